@@ -252,8 +252,8 @@ release() {
   step "lints, the program alone" cargo clippy --all-targets -- -D warnings
   step "crate" crate
   if [ -d ../shared/data ]; then
-    step "all games of masters in every format" \
-      cargo test --release --no-default-features --test game round_trip:: -- --ignored --nocapture
+    step "all games of masters, and thousands of random ones, in every format" \
+      cargo test --release --no-default-features --test game -- --ignored --nocapture round_trip:: thousands::
   else
     cannot_try "all games of masters" "there is no ../shared/data"
   fi

@@ -51,6 +51,18 @@ proptest! {
     }
 
     #[test]
+    fn the_hash_of_the_mirror_image_follows_the_moves(game in random_game()) {
+        let mut position = Position::start();
+        let mut hash = position.mirrored_hash();
+        for play in game {
+            hash = position.mirrored_hash_after(hash, play);
+            position.make(play);
+            prop_assert_eq!(hash, position.mirrored_hash());
+            prop_assert_eq!(hash, mirrored(&position).hash());
+        }
+    }
+
+    #[test]
     fn taking_back_restores_everything(game in random_game()) {
         let mut position = Position::start();
         let mut played = Vec::new();

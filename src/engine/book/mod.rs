@@ -181,7 +181,11 @@ pub struct Key {
 
 impl Key {
     pub fn of(position: &Position) -> Self {
-        let (own, mirrored) = (position.hash(), position.mirrored_hash());
+        Self::from_hashes(position.hash(), position.mirrored_hash())
+    }
+
+    /// The same from a position's hash and that of its mirror image.
+    pub fn from_hashes(own: u64, mirrored: u64) -> Self {
         Self { key: own.min(mirrored), is_mirrored: mirrored < own }
     }
 

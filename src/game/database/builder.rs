@@ -4,6 +4,7 @@ use super::names::Interner;
 use super::positions::Positions;
 use super::{Database, Entry, File, GameNumber, MAX_MOVES, PackedMove, Shelf};
 use crate::engine::board::{Move, Position, Side};
+use crate::engine::book::Key;
 use crate::engine::book::openings::{Ecco, Opening};
 use crate::game::formats::GameResult;
 use crate::game::{Game, Tree};
@@ -148,11 +149,13 @@ impl Builder {
             return Err(Full);
         }
         let mut place = (self.moves.len() + self.games.len()) as u32;
-        self.positions.push(&position, place);
+        let mut mirrored = position.mirrored_hash();
+        self.positions.push(Key::from_hashes(position.hash(), mirrored), place);
         for play in line {
+            mirrored = position.mirrored_hash_after(mirrored, play);
             position.make(play);
             place += 1;
-            self.positions.push(&position, place);
+            self.positions.push(Key::from_hashes(position.hash(), mirrored), place);
             self.moves.push(PackedMove::pack(play));
         }
         self.games.push(Entry { end: self.moves.len() as u32, ..entry });

@@ -19,8 +19,8 @@ const fn upper(key: Key) -> u64 {
 
 impl Positions {
     /// Adds a position; the places must come in order.
-    pub fn push(&mut self, position: &Position, place: Place) {
-        self.entries.push(upper(Key::of(position)) | u64::from(place));
+    pub fn push(&mut self, key: Key, place: Place) {
+        self.entries.push(upper(key) | u64::from(place));
     }
 
     /// Sorts the entries; call it when all have been added.

@@ -12,6 +12,7 @@ use super::names::Names;
 use super::positions::Positions;
 use super::{Database, Entry, MAX_MOVES, PackedMove, Shelf};
 use crate::engine::board::Position;
+use crate::engine::book::Key;
 use crate::engine::book::openings::Opening;
 use crate::engine::movegen;
 
@@ -102,12 +103,15 @@ impl Database {
                 0 => self.usual_start.clone(),
                 _ => fen.parse().map_err(|_| StoredError::Impossible("positions"))?,
             };
-            self.positions.push(&position, place);
+            let mut mirrored = position.mirrored_hash();
+            self.positions.push(Key::from_hashes(position.hash(), mirrored), place);
             for packed in &self.moves[first..entry.end as usize] {
                 let play = packed.read().filter(|&play| movegen::is_legal(&position, play));
-                position.make(play.ok_or(StoredError::Impossible("moves"))?);
+                let play = play.ok_or(StoredError::Impossible("moves"))?;
+                mirrored = position.mirrored_hash_after(mirrored, play);
+                position.make(play);
                 place += 1;
-                self.positions.push(&position, place);
+                self.positions.push(Key::from_hashes(position.hash(), mirrored), place);
             }
             place += 1;
             first = entry.end as usize;

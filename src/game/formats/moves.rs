@@ -19,7 +19,7 @@ use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::labels;
 use super::loss::Reading;
-use super::movetext::{MoveText, begins_with_move};
+use super::movetext::{MoveText, begins_with_move, begins_with_numbered_move};
 use super::pgn::line_number;
 use crate::engine::board::{Move, Position, Side};
 use crate::game::notation::{Dialect, Notation, is_written_like_a_move};
@@ -80,7 +80,8 @@ pub(super) fn summary(text: &str) -> Fields {
 
 /// Whether there is a move in a line.
 pub(super) fn has_move(line: &str) -> bool {
-    MoveText::new(line, 1).moves().any(is_written_like_a_move)
+    // A quick look, for most lines begin so.
+    begins_with_numbered_move(line) || MoveText::new(line, 1).moves().any(is_written_like_a_move)
 }
 
 /// The FEN that the text begins with, empty if there is none, and what follows it.
@@ -191,8 +192,8 @@ pub(super) fn begins_with_number_one(line: &str) -> bool {
 pub(super) fn next_game(line: &str) -> Option<usize> {
     // More would be a strange line.
     const MOST_TRIED: usize = 20;
-    let numbers = line.match_indices(' ').map(|(blank, _)| (blank, blank + 1));
-    let numbers = numbers.filter(|&(_, at)| line.as_bytes().get(at) == Some(&b'1'));
+    let ones = line.as_bytes().windows(2).enumerate().filter(|(_, bytes)| bytes == b" 1");
+    let numbers = ones.map(|(blank, _)| (blank, blank + 1));
     let mut numbers = numbers.filter(|&(_, at)| begins_with_number_one(&line[at..])).take(MOST_TRIED);
     let mut depth = 0_i64;
     let mut counted = 0;

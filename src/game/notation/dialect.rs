@@ -126,15 +126,15 @@ impl Dialect {
 
 /// Whether a text is written like a move in any dialect, be it possible or not.
 pub fn is_written_like_a_move(text: &str) -> bool {
-    if named_length(text) == Some(text.len()) {
-        return true;
-    }
-    let Some(characters) = characters(text) else { return false };
-    ByFile::parse(&characters).is_some()
-        || vietnamese::parse(&characters).is_some()
-        || [Ranks::FromZero, Ranks::FromOne].into_iter().any(|ranks| {
-            by_point::parse(&characters, ranks).is_some() || Algebraic::parse(&characters, ranks).is_some()
-        })
+    let is_in_signs = characters(text).is_some_and(|characters| {
+        ByFile::parse(&characters).is_some()
+            || vietnamese::parse(&characters).is_some()
+            || [Ranks::FromZero, Ranks::FromOne].into_iter().any(|ranks| {
+                by_point::parse(&characters, ranks).is_some()
+                    || Algebraic::parse(&characters, ranks).is_some()
+            })
+    });
+    is_in_signs || named_length(text) == Some(text.len())
 }
 
 /// The legal move that a text by files means.

@@ -138,8 +138,11 @@ fn is_of_elephant(letters: &str) -> bool {
 /// How long the move is that a text begins with, if it has a name in it.
 pub fn named_length(text: &str) -> Option<usize> {
     const LONGEST: usize = 40;
-    let (word, _) =
-        first_word(text).filter(|(word, _)| word.starts_with(|first: char| first.is_ascii_alphabetic()))?;
+    // A quick look, for every word comes here.
+    if !text.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return None;
+    }
+    let (word, _) = first_word(text)?;
     // P2 bình 5.
     let is_letter = || word.len() <= 2 && text.find(' ').is_some_and(|at| at <= 3);
     let is_name = || {

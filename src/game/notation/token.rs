@@ -57,6 +57,9 @@ const fn is_mark(character: char) -> bool {
 
 fn narrow(character: char) -> char {
     match character {
+        // One slip of the finger, or what is left of a '='.
+        '_' => '=',
+        '\0'..='\x7F' => character,
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(character) - 0xFEE0).unwrap_or(character),
         // Hyphens and dashes, the minus sign, a line of a box.
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2500}' => '-',

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use chuhe::engine::board::Position;
+use chuhe::engine::board::{Position, Side};
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, Encoding, Format, Reading, Target};
@@ -111,6 +111,12 @@ impl Way {
             }
             Self::Whole(Target::Text(Notation::Vietnamese), _) | Self::Moves(Notation::Vietnamese)
                 if !is_usual =>
+            {
+                return false;
+            }
+            // Its results are in simplified characters, of which Big5 lacks 红: `convert` names it.
+            Self::Line(Target::Ubb, Encoding::Big5)
+                if game.result().is_some_and(|outcome| outcome.winner == Some(Side::Red)) =>
             {
                 return false;
             }

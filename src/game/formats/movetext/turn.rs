@@ -65,8 +65,10 @@ pub(super) fn ends_with_number_of_black(text: &str) -> bool {
 pub(super) fn is_next_round(red: &str, text: &str) -> bool {
     // A quick look, for every move of Black comes here.
     let marks = ['.', '．', '、', ':', '：', ')', '）'];
+    let end = text.trim_end();
+    let is_move = matches!(end.as_bytes(), [.., b'a'..=b'z' | b'A'..=b'Z' | b'+' | b'-' | b'=', b'0'..=b'9']);
     let is_numbered =
-        text.trim_end().ends_with(|last| marks.contains(&last) || is_digit(last) || is_circled(last));
+        !is_move && end.ends_with(|last| marks.contains(&last) || is_digit(last) || is_circled(last));
     let number = || number_before(text).filter(|number| !number.is_of_black);
     is_numbered && number().zip(number_before(red)).is_some_and(|(next, last)| next.value == last.value + 1)
 }
