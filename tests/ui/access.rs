@@ -21,19 +21,10 @@ fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-fn press(window: &mut Window, key: Key) {
-    window.press(Modifiers::NONE, key);
-}
-
 /// Goes on with the Tab key until the thing with this label has the focus, and presses Enter.
-fn tab_to(window: &mut Window, label: &str) {
-    for _ in 0..150 {
-        if window.is_focused(label) {
-            return press(window, Key::Enter);
-        }
-        press(window, Key::Tab);
-    }
-    panic!("the Tab key does not come to {label:?}");
+fn choose(window: &mut Window, label: &str) {
+    window.tab_to(label);
+    window.tap(Key::Enter);
 }
 
 fn type_in(window: &mut Window, text: &str) {
@@ -45,7 +36,7 @@ fn type_in(window: &mut Window, text: &str) {
 fn command(window: &mut Window, name: &str) {
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
     type_in(window, name);
-    press(window, Key::Enter);
+    window.tap(Key::Enter);
 }
 
 fn shown_puzzle(window: &Window) -> &'static Puzzle {
@@ -60,29 +51,29 @@ fn a_puzzle_is_solved_by_the_keyboard_alone() {
     let puzzle = shown_puzzle(&window);
     let is_flipped = puzzle.start.side_to_move() == Side::Black;
     // Enter goes to the board, where the cursor waits at e3.
-    press(&mut window, Key::Enter);
+    window.tap(Key::Enter);
     let mut at = (4, 3);
     for own in puzzle.solution.iter().step_by(2) {
         for square in [own.from, own.to] {
             let to = (square.file(), square.rank());
             let mut step = |from: usize, to: usize, [less, more]: [Key; 2]| {
                 let key = if (to < from) == is_flipped { more } else { less };
-                (0..from.abs_diff(to)).for_each(|_| press(&mut window, key));
+                (0..from.abs_diff(to)).for_each(|_| window.tap(key));
             };
             step(at.0, to.0, [Key::ArrowLeft, Key::ArrowRight]);
             step(at.1, to.1, [Key::ArrowDown, Key::ArrowUp]);
-            press(&mut window, Key::Enter);
+            window.tap(Key::Enter);
             at = to;
         }
         window.harness().run_steps(PAUSE);
     }
     window.wait_for("Solved at the first try!");
-    press(&mut window, Key::PageDown);
+    window.tap(Key::PageDown);
     assert_ne!(window.app().puzzle(), Some(puzzle.id), "the next one");
-    press(&mut window, Key::H);
+    window.tap(Key::H);
     assert!(window.has(" moves"), "a hint");
-    press(&mut window, Key::Escape);
-    press(&mut window, Key::Escape);
+    window.tap(Key::Escape);
+    window.tap(Key::Escape);
     assert!(window.app().puzzle().is_none(), "back in the game");
 }
 
@@ -123,18 +114,18 @@ fn a_review_is_gone_through_by_the_keyboard_alone() {
     let mut window = window();
     window.open_record(game());
     window.press(Modifiers::COMMAND, Key::R);
-    tab_to(&mut window, "Start review");
+    choose(&mut window, "Start review");
     window.wait_until(|window| window.has("Annotate"));
-    tab_to(&mut window, "1... R1+1??  Blunder");
-    tab_to(&mut window, "Better: R9=8");
+    choose(&mut window, "1... R1+1??  Blunder");
+    choose(&mut window, "Better: R9=8");
     window.wait_until(|window| window.has("1 / "));
-    press(&mut window, Key::Space);
-    (0..6).for_each(|_| press(&mut window, Key::ArrowLeft));
-    press(&mut window, Key::ArrowRight);
+    window.tap(Key::Space);
+    (0..6).for_each(|_| window.tap(Key::ArrowLeft));
+    window.tap(Key::ArrowRight);
     assert!(window.has("1 / ") && window.has("h9 black chariot"), "the better move is on the board");
-    press(&mut window, Key::Escape);
+    window.tap(Key::Escape);
     assert!(window.has("a8 black chariot"), "the game is back");
-    tab_to(&mut window, "Annotate");
+    choose(&mut window, "Annotate");
     assert!(is_annotated(&window));
 }
 
@@ -179,15 +170,15 @@ fn a_study_is_edited_by_the_keyboard_alone() {
     let file = folder.path().join("study.pgn");
     let mut window = study();
     window.pick(Picked::Path(file.clone()));
-    press(&mut window, Key::Home);
-    press(&mut window, Key::ArrowRight);
+    window.tap(Key::Home);
+    window.tap(Key::ArrowRight);
     type_in(&mut window, "h7e7");
-    press(&mut window, Key::Enter);
+    window.tap(Key::Enter);
     window.press(Modifiers::COMMAND, Key::K);
     type_in(&mut window, "Cannon against cannon");
-    tab_to(&mut window, "Interesting move");
+    choose(&mut window, "Interesting move");
     window.press(Modifiers::COMMAND, Key::Enter);
-    press(&mut window, Key::Delete);
+    window.tap(Key::Delete);
     assert_eq!(window.app().session().game().tree().len(), 4);
     window.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(window.app().session().game().tree().len(), 5);

@@ -18,32 +18,17 @@ fn two_players() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-fn press(window: &mut Window, key: Key) {
-    window.press(Modifiers::NONE, key);
-}
-
-/// Goes on with the Tab key until the thing with this label has the focus.
-fn tab_to(window: &mut Window, label: &str) {
-    for _ in 0..150 {
-        if window.is_focused(label) {
-            return;
-        }
-        press(window, Key::Tab);
-    }
-    panic!("the Tab key does not come to {label:?}");
-}
-
 /// Goes with the arrow keys from one point to another, both as `h2`, and presses Enter there.
 fn go(window: &mut Window, from: &str, to: &str) {
     let (from, to) = (from.as_bytes(), to.as_bytes());
     let mut step = |from: u8, to: u8, [less, more]: [Key; 2]| {
         for _ in 0..from.abs_diff(to) {
-            press(window, if to < from { less } else { more });
+            window.tap(if to < from { less } else { more });
         }
     };
     step(from[0], to[0], [Key::ArrowLeft, Key::ArrowRight]);
     step(from[1], to[1], [Key::ArrowDown, Key::ArrowUp]);
-    press(window, Key::Enter);
+    window.tap(Key::Enter);
 }
 
 /// Types into whatever takes it.
@@ -55,7 +40,7 @@ fn enter(window: &mut Window, text: &str) {
 /// Types a move and plays it.
 fn play_typed(window: &mut Window, text: &str) {
     enter(window, text);
-    press(window, Key::Enter);
+    window.tap(Key::Enter);
 }
 
 #[test]
@@ -73,12 +58,12 @@ fn a_letter_with_alt_is_typed_nowhere() {
 fn a_whole_game_is_played_by_keyboard_alone() {
     let mut window = against_the_computer();
     window.press(Modifiers::COMMAND, Key::N);
-    tab_to(&mut window, "Two players");
-    press(&mut window, Key::Space);
-    tab_to(&mut window, "Start");
-    press(&mut window, Key::Enter);
+    window.tab_to("Two players");
+    window.tap(Key::Space);
+    window.tab_to("Start");
+    window.tap(Key::Enter);
     assert!(window.has("Red to move"));
-    press(&mut window, Key::Enter);
+    window.tap(Key::Enter);
     let mut at = "e3";
     for play in GAME {
         go(&mut window, at, &play[..2]);
@@ -87,8 +72,8 @@ fn a_whole_game_is_played_by_keyboard_alone() {
     }
     assert_eq!(window.moves(), GAME);
     assert!(window.has("Red wins: Black is checkmated"));
-    tab_to(&mut window, "Rematch");
-    press(&mut window, Key::Enter);
+    window.tab_to("Rematch");
+    window.tap(Key::Enter);
     assert!(window.moves().is_empty() && window.has("Red to move"));
 }
 
@@ -128,7 +113,7 @@ fn what_is_typed_is_read_before_it_is_played() {
     assert!(window.is_focused("Move being typed") && window.has("Such as C2=5"));
     enter(&mut window, "e2");
     assert!(window.has("Enter plays C2=5"));
-    press(&mut window, Key::Escape);
+    window.tap(Key::Escape);
     assert!(!window.has("Enter plays") && window.moves().is_empty());
 }
 

@@ -27,8 +27,8 @@ pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
 pub use page::{page, page_of_lines};
 pub use panel::{
-    announce, card, column, fits, say_instead, scrolling, show_card, show_spoken_line, show_status_line,
-    way_back, with_footer,
+    announce, card, column, fits, fits_button, say_instead, scrolling, show_card, show_spoken_line,
+    show_status_line, way_back, with_footer,
 };
 pub use pictures::{Picture, choose_look, option_width, piece_sets};
 pub use question::Question;

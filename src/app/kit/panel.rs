@@ -56,9 +56,17 @@ pub fn announce(text: &Response) {
 
 /// Whether a text fits into one line of the width available in `ui`.
 pub fn fits(ui: &Ui, text: &str) -> bool {
-    let galley =
-        WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
-    galley.size().x <= ui.available_width()
+    text_width(ui, text) <= ui.available_width()
+}
+
+/// The same, as the text of a button.
+pub fn fits_button(ui: &Ui, text: &str) -> bool {
+    text_width(ui, text) + 2.0 * ui.spacing().button_padding.x <= ui.available_width()
+}
+
+fn text_width(ui: &Ui, text: &str) -> f32 {
+    let text = WidgetText::from(text);
+    text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body).size().x
 }
 
 /// The frame of a card.

@@ -8,7 +8,7 @@ use super::autoplay::Autoplay;
 use super::{Message, PresentationRoom};
 use crate::app::command::{Asks, Command, Step, hint};
 use crate::app::core::{AutoplayPace, Core};
-use crate::app::kit::fits;
+use crate::app::kit::fits_button;
 use crate::app::text::{Label, PresentationLabel};
 use crate::app::theme;
 
@@ -48,7 +48,7 @@ impl PresentationRoom {
             choose_pace(ui, core, asks);
             button(ui, comments, comments, format!("{comments} (H)"), Message::ToggleComments, asks);
             // In a narrow window there is no room for the words.
-            let text = if fits(ui, &format!("{end}  ")) { end } else { "✕" };
+            let text = if fits_button(ui, end) { end } else { "✕" };
             button(ui, text, end, format!("{end} (Esc)"), Message::Toggle, asks);
         });
     }

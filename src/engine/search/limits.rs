@@ -69,7 +69,7 @@ impl Clock {
         // The last move before more time is added may take nearly all; any other leaves time for the next.
         let most = if moves == 1 { usable * 9 / 10 } else { usable * 6 / 10 };
         Limits {
-            soft_time: Some((share * 7 / 10).min(most)),
+            soft_time: Some(share.min(most)),
             hard_time: Some((share * 4).min(most)),
             ..Limits::default()
         }

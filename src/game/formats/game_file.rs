@@ -15,7 +15,7 @@ use super::{Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, moves, pgn, 
 use crate::game::Headers;
 
 pub use blocks::{BlockError, Blocks};
-use split::{MovesSplitter, Part, PgnSplitter, is_block, one_a_line, split, split_ubb};
+use split::{MovesSplitter, Part, PgnSplitter, is_block, is_one_list, one_a_line, split, split_ubb};
 
 /// The games of a file, each of which is read when it is asked for.
 #[derive(Debug)]
@@ -100,6 +100,7 @@ impl GameFile {
             Format::Ubb => split_ubb(&text),
             Format::Moves => match split(&text, &mut MovesSplitter::default()) {
                 one if one.len() == 1 => one_a_line(&text).unwrap_or(one),
+                _ if is_one_list(&text) => vec![Part { bytes: 0..text.len(), lines: 0 }],
                 several => several,
             },
             Format::Json => match json::chapters(&text) {

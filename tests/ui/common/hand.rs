@@ -18,6 +18,22 @@ impl Window {
         self.click_at(center);
     }
 
+    /// Presses a key alone.
+    pub fn tap(&mut self, key: Key) {
+        self.press(Modifiers::NONE, key);
+    }
+
+    /// Goes on with the Tab key until the thing with this label has the focus.
+    pub fn tab_to(&mut self, label: &str) {
+        for _ in 0..150 {
+            if self.is_focused(label) {
+                return;
+            }
+            self.tap(Key::Tab);
+        }
+        panic!("the Tab key does not come to {label:?}");
+    }
+
     /// Clicks it twice, as what ends a rating has to be asked for.
     pub fn insist(&mut self, label: &str) {
         self.click(label);

@@ -279,6 +279,18 @@ pub(super) fn one_a_line(text: &str) -> Option<Vec<Part>> {
     Some(parts)
 }
 
+/// Whether a text is one game although each line has the number 1, as mark-up leaves to the page to count.
+pub(super) fn is_one_list(text: &str) -> bool {
+    /// A line has no more moves than a round.
+    const ROUND: usize = 2;
+    let is_item = |line: &str| {
+        moves::begins_with_number_one(line.trim_start())
+            && MoveText::new(line, 1).moves().nth(ROUND).is_none()
+    };
+    text.lines().filter(|line| !line.trim().is_empty()).all(is_item)
+        && moves::read(text).is_ok_and(|reading| reading.losses.is_empty())
+}
+
 /// A game begins with each tag that encloses a whole one.
 pub(super) fn split_ubb(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
