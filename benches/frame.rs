@@ -4,8 +4,11 @@
 //! `cargo bench --bench frame` prints the median and the 99th percentile, in milliseconds of the thread's own time
 //! where the system counts it: what other threads do meanwhile, the search above all, does not count.
 
+use std::fs::File;
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chuhe::app::{ChuheApp, Language, Settings};
 use chuhe::engine::board::Position;
@@ -13,7 +16,10 @@ use chuhe::engine::movegen;
 use chuhe::engine::rules::Profile;
 use chuhe::game::{Game, GameBuilder};
 use chuhe::session::{BuiltIn, NewGame, Player, Session, Strength, Worker};
-use eframe::egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, Vec2, vec2};
+use eframe::egui::{
+    Context, Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, Vec2,
+    vec2,
+};
 
 /// Frames that are counted in each run.
 const FRAMES: usize = 600;
@@ -24,6 +30,9 @@ const STEP: f64 = 1.0 / 60.0;
 /// What the real window waits between two frames, at least about so long.
 const PAUSE: Duration = Duration::from_millis(5);
 const HASH_MEGABYTES: usize = 64;
+/// Games of the collection, and how long their reading may take.
+const COLLECTION: usize = 100_000;
+const READING: Duration = Duration::from_secs(20);
 /// So many frames a move slides, or is typed.
 const FRAMES_A_MOVE: usize = 14;
 
@@ -54,13 +63,22 @@ struct Window {
 
 impl Window {
     fn new(size: Vec2, scale: f32, players: [Player; 2]) -> Self {
+        Self::with(size, scale, players, None)
+    }
+
+    /// With a file or a folder as the collection.
+    fn with(size: Vec2, scale: f32, players: [Player; 2], collection: Option<PathBuf>) -> Self {
         let ctx = Context::default();
         let wake = ctx.clone();
         let engine = || Box::new(BuiltIn::new(HASH_MEGABYTES)) as Box<_>;
         let worker = Worker::new(engine, Arc::new(move || wake.request_repaint()));
         let session = Session::new(NewGame::new(players[0], players[1]), worker, None);
-        let settings =
-            Settings { language: Some(Language::Simplified), has_book: false, ..Settings::default() };
+        let settings = Settings {
+            language: Some(Language::Simplified),
+            has_book: false,
+            games_folder: collection,
+            ..Settings::default()
+        };
         let app = ChuheApp::new(&ctx, session, settings);
         Self { ctx, app, size, scale, frame: 0 }
     }
@@ -138,6 +156,23 @@ impl Window {
         }
     }
 
+    /// Turns the wheel over the middle of the window.
+    fn scroll(&self) -> Vec<Event> {
+        let delta = vec2(0.0, if self.frame % 400 < 300 { -3.0 } else { 3.0 });
+        let middle = Event::PointerMoved((self.size * 0.5).to_pos2());
+        let (unit, phase, modifiers) = (MouseWheelUnit::Line, TouchPhase::Move, Modifiers::NONE);
+        vec![middle, Event::MouseWheel { unit, delta, phase, modifiers, source: MouseWheelSource::Wheel }]
+    }
+
+    /// Shows frames until what is read on other threads must be there.
+    fn rest(&mut self, time: Duration) {
+        let start = Instant::now();
+        while start.elapsed() < time {
+            self.show(Vec::new());
+            std::thread::sleep(PAUSE);
+        }
+    }
+
     /// Shows frames with what `events` has for each; prints what they took.
     fn measure(&mut self, name: &str, pause: Duration, events: impl Fn(&Self) -> Vec<Event>) {
         let mut times = Vec::new();
@@ -193,6 +228,19 @@ fn large_study() -> Game {
     builder.finish()
 }
 
+/// Writes a file with many games.
+fn large_collection(path: &Path) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    for number in 0..COLLECTION {
+        writeln!(
+            file,
+            "[Game \"Chinese Chess\"]\n[Red \"Red {number}\"]\n[Black \"Black\"]\n[Result \"*\"]\n"
+        )?;
+        writeln!(file, "1. 炮二平五 馬8進7 2. 馬二進三 車9平8 *\n")?;
+    }
+    file.flush()
+}
+
 fn press(key: Key, modifiers: Modifiers) -> Event {
     Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
 }
@@ -200,6 +248,10 @@ fn press(key: Key, modifiers: Modifiers) -> Event {
 fn main() {
     println!("{:<26} {:>11} {:>13} {:>16}", "", "", "shapes", "triangles");
     println!("{:<26} {:>11} {:>6} {:>6} {:>9} {:>6}", "ms", "pixels", "median", "99 %", "median", "99 %");
+    let collection = std::env::temp_dir().join(format!("chuhe-frame-{}.pgn", std::process::id()));
+    if let Err(error) = large_collection(&collection) {
+        eprintln!("The collection could not be written: {error}");
+    }
     let thinker = Player::Engine(Strength::Seconds(60));
     for (size, scale) in [(vec2(1100.0, 800.0), 1.0), (vec2(1920.0, 1080.0), 2.0)] {
         let start = now();
@@ -224,5 +276,11 @@ fn main() {
         window.measure("analysis on all cores", PAUSE, Window::wander);
         window.measure("analysis, lines hovered", PAUSE, Window::hover_lines);
         window.measure("analysis, moves sliding", PAUSE, Window::play);
+        let mut window = Window::with(size, scale, [Player::Human; 2], Some(collection.clone()));
+        window.show(vec![press(Key::D, Modifiers::COMMAND)]);
+        window.rest(READING);
+        window.measure("100,000 games, scrolling", Duration::ZERO, Window::scroll);
     }
+    // Nobody misses it.
+    let _ = std::fs::remove_file(collection);
 }

@@ -165,7 +165,7 @@ fn ten_thousand_games_take_no_more_memory_than_a_few_hundred() {
     let [first, last] =
         [part..2 * part, usages.len() - part..usages.len()].map(|part| typical(&usages[part]));
     println!("in the second twentieth {first:?}, in the last {last:?}, most {:?}", usages.iter().max());
-    assert!(last.resident_kib * 10 <= first.resident_kib * 11, "memory grew by more than a tenth");
+    assert!(last.resident_kib * 50 <= first.resident_kib * 51, "memory grew by more than 2 %");
     assert!(last.threads <= first.threads, "threads were left behind");
 }
 
