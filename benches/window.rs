@@ -200,7 +200,10 @@ fn main() {
     let ours = memory(window.0.id());
     drop(window);
     match fill(&folder) {
-        Ok(()) => drop(open_often("10,000 past games, a collection of 100,000", &folder)),
+        Ok(()) if open_often("10,000 past games, a collection of 100,000", &folder).is_none() => {
+            eprintln!("The window did not open with many games");
+        }
+        Ok(()) => {}
         Err(error) => eprintln!("The folder could not be filled: {error}"),
     }
     let program = std::env::current_exe();

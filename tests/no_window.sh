@@ -31,4 +31,10 @@ start_display
 ends_with_a_sentence "no driver" "OpenGL" env LIBGL_DRIVERS_PATH=/nonexistent "$program"
 
 start env LIBGL_ALWAYS_SOFTWARE=1 "$program"
-echo "no_window: a sentence without display, server and driver; a window without a graphics card"
+# It is not to leave while it starts. The first time it has no place to look for yet.
+start_display -reset
+for _ in 1 2 3; do
+  timeout 5 env CHUHE_DATA_DIR="$work/alone" RUST_LOG=chuhe=debug LIBGL_ALWAYS_SOFTWARE=1 "$program" >"$work/log" 2>&1 || true
+  grep -q "first frame" "$work/log" || fail "alone on a display: no window opens"
+done
+echo "no_window: a sentence without display, server and driver; a window without a graphics card, and alone on a display"

@@ -46,9 +46,11 @@ wait_for() {
   within "$seconds" "$@" || fail "$what"
 }
 
+# start_display [-reset]: one that begins anew when its last program leaves; usually it does not.
 start_display() {
-  # Xvfb chooses a free number and writes it to descriptor 3. It is not to begin anew when the last window has closed.
-  Xvfb -noreset -displayfd 3 -screen 0 $((width + 100))x$((height + 100))x24 3>"$work/display" 2>/dev/null &
+  # Xvfb chooses a free number and writes it to descriptor 3.
+  rm -f "$work/display"
+  Xvfb "${1:--noreset}" -displayfd 3 -screen 0 $((width + 100))x$((height + 100))x24 3>"$work/display" 2>/dev/null &
   pids+=($!)
   wait_for 10 "Xvfb does not start" test -s "$work/display"
   DISPLAY=:$(cat "$work/display")

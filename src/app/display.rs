@@ -26,33 +26,79 @@ pub fn is_gone() -> bool {
     asked.is_ok() && matches!(answer, Ok(false) | Err(RecvTimeoutError::Timeout))
 }
 
-/// Ends the program a while after its X server has gone, if it has not ended by itself by then. With an input method it does not:
-/// libX11 closes that on the way out, and waits without end for a server that is no more.
+/// A connection to the X server, besides the window's. While there is one, the server does not start anew, as many do when
+/// the last program has left: then a window that is opened at that moment finds none.
 #[cfg(all(unix, not(target_os = "macos")))]
-pub fn end_with_it() {
-    use rustix::process::{Signal, getpid, kill_process};
-    use x11rb::connection::Connection as _;
+pub struct Server {
+    connection: x11rb::rust_connection::RustConnection,
+    screen: usize,
+}
 
-    if is_wayland() {
-        return;
-    }
-    let watching = task::try_spawn(Part::Other, None, |_| {
-        let Ok((server, _)) = x11rb::connect(None) else { return };
-        while server.wait_for_event().is_ok() {}
-        std::thread::sleep(2 * PATIENCE);
-        if let Err(error) = kill_process(getpid(), Signal::KILL) {
-            log::warn!("the display is gone, and the program cannot end: {error}");
+#[cfg(all(unix, not(target_os = "macos")))]
+impl Server {
+    /// `None` on Wayland, or if no server answers.
+    pub fn connect() -> Option<Self> {
+        if is_wayland() {
+            return None;
         }
-    });
-    match watching {
-        Ok(watching) => watching.detach(),
-        Err(error) => log::warn!("the display is not watched: {error}"),
+        let (connection, screen) = x11rb::connect(None).ok()?;
+        Some(Self { connection, screen })
+    }
+
+    /// The monitors, in pixels of its screen; none if they are not known.
+    pub fn monitors(&self) -> Vec<Rect> {
+        use x11rb::connection::Connection as _;
+        use x11rb::protocol::randr::{ConnectionExt as _, MonitorInfo};
+
+        let ask = || {
+            let root = self.connection.setup().roots.get(self.screen)?.root;
+            self.connection.randr_get_monitors(root, true).ok()?.reply().ok()
+        };
+        let rect = |monitor: MonitorInfo| {
+            let [x, y] = [monitor.x, monitor.y].map(f32::from);
+            Rect::from_min_size(pos2(x, y), [monitor.width, monitor.height].map(f32::from).into())
+        };
+        ask().into_iter().flat_map(|found| found.monitors).map(rect).collect()
+    }
+
+    /// Ends the program a while after the server has gone, if it has not ended by itself by then. With an input method it does
+    /// not: libX11 closes that on the way out, and waits without end for a server that is no more.
+    pub fn end_with_it(self) {
+        use rustix::process::{Signal, getpid, kill_process};
+        use x11rb::connection::Connection as _;
+
+        let watching = task::try_spawn(Part::Other, None, move |_| {
+            while self.connection.wait_for_event().is_ok() {}
+            std::thread::sleep(2 * PATIENCE);
+            if let Err(error) = kill_process(getpid(), Signal::KILL) {
+                log::warn!("the display is gone, and the program cannot end: {error}");
+            }
+        });
+        match watching {
+            Ok(watching) => watching.detach(),
+            Err(error) => log::warn!("the display is not watched: {error}"),
+        }
     }
 }
 
-/// Other systems end the program with the display.
+/// Other systems tell nothing, and end the program with the display.
 #[cfg(any(not(unix), target_os = "macos"))]
-pub fn end_with_it() {}
+pub enum Server {}
+
+#[cfg(any(not(unix), target_os = "macos"))]
+impl Server {
+    pub fn connect() -> Option<Self> {
+        None
+    }
+
+    pub fn monitors(&self) -> Vec<Rect> {
+        match *self {}
+    }
+
+    pub fn end_with_it(self) {
+        match self {}
+    }
+}
 
 #[cfg(all(unix, not(target_os = "macos")))]
 fn is_wayland() -> bool {
@@ -62,31 +108,6 @@ fn is_wayland() -> bool {
 #[cfg(all(unix, not(target_os = "macos")))]
 fn named(name: &str) -> Option<std::ffi::OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
-}
-
-/// The monitors of an X server, in pixels of its screen; none if they are not known.
-#[cfg(all(unix, not(target_os = "macos")))]
-pub fn monitors() -> Vec<Rect> {
-    use x11rb::connection::Connection as _;
-    use x11rb::protocol::randr::{ConnectionExt as _, MonitorInfo};
-
-    let ask = || {
-        let (server, screen) = x11rb::connect(None).ok()?;
-        let root = server.setup().roots.get(screen)?.root;
-        server.randr_get_monitors(root, true).ok()?.reply().ok()
-    };
-    let found = if is_wayland() { None } else { ask() };
-    let rect = |monitor: MonitorInfo| {
-        let [x, y] = [monitor.x, monitor.y].map(f32::from);
-        Rect::from_min_size(pos2(x, y), [monitor.width, monitor.height].map(f32::from).into())
-    };
-    found.into_iter().flat_map(|found| found.monitors).map(rect).collect()
-}
-
-/// Other systems are not asked.
-#[cfg(any(not(unix), target_os = "macos"))]
-pub fn monitors() -> Vec<Rect> {
-    Vec::new()
 }
 
 /// Whether a connection can be opened; chooses the display as winit does.

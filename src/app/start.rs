@@ -9,12 +9,13 @@ use std::time::Instant;
 use eframe::egui::{Context, IconData, Ui, ViewportBuilder};
 
 use super::core::{TITLE, waker};
+use super::display::{self, Server};
 use super::files::Native;
 use super::guard::Guard;
 #[cfg(unix)]
 use super::incidents::Ending;
 use super::window::{Placed, Placement};
-use super::{ChuheApp, Language, display, theme};
+use super::{ChuheApp, Language, theme};
 use crate::engine::board::{shown, visible};
 use crate::session::{People, Person, PersonId, Watch};
 
@@ -114,9 +115,11 @@ pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartErro
         .with_inner_size(theme::WINDOW_SIZE)
         .with_min_inner_size(theme::WINDOW_MIN_SIZE);
     let start = Instant::now();
+    let server = Server::connect();
     let placed = Placement::stored(&people).map(|stored| {
         let placement = if people.is_playing(person) { stored.anywhere() } else { stored };
-        let monitors = if placement.has_position() { display::monitors() } else { Vec::new() };
+        let monitors =
+            server.as_ref().filter(|_| placement.has_position()).map_or(Vec::new(), Server::monitors);
         (placement.on(&monitors), !monitors.is_empty())
     });
     let viewport = match placed {
@@ -140,7 +143,7 @@ pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartErro
                 let store = people.store(person, waker(ctx));
                 let watch: &Watch = watching.get_or_init(|| Watch::new(&store, waker(ctx), display::is_gone));
                 watch.install();
-                display::end_with_it();
+                server.into_iter().for_each(Server::end_with_it);
                 let mut app = ChuheApp::open_in(ctx, store);
                 app.set_watch(watch.clone());
                 if let Some((placement, is_sure)) = placed {
