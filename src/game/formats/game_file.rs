@@ -85,9 +85,7 @@ impl GameFile {
             return Err(ReadError::Foreign(foreign));
         }
         let (text, is_damaged) = decoded(bytes, encoding);
-        // Old lines end with a CR alone.
-        let is_old = text.contains('\r') && !text.contains('\n');
-        let text = if is_old { text.replace('\r', "\n") } else { text };
+        let text = encoding::with_line_feeds(text.into()).into_owned();
         if text.trim().is_empty() {
             return Err(ReadError::Empty);
         }

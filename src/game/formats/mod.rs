@@ -162,7 +162,8 @@ impl Target {
 
 /// The format of a file or of a pasted text; `None`: unknown.
 pub fn recognise(bytes: &[u8]) -> Option<Format> {
-    Format::of_bytes(bytes).or_else(|| Format::of_text(&encoding::decode(bytes, None)))
+    let text = || encoding::with_line_feeds(encoding::decode(bytes, None));
+    Format::of_bytes(bytes).or_else(|| Format::of_text(&text()))
 }
 
 /// The games of a file, or of a text that was pasted, in any format and encoding.

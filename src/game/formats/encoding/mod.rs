@@ -154,6 +154,12 @@ fn decode_by_parts(bytes: &[u8]) -> Option<String> {
     })
 }
 
+/// A text whose lines end with a carriage return alone, as old ones do, with line feeds instead.
+pub(super) fn with_line_feeds(text: Cow<'_, str>) -> Cow<'_, str> {
+    let is_old = text.contains('\r') && !text.contains('\n');
+    if is_old { Cow::Owned(text.replace('\r', "\n")) } else { text }
+}
+
 /// A text with the characters that a page has numbers for: `&#28846;`, `&#x70AE;`. Those of ASCII may have a meaning.
 pub(super) fn without_entities(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
