@@ -3,9 +3,9 @@
 use super::{Class, MoveReview, chances};
 
 /// The accuracy is `100 · exp(-DECAY · loss ^ BEND)`, where `loss` is the mean of the winning chances that a move gives away.
-/// With the right ones the level Newcomer comes out at 30 and Grandmaster at 95; these are a first guess: see docs/review.md.
-const DECAY: f64 = 4.5;
-const BEND: f64 = 0.8;
+/// By these the level Newcomer comes out at 30, and who plays like the strongest ones at 93: docs/review.md says how they were fitted.
+const DECAY: f64 = 11.0;
+const BEND: f64 = 1.14;
 
 /// A side with less or more than this has lost or won: what it plays then says nothing about how well it plays.
 const OPEN: std::ops::RangeInclusive<f64> = 0.03..=0.97;

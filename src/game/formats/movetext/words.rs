@@ -357,7 +357,7 @@ fn is_diagram(line: &str) -> bool {
     is_drawn || is_spaced || (strokes >= 5 && line.chars().all(is_of_art))
 }
 
-/// How long a move is that is written with spaces: 炮 二 平 五, `C2 = 5`, `H2 - E2`, `h2 e2`.
+/// How long a move is that is written with spaces: 炮 二 平 五, `C2 = 5`, `H2 - E2`. (Not `h2 e2`: `e4 e5` is chess.)
 fn spaced_move_length(text: &str) -> Option<usize> {
     // A line may end within a Chinese move.
     let is_chinese = text.starts_with(|first| is_piece(first) || is_place(first));
@@ -383,8 +383,9 @@ fn spaced_move_length(text: &str) -> Option<usize> {
             ['A'..='Z' | 'a'..='z', '1'..='9' | '+' | '-', '+' | '-' | '=' | '.' | '–', '1'..='9'] => {
                 is_end()
             }
-            ['A'..='I' | 'a'..='i', '0'..='9', '-' | '–' | '—', 'A'..='I' | 'a'..='i', '0'..='9']
-            | ['A'..='I' | 'a'..='i', '0'..='9', 'A'..='I' | 'a'..='i', '0'..='9'] => is_end(),
+            ['A'..='I' | 'a'..='i', '0'..='9', '-' | '–' | '—', 'A'..='I' | 'a'..='i', '0'..='9'] => {
+                is_end()
+            }
             [who, which, direction, number] if is_step(direction) => {
                 (is_piece(who) || is_place(who))
                     && (is_numeral(which) || is_piece(which))
