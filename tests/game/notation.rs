@@ -226,6 +226,8 @@ fn the_rules_tell_apart_what_the_text_does_not() {
         ("3k5/9/9/9/9/9/9/5A3/9/4KA3 w", "f0e1", "后仕进五"),
         ("3k5/9/9/9/9/9/9/5A3/9/4KA3 w", "f2e1", "前仕退五"),
         ("4k4/9/3P1P3/9/3P1P3/9/9/9/9/3K5 w", "f7g7", "前兵平三"),
+        // It could be a step aside, too, as some write it.
+        ("3k5/9/9/4C4/9/9/9/9/9/4K4 w", "e6e4", "C5-2"),
     ];
     for (fen, uci, text) in cases {
         assert_eq!(read_move(&position(fen), text), Ok(play(uci)), "{text}");

@@ -40,6 +40,15 @@ fn a_hint_is_an_idea_then_a_piece_then_a_move() {
 }
 
 #[test]
+fn a_hint_is_told_after_a_move_that_was_refused() {
+    let mut window = hinted();
+    window.play("e0", "d1");
+    assert!(!window.has(IDEA), "why it was refused stands there");
+    window.click("Hint");
+    assert!(window.has(PIECE));
+}
+
+#[test]
 fn after_a_move_a_hint_begins_again() {
     let mut window = hinted();
     window.click("Hint");

@@ -115,7 +115,8 @@ impl Board {
         self.forget_notice();
     }
 
-    pub(super) fn forget_notice(&mut self) {
+    /// Something newer is to be said than why a move was refused.
+    pub fn forget_notice(&mut self) {
         self.notice = None;
         self.cause = None;
     }

@@ -9,6 +9,7 @@ use crate::app::command::{Ask, Asks};
 use crate::app::kit::{Row, Table, heading, main_button};
 use crate::app::text::{ChapterLabel, Label, Language};
 use crate::app::theme;
+use crate::game::database::fold;
 use crate::game::formats::{GameFile, GameResult, Summary};
 use crate::session::Origin;
 
@@ -95,6 +96,6 @@ fn row(index: usize, Summary { headers, result }: Summary, language: Language) -
     let texts = [headers.event, headers.round, date];
     let occasion = texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
     let result = if result == GameResult::Unknown { "" } else { language.result(result) };
-    let text = format!("{players} {occasion} {} {}", headers.opening, headers.ecco).to_lowercase();
+    let text = fold(&format!("{players} {occasion} {} {}", headers.opening, headers.ecco));
     Row { cells: [(index + 1).to_string(), players, result.into(), occasion], text }
 }

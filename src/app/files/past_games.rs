@@ -8,6 +8,7 @@ use crate::app::kit::{Row, Table, heading, is_undone, main_button, show_removed}
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::Side;
+use crate::game::database::fold;
 use crate::game::formats::GameResult;
 use crate::session::{GameId, PastGame, Player, Saved, Summary};
 
@@ -95,7 +96,7 @@ fn row(summary: &Summary, language: Language) -> Row {
     // Words to filter by: for the only human, a win of Red is his win or his loss.
     let won = own_result(summary).map_or("", |label| label.text(language));
     let text = format!("{date} {players} {} {result} {won} {opening} {}", levels.join(" "), summary.event);
-    let text = text.to_lowercase();
+    let text = fold(&text);
     Row { cells: [date, players, result, opening], text }
 }
 

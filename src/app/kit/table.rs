@@ -5,12 +5,13 @@ use eframe::egui::{Key, TextEdit, Ui};
 use super::list::{List, ListRow};
 use crate::app::text::Language;
 use crate::app::theme;
+use crate::game::database::fold;
 
 /// The contents of a row.
 pub struct Row {
     /// The second cell is the most important one, shown in the normal text colour.
     pub cells: [String; 4],
-    /// The text that the filter looks at, in lower case.
+    /// The text that the filter looks at, [folded](fold).
     pub text: String,
 }
 
@@ -72,7 +73,7 @@ impl Table {
     }
 
     fn search(&mut self) {
-        let wanted = self.filter.to_lowercase();
+        let wanted = fold(&self.filter);
         let is_found = |row: &Row| wanted.split_whitespace().all(|word| row.text.contains(word));
         let rows = self.rows.iter().enumerate();
         self.shown = rows.filter(|(_, row)| is_found(row)).map(|(index, _)| index).collect();

@@ -290,6 +290,7 @@ impl PlayRoom {
     /// Gives the next step of the hint for this position, or begins one.
     fn advise(&mut self, core: &mut Core) {
         core.browse.follow();
+        self.board.forget_notice();
         match self.advice.as_mut().filter(|advice| advice.is_of(&core.session)) {
             Some(advice) if core.note == Some(StatusNote::Hint) => advice.go_on(),
             // Something else has been said meanwhile.

@@ -10,6 +10,7 @@ use crate::app::command::{Ask, Asks};
 use crate::app::kit::{Row, Table, heading, show_form_buttons, show_modal};
 use crate::app::text::{Label, Language, PuzzleLabel};
 use crate::app::theme;
+use crate::game::database::fold;
 use crate::game::puzzle::PuzzleId;
 use crate::session::{Day, Mistake, Training};
 
@@ -88,6 +89,6 @@ fn row(problem: &Problem, training: &Training, today: Day, language: Language) -
             (parts.join(": "), class.into())
         }
     };
-    let text = format!("{name} {verdict} {state}").to_lowercase();
+    let text = fold(&format!("{name} {verdict} {state}"));
     Row { cells: [mark.into(), name, verdict, state.into()], text }
 }

@@ -1,7 +1,7 @@
 //! What is wrong with a FEN.
 
 use super::Language;
-use crate::engine::board::{FenError, Kind, Piece, Setup, SetupError};
+use crate::engine::board::{FenError, Kind, Piece, Setup, SetupError, Side};
 
 impl Language {
     /// What is wrong with the text of a position.
@@ -59,7 +59,17 @@ impl Language {
         match error {
             SetupError::NoGeneral(side) => {
                 let name = self.side(side);
-                say!(self, "{name}没有帅（将）", "{name}沒有帥（將）", english, "{name} không có Tướng")
+                let [simplified, traditional] = match side {
+                    Side::Red => ["帅", "帥"],
+                    Side::Black => ["将", "將"],
+                };
+                say!(
+                    self,
+                    "{name}没有{simplified}",
+                    "{name}沒有{traditional}",
+                    english,
+                    "{name} không có Tướng"
+                )
             }
             SetupError::TooMany { piece, count } => {
                 let (name, most) = (self.full_piece(piece), piece.kind.full_count());

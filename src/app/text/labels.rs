@@ -306,7 +306,7 @@ labels! {
         "Tự động phát dừng ở chú giải: → để tiếp tục";
     BackToGameHint: "回到正在进行的局面", "回到正在進行的局面", "Show the position of the game again",
         "Trở lại thế cờ đang chơi";
-    PlayOnHere: "从此续弈", "從此續弈", "Play on here", "Chơi từ đây";
+    PlayOnHere: "从此续下", "從此續下", "Play on here", "Chơi từ đây";
     PlayOnHereHint: "从这个局面继续对局，原来的着法留作变着", "從這個局面繼續對局，原來的著法留作變著",
         "Continue the game from here; what was played stays as a variation",
         "Chơi tiếp từ thế cờ này; các nước đã đi được giữ thành một biến";

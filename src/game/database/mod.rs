@@ -27,12 +27,12 @@ use crate::engine::book::openings::Opening;
 pub use builder::{Builder, Full};
 pub use duplicates::Identity;
 pub use explore::MoveRecord;
+pub use names::fold;
 pub use query::{Column, Match, Order, Query};
 pub use stored::StoredError;
 
 use names::{NameId, Names};
 
-pub(in crate::game) use names::fold;
 use positions::{Place, Positions};
 
 /// The most moves of all games together: about 240,000 games, 210 MB.

@@ -14,7 +14,7 @@ static SIMPLIFIED: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
 });
 
 /// A text folded for comparison: in lower case and simplified characters.
-pub(in crate::game) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     let simplified = |character| SIMPLIFIED.get(&character).copied().unwrap_or(character);
     text.chars().flat_map(char::to_lowercase).map(simplified).collect()
 }

@@ -222,8 +222,8 @@ pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Mov
 
 /// Reads a move that stands alone, as a user types it: in every dialect.
 ///
-/// Soldiers are numbered otherwise than here, and letters and signs are Vietnamese, only if that is the only way to
-/// read it: `P2.1` is a soldier's move where it can be one, and a cannon's elsewhere. `e3e4`, which may count
+/// Soldiers are numbered otherwise than here, letters and signs are Vietnamese, and a dash is a step aside, only if that is
+/// the only way to read it: `P2.1` is a soldier's move where it can be one, and a cannon's elsewhere. `e3e4`, which may count
 /// ranks from 0 or from 1, is ambiguous if both are legal.
 ///
 /// # Errors
@@ -232,7 +232,8 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
     let mut found: Vec<Move> = Vec::new();
     let mut furthest: Option<ReadError> = None;
     for dialect in Dialect::ALL {
-        if matches!(dialect, Dialect::Files(_) | Dialect::Vietnamese) && !found.is_empty() {
+        let is_last_resort = matches!(dialect, Dialect::Files(_) | Dialect::Vietnamese | Dialect::Dashes);
+        if is_last_resort && !found.is_empty() {
             continue;
         }
         match dialect.read(position, text) {
