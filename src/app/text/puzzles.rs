@@ -314,7 +314,7 @@ impl Language {
         say!(self, "{name}，执{side}", "{name}，執{side}", "{name} ({side})", "{name} ({side})")
     }
 
-    /// Pieces of a side, equal ones together.
+    /// Pieces of a side, equal ones together: in Chinese a single one is 单车, and guards have names of their own.
     fn pieces(self, side: Side, kinds: &[Kind]) -> String {
         let mut groups: Vec<(Kind, usize)> = Vec::new();
         for &kind in kinds {
@@ -323,15 +323,31 @@ impl Language {
                 _ => groups.push((kind, 1)),
             }
         }
+        let single = self.pick(["单", "單", "", ""]);
+        let is_chinese = !single.is_empty();
+        let [advisor, elephant] =
+            [Kind::Advisor, Kind::Elephant].map(|kind| self.piece(Piece::new(side, kind)));
+        let guards = match [Kind::Advisor, Kind::Elephant]
+            .map(|kind| kinds.iter().filter(|&&one| one == kind).count())
+        {
+            [2, 2] if is_chinese => Some(format!("{advisor}{elephant}全")),
+            [1, 2] if is_chinese => Some(format!("{single}缺{advisor}")),
+            [2, 1] if is_chinese => Some(format!("{single}缺{elephant}")),
+            _ => None,
+        };
+        if guards.is_some() {
+            groups.retain(|(kind, _)| !matches!(kind, Kind::Advisor | Kind::Elephant));
+        }
         let name = |(kind, count): (Kind, usize)| {
             let name = self.piece(Piece::new(side, kind));
             match count {
+                1 if kinds.len() == 1 => format!("{single}{name}"),
                 1 => name.into(),
                 2 => say!(self, "双{name}", "雙{name}", "2 {name}s", "2 {name}"),
                 _ => say!(self, "三{name}", "三{name}", "{count} {name}s", "{count} {name}"),
             }
         };
-        let names: Vec<String> = groups.into_iter().map(name).collect();
+        let names: Vec<String> = groups.into_iter().map(name).chain(guards).collect();
         match names.is_empty() {
             true => say!(self, "单将", "單將", "general", "Tướng"),
             false => names.join(self.pick(["", "", " + ", " "])),
@@ -389,11 +405,13 @@ mod tests {
 
     #[test]
     fn endgames_are_called_by_their_pieces() {
-        let row = "3ak4/4a4/9/9/9/9/9/9/4R4/4K4 w\tw\twin 31\n3k5/9/9/9/9/9/4P4/9/9/4K4 b\tb\thold\n";
-        let endgames: Vec<Endgame> = read_endgames(row).map(Result::unwrap).collect();
-        assert_eq!(Language::Simplified.endgame(&endgames[0]), "车对双士");
+        let rows = "3ak4/4a4/9/9/9/9/9/9/4R4/4K4 w\tw\twin 31\n3k5/9/9/9/9/9/4P4/9/9/4K4 b\tb\thold\n\
+                    2bakab2/9/9/4P4/9/9/9/9/4R4/3K5 w\tw\twin 31\n";
+        let endgames: Vec<Endgame> = read_endgames(rows).map(Result::unwrap).collect();
+        assert_eq!(Language::Simplified.endgame(&endgames[0]), "单车对双士");
         assert_eq!(Language::English.endgame(&endgames[0]), "Chariot against 2 advisors");
-        assert_eq!(Language::Simplified.endgame(&endgames[1]), "兵对单将");
+        assert_eq!(Language::Simplified.endgame(&endgames[1]), "单兵对单将");
+        assert_eq!(Language::Traditional.endgame(&endgames[2]), "車兵對士象全");
         assert_eq!(Language::English.task(endgames[0].task), "By exact analysis: a win in 16 moves.");
     }
 }
