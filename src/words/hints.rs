@@ -9,8 +9,12 @@ use crate::game::merit::Merit;
 impl Language {
     /// The first step: what to look for.
     pub fn hinted_idea(self, hint: &Hint) -> String {
-        let idea = self.idea(hint);
-        say!(self, "提示：{idea}", "提示：{idea}", "Hint: {idea}", "Gợi ý: {idea}")
+        self.hinted(&self.idea(hint))
+    }
+
+    /// An idea or a move, as a hint.
+    pub fn hinted(self, said: &str) -> String {
+        say!(self, "提示：{said}", "提示：{said}", "Hint: {said}", "Gợi ý: {said}")
     }
 
     /// The second step, while the piece is lit up on the board.

@@ -66,6 +66,13 @@ fn stored(path: &Path) -> Vec<u8> {
 }
 
 #[test]
+fn a_hint_in_a_lesson_is_told_in_words_too() {
+    let mut window = lesson("The cannon");
+    window.click("Hint");
+    assert!(window.has("Hint: C"));
+}
+
+#[test]
 fn the_first_start_begins_with_a_question_and_the_second_does_not() {
     let folder = folder_for_english();
     let titles = ["Have you played", "您下过象棋吗", "您下過象棋嗎", "Bạn đã từng chơi"];

@@ -34,6 +34,9 @@ impl Lessons {
         if let Some(Notice::Refused(refusal)) = self.board.notice() {
             return (language.refusal(position, refusal), palette.warning);
         }
+        if let Some(play) = self.work.hint() {
+            return (language.hinted(&view.notation.write(position, play)), palette.text);
+        }
         match self.work.step {
             _ if self.work.is_computing() => said(GuideLabel::Computing, palette.weak),
             Some(Step::Wrong(missing)) => {
