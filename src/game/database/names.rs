@@ -15,7 +15,10 @@ static SIMPLIFIED: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
 
 /// A text folded for comparison: in lower case and simplified characters.
 pub fn fold(text: &str) -> String {
-    let simplified = |character| SIMPLIFIED.get(&character).copied().unwrap_or(character);
+    let simplified = |character: char| match character.is_ascii() {
+        true => character,
+        false => SIMPLIFIED.get(&character).copied().unwrap_or(character),
+    };
     text.chars().flat_map(char::to_lowercase).map(simplified).collect()
 }
 

@@ -61,7 +61,10 @@ fn written(score: Score, depth: Option<u32>) -> Option<String> {
 /// The score in a comment, from Red's view, with its depth, and what is left of the comment.
 fn split(comment: &str, red_moves: bool) -> Option<(Score, u32, String)> {
     // A quick look, for every move comes here.
-    let at = if comment.is_empty() { None } else { comment.find(BEGINS) }?;
+    if comment.is_empty() {
+        return None;
+    }
+    let at = comment.find(BEGINS)?;
     let (value, after) = comment[at + BEGINS.len()..].split_once(']')?;
     let (value, depth) = match value.split_once(',') {
         Some((value, depth)) => (value, number(depth)?),

@@ -283,11 +283,14 @@ pub(super) fn one_a_line(text: &str) -> Option<Vec<Part>> {
 pub(super) fn is_one_list(text: &str) -> bool {
     /// A line has no more moves than a round.
     const ROUND: usize = 2;
+    /// More lines are no game, but take long to be tried as one.
+    const MOST_LINES: usize = 1_000;
     let is_item = |line: &str| {
         moves::begins_with_number_one(line.trim_start())
             && MoveText::new(line, 1).moves().nth(ROUND).is_none()
     };
-    text.lines().filter(|line| !line.trim().is_empty()).all(is_item)
+    text.lines().nth(MOST_LINES).is_none()
+        && text.lines().filter(|line| !line.trim().is_empty()).all(is_item)
         && moves::read(text).is_ok_and(|reading| reading.losses.is_empty())
 }
 
