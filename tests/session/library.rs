@@ -118,6 +118,32 @@ fn a_study_is_kept_only_if_it_was_changed() {
     assert_eq!(plies(&store.past_games()), [3]);
 }
 
+/// A game that has ended is opened as a study.
+#[test]
+fn a_past_game_stays_the_game_of_those_who_played_it_when_it_is_studied() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = Session::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store(&folder)));
+    session.play(parse("h2e2")).unwrap();
+    session.resign(Side::Red);
+    let id = session.id();
+    drop(session);
+    let store = store(&folder);
+    let stored = || store.past_game(id).unwrap().unwrap();
+    let (before, listed) = (stored(), store.past_games());
+    let open = || Session::study(stored(), puppet(vec![]), Some(store.clone()));
+    open().close_study();
+    assert_eq!((stored(), store.past_games()), (before, listed.clone()), "it was only looked at");
+
+    let mut study = open();
+    study.set_comment(study.game().node(), "Too early.");
+    study.set_result(GameResult::Unknown);
+    assert!(study.thinking().is_none(), "nobody plays in a study");
+    study.close_study();
+    let [past] = &store.past_games()[..] else { panic!("one game") };
+    assert_eq!(past.summary.players, listed[0].summary.players);
+    assert_eq!(open().game().tree().comment(open().game().node()), "Too early.");
+}
+
 #[test]
 fn forgotten_games_are_gone() {
     let folder = tempfile::tempdir().unwrap();

@@ -44,6 +44,17 @@ fn moves_that_were_only_looked_at_do_not_follow_the_end_of_the_game() {
 }
 
 #[test]
+fn moves_that_were_taken_back_do_not_follow_the_end_of_the_game() {
+    let mut session = session(HUMAN, HUMAN, vec![]);
+    session.play(parse("h2e2")).unwrap();
+    session.play(parse("h9g7")).unwrap();
+    assert!(session.undo());
+    session.resign(Side::Black);
+    let game = session.game();
+    assert_eq!((game.line().len(), game.tree().len()), (1, 1), "it ends with the last move on the board");
+}
+
+#[test]
 fn a_game_goes_on_from_a_variation() {
     let mut session =
         session(HUMAN, ENGINE, vec![Act::Play("h9g7", Score::DRAW), Act::Play("a9a8", Score::DRAW)]);

@@ -277,7 +277,9 @@ impl Core {
             }
             let is_low = |player| matches!(player, Player::Engine(Strength::Level(level)) if level <= LAST_MARKED_LEVEL);
             let players = Side::BOTH.map(|side| self.session.player(side));
-            players.iter().any(|player| !player.is_engine()) && players.into_iter().any(is_low)
+            !self.is_study()
+                && players.iter().any(|player| !player.is_engine())
+                && players.into_iter().any(is_low)
         })
     }
 

@@ -138,7 +138,7 @@ impl Offers<'_> {
         let has_clocks = session.time_control() != TimeControl::Unlimited;
         let is_going_on = session.outcome().is_none();
         let is_engine = |side| session.player(side).is_engine();
-        if !has_clocks && !Side::BOTH.into_iter().any(is_engine) {
+        if self.core.is_study() || (!has_clocks && !Side::BOTH.into_iter().any(is_engine)) {
             return None;
         }
         Some(if session.is_paused() && is_going_on {

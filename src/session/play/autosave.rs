@@ -9,8 +9,10 @@ pub(super) struct Autosave {
     /// `None`: the game is not stored.
     store: Option<Store>,
     pub id: GameId,
-    /// Whether it is a study of a record, and stored as one; otherwise it is the window's game.
+    /// Whether it is a study, and stored as one; otherwise it is the window's game.
     pub is_study: bool,
+    /// Whether it is a record that was read from somewhere, and not a game that was played here.
+    pub is_record: bool,
     pub document: Document,
 }
 
@@ -42,15 +44,15 @@ impl Document {
 }
 
 impl Autosave {
-    pub fn new(saved: &Saved, store: Option<Store>) -> Self {
+    pub fn new(saved: &Saved, is_study: bool, store: Option<Store>) -> Self {
         let id = saved.id.unwrap_or_else(|| GameId::now(None));
-        Self { store, id, is_study: saved.is_record, document: Document::of(saved) }
+        Self { store, id, is_study, is_record: saved.is_record, document: Document::of(saved) }
     }
 
     /// Turns to another game, which belongs to `file`.
     pub fn replace(&mut self, saved: &Saved, file: Option<Origin>) {
         self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
-        self.is_study = saved.is_record;
+        self.is_record = saved.is_record;
         self.document = Document { file, ..Document::of(saved) };
     }
 

@@ -126,14 +126,14 @@ pub struct Session {
 impl Session {
     /// Starts a game. If there is a `store`, the game is stored in it after every change.
     pub fn new(new_game: NewGame, worker: Worker, store: Option<Store>) -> Self {
-        let mut session = Self::idle(new_game.into(), worker, store);
+        let mut session = Self::idle(new_game.into(), false, worker, store);
         session.on_game_changed();
         session
     }
 
     /// Continues a stored game. Games between two engines and games with clocks are paused until [`Session::resume`].
     pub fn continued(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
-        let mut session = Self::idle(saved, worker, store);
+        let mut session = Self::idle(saved, false, worker, store);
         let has_clocks = session.time_control() != TimeControl::Unlimited;
         session.is_paused |= session.is_between_engines() || has_clocks;
         session.on_game_changed();
@@ -180,8 +180,8 @@ impl Session {
     }
 
     /// A session that has not started anything yet.
-    fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
-        let autosave = Autosave::new(&saved, store);
+    fn idle(saved: Saved, is_study: bool, worker: Worker, store: Option<Store>) -> Self {
+        let autosave = Autosave::new(&saved, is_study, store);
         let looked_at = looked_at(&saved);
         let Saved { game, players, is_paused, clocks, is_helped, place, chapters, chapter, .. } = saved;
         Self {
@@ -281,7 +281,7 @@ impl Session {
 
     /// Starts the clock of the side to move, if there is one and the game is under way.
     fn start_clock(&mut self) {
-        if self.outcome().is_none() && !self.is_paused && !self.is_suspended {
+        if self.outcome().is_none() && !self.is_study() && !self.is_paused && !self.is_suspended {
             self.clocks.start(&self.game);
         }
     }
@@ -327,7 +327,7 @@ impl Session {
             is_kept: !self.is_modified(),
             clocks: self.clocks.stored().clone(),
             id: Some(self.id()),
-            is_record: self.autosave.is_study,
+            is_record: self.autosave.is_record,
             is_helped: self.is_helped,
             is_untouched: self.is_untouched(),
             place: self.place.clone(),

@@ -133,7 +133,7 @@ impl Session {
 
     fn declare(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
-            self.drop_explored();
+            self.drop_what_is_beyond();
             self.edit(|game| game.declare(outcome));
             self.changes.push(Change::GameOver(outcome));
             self.on_game_changed();

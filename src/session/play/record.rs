@@ -46,18 +46,16 @@ impl Session {
     ) -> Self {
         let record = record.into();
         let saved = Saved::new(record.first, [Player::Human; 2], Clocks::default());
-        let saved = Saved { chapters: record.rest, ..saved };
+        let saved = Saved { chapters: record.rest, is_record: true, ..saved };
         let mut session = Self::study(saved, worker, store);
         session.autosave.document.file = file;
         session.keep();
         session
     }
 
-    /// A study of what is stored: of another study, or of a game that was played.
+    /// A study of what is stored: of another study, or of a game that was played. That stays the game of those who played it.
     pub fn study(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
-        let (players, clocks) = ([Player::Human; 2], Clocks::default());
-        let saved = Saved { players, clocks, is_record: true, is_paused: false, ..saved };
-        let mut session = Self::idle(saved, worker, store);
+        let mut session = Self::idle(saved, true, worker, store);
         session.game.go_to(usize::MAX);
         session.keep();
         session
@@ -177,12 +175,14 @@ impl Session {
         end
     }
 
-    /// Deletes the variations that were looked at beyond the current place, because the game ends here and the record must
+    /// Deletes what was taken back or only looked at beyond the current place, because the game ends here and the record must
     /// not look as if it had gone on.
-    pub(super) fn drop_explored(&mut self) {
+    pub(super) fn drop_what_is_beyond(&mut self) {
         let tree = self.game.tree();
         let beyond = |node: &NodeId| tree.contains(*node) && tree.parent(*node) == Some(self.game.node());
-        let beyond: Vec<NodeId> = self.explored.iter().copied().filter(beyond).collect();
+        let taken_back = self.game.node_at(self.game.moves().len() + 1);
+        let beyond: HashSet<NodeId> =
+            self.explored.iter().copied().chain([taken_back]).filter(beyond).collect();
         beyond.into_iter().for_each(|node| self.game.delete(node));
         self.explored.clear();
     }

@@ -183,7 +183,8 @@ impl Session {
     /// The engine that has to find a move now; `None` if there is none.
     fn engine_to_move(&self) -> Option<Player> {
         let player = self.player(self.game.side_to_move());
-        let is_asked = self.outcome().is_none() && !self.is_paused && !self.is_suspended;
+        let is_going_on = self.outcome().is_none() && !self.is_study();
+        let is_asked = is_going_on && !self.is_paused && !self.is_suspended;
         (player.is_engine() && is_asked).then_some(player)
     }
 

@@ -38,9 +38,9 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The clock of `side`; `None` in a game without clocks.
+    /// The clock of `side`; `None` in a game without clocks, and in a study, where none runs.
     pub fn of(core: &Core, side: Side) -> Option<Self> {
-        let session = &core.session;
+        let session = Some(&core.session).filter(|session| !session.is_study())?;
         let face = session.clock_face(side)?;
         let left = clock_digits(face.left);
         let digits = face.periods.map_or_else(|| left.clone(), |periods| format!("{left} ×{periods}"));

@@ -98,10 +98,11 @@ fn name(core: &Core, side: Side) -> &str {
     match core.session.player(side) {
         Player::Human if !named.is_empty() => named,
         Player::Human if core.session.only_human().is_some() => Label::You.text(core.language()),
-        // The record is of a game against the computer, which does not play now.
+        // A record of a game against the computer.
         Player::Human if *is_engine => core.language().computer(),
         Player::Human => core.language().side(side),
         Player::External(_) if !named.is_empty() => named,
+        Player::Engine(_) if core.is_study() && !named.is_empty() => named,
         Player::Engine(_) | Player::External(_) => core.language().computer(),
     }
 }
