@@ -1,11 +1,15 @@
-//! What the screens that ask for moves have in common: the board, and the keys beside it.
+//! What the screens that ask for moves have in common: the board, the line below it, and the keys beside it.
 
-use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
+use eframe::egui::{Color32, Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::board::{Board, BoardEvent, Scene};
+use super::board::{Board, BoardEvent, Scene, Turn};
 use super::command::are_taken;
+use super::kit::show_spoken_line;
 use super::layout::Areas;
-use crate::engine::board::Move;
+use super::move_input::{MoveInput, MoveInputView, Typed};
+use super::text::Language;
+use crate::engine::board::{Move, Position};
+use crate::game::notation::Notation;
 
 /// What the user asks for by a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,9 +19,10 @@ pub enum Wish {
     Close,
 }
 
-/// What a key asks for: Enter and PageDown go on, if that is possible, H helps, Escape lets a piece go or else closes the screen.
-pub fn wish(ctx: &Context, board: &mut Board, may_go_on: bool) -> Option<Wish> {
-    if are_taken(ctx) {
+/// What a key asks for, unless a move is being typed: Enter and PageDown go on, if that is possible, H helps, Escape lets a piece go or else closes the screen.
+pub fn wish(ctx: &Context, board: &mut Board, input: Option<&MoveInput>, may_go_on: bool) -> Option<Wish> {
+    // Escape takes the focus from the field before it is looked at.
+    if are_taken(ctx) || input.is_some() {
         return None;
     }
     let is_free = ctx.memory(Memory::focused).is_none();
@@ -44,5 +49,51 @@ pub fn show_board(ui: &mut Ui, areas: &Areas, board: &mut Board, scene: &Scene<'
     match event {
         Some(BoardEvent::Play(play)) => Some(play),
         _ => None,
+    }
+}
+
+/// What stands below the board.
+pub struct Line<'a> {
+    /// What is on the board, and the move that led there.
+    pub on_board: (&'a Position, Option<Move>),
+    pub turn: Turn,
+    pub language: Language,
+    pub notation: Notation,
+    pub text: String,
+    pub color: Color32,
+    /// What a screen reader says instead of the text.
+    pub spoken: Option<String>,
+}
+
+/// Shows the line below the board: the text, or the field for typing a move while it is open. Answers the move that was typed.
+pub fn show_line(
+    ui: &mut Ui,
+    areas: &Areas,
+    board: &mut Board,
+    input: &mut Option<MoveInput>,
+    line: Line<'_>,
+) -> Option<Move> {
+    let Line { on_board, turn, language, notation, text, color, spoken } = line;
+    let mut tell = |text: &str| {
+        board.teller.tell(language, on_board, text, |played| {
+            played.map(|(before, play)| language.played(notation, before, play)).unwrap_or_default()
+        })
+    };
+    input.take_if(|_| turn != Turn::Now);
+    let shown = ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match input {
+        Some(input) => {
+            input.show(ui, &MoveInputView { position: on_board.0, turn, language, notation }, tell)
+        }
+        None => {
+            let said = spoken.unwrap_or_else(|| text.clone());
+            show_spoken_line(ui, text, color, || tell(&said));
+            None
+        }
+    });
+    let typed = shown.inner?;
+    *input = None;
+    match typed {
+        Typed::Move(play) => Some(play),
+        Typed::Nothing => None,
     }
 }

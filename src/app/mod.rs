@@ -29,6 +29,7 @@ mod incidents;
 mod kit;
 mod layout;
 mod look;
+mod move_input;
 mod people;
 mod picture;
 mod play;
@@ -45,12 +46,13 @@ mod start;
 mod text;
 mod theme;
 mod tutorial;
+mod voice;
 mod window;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use eframe::egui::Context;
+use eframe::egui::{Context, Id};
 
 use crate::engine::board::Position;
 use crate::game::Game;
@@ -88,6 +90,7 @@ use sheets::SheetRoom;
 use sound::{Device, Mute};
 use text::Label;
 use tutorial::TutorialRoom;
+use voice::ChosenEntries;
 use window::{CommandPalette, Divider, MenuBar, Placed};
 
 pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
@@ -132,10 +135,14 @@ pub struct ChuheApp {
     is_suspended: bool,
     /// The style that was last applied: the theme, and whether animations are on.
     style: Option<(ThemeChoice, bool)>,
-    /// Whether the person plays for the first time: nothing was stored.
-    is_first_start: bool,
+    /// Whether to ask, before the first frame, how much the person has played.
+    is_to_ask: bool,
     /// Who plays from the next frame on.
     next: Option<PersonId>,
+    /// What had the keyboard focus before a menu, a dialog or a message was opened.
+    focus_before: Option<Id>,
+    /// What gets it back as soon as nothing covers it any more.
+    focus_return: Option<focus::Return>,
 }
 
 impl ChuheApp {
@@ -174,7 +181,6 @@ impl ChuheApp {
         // Decided now: in the following, a game is stored.
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
         let is_first_window = store.is_first_window();
-        let is_first_start = is_unknown && is_first_window;
         let person = People::new(store.root()).person_of(&store);
         let user = User {
             rating: rating.unwrap_or_default(),
@@ -218,7 +224,11 @@ impl ChuheApp {
         if let Some(aftermath) = aftermath {
             app.incidents.tell_aftermath(&aftermath, &mut app.core);
         }
-        app.is_first_start = is_first_start;
+        if is_unknown && is_first_window {
+            // Stored, so that it is asked at the next start if it is not answered now, and what is usual stays.
+            app.core.change_settings(|settings| settings.asks_experience = true);
+        }
+        app.is_to_ask = is_first_window && app.core.settings.asks_experience;
         app
     }
 
@@ -226,6 +236,7 @@ impl ChuheApp {
     pub fn new(ctx: &Context, mut session: Session, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
+        ctx.add_plugin(ChosenEntries);
         theme::choose(ctx, settings.theme.into(), settings.theme == ThemeChoice::HighContrast);
         // The window may be too small for it: see [`TextSize::fitting`].
         ctx.set_zoom_factor(settings.text_size.factor());
@@ -264,8 +275,10 @@ impl ChuheApp {
             palette: CommandPalette::default(),
             is_suspended: false,
             style: None,
-            is_first_start: false,
+            is_to_ask: false,
             next: None,
+            focus_before: None,
+            focus_return: None,
         }
     }
 
@@ -286,17 +299,13 @@ impl ChuheApp {
         if next.core.note.is_none() {
             next.core.note = Some(StatusNote::Switched);
         }
-        if next.is_first_start {
-            // Stored, so that they stay.
-            next.core.change_settings(|_| {});
-        }
         *self = next;
         self.welcome();
     }
 
-    /// Asks who plays for the first time whether they have played before.
+    /// Asks who plays for the first time whether they have played before; at each start, until they answer or skip it.
     pub fn welcome(&mut self) {
-        if std::mem::take(&mut self.is_first_start) {
+        if std::mem::take(&mut self.is_to_ask) {
             self.play.update(play::Message::AskExperience, &mut self.core);
         }
     }

@@ -9,6 +9,8 @@ use crate::engine::board::{Position, Side, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Handicap {
+    /// 让先: the other side moves first, whichever it is.
+    FirstMove,
     /// 让二先: the other side moves twice before the game, first by the customary cannon to the middle file.
     TwoMoves,
     /// 让三先: three times, with the horse beside it as the second.
@@ -29,7 +31,8 @@ pub enum Handicap {
 
 impl Handicap {
     /// From the smallest.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
+        Self::FirstMove,
         Self::TwoMoves,
         Self::ThreeMoves,
         Self::Horse,
@@ -58,7 +61,7 @@ impl Handicap {
     /// Files, from the left of the one who gives, and ranks, from his own back rank, of what is taken away.
     const fn places(self) -> &'static [(usize, usize)] {
         match self {
-            Self::TwoMoves | Self::ThreeMoves => &[],
+            Self::FirstMove | Self::TwoMoves | Self::ThreeMoves => &[],
             Self::Horse => &[(1, 0)],
             Self::RightHorse => &[(7, 0)],
             Self::Cannon => &[(1, 2)],
@@ -71,10 +74,45 @@ impl Handicap {
         }
     }
 
-    /// The odds with which a game began in this position, and who gave them.
+    /// Whether moves are given, and not pieces: then whoever is given them begins.
+    pub const fn is_of_moves(self) -> bool {
+        matches!(self, Self::FirstMove | Self::TwoMoves | Self::ThreeMoves)
+    }
+
+    /// All odds, each given by both sides.
+    fn given() -> impl Iterator<Item = (Self, Side)> {
+        Self::ALL.into_iter().flat_map(|odds| Side::BOTH.map(|giver| (odds, giver)))
+    }
+
+    /// The odds with which a game began in this position, and who gave them. Those with which Red begins as usual cannot be
+    /// told from none.
     pub fn of(start: &Position) -> Option<(Self, Side)> {
-        let all = Self::ALL.into_iter().flat_map(|odds| Side::BOTH.map(|giver| (odds, giver)));
-        all.into_iter().find(|(odds, giver)| odds.start(*giver) == *start)
+        let is_it = |(odds, giver): &(Self, Side)| odds.start(*giver) == *start;
+        Self::given().find(is_it).filter(|_| *start != Position::start())
+    }
+
+    /// What a record says of odds that `giver` gives, such as `Black gives two moves`.
+    pub fn written(self, giver: Side) -> String {
+        let what = match self {
+            Self::FirstMove => "the first move",
+            Self::TwoMoves => "two moves",
+            Self::ThreeMoves => "three moves",
+            Self::Horse => "the left horse",
+            Self::RightHorse => "the right horse",
+            Self::Cannon => "a cannon",
+            Self::TwoHorses => "two horses",
+            Self::Chariot => "a chariot",
+            Self::ChariotAndHorse => "a chariot and a horse",
+            Self::TwoChariots => "two chariots",
+            Self::AllSix => "chariots, horses and cannons",
+            Self::Nine => "soldiers, advisors and elephants",
+        };
+        format!("{giver} gives {what}")
+    }
+
+    /// The odds that a record names as [`Self::written`] does, and who gave them.
+    pub fn read(text: &str) -> Option<(Self, Side)> {
+        Self::given().find(|(odds, giver)| odds.written(*giver).eq_ignore_ascii_case(text))
     }
 
     /// The position that a game begins with in which `giver` gives these odds. Red moves first, whoever gives pieces; who is
@@ -92,6 +130,8 @@ impl Handicap {
         for made in self.made() {
             let [from, to] = made.map(|place| square(!giver, place).index());
             setup.board[to] = setup.board[from].take();
+        }
+        if self.is_of_moves() {
             setup.side_to_move = !giver;
         }
         Position::from_setup(&setup)
@@ -106,7 +146,7 @@ mod tests {
     #[test]
     fn so_many_pieces_are_left() {
         let pieces = |handicap: Handicap| handicap.start(Side::Red).occupied().count();
-        assert_eq!(Handicap::ALL.map(pieces), [32, 32, 31, 31, 31, 30, 31, 30, 30, 23, 26]);
+        assert_eq!(Handicap::ALL.map(pieces), [32, 32, 32, 31, 31, 31, 30, 31, 30, 30, 23, 26]);
     }
 
     #[test]
@@ -116,6 +156,26 @@ mod tests {
             Some((Handicap::TwoHorses, Side::Black))
         );
         assert_eq!(Handicap::of(&Position::start()), None);
+        assert_eq!(
+            Handicap::of(&Handicap::FirstMove.start(Side::Red)),
+            Some((Handicap::FirstMove, Side::Red))
+        );
+    }
+
+    #[test]
+    fn odds_are_read_as_they_are_written() {
+        assert_eq!(Handicap::TwoMoves.written(Side::Black), "Black gives two moves");
+        for (odds, giver) in Handicap::given() {
+            assert_eq!(Handicap::read(&odds.written(giver)), Some((odds, giver)));
+        }
+        assert_eq!(Handicap::read("Black"), None);
+    }
+
+    #[test]
+    fn whoever_is_given_the_first_move_begins() {
+        assert_eq!(Handicap::FirstMove.start(Side::Black), Position::start());
+        let start = Handicap::FirstMove.start(Side::Red);
+        assert_eq!(start.to_string(), Position::start().to_string().replace(" w ", " b "));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, civil};
 use serde::{Deserialize, Serialize};
 
+use super::Handicap;
 use crate::engine::board::Side;
 
 /// What a record says about a game beside its moves. What is unknown is empty.
@@ -100,6 +101,19 @@ impl Headers {
     /// Says who solves the exercise that this is; `None`: it is none.
     pub fn set_exercise(&mut self, solver: Option<Side>) {
         self.set_other(Self::EXERCISE, &solver.map(|side| side.to_string()).unwrap_or_default());
+    }
+
+    /// The tag that says which odds were given.
+    const HANDICAP: &str = "Handicap";
+
+    /// The odds that were given, and by whom; `None` if there were none, or others than ours.
+    pub fn handicap(&self) -> Option<(Handicap, Side)> {
+        self.other(Self::HANDICAP).and_then(Handicap::read)
+    }
+
+    /// Says which odds `giver` gives.
+    pub fn set_handicap(&mut self, odds: Handicap, giver: Side) {
+        self.set_other(Self::HANDICAP, &odds.written(giver));
     }
 
     /// Whether this says that the game is a chapter of a study.

@@ -45,8 +45,8 @@ impl Language {
         (plies > 0).then(|| {
             say!(
                 self,
-                "第 {number} 回合前合于谱着",
-                "第 {number} 回合前合於譜著",
+                "前 {number} 回合都在开局库中",
+                "前 {number} 回合都在開局庫中",
                 "In the book until move {number}",
                 "Theo khai cuộc đến nước {number}"
             )

@@ -91,7 +91,9 @@ fn nothing_is_painted_while_no_clock_runs() {
     assert!(!window.is_idle());
     window.click("Pause");
     assert!(window.is_idle() && window.has("Paused; a move lets the game go on"));
+    assert!(window.has("Black to move; Paused"), "the player's card says so");
     window.click("Continue");
+    assert!(!window.has("Black to move; Paused"));
     assert!(!window.is_idle() && window.has("Black's clock: 10:00, running"));
     window.click("Pause");
     window.play("h9", "g7");

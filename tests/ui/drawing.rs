@@ -115,6 +115,16 @@ fn with_a_pen_in_the_hand_the_left_button_draws() {
 }
 
 #[test]
+fn escape_puts_the_pen_down_in_a_study_too() {
+    for mut window in [window(), record()] {
+        window.choose("Edit", "Draw on the board");
+        assert!(window.has("Red pen"));
+        window.press(Modifiers::NONE, Key::Escape);
+        assert!(!window.has("Red pen"));
+    }
+}
+
+#[test]
 fn the_celebration_ends_and_holds_nothing_up() {
     let start = "3k5/9/9/9/9/9/9/R8/1R7/5K3 w".parse().unwrap();
     let mut window = Window::open(NewGame { start, ..NewGame::new(Player::Human, Player::Human) });

@@ -29,6 +29,21 @@ fn after_mate_no_piece_is_picked_up_and_the_result_stays() {
 }
 
 #[test]
+fn the_card_with_the_result_stays_until_it_is_closed() {
+    let mut window = mated();
+    assert!(window.has("Close the result"));
+    window.click("Openings");
+    assert!(window.has("Close the result"), "beside another tab");
+    window.click("Moves");
+    window.press(Modifiers::NONE, Key::Home);
+    assert!(window.has("Close the result"), "at another move");
+    window.click("Close the result");
+    assert!(!window.has("Close the result"));
+    window.press(Modifiers::NONE, Key::End);
+    assert!(!window.has("Close the result") && window.has("Red wins: Black is checkmated"));
+}
+
+#[test]
 fn after_the_end_a_players_card_opens_the_players() {
     let mut window = mated();
     window.click("Red; Red; Player");

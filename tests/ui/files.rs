@@ -377,6 +377,16 @@ fn every_format_is_copied_and_pasted() {
 }
 
 #[test]
+fn a_pasted_position_is_analysed_by_one_click() {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.paste("3k5/9/9/9/9/9/9/R8/9/4K4 w - - 0 1");
+    window.wait_for("Opponent");
+    window.click("Analyse this position");
+    assert!(window.app().session().is_study() && window.has("a2 red chariot") && !window.has("Opponent"));
+    window.wait_until(|window| window.has("Line 1: "));
+}
+
+#[test]
 fn vietnamese_moves_are_pasted_and_copied() {
     let settings = Settings { language: Some(Language::Vietnamese), ..Settings::default() };
     let new_game = NewGame::new(Player::Human, Player::Human);

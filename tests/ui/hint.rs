@@ -80,6 +80,20 @@ fn a_hint_says_why_in_the_language_of_the_window() {
 }
 
 #[test]
+fn the_third_press_gives_the_move_also_where_the_first_tells_that_it_ends_the_rating() {
+    let [red, black] = [Player::Human, common::computer()];
+    let mut window = Window::open_with(NewGame::new(red, black), common::Patient::engine());
+    window.click("Hint");
+    assert!(window.has("once more to go on") && window.app().session().is_rated());
+    window.click("Hint");
+    window.click("Move now");
+    window.wait_for("Hint: ");
+    assert!(window.has("that is lit up") && window.has("hinted at"));
+    window.click("Hint");
+    assert!(window.has("Hint: ") && !window.has("that is lit up"));
+}
+
+#[test]
 fn where_help_ends_the_rating_it_is_told_before() {
     let game = NewGame::new(Player::Human, common::computer());
     let mut window = Window::open_with(game, common::Patient::engine());

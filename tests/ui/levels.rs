@@ -9,6 +9,8 @@ use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::{Choice, Report};
 use chuhe::game::Handicap;
+use chuhe::game::formats::{self, Target};
+use chuhe::game::notation::Notation;
 use chuhe::session::{
     Engine, EngineError, Level, NewGame, Player, RatedGame, Rating, Request, Session, Store, Strength, Worker,
 };
@@ -25,20 +27,46 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.click("New game");
     window.click("Computer");
     window.click_role(Role::ComboBox, "Odds");
-    window.click("Two horses");
+    window.click("A horse (the left one)");
     window.click("Start");
     let start = |window: &Window| window.app().session().game().start().clone();
-    assert_eq!(start(&window), Handicap::TwoHorses.start(Side::Black));
+    assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     window.click("New game");
     window.click("Computer gives");
     window.click("You give");
     window.click("Start");
-    assert_eq!(start(&window), Handicap::TwoHorses.start(Side::Red));
+    assert_eq!(start(&window), Handicap::Horse.start(Side::Red));
     assert_eq!(window.app().settings().game.giver, Giver::User);
     window.choose("Game", "Rematch");
     // The user has Black now, and still gives.
-    assert_eq!(start(&window), Handicap::TwoHorses.start(Side::Black));
+    assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     assert!(window.app().session().player(Side::Red).is_engine());
+}
+
+#[test]
+fn given_moves_are_in_the_record_and_the_form_says_who_begins() {
+    let mut window = Window::open(two_players());
+    window.click("New game");
+    window.click("Computer");
+    assert!(window.has("Red (first)"));
+    for (odds, name) in [(Handicap::FirstMove, "The first move"), (Handicap::TwoMoves, "Two moves first")] {
+        window.click_role(Role::ComboBox, "Odds");
+        window.click(name);
+        assert!(window.has("Whoever receives the odds moves first.") && !window.has("Red (first)"));
+        assert!(!window.has("Black (first)"));
+        window.click("Start");
+        let game = window.app().session().game();
+        assert_eq!(game.headers.handicap(), Some((odds, Side::Black)));
+        assert_eq!(game.start().side_to_move(), Side::Red);
+        window.choose("Game", "Rematch");
+        let game = window.app().session().game();
+        assert_eq!(game.headers.handicap(), Some((odds, Side::Red)), "whoever gave gives again");
+        assert_eq!(game.start().side_to_move(), Side::Black);
+        let pgn = formats::write(game, Target::Pgn(Notation::Wxf));
+        assert!(pgn.contains(&format!("[Handicap \"{}\"]", odds.written(Side::Red))));
+        window.click("New game");
+        window.click("Computer");
+    }
 }
 
 #[test]
@@ -174,7 +202,10 @@ fn progress_is_shown_and_forgotten_on_request() {
     let after = window.app().session().rated_game().map(|game| Rating::default().after(game)).unwrap();
     window.choose("Learn", "My progress...");
     assert!(window.has(": lost to Newcomer") && window.has(&format!("1000 → {:.0} (", after.value)));
-    assert!(window.has("0 won, 0 drawn, 1 lost") && window.has("No puzzle has been tried yet"));
+    assert!(
+        window.has("0 won, 0 drawn, 1 lost")
+            && window.has("No puzzle from masters' games has been tried yet")
+    );
     assert!(window.has("Lessons done") && window.has("0 of "));
     window.click("Forget my progress");
     assert!(window.has("are forgotten"));

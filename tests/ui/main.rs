@@ -59,6 +59,7 @@ mod seats;
 mod small;
 mod snapshots;
 mod sound;
+mod spoken;
 mod studies;
 mod text_size;
 mod threats;

@@ -40,7 +40,7 @@ const GUIDES: [Guide; 2] = [
         name: "guide.zh.md",
         language: Language::Simplified,
         menus: ["文件(F)", "编辑(E)", "对局(G)", "研习(L)", "查看(V)", "帮助(H)"],
-        submenus: ["最近打开", "导出", "复制", "重复规则"],
+        submenus: ["最近打开", "导出", "复制", "棋规"],
         pages: ["常规", "外观", "操作"],
     },
 ];

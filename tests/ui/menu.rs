@@ -24,6 +24,19 @@ fn a_new_game_is_asked_for() {
 }
 
 #[test]
+fn a_game_is_begun_opened_or_pasted_from_the_puzzles() {
+    let mut window = Window::open(two_players());
+    window.choose("Learn", "Puzzles...");
+    window.choose("File", "New game...");
+    window.click("Start");
+    assert!(window.has("e0 red general") && !window.has("Show solution"));
+    window.choose("Learn", "Puzzles...");
+    window.paste("1. 炮二平五 马８进７");
+    window.wait_until(|window| window.app().session().is_study() && window.moves().len() == 2);
+    assert!(window.has("Annotate") || window.has("Comment"), "the study is shown");
+}
+
+#[test]
 fn moves_are_taken_back_and_played_again() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");

@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{Window, point};
+use crate::common::{self, Window, point};
 use eframe::egui::{Event, Key, Modifiers};
 use tempfile::TempDir;
 
 use chuhe::app::Picked;
 use chuhe::game::formats::Target;
-use chuhe::game::{Game, formats};
+use chuhe::game::{Game, Headers, formats};
 use chuhe::session::{NewGame, Player};
 
 const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"柳大华\"]\n[Result \"1-0\"]\n\n\
@@ -172,6 +172,19 @@ fn moves_in_a_file_are_not_lost_unasked() {
     window.click_last("Replace");
     window.wait_until(|window| !window.app().session().is_modified());
     assert_eq!(record(&path).line().len(), 2);
+}
+
+#[test]
+fn the_headers_that_xqf_loses_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut game = common::annotated();
+    game.headers = Headers { event: "Open".into(), ecco: "C20".into(), ..Headers::default() };
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.open_record(game);
+    window.pick(Picked::Path(folder.path().join("b.xqf")));
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.wait_for("Save in this format?");
+    assert!(window.has("ECCO") && !window.has("details"));
 }
 
 #[test]

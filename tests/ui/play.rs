@@ -1,7 +1,7 @@
 //! Playing: moves, the computer, hints, going back.
 
 use crate::common::{self, Window, point};
-use eframe::egui::{Key, Modifiers, accesskit::Role};
+use eframe::egui::{Event, Key, Modifiers, accesskit::Role};
 
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::Side;
@@ -280,6 +280,21 @@ fn vietnamese_changes_the_texts_and_how_moves_are_written() {
     window.click("b0 Mã đỏ");
     window.click("d1 ");
     assert!(window.has("Cản chân mã"));
+}
+
+#[test]
+fn what_is_typed_after_a_refused_move_takes_its_place() {
+    let mut window = Window::open(two_players());
+    let typed = |window: &mut Window, text: &str| {
+        window.harness().event(Event::Text(text.into()));
+        window.settle();
+        assert_eq!(window.text_of("Move being typed"), text);
+        window.press(Modifiers::NONE, Key::Enter);
+    };
+    typed(&mut window, "a0a9");
+    assert!(window.moves().is_empty() && window.is_focused("Move being typed"));
+    typed(&mut window, "h2e2");
+    assert_eq!(window.moves(), ["h2e2"]);
 }
 
 #[test]

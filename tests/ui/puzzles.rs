@@ -4,7 +4,7 @@ use crate::common::{self, Window, point};
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::{Kind, Move, Side};
 use chuhe::engine::search::{Limits, Tables, search};
-use chuhe::game::puzzle::{Classic, Endgame, Puzzle, Task, Verdict, classics, endgames, masters};
+use chuhe::game::puzzle::{Classic, Endgame, Puzzle, Task, Themes, Verdict, classics, endgames, masters};
 use chuhe::session::{NewGame, Player, Session, Store, TimeControl, Worker};
 use eframe::egui::{Key, Modifiers};
 
@@ -49,6 +49,12 @@ fn solve(window: &mut Window, puzzle: &Puzzle) {
     window.wait_for("Analyse this");
 }
 
+/// Whether the window tells where the puzzle is from, if that is known.
+fn tells_source(window: &Window, puzzle: &Puzzle) -> bool {
+    let is_known = puzzle.source.players() != [None; 2] || puzzle.source.year.is_some();
+    !is_known || window.has(&format!(", move {}", puzzle.source.ply / 2 + 1))
+}
+
 /// A move that the puzzle does not ask for, and that does not mate.
 fn wrong_move(puzzle: &Puzzle) -> Move {
     let legal = chuhe::engine::movegen::legal_moves(&puzzle.start);
@@ -70,10 +76,10 @@ fn a_puzzle_is_solved_by_its_moves_and_the_next_one_follows() {
     let mut window = puzzles();
     let puzzle = shown(&window);
     assert!(window.has("to move and win") && window.has("Solved: 0/"));
-    assert!(!window.has(&puzzle.source.red), "where it is from would say too much");
+    assert!(!window.has(", move "), "where it is from would say too much");
     solve(&mut window, puzzle);
     assert!(window.has("Solved at the first try!"));
-    assert!(window.has(&puzzle.source.red) && window.has("Streak: 1") && window.has("Solved: 1/"));
+    assert!(tells_source(&window, puzzle) && window.has("Streak: 1") && window.has("Solved: 1/"));
     let record = window.app().training().record(puzzle.id).copied().expect("it is noted");
     assert!(record.is_solved && record.is_clean && record.due.is_none());
     window.press(Modifiers::NONE, Key::Enter);
@@ -88,9 +94,9 @@ fn a_wrong_move_goes_back_and_is_counted() {
     let wrong = wrong_move(puzzle);
     let piece = window.label_of(&point(&wrong.from.to_string()));
     play(&mut window, wrong);
-    assert!(window.has("Not that one") && window.has("1 wrong try"));
+    assert!(window.has(" is not it") && window.has("1 wrong try"));
     window.harness().run_steps(PAUSE);
-    assert!(window.has(&piece), "the piece is back");
+    assert!(window.has(&piece) && window.has(" is not it"), "the piece is back, and it is still said why");
     solve(&mut window, puzzle);
     assert!(window.has("Solved") && window.has("Added to your reviews") && window.has("Streak: 0"));
     assert!(window.app().training().record(puzzle.id).is_some_and(|record| record.due.is_some()));
@@ -117,7 +123,7 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
     }
     window.wait_for("That is the solution");
     window.click("Go to the start");
-    assert!(window.has(&puzzle.source.red));
+    assert!(tells_source(&window, puzzle));
     window.press(Modifiers::NONE, Key::ArrowRight);
     let to = puzzle.solution[0].to;
     let piece = puzzle.start.piece_at(puzzle.solution[0].from).expect("it moves");
@@ -295,7 +301,50 @@ fn a_puzzle_is_put_on_the_main_board() {
     assert_eq!(game.start(), &puzzle.start);
     // What was won by it may have been taken since.
     assert!(game.line().starts_with(&puzzle.solution));
-    assert_eq!(game.headers.participants[0].name, puzzle.source.red);
+    assert_eq!(game.headers.participants[0].name, puzzle.source.players()[0].unwrap_or_default());
+}
+
+#[test]
+fn from_the_study_of_a_puzzle_two_ways_lead_back_to_it_as_it_was_left() {
+    let mut window = puzzles();
+    let puzzle = shown(&window);
+    solve(&mut window, puzzle);
+    for way in 0..2 {
+        window.click("Analyse this");
+        assert_eq!(window.app().puzzle(), None);
+        match way {
+            0 => window.click("Back to the puzzle"),
+            _ => window.press(Modifiers::COMMAND, Key::W),
+        }
+        assert_eq!(window.app().puzzle(), Some(puzzle.id));
+        assert!(window.has("Solved at the first try!") && window.has("Streak: 1"));
+    }
+    window.press(Modifiers::NONE, Key::Escape);
+    let mut window = Window::open(two_players());
+    window.open_record(common::annotated());
+    assert!(!window.has("Back to the puzzle"));
+}
+
+#[test]
+fn a_puzzle_without_a_theme_counts_in_the_progress_too() {
+    let mut window = puzzles();
+    let is_plain = |window: &Window| shown(window).themes == Themes::default();
+    for _ in 0..400 {
+        if is_plain(&window) {
+            break;
+        }
+        window.click("Skip");
+    }
+    let puzzle = shown(&window);
+    assert!(is_plain(&window), "one in five has no theme");
+    solve(&mut window, puzzle);
+    window.click("Classics");
+    window.press(Modifiers::NONE, Key::H);
+    window.press(Modifiers::NONE, Key::Escape);
+    window.choose("Learn", "My progress...");
+    assert!(window.has("Other puzzles") && window.has("100 % (1/1)"));
+    assert!(window.has("From masters' games") && window.has(&format!("1 of {}, 1 tried", masters().len())));
+    assert!(window.has(&format!("0 of {}, 1 tried", classics().len())), "one was given up");
 }
 
 #[test]
@@ -327,7 +376,9 @@ fn the_game_rests_behind_the_puzzles() {
     window.press(Modifiers::NONE, Key::Escape);
     assert!(running(&window).is_none() && window.app().puzzle().is_some(), "the puzzles are there again");
     window.press(Modifiers::COMMAND, Key::N);
-    assert!(window.app().puzzle().is_some(), "no game begins behind them");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.app().puzzle().is_some(), "only the form of a new game is closed");
+    assert_eq!(running(&window), None);
     window.press(Modifiers::NONE, Key::Escape);
     assert_eq!((running(&window), window.moves()), (Some(Side::Black), vec!["h2e2".into()]));
 }

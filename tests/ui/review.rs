@@ -12,7 +12,7 @@ use chuhe::game::notation::Notation;
 use chuhe::game::puzzle::{Theme, masters};
 use chuhe::game::{Game, Tree};
 use chuhe::session::{Habits, Mistake, Mistakes, NewGame, Player, Store, Training};
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Color32, Key, Modifiers};
 
 /// Red gives a cannon for a horse, Black does not take it, and Red leaves it there.
 fn game() -> Game {
@@ -54,6 +54,36 @@ fn a_game_is_searched_and_its_bad_moves_are_named() {
 fn has_variation(window: &Window) -> bool {
     let game = window.app().session().game();
     game.tree().child(game.node_at(1), "i9h9".parse().expect("a move")).is_some()
+}
+
+#[test]
+fn the_better_move_is_an_arrow_on_the_board_as_soon_as_the_bad_one_is_shown() {
+    // The edge of an arrow.
+    let edge = Color32::from_rgb(0xff, 0xf7, 0xe6).gamma_multiply(0.92);
+    let mut window = reviewed();
+    window.press(Modifiers::NONE, Key::Home);
+    assert!(!window.paints(edge), "nothing is wrong at the start");
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert!(window.paints(edge), "the cannon was not taken");
+    window.click("Moves");
+    assert!(!window.paints(edge), "the review is not open");
+}
+
+#[test]
+fn the_buttons_of_a_review_are_within_a_small_window() {
+    for size in [[1280.0, 800.0], [1100.0, 800.0], [720.0, 520.0]] {
+        let mut window =
+            Window::open_sized(size, common::english(), NewGame::new(Player::Human, Player::Human));
+        window.open_record(game());
+        window.choose("Learn", "Review the game");
+        window.act("Start review");
+        window.wait_until(|window| window.has("Annotate"));
+        for button in ["Practise", "Story...", "Annotate"] {
+            assert!(window.rect(button).bottom() < size[1], "{button} at {size:?}: {}", window.rect(button));
+        }
+        assert!(window.has("Accuracy") && window.has("Inaccuracy"), "its figures have headings");
+    }
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn puzzle_of_the_old_book() {
     window.click("适情雅趣");
     window.click("选题…");
     window.type_text("局名、编号、结论", "目视横流");
-    window.press(Modifiers::NONE, Key::Enter);
+    window.click_last("打开");
     window.press(Modifiers::NONE, Key::H);
     window.press(Modifiers::NONE, Key::H);
     window.snapshot("puzzle_of_the_old_book");

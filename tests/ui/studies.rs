@@ -39,6 +39,22 @@ fn the_game_goes_on_as_it_was_beside_a_study() {
 }
 
 #[test]
+fn a_tab_is_named_after_the_players_and_else_after_the_title() {
+    let block =
+        |tags: &str| format!("[DhtmlXQ]\n{tags}[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]");
+    let event = "[DhtmlXQ_event]全国个人赛[/DhtmlXQ_event]\n";
+    let title = "[DhtmlXQ_title]中炮名局[/DhtmlXQ_title]\n";
+    let players = "[DhtmlXQ_red]广东 许银川[/DhtmlXQ_red]\n[DhtmlXQ_black]湖北 柳大华[/DhtmlXQ_black]\n";
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    for (tags, name) in
+        [(format!("{event}{title}"), "中炮名局"), (format!("{event}{title}{players}"), "许银川 - 柳大华")]
+    {
+        window.paste(&block(&tags));
+        window.wait_for(name);
+    }
+}
+
+#[test]
 fn nobody_resigns_or_asks_for_a_move_in_a_study() {
     let mut window = window();
     assert!(!window.has("Resign") && !window.has("Hint"), "the buttons are others");

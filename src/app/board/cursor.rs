@@ -4,6 +4,7 @@ use eframe::egui::accesskit::Action;
 use eframe::egui::{EventFilter, FocusDirection, Id, Ui};
 
 use super::geometry::Geometry;
+use crate::app::focus;
 use crate::engine::board::Square;
 
 /// The id of a point's widget, the same in every frame.
@@ -53,8 +54,11 @@ impl Cursor {
         ui.memory_mut(|memory| memory.surrender_focus(point_id(self.square)));
     }
 
-    /// Moves the cursor to the point that a screen reader asks for, if it does.
+    /// Moves the cursor to the point that a screen reader asks for, if it does, and takes the focus if the board is to have it.
     pub fn follow_screen_reader(&mut self, ui: &Ui) {
+        if focus::is_given_to_board(ui.ctx()) {
+            self.move_to(ui, self.square);
+        }
         let is_asked = |square: &Square| {
             let id = point_id(*square);
             ui.input(|input| input.has_accesskit_action_request(id, Action::Focus))

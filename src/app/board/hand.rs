@@ -16,7 +16,7 @@ impl Board {
         self.forget_notice();
         let is_own = scene.own_piece(square).is_some();
         if scene.turn == Turn::Never {
-            self.notice = Some(Notice::NotNow);
+            self.refuse(Notice::NotNow);
             return None;
         }
         if scene.premove.is_some() {
@@ -27,14 +27,20 @@ impl Board {
             Some(from) if from == square => self.selected = None,
             _ if is_own => self.selected = Some(square),
             Some(from) => return self.try_move(scene, Move::new(from, square), now),
-            None if scene.turn != Turn::Now => self.notice = Some(Notice::NotNow),
+            None if scene.turn != Turn::Now => self.refuse(Notice::NotNow),
             None if scene.position.piece_at(square).is_some() => {
-                self.notice = Some(Notice::Refused(Refusal::NotYourPiece(square)));
+                self.refuse(Notice::Refused(Refusal::NotYourPiece(square)));
                 self.cause = Some(Cause::at(Sign::Piece(square), now));
             }
             None => {}
         }
         None
+    }
+
+    /// Why this was not a move is said once more if it was said already.
+    fn refuse(&mut self, notice: Notice) {
+        self.notice = Some(notice);
+        self.teller.say_again();
     }
 
     /// The event for `play`; if the move is refused, sets the notice and its signs and returns `None`.
@@ -56,7 +62,7 @@ impl Board {
                 BoardEvent::Premove(play)
             });
         };
-        self.notice = Some(Notice::Refused(refusal));
+        self.refuse(Notice::Refused(refusal));
         self.cause = Some(Cause::new(scene.position, play, refusal, now));
         None
     }
@@ -72,7 +78,7 @@ impl Board {
         self.cursor.square = square;
         self.forget_notice();
         if scene.turn == Turn::Never {
-            self.notice = Some(Notice::NotNow);
+            self.refuse(Notice::NotNow);
             return None;
         }
         if scene.own_piece(square).is_some() {

@@ -1,6 +1,7 @@
 //! What a screen reader says with the line below a board.
 
 use crate::app::text::Language;
+use crate::app::voice::say_again;
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 
@@ -11,10 +12,12 @@ pub struct Teller {
     /// What is said of how `seen` came about, as long as the text is the one that it was said with.
     played: String,
     with: String,
+    /// How often something was to be said once more.
+    repeats: usize,
 }
 
 impl Teller {
-    /// The text of the line, after what is said of the change on the board. `said` gets the move that was just played and the
+    /// The text of the line, which may be empty, after what is said of the change on the board. `said` gets the move that was just played and the
     /// position before it, or `None` where the board shows another place, as after a move was taken back.
     pub fn tell(
         &mut self,
@@ -23,6 +26,7 @@ impl Teller {
         text: &str,
         said: impl FnOnce(Option<(&Position, Move)>) -> String,
     ) -> String {
+        let text = &*say_again(text, self.repeats);
         if self.seen.as_ref().is_none_or(|seen| seen.hash() != position.hash()) {
             let before = self.seen.replace(position.clone());
             self.played = before.as_ref().map_or_else(String::new, |before| {
@@ -34,12 +38,21 @@ impl Teller {
             self.played.clear();
             self.with = text.into();
         }
-        if self.played.is_empty() { text.into() } else { language.sentences(&self.played, text) }
+        match (self.played.is_empty(), text.is_empty()) {
+            (true, _) => text.into(),
+            (false, true) => self.played.clone(),
+            (false, false) => language.sentences(&self.played, text),
+        }
+    }
+
+    /// Says the text once more, though it is the same.
+    pub fn say_again(&mut self) {
+        self.repeats += 1;
     }
 
     /// Forgets what is on the board, because something else is shown in its place.
     pub fn forget(&mut self) {
-        *self = Self::default();
+        *self = Self { repeats: self.repeats, ..Self::default() };
     }
 }
 
@@ -74,5 +87,23 @@ mod tests {
         assert_eq!(tell(&after, "Little time"), "Little time");
         assert_eq!(tell(&after, "Black to move"), "Black to move");
         assert_eq!(tell(&start, "Your move"), "Back. Your move", "it was taken back");
+        assert_eq!(tell(&after, ""), "h2e2");
+    }
+
+    #[test]
+    fn what_is_to_be_said_once_more_differs_from_what_was_said() {
+        let mut teller = Teller::default();
+        let start = Position::start();
+        let mut tell = |again: bool| {
+            if again {
+                teller.say_again();
+            }
+            teller.tell(Language::English, (&start, None), "It is pinned", |_| String::new())
+        };
+        let first = tell(false);
+        assert_eq!(tell(false), first);
+        let second = tell(true);
+        assert!(second != first && second.trim() == first);
+        assert_ne!(tell(true), second);
     }
 }

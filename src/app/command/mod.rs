@@ -79,6 +79,8 @@ pub enum Command {
     Details,
     /// Opens the field for typing a move.
     TypeMove,
+    /// Says how much time both sides have left.
+    TellTime,
     /// Asks the engine for a suggestion.
     Hint,
     MoveNow,
@@ -149,9 +151,10 @@ pub enum Step {
     /// One move forward.
     Forward,
     /// The previous sibling (a move that might be played instead), cyclically. If there is none: back to the last move
-    /// that has siblings, or to the start.
+    /// that has siblings, or without one, one move back.
     Up,
-    /// The next sibling, cyclically. If there is none: forward to the next move that has siblings, or to the end.
+    /// The next sibling, cyclically. If there is none: forward to the next move that has siblings, or without one,
+    /// one move forward.
     Down,
     /// The start of the game.
     First,

@@ -50,7 +50,10 @@ pub struct Tool {
 const GAME: &[Screen] = &[Screen::Game];
 const WITH_LESSONS: &[Screen] = &[Screen::Game, Screen::Tutorial];
 const BOARDS: &[Screen] = &[Screen::Game, Screen::Editor];
+const BEGINNING: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Puzzles];
 const WITH_PUZZLES: &[Screen] = &[Screen::Game, Screen::Puzzles];
+const ASKING: &[Screen] =
+    &[Screen::Game, Screen::Tutorial, Screen::Puzzles, Screen::Repertoire, Screen::Exercises];
 const PRESENTED: &[Screen] = &[Screen::Game, Screen::Presentation];
 const WITH_BOARD: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Presentation];
 const ALL: &[Screen] =
@@ -145,14 +148,14 @@ pub static TABLE: [Entry; COUNT] = {
     use KeyLabel::{Board, Files, Game, Record, Window};
     use Label as L;
     [
-        keyed(C::NewGame, L::NewGameEntry, BOARDS, Game, ctrl(Key::N), L::NewGameHint).tool(
+        keyed(C::NewGame, L::NewGameEntry, BEGINNING, Game, ctrl(Key::N), L::NewGameHint).tool(
             "＋",
             L::NewGame,
             L::NewGameHint,
         ),
-        keyed(C::StartAgain, L::NewGameAtOnce, GAME, Game, ctrl_shift(Key::N), L::NewGameAtOnce),
-        keyed(C::PastGames, L::PastGamesEntry, GAME, Game, ctrl(Key::G), L::PastGamesEntry),
-        keyed(C::Open, L::OpenEntry, GAME, Files, ctrl(Key::O), L::OpenTitle),
+        keyed(C::StartAgain, L::NewGameAtOnce, WITH_PUZZLES, Game, ctrl_shift(Key::N), L::NewGameAtOnce),
+        keyed(C::PastGames, L::PastGamesEntry, WITH_PUZZLES, Game, ctrl(Key::G), L::PastGamesEntry),
+        keyed(C::Open, L::OpenEntry, WITH_PUZZLES, Files, ctrl(Key::O), L::OpenTitle),
         keyed(C::Save, L::SaveEntry, GAME, Files, ctrl(Key::S), L::SaveTitle).tool(
             "⤓",
             L::Save,
@@ -174,7 +177,7 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::Find, L::FindEntry, GAME, Files, ctrl_shift(Key::F), L::FindKeys),
         // Most systems report these keys and those of Paste as copy and paste events: see `Files::listen`.
         keyed(Copy(Copied::Pgn), L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys).within(L::CopyEntry),
-        keyed(C::Paste, L::PasteEntry, GAME, Files, ctrl(Key::V), L::PasteKeys),
+        keyed(C::Paste, L::PasteEntry, WITH_PUZZLES, Files, ctrl(Key::V), L::PasteKeys),
         keyed(Copy(Copied::Fen), L::CopyFen, GAME, Files, ctrl_shift(Key::C), L::CopyPositionKeys)
             .within(L::CopyEntry),
         keyed(Copy(Copied::Picture), L::CopyPicture, GAME, Files, ctrl_shift(Key::P), L::CopyPictureKeys)
@@ -199,8 +202,9 @@ pub static TABLE: [Entry; COUNT] = {
             L::PenWord,
             L::DrawingHint,
         ),
-        keyed(C::TypeMove, L::TypeMove, GAME, Board, ctrl(Key::L), L::TypeMoveKeys),
+        keyed(C::TypeMove, L::TypeMove, ASKING, Board, ctrl(Key::L), L::TypeMoveKeys),
         keyed(C::Hint, L::Hint, GAME, Game, ctrl(Key::I), L::HintHint).tool("☆", L::Hint, L::HintHint),
+        keyed(C::TellTime, L::TellTime, GAME, Game, ctrl_shift(Key::T), L::TellTime),
         keyed(C::MoveNow, L::MoveNow, GAME, Game, ctrl(Key::Enter), L::MoveNow).tool(
             "⏩",
             L::MoveNow,
@@ -251,14 +255,14 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Repertoire, L::RepertoireEntry, GAME),
         row(C::Exercises, L::ExercisesEntry, GAME),
         row(C::MakeExercise, L::MakeExercise, GAME),
-        row(C::SetUpPosition, L::SetUpEntry, GAME),
-        row(C::ForgetRecent, L::ForgetRecent, GAME).within(L::RecentEntry),
+        row(C::SetUpPosition, L::SetUpEntry, WITH_PUZZLES),
+        row(C::ForgetRecent, L::ForgetRecent, WITH_PUZZLES).within(L::RecentEntry),
         row(C::SavePicture, L::PictureEntry, GAME),
         row(C::SaveFilm, L::FilmEntry, GAME),
         row(C::StopFilm, L::StopFilmEntry, GAME),
         row(C::ShowLeft, L::ShowLeft, GAME).unlisted(),
         row(C::Export(Exported::WebPage), L::WebPageEntry, GAME).within(L::ExportEntry),
-        row(C::Export(Exported::Article), L::ArticleEntry, GAME).within(L::ExportEntry),
+        row(C::Export(Exported::Article), L::ArticleEntry, GAME),
         row(C::Diagrams, L::DiagramsEntry, WITH_PUZZLES).within(L::ExportEntry),
         row(C::PlayOnHere, L::PlayOnHere, GAME).tool("▶", L::PlayWord, L::PlayFromHereHint),
         row(C::WipeOff, L::WipeOff, GAME),
@@ -295,7 +299,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 96;
+const COUNT: usize = 97;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

@@ -98,12 +98,14 @@ impl Browse {
             Step::Forward => self.line_after(tree, at).next().unwrap_or(at),
             Step::Up => alternative(tree, at, -1).unwrap_or_else(|| {
                 let mut before = std::iter::successors(tree.parent(at), |&node| tree.parent(node));
-                before.find(|&node| has_alternatives(tree, node)).unwrap_or(Tree::START)
+                let branching = before.find(|&node| has_alternatives(tree, node));
+                branching.or_else(|| tree.parent(at)).unwrap_or(at)
             }),
             Step::Down => alternative(tree, at, 1).unwrap_or_else(|| {
                 self.line_after(tree, at)
                     .find(|&node| has_alternatives(tree, node))
-                    .unwrap_or_else(|| self.end(tree, at))
+                    .or_else(|| self.line_after(tree, at).next())
+                    .unwrap_or(at)
             }),
             Step::First => Tree::START,
             Step::Last if tree.is_within(game.node(), at) && game.node() != at => game.node(),
@@ -196,6 +198,16 @@ mod tests {
             [second.into(), format!("{second} b0c2"), format!("{second} h0g2"), format!("{second} b0c2")]
         );
         assert_eq!(ways(&game, &[Step::First, Up]), ["", ""]);
+    }
+
+    #[test]
+    fn without_alternatives_up_and_down_go_by_one_move() {
+        use Step::{Down, First, Up};
+        let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
+        let game = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();
+        let found = ways(&game, &[Up, Up, Up, Up, Down, Down, First, Up]);
+        let [one, two] = ["h2e2", "h2e2 h9g7"];
+        assert_eq!(found, [two, one, "", "", one, two, "", ""]);
     }
 
     #[test]

@@ -26,6 +26,7 @@ use super::command::Aid;
 use super::sound::{Mute, Occasion, Sound, Speaker};
 use super::text::{Label, Language};
 use super::theme;
+use super::voice::Voice;
 
 pub use browse::{Browse, Shown};
 pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices, ReviewEffort};
@@ -57,6 +58,8 @@ pub struct Core {
     pub store: Option<Store>,
     pub settings: Settings,
     pub speaker: Box<dyn Speaker>,
+    /// What a screen reader says of what has happened.
+    pub voice: Voice,
     /// The place of the record that is on the board.
     pub browse: Browse,
     /// Who plays.
@@ -98,6 +101,7 @@ impl Core {
             store: None,
             settings,
             speaker: Box::new(Mute),
+            voice: Voice::default(),
             browse: Browse::default(),
             person: Person::first(),
             user: User::default(),
@@ -281,6 +285,11 @@ impl Core {
                 && players.iter().any(|player| !player.is_engine())
                 && players.into_iter().any(is_low)
         })
+    }
+
+    /// Whether a dialog or a message covers the screen.
+    pub fn is_covered(&self) -> bool {
+        self.front.dialog().is_some() || !self.alerts.is_empty()
     }
 
     /// Whether the game is shown, and no other screen.

@@ -2,8 +2,8 @@
 
 use crate::app::command::Command;
 use crate::app::text::Label;
-use crate::engine::board::Move;
-use crate::session::{Level, OfferError, Progress, WhyDeclined};
+use crate::engine::board::{Move, Side};
+use crate::session::{ClockFace, Level, OfferError, Progress, WhyDeclined};
 
 /// What the line below the board can say until the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,16 +29,27 @@ pub enum StatusNote {
     ReadInPart,
     /// The game has been saved.
     Saved,
+    /// The clocks as they stood when the user asked for them, Red's first, and whose runs.
+    Clocks([ClockFace; 2], Option<Side>),
     /// How many pictures of an animation are finished, and how many there will be.
     Filming(Progress),
     /// The record cannot take another move.
     RecordFull,
     /// The opponent, who adapts, plays this game at another level than the one before: that one, and this one.
     Adapted(Level, Level),
+    /// The first game: it counts for the rating, and what would end that.
+    Counts,
     /// Another person plays now.
     Switched,
     /// The game has just stopped counting for the user's rating.
     Unrated,
+}
+
+impl StatusNote {
+    /// Whether it is said only until the user does something else.
+    pub const fn is_momentary(&self) -> bool {
+        matches!(self, Self::Told(_) | Self::Saved | Self::Clocks(..))
+    }
 }
 
 /// A message that the user must confirm.

@@ -73,6 +73,8 @@ pub struct Settings {
     pub recent: Vec<PathBuf>,
     /// The folder of the collection of games.
     pub games_folder: Option<PathBuf>,
+    /// Whether the user is still to be asked how much they have played: neither answered nor skipped since the first start.
+    pub asks_experience: bool,
     /// What was last chosen for a new game.
     pub game: GameChoices,
 }
@@ -148,6 +150,7 @@ impl Default for Settings {
             is_flipped: false,
             panel_width: None,
             has_panel_left: false,
+            asks_experience: false,
             game: GameChoices::default(),
         }
     }
@@ -238,7 +241,7 @@ pub struct GameChoices {
     pub second_strength: Strength,
     pub profile: Profile,
     pub time: TimeControl,
-    /// The pieces one side starts without; ignored unless the game begins at the usual start.
+    /// What one side gives the other; ignored unless the game begins at the usual start.
     pub odds: Option<Handicap>,
     pub giver: Giver,
     /// Whether `strength` follows the user's rating from game to game.
@@ -307,7 +310,8 @@ impl GameChoices {
             (Opponent::Computer, Side::Red) => [Player::Human, engine],
             (Opponent::Computer, Side::Black) => [engine, Player::Human],
         };
-        NewGame { start, players, names: Default::default(), profile: self.profile, time: self.time }
+        let (names, odds) = (Default::default(), odds.map(|odds| (odds, giver)));
+        NewGame { start, odds, players, names, profile: self.profile, time: self.time }
     }
 
     /// The user's side; Red if there is no user, or if two people play.

@@ -5,12 +5,12 @@ mod work;
 
 use eframe::egui::{Context, Ui, UiBuilder};
 
-use super::answering::{Wish, show_board, wish};
+use super::answering::{Line, Wish, show_board, show_line, wish};
 use super::board::{Board, Notice, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effect, Effects, StatusNote};
-use super::kit::show_spoken_line;
 use super::layout::Areas;
+use super::move_input::MoveInput;
 use super::text::{ExerciseLabel, Label};
 use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Side};
@@ -28,6 +28,8 @@ pub enum Message {
     /// Puts the exercise with this number on the board, from 0.
     Take(usize),
     Play(Move),
+    /// Opens the field for typing a move.
+    TypeMove,
     /// Shows more of the answer.
     Help,
     Next,
@@ -52,6 +54,8 @@ const SHORT_SOLUTION: usize = 5;
 struct Solving {
     work: Work,
     board: Board,
+    /// The field for typing a move, if it is open.
+    input: Option<MoveInput>,
 }
 
 impl ExerciseRoom {
@@ -73,6 +77,11 @@ impl ExerciseRoom {
                 self.leave(core);
                 core.front.close_screen(Screen::Exercises);
             }
+            Message::TypeMove => {
+                if let Some(solving) = &mut self.open {
+                    solving.input = Some(MoveInput::default());
+                }
+            }
             message => self.solve(message, core),
         }
         Effects::new()
@@ -82,7 +91,7 @@ impl ExerciseRoom {
         let chapters = core.session.chapters().enumerate();
         let exercises = chapters.filter_map(|(number, game)| Some((number, Exercise::of(game)?))).collect();
         let work = Work::new(exercises, &self.training, core.now);
-        self.open = work.map(|work| Solving { work, board: Board::default() });
+        self.open = work.map(|work| Solving { work, board: Board::default(), input: None });
         if self.open.is_some() {
             core.front.open_screen(Screen::Exercises);
         }
@@ -112,7 +121,7 @@ impl ExerciseRoom {
                 let next = work.next(&self.training).unwrap_or((work.number() + 1) % work.all().len());
                 work.take(next, core.now);
             }
-            Message::Open | Message::Make | Message::Show | Message::Close => {}
+            Message::Open | Message::Make | Message::Show | Message::TypeMove | Message::Close => {}
         }
     }
 
@@ -205,17 +214,25 @@ impl Solving {
             (_, State::Asking { .. }) => (label(ExerciseLabel::YourMove), palette.accent_text),
             (_, State::Solved) => (label(ExerciseLabel::Solved), palette.accent_text),
         };
-        let said = self.board.teller.tell(language, (&work.position, work.last_move), &text, |played| {
-            played.map(|(before, play)| core.notation().write(before, play)).unwrap_or_default()
-        });
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
-            show_spoken_line(ui, text, color, || said)
-        });
+        let line = Line {
+            on_board: (&work.position, work.last_move),
+            turn: scene.turn,
+            language,
+            notation: core.notation(),
+            text,
+            color,
+            spoken: None,
+        };
+        let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
+        asks.extend(typed.map(|play| Ask::Own(Message::Play(play))));
     }
 
     fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
         let may_go_on = self.work.state == State::Solved;
-        asks.extend(wish(ctx, &mut self.board, may_go_on).map(|wish| Ask::Own(Message::from(wish))));
+        asks.extend(
+            wish(ctx, &mut self.board, self.input.as_ref(), may_go_on)
+                .map(|wish| Ask::Own(Message::from(wish))),
+        );
     }
 }
 

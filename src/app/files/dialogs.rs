@@ -101,7 +101,7 @@ impl Dialog {
                 }
             }
             Self::Unfit(unfit) => {
-                let text = language.unfit(unfit.target, &unfit.lacking);
+                let text = language.unfit(unfit.target, &unfit.lacking, &unfit.headers);
                 let yes = (Label::SaveAsPgn, Message::SaveAsPgn.into());
                 Question::whether(Label::UnfitQuestion, text, yes)
                     .or(Label::SaveWithout, Message::SaveWithout)

@@ -234,6 +234,8 @@ struct Unfit {
     target: Target,
     /// Not empty.
     lacking: Vec<Part>,
+    /// Which headers, if not all: their names in PGN.
+    headers: Vec<String>,
 }
 
 /// Why a file was not written.

@@ -67,17 +67,23 @@ fn allowed(text: &str) -> String {
     text.chars().map(allowed).collect()
 }
 
-/// The window's title: the file's name, with an asterisk if the game has unsaved changes; without a file, the players.
+/// The window's title: the file's name, with an asterisk if the game has unsaved changes; without a file, the
+/// players and the odds.
 pub fn title(core: &Core) -> String {
     let game = core.session.game();
     let mark = if core.session.is_modified() { "*" } else { "" };
     let [red, black] = [0, 1].map(|side| &game.headers.participants[side].name);
     match core.session.file().and_then(Path::file_name) {
         Some(name) => format!("{mark}{} - {TITLE}", shown(Path::new(name))),
-        None if red.is_empty() || black.is_empty() => TITLE.into(),
-        None => match GameResult::of(game.outcome()) {
-            GameResult::Unknown => format!("{red} - {black} - {TITLE}"),
-            result => format!("{red} {} {black} - {TITLE}", result.pgn()),
-        },
+        None => {
+            let players = match GameResult::of(game.outcome()) {
+                _ if red.is_empty() || black.is_empty() => None,
+                GameResult::Unknown => Some(format!("{red} - {black}")),
+                result => Some(format!("{red} {} {black}", result.pgn())),
+            };
+            let odds = game.headers.handicap().map(|(odds, _)| core.language().odds(Some(odds)).into());
+            let parts = players.into_iter().chain(odds).chain([TITLE.into()]);
+            parts.collect::<Vec<String>>().join(" - ")
+        }
     }
 }

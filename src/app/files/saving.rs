@@ -39,7 +39,8 @@ impl FilesRoom {
         // What a review has found is kept in the program, and found again.
         lacking.retain(|part| *part != Part::Scores);
         if !lacking.is_empty() && self.may_lack != Some((id, target)) {
-            let unfit = Unfit { file, consent, then, target, lacking };
+            let headers = target.lost_headers(&games);
+            let unfit = Unfit { file, consent, then, target, lacking, headers };
             return self.open(Dialog::Unfit(Box::new(unfit)), core);
         }
         let games = games.into_iter().cloned().collect();

@@ -17,7 +17,7 @@ use super::{
     Consent, Event, FilePurpose, FilesRoom, Message, Picked, Question, Source, Successor, WriteTrouble,
     formats,
 };
-use crate::app::command::Copied;
+use crate::app::command::{Copied, Screen};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Settings, StatusNote};
 use crate::app::text::Label;
 use crate::game::Game;
@@ -328,7 +328,10 @@ impl FilesRoom {
 
     /// Handles pasting, copying and dropped files, unless a text field has the focus or a dialog is open.
     pub fn listen(&mut self, ctx: &Context, core: &mut Core) -> Option<Message> {
-        self.watch(ctx, core);
+        let is_game = core.front.screen() == Screen::Game;
+        if is_game {
+            self.watch(ctx, core);
+        }
         let is_busy = ctx.text_edit_focused() || core.front.dialog().is_some() || !core.alerts.is_empty();
         let asked = ctx.input(|input| {
             let dropped: Vec<PathBuf> =
@@ -336,7 +339,7 @@ impl FilesRoom {
             let dropped = (!dropped.is_empty()).then_some(Message::OpenDropped(dropped));
             let event = input.events.iter().find_map(|event| match event {
                 Input::Paste(text) => Some(Message::Paste(text.clone())),
-                Input::Copy => Some(Message::Copy(Copied::Pgn)),
+                Input::Copy if is_game => Some(Message::Copy(Copied::Pgn)),
                 _ => None,
             });
             dropped.or(event)

@@ -76,11 +76,20 @@ impl HelpRoom {
 const WHAT_SHARE: f32 = 0.58;
 const ROW_GAP: f32 = 5.0;
 
-/// Shows the list of keys and mouse gestures.
+/// Shows the ways to what explains more, and the list of keys and mouse gestures.
 fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     heading(ui, Label::ShortcutsEntry.text(language));
     page(ui, |ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;
+        // Who presses F1 may look for more than keys.
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 2.0 * theme::GAP;
+            for command in [Command::Tutorial, Command::RuleBook, Command::Manual] {
+                if ui.link(command.entry().title(language)).clicked() {
+                    asks.push(Ask::Do(command));
+                }
+            }
+        });
         for Group { heading, rows } in described(ui.ctx(), language) {
             ui.add_space(ROW_GAP);
             let color = Palette::of(ui).accent_text;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, TextStyle, Ui, WidgetText, vec2};
 
-use super::row;
+use super::options_row;
 use crate::app::theme;
 
 /// The space between two options, in points.
@@ -13,7 +13,7 @@ type Choice<'a, T> = (T, &'a str, Option<&'a str>);
 
 /// Shows a row with a label on the left and the options on the right, in several lines if they do not fit into one.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options: &[Choice<'_, T>]) {
-    row(ui, label, |ui| {
+    options_row(ui, label, |ui| {
         ui.spacing_mut().item_spacing.x = SPACE;
         ui.spacing_mut().button_padding.x = SPACE;
         let columns = columns(ui, options);

@@ -1,5 +1,6 @@
 //! The frame of a dialog, its heading and its buttons.
 
+use eframe::egui::accesskit::Role;
 use eframe::egui::{
     self, Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea,
     Sense, Ui, UiBuilder, UiKind, Vec2, vec2,
@@ -10,6 +11,7 @@ use crate::app::command::{Ask, Asks};
 use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
+use crate::app::voice::bounds;
 
 /// Shows a dialog in the middle of the window; Escape and a click outside it ask for `closed`.
 pub fn show_modal<M>(
@@ -20,6 +22,35 @@ pub fn show_modal<M>(
     asks: &mut Asks<M>,
     content: impl FnOnce(&mut Ui, &mut Asks<M>),
 ) {
+    if show_frame(ui, name, width, false, asks, content) {
+        asks.push(closed);
+    }
+}
+
+/// The same, but a click outside leaves it open: for a question that is not to be lost by a click that was meant for the
+/// board.
+pub fn show_firm_modal<M>(
+    ui: &Ui,
+    name: &str,
+    width: f32,
+    closed: Ask<M>,
+    asks: &mut Asks<M>,
+    content: impl FnOnce(&mut Ui, &mut Asks<M>),
+) {
+    if show_frame(ui, name, width, true, asks, content) {
+        asks.push(closed);
+    }
+}
+
+/// Shows a dialog. Returns whether it is to be closed, which a click outside does not ask for if it is `is_firm`.
+fn show_frame<M>(
+    ui: &Ui,
+    name: &str,
+    width: f32,
+    is_firm: bool,
+    asks: &mut Asks<M>,
+    content: impl FnOnce(&mut Ui, &mut Asks<M>),
+) -> bool {
     let palette = Palette::of(ui);
     let mut frame = Frame::window(ui.style());
     let window = ui.ctx().content_rect().size() - Vec2::splat(2.0 * theme::DIALOG_MARGIN);
@@ -32,6 +63,7 @@ pub fn show_modal<M>(
     let area = Modal::default_area(id).order(Order::Middle);
     let modal = Modal::new(id).area(area).backdrop_color(palette.backdrop).frame(frame);
     let response = modal.show(ui.ctx(), |ui| {
+        focus::follow_fading(ui);
         ui.set_width(width.min(room.x));
         ui.spacing_mut().item_spacing.y = theme::GAP;
         ui.spacing_mut().combo_height = ui.spacing().combo_height.min(room.y);
@@ -48,9 +80,8 @@ pub fn show_modal<M>(
         ui.data_mut(|data| data.insert_temp(key, response.any_popup_open));
     }
     let had_list = ui.data(|data| data.get_temp(key).unwrap_or_default());
-    if response.should_close() && !(had_list && response.backdrop_response.clicked()) {
-        asks.push(closed);
-    }
+    let is_outside = response.backdrop_response.clicked();
+    response.should_close() && !(is_outside && (is_firm || had_list))
 }
 
 /// Shows the title of a dialog, which is also its name for screen readers.
@@ -156,6 +187,18 @@ pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> R
     let text = RichText::new(text).color(palette.on_accent);
     let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
     ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
+}
+
+/// Shows a row of a form with a label on the left, and on the right some options, which are a group with the label as its
+/// name.
+pub fn options_row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let group = UiBuilder::new().accessibility_role(Role::Group).accessibility_label(label);
+    row(ui, label, |ui| {
+        let shown = ui.scope_builder(group, |ui| (ui.unique_id(), content(ui)));
+        let (id, result) = shown.inner;
+        ui.accesskit_node_builder(id, |node| node.set_bounds(bounds(shown.response.rect)));
+        result
+    })
 }
 
 /// Shows a row of a form: a label on the left, and on the right any content, which gets the label as its name.

@@ -6,6 +6,7 @@ use eframe::egui::{Color32, Key, Modifiers, Rect, ScrollArea, Sense, TextStyle, 
 
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
+use crate::app::voice::speak;
 
 /// How many rows Page Up and Page Down move.
 const PAGE: usize = 10;
@@ -69,15 +70,25 @@ impl List {
             area = area.vertical_scroll_offset(above * theme::MOVE_ROW_HEIGHT);
         }
         let palette = Palette::of(ui);
+        let (id, mut chosen) = (ui.scope_id().with("chosen row"), ui.available_rect_before_wrap());
         let mut is_taken = false;
         area.show_rows(ui, theme::MOVE_ROW_HEIGHT, count.max(1), |ui, range| {
             if count == 0 {
                 ui.weak(Label::NothingFound.text(language));
             }
             for place in range.start..range.end.min(count) {
+                if place == self.selected {
+                    let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
+                    chosen = Rect::from_min_size(ui.cursor().min, size);
+                }
                 is_taken |= self.show_row(ui, place, &columns, row(palette, place));
             }
         });
+        if self.selected < count {
+            // The focus stays in the field above, so the row that is chosen is said.
+            let cells = row(palette, self.selected).cells.map(|(text, _)| text);
+            speak(ui.ctx(), id, chosen, cells.join(" ").trim());
+        }
         is_taken
     }
 
@@ -111,7 +122,9 @@ impl List {
             ui.painter().galley(place, galley, *color);
         }
         let texts = cells.map(|(text, _)| text);
+        let is_selected = place == self.selected;
         response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, texts.join(" ").trim()));
+        ui.accesskit_node_builder(response.id, |node| node.set_selected(is_selected));
         if response.clicked() {
             self.selected = place;
             // Rows above this one have been painted already; paint them again with the new selection.

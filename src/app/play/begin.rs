@@ -1,10 +1,14 @@
-//! How another game or study is shown.
+//! How another game or study is shown; the first game.
 
 use super::PlayRoom;
-use crate::app::core::{Core, GameChoices, StatusNote, Successor};
-use crate::engine::board::Side;
-use crate::game::{Handicap, Tree};
-use crate::session::{NewGame, Player, Saved, Strength};
+use super::dialogs::Experience;
+use crate::app::command::{Aid, Command};
+use crate::app::core::{Core, Effect, Effects, GameChoices, StatusNote, Successor};
+use crate::app::text::Label;
+use crate::engine::board::{Position, Side};
+use crate::engine::rules::Profile;
+use crate::game::{Game, Handicap, Tree};
+use crate::session::{NewGame, Player, Rating, Saved, Strength};
 
 impl PlayRoom {
     /// Replaces the current game by another one, or opens a study in front of it.
@@ -32,9 +36,12 @@ impl PlayRoom {
                     player => player,
                 });
                 // Whoever gave odds gives them again, now with the other colour.
-                let odds = Handicap::of(game.start()).map(|(odds, giver)| odds.start(!giver));
+                let given = game.headers.handicap().or_else(|| Handicap::of(game.start()));
+                let given = given.filter(|(odds, giver)| odds.start(*giver) == *game.start());
+                let odds = given.map(|(odds, giver)| (odds, !giver));
                 let again = NewGame {
-                    start: odds.unwrap_or_else(|| game.start().clone()),
+                    start: odds.map_or_else(|| game.start().clone(), |(odds, giver)| odds.start(giver)),
+                    odds,
                     players: [black, red],
                     names: Default::default(),
                     profile: game.profile(),
@@ -67,6 +74,7 @@ impl PlayRoom {
         core.delay_reply();
         self.show_new(core);
         self.orientation.orient(core);
+        tell_players(core, Label::NewGame);
     }
 
     /// Continues a stored game. If there is only one human, his side is at the bottom.
@@ -75,6 +83,7 @@ impl PlayRoom {
         core.session.reopen(saved);
         self.show_new(core);
         self.orientation.orient(core);
+        tell_players(core, Label::GameOpened);
     }
 
     /// Shows the study that was opened, with Red at the bottom. A finished game is shown from its start, to be followed move by
@@ -96,6 +105,25 @@ impl PlayRoom {
     }
 }
 
+/// Lets a screen reader say that a game has begun, or goes on, and who plays which side.
+fn tell_players(core: &mut Core, what: Label) {
+    let language = core.language();
+    let player = |side: Side| {
+        let name = &core.session.game().headers.participants[side.index()].name;
+        let name = match core.session.player(side) {
+            Player::Human if core.session.only_human().is_some() => Label::You.text(language).into(),
+            Player::Engine(strength) => language.computer_of(strength),
+            Player::Human if name.is_empty() => Label::Player.text(language).into(),
+            Player::External(_) if name.is_empty() => language.computer().into(),
+            Player::Human | Player::External(_) => name.clone(),
+        };
+        language.labelled(language.side(side), &name)
+    };
+    let [red, black] = Side::BOTH.map(player);
+    let players = language.sentences(&red, &black);
+    core.voice.say(language.sentences(what.text(language), &players));
+}
+
 /// The choices for the next game, with the level that follows the user's rating, if it adapts.
 fn adapt(choices: GameChoices, core: &Core) -> GameChoices {
     choices.adapted(core.rating(), &core.settings.game)
@@ -111,4 +139,32 @@ fn level_changed(before: &GameChoices, now: &GameChoices) -> Option<StatusNote> 
         }
         _ => None,
     }
+}
+
+/// Opens a study of a position, and its analysis.
+pub(super) fn analyse(position: Position, profile: Profile, core: &mut Core) -> Effects {
+    core.front.close_dialogs();
+    let record = Box::new(Game::new(position, profile).into());
+    vec![Effect::Replace(Successor::Record(record, None)), Effect::Do(Command::Show(Aid::Analysis))]
+}
+
+/// What the answer to the question of the first start leads to: an opponent that is about as strong, and adapts; whoever has
+/// never played is taught first. Whoever answers later than at the first start keeps the game that is going on, and the rating.
+pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects {
+    core.front.close_dialogs();
+    core.change_settings(|settings| settings.asks_experience = false);
+    let has_begun = core.is_study() || !core.session.game().moves().is_empty();
+    let tell = (core.settings.has_rating && !has_begun).then_some(Effect::Tell(StatusNote::Counts));
+    let Some(experience) = experience else { return tell.into_iter().collect() };
+    if core.user.history.steps().is_empty() {
+        core.assume_rating(Rating::of(experience.level()));
+    }
+    let strength = Strength::Level(experience.level());
+    let choices = GameChoices { strength, is_adaptive: true, ..core.settings.game };
+    let game = (!has_begun).then(|| Effect::Install(Successor::New(choices, Box::new(Position::start()))));
+    if has_begun {
+        core.change_settings(|settings| settings.game = choices);
+    }
+    let lessons = (experience == Experience::Never).then_some(Effect::Do(Command::Tutorial));
+    game.into_iter().chain(tell).chain(lessons).collect()
 }

@@ -2,7 +2,7 @@
 
 mod begin;
 mod dialogs;
-mod move_input;
+mod narrator;
 mod orientation;
 mod panel;
 mod pen;
@@ -19,6 +19,8 @@ use super::advice::Advice;
 use super::board::{Board, Ending, Turn};
 use super::command::Command;
 use super::core::{Core, DialogKind, Effect, Effects, GameChoices, Room, StatusNote, Successor};
+use super::look::{Look, PieceSet};
+use super::move_input::MoveInput;
 use super::text::{Label, until_other_digits};
 use super::theme;
 use crate::engine::board::{Move, Position, Side};
@@ -26,15 +28,16 @@ use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
 use crate::game::merit::left_to_be_taken;
 use crate::game::{Drawing, Outcome, Pen};
-use crate::session::{Change, DangerWatch, PlayError, Player, Rating, Session, Strength, Undone};
+use crate::session::{Change, DangerWatch, PlayError, Player, Session, Undone};
+use begin::answer;
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
-use move_input::MoveInput;
+use narrator::Told;
 use orientation::Orientation;
 use premove::Premove;
 use time_warning::TimeWarning;
 
-pub use panel::{PLAYER_HEIGHT, RulesLine, result, show_player};
-pub use view::OnBoard;
+pub use panel::{RulesLine, player_height, result, show_player};
+pub use view::{BelowBoard, OnBoard};
 
 /// What the user does in the game being played.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +55,8 @@ pub enum Message {
     /// Opens the field for typing a move.
     TypeMove,
     CloseMoveInput,
+    /// Says how much time is left.
+    TellTime,
     /// Plays a move after the user was warned that it loses.
     PlayAnyway(Move),
     Undo,
@@ -71,13 +76,18 @@ pub enum Message {
     /// Opens the form for a new game that starts from a position.
     AskGameFrom(GameChoices, Box<Position>),
     StartAgain,
+    /// Opens a study of a position, and analyses it.
+    Analyse(Box<Position>, Profile),
     /// Starts a game from a position.
     Start(GameChoices, Box<Position>),
     Rematch,
     SetUpPosition,
     /// Asks whether the user has played before, and begins the first game, or the lessons, by the answer.
     AskExperience,
-    Answer(Experience),
+    /// `None`: the question is skipped.
+    Answer(Option<Experience>),
+    /// Puts pictures on the pieces, for who does not read Chinese, or characters again.
+    UsePictures(bool),
     AskPlayers,
     /// Changes who plays Red and Black during the game.
     SetPlayers([Player; 2]),
@@ -93,6 +103,8 @@ pub struct PlayRoom {
     premove: Option<Premove>,
     /// The hint that was last found.
     advice: Option<Advice>,
+    /// Whether it was asked for twice, for the first time it was told that it ends the rating.
+    is_hint_confirmed: bool,
     /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Session::revision`] then.
     asked: Option<(u64, Move)>,
     threats: DangerWatch,
@@ -102,6 +114,7 @@ pub struct PlayRoom {
     pen: Option<Pen>,
     /// The field for typing a move, if it is open.
     input: Option<MoveInput>,
+    told: Told,
     orientation: Orientation,
     time_warning: TimeWarning,
     dialog: Option<Dialog>,
@@ -133,6 +146,7 @@ impl PlayRoom {
             Message::TakePen(pen) => self.pen = pen,
             Message::TypeMove => self.input = Some(MoveInput::default()),
             Message::CloseMoveInput => self.input = None,
+            Message::TellTime => core.note = Some(clocks(&core.session)),
             Message::PlayAnyway(play) => {
                 core.front.close_dialogs();
                 play_on(play, core);
@@ -192,11 +206,15 @@ impl PlayRoom {
                 let again = Successor::New(core.settings.game, Box::new(Position::start()));
                 return vec![Effect::Replace(again)];
             }
+            Message::Analyse(position, profile) => return begin::analyse(*position, profile, core),
             Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
             Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
             Message::SetUpPosition => return vec![self.set_up_position(core)],
             Message::AskExperience => self.open(Dialog::Experience, core),
-            Message::Answer(experience) => return first_game(experience, core),
+            Message::Answer(experience) => return answer(experience, core),
+            Message::UsePictures(uses) => core.change_settings(|settings| {
+                settings.look.pieces = if uses { PieceSet::Pictograms } else { Look::default().pieces };
+            }),
             Message::AskPlayers => {
                 let players = Side::BOTH.map(|side| core.session.player(side));
                 self.open(Dialog::Players(PlayersForm::new(players, &core.settings.game)), core);
@@ -242,6 +260,11 @@ impl PlayRoom {
     pub fn leave(&mut self) {
         (self.premove, self.input, self.pen) = (None, None, None);
         self.board.teller.forget();
+    }
+
+    /// Lets a screen reader say once more what stands below the board.
+    pub fn say_again(&mut self) {
+        self.board.teller.say_again();
     }
 
     /// Shows the game again after it was covered, or another record, without animating changes.
@@ -295,8 +318,13 @@ impl PlayRoom {
             Some(advice) if core.note == Some(StatusNote::Hint) => advice.go_on(),
             // Something else has been said meanwhile.
             Some(_) => core.note = Some(StatusNote::Hint),
-            None if core.keeps_rating(Command::Hint) => {}
-            None => _ = core.session.request_hint(),
+            None => {
+                let was_told = core.note == Some(StatusNote::EndsRating(Command::Hint));
+                if !core.keeps_rating(Command::Hint) {
+                    self.is_hint_confirmed = was_told;
+                    core.session.request_hint();
+                }
+            }
         }
     }
 
@@ -364,7 +392,8 @@ impl PlayRoom {
                 self.celebrate(outcome, core);
             }
             Change::HintFound(ref hint) => {
-                self.advice = Some(Advice::new(hint.clone(), &core.session));
+                let begin = if self.is_hint_confirmed { Advice::further_on } else { Advice::new };
+                self.advice = Some(begin(hint.clone(), &core.session));
                 core.note = Some(StatusNote::Hint);
             }
             Change::DrawDeclined(why) => core.note = Some(StatusNote::DrawDeclined(why)),
@@ -378,6 +407,14 @@ impl PlayRoom {
             let has_petals = winner.is_some_and(|side| !core.session.player(side).is_engine());
             self.board.celebrate(Ending { winner, has_petals });
         }
+    }
+}
+
+/// What the clocks show, if the game has them.
+fn clocks(session: &Session) -> StatusNote {
+    match Side::BOTH.map(|side| session.clock_face(side)) {
+        [Some(red), Some(black)] => StatusNote::Clocks([red, black], session.running_clock()),
+        _ => StatusNote::Told(Label::WhyNoClock),
     }
 }
 
@@ -407,16 +444,4 @@ fn play_on(play: Move, core: &mut Core) {
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
         Err(error) => log::debug!("{play} was not played: {error}"),
     }
-}
-
-/// What the user's answer at the first start leads to: an opponent that is about as strong, and adapts; whoever has never
-/// played is taught first.
-fn first_game(experience: Experience, core: &mut Core) -> Effects {
-    core.front.close_dialogs();
-    core.assume_rating(Rating::of(experience.level()));
-    let strength = Strength::Level(experience.level());
-    let choices = GameChoices { strength, is_adaptive: true, ..core.settings.game };
-    let game = Effect::Install(Successor::New(choices, Box::new(Position::start())));
-    let lessons = (experience == Experience::Never).then_some(Effect::Do(Command::Tutorial));
-    std::iter::once(game).chain(lessons).collect()
 }

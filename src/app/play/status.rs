@@ -4,8 +4,9 @@
 use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
 
 use super::Message;
+use super::narrator::Narrator;
 use crate::app::advice::Advice;
-use crate::app::board::{Notice, Teller};
+use crate::app::board::Notice;
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{Core, RatingChange, StatusNote};
 use crate::app::kit::{fits, show_spoken_line};
@@ -21,6 +22,8 @@ pub struct Said<'a> {
     pub advice: Option<&'a Advice>,
     /// Which game a match of engines plays in the background, and of how many.
     pub contest: Option<(usize, usize)>,
+    /// Whether the study in front is of a puzzle.
+    pub is_of_puzzle: bool,
 }
 
 /// The text of the line.
@@ -40,7 +43,13 @@ impl Line {
 }
 
 /// Shows the line.
-pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, teller: &mut Teller, asks: &mut Asks<Message>) {
+pub fn show(
+    ui: &mut Ui,
+    core: &Core,
+    said: &Said<'_>,
+    narrator: &mut Narrator<'_>,
+    asks: &mut Asks<Message>,
+) {
     let Line { text, short, is_of_past, color } = content(core, said, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some((game, of)) = said.contest {
@@ -54,6 +63,10 @@ pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, teller: &mut Teller, asks
         } else if deleted(core, said.note).is_some() {
             show_ways(ui, core, &[(Label::Restore, Label::Restore, Command::Undo)], asks);
         } else if core.is_study() {
+            if said.is_of_puzzle {
+                let way = (Label::BackToPuzzle, Label::BackToPuzzle, Command::Puzzles);
+                show_ways(ui, core, &[way], asks);
+            }
             let way = (Label::PlayFromHere, Label::PlayFromHereHint, Command::PlayOnHere);
             show_ways(ui, core, &[way], asks);
         } else if !core.shown().is_live() {
@@ -65,17 +78,10 @@ pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, teller: &mut Teller, asks
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
         let said = text.clone();
-        show_spoken_line(ui, text, color, || tell(teller, core, &if is_of_past { past(core) } else { said }));
+        show_spoken_line(ui, text, color, || {
+            narrator.tell(core, &if is_of_past { past(core) } else { said })
+        });
     });
-}
-
-/// What a screen reader says with the line: the move that was just played, or the place that is now shown, and `text`.
-pub fn tell(teller: &mut Teller, core: &Core, text: &str) -> String {
-    let (shown, language) = (core.shown(), core.language());
-    teller.tell(language, (shown.position, shown.last_move()), text, |played| {
-        let place = language.place(shown.game, shown.node, core.notation());
-        if played.is_some() { place } else { language.back_at(&place) }
-    })
 }
 
 /// The place that is looked at, and the last move of the game: what is played meanwhile is heard, too.
@@ -150,6 +156,10 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
         let (text, short) = advice.text(language, core.notation(), position);
         return Line { short, ..Line::new(text, palette.text) };
     }
+    if note == Some(StatusNote::Counts) {
+        let short = Some(Label::GameCountsShort.text(language).into());
+        return Line { short, ..Line::new(Label::GameCounts.text(language), palette.text) };
+    }
     let said = note.and_then(|note| match note {
         StatusNote::DrawDeclined(why) => Some(language.draw_declined(why).into()),
         StatusNote::NoDraw(error) => Some(language.offer_error(error)),
@@ -160,11 +170,13 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
         StatusNote::Told(label) => Some(label.text(language).into()),
         StatusNote::EndsRating(help) => Some(language.ends_rating(help.name(language))),
         StatusNote::Hint
+        | StatusNote::Counts
         | StatusNote::FromBook
         | StatusNote::Unrated
         | StatusNote::Filming(_)
         | StatusNote::Deleted { .. }
         | StatusNote::ReadInPart
+        | StatusNote::Clocks(..)
         | StatusNote::Saved => None,
     });
     if let Some(said) = said {
@@ -195,7 +207,8 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
     } else {
         let is_from_book = note == Some(StatusNote::FromBook) && session.is_human_turn();
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));
-        with_remark(language, turn, remark, palette.weak)
+        let color = if session.is_paused() { palette.warning } else { palette.weak };
+        with_remark(language, turn, remark, color)
     }
 }
 
@@ -207,6 +220,7 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
         StatusNote::Told(label) => (label.text(language).into(), palette.text),
         StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
         StatusNote::Saved => (language.saved_as(core.session.file()), palette.text),
+        StatusNote::Clocks(faces, running) => (language.clocks(faces, running), palette.text),
         StatusNote::Deleted { .. } => (language.deleted(deleted(core, note)?), palette.text),
         _ => return None,
     };

@@ -1,17 +1,30 @@
 //! The board of the game, the line below it, and the dialogs of this room.
 
-use eframe::egui::{Context, Ui, UiBuilder};
+use eframe::egui::{Context, InputState, Key, Modifiers, Ui, UiBuilder};
 
-use super::move_input::{MoveInput, MoveInputView};
+use super::narrator::Narrator;
 use super::pen;
 use super::status::{self, Said};
 use super::{Message, PlayRoom};
 use crate::app::advice::Advice;
 use crate::app::board::{Arrow, BoardEvent, LineOnBoard, Scene, Suggested, Turn};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Ask, Asks, are_taken};
 use crate::app::core::{Core, StatusNote};
 use crate::app::layout::Areas;
+use crate::app::move_input::{MoveInput, MoveInputView, Typed};
 use crate::engine::board::{Bitboard, Move};
+
+/// What is said below the board of other rooms.
+pub struct BelowBoard<'a> {
+    /// The progress of an animation that is being made.
+    pub film: Option<StatusNote>,
+    /// Which game a match of engines plays, and of how many.
+    pub contest: Option<(usize, usize)>,
+    /// Whether the study in front is of a puzzle, to which a button leads back.
+    pub is_of_puzzle: bool,
+    /// What a review says of the move that led to the place shown.
+    pub verdict: &'a dyn Fn() -> Option<String>,
+}
 
 /// What other rooms show on the board.
 pub struct OnBoard {
@@ -24,8 +37,13 @@ pub struct OnBoard {
 }
 
 impl PlayRoom {
-    /// Opens the field for typing a move when a letter is typed, and closes it if no move can be made.
+    /// Opens the field for typing a move when a letter is typed, and closes it if no move can be made. Escape puts the pen
+    /// down.
     pub fn listen(&mut self, ctx: &Context, core: &Core) {
+        let is_escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
+        if self.pen.is_some() && !are_taken(ctx) && ctx.input_mut(is_escape) {
+            self.pen = None;
+        }
         let can_move = core.turn() != Turn::Never;
         if self.input.is_none() && can_move {
             self.input = MoveInput::typed(ctx);
@@ -91,14 +109,13 @@ impl PlayRoom {
         }));
     }
 
-    /// Shows the line below the board: the field for typing a move, or a text. `film` is the progress of an animation that
-    /// is being made.
+    /// Shows the line below the board: the field for typing a move, or a text.
     pub fn view_status(
         &mut self,
         ui: &mut Ui,
         areas: &Areas,
         core: &Core,
-        (film, contest): (Option<StatusNote>, Option<(usize, usize)>),
+        BelowBoard { film, contest, is_of_puzzle, verdict }: BelowBoard<'_>,
         asks: &mut Asks<Message>,
     ) {
         let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
@@ -108,11 +125,12 @@ impl PlayRoom {
             note: film.or(premove).or(core.note),
             advice: self.advice.as_ref(),
             contest,
+            is_of_puzzle,
         };
         if self.input.is_none() && core.turn() != Turn::Never {
             MoveInput::await_composition(ui, areas.status);
         }
-        let teller = &mut self.board.teller;
+        let mut narrator = Narrator { teller: &mut self.board.teller, told: &mut self.told, verdict };
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.input {
             Some(input) => {
                 let view = MoveInputView {
@@ -121,11 +139,16 @@ impl PlayRoom {
                     language: core.language(),
                     notation: core.notation(),
                 };
-                input.show(ui, &view, |text| status::tell(teller, core, text), asks);
+                let Some(typed) = input.show(ui, &view, |text| narrator.tell(core, text)) else { return };
+                asks.push(Message::CloseMoveInput.into());
+                if let Typed::Move(play) = typed {
+                    let is_now = view.turn == Turn::Now;
+                    asks.push(if is_now { Message::Play(play) } else { Message::Premove(play) }.into());
+                }
             }
             None => match self.pen {
                 Some(pen) => pen::show(ui, core, pen, has_drawings, asks),
-                None => status::show(ui, core, &said, teller, asks),
+                None => status::show(ui, core, &said, &mut narrator, asks),
             },
         });
     }

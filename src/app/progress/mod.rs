@@ -10,7 +10,7 @@ use super::core::{Core, DialogKind, Effect, Effects, Fetch, Room};
 use super::kit::{Question, heading, page, show_buttons, show_modal};
 use super::text::{Label, Language, ProgressLabel, PuzzleLabel};
 use super::theme::{self, Palette};
-use crate::game::puzzle::{PuzzleId, Theme, endgames};
+use crate::game::puzzle::{PuzzleId, Theme, Themes, classics, endgames, masters};
 use crate::game::review::Phase;
 use crate::lessons::{self, chapters};
 use crate::session::{GameId, MonthlyAccuracy, RatedStep, Training};
@@ -162,7 +162,7 @@ fn show_accuracy(ui: &mut Ui, core: &Core) {
     });
 }
 
-/// Shows how much was done of each chapter of the lessons, of the endgames, and of the own mistakes.
+/// Shows how much was done of each chapter of the lessons, of each set of puzzles, and of the own mistakes.
 fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistakes, lessons }: Practised<'_>) {
     chapter(ui, ProgressLabel::Lessons.text(language));
     for content in chapters() {
@@ -170,24 +170,43 @@ fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistake
         row(ui, content.title.text(language), &language.done_of(done, content.lessons.len()));
     }
     chapter(ui, ProgressLabel::Practised.text(language));
-    let solved = training.solved(endgames().iter().map(|endgame| endgame.id));
-    row(ui, PuzzleLabel::Endgames.text(language), &language.done_of(solved, endgames().len()));
+    let sets = [
+        (PuzzleLabel::FromMasters, masters().iter().map(|puzzle| puzzle.id).collect()),
+        (PuzzleLabel::Classics, classics().iter().map(|classic| classic.id).collect()),
+        (PuzzleLabel::Endgames, endgames().iter().map(|endgame| endgame.id).collect::<Vec<_>>()),
+    ];
+    for (name, ids) in sets {
+        row(ui, name.text(language), &puzzles_done(language, training, &ids));
+    }
     if !mistakes.is_empty() {
-        let solved = training.solved(mistakes.iter().copied());
-        row(ui, ProgressLabel::OwnMistakes.text(language), &language.done_of(solved, mistakes.len()));
+        row(ui, ProgressLabel::OwnMistakes.text(language), &puzzles_done(language, training, mistakes));
     }
 }
 
+/// How many of these puzzles are solved, and how many were tried.
+fn puzzles_done(language: Language, training: &Training, ids: &[PuzzleId]) -> String {
+    let solved = training.solved(ids.iter().copied());
+    let tried = training.first_attempts(ids.iter().copied()).attempts;
+    language.solved_and_tried(solved, ids.len(), tried)
+}
+
+/// Shows the first attempts at puzzles from games of masters, by theme; many have none.
 fn show_themes(ui: &mut Ui, language: Language, training: &Training) {
     chapter(ui, PuzzleLabel::ByTheme.text(language));
-    let tallies = Theme::ALL.map(|theme| (theme, training.theme(theme)));
-    let mut known =
-        tallies.iter().filter_map(|(theme, tally)| Some((theme, tally, tally.success()?))).peekable();
+    let themes = Theme::ALL.map(|theme| (language.theme(theme), training.theme(theme)));
+    let unnamed =
+        masters().iter().filter(|puzzle| puzzle.themes == Themes::default()).map(|puzzle| puzzle.id);
+    let rest = (PuzzleLabel::OtherThemes.text(language), training.first_attempts(unnamed));
+    let mut known = themes
+        .into_iter()
+        .chain([rest])
+        .filter_map(|(name, tally)| Some((name, tally, tally.success()?)))
+        .peekable();
     if known.peek().is_none() {
         ui.weak(ProgressLabel::NoPuzzles.text(language));
     }
-    for (theme, tally, success) in known {
-        row(ui, language.theme(*theme), &format!("{success} % ({}/{})", tally.clean, tally.attempts));
+    for (name, tally, success) in known {
+        row(ui, name, &format!("{success} % ({}/{})", tally.clean, tally.attempts));
     }
 }
 

@@ -3,6 +3,7 @@
 use super::problem::{Aim, Problem};
 use crate::engine::board::{Move, Piece, Position, Square};
 use crate::engine::movegen;
+use crate::game::merit::left_to_be_taken;
 use crate::session::{Attempt, ProofAim};
 
 /// What a course waits for.
@@ -35,6 +36,33 @@ pub enum Hint {
     Move(Move),
 }
 
+/// Why a move is wrong, as far as that is seen at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The opponent mates with the next move.
+    Mated,
+    /// It leaves this piece to be taken.
+    Leaves(Piece),
+    /// Nothing of this: it only is not what was asked for.
+    Other,
+}
+
+impl Fault {
+    fn of(before: &Position, play: Move) -> Self {
+        let mut after = before.clone();
+        after.make(play);
+        let mates = |reply: &Move| {
+            let mut end = after.clone();
+            end.make(*reply);
+            !movegen::has_legal_move(&end)
+        };
+        if movegen::legal_moves(&after).iter().any(mates) {
+            return Self::Mated;
+        }
+        left_to_be_taken(before, play).map_or(Self::Other, |loss| Self::Leaves(loss.piece))
+    }
+}
+
 /// A puzzle with a solution line, being solved.
 #[derive(Clone, Debug)]
 pub struct Course {
@@ -46,12 +74,16 @@ pub struct Course {
     state: State,
     hint: Option<Hint>,
     wrong: u32,
+    /// The last move, if it was wrong and nothing else has happened since.
+    last_wrong: Option<(Move, Fault)>,
     /// Whether the solver got hints.
     is_helped: bool,
     /// Whether the solution was shown before it was found.
     is_told: bool,
     /// Whether the line goes on until what it wins has been taken.
     is_concluded: bool,
+    /// Whether the line has gone on for that.
+    has_rest: bool,
     /// Whether the solver found a winning move that the solution does not have.
     has_own_way: bool,
 }
@@ -67,8 +99,10 @@ impl Course {
             state: State::Asking,
             hint: None,
             wrong: 0,
+            last_wrong: None,
             is_helped: false,
             is_told: false,
+            has_rest: false,
             has_own_way: false,
         }
     }
@@ -95,8 +129,18 @@ impl Course {
         self.wrong
     }
 
+    /// The wrong move that is on the board, or was until it was taken back, and what is wrong with it.
+    pub fn last_wrong(&self) -> Option<(Move, Fault)> {
+        self.last_wrong
+    }
+
     pub fn has_own_way(&self) -> bool {
         self.has_own_way
+    }
+
+    /// Whether it is solved, and what it wins has been taken on the board.
+    pub fn has_taken(&self) -> bool {
+        self.state == State::Over && self.has_rest && !self.is_told
     }
 
     /// The part of the line that may be shown: the moves played so far, and all of it at the end.
@@ -123,8 +167,17 @@ impl Course {
 
     /// The position on the board.
     pub fn position(&self) -> Position {
+        self.after(&self.moves())
+    }
+
+    /// The position without a wrong move, or one that is being checked.
+    pub fn position_before(&self) -> Position {
+        self.after(&self.line[..self.played])
+    }
+
+    fn after(&self, moves: &[Move]) -> Position {
         let mut position = self.problem.start().clone();
-        for play in self.moves() {
+        for &play in moves {
             position.make(play);
         }
         position
@@ -145,7 +198,7 @@ impl Course {
         if self.state != State::Asking {
             return;
         }
-        self.hint = None;
+        (self.hint, self.last_wrong) = (None, None);
         if self.line.get(self.played) == Some(&play) {
             self.played += 1;
             self.go_on();
@@ -179,6 +232,7 @@ impl Course {
     /// How the line goes on until what it wins has been taken.
     pub fn conclude(&mut self, rest: &[Move]) {
         self.is_concluded = true;
+        self.has_rest = !rest.is_empty();
         self.line.extend(rest);
         self.state = if rest.is_empty() { State::Over } else { State::Telling };
     }
@@ -196,6 +250,7 @@ impl Course {
     /// The move on the board is wrong.
     pub fn refute(&mut self, play: Move) {
         self.wrong += 1;
+        self.last_wrong = Some((play, Fault::of(&self.position_before(), play)));
         self.state = State::Refuted(play);
     }
 
@@ -243,13 +298,13 @@ impl Course {
             (Some(Hint::Piece(..)), _) => self.hint = Some(Hint::Move(next)),
             (Some(Hint::Move(_)) | None, _) => return self.tell(),
         }
-        self.is_helped = true;
+        (self.is_helped, self.last_wrong) = (true, None);
     }
 
     /// Starts to show the rest of the solution.
     pub fn tell(&mut self) {
         if self.state != State::Over {
-            self.hint = None;
+            (self.hint, self.last_wrong) = (None, None);
             self.is_told = true;
             self.state = State::Telling;
         }
@@ -306,14 +361,26 @@ mod tests {
         let mut course = course();
         course.play(at("b1b2"));
         assert_eq!(course.state(), State::Refuted(at("b1b2")));
+        assert_eq!(course.last_wrong(), Some((at("b1b2"), Fault::Other)));
         assert!(course.position().piece_at("b2".parse().unwrap()).is_some());
         course.advance();
         assert_eq!((course.state(), course.wrong(), course.moves().len()), (State::Asking, 1, 0));
+        assert!(course.last_wrong().is_some(), "it is still said what was wrong");
         for play in ["a4a8", "b1b9"] {
             course.play(at(play));
             course.advance();
         }
         assert_eq!(course.attempt(), Some(Attempt::Helped));
+    }
+
+    #[test]
+    fn of_a_wrong_move_it_is_known_what_the_answer_takes_and_whether_it_mates() {
+        let fault = |position: &str, play| Fault::of(&position.parse().unwrap(), at(play));
+        let chariots = "3rk4/9/9/9/9/9/9/9/9/R4K3 w";
+        assert!(matches!(fault(chariots, "a0a9"), Fault::Leaves(piece) if piece.kind == Kind::Chariot));
+        let guarded = "r2k5/9/9/9/R8/9/9/9/7r1/4K4 w";
+        assert_eq!(fault(guarded, "a5h5"), Fault::Mated);
+        assert_eq!(fault(guarded, "a5b5"), Fault::Other, "the chariot can step between");
     }
 
     #[test]
@@ -346,8 +413,10 @@ mod tests {
         course.conclude(&[at("e9e8"), at("c8a9")]);
         course.advance();
         assert_eq!((course.state(), course.attempt()), (State::Telling, None));
+        assert!(!course.has_taken());
         course.advance();
         assert_eq!((course.state(), course.attempt()), (State::Over, Some(Attempt::Clean)));
+        assert!(course.has_taken());
         assert_eq!(
             course.position().piece_at("a9".parse().unwrap()).map(|piece| piece.kind),
             Some(Kind::Horse)

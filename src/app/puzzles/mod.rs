@@ -18,12 +18,13 @@ use std::sync::Arc;
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::advice::Advice;
+use super::answering::{Line, show_line};
 use super::board::{Board, BoardEvent, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, are_taken};
 use super::core::Core;
-use super::kit::show_spoken_line;
 use super::layout::Areas;
 use super::look::Look;
+use super::move_input::MoveInput;
 use super::sound::Sound;
 use super::text::{Language, PuzzleLabel};
 use super::theme::Palette;
@@ -42,6 +43,8 @@ use problem::{Filter, Problem, Set};
 #[derive(Default)]
 pub struct PuzzleRoom {
     open: Option<Puzzles>,
+    /// The screen as it was left for a study of its puzzle, until it is opened again.
+    left: Option<Puzzles>,
     pub training: Training,
     /// The user's mistakes as they are stored, and to be made good.
     kept: Mistakes,
@@ -62,6 +65,8 @@ struct Puzzles {
     mistakes: Vec<Arc<Mistake>>,
     work: Work,
     board: Board,
+    /// The field for typing a move, if it is open.
+    input: Option<MoveInput>,
     /// The engine's check of a move that the solution does not have, while it runs.
     proof: Option<Proof>,
     /// The engine's search for how what the solution wins is taken, while it runs.
@@ -106,6 +111,8 @@ pub enum Message {
     /// Shows this puzzle.
     Take(PuzzleId),
     Play(Move),
+    /// Opens the field for typing a move.
+    TypeMove,
     Choose(Set),
     Want(Filter),
     Hint,
@@ -210,6 +217,7 @@ impl Puzzles {
             mistakes,
             work: Work::Nothing,
             board: Board::default(),
+            input: None,
             proof: None,
             conclusion: None,
             since: 0.0,
@@ -250,13 +258,16 @@ impl Puzzles {
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         let (text, color) = self.status(view, &shown.position, Palette::of(ui));
-        let said =
-            self.board.teller.tell(view.language, (&shown.position, shown.last_move), &text, |played| {
-                played.map(|(before, play)| view.notation.write(before, play)).unwrap_or_default()
-            });
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
-            show_spoken_line(ui, text, color, || said)
-        });
+        let line = Line {
+            on_board: (&shown.position, shown.last_move),
+            turn: shown.turn,
+            language: view.language,
+            notation: view.notation,
+            spoken: self.work.spoken(view.language, &text),
+            text,
+            color,
+        };
+        let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked {
                 self.show_row(ui, view, training, &mut messages);
@@ -264,9 +275,11 @@ impl Puzzles {
                 self.show_panel(ui, view, training, &mut messages);
             }
         });
-        if let Some(BoardEvent::Play(play)) = event {
-            messages.insert(0, Message::Play(play));
-        }
+        let played = match event {
+            Some(BoardEvent::Play(play)) => Some(play),
+            _ => typed,
+        };
+        messages.splice(0..0, played.map(Message::Play));
         messages
     }
 
@@ -278,7 +291,8 @@ impl Puzzles {
     /// The messages for the keys pressed, unless a dialog or menu is open. Escape deselects a piece or else closes the
     /// screen, wherever the focus is.
     fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
-        if are_taken(ctx) {
+        // Escape takes the focus from the field before it is looked at.
+        if are_taken(ctx) || self.input.is_some() {
             return Vec::new();
         }
         let is_free = ctx.memory(Memory::focused).is_none();
@@ -340,6 +354,12 @@ impl PuzzleRoom {
     /// The puzzle that is shown; `None` if the screen is not open.
     pub fn shown(&self) -> Option<PuzzleId> {
         self.open.as_ref()?.work.problem().map(Problem::id)
+    }
+
+    /// Whether the study in front is of the puzzle that was left for it.
+    pub fn is_analysed(&self, core: &Core) -> bool {
+        let puzzle = self.left.as_ref().and_then(|puzzles| puzzles.work.problem());
+        core.is_study() && puzzle.is_some_and(|puzzle| puzzle.start() == core.session.game().start())
     }
 
     /// The session of an endgame that is being played out against the computer.

@@ -227,8 +227,10 @@ impl Puzzles {
                 if !facts.is_empty() {
                     ui.add(egui::Label::new(facts.join(" | ")).wrap());
                 }
-                let source = RichText::new(language.puzzle_source(&puzzle.source)).color(palette.weak);
-                ui.add(egui::Label::new(source).wrap());
+                let source = language.puzzle_source(&puzzle.source);
+                if !source.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(source).color(palette.weak)).wrap());
+                }
             }
             Problem::Master(_) => {}
             Problem::Mistake(mistake) if is_over => {

@@ -195,9 +195,10 @@ impl Problem {
         let mut game = Game::from_line(self.start().clone(), moves, 0, Profile::default()).ok()?;
         match self {
             Self::Master(puzzle) => {
-                let names = [&puzzle.source.red, &puzzle.source.black];
-                game.headers.participants =
-                    names.map(|name| Participant { name: name.clone(), ..Participant::default() });
+                game.headers.participants = puzzle.source.players().map(|name| Participant {
+                    name: name.unwrap_or_default().into(),
+                    ..Participant::default()
+                });
             }
             Self::Classic(classic) => {
                 game.headers.event = format!("适情雅趣 {} {}", classic.number, classic.title)

@@ -2,13 +2,13 @@
 
 use eframe::egui::Color32;
 
-use super::course::{Course, Hint, State};
+use super::course::{Course, Fault, Hint, State};
 use super::panel::given_away;
 use super::practice::Practice;
 use super::problem::{Aim, Set};
 use super::{Puzzles, PuzzlesView, Work};
 use crate::app::board::Notice;
-use crate::app::text::PuzzleLabel;
+use crate::app::text::{Language, PuzzleLabel};
 use crate::app::theme::Palette;
 use crate::engine::board::Position;
 use crate::session::Attempt;
@@ -66,6 +66,21 @@ impl Puzzles {
     }
 }
 
+impl Work {
+    /// What a screen reader says instead of the text of the line. While what was won is taken, that is the moves alone; what
+    /// they were for is said at the end.
+    pub(super) fn spoken(&self, language: Language, text: &str) -> Option<String> {
+        let Self::Course(course) = self else { return None };
+        match (course.state(), course.attempt()) {
+            (State::Telling, None) => Some(String::new()),
+            (State::Over, _) if course.has_taken() => {
+                Some(language.sentences(PuzzleLabel::Taking.text(language), text))
+            }
+            _ => None,
+        }
+    }
+}
+
 fn of_course(
     course: &Course,
     view: &PuzzlesView,
@@ -81,11 +96,19 @@ fn of_course(
         };
         return (text, palette.accent_text);
     }
+    if let Some((play, fault)) = course.last_wrong() {
+        let play = view.notation.write(&course.position_before(), play);
+        let text = match fault {
+            Fault::Mated => language.wrong_and_mated(&play),
+            Fault::Leaves(piece) => language.wrong_move(&play, Some(piece)),
+            Fault::Other => language.wrong_move(&play, None),
+        };
+        return (text, palette.warning);
+    }
     let is_mistake = course.problem().aim() == Aim::Better;
     let (label, color) = match (course.state(), course.attempt()) {
         (State::Asking, _) if course.played() > 0 => (PuzzleLabel::GoOn, palette.accent_text),
-        (State::Asking, _) => (PuzzleLabel::Find, palette.weak),
-        (State::Refuted(_), _) => (PuzzleLabel::Wrong, palette.warning),
+        (State::Asking | State::Refuted(_), _) => (PuzzleLabel::Find, palette.weak),
         (State::Checking(_), _) if is_mistake => (PuzzleLabel::CheckingChances, palette.text),
         (State::Checking(_), _) => (PuzzleLabel::Checking, palette.text),
         (State::Replying, _) => (PuzzleLabel::Right, palette.accent_text),

@@ -8,6 +8,7 @@ use super::problem::{Filter, Problem, Set};
 use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
 use crate::app::command::{Aid, Command, Screen};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
+use crate::app::move_input::MoveInput;
 use crate::game::puzzle::Theme;
 use crate::game::{Chapters, Game};
 use crate::session::{Attempt, Day, Exercise, Store, Training, Wake};
@@ -36,10 +37,16 @@ impl PuzzleRoom {
             }
             Message::Analyse => {
                 let game = self.open.as_ref().and_then(Puzzles::record);
+                self.left = self.open.take();
                 core.front.close_screen(Screen::Puzzles);
                 let replace = |game| Effect::Replace(Successor::Record(Box::new(Chapters::from(game)), None));
                 let analyse = Effect::Do(Command::Show(Aid::Analysis));
                 return game.map(|game| vec![replace(game), analyse]).unwrap_or_default();
+            }
+            Message::TypeMove => {
+                if let Some(puzzles) = &mut self.open {
+                    puzzles.input = Some(MoveInput::default());
+                }
             }
             message => {
                 let Some(puzzles) = &mut self.open else { return Effects::new() };
@@ -64,9 +71,12 @@ impl PuzzleRoom {
         });
     }
 
-    /// Opens the puzzles' screen, which suspends the game.
+    /// Opens the puzzles' screen, which suspends the game; as it was, if it was left for a study of its puzzle.
     fn open(&mut self, core: &mut Core) {
         core.front.open_screen(Screen::Puzzles);
+        if self.open.is_none() {
+            self.open = self.left.take();
+        }
         if self.open.is_none() {
             let wake = Wake::clone(&core.wake);
             let mistakes = self.mistakes.clone();
@@ -86,7 +96,7 @@ impl PuzzleRoom {
 
     /// Opens the screen with these puzzles, which come in this order.
     pub(super) fn open_with(&mut self, queue: VecDeque<Problem>, core: &mut Core) {
-        self.open = None;
+        (self.open, self.left) = (None, None);
         self.open(core);
         if let Some(puzzles) = &mut self.open {
             puzzles.turn_to(Set::Mistakes);
@@ -136,7 +146,10 @@ impl Puzzles {
                     self.take(problem, training, today);
                 }
             }
-            Message::Hint => self.help(),
+            Message::Hint => {
+                self.board.let_go();
+                self.help();
+            }
             Message::Tell => {
                 if let Work::Course(course) = &mut self.work {
                     course.tell();
@@ -158,7 +171,7 @@ impl Puzzles {
                 }
             }
             Message::Close => self.leave(core, training),
-            Message::Open | Message::Take(_) | Message::List | Message::Analyse => {}
+            Message::Open | Message::Take(_) | Message::List | Message::TypeMove | Message::Analyse => {}
         }
     }
 

@@ -8,6 +8,7 @@ use eframe::egui::Ui;
 
 use super::command::{Asks, Command, Step};
 use super::core::{Core, DialogKind, Effect, Effects, Room, StatusNote};
+use super::text::Label;
 use crate::game::formats::GameResult;
 use crate::game::{Headers, NodeId, Sign, Signs};
 use dialogs::{CommentForm, DetailsForm, Dialog};
@@ -74,10 +75,12 @@ impl RecordRoom {
                 core.browse.follow();
             }
             Message::Promote(node) => {
+                tell_of_variation(node, Label::Promoted, core);
                 core.session.promote(node);
                 return vec![Effect::RevealMove];
             }
             Message::MakeMain(node) => {
+                tell_of_variation(node, Label::MadeMain, core);
                 core.session.make_main(node);
                 return vec![Effect::RevealMove];
             }
@@ -157,6 +160,12 @@ impl RecordRoom {
             dialog.view(ui, core.language(), asks);
         }
     }
+}
+
+/// Says what is done with the variation that `node` is in, or that it is in none.
+fn tell_of_variation(node: NodeId, done: Label, core: &mut Core) {
+    let is_main = core.session.game().tree().is_main(node);
+    core.note = Some(StatusNote::Told(if is_main { Label::WhyNoVariation } else { done }));
 }
 
 /// Deletes a move and what follows it. If the place shown is deleted, shows the move before.

@@ -5,12 +5,12 @@ mod work;
 
 use eframe::egui::{Context, Ui, UiBuilder};
 
-use super::answering::{Wish, show_board, wish};
+use super::answering::{Line, Wish, show_board, show_line, wish};
 use super::board::{Board, Notice, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effect, Effects};
-use super::kit::show_spoken_line;
 use super::layout::Areas;
+use super::move_input::MoveInput;
 use super::text::RepertoireLabel;
 use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Side};
@@ -25,6 +25,8 @@ pub enum Message {
     /// Says whose repertoire the study is.
     Mark(Side),
     Play(Move),
+    /// Opens the field for typing a move.
+    TypeMove,
     /// Shows more of the answer.
     Help,
     Next,
@@ -50,6 +52,8 @@ struct Trainer {
     /// `None` until it is said whose repertoire the study is.
     work: Option<Work>,
     board: Board,
+    /// The field for typing a move, if it is open.
+    input: Option<MoveInput>,
 }
 
 impl RepertoireRoom {
@@ -71,6 +75,11 @@ impl RepertoireRoom {
                 core.browse.show(core.session.game(), node);
                 return vec![Effect::RevealMove];
             }
+            Message::TypeMove => {
+                if let Some(trainer) = &mut self.open {
+                    trainer.input = Some(MoveInput::default());
+                }
+            }
             message => self.train(message, core),
         }
         Effects::new()
@@ -79,7 +88,7 @@ impl RepertoireRoom {
     fn begin(&mut self, side: Option<Side>, core: &Core) {
         let games: Vec<Game> = core.session.chapters().cloned().collect();
         let work = side.map(|side| Work::new(games, side, &self.drill, core.now));
-        self.open = Some(Trainer { work, board: Board::default() });
+        self.open = Some(Trainer { work, board: Board::default(), input: None });
     }
 
     fn train(&mut self, message: Message, core: &Core) {
@@ -92,7 +101,7 @@ impl RepertoireRoom {
             Message::Help => work.help(),
             Message::Next => work.go_on(&self.drill, core.now),
             Message::Practise => work.practise(&self.drill, core.now),
-            Message::Open | Message::Mark(_) | Message::Show { .. } | Message::Close => {}
+            Message::Open | Message::Mark(_) | Message::Show { .. } | Message::TypeMove | Message::Close => {}
         }
     }
 
@@ -174,20 +183,25 @@ impl Trainer {
             (_, Some(State::Right { .. })) => (label(RepertoireLabel::Right), palette.accent_text),
             (_, Some(State::Done)) => (label(RepertoireLabel::NothingDue), palette.text),
         };
-        let said = self.board.teller.tell(
+        let line = Line {
+            on_board: (position, work.and_then(|work| work.last_move)),
+            turn: scene.turn,
             language,
-            (position, work.and_then(|work| work.last_move)),
-            &text,
-            |played| played.map(|(before, play)| core.notation().write(before, play)).unwrap_or_default(),
-        );
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
-            show_spoken_line(ui, text, color, || said)
-        });
+            notation: core.notation(),
+            text,
+            color,
+            spoken: None,
+        };
+        let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
+        asks.extend(typed.map(|play| Ask::Own(Message::Play(play))));
     }
 
     fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
         let may_go_on = self.work.as_ref().is_some_and(|work| matches!(work.state, State::Right { .. }));
-        asks.extend(wish(ctx, &mut self.board, may_go_on).map(|wish| Ask::Own(Message::from(wish))));
+        asks.extend(
+            wish(ctx, &mut self.board, self.input.as_ref(), may_go_on)
+                .map(|wish| Ask::Own(Message::from(wish))),
+        );
     }
 }
 

@@ -1,6 +1,8 @@
 //! The buttons below a review.
 
-use eframe::egui::{Button, RichText, Ui, WidgetInfo, accesskit::Role, vec2};
+use eframe::egui::{
+    Button, RichText, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, accesskit::Role, vec2,
+};
 
 use super::Message;
 use super::rows::Row;
@@ -45,7 +47,7 @@ pub fn show_buttons(
         }
     };
     ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-    if is_narrow(ui) {
+    if is_narrow(ui, language) {
         in_row(ui, |ui| steps(ui, asks));
         in_row(ui, |ui| show_ways(ui, language, can, asks));
     } else {
@@ -58,11 +60,17 @@ pub fn show_buttons(
 
 /// The width of a button with an icon, in points.
 const STEP_WIDTH: f32 = 30.0;
-/// In a narrower panel, in points, the buttons stand in two rows.
-const ONE_ROW_WIDTH: f32 = 360.0;
+/// What can be done with a review: the names of the buttons.
+const WAYS: [ReviewLabel; 3] = [ReviewLabel::Practise, ReviewLabel::Story, ReviewLabel::Write];
 
-pub fn is_narrow(ui: &Ui) -> bool {
-    ui.available_width() < ONE_ROW_WIDTH
+/// Whether the panel is so narrow that the buttons stand in two rows.
+pub fn is_narrow(ui: &Ui, language: Language) -> bool {
+    let width = |label: ReviewLabel| {
+        let text = WidgetText::from(RichText::new(label.text(language)).small());
+        text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Small).size().x
+    };
+    let widest = WAYS.map(width).into_iter().fold(0.0, f32::max) + theme::SMALL_BUTTON_PADDING.x;
+    3.0 * (STEP_WIDTH + widest + theme::GAP / 2.0) > ui.available_width()
 }
 
 fn in_row(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
@@ -76,11 +84,13 @@ fn in_row(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 fn show_ways(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<Message>) {
     let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
     let ways = [
-        (ReviewLabel::Practise, ReviewLabel::PractiseHint, Message::Practise, can.practise),
-        (ReviewLabel::Story, ReviewLabel::StoryHint, Message::Story, true),
-        (ReviewLabel::Write, ReviewLabel::WriteHint, Message::Write, can.write),
+        (ReviewLabel::PractiseHint, Message::Practise, can.practise),
+        (ReviewLabel::StoryHint, Message::Story, true),
+        (ReviewLabel::WriteHint, Message::Write, can.write),
     ];
-    for (label, hint, message, is_enabled) in ways {
+    // In a narrow panel the names need all the room.
+    ui.spacing_mut().button_padding.x = ui.spacing().button_padding.x.min(width / 20.0);
+    for (label, (hint, message, is_enabled)) in WAYS.into_iter().zip(ways) {
         let button = Button::new(RichText::new(label.text(language)).small()).truncate();
         let size = vec2(width, theme::SMALL_BUTTON_HEIGHT);
         let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner;

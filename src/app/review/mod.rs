@@ -6,6 +6,7 @@ mod habit;
 mod pane;
 mod replay;
 mod rows;
+mod verdict;
 
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -1,7 +1,9 @@
 //! The card of the review.
 
+use eframe::egui::style::ScrollStyle;
 use eframe::egui::{
-    Align, Button, Label as Text, Layout, ProgressBar, RichText, ScrollArea, TextStyle, Ui, vec2,
+    Align, Button, Label as Text, Layout, ProgressBar, Response, RichText, ScrollArea, TextStyle, Ui, Vec2,
+    vec2,
 };
 
 use super::buttons::{Can, is_narrow, show_buttons};
@@ -25,7 +27,8 @@ impl ReviewRoom {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         match &mut self.job {
             Some(job) if job.is_of(core.session.game()) => {
-                let lessons = job.judged.iter().flat_map(Review::told_lessons);
+                let user = core.session.only_human();
+                let lessons = job.judged.iter().flat_map(|review| review.lessons_for(user));
                 let told: Vec<Lesson> = lessons.map(|(_, lesson)| lesson).collect();
                 job.show(ui, core, (self.replay.as_ref(), self.habits.worst(&told)), asks);
             }
@@ -94,9 +97,10 @@ impl Job {
         let game = core.session.game();
         let ply = game.tree().ply(core.shown().node);
         let shown = (game.node_at(ply) == core.shown().node).then_some(ply);
-        let is_low = ui.available_height() < theme::AID_LOW;
         let has_room = ui.available_height() >= theme::REVIEW_ROOM;
+        let is_low = ui.available_height() <= theme::REVIEW_HEIGHT;
         let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
+        let user = core.session.only_human();
         let moves = self.judged.as_ref().map_or(&[][..], |review| &review.moves);
         let graph = Graph { scores: &self.scores, moves, shown, language: core.language() };
         if let Some(ply) = graph.show(ui, height).filter(|&ply| Some(ply) != shown) {
@@ -110,17 +114,20 @@ impl Job {
             self.show_progress(ui, core.language(), asks);
         }
         let Some(review) = self.judged.as_ref().filter(|_| !self.progress.is_running) else { return };
-        show_sides(ui, core.language(), review, is_low);
+        ui.scope(|ui| show_sides(ui, core.language(), review));
         // What is first shown is the top of the list, with the lesson, wherever the user is in the game.
         let has_moved = self.seen.replace(shown).is_some_and(|before| before != shown);
-        let rows = self.rows.of(game, review, core.language(), core.notation());
+        let rows = self.rows.of(game, review, (core.language(), core.notation()), user);
         // Else it scrolls with the list.
         if has_room {
             show_phases(ui, core.language(), (rows, review), asks);
         }
-        let lines = if is_narrow(ui) && !self.is_foreign && replay.is_none() { 2.0 } else { 1.0 };
+        let lines =
+            if is_narrow(ui, core.language()) && !self.is_foreign && replay.is_none() { 2.0 } else { 1.0 };
         let buttons = lines * (theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y);
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
+        // So that one sees that there is more.
+        ui.spacing_mut().scroll = ScrollStyle::thin();
         let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
         list.min_scrolled_height(0.0).show(ui, |ui| {
             // Above all others, for it is what the game was good for.
@@ -145,7 +152,6 @@ impl Job {
             }
             Some(replay) => replay.show_controls(ui, core.language(), asks),
             None => {
-                let user = core.session.only_human();
                 let is_own = |row: &Row| user.is_none_or(|side| row.side == side);
                 let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && is_own(row));
                 let can = Can { write: !self.is_written, practise: has_mistakes };
@@ -180,64 +186,75 @@ impl Job {
 }
 
 /// Shows each side's accuracy, and how many moves of each bad class it made.
-fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
+fn show_sides(ui: &mut Ui, language: Language, review: &Review) {
+    ui.spacing_mut().item_spacing.y = 1.0;
     let palette = Palette::of(ui);
-    let show = |ui: &mut Ui, side: Side| {
-        ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-        let name = RichText::new(language.side(side)).small().color(palette.side(side));
-        let accuracy = language.accuracy(review.accuracy[side.index()]);
-        let response = ui.label(name).union(ui.label(RichText::new(accuracy).small().strong()));
-        for class in [Class::Inaccuracy, Class::Mistake, Class::Blunder] {
+    let classes = [Class::Inaccuracy, Class::Mistake, Class::Blunder];
+    let titles = classes.map(|class| language.class(class));
+    let titles = ["", language.accuracy_label()].into_iter().chain(titles);
+    show_cells(ui, &SIDES, titles.map(|title| RichText::new(title).color(palette.weak)));
+    for side in Side::BOTH {
+        let count = |class| {
             // A missed mate has the same sign as a mistake, so they are counted together.
             let missed = if class == Class::Mistake { review.count(side, Class::MissedMate) } else { 0 };
-            let count = review.count(side, class) + missed;
-            if count > 0 && !is_low {
-                let text = format!("{}{count}", class.sign_text());
-                let color = palette.class(class).unwrap_or(palette.text);
-                ui.label(RichText::new(text).small().color(color));
+            match review.count(side, class) + missed {
+                0 => RichText::new("–").color(palette.weak),
+                count => RichText::new(format!("{} {count}", class.sign_text()))
+                    .color(palette.class(class).unwrap_or(palette.text)),
             }
-        }
-        response.on_hover_text(language.faults(review, side));
-    };
-    ui.horizontal(|ui| {
-        let half = ui.available_width() / 2.0;
-        for side in Side::BOTH {
-            ui.allocate_ui(vec2(half, ui.available_height()), |ui| {
-                ui.set_min_width(half - ui.spacing().item_spacing.x);
-                show(ui, side);
-            });
-        }
+        };
+        let accuracy = language.accuracy(review.accuracy[side.index()]);
+        let first = [
+            RichText::new(language.side(side)).color(palette.side(side)),
+            RichText::new(accuracy).strong().color(palette.text),
+        ];
+        let row = show_cells(ui, &SIDES, first.into_iter().chain(classes.map(count)));
+        row.on_hover_text(language.faults(review, side));
+    }
+}
+
+/// The shares of the width that the columns have: of the table of the sides, and of that of the phases.
+const SIDES: [f32; 5] = [0.16, 0.22, 0.23, 0.2, 0.19];
+const PHASES: [f32; 3] = [0.28, 0.36, 0.36];
+
+/// Shows small texts in a row, each as wide as `shares` say.
+fn show_cells(ui: &mut Ui, shares: &[f32], texts: impl Iterator<Item = RichText>) -> Response {
+    let (width, height) = (ui.available_width(), ui.text_style_height(&TextStyle::Small));
+    let row = ui.allocate_ui(vec2(width, height), |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ui.spacing_mut().interact_size.y = height;
+        ui.horizontal(|ui| {
+            for (share, text) in shares.iter().zip(texts) {
+                let cell = vec2(width * share, height);
+                ui.allocate_ui_with_layout(cell, Layout::left_to_right(Align::Center), |ui| {
+                    ui.set_min_width(cell.x);
+                    ui.add(Text::new(text.small()).truncate());
+                });
+            }
+        });
     });
+    row.response
 }
 
 /// Shows how each side played in each phase, and where the game turned.
 fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review), asks: &mut Asks<Message>) {
     let palette = Palette::of(ui);
-    let height = ui.text_style_height(&TextStyle::Small);
     ui.spacing_mut().item_spacing.y = 1.0;
-    ui.spacing_mut().interact_size.y = height;
-    let width = ui.available_width() / 3.0;
+    let figures = Side::BOTH
+        .map(|side| RichText::new(ReviewLabel::PhaseFigures.text(language)).color(palette.side(side)));
+    show_cells(ui, &PHASES, std::iter::once(RichText::new("")).chain(figures));
     for phase in Phase::ALL {
         let of_sides = Side::BOTH.map(|side| review.phase(side, phase));
         if of_sides.iter().all(Option::is_none) {
             continue;
         }
-        let row = ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            let name = RichText::new(language.phase(phase)).small().color(palette.weak);
-            let texts = of_sides.into_iter().zip(Side::BOTH).map(|(of_side, side)| {
-                let text = RichText::new(language.phase_review(of_side)).small();
-                text.color(palette.side(side))
-            });
-            for text in std::iter::once(name).chain(texts) {
-                let cell = Layout::left_to_right(Align::Center);
-                ui.allocate_ui_with_layout(vec2(width, height), cell, |ui| {
-                    ui.set_min_width(width);
-                    ui.add(Text::new(text).truncate());
-                });
-            }
-        });
-        row.response.on_hover_text(ReviewLabel::PhaseHint.text(language));
+        let name = RichText::new(language.phase(phase)).color(palette.weak);
+        let texts = of_sides
+            .into_iter()
+            .zip(Side::BOTH)
+            .map(|(of_side, side)| RichText::new(language.phase_review(of_side)).color(palette.side(side)));
+        let row = show_cells(ui, &PHASES, std::iter::once(name).chain(texts));
+        row.on_hover_text(ReviewLabel::PhaseHint.text(language));
     }
     if let Some((ply, said)) = &rows.turning_point {
         let text = RichText::new(said).small().color(palette.weak);

@@ -19,12 +19,12 @@ const MOST_MOMENTS: usize = 12;
 /// The judged moves of a review as text.
 #[derive(Default)]
 pub struct Rows {
-    /// The language and notation in which they are written.
-    key: Option<(Language, Notation)>,
+    /// The language and notation in which they are written, and the only human's side.
+    key: Option<(Language, Notation, Option<Side>)>,
     pub rows: Vec<Row>,
     /// Where the game turned: the number of plies played before, and the text.
     pub turning_point: Option<(usize, String)>,
-    /// What each side should learn.
+    /// What the user should learn; where no single person played here, what each side should.
     pub lessons: Vec<String>,
 }
 
@@ -49,10 +49,16 @@ pub struct Row {
 }
 
 impl Rows {
-    /// The rows of a review in this language and notation.
-    pub fn of(&mut self, game: &Game, review: &Review, language: Language, notation: Notation) -> &Self {
-        if self.key != Some((language, notation)) {
-            self.key = Some((language, notation));
+    /// The rows of a review in this language and notation, with what `user` should learn.
+    pub fn of(
+        &mut self,
+        game: &Game,
+        review: &Review,
+        (language, notation): (Language, Notation),
+        user: Option<Side>,
+    ) -> &Self {
+        let key = Some((language, notation, user));
+        if std::mem::replace(&mut self.key, key) != key {
             let keys: Vec<usize> = review.key_moments(MOST_MOMENTS).iter().map(|judged| judged.ply).collect();
             let words = ReviewWords(language, notation);
             let mut position = game.start().clone();
@@ -91,7 +97,7 @@ impl Rows {
                 Some((row.ply, language.labelled(language.turning_point(), &play)))
             });
             self.lessons =
-                review.told_lessons().into_iter().map(|lesson| language.told_lesson(lesson)).collect();
+                review.lessons_for(user).into_iter().map(|lesson| language.told_lesson(lesson)).collect();
         }
         self
     }

@@ -6,7 +6,7 @@ use super::Message;
 use crate::app::board::BoardPreview;
 use crate::app::command::Asks;
 use crate::app::core::{Settings, ThemeChoice};
-use crate::app::kit::{Picture, choice, choose_look, option_width, piece_sets, row};
+use crate::app::kit::{Picture, choice, choose_look, option_width, options_row, piece_sets};
 use crate::app::look::{BoardTheme, Look};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -60,7 +60,7 @@ impl Appearance {
 
     fn choose_board(&mut self, ui: &mut Ui, language: Language, look: &mut Look) {
         let present = *look;
-        row(ui, Label::Board.text(language), |ui| {
+        options_row(ui, Label::Board.text(language), |ui| {
             let width = option_width(ui, BoardTheme::ALL.len());
             for (board, preview) in BoardTheme::ALL.into_iter().zip(&mut self.boards) {
                 let option = Picture {
@@ -92,7 +92,7 @@ const fn name_of_board(board: BoardTheme) -> Label {
 }
 
 fn choose_pieces(ui: &mut Ui, language: Language, look: &mut Look) {
-    row(ui, Label::Pieces.text(language), |ui| piece_sets(ui, language, look));
+    options_row(ui, Label::Pieces.text(language), |ui| piece_sets(ui, language, look));
 }
 
 fn choose_contrast(ui: &mut Ui, language: Language, look: &mut Look) {
@@ -100,5 +100,5 @@ fn choose_contrast(ui: &mut Ui, language: Language, look: &mut Look) {
         (Look { has_contrast: false, ..*look }, Label::ByColour, Some(Label::ByColourHint)),
         (Look { has_contrast: true, ..*look }, Label::ByLightness, Some(Label::ByLightnessHint)),
     ];
-    row(ui, Label::SidesBy.text(language), |ui| choose_look(ui, language, look, &options));
+    options_row(ui, Label::SidesBy.text(language), |ui| choose_look(ui, language, look, &options));
 }

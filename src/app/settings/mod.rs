@@ -3,7 +3,7 @@
 mod appearance;
 mod feel;
 
-use eframe::egui::{Align, Button, ComboBox, Layout, ScrollArea, Ui, vec2};
+use eframe::egui::{Button, ComboBox, ScrollArea, Ui, vec2};
 
 use super::command::{Ask, Asks};
 use super::core::{AutoplayPace, Core, DialogKind, Effects, Pace, Room, Settings, TextSize, ThemeChoice};
@@ -203,30 +203,23 @@ impl SettingsForm {
             ui.heading(title);
             name_dialog(ui, title);
             let width = (ui.available_width() + TAB_SPACE) / PAGES.len() as f32 - TAB_SPACE;
-            ui.horizontal(|ui| self.show_tabs(ui, language, width, PAGES));
+            ui.horizontal(|ui| self.show_tabs(ui, language, width));
         } else {
             ui.horizontal(|ui| {
                 ui.heading(title);
                 name_dialog(ui, title);
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    let [general, appearance, feel] = PAGES;
-                    self.show_tabs(ui, language, theme::TAB_WIDTH, [feel, appearance, general]);
-                });
+                let tabs = PAGES.len() as f32 * (theme::TAB_WIDTH + TAB_SPACE) - TAB_SPACE;
+                ui.add_space(ui.available_width() - tabs);
+                self.show_tabs(ui, language, theme::TAB_WIDTH);
             });
         }
         ui.add_space(2.0);
     }
 
-    fn show_tabs(
-        &mut self,
-        ui: &mut Ui,
-        language: Language,
-        width: f32,
-        pages: [(Page, Label); PAGES.len()],
-    ) {
+    fn show_tabs(&mut self, ui: &mut Ui, language: Language, width: f32) {
         ui.spacing_mut().item_spacing.x = TAB_SPACE;
         ui.spacing_mut().button_padding.x = TAB_SPACE;
-        for (page, label) in pages {
+        for (page, label) in PAGES {
             let tab = Button::selectable(self.page == page, label.text(language))
                 .frame_when_inactive(true)
                 .min_size(vec2(width, theme::FORM_ROW_HEIGHT));

@@ -78,6 +78,13 @@ impl Language {
         }
     }
 
+    /// What both clocks show, Red's first, and whose runs.
+    pub fn clocks(self, faces: [ClockFace; 2], running: Option<Side>) -> String {
+        let [red, black] =
+            Side::BOTH.map(|side| self.clock(side, faces[side.index()], running == Some(side)));
+        self.sentences(&red, &black)
+    }
+
     /// How much time the players had, as a record says it.
     pub fn recorded_time(self, text: &str) -> String {
         text.parse().map_or_else(|_| text.into(), |time| self.time_control(time))

@@ -2,7 +2,7 @@
 
 use super::Language;
 use super::labels::labels;
-use crate::engine::board::Side;
+use crate::engine::board::{Piece, Side};
 use crate::lessons::{Goal, Judgement, Task};
 
 labels! {
@@ -20,6 +20,8 @@ labels! {
     KnowsMoves: "知道棋子怎么走", "知道棋子怎麼走", "I know how the pieces move", "Tôi biết cách đi quân";
     PlaysSometimes: "有时下下", "有時下下", "I play sometimes", "Thỉnh thoảng tôi có chơi";
     PlaysInClub: "在棋社下棋", "在棋社下棋", "I play in a club", "Tôi chơi ở câu lạc bộ";
+    PicturesOnPieces: "棋子上用图画代替汉字", "棋子上用圖畫代替漢字", "Pictures on the pieces instead of Chinese characters",
+        "Quân cờ có hình vẽ thay cho chữ Hán";
     SkipQuestion: "先不回答", "先不回答", "Skip", "Bỏ qua";
     HowToMove: "先点棋子，再点它要去的地方，也可以拖动", "先點棋子，再點它要去的地方，也可以拖曳",
         "Click a piece, then where it should go; or drag it", "Nhấp quân cờ rồi nhấp chỗ muốn đến, hoặc kéo quân";
@@ -28,9 +30,12 @@ labels! {
     Again: "重来", "重來", "Restart", "Làm lại";
     ToTheGame: "开始下棋", "開始下棋", "Play", "Chơi cờ";
     WellDone: "走对了！", "走對了！", "Well done!", "Đúng rồi!";
-    AllDone: "您已经会下象棋了！规则的细节在“帮助”菜单里。", "您已經會下象棋了！規則的細節在「說明」選單裡。",
-        "That is all you need to play. The Help menu has the rules in full.",
-        "Bạn đã biết chơi cờ tướng. Luật đầy đủ có trong mục Hướng dẫn.";
+    AllDone: "您已经会下象棋了！其余课程教您下得更好，规则的细节在“帮助”菜单里。",
+        "您已經會下象棋了！其餘課程教您下得更好，規則的細節在「說明」選單裡。",
+        "You can play now. The other lessons teach you to play well; the Help menu has the rules in full.",
+        "Bạn đã biết chơi cờ tướng. Các bài khác dạy chơi hay hơn; luật đầy đủ có trong mục Hướng dẫn.";
+    SomeLeft: "走对了！这一章还有没学的课，见“全部课程”", "走對了！這一章還有沒學的課，見「全部課程」",
+        "Well done! Some lessons of this chapter are left: see All lessons", "Đúng rồi! Chương này còn bài chưa học: xem Mọi bài học";
     Astray: "这样走就到不了了，再试一次", "這樣走就到不了了，再試一次", "The goal is out of reach from there: try again",
         "Đi vậy thì không tới đích được: thử lại nhé";
     NotThatOne: "不是这一着，再想想", "不是這一著，再想想", "Not that one: try again", "Không phải nước đó, thử lại";
@@ -112,6 +117,30 @@ impl Language {
             "這樣將不死：對方走{reply}。再試一次",
             "That is no checkmate: the opponent can play {reply}. Try again",
             "Chưa chiếu hết được: đối phương đi {reply}. Thử lại nhé"
+        )
+    }
+
+    /// The same for who does not know the notation yet: `piece` makes the reply.
+    pub fn prevented_by(self, piece: Piece) -> String {
+        let piece = self.piece(piece);
+        say!(
+            self,
+            "这样将不死：对方还可以走{piece}。再试一次",
+            "這樣將不死：對方還可以走{piece}。再試一次",
+            "That is no checkmate: the opponent still has a move with the {piece}. Try again",
+            "Chưa chiếu hết được: đối phương còn đi được quân {piece}. Thử lại nhé"
+        )
+    }
+
+    /// A hint for who does not know the notation yet, while the move is marked on the board.
+    pub fn hinted_on_board(self, piece: Piece) -> String {
+        let piece = self.piece(piece);
+        say!(
+            self,
+            "提示：把{piece}走到标出的点上",
+            "提示：把{piece}走到標出的點上",
+            "Hint: move the {piece} to the point that is marked",
+            "Gợi ý: đi quân {piece} tới điểm được đánh dấu"
         )
     }
 

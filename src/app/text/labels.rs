@@ -38,6 +38,7 @@ labels! {
     // The studies: the tabs above the move list, and the entries of their menu.
     MovesTab: "棋谱", "棋譜", "Moves", "Nước đi";
     AnalysisTab: "分析", "分析", "Analysis", "Phân tích";
+    AnalysePosition: "分析此局面", "分析此局面", "Analyse this position", "Phân tích thế cờ này";
     AnalysisEntry: "分析局面", "分析局面", "Analyse the position", "Phân tích thế cờ";
     ReviewTab: "复盘", "復盤", "Review", "Xem lại";
     ExplorerTab: "开局", "開局", "Openings", "Khai cuộc";
@@ -60,6 +61,7 @@ labels! {
     WhyAtStart: "现在看的是起始局面", "現在看的是起始局面", "This is the start", "Đang xem thế đầu ván";
     WhyAtEnd: "后面没有着法", "後面沒有著法", "No move follows", "Sau đó không còn nước nào";
     WhyNotYourTurn: "还没轮到您走", "還沒輪到您走", "It is not your turn", "Chưa đến lượt bạn";
+    WhyNoClock: "这盘棋不计时", "這盤棋不計時", "This game has no clock", "Ván này không tính giờ";
     WhyNotThinking: "电脑没有在思考", "電腦沒有在思考", "The computer is not thinking", "Máy không đang nghĩ";
     WhyNothingToPause: "没有可暂停的", "沒有可暫停的", "There is nothing to pause", "Không có gì để tạm dừng";
     WhyNotPaused: "对局没有暂停", "對局沒有暫停", "The game is not paused", "Ván cờ không tạm dừng";
@@ -101,6 +103,7 @@ labels! {
         "Tạm dừng ván cờ: máy không đi, đồng hồ dừng lại";
 
     // The menus. In Chinese, the letter that opens one together with Alt stands in brackets.
+    MenuBar: "菜单栏", "選單列", "Menu bar", "Thanh menu";
     FileMenu: "文件(F)", "檔案(F)", "File", "Tệp";
     EditMenu: "编辑(E)", "編輯(E)", "Edit", "Sửa";
     GameMenu: "对局(G)", "對局(G)", "Game", "Ván cờ";
@@ -114,7 +117,7 @@ labels! {
     PlayersEntry: "对局双方…", "對局雙方…", "Players...", "Người chơi...";
     EnginesEntry: "其他引擎…", "其他引擎…", "Other engines...", "Engine khác...";
     MatchEntry: "引擎比赛…", "引擎比賽…", "Engine match...", "Đấu engine...";
-    RulesEntry: "重复规则", "重複規則", "Repetition rules", "Luật lặp nước";
+    RulesEntry: "棋规", "棋規", "Repetition rules", "Luật lặp nước";
     DetailsEntry: "棋谱信息…", "棋譜資訊…", "Game details...", "Thông tin ván cờ...";
     SettingsEntry: "设置…", "設定…", "Settings...", "Cài đặt...";
     ShortcutsEntry: "键盘与鼠标", "鍵盤與滑鼠", "Keyboard and mouse", "Phím và chuột";
@@ -156,6 +159,7 @@ labels! {
     LastKeys: "回到对局", "回到對局", "Back to the game", "Về ván đang chơi";
     CommentKeys: "写注解", "寫註解", "Write a comment", "Viết chú giải";
     TypeMove: "输入着法…", "輸入著法…", "Type a move...", "Nhập nước đi...";
+    TellTime: "剩余时间", "剩餘時間", "Time left", "Thời gian còn lại";
     TypedMove: "输入的着法", "輸入的著法", "Move being typed", "Nước đang nhập";
     TypeMoveHelp: "如：炮二平五、C2=5、h2e2", "如：炮二平五、C2=5、h2e2", "Such as C2=5, 炮二平五 or h2e2", "Ví dụ P2-5, C2=5 hay h2e2";
     TypeMoveKeys: "输入着法，或直接键入", "輸入著法，或直接鍵入", "Type a move, or just begin to", "Nhập nước đi, hoặc gõ ngay";
@@ -227,7 +231,7 @@ labels! {
     PrintFiles: "PDF、HTML、PNG、SVG", "PDF、HTML、PNG、SVG", "PDF, HTML, PNG, SVG", "PDF, HTML, PNG, SVG";
     ExportEntry: "导出", "匯出", "Export", "Xuất";
     WebPageEntry: "网页…", "網頁…", "Web page...", "Trang web...";
-    ArticleEntry: "棋谱文章…", "棋譜文章…", "Article for print...", "Bài viết để in...";
+    ArticleEntry: "保存为 PDF…", "儲存為 PDF…", "Save as PDF...", "Lưu thành PDF...";
     DiagramsEntry: "打印棋图…", "列印棋圖…", "Diagrams for print...", "Hình cờ để in...";
     DiagramsTitle: "保存棋图（PDF、HTML）", "儲存棋圖（PDF、HTML）", "Save the diagrams (PDF or HTML)", "Lưu hình cờ (PDF, HTML)";
     SheetFiles: "PDF、HTML", "PDF、HTML", "PDF, HTML", "PDF, HTML";
@@ -304,6 +308,7 @@ labels! {
     StopAutoplay: "停止自动播放", "停止自動播放", "Stop autoplay", "Dừng tự động phát";
     AutoplayWaits: "此处有注解：按 → 继续自动播放", "此處有註解：按 → 繼續自動播放", "Autoplay waits at the comment: → goes on",
         "Tự động phát dừng ở chú giải: → để tiếp tục";
+    BackToPuzzle: "返回习题", "返回習題", "Back to the puzzle", "Về câu đố";
     BackToGameHint: "回到正在进行的局面", "回到正在進行的局面", "Show the position of the game again",
         "Trở lại thế cờ đang chơi";
     PlayOnHere: "从此续下", "從此續下", "Play on here", "Chơi từ đây";
@@ -318,6 +323,9 @@ labels! {
     EditComment: "编辑注解…", "編輯註解…", "Edit comment...", "Sửa chú giải...";
     Promote: "提升变着", "提升變著", "Promote variation", "Nâng biến lên";
     MakeMain: "设为主线", "設為主線", "Make main line", "Đặt làm biến chính";
+    Promoted: "变着已提升", "變著已提升", "The variation was promoted", "Đã nâng biến lên";
+    MadeMain: "已设为主线", "已設為主線", "This is the main line now", "Đã đặt làm biến chính";
+    GameOpened: "已打开对局", "已開啟對局", "Game opened", "Đã mở ván cờ";
     PastGamesEntry: "下过的棋…", "下過的棋…", "Games played...", "Các ván đã chơi...";
     DeleteGame: "删除这盘棋", "刪除這盤棋", "Delete game", "Xóa ván cờ";
     DeleteForGood: "确定删除？", "確定刪除？", "Really delete?", "Chắc chắn xóa?";
@@ -329,11 +337,18 @@ labels! {
     Paused: "已暂停", "已暫停", "Paused", "Đang tạm dừng";
     EndsRating: "本局将不再计分", "本局將不再計分", "This game will no longer count for your rating",
         "Ván này sẽ không còn được tính điểm";
+    GameCounts: "本局计入您的等级分，也就是棋力的估计；用提示或悔棋就不计了",
+        "本局計入您的等級分，也就是棋力的估計；用提示或悔棋就不計了",
+        "This game counts for your rating, a measure of your play, until you take a hint or a move back",
+        "Ván này tính vào điểm, tức sức cờ của bạn, cho tới khi bạn xin gợi ý hoặc rút lại nước";
+    GameCountsShort: "本局计入等级分；用提示或悔棋就不计了", "本局計入等級分；用提示或悔棋就不計了",
+        "Counts for your rating until a hint or Undo", "Tính điểm cho tới khi xin gợi ý hoặc rút lại";
     Unrated: "（本局不再计分）", "（本局不再計分）", "(this game no longer counts for your rating)",
         "(ván này không còn được tính điểm)";
     PausedAtYours: "已暂停，走棋即继续", "已暫停，走棋即繼續", "Paused; a move lets the game go on",
         "Đang tạm dừng; đi một nước là chơi tiếp";
     Rematch: "再来一局", "再來一局", "Rematch", "Tái đấu";
+    CloseResult: "收起结果", "收起結果", "Close the result", "Đóng kết quả";
     YouWin: "您赢了！", "您贏了！", "You win!", "Bạn thắng!";
     YouLose: "您输了", "您輸了", "You lose", "Bạn thua";
 
@@ -386,6 +401,7 @@ labels! {
     Position: "开局局面", "開局局面", "Position", "Thế cờ";
     Odds: "让子", "讓子", "Odds", "Chấp quân";
     NoOdds: "不让子", "不讓子", "None", "Không chấp";
+    OddsFirstMove: "让先", "讓先", "The first move", "Chấp tiên";
     OddsTwoMoves: "让二先", "讓二先", "Two moves first", "Hai tiên";
     OddsThreeMoves: "让三先", "讓三先", "Three moves first", "Ba tiên";
     OddsHorse: "让单马（左马）", "讓單馬（左馬）", "A horse (the left one)", "Một Mã (bên trái)";
@@ -401,13 +417,14 @@ labels! {
     YouGive: "您让", "您讓", "You give", "Bạn chấp";
     RedGives: "红方让", "紅方讓", "Red gives", "Đỏ chấp";
     BlackGives: "黑方让", "黑方讓", "Black gives", "Đen chấp";
+    ReceiverBegins: "受让的一方先走。", "受讓的一方先走。", "Whoever receives the odds moves first.", "Bên được chấp đi trước.";
     GiverHint: "谁让给对方", "誰讓給對方", "Who gives the odds", "Ai chấp bên kia";
     Standard: "标准开局", "標準開局", "Standard", "Đầu ván";
     FromFen: "自定局面", "自訂局面", "From FEN", "Từ FEN";
     Fen: "局面 FEN", "局面 FEN", "Position as FEN", "Thế cờ (FEN)";
     FenShort: "FEN", "FEN", "FEN", "FEN";
     FenHint: "在此粘贴 FEN", "在此貼上 FEN", "Paste a FEN here", "Dán FEN vào đây";
-    Rules: "重复规则", "重複規則", "Repetition", "Lặp nước";
+    Rules: "棋规", "棋規", "Repetition", "Lặp nước";
     RulesAsian: "亚洲规则", "亞洲規則", "Asian rules", "Luật châu Á";
     RulesChinese: "中国规则", "中國規則", "Chinese rules", "Luật Trung Quốc";
     RulesComputer: "电脑规则", "電腦規則", "Computer rules", "Luật máy";

@@ -9,11 +9,21 @@ use crate::engine::board::shown;
 use crate::game::formats::{GameResult, Part, Target};
 
 impl Language {
-    /// What a format has no place for, of what is in a game.
-    pub fn unfit(self, target: Target, lacking: &[Part]) -> String {
+    /// What a format has no place for, of what is in a game, and which `headers` these are, by their names in PGN.
+    pub fn unfit(self, target: Target, lacking: &[Part], headers: &[String]) -> String {
         let format = target.extension().to_uppercase();
-        let parts: Vec<&str> = lacking.iter().map(|&part| self.part(part)).collect();
-        let parts = parts.join(self.pick(["、", "、", ", ", ", "]));
+        let comma = self.pick(["、", "、", ", ", ", "]);
+        let mut named: Vec<&str> = Vec::new();
+        for name in headers.iter().map(|name| self.header(name)) {
+            if !named.contains(&name) {
+                named.push(name);
+            }
+        }
+        let part = |&part: &Part| match part {
+            Part::Headers if !named.is_empty() => named.join(comma),
+            part => self.part(part).into(),
+        };
+        let parts = lacking.iter().map(part).collect::<Vec<String>>().join(comma);
         say!(
             self,
             "{format} 存不下：{parts}。PGN 和 JSON 什么都存得下。",
@@ -21,6 +31,30 @@ impl Language {
             "{format} has no place for: {parts}. PGN and JSON have a place for everything.",
             "{format} không chứa được: {parts}. PGN và JSON chứa được tất cả."
         )
+    }
+
+    /// What a header is called; one that has no field of its own keeps its name.
+    fn header(self, name: &str) -> &str {
+        match name {
+            "Event" => Label::Event.text(self),
+            "Site" => Label::Site.text(self),
+            "Round" => Label::Round.text(self),
+            "Red" => Label::RedName.text(self),
+            "Black" => Label::BlackName.text(self),
+            "RedTeam" => Label::RedTeam.text(self),
+            "BlackTeam" => Label::BlackTeam.text(self),
+            "ECCO" => Label::Ecco.text(self),
+            "Opening" => Label::OpeningName.text(self),
+            "Rules" => Label::Rules.text(self),
+            "TimeControl" => Label::Time.text(self),
+            "Handicap" => Label::Odds.text(self),
+            "Title" => self.pick(["标题", "標題", "title", "tiêu đề"]),
+            "Date" => self.pick(["日期", "日期", "date", "ngày"]),
+            "RedType" | "BlackType" => {
+                self.pick(["哪方是电脑", "哪方是電腦", "which side is a program", "bên nào là máy"])
+            }
+            name => name,
+        }
     }
 
     const fn part(self, part: Part) -> &'static str {

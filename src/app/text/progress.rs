@@ -13,7 +13,8 @@ labels! {
     ByLevel: "各级战绩", "各級戰績", "Results by level", "Kết quả theo cấp";
     ByMonth: "各月战绩", "各月戰績", "Results by month", "Kết quả theo tháng";
     Games: "计分的对局", "計分的對局", "Games that counted", "Các ván tính điểm";
-    NoPuzzles: "还没有做过习题", "還沒有做過習題", "No puzzle has been tried yet", "Chưa làm câu đố nào";
+    NoPuzzles: "还没有做过大师对局中的习题", "還沒有做過大師對局中的習題", "No puzzle from masters' games has been tried yet",
+        "Chưa làm câu đố nào từ ván của danh thủ";
     Accuracy: "各月准确率", "各月準確率", "Accuracy by month", "Độ chính xác theo tháng";
     NoReviews: "还没有复盘过自己的对局", "還沒有復盤過自己的對局", "None of your games has been reviewed yet",
         "Chưa xem lại ván nào của bạn";
@@ -69,6 +70,18 @@ impl Language {
     /// How many of something are done.
     pub fn done_of(self, done: usize, all: usize) -> String {
         say!(self, "{done} / {all}", "{done} / {all}", "{done} of {all}", "{done} / {all}")
+    }
+
+    /// How many puzzles are solved, and how many were tried.
+    pub fn solved_and_tried(self, solved: usize, all: usize, tried: u32) -> String {
+        let solved = self.done_of(solved, all);
+        say!(
+            self,
+            "{solved}，做过 {tried}",
+            "{solved}，做過 {tried}",
+            "{solved}, {tried} tried",
+            "{solved}, đã thử {tried}"
+        )
     }
 
     /// From which rating to which, and the difference of the numbers shown.

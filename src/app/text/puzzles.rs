@@ -17,6 +17,8 @@ labels! {
     Masters: "名局", "名局", "Masters", "Danh thủ";
     Classics: "适情雅趣", "適情雅趣", "Classics", "Cổ phổ";
     Endgames: "残局", "殘局", "Endgames", "Tàn cuộc";
+    FromMasters: "大师对局", "大師對局", "From masters' games", "Từ ván của danh thủ";
+    OtherThemes: "其他题", "其他題", "Other puzzles", "Câu đố khác";
     MastersHint: "大师对局中的杀着与得子", "大師對局中的殺著與得子", "Mates and tactics from games of masters",
         "Đòn chiếu hết và đòn ăn quân từ các ván của danh thủ";
     ClassicsHint: "《适情雅趣》（1570 年）的排局", "《適情雅趣》（1570 年）的排局",
@@ -52,7 +54,6 @@ labels! {
     Find: "走出您找到的着法", "走出您找到的著法", "Play the move that you have found", "Hãy đi nước bạn tìm được";
     GoOn: "正确，请继续", "正確，請繼續", "Right: go on", "Đúng rồi, đi tiếp";
     Right: "正确", "正確", "Right", "Đúng";
-    Wrong: "不是这一着，再想想", "不是這一著，再想想", "Not that one: try again", "Không phải nước đó, thử lại";
     Checking: "引擎正在查证这一着…", "引擎正在查證這一著…", "The engine looks whether that wins as well...",
         "Máy đang xem nước này có thắng không...";
     CheckingChances: "引擎正在看这一着是否同样好…", "引擎正在看這一著是否同樣好…", "The engine looks whether that is as good...",
@@ -356,19 +357,18 @@ impl Language {
 
     /// The game that a puzzle is from: `胡荣华 – 杨官璘，1960 年，第 21 回合`.
     pub fn puzzle_source(self, source: &Source) -> String {
-        let Source { red, black, year, ply } = source;
-        let number = ply / 2 + 1;
-        let year = match year {
-            None => String::new(),
-            Some(year) => say!(self, "，{year} 年", "，{year} 年", ", {year}", ", {year}"),
+        let players = match source.players() {
+            [Some(red), Some(black)] => Some(format!("{red} – {black}")),
+            [red, black] => red.or(black).map(str::to_owned),
         };
-        say!(
-            self,
-            "{red} – {black}{year}，第 {number} 回合",
-            "{red} – {black}{year}，第 {number} 回合",
-            "{red} – {black}{year}, move {number}",
-            "{red} – {black}{year}, nước {number}"
-        )
+        let year = source.year.map(|year| say!(self, "{year} 年", "{year} 年", "{year}", "{year}"));
+        if players.is_none() && year.is_none() {
+            return String::new();
+        }
+        let number = source.ply / 2 + 1;
+        let place = say!(self, "第 {number} 回合", "第 {number} 回合", "move {number}", "nước {number}");
+        let known: Vec<String> = players.into_iter().chain(year).chain([place]).collect();
+        known.join(self.pick(["，", "，", ", ", ", "]))
     }
 
     /// A number out of five, for those who hear it.
@@ -401,6 +401,18 @@ mod tests {
                 assert!(!label.text(language).is_empty(), "{label:?} in {language:?}");
             }
         }
+    }
+
+    #[test]
+    fn of_a_source_only_what_is_known_is_told() {
+        let told = |red: &str, black: &str, year| {
+            let source = Source { red: red.into(), black: black.into(), year, ply: 20 };
+            Language::English.puzzle_source(&source)
+        };
+        assert_eq!(told("甲", "乙", Some(1979)), "甲 – 乙, 1979, move 11");
+        assert_eq!(told("甲", "-", None), "甲, move 11");
+        assert_eq!(told("-", "-", Some(2001)), "2001, move 11");
+        assert_eq!(told("-", "-", None), "");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What is said about the record of a game.
 
 use super::{Label, Language};
-use crate::engine::board::Side;
+use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::book::openings::Opening;
 use crate::game::notation::Notation;
 use crate::game::{Game, NodeId};
@@ -38,6 +38,23 @@ impl Language {
         let ply = tree.ply(before);
         let number = self.move_number(game.move_number(ply), game.side_at(ply));
         format!("{number} {}", notation.write(&game.position_of(before), play))
+    }
+
+    /// A move, and which piece it takes, if it takes one.
+    pub fn taking(self, play: String, taken: Option<Piece>) -> String {
+        let Some(piece) = taken.map(|piece| self.piece(piece)) else { return play };
+        say!(
+            self,
+            "{play}，吃{piece}",
+            "{play}，吃{piece}",
+            "{play}, takes the {piece}",
+            "{play}, ăn {piece}"
+        )
+    }
+
+    /// What a screen reader says of a move that was played in the position `before`.
+    pub fn played(self, notation: Notation, before: &Position, play: Move) -> String {
+        self.taking(notation.write(before, play), before.piece_at(play.to))
     }
 
     /// What an opening is called, after its code if it has only one: `E11 仙人指路飞相对卒底炮`.

@@ -1,4 +1,4 @@
-//! Why a move was refused, in words that teach.
+//! Why a move was refused, or wrong in a puzzle, in words that teach.
 
 use super::Language;
 use crate::engine::board::{Kind, Piece, Position, Square};
@@ -32,6 +32,37 @@ impl Language {
             ),
             Refusal::LeavesGeneralInCheck { checker } => self.leaves_in_check(position, checker),
         }
+    }
+
+    /// That a move was wrong in a puzzle, and what it leaves to be taken, if it does.
+    pub fn wrong_move(self, play: &str, loss: Option<Piece>) -> String {
+        match loss.map(|piece| self.piece(piece)) {
+            None => say!(
+                self,
+                "{play}不是答案，已退回，再想想",
+                "{play}不是答案，已退回，再想想",
+                "{play} is not it, and is taken back: try again",
+                "{play} không phải lời giải, đã lùi lại: thử lại nhé"
+            ),
+            Some(piece) => say!(
+                self,
+                "{play}不是答案：您的{piece}会被吃掉。已退回，再想想",
+                "{play}不是答案：您的{piece}會被吃掉。已退回，再想想",
+                "{play} is not it: it leaves your {piece} to be taken. Try again",
+                "{play} không phải lời giải: {piece} của bạn sẽ bị ăn. Thử lại nhé"
+            ),
+        }
+    }
+
+    /// That a move was wrong because the opponent mates at once.
+    pub fn wrong_and_mated(self, play: &str) -> String {
+        say!(
+            self,
+            "{play}不是答案：对方一步就将死您。已退回，再想想",
+            "{play}不是答案：對方一步就將死您。已退回，再想想",
+            "{play} is not it: the opponent mates at once. Try again",
+            "{play} không phải lời giải: đối phương chiếu hết ngay. Thử lại nhé"
+        )
     }
 
     fn choose_piece(self) -> String {

@@ -53,6 +53,7 @@ labels! {
         "Accuracy, 0 to 100; then the percentage of the winning chances that was given away. What is won back and lost again \
          counts again, so it can be more than 100.",
         "Độ chính xác, 0 đến 100; sau đó là bao nhiêu phần trăm cơ hội thắng đã đánh mất. Giành lại rồi mất nữa thì tính thêm, nên có thể hơn 100.";
+    PhaseFigures: "准确率  失分", "準確率  失分", "Accuracy  lost", "Chính xác  mất";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
     Refutation: "反驳", "反駁", "Refutation", "Phản bác";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";

@@ -29,7 +29,7 @@ impl Language {
     /// By which rules the repetitions of this game are judged.
     pub fn rules_in_force(self, profile: Profile) -> String {
         let name = self.rules_name(profile);
-        say!(self, "重复：{name}", "重複：{name}", "Repetition: {name}", "Lặp nước: {name}")
+        say!(self, "棋规：{name}", "棋規：{name}", "Repetition: {name}", "Lặp nước: {name}")
     }
 
     /// That the position stands for the second time, and what the third will be.

@@ -29,13 +29,14 @@ pub enum PointState {
 }
 
 impl Language {
-    /// A side, and that it moves first, if it does.
-    pub fn side_that_may_begin(self, side: Side, first: Side) -> &'static str {
-        match side {
-            _ if side != first => self.side(side),
+    /// The sides that a user may choose, and which of them moves first. `first` begins where the user chooses Red, and where he
+    /// chooses Black; where that differs, it is decided by the odds, which say so.
+    pub fn sides_to_choose(self, first: [Side; 2]) -> [&'static str; 2] {
+        Side::BOTH.map(|side| match side {
+            _ if first != [side; 2] => self.side(side),
             Side::Red => Label::RedFirst.text(self),
             Side::Black => Label::BlackFirst.text(self),
-        }
+        })
     }
 
     /// What a screen reader says about a point of the board: `e3 red soldier, can be captured`.
@@ -243,6 +244,7 @@ impl Language {
     pub const fn odds(self, odds: Option<Handicap>) -> &'static str {
         match odds {
             None => Label::NoOdds,
+            Some(Handicap::FirstMove) => Label::OddsFirstMove,
             Some(Handicap::TwoMoves) => Label::OddsTwoMoves,
             Some(Handicap::ThreeMoves) => Label::OddsThreeMoves,
             Some(Handicap::Horse) => Label::OddsHorse,

@@ -164,10 +164,11 @@ pub const EXPLORER_WIDTH: f32 = 240.0;
 pub const EXPLORER_LOW: f32 = 110.0;
 pub const BAR_HEIGHT: f32 = 10.0;
 pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
-/// The height that the card of a review leaves to the moves, and with how much height inside it its summary stands above
-/// the list.
-pub const REVIEW_ROOM: f32 = 250.0;
-pub const REVIEWED_MOVES_HEIGHT: f32 = 66.0;
+/// The height that the card of a review leaves to the moves, the least height of the card, and with how much height inside it
+/// its summary stands above the list.
+pub const REVIEWED_MOVES_HEIGHT: f32 = 116.0;
+pub const REVIEW_HEIGHT: f32 = 300.0;
+pub const REVIEW_ROOM: f32 = 430.0;
 /// An aid's card with less height inside counts as low.
 pub const AID_LOW: f32 = 170.0;
 /// The height of a row in the list of levels.

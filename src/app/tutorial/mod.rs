@@ -8,12 +8,13 @@ mod work;
 
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
+use super::answering::{Line, show_line};
 use super::board::{Arrow, Board, BoardEvent, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen, are_taken};
 use super::core::{Core, Effects};
-use super::kit::show_spoken_line;
 use super::layout::Areas;
 use super::look::Look;
+use super::move_input::MoveInput;
 use super::text::Language;
 use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Side};
@@ -29,6 +30,8 @@ struct Lessons {
     is_contents: bool,
     work: Work,
     board: Board,
+    /// The field for typing a move, if it is open.
+    input: Option<MoveInput>,
     threats: DangerWatch,
 }
 
@@ -51,6 +54,8 @@ pub enum Message {
     Again,
     Hint,
     Play(Move),
+    /// Opens the field for typing a move.
+    TypeMove,
     /// Answers how a repetition ends.
     Answer(Judgement),
     /// Shows the moves of an example up to this number.
@@ -78,6 +83,7 @@ impl TutorialRoom {
                     is_contents: true,
                     work: Work::at(place, &self.progress, core),
                     board: Board::default(),
+                    input: None,
                     threats: DangerWatch::default(),
                 });
                 lessons.is_contents = true;
@@ -85,6 +91,11 @@ impl TutorialRoom {
             Message::SetLook(look) => core.change_settings(|settings| settings.look = look),
             Message::Close => {
                 core.front.close_screen(Screen::Tutorial);
+            }
+            Message::TypeMove => {
+                if let Some(lessons) = &mut self.open {
+                    lessons.input = Some(MoveInput::default());
+                }
             }
             Message::Show(place) => {
                 if let Some(lessons) = &mut self.open {
@@ -94,6 +105,9 @@ impl TutorialRoom {
             }
             message => {
                 if let Some(lessons) = &mut self.open {
+                    if message == Message::Hint {
+                        lessons.board.let_go();
+                    }
                     lessons.work.update(message, core.now);
                 }
                 self.note(core);
@@ -169,13 +183,16 @@ impl Lessons {
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         let (text, color) = self.status(view, &position, Palette::of(ui));
-        let said =
-            self.board.teller.tell(view.language, (&position, self.work.last_move()), &text, |played| {
-                played.map(|(before, play)| view.notation.write(before, play)).unwrap_or_default()
-            });
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
-            show_spoken_line(ui, text, color, || said)
-        });
+        let line = Line {
+            on_board: (&position, self.work.last_move()),
+            turn: scene.turn,
+            language: view.language,
+            notation: view.notation,
+            spoken: self.spoken(view, &position, &text),
+            text,
+            color,
+        };
+        let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if self.is_contents {
                 self.show_contents(ui, view, &mut messages);
@@ -183,9 +200,11 @@ impl Lessons {
                 self.show_panel(ui, view, &mut messages);
             }
         });
-        if let Some(BoardEvent::Play(play)) = event {
-            messages.insert(0, Message::Play(play));
-        }
+        let played = match event {
+            Some(BoardEvent::Play(play)) => Some(play),
+            _ => typed,
+        };
+        messages.splice(0..0, played.map(Message::Play));
         messages
     }
 
@@ -200,7 +219,8 @@ impl Lessons {
     /// The messages for the keys pressed, unless a dialog or menu is open. Escape deselects a piece or else closes the
     /// screen, wherever the focus is.
     fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
-        if are_taken(ctx) {
+        // Escape takes the focus from the field before it is looked at.
+        if are_taken(ctx) || self.input.is_some() {
             return Vec::new();
         }
         let is_free = ctx.memory(Memory::focused).is_none();

@@ -6,10 +6,22 @@ use super::{Lessons, TutorialView};
 use crate::app::board::Notice;
 use crate::app::text::GuideLabel;
 use crate::app::theme::Palette;
-use crate::engine::board::Position;
+use crate::engine::board::{Piece, Position, Square};
 use crate::lessons::{Goal, Missing, Step};
 
 impl Lessons {
+    /// The piece on a point, if moves are still told by the names of pieces: in the first chapter, after which the notation is
+    /// taught.
+    fn named(&self, position: &Position, square: Square) -> Option<Piece> {
+        position.piece_at(square).filter(|_| self.place.chapter == 0)
+    }
+
+    /// What a screen reader says instead of the text of the line: with a hint that the board marks, also the points.
+    pub(super) fn spoken(&self, view: &TutorialView<'_>, position: &Position, text: &str) -> Option<String> {
+        let play = self.work.hint().filter(|play| self.named(position, play.from).is_some())?;
+        Some(view.language.labelled(text, &format!("{} - {}", play.from, play.to)))
+    }
+
     /// The text of the line, and its colour: what to do, or what the last move has brought.
     pub(super) fn status(
         &self,
@@ -24,10 +36,13 @@ impl Lessons {
             return said(label, palette.weak);
         };
         if self.work.is_done() {
-            let label = match self.place.is_last_of_chapter() {
-                true if self.place.chapter == 0 => GuideLabel::AllDone,
-                true => GuideLabel::ChapterDone,
-                false => GuideLabel::WellDone,
+            let lessons = &self.place.chapter().lessons;
+            let is_complete = lessons.iter().all(|lesson| view.progress.is_complete(lesson));
+            let label = match (self.place.is_last_of_chapter(), is_complete) {
+                (true, false) => GuideLabel::SomeLeft,
+                (true, true) if self.place.chapter == 0 => GuideLabel::AllDone,
+                (true, true) => GuideLabel::ChapterDone,
+                (false, _) => GuideLabel::WellDone,
             };
             return said(label, palette.accent);
         }
@@ -35,7 +50,11 @@ impl Lessons {
             return (language.refusal(position, refusal), palette.warning);
         }
         if let Some(play) = self.work.hint() {
-            return (language.hinted(&view.notation.write(position, play)), palette.text);
+            let text = match self.named(position, play.from) {
+                Some(piece) => language.hinted_on_board(piece),
+                None => language.hinted(&view.notation.write(position, play)),
+            };
+            return (text, palette.text);
         }
         match self.work.step {
             _ if self.work.is_computing() => said(GuideLabel::Computing, palette.weak),
@@ -44,7 +63,10 @@ impl Lessons {
                     Missing::Defence { play, reply } => {
                         let mut after = position.clone();
                         after.make(play);
-                        language.prevented(&view.notation.write(&after, reply))
+                        match self.named(&after, reply.from) {
+                            Some(piece) => language.prevented_by(piece),
+                            None => language.prevented(&view.notation.write(&after, reply)),
+                        }
                     }
                     Missing::Other => GuideLabel::NotThatOne.text(language).into(),
                     Missing::WinGivenAway => GuideLabel::WinGivenAway.text(language).into(),

@@ -11,7 +11,7 @@ use crate::app::core::Core;
 use crate::app::explorer::ExplorerRoom;
 use crate::app::focus;
 use crate::app::kit::{card, column, show_card};
-use crate::app::play::{PLAYER_HEIGHT, RulesLine, result, show_player};
+use crate::app::play::{RulesLine, player_height, result, show_player};
 use crate::app::record::RecordRoom;
 use crate::app::review::ReviewRoom;
 use crate::app::theme::{self, Palette};
@@ -43,8 +43,10 @@ impl Column<'_> {
     /// Shows the panel beside the board, from top to bottom: the far player, the moves, the near player, the tools.
     pub fn show(&mut self, ui: &mut Ui, messages: &mut Messages) {
         let tools_height = tools::height(ui.available_width());
-        let rest =
-            2.0 * (PLAYER_HEIGHT + theme::GAP) + tools_height + theme::GAP + tabs::height(self.offers.core);
+        let rest = 2.0 * (player_height(self.is_reviewed()) + theme::GAP)
+            + tools_height
+            + theme::GAP
+            + tabs::height(self.offers.core);
         let room = ui.available_height() - rest - chapters::row_height(self.offers.core);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
@@ -75,7 +77,12 @@ impl Column<'_> {
                 focus::reveal(ui);
             });
         });
-        ui.scope_builder(column(right), |ui| self.show_record(ui, room.height(), messages));
+        ui.scope_builder(column(right), |ui| {
+            ScrollArea::vertical().id_salt("record").auto_shrink(false).show(ui, |ui| {
+                self.show_record(ui, room.height(), messages);
+                focus::reveal(ui);
+            });
+        });
     }
 
     fn show_chapters(&self, ui: &mut Ui, messages: &mut Messages) {
@@ -86,7 +93,14 @@ impl Column<'_> {
     fn show_player(&self, ui: &mut Ui, is_near: bool, messages: &mut Messages) {
         let core = self.offers.core;
         let side = if is_near { core.near_side() } else { !core.near_side() };
-        say(messages, |commands| show_player(ui, core, self.on_board, side, commands));
+        let is_low = self.is_reviewed();
+        say(messages, |commands| show_player(ui, core, (self.on_board, side), is_low, commands));
+    }
+
+    /// Whether the result of a review is open, which needs much room.
+    fn is_reviewed(&self) -> bool {
+        let core = self.offers.core;
+        core.aid == Some(Aid::Review) && self.review.has_result(core.session.game())
     }
 
     /// Shows the open aid, the moves, the rules and the result, within `height` points.
@@ -99,24 +113,22 @@ impl Column<'_> {
             show_tabs(ui, core, messages);
             room -= theme::AID_TAB_HEIGHT + theme::GAP;
         }
-        let mut result_height = 0.0;
-        match core.aid {
-            Some(aid) => {
-                let aid_height = self.aid_height(aid, room).floor();
-                show_card(ui, aid_height, card(Palette::of(ui)), |ui| self.show_aid(ui, aid, messages));
-                room -= aid_height + theme::GAP;
-            }
-            None => result_height = room_for_result(core, room),
+        let result = size_of_result(ui, core, room);
+        let result_height = result.map_or(0.0, |size| size.height(core) + theme::GAP);
+        room -= result_height;
+        if let Some(aid) = core.aid {
+            let aid_height = self.aid_height(aid, room).floor();
+            show_card(ui, aid_height, card(Palette::of(ui)), |ui| self.show_aid(ui, aid, messages));
+            room -= aid_height + theme::GAP;
         }
-        let has_card = result_height > 0.0;
-        let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT).floor();
+        let moves_height = room.max(MOVES_MIN_HEIGHT).floor();
         let faults = self.review.faults(core.session.game());
         collect(messages, Message::Record, |asks| {
-            self.record.view(ui, core, &faults, moves_height, !has_card, asks);
+            self.record.view(ui, core, &faults, moves_height, result.is_none(), asks);
         });
         say(messages, |commands| rules.show(ui, core, commands));
-        if has_card {
-            say(messages, |commands| result::show(ui, core, commands));
+        if let Some(size) = result {
+            say(messages, |commands| result::show(ui, core, size, commands));
         }
     }
 
@@ -126,9 +138,9 @@ impl Column<'_> {
         let margin = 2.0 * theme::PADDING;
         match aid {
             Aid::Analysis => self.analysis.height(most - margin) + margin,
-            // Its list of moves serves as the list of moves.
-            Aid::Review if self.review.has_result(self.offers.core.session.game()) => {
-                most.max(room - theme::REVIEWED_MOVES_HEIGHT)
+            // Its list of moves serves as the list of moves. Where there is too little room for its buttons, the panel scrolls.
+            Aid::Review if self.is_reviewed() => {
+                (room - theme::REVIEWED_MOVES_HEIGHT).max(theme::REVIEW_HEIGHT)
             }
             Aid::Review | Aid::Explorer => most,
         }
@@ -155,12 +167,17 @@ fn say(messages: &mut Messages, show: impl FnOnce(&mut Vec<Command>)) {
     messages.extend(commands.into_iter().map(Message::Do));
 }
 
-/// The height needed for the card with the result; `room` is the height of the list without it. Zero unless the end of
-/// a finished game is shown, and if the list would become too low: then the list itself shows the result.
-fn room_for_result(core: &Core, room: f32) -> f32 {
-    let height = result::height(core) + theme::GAP;
-    let is_over = core.session.outcome().is_some() && core.shown().is_live();
-    if is_over && room - height >= MOVES_GOOD_HEIGHT { height } else { 0.0 }
+/// How large the card with the result of a finished game is; `room` is the height that it shares with the moves and the open
+/// aid. `None` unless it is due, and if the list would become too low: then the list itself shows the result.
+fn size_of_result(ui: &Ui, core: &Core, room: f32) -> Option<result::Size> {
+    let has_room = |size: result::Size, least: f32| room - size.height(core) - theme::GAP >= least;
+    if !result::is_due(ui, core) {
+        None
+    } else if core.aid.is_none() && has_room(result::Size::Full, MOVES_GOOD_HEIGHT) {
+        Some(result::Size::Full)
+    } else {
+        has_room(result::Size::Small, MOVES_MIN_HEIGHT).then_some(result::Size::Small)
+    }
 }
 
 /// Shows a tab for the moves, and one for each aid.

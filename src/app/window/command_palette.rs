@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use eframe::egui::{Align, Button, Key, Layout, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::{Align, Button, Id, Key, Layout, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 use pinyin::ToPinyin;
 
 use super::offers::Offers;
@@ -13,6 +13,7 @@ use crate::app::focus;
 use crate::app::kit::{heading, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
+use crate::app::voice::speak;
 use crate::game::notation::without_marks;
 
 /// How many rows a page key moves.
@@ -94,18 +95,23 @@ impl CommandPalette {
         let is_selected = place == self.selected;
         let title = RichText::new(command.entry().title(language));
         let title = if why_not.is_some() { title.color(Palette::of(ui).weak) } else { title };
-        let beside = match why_not {
+        let beside: String = match why_not {
             Some(label) => label.text(language).into(),
             None => keys_of(command).map_or_else(String::new, |keys| written(ui.ctx(), &keys)),
         };
         let row = Button::selectable(is_selected, title)
             .truncate()
-            .right_text(RichText::new(beside).small().weak());
+            .right_text(RichText::new(&beside).small().weak());
         let layout = Layout::top_down_justified(Align::Min);
         let response =
             ui.with_layout(layout, |ui| ui.add(row.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT)))).inner;
         if is_selected && std::mem::take(&mut self.has_moved) {
             response.scroll_to_me(None);
+        }
+        if is_selected {
+            // The focus stays in the field above, so the row that is chosen is said.
+            let said = format!("{} {beside}", command.entry().title(language));
+            speak(ui.ctx(), Id::unique("chosen command"), response.rect, said.trim());
         }
         // Whoever reaches a row by Tab means this row by Enter.
         if response.gained_focus() {

@@ -26,6 +26,7 @@ fn is_of_play(command: Command) -> bool {
         command,
         Command::Hint
             | Command::MoveNow
+            | Command::TellTime
             | Command::Pause
             | Command::Resume
             | Command::OfferDraw
@@ -106,7 +107,11 @@ impl Offers<'_> {
             }
             Command::Step(Step::Forward) | Command::Autoplay => (has_next, Label::WhyAtEnd),
             Command::Step(Step::Last) => (has_next || !shown.is_live(), Label::WhyAtEnd),
-            Command::TypeMove => (self.core.turn() != Turn::Never, Label::EnginesTurn),
+            Command::TypeMove => {
+                let can = self.core.turn() != Turn::Never || !self.core.is_game_shown();
+                (can, Label::EnginesTurn)
+            }
+            Command::TellTime => (session.time_control() != TimeControl::Unlimited, Label::WhyNoClock),
             Command::Hint => (session.is_human_turn() && !is_thinking, Label::WhyNotYourTurn),
             Command::MoveNow => (is_thinking, Label::WhyNotThinking),
             Command::Pause => (self.pausing() == Some((Command::Pause, true)), Label::WhyNothingToPause),

@@ -1,19 +1,19 @@
 //! Painting the window. What the user asks for is collected as messages and done after painting. Views get `&Core`, so
 //! painting changes nothing but what is purely visual: animations, scrolling, layouts, and text being typed.
 
-use eframe::egui::{Context, Ui, UiBuilder};
+use eframe::egui::{Context, Memory, Popup, Ui, UiBuilder};
 
 use super::column::Column;
 use super::offers::Offers;
 use super::{Message, Messages, collect};
 use crate::app::ChuheApp;
 use crate::app::board::{Geometry, point_id};
-use crate::app::command::{Screen, leave_out_composing, pressed, pressed_always};
+use crate::app::command::{Command, Screen, leave_out_composing, pressed, pressed_always};
 use crate::app::core::{Room, StatusNote};
 use crate::app::files::{ask_to_save, show_drop_hint};
 use crate::app::focus;
 use crate::app::layout::Areas;
-use crate::app::play::OnBoard;
+use crate::app::play::{BelowBoard, OnBoard};
 use crate::app::progress::Practised;
 use crate::engine::board::Square;
 
@@ -60,6 +60,7 @@ impl ChuheApp {
         }
         self.show_dialogs(ui, &mut messages);
         show_drop_hint(ui, self.core.language());
+        self.core.voice.show(ui.ctx());
         // The board marks the point itself.
         focus::outline(ui, |id| Square::all().any(|square| point_id(square) == id));
         for message in messages {
@@ -72,6 +73,7 @@ impl ChuheApp {
     /// Collects what keys and events from outside the window ask for, before anything is painted.
     fn listen(&mut self, ctx: &Context) -> Messages {
         leave_out_composing(ctx);
+        self.follow_focus(ctx);
         self.files.show_title(ctx, &self.core);
         let screen = self.core.front.screen();
         let mut messages: Messages = self.review.listen(ctx).into_iter().map(Message::Review).collect();
@@ -80,9 +82,28 @@ impl ChuheApp {
         messages.extend(pressed_always(ctx).into_iter().map(Message::Do));
         if screen == Screen::Game {
             self.play.listen(ctx, &self.core);
+        }
+        if screen.offers(Command::Open) {
             messages.extend(self.files.listen(ctx, &mut self.core).map(Message::Files));
         }
         messages
+    }
+
+    /// Notes what has the focus before something covers it, and gives it back afterwards.
+    fn follow_focus(&mut self, ctx: &Context) {
+        if self.core.is_covered() {
+            self.focus_return = None;
+        } else if let Some(back) = self.focus_return.take() {
+            // In the first frame without a dialog egui does not yet let what lay behind it have the focus.
+            if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
+                self.focus_return = Some(back);
+                ctx.request_repaint();
+            } else {
+                back.perform(ctx);
+            }
+        } else if !Popup::is_any_open(ctx) {
+            self.focus_before = ctx.memory(Memory::focused);
+        }
     }
 
     fn show_game(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
@@ -93,16 +114,25 @@ impl ChuheApp {
             let geometry = Geometry::fit(areas.board, ui.pixels_per_point(), core.settings.is_flipped);
             bar.show(ui, geometry.frame(), core.language());
         }
-        let arrows = if core.settings.analysis.has_arrows { self.analysis.arrows() } else { Vec::new() };
+        let mut arrows = if core.settings.analysis.has_arrows { self.analysis.arrows() } else { Vec::new() };
+        arrows.extend(self.review.better(core));
         let pointed = self.explorer.pointed(core.shown().position.hash());
         let line = self.review.on_board();
         let on_board = line.as_ref().map_or(core.shown().position, |line| &line.position).clone();
         let film = self.files.film().map(StatusNote::Filming);
         let contest = self.engines.match_going_on();
-        let play = &mut self.play;
+        let (play, review) = (&mut self.play, &self.review);
+        let verdict = || review.verdict(core);
+        let is_of_puzzle = self.puzzles.is_analysed(core);
         collect(messages, Message::Play, |asks| {
             play.view_board(ui, areas, core, OnBoard { arrows, pointed, line }, asks);
-            play.view_status(ui, areas, core, (film, contest), asks);
+            play.view_status(
+                ui,
+                areas,
+                core,
+                BelowBoard { film, contest, is_of_puzzle, verdict: &verdict },
+                asks,
+            );
         });
         let mut column = Column {
             offers,

@@ -94,30 +94,60 @@ fn most_width(widths: &[f32], room: f32) -> f32 {
     MOST_WIDTH
 }
 
-/// What stands on a tab: the players or the event of a study, or the name of its file; a dot marks what is not saved.
+/// What stands on a tab: the players or the title of a study, or the name of its file; a dot marks what is not saved.
 fn name(session: &Session, core: &Core) -> String {
     let language = core.language();
     if !session.is_study() {
         return Label::GameTab.text(language).into();
     }
     let headers = &session.game().headers;
-    let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
+    let [red, black] = [0, 1].map(|side| person(&headers.participants[side].name));
+    // Where the players are unknown, what the record is called tells more than at which event.
+    let titles = [headers.other("Title").unwrap_or_default(), headers.chapter(), &headers.event];
+    let title = titles.into_iter().map(str::trim).find(|title| !title.is_empty()).unwrap_or_default();
     let file = session.file().and_then(Path::file_name).map(|name| shown(Path::new(name)));
     let has_chapters = session.chapters().len() > 1;
-    let name = match (red.is_empty() && black.is_empty(), headers.event.trim(), file) {
+    let name = match (red.is_empty() && black.is_empty(), title, file) {
         (.., Some(file)) if has_chapters => file,
-        (false, ..) => format!("{red} - {black}"),
+        (false, ..) => [red, black].map(|name| if name.is_empty() { "?" } else { name }).join(" - "),
         (true, "", Some(file)) => file,
         (true, "", None) => Label::StudyTab.text(language).into(),
-        (true, event, _) => event.into(),
+        (true, title, _) => title.into(),
     };
     let is_unsaved = session.file().is_some() && session.is_modified();
     if is_unsaved { format!("• {name}") } else { name }
 }
 
+/// A player's name without the team that Chinese records put before it, as 许银川 of 广东 许银川: on tabs that are cut, many
+/// would begin alike.
+fn person(name: &str) -> &str {
+    let name = name.trim();
+    match name.rsplit_once(char::is_whitespace) {
+        Some((_, own))
+            if own.chars().all(|letter| !letter.is_ascii()) && own.chars().count() <= MOST_LETTERS =>
+        {
+            own
+        }
+        _ => name,
+    }
+}
+
+/// The most letters of a Chinese name.
+const MOST_LETTERS: usize = 4;
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_team_before_a_chinese_name_is_left_out() {
+        for (name, own) in
+            [("广东 许银川", "许银川"), (" 许银川 ", "许银川"), ("Xu Yinchuan", "Xu Yinchuan"), ("", "")]
+        {
+            assert_eq!(person(name), own);
+        }
+        assert_eq!(person("Đặng Hữu Trang"), "Đặng Hữu Trang");
+    }
 
     #[test]
     fn long_names_are_cut_alike_and_short_ones_not_at_all() {

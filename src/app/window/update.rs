@@ -6,6 +6,8 @@ use super::{CommandPalette, Message};
 use crate::app::ChuheApp;
 use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
+use crate::app::focus;
+use crate::app::text::Label;
 use crate::app::{
     analysis, chapters, collection, compare, editor, engines, exercises, files, find, help, people, play,
     presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
@@ -15,17 +17,34 @@ use crate::game::{Drawing, Pen};
 impl ChuheApp {
     /// Handles a message after painting.
     pub(super) fn update(&mut self, ctx: &Context, message: Message) {
-        let (had_dialog, was_rated) = (self.core.front.dialog().is_some(), self.core.is_rated());
-        self.core.note.take_if(|note| matches!(note, StatusNote::Told(_) | StatusNote::Saved));
+        let (was_covered, was_rated) = (self.core.is_covered(), self.core.is_rated());
+        let (screen, was_on, note) = (self.core.front.screen(), self.analysis.is_on(), self.core.note);
+        self.core.note.take_if(|note| note.is_momentary());
         self.deliver(ctx, message);
         self.core.browse.check(self.core.session.game());
         self.core.tell_if_unrated(was_rated);
-        if had_dialog && self.core.front.dialog().is_none() {
-            // The focused widget is gone. Clear the focus, so that the next arrow key goes to the board.
+        self.say_change(was_on, note);
+        if was_covered && !self.core.is_covered() {
+            // The focused widget is gone.
             free_focus(ctx);
+            let before = self.focus_before.filter(|_| screen == self.core.front.screen());
+            self.focus_return = Some(focus::Return::to(ctx, before));
         }
         // Show the changes.
         ctx.request_repaint();
+    }
+
+    /// Lets a screen reader say that the analysis was switched on or off, and what is told once more.
+    fn say_change(&mut self, was_on: bool, note: Option<StatusNote>) {
+        let language = self.core.language();
+        if was_on != self.analysis.is_on() {
+            let state = if was_on { Label::Off } else { Label::On };
+            let said = language.labelled(Label::AnalysisTab.text(language), state.text(language));
+            self.core.voice.say(said);
+        }
+        if note == self.core.note && note.as_ref().is_some_and(StatusNote::is_momentary) {
+            self.play.say_again();
+        }
     }
 
     /// Gives a message to its room and performs the effects.
@@ -96,6 +115,7 @@ impl ChuheApp {
                 Effect::Install(successor) => {
                     self.core.front.close_dialogs();
                     self.core.front.close_screen(Screen::Editor);
+                    self.core.front.close_screen(Screen::Puzzles);
                     self.close_rooms();
                     self.play.install(successor, &mut self.core);
                 }
@@ -200,7 +220,16 @@ impl ChuheApp {
             Command::NewGame => Message::Play(play::Message::AskNewGame),
             Command::StartAgain => Message::Play(play::Message::StartAgain),
             Command::SetUpPosition => Message::Play(play::Message::SetUpPosition),
-            Command::TypeMove => Message::Play(play::Message::TypeMove),
+            Command::TypeMove => match self.core.front.screen() {
+                Screen::Puzzles => Message::Puzzles(puzzles::Message::TypeMove),
+                Screen::Tutorial => Message::Tutorial(tutorial::Message::TypeMove),
+                Screen::Repertoire => Message::Repertoire(repertoire::Message::TypeMove),
+                Screen::Exercises => Message::Exercises(exercises::Message::TypeMove),
+                Screen::Game | Screen::Editor | Screen::Presentation => {
+                    Message::Play(play::Message::TypeMove)
+                }
+            },
+            Command::TellTime => Message::Play(play::Message::TellTime),
             Command::Hint => Message::Play(play::Message::Hint),
             Command::MoveNow => Message::Play(play::Message::MoveNow),
             Command::Pause => Message::Play(play::Message::Pause),
@@ -286,8 +315,12 @@ impl ChuheApp {
             Command::NextChapter => Message::Chapters(chapters::Message::Next),
             Command::PreviousChapter => Message::Chapters(chapters::Message::Previous),
             Command::CloseStudy => {
+                let is_of_puzzle = self.puzzles.is_analysed(&self.core);
                 self.core.close_study();
-                return true;
+                if !is_of_puzzle {
+                    return true;
+                }
+                Message::Puzzles(puzzles::Message::Open)
             }
             Command::StudyGame => {
                 if !self.core.keeps_rating(command) {

@@ -66,6 +66,14 @@ impl Target {
         lacking
     }
 
+    /// Which headers of the chapters of a study are lost in this format, by their names in PGN, if it holds others.
+    pub fn lost_headers(self, games: &[&Game]) -> Vec<String> {
+        match self {
+            Self::Xqf => games.first().map_or_else(Vec::new, |game| xqf::lost_headers(game)),
+            _ => Vec::new(),
+        }
+    }
+
     /// What a game has that is lost in this format.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         let lacks = |part: &Part| match self {
@@ -73,12 +81,32 @@ impl Target {
             Self::Text(_) => *part == Part::Scores,
             Self::Ubb => matches!(part, Part::Drawings | Part::Scores),
             Self::Xqf => match part {
-                Part::Headers => !xqf::holds_headers(game),
+                Part::Headers => !xqf::lost_headers(game).is_empty(),
                 part => matches!(part, Part::Drawings | Part::Scores),
             },
             Self::Moves(_) => *part != Part::Moves,
             Self::Fen => true,
         };
         Part::OF_GAME.into_iter().filter(|part| lacks(part) && part.is_in(game)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Position;
+    use crate::engine::rules::Profile;
+
+    #[test]
+    fn only_the_headers_that_xqf_cannot_hold_are_named() {
+        let mut game = Game::new(Position::start(), Profile::default());
+        game.headers.event = "全国个人赛".into();
+        game.headers.participants[0].name = "许银川".into();
+        assert!(Target::Xqf.lost_headers(&[&game]).is_empty());
+        game.headers.ecco = "C20".into();
+        assert_eq!(Target::Xqf.lost_headers(&[&game]), ["ECCO"]);
+        game.headers.site = "一个名字很长的地点，装不下".into();
+        assert_eq!(Target::Xqf.lost_headers(&[&game]), ["Site", "ECCO"], "what would be cut");
+        assert_eq!(Target::Xqf.lacks(&game), [Part::Headers]);
     }
 }

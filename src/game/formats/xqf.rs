@@ -38,7 +38,7 @@ use super::records::{self, Record};
 use crate::engine::board::{Move, Position, Side, Square};
 use crate::engine::movegen;
 
-pub(super) use write::{holds_headers, write};
+pub(super) use write::{lost_headers, write};
 
 /// What a file begins with.
 const SIGNATURE: &[u8] = b"XQ";

@@ -122,6 +122,16 @@ pub struct Source {
     pub ply: u16,
 }
 
+impl Source {
+    /// Who played Red and Black; `None`: not known.
+    pub fn players(&self) -> [Option<&str>; 2] {
+        [&self.red, &self.black].map(|name| Some(&**name).filter(|name| !name.is_empty() && *name != UNKNOWN))
+    }
+}
+
+/// What stands for a name that is not known.
+const UNKNOWN: &str = "-";
+
 /// How a move answers a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {

@@ -144,6 +144,14 @@ impl Review {
         Side::BOTH.into_iter().zip(told).filter_map(of_side).collect()
     }
 
+    /// What `user` should learn, or what each side should if there is no single user.
+    pub fn lessons_for(&self, user: Option<Side>) -> Vec<(Option<Side>, Lesson)> {
+        match user {
+            None => self.told_lessons(),
+            Some(side) => self.lesson(side).map(|lesson| (user, lesson)).into_iter().collect(),
+        }
+    }
+
     /// What a side should learn, what cost it most first; without what gave away too little.
     fn ranked_lessons(&self, side: Side) -> Vec<Lesson> {
         let mut losses = Lesson::ALL.map(|lesson| (lesson, 0.0));

@@ -394,4 +394,8 @@ fn no_lesson_is_told_twice() {
     review.moves.push(missed);
     let told = [(Some(Side::Red), Lesson::SeeThreats), (Some(Side::Black), Lesson::TakeChances)];
     assert_eq!(review.told_lessons(), told, "the second lesson of the side that has one");
+    for side in Side::BOTH {
+        let own = review.lesson(side).map(|lesson| (Some(side), lesson));
+        assert_eq!(review.lessons_for(Some(side)), Vec::from_iter(own), "a user learns what cost him most");
+    }
 }

@@ -25,7 +25,7 @@ use super::engines::{Request, Worker};
 use super::storage::{LoadError, Origin, STORED_GAME, Store};
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
-use crate::game::{Date, Edit, Game, NodeId, Participant};
+use crate::game::{Date, Edit, Game, Handicap, NodeId, Participant};
 
 pub use changes::{Change, SearchPurpose, Thinking};
 pub use chapters::Undone;
@@ -46,6 +46,8 @@ use workers::Workers;
 #[derive(Clone, Debug)]
 pub struct NewGame {
     pub start: Position,
+    /// The odds with which it starts, and who gives them.
+    pub odds: Option<(Handicap, Side)>,
     /// By [`crate::engine::board::Side::index`].
     pub players: [Player; 2],
     /// The players' names for the record, by [`crate::engine::board::Side::index`].
@@ -60,6 +62,7 @@ impl NewGame {
     pub fn new(red: Player, black: Player) -> Self {
         Self {
             start: Position::start(),
+            odds: None,
             players: [red, black],
             names: Default::default(),
             profile: Profile::default(),
@@ -344,9 +347,12 @@ fn next_revision() -> u64 {
 }
 
 impl From<NewGame> for Saved {
-    fn from(NewGame { start, players, names, profile, time }: NewGame) -> Self {
+    fn from(NewGame { start, odds, players, names, profile, time }: NewGame) -> Self {
         let mut game = Game::new(start, profile);
         game.headers.date = Some(Date::today());
+        if let Some((odds, giver)) = odds {
+            game.headers.set_handicap(odds, giver);
+        }
         if time != TimeControl::Unlimited {
             game.headers.set_time_control(&time.to_string());
         }

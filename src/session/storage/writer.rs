@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,14 +17,30 @@ use crate::session::task::{self, Part, Task, Wake, guarded};
 const RETRY: Duration = Duration::from_secs(2);
 
 pub(super) struct Writer {
-    jobs: Sender<Job>,
+    jobs: Arc<Mutex<Jobs>>,
+    /// Rung when there is a job.
+    bell: SyncSender<()>,
     told: Told,
-    /// Declared after `jobs`: the thread ends when it has done all jobs and the sender has been dropped.
+    /// Declared after `bell`: the thread ends when it has done all jobs and the sender has been dropped.
     _task: Task,
 }
 
 /// What is to be done with which file.
 type Job = (Target, Work);
+
+/// What is still to be done: only the last job of each file, in the order of these last jobs, because what is copied elsewhere
+/// before a file is overwritten must be on the disk first. A slow disk does not make many of them.
+#[derive(Default)]
+struct Jobs(Vec<Job>);
+
+impl Jobs {
+    fn add(&mut self, (target, work): Job) {
+        if !matches!(work, Work::Tell(_)) {
+            self.0.retain(|(known, work)| *known != target || matches!(work, Work::Tell(_)));
+        }
+        self.0.push((target, work));
+    }
+}
 
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,16 +80,18 @@ impl Work {
 impl Writer {
     /// A writer for the window that has `place`.
     pub fn new(place: Arc<Place>, wake: Wake) -> Self {
-        let (jobs, inbox) = channel();
+        let (jobs, (bell, inbox)) = (Arc::<Mutex<Jobs>>::default(), sync_channel(1));
         let told = Told { news: Arc::default(), wake };
         let thread_told = told.clone();
-        let write = move |_: &_| work(&inbox, &thread_told, RETRY, &place, carry_out);
-        Self { jobs, told, _task: task::spawn(Part::Storage, None, write) }
+        let thread_jobs = Arc::clone(&jobs);
+        let write = move |_: &_| work(&thread_jobs, &inbox, &thread_told, RETRY, &place, carry_out);
+        Self { jobs, bell, told, _task: task::spawn(Part::Storage, None, write) }
     }
 
     pub fn order(&self, target: Target, work: Work) {
-        // Sending cannot fail: the thread runs as long as there is a sender.
-        let _ = self.jobs.send((target, work));
+        lock(&self.jobs).add((target, work));
+        // If it has been rung already, the thread will see this job, too.
+        let _ = self.bell.try_send(());
     }
 
     /// Reports the failure of something that could not become a job.
@@ -115,30 +133,37 @@ impl Told {
     }
 
     fn news(&self) -> MutexGuard<'_, News> {
-        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.news)
     }
 }
 
-/// The thread: does the jobs until the sender is dropped, and repeats failed ones.
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The thread: does the jobs until the bell's sender is dropped, and repeats failed ones.
 fn work(
-    inbox: &Receiver<Job>,
+    jobs: &Mutex<Jobs>,
+    bell: &Receiver<()>,
     told: &Told,
     retry: Duration,
     place: &Place,
     carry_out: impl Fn(&Target, &mut Work, &Place) -> io::Result<()>,
 ) {
-    let mut waiting: Vec<Job> = Vec::new();
+    // Jobs that failed.
+    let mut waiting = Jobs::default();
     // Targets with a failed job that has been reported.
     let mut failed = HashSet::new();
     loop {
-        let job = if waiting.is_empty() {
-            inbox.recv().map_err(RecvTimeoutError::from)
+        let rung = if waiting.0.is_empty() {
+            bell.recv().map_err(RecvTimeoutError::from)
         } else {
-            inbox.recv_timeout(retry)
+            bell.recv_timeout(retry)
         };
-        let is_last = matches!(job, Err(RecvTimeoutError::Disconnected));
-        let jobs = latest(waiting.drain(..).chain(job.ok()).chain(inbox.try_iter()));
-        for (target, mut work) in jobs {
+        let is_last = matches!(rung, Err(RecvTimeoutError::Disconnected));
+        let new = std::mem::take(&mut *lock(jobs));
+        new.0.into_iter().for_each(|job| waiting.add(job));
+        for (target, mut work) in std::mem::take(&mut waiting).0 {
             let done = guarded(|| carry_out(&target, &mut work, place));
             match done.unwrap_or_else(|panic| Err(io::Error::other(panic))) {
                 Ok(()) => {
@@ -150,7 +175,7 @@ fn work(
                     if failed.insert(target.clone()) {
                         told.fail(SaveError { path: target.path(place), source });
                     }
-                    waiting.push((target, work));
+                    waiting.add((target, work));
                 }
             }
         }
@@ -193,20 +218,6 @@ fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<()> 
     }
 }
 
-/// Keeps only the last job of each file, in the order of these last jobs: what is copied elsewhere before a file is
-/// overwritten must be on the disk first.
-fn latest(jobs: impl Iterator<Item = Job>) -> Vec<Job> {
-    let mut known = HashSet::new();
-    let jobs: Vec<Job> = jobs.collect();
-    let mut last: Vec<Job> = jobs
-        .into_iter()
-        .rev()
-        .filter(|(target, work)| matches!(work, Work::Tell(_)) || known.insert(target.clone()))
-        .collect();
-    last.reverse();
-    last
-}
-
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
@@ -217,12 +228,14 @@ mod tests {
     /// targets in the order in which they were written.
     fn done(jobs: Vec<Job>, panics: &[u32]) -> (Vec<String>, bool, Vec<Target>) {
         let told = Told { news: Arc::default(), wake: Arc::new(|| {}) };
-        let (sender, inbox) = channel();
-        jobs.into_iter().for_each(|job| sender.send(job).unwrap());
-        drop(sender);
+        let (ringer, bell) = sync_channel(1);
+        ringer.send(()).unwrap();
+        drop(ringer);
+        let mut queue = Jobs::default();
+        jobs.into_iter().for_each(|job| queue.add(job));
         let (attempts, written) = (Cell::new(0), Cell::new(Vec::new()));
         let place = Place::only(PathBuf::new());
-        work(&inbox, &told, Duration::ZERO, &place, |target, _, _| {
+        work(&Mutex::new(queue), &bell, &told, Duration::ZERO, &place, |target, _, _| {
             let attempt = attempts.replace(attempts.get() + 1);
             assert!(!panics.contains(&attempt), "a bad day");
             let mut targets = written.take();
@@ -248,6 +261,12 @@ mod tests {
         let (failures, has_recovered, written) = done(vec![write("a"), write("b")], &[0]);
         assert_eq!(failures, ["a cannot be written: a bad day"]);
         assert!(has_recovered);
+        assert_eq!(written, [file("b"), file("a")]);
+    }
+
+    #[test]
+    fn of_what_waits_for_the_disk_the_last_of_each_file_is_written() {
+        let (.., written) = done(vec![write("a"), write("b"), write("a")], &[]);
         assert_eq!(written, [file("b"), file("a")]);
     }
 

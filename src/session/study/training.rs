@@ -196,6 +196,16 @@ impl Training {
         self.themes.get(theme.name()).copied().unwrap_or_default()
     }
 
+    /// The first attempts at these puzzles.
+    pub fn first_attempts(&self, ids: impl IntoIterator<Item = PuzzleId>) -> Tally {
+        let mut tally = Tally::default();
+        for record in ids.into_iter().filter_map(|id| self.record(id)) {
+            tally.attempts += 1;
+            tally.clean += u32::from(record.is_clean);
+        }
+        tally
+    }
+
     /// The grade, 1 to 5, that suits the user.
     pub fn grade(&self) -> u8 {
         self.strength().round().clamp(1.0, 5.0) as u8

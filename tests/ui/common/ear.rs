@@ -28,7 +28,9 @@ impl Ear {
         let now: Vec<(NodeId, String)> =
             window.harness.root().children_recursive().filter_map(said).collect();
         let is_new = |(id, text): &&(NodeId, String)| !text.is_empty() && self.0.get(id) != Some(text);
-        let new = now.iter().filter(is_new).map(|(_, text)| text.clone()).collect();
+        // What is said once more differs by a space that is not heard.
+        let heard = |(_, text): &(NodeId, String)| text.trim_end_matches('\u{a0}').to_owned();
+        let new = now.iter().filter(is_new).map(heard).collect();
         self.0 = now.into_iter().collect();
         new
     }

@@ -4,9 +4,9 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Align2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use crate::app::board::{Height, paint_piece};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::Asks;
 use crate::app::kit::heading;
-use crate::app::look::Look;
+use crate::app::look::{Look, PieceSet};
 use crate::app::play::Message;
 use crate::app::text::{GuideLabel, Language};
 use crate::app::theme::{self, Palette};
@@ -32,7 +32,7 @@ impl Experience {
         match self {
             Self::Never | Self::Moves => Level::Newcomer,
             Self::Sometimes => Level::Beginner,
-            Self::Club => Level::Casual,
+            Self::Club => Level::Club,
         }
     }
 
@@ -56,19 +56,25 @@ impl Experience {
         Piece::new(Side::Red, kind)
     }
 
-    /// Shows the answers as rows with a piece each.
+    /// Shows the answers as rows with a piece each; to who may not read Chinese, also the choice of pieces with pictures.
     pub fn ask(ui: &mut Ui, language: Language, look: Look, asks: &mut Asks<Message>) {
         heading(ui, GuideLabel::Welcome.text(language));
         ui.label(GuideLabel::PlayedBefore.text(language));
         for answer in Self::ALL {
             if answer.show(ui, language, look) {
-                asks.push(Message::Answer(answer).into());
+                asks.push(Message::Answer(Some(answer)).into());
+            }
+        }
+        if matches!(language, Language::English | Language::Vietnamese) {
+            let mut has_pictures = look.pieces == PieceSet::Pictograms;
+            if ui.checkbox(&mut has_pictures, GuideLabel::PicturesOnPieces.text(language)).clicked() {
+                asks.push(Message::UsePictures(has_pictures).into());
             }
         }
         ui.add_space(theme::GAP);
         let skip = ui.button(GuideLabel::SkipQuestion.text(language));
         if skip.clicked() {
-            asks.push(Ask::CloseDialog);
+            asks.push(Message::Answer(None).into());
         }
     }
 

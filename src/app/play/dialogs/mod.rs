@@ -12,7 +12,7 @@ use eframe::egui::Ui;
 use super::Message;
 use crate::app::command::{Ask, Asks};
 use crate::app::core::Core;
-use crate::app::kit::{Ladder, Question, show_modal};
+use crate::app::kit::{Ladder, Question, show_firm_modal, show_modal};
 use crate::app::text::Label;
 use crate::app::theme;
 use crate::engine::board::{Move, Side};
@@ -51,7 +51,18 @@ impl Dialog {
             Self::NewGame(_) => "new game",
             Self::Players(_) => "players",
             Self::Rules(_) => "rules",
-            Self::Experience => "experience",
+            Self::Experience => {
+                return show_firm_modal(
+                    ui,
+                    "experience",
+                    theme::DIALOG_WIDTH,
+                    Message::Answer(None).into(),
+                    asks,
+                    |ui, asks| {
+                        Experience::ask(ui, language, core.settings.look, asks);
+                    },
+                );
+            }
             // Questions are handled above.
             Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => return,
         };
@@ -60,8 +71,7 @@ impl Dialog {
             Self::NewGame(form) => form.show(ui, core, &ladder, asks),
             Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), asks),
             Self::Rules(form) => form.show(ui, language, asks),
-            Self::Experience => Experience::ask(ui, language, core.settings.look, asks),
-            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => {}
+            Self::Experience | Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => {}
         });
     }
 

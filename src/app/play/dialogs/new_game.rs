@@ -1,7 +1,7 @@
 //! The form for a new game.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{Button, Key, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::odds::choose_odds;
 use super::time::TimeForm;
@@ -16,7 +16,7 @@ use crate::app::look::Look;
 use crate::app::play::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::engine::board::{FenError, Position, Setup, Side};
+use crate::engine::board::{FenError, Position, Setup};
 use crate::engine::rules::Profile;
 
 /// The contents of the form.
@@ -88,6 +88,7 @@ impl NewGameForm {
             self.time.show(ui, language);
             let is_entered = self.show_start(ui, language, asks);
             self.show_board(ui, language, core.settings.look);
+            self.show_analysis(ui, language, asks);
             if self.start == Start::Standard {
                 choose_odds(ui, language, &mut self.choices);
             }
@@ -116,9 +117,10 @@ impl NewGameForm {
         choice(ui, Label::Opponent.text(language), &mut choices.opponent, &opponents);
         match choices.opponent {
             Opponent::Computer => {
+                let [red, black] = language.sides_to_choose(first);
                 let sides = [
-                    (SideChoice::Red, language.side_that_may_begin(Side::Red, first[0]), None),
-                    (SideChoice::Black, language.side_that_may_begin(Side::Black, first[1]), None),
+                    (SideChoice::Red, red, None),
+                    (SideChoice::Black, black, None),
                     (SideChoice::Random, Label::Random.text(language), None),
                 ];
                 choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
@@ -186,6 +188,15 @@ impl NewGameForm {
         self.board.paint(ui.painter(), board, (&position, None), false, (look, colors));
         let name = Label::Position.text(language);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    }
+
+    /// Shows the button that opens a position other than the usual one in the analysis, instead of a game.
+    fn show_analysis(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        let Some(position) = self.start().ok().filter(|_| self.start != Start::Standard) else { return };
+        let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+        if ui.add_sized(size, Button::new(Label::AnalysePosition.text(language))).clicked() {
+            asks.push(Message::Analyse(Box::new(position), self.choices.profile).into());
+        }
     }
 
     fn show_rules(&mut self, ui: &mut Ui, language: Language) {

@@ -1,11 +1,12 @@
-//! The choice of odds: which pieces one side starts without.
+//! The choice of odds: what one side gives the other.
 
-use eframe::egui::{ComboBox, Ui};
+use eframe::egui::{ComboBox, RichText, Ui};
 
 use crate::app::core::{GameChoices, Giver, Opponent};
 use crate::app::focus;
 use crate::app::kit::{list_height, row};
 use crate::app::text::{Label, Language};
+use crate::app::theme::Palette;
 use crate::game::Handicap;
 
 /// The width of the list that chooses which side gives odds, in points.
@@ -31,6 +32,9 @@ pub fn choose_odds(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
             choose_giver(ui, language, choices);
         }
     });
+    if choices.odds.is_some_and(Handicap::is_of_moves) {
+        ui.label(RichText::new(Label::ReceiverBegins.text(language)).small().color(Palette::of(ui).weak));
+    }
 }
 
 fn choose_giver(ui: &mut Ui, language: Language, choices: &mut GameChoices) {

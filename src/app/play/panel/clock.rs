@@ -32,6 +32,8 @@ pub struct Clock {
     face: ClockFace,
     is_running: bool,
     is_low: bool,
+    /// Whether it would run if the game were not paused.
+    is_paused: bool,
     digits: String,
     /// What is left for the move, in smaller digits.
     step: Option<String>,
@@ -54,6 +56,9 @@ impl Clock {
             face,
             is_running: session.running_clock() == Some(side),
             is_low: low_time(core, side).is_some(),
+            is_paused: session.is_paused()
+                && session.outcome().is_none()
+                && session.game().side_to_move() == side,
             digits,
             step,
         })
@@ -63,6 +68,7 @@ impl Clock {
     pub fn show(&self, ui: &Ui, core: &Core, line: Rect) -> f32 {
         let palette = Palette::of(ui);
         let runs = [
+            (if self.is_paused { "⏸ " } else { "" }, theme::BODY_SIZE),
             (&*self.digits, theme::CLOCK_SIZE),
             (self.step.as_deref().unwrap_or_default(), theme::BODY_SIZE),
         ];
@@ -98,7 +104,7 @@ impl Clock {
     }
 
     fn color(&self, palette: &Palette) -> Color32 {
-        match (self.is_low, self.is_running) {
+        match (self.is_low || self.is_paused, self.is_running) {
             (true, _) => palette.warning,
             (false, true) => palette.text,
             (false, false) => palette.weak,

@@ -6,5 +6,5 @@ pub mod result;
 mod rules;
 
 pub use clock::low_time;
-pub use player::{HEIGHT as PLAYER_HEIGHT, show as show_player};
+pub use player::{height as player_height, show as show_player};
 pub use rules::RulesLine;

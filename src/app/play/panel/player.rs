@@ -12,14 +12,19 @@ use crate::app::command::Command;
 use crate::app::core::Core;
 use crate::app::kit::card;
 use crate::app::look::Look;
-use crate::app::text::Label;
+use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Position, Side};
 use crate::game::Participant;
 use crate::session::{Player, SearchPurpose, Thinking};
 
 /// The height of a card, in points. It is constant, so that nothing beside the board moves.
-pub const HEIGHT: f32 = 78.0;
+const HEIGHT: f32 = 78.0;
+/// Its height where all stands in one line, and the radius of the piece in it.
+const LOW_HEIGHT: f32 = 44.0;
+const LOW_COIN_RADIUS: f32 = 15.0;
+/// The share of that line which the name has beside captured pieces.
+const NAME_SHARE: f32 = 0.45;
 const LINE_HEIGHT: f32 = 22.0;
 /// The time between two steps of the thinking sign, in seconds.
 const TICK: f32 = 0.1;
@@ -27,15 +32,30 @@ const TICK: f32 = 0.1;
 const CAPTURED_STEP: f32 = 1.05;
 const CAPTURED_OVERLAP: f32 = 0.5;
 
+/// The height of a card; a low one leaves room for something that needs it more.
+pub const fn height(is_low: bool) -> f32 {
+    if is_low { LOW_HEIGHT } else { HEIGHT }
+}
+
 /// Shows the card of `side`'s player; what is captured is what `on_board` lacks. A click on it opens the form for changing the players.
-pub fn show(ui: &mut Ui, core: &Core, on_board: &Position, side: Side, commands: &mut Vec<Command>) {
+pub fn show(
+    ui: &mut Ui,
+    core: &Core,
+    (on_board, side): (&Position, Side),
+    is_low: bool,
+    commands: &mut Vec<Command>,
+) {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
+    let size = vec2(ui.available_width(), height(is_low));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let is_turn = match core.is_study() {
         true => core.shown().position.side_to_move() == side,
         false => core.session.outcome().is_none() && core.session.game().side_to_move() == side,
     };
-    let outline = if is_turn || response.has_focus() {
+    let is_paused = is_turn && !core.is_study() && core.session.is_paused();
+    let outline = if is_paused {
+        Stroke::new(2.0, palette.warning)
+    } else if is_turn || response.has_focus() {
         Stroke::new(1.5, palette.accent)
     } else {
         Stroke::new(1.0, palette.line)
@@ -45,7 +65,8 @@ pub fn show(ui: &mut Ui, core: &Core, on_board: &Position, side: Side, commands:
 
     let coin = pos2(rect.left() + theme::PADDING + theme::COIN_RADIUS, rect.center().y);
     let general = Piece::new(side, Kind::General);
-    paint_piece(ui.painter(), core.settings.look, general, coin, theme::COIN_RADIUS, Height::Resting, 1.0);
+    let radius = if is_low { LOW_COIN_RADIUS } else { theme::COIN_RADIUS };
+    paint_piece(ui.painter(), core.settings.look, general, coin, radius, Height::Resting, 1.0);
 
     let text_left = coin.x + theme::COIN_RADIUS + theme::PADDING;
     let text = Rect::from_min_max(pos2(text_left, rect.top()), rect.max - vec2(theme::PADDING, 0.0));
@@ -60,28 +81,42 @@ pub fn show(ui: &mut Ui, core: &Core, on_board: &Position, side: Side, commands:
         .thinking()
         .filter(|thinking| thinking.side == side && thinking.purpose == SearchPurpose::Move);
     let (name, detail) = (name(core, side), detail(core, side));
-    let second = thinking.map_or_else(|| detail.clone(), |thinking| thought(core, thinking));
+    let (second, color) = match thinking {
+        _ if is_paused => (Label::Paused.text(core.language()).into(), palette.warning),
+        Some(thinking) => (thought(core, thinking), palette.weak),
+        None => (detail.clone(), palette.weak),
+    };
     let captured = captured(core.session.game().start(), on_board, !side);
     // Two lines in the middle of the card, or three if there are captured pieces.
-    let top = if captured.is_empty() { -0.5 } else { -1.0 };
+    let top = match captured.is_empty() {
+        _ if is_low => 0.0,
+        true => -0.5,
+        false => -1.0,
+    };
     let mut first = line(top);
     if let Some(clock) = Clock::of(core, side) {
         first.max.x -= clock.show(ui, core, first) + theme::GAP;
     }
     let sign = pos2(first.right() - 6.0, first.center().y);
-    paint_line(ui, first.with_max_x(sign.x - theme::GAP), name, palette.side(side), TextStyle::Body);
-    paint_line(ui, line(top + 1.0), &second, palette.weak, TextStyle::Small);
-    paint_captured(ui.painter(), core.settings.look, line(top + 2.0), &captured);
-    if thinking.is_some() {
+    let mut names = first.with_max_x(sign.x - theme::GAP);
+    let mut taken = line(top + 2.0);
+    if is_low && !captured.is_empty() {
+        (names, taken) = names.split_left_right_at_fraction(NAME_SHARE);
+    }
+    paint_line(ui, names, name, palette.side(side), TextStyle::Body);
+    if !is_low {
+        paint_line(ui, line(top + 1.0), &second, color, TextStyle::Small);
+    }
+    paint_captured(ui.painter(), core.settings.look, taken, &captured);
+    if is_paused {
+        paint_pause(ui.painter(), sign, palette);
+    } else if thinking.is_some() {
         paint_thinking(ui, sign, palette);
     } else if is_turn {
         ui.painter().circle_filled(sign, 5.0, palette.accent);
     }
-    let side_name = core.language().side(side).into();
-    let turn = is_turn.then(|| core.language().to_move(side));
-    let captured = (!captured.is_empty()).then(|| core.language().captured(&captured));
-    let parts = [Some(side_name), Some(name.into()), Some(detail), turn, captured];
-    let said = parts.into_iter().flatten().collect::<Vec<String>>().join("; ");
+    let state = State { is_turn, is_paused, captured: &captured };
+    let said = said(core.language(), side, [name.into(), detail], &state);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
     let (hint, command) = match core.is_study() {
         true => (Label::DetailsEntry, Command::Details),
@@ -90,6 +125,23 @@ pub fn show(ui: &mut Ui, core: &Core, on_board: &Position, side: Side, commands:
     if response.on_hover_text(hint.text(core.language())).clicked() {
         commands.push(command);
     }
+}
+
+/// What a card says of the game.
+struct State<'a> {
+    is_turn: bool,
+    is_paused: bool,
+    captured: &'a [Piece],
+}
+
+/// What a screen reader says of a card: the side, what stands on the card, and the state.
+fn said(language: Language, side: Side, texts: [String; 2], state: &State<'_>) -> String {
+    let turn = state.is_turn.then(|| language.to_move(side));
+    let paused = state.is_paused.then(|| Label::Paused.text(language).into());
+    let captured = (!state.captured.is_empty()).then(|| language.captured(state.captured));
+    let state = [turn, paused, captured].into_iter().flatten();
+    let parts = std::iter::once(language.side(side).into()).chain(texts).chain(state);
+    parts.collect::<Vec<String>>().join("; ")
 }
 
 /// The player's name: the one in the record; otherwise "You", "Computer" or the side.
@@ -137,6 +189,14 @@ fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle)
     );
     let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), rect);
     ui.painter().galley_with_override_text_color(place.min, galley, color);
+}
+
+/// Paints the two bars of a pause.
+fn paint_pause(painter: &Painter, center: Pos2, palette: &Palette) {
+    for side in [-3.5, 3.5] {
+        let bar = Rect::from_center_size(center + vec2(side, 0.0), vec2(4.0, 13.0));
+        painter.rect_filled(bar, 1.0, palette.warning);
+    }
 }
 
 /// Paints a rotating arc. Ten steps a second are enough to be noticed and leave the processor to the engine.

@@ -19,6 +19,7 @@ use crate::app::theme::{self, Palette};
 use crate::game::notation::Notation;
 use crate::game::review::Class;
 use crate::game::{NodeId, Tree};
+use flow::Row;
 use layout::{Content, Layout};
 use rows::Rows;
 
@@ -146,10 +147,15 @@ fn show_list(
         if has_moved {
             rows.scroll_to_shown(ui, viewport.top(), height);
         }
-        for row in layout.rows_between(viewport.top(), viewport.bottom()) {
+        // In the order in which they are read.
+        let in_view = layout.rows_between(viewport.top(), viewport.bottom());
+        let top = in_view.first().map_or(f32::INFINITY, |row| row.top);
+        let bottom = in_view.last().map_or(f32::INFINITY, Row::bottom);
+        rows.show_shown_within(ui, 0.0..top, asks);
+        for row in in_view {
             rows.show(ui, row, asks);
         }
-        rows.show_shown(ui, asks);
+        rows.show_shown_within(ui, bottom..f32::INFINITY, asks);
     };
     Frame::new().fill(palette.card).show(ui, |ui| area.show_viewport(ui, show));
 }

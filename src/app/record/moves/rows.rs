@@ -1,5 +1,7 @@
 //! Paints the list of moves and handles clicks on it.
 
+use std::ops::Range;
+
 use eframe::egui::accesskit::Role;
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
@@ -61,7 +63,7 @@ impl Rows<'_> {
         Rect::from_min_size(left_top, vec2(columns.end - columns.start, height))
     }
 
-    /// Shows a row, except for the move shown.
+    /// Shows a row.
     pub fn show(&mut self, ui: &mut Ui, row: &Row, asks: &mut Asks<Message>) {
         for depth in 1..=row.depth.min(theme::VARIATION_DEPTHS) {
             let x = ui
@@ -72,7 +74,6 @@ impl Rows<'_> {
         }
         for piece in &row.pieces {
             match piece.kind {
-                PieceKind::Move(node) if node == self.core.shown().node => {}
                 PieceKind::Move(node) => self.show_move(ui, row, piece, node, asks),
                 PieceKind::Comment(node) | PieceKind::Before(node) => {
                     let tree = self.core.session.game().tree();
@@ -89,10 +90,11 @@ impl Rows<'_> {
         }
     }
 
-    /// Shows the move shown. Done even if it is out of view, because it can have the focus.
-    pub fn show_shown(&self, ui: &mut Ui, asks: &mut Asks<Message>) {
+    /// Shows the move shown if it lies in `places`, from the top of the list: it is shown even out of view, because it can
+    /// have the focus.
+    pub fn show_shown_within(&self, ui: &mut Ui, places: Range<f32>, asks: &mut Asks<Message>) {
         let node = self.core.shown().node;
-        if let Some((row, piece)) = self.layout.piece_of(node) {
+        if let Some((row, piece)) = self.layout.piece_of(node).filter(|(row, _)| places.contains(&row.top)) {
             self.show_move(ui, row, piece, node, asks);
         }
     }

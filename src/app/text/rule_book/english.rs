@@ -87,7 +87,8 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
                 "• Perpetual chase: a side that with every move newly attacked one and the same piece, to win it, loses. \
                  A protected piece is not chased, except a chariot by a horse or a cannon, and a chariot, horse or \
                  cannon by an advisor or an elephant. Pieces of one kind that can capture each other offer an exchange. \
-                 Generals and soldiers may chase; soldiers that have not crossed the river may be chased.",
+                 Generals and soldiers may chase, one soldier or several; but where they step aside for another piece that \
+                 then attacks, that piece chases. Soldiers that have not crossed the river may be chased.",
                 "• The same, but with some moves only taking the piece's protection away, loses too, unless the other \
                  side gave check or attacked something with every move.",
                 "• If both did the same, or neither did any of this, it is a draw. Perpetual check is worse than a \

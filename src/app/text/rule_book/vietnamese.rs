@@ -84,7 +84,8 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
                 "• Trường chiếu: bên nào nước nào cũng chiếu thì thua.",
                 "• Trường tróc: bên nào nước nào cũng tạo nước bắt mới vào cùng một quân thì thua. Quân có quân khác bảo vệ không tính là \
                  bị đuổi, trừ Xe bị Mã hoặc Pháo đuổi, và Xe, Mã, Pháo bị Sĩ hoặc Tượng đuổi. Hai quân cùng loại ăn được \
-                 nhau là đòi đổi quân. Tướng và Tốt được phép đuổi; Tốt chưa sang sông được phép bị đuổi.",
+                 nhau là đòi đổi quân. Tướng và Tốt được phép đuổi, một hay nhiều Tốt cũng vậy; nhưng nếu chúng tránh ra cho \
+                 quân khác bắt thì tính là quân đó đuổi. Tốt chưa sang sông được phép bị đuổi.",
                 "• Cũng như vậy, nhưng có nước chỉ diệt quân bảo vệ của quân bị đuổi, cũng thua, trừ khi bên kia nước nào \
                  cũng chiếu hoặc đuổi quân.",
                 "• Nếu hai bên phạm như nhau, hoặc không bên nào phạm, thì hòa. Trường chiếu nặng hơn trường tróc, trường tróc \

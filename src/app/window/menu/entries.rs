@@ -63,13 +63,13 @@ impl Entries<'_, '_> {
             });
         }
         ui.separator();
-        self.entries(ui, &[Command::Save, Command::SaveAs, Command::CloseStudy]);
+        let pdf = Command::Export(Exported::Article);
+        self.entries(ui, &[Command::Save, Command::SaveAs, pdf, Command::CloseStudy]);
         ui.separator();
         let film = if self.offers.is_filming { Command::StopFilm } else { Command::SaveFilm };
         self.entries(ui, &[Command::SavePicture, film]);
         self.submenu(ui, Label::ExportEntry, |entries, ui| {
-            entries.entries(ui, &[Exported::WebPage, Exported::Article].map(Command::Export));
-            entries.entry(ui, Command::Diagrams);
+            entries.entries(ui, &[Command::Export(Exported::WebPage), Command::Diagrams]);
         });
         ui.separator();
         self.entry(ui, Command::Quit);
@@ -113,7 +113,7 @@ impl Entries<'_, '_> {
         ui.separator();
         self.entries(ui, &[Command::OfferDraw, Command::Resign, Command::Rematch]);
         ui.separator();
-        self.entries(ui, &[Command::Players, Command::Engines, Command::Match]);
+        self.entries(ui, &[Command::Players, Command::Engines, Command::Match, Command::TellTime]);
         self.submenu(ui, Label::RulesEntry, |entries, ui| {
             let present = entries.offers.core.session.game().profile();
             for profile in Profile::ALL {

@@ -5,6 +5,7 @@
 
 mod entries;
 
+use eframe::egui::accesskit::Role;
 use eframe::egui::containers::menu::{MenuButton, MenuConfig, menu_style};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
@@ -89,6 +90,10 @@ impl Bar {
         let close = PopupCloseBehavior::CloseOnClickOutside;
         let config = MenuConfig::new().close_behavior(close).style(entry_style as fn(&mut Style));
         MenuBar::new().config(config).style(title_style as fn(&mut Style)).ui(ui, |ui| {
+            ui.accesskit_node_builder(ui.unique_id(), |bar| {
+                bar.set_role(Role::MenuBar);
+                bar.set_label(Label::MenuBar.text(offers.core.language()));
+            });
             for menu in Menu::ALL {
                 let mut title = Button::new(title(ui, menu, offers.core.language()));
                 if self.open_menu(ui.ctx()) == Some(menu) {

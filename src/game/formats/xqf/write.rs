@@ -60,14 +60,20 @@ fn held(text: &str, most: usize) -> Vec<u8> {
     bytes
 }
 
-/// Whether the headers of a game are all held, and in full.
-pub(in crate::game::formats) fn holds_headers(game: &Game) -> bool {
-    let has_place = |name: &str| STRINGS.iter().any(|(_, _, known)| known.eq_ignore_ascii_case(name));
-    let mut names = fields::list(game).map(|(name, _)| name.to_string());
-    let others = game.headers.others.iter();
-    names.all(|name| name == "Result" || has_place(&name))
-        && others.filter(|(_, value)| !value.is_empty()).all(|(name, _)| has_place(name))
-        && texts(game).all(|(_, size, value)| Encoding::Gbk.encode(&value).len() < size)
+/// The names of a game's headers that are not held, or not in full.
+pub(in crate::game::formats) fn lost_headers(game: &Game) -> Vec<String> {
+    let cut: Vec<usize> = texts(game)
+        .filter(|(_, size, value)| Encoding::Gbk.encode(value).len() >= *size)
+        .map(|(at, ..)| at)
+        .collect();
+    let is_held = |name: &str| {
+        let place = STRINGS.iter().find(|(_, _, known)| known.eq_ignore_ascii_case(name));
+        name == "Result" || place.is_some_and(|(at, ..)| !cut.contains(at))
+    };
+    let others = game.headers.others.iter().filter(|(_, value)| !value.is_empty());
+    let names =
+        fields::list(game).map(|(name, _)| name.to_string()).chain(others.map(|(name, _)| name.clone()));
+    names.filter(|name| !is_held(name)).collect()
 }
 
 fn number(square: Option<Square>) -> u8 {

@@ -1,16 +1,19 @@
 //! Typing a move in any notation, in the line below the board.
 
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
-    Align, Context, Event, FocusDirection, IMEPurpose, Id, ImeEvent, Key, Layout, Rect, TextEdit, Ui,
-    output::IMEOutput, vec2,
+    Align, Context, Event, FocusDirection, IMEPurpose, Id, ImeEvent, Key, Layout, Memory, Modifiers, Rect,
+    TextEdit, Ui, output::IMEOutput, vec2,
 };
 
-use super::Message;
-use crate::app::board::Turn;
-use crate::app::command::{Ask, Asks, are_taken};
-use crate::app::kit::show_spoken_line;
-use crate::app::text::{Label, Language};
-use crate::app::theme::{self, Palette};
+use super::board::Turn;
+use super::command::are_taken;
+use super::focus;
+use super::kit::show_spoken_line;
+use super::text::{Label, Language};
+use super::theme::{self, Palette};
+use super::voice::say_again;
 use crate::engine::board::{Move, Position};
 use crate::game::notation::{Notation, ReadError, read_move};
 
@@ -22,7 +25,18 @@ pub struct MoveInput {
     refused: Option<String>,
     /// Whether Enter was pressed in the frame before the field existed.
     is_entered: bool,
+    /// How often it was refused: a text that is refused once more is said once more.
+    refusals: usize,
     has_begun: bool,
+    /// What had the focus before.
+    left: Option<Id>,
+}
+
+/// How typing has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Typed {
+    Nothing,
+    Move(Move),
 }
 
 /// What is needed to read the typed text and to show the result.
@@ -102,19 +116,19 @@ impl MoveInput {
         }
     }
 
-    /// Shows the field, and how its text is understood. Enter plays the move, Escape closes the field.
-    /// `tell` says what a screen reader says with a text.
+    /// Shows the field, and how its text is understood. Enter plays the move, Escape closes the field. Answers how typing has
+    /// ended, if it has. `tell` says what a screen reader says with a text.
     pub fn show(
         &mut self,
         ui: &mut Ui,
         view: &MoveInputView<'_>,
         tell: impl FnOnce(&str) -> String,
-        asks: &mut Asks<Message>,
-    ) {
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+    ) -> Option<Typed> {
+        let line = ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let name = Label::TypedMove.text(view.language);
             let id = Id::unique("typed move");
             if !std::mem::replace(&mut self.has_begun, true) {
+                self.left = ui.memory(Memory::focused);
                 take_focus(ui, id);
             }
             let field = TextEdit::singleline(&mut self.text)
@@ -124,41 +138,41 @@ impl MoveInput {
             let field = ui.add(field).accessible_name(name);
             // Read again: text and Enter may have come in the same frame.
             let read = self.read(view.position, view.turn);
+            let mut typed = None;
             if field.lost_focus() || self.is_entered {
-                if self.is_kept(ui, &read, view.turn, asks) {
+                // Whoever has gone on to something else by Tab or a click stays there.
+                let has_gone_on = ui.memory(Memory::focused).is_some_and(|focused| focused != id);
+                typed = self.end(ui, &read, view.turn);
+                if typed.is_none() {
                     field.request_focus();
-                } else {
+                    select_all(ui.ctx(), id, &self.text);
+                } else if !has_gone_on {
                     // Otherwise the next letter would go to a field that no longer exists.
                     field.surrender_focus();
+                    focus::Return::to(ui.ctx(), self.left).perform(ui.ctx());
                 }
             }
             self.show_reading(ui, &read, view, tell);
+            typed
         });
+        line.inner
     }
 
-    /// Handles that the field lost the focus, or Enter. Returns whether the field stays open because the text is not a
-    /// legal move.
-    fn is_kept(
-        &mut self,
-        ui: &Ui,
-        read: &Result<Move, ReadError>,
-        turn: Turn,
-        asks: &mut Asks<Message>,
-    ) -> bool {
-        let is_pressed = ui.input(|input| input.key_pressed(Key::Enter));
+    /// Handles that the field lost the focus, or Enter. Answers `None` if the field stays open because the text is not a legal
+    /// move.
+    fn end(&mut self, ui: &Ui, read: &Result<Move, ReadError>, turn: Turn) -> Option<Typed> {
+        // Taken, or it would press the button that gets the focus back.
+        let is_pressed = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         let is_entered = (is_pressed || std::mem::take(&mut self.is_entered)) && !self.text.trim().is_empty();
-        let play = match (read, turn) {
-            _ if !is_entered => None,
-            (Ok(play), Turn::Now) => Some(Message::Play(*play)),
-            (Ok(play), Turn::Next(_)) => Some(Message::Premove(*play)),
+        match (read, turn) {
+            _ if !is_entered => Some(Typed::Nothing),
+            (Ok(play), Turn::Now | Turn::Next(_)) => Some(Typed::Move(*play)),
             (Err(_), _) | (Ok(_), Turn::Never) => {
                 self.refused = Some(self.text.clone());
-                return true;
+                self.refusals += 1;
+                None
             }
-        };
-        asks.push(Message::CloseMoveInput.into());
-        asks.extend(play.map(Ask::Own));
-        false
+        }
     }
 
     /// Shows which move the text is, or why it is none.
@@ -179,9 +193,17 @@ impl MoveInput {
             }
             Err(_) => (Label::TypeMoveHelp.text(language).into(), palette.weak),
         };
-        let said = text.clone();
+        let said = say_again(&text, self.refusals);
         show_spoken_line(ui, text, color, || tell(&said));
     }
+}
+
+/// Selects the text of a field, so that what is typed next takes its place.
+fn select_all(ctx: &Context, id: Id, text: &str) {
+    let mut state = TextEditState::load(ctx, id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    state.store(ctx, id);
 }
 
 /// Gives the focus to a field that is shown next, so that it gets what is typed in this very frame.

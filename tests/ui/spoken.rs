@@ -1,0 +1,323 @@
+//! What whoever does not see the window is told, and where their focus is: without a mouse, by the tree that a screen reader
+//! reads.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chuhe::app::{Language, Settings};
+use chuhe::engine::board::{Move, Position};
+use chuhe::engine::rules::Profile;
+use chuhe::game::puzzle::{Puzzle, masters};
+use chuhe::game::{Game, formats};
+use chuhe::session::{NewGame, Player, Store, TimeControl};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::NodeT;
+
+use crate::clock::{pass, with_clocks};
+use crate::common::{self, Ear, Window, point};
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+fn window() -> Window {
+    Window::open(two_players())
+}
+
+fn type_in(window: &mut Window, text: &str) {
+    window.harness().event(Event::Text(text.into()));
+    window.settle();
+}
+
+/// Opens the field for a move by its key, and types one.
+fn type_move(window: &mut Window, play: &str) {
+    window.press(Modifiers::COMMAND, Key::L);
+    assert!(window.is_focused("Move being typed"));
+    type_in(window, play);
+    window.tap(Key::Enter);
+}
+
+/// What is announced after a key.
+fn heard(window: &mut Window, ear: &mut Ear, modifiers: Modifiers, key: Key) -> Vec<String> {
+    window.harness().key_press_modifiers(modifiers, key);
+    window.announced(ear)
+}
+
+/// The label of what has the focus.
+fn focused(window: &Window) -> String {
+    window.focused().map(|(_, label, _)| label).unwrap_or_default()
+}
+
+fn shown_puzzle(window: &Window) -> &'static Puzzle {
+    let id = window.app().puzzle().expect("a puzzle is shown");
+    masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
+}
+
+fn read(record: &str) -> Game {
+    formats::read(record.as_bytes()).unwrap().read(0).unwrap().game
+}
+
+#[test]
+fn a_puzzle_is_solved_by_typed_moves() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::P);
+    let puzzle = shown_puzzle(&window);
+    window.press(Modifiers::COMMAND, Key::L);
+    type_in(&mut window, "h0h0");
+    let mut ear = Ear::of(&window);
+    for _ in 0..2 {
+        let refused = heard(&mut window, &mut ear, Modifiers::NONE, Key::Enter);
+        assert!(refused.len() == 1 && refused[0].contains("h0h0"), "{refused:?}");
+    }
+    window.tap(Key::Escape);
+    assert!(!window.has("Move being typed") && window.app().puzzle().is_some());
+    for own in puzzle.solution.iter().step_by(2) {
+        type_move(&mut window, &own.to_string());
+        // At the end the keys go through the solution.
+        let is_over = window.has("Solved at the first try!");
+        assert!(focused(&window).starts_with("e3 ") || is_over, "{}", focused(&window));
+        window.harness().run_steps(12);
+    }
+    window.wait_for("Solved at the first try!");
+}
+
+#[test]
+fn moves_are_typed_in_lessons_and_exercises() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    window.click("Begin: The chariot");
+    for play in ["b2b6", "b6g6"] {
+        type_move(&mut window, play);
+    }
+    assert!(window.says("Well done"), "the lesson is done");
+    window.tap(Key::Escape);
+    let record = "[Game \"Chinese Chess\"]\n[Exercise \"Red\"]\n\n1. 炮二平五 马８进７ 2. 马二进三 *\n";
+    window.open_record(read(record));
+    window.choose("Learn", "Solve exercises...");
+    type_move(&mut window, "h2e2");
+    assert!(window.says("Your move") || window.says("reply"), "the move was taken");
+    assert!(window.has("e2 red cannon"));
+}
+
+#[test]
+fn the_row_chosen_in_a_list_is_announced() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(two_players(), store);
+    // Two people play; the next game is against the computer.
+    for plies in [2, 4] {
+        window.play("h2", "e2");
+        window.play("h9", "g7");
+        window.play("h0", "g2");
+        window.wait_for_moves(plies);
+        window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    }
+    window.press(Modifiers::COMMAND, Key::G);
+    window.wait_for("Games played: 2");
+    let mut ear = Ear::of(&window);
+    let rows = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowDown);
+    assert!(rows.len() == 1 && rows[0].contains("Red - Black"), "{rows:?}");
+    let rows = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowUp);
+    assert!(rows.len() == 1 && rows[0].contains("You - "), "{rows:?}");
+    let chosen: Vec<bool> =
+        window.root().children_recursive().filter_map(|node| node.accesskit_node().is_selected()).collect();
+    assert_eq!(chosen.iter().filter(|chosen| **chosen).count(), 1);
+}
+
+#[test]
+fn the_command_chosen_in_the_palette_is_announced() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+    let mut ear = Ear::of(&window);
+    let commands = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowDown);
+    assert_eq!(commands.len(), 1, "{commands:?}");
+    let command = &commands[0];
+    assert!(window.has(command) && !command.is_empty());
+    type_in(&mut window, "undo");
+    let commands = window.announced(&mut ear);
+    assert_eq!(commands, ["Undo There is nothing to take back"]);
+}
+
+#[test]
+fn what_a_move_takes_is_announced_in_every_language() {
+    for (language, said) in [
+        (Language::English, "2. C7+4, takes the soldier. "),
+        (Language::Simplified, "2. 炮七进四，吃卒。"),
+        (Language::Traditional, "2. 炮七進四，吃卒。"),
+        (Language::Vietnamese, "2. P7.4, ăn Tốt. "),
+    ] {
+        let settings = Settings { language: Some(language), ..common::english() };
+        let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
+        let mut ear = Ear::of(&window);
+        let mut last = Vec::new();
+        for play in ["b2c2", "b7c7", "c2c6"] {
+            window.activate(Role::Button, &point(&play[..2]));
+            window.activate(Role::Button, &point(&play[2..]));
+            last = window.announced(&mut ear);
+        }
+        assert!(last.len() == 1 && last[0].starts_with(said), "{last:?}");
+    }
+}
+
+#[test]
+fn a_verdict_of_the_review_is_announced_when_its_move_is_reached() {
+    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().unwrap());
+    let game = Game::from_line(Position::start(), &line, 4, Profile::default()).unwrap();
+    let mut window = window();
+    window.open_record(game);
+    window.press(Modifiers::COMMAND, Key::R);
+    window.use_it(Role::Button, "Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    window.tap(Key::Home);
+    let mut ear = Ear::of(&window);
+    let first = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowRight);
+    assert!(first.iter().any(|said| said.starts_with("1. C2+7, takes the horse")), "{first:?}");
+    let second = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowRight);
+    assert!(second.iter().any(|said| said.starts_with("1... R1+1. Blunder")), "{second:?}");
+    assert!(first.iter().chain(&second).all(|said| !said.contains("Back at")));
+    let back = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowLeft);
+    assert!(back.iter().any(|said| said.starts_with("Back at 1. C2+7")), "{back:?}");
+}
+
+#[test]
+fn a_comment_is_announced_when_its_move_is_reached_and_a_step_on_is_no_way_back() {
+    let mut window = window();
+    window.open_record(common::annotated());
+    let mut ear = Ear::of(&window);
+    for _ in 0..6 {
+        heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowRight);
+    }
+    heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowLeft);
+    let said = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowRight);
+    assert!(said.len() == 1 && said[0].contains("至此形成屏风马"), "{said:?}");
+    heard(&mut window, &mut ear, Modifiers::NONE, Key::Home);
+    let said = heard(&mut window, &mut ear, Modifiers::NONE, Key::End);
+    assert!(said.len() == 1 && !said[0].contains("Back at"), "{said:?}");
+}
+
+#[test]
+fn lists_tell_what_is_chosen_and_rows_of_options_have_a_name() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::Comma);
+    let of = |window: &Window, role: Role| -> Vec<(String, String)> {
+        let nodes = window.root().children_recursive().map(|node| {
+            let node = node.accesskit_node();
+            (node.role(), node.label().unwrap_or_default(), node.description().unwrap_or_default())
+        });
+        let found = nodes.filter(|(its, ..)| *its == role);
+        found.map(|(_, label, description)| (label, description)).collect()
+    };
+    let lists = of(&window, Role::ComboBox);
+    assert!(lists.contains(&("Language".into(), "English".into())), "{lists:?}");
+    let groups = of(&window, Role::Group);
+    assert!(groups.iter().any(|(label, _)| label == "Rating"), "{groups:?}");
+    assert!(!of(&window, Role::MenuBar).is_empty());
+}
+
+#[test]
+fn the_pages_of_the_settings_come_in_their_order() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::Comma);
+    window.tab_to("General");
+    window.tap(Key::Tab);
+    assert!(window.is_focused("Appearance"));
+    window.tap(Key::Tab);
+    assert!(window.is_focused("Feel"));
+}
+
+#[test]
+fn what_is_done_without_a_move_is_announced() {
+    let mut window = window();
+    window.open_record(common::annotated());
+    for _ in 0..2 {
+        window.tap(Key::ArrowRight);
+    }
+    window.tap(Key::ArrowDown);
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::ArrowUp);
+    assert!(said.iter().any(|said| said.contains("The variation was promoted")), "{said:?}");
+    let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::E);
+    assert!(said.contains(&"Analysis: On".to_owned()), "{said:?}");
+    let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::E);
+    assert!(said.contains(&"Analysis: Off".to_owned()), "{said:?}");
+}
+
+#[test]
+fn the_same_refusal_is_announced_each_time() {
+    let mut window = window();
+    let mut ear = Ear::of(&window);
+    for _ in 0..3 {
+        window.activate(Role::Button, &point("a9"));
+        assert_eq!(window.announced(&mut ear), ["That piece belongs to the opponent"]);
+    }
+}
+
+#[test]
+fn who_plays_is_announced_when_a_game_begins() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    let mut ear = Ear::of(&window);
+    for _ in 0..2 {
+        let said = heard(&mut window, &mut ear, Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+        let begins = |said: &&String| said.starts_with("New game. Red: ") && said.contains(". Black: ");
+        assert_eq!(said.iter().filter(begins).count(), 1, "{said:?}");
+        assert!(said.iter().any(|said| said.contains("You") && said.contains("Computer, ")), "{said:?}");
+    }
+}
+
+#[test]
+fn the_clocks_are_told_by_a_key() {
+    let (mut window, wall) = with_clocks(TimeControl::Game { seconds: 600, increment: 0 });
+    window.play("h2", "e2");
+    let mut ear = Ear::of(&window);
+    let keys = Modifiers::COMMAND | Modifiers::SHIFT;
+    pass(&wall, Duration::from_secs(5));
+    let said = heard(&mut window, &mut ear, keys, Key::T);
+    assert_eq!(said, ["Red's clock: 10:00. Black's clock: 9:55, running"]);
+    let again = heard(&mut window, &mut ear, keys, Key::T);
+    assert_eq!(again, said, "asked again, it is said again");
+    let mut without = self::window();
+    let mut ear = Ear::of(&without);
+    assert_eq!(heard(&mut without, &mut ear, keys, Key::T), ["This game has no clock"]);
+}
+
+#[test]
+fn the_focus_returns_to_where_it_was() {
+    let mut window = window();
+    window.tab_to("Settings");
+    window.press(Modifiers::COMMAND, Key::N);
+    assert!(!window.is_focused("Settings"));
+    window.tap(Key::Escape);
+    assert!(window.is_focused("Settings"), "{}", focused(&window));
+    type_in(&mut window, "h2e2");
+    window.tap(Key::Enter);
+    assert_eq!(window.moves(), ["h2e2"]);
+    assert!(window.is_focused("Settings"), "{}", focused(&window));
+    let mut window = self::window();
+    type_in(&mut window, "h2e2");
+    window.tap(Key::Enter);
+    assert!(focused(&window).starts_with("e3 "), "{}", focused(&window));
+    window.tap(Key::Escape);
+    window.press(Modifiers::COMMAND, Key::N);
+    window.tap(Key::Escape);
+    assert!(focused(&window).starts_with("e3 "), "{}", focused(&window));
+}
+
+#[test]
+fn moves_are_in_reading_order_and_up_goes_back_by_one() {
+    let record = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马８进７ 2. 马二进三 车９平８ *\n";
+    let mut window = window();
+    window.open_record(read(record));
+    window.tap(Key::Home);
+    window.tap(Key::ArrowRight);
+    let expected = ["1. C2=5", "1. H8+7", "2. H2+3", "2. R9=8"];
+    let nodes = window.root().children_recursive().filter_map(|node| node.accesskit_node().label());
+    let moves: Vec<String> = nodes.filter(|label| expected.contains(&label.as_str())).collect();
+    assert_eq!(moves, expected);
+    window.tap(Key::End);
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowUp);
+    assert!(said.len() == 1 && said[0].starts_with("Back at 2. H2+3"), "{said:?}");
+    let said = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowDown);
+    assert!(said.len() == 1 && said[0].starts_with("2... R9=8"), "{said:?}");
+}
