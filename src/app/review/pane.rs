@@ -214,8 +214,8 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review) {
 }
 
 /// The shares of the width that the columns have: of the table of the sides, and of that of the phases.
-const SIDES: [f32; 5] = [0.16, 0.22, 0.23, 0.2, 0.19];
-const PHASES: [f32; 3] = [0.28, 0.36, 0.36];
+const SIDES: [f32; 5] = [0.14, 0.22, 0.26, 0.19, 0.19];
+const PHASES: [f32; 3] = [0.3, 0.35, 0.35];
 
 /// Shows small texts in a row, each as wide as `shares` say.
 fn show_cells(ui: &mut Ui, shares: &[f32], texts: impl Iterator<Item = RichText>) -> Response {
