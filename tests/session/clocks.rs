@@ -135,11 +135,17 @@ fn a_stored_game_with_clocks_waits_and_keeps_what_they_showed() {
     wall.hang_up(&mut session);
     play_after(&mut session, &wall, 0, "h2e2");
     play_after(&mut session, &wall, 25, "h9g7");
+    wall.pass(3);
+    session.close();
     drop(session);
     let saved = Session::stored(&store().unwrap()).unwrap().unwrap();
     let session = Session::continued(saved, puppet(vec![]), store());
     assert!(session.is_paused() && session.time_control() == BLITZ);
-    assert_eq!((shown(&session), session.running_clock()), ([62, 37], None));
+    assert_eq!(
+        (shown(&session), session.running_clock()),
+        ([59, 37], None),
+        "the time for the present move counts"
+    );
 }
 
 #[test]

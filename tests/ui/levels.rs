@@ -180,6 +180,20 @@ fn help_makes_a_game_unrated_and_the_line_says_so_before_and_once_after() {
 }
 
 #[test]
+fn a_refused_move_neither_hides_the_warning_nor_heeds_it() {
+    let mut window = begun();
+    let moves = window.moves();
+    window.click(&common::point("e9"));
+    assert!(window.has("belongs to the opponent"));
+    window.click("Undo");
+    assert!(window.has("will no longer count") && window.moves() == moves);
+    window.click(&common::point("e9"));
+    assert!(window.has("belongs to the opponent"));
+    window.click("Undo");
+    assert!(window.has("will no longer count") && window.moves() == moves, "it was not what came next");
+}
+
+#[test]
 fn openings_are_announced_as_help_and_do_not_stay_open_into_a_rated_game() {
     let mut window = begun();
     window.click("Openings");

@@ -319,7 +319,10 @@ fn from_the_study_of_a_puzzle_two_ways_lead_back_to_it_as_it_was_left() {
         assert_eq!(window.app().puzzle(), Some(puzzle.id));
         assert!(window.has("Solved at the first try!") && window.has("Streak: 1"));
     }
-    window.press(Modifiers::NONE, Key::Escape);
+    window.click("Analyse this");
+    window.click("Back to the puzzle");
+    window.click("Back to game");
+    assert!(!window.app().session().is_study(), "and not to the study of the puzzle");
     let mut window = Window::open(two_players());
     window.open_record(common::annotated());
     assert!(!window.has("Back to the puzzle"));

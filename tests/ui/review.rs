@@ -359,6 +359,8 @@ fn another_game_is_not_said_to_have_changed() {
     window.wait_until(|window| window.moves().len() == 6);
     assert!(window.has("Start review"));
     assert!(!window.has("The moves have changed since the review."));
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    assert!(!window.has("The moves have changed since the review."), "another game has none");
 }
 
 #[test]

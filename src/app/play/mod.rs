@@ -354,6 +354,7 @@ impl PlayRoom {
             self.play_unless_it_loses(play, core);
         }
         self.orientation.follow(ctx, core);
+        self.forget_warning(core);
         // Here and not where the clock is painted: a window that is hidden paints nothing, and its clock runs on.
         let session = &core.session;
         if let Some(face) = session.running_clock().and_then(|side| session.clock_face(side)) {

@@ -37,6 +37,17 @@ pub struct OnBoard {
 }
 
 impl PlayRoom {
+    /// Forgets why a move was refused, because the user turns to something else, which has its own answer.
+    pub fn forget_refusal(&mut self) {
+        self.board.forget_notice();
+    }
+
+    /// Forgets a warning if a refused move has taken its place: it must be given again.
+    pub(super) fn forget_warning(&self, core: &mut Core) {
+        let is_refused = self.board.notice().is_some();
+        core.note.take_if(|note| is_refused && matches!(note, StatusNote::EndsRating(_)));
+    }
+
     /// Opens the field for typing a move when a letter is typed, and closes it if no move can be made. Escape puts the pen
     /// down.
     pub fn listen(&mut self, ctx: &Context, core: &Core) {

@@ -74,6 +74,10 @@ impl PuzzleRoom {
     /// Opens the puzzles' screen, which suspends the game; as it was, if it was left for a study of its puzzle.
     fn open(&mut self, core: &mut Core) {
         core.front.open_screen(Screen::Puzzles);
+        if self.is_analysed(core) {
+            // From the puzzle the way leads back to the game, and not to its study.
+            core.turn_to(0);
+        }
         if self.open.is_none() {
             self.open = self.left.take();
         }

@@ -212,6 +212,7 @@ impl Job {
         let names = |game: &Game| (game.headers.participants.clone(), game.headers.event.clone());
         reviewed.start() == game.start()
             && names(reviewed) == names(game)
+            && common > 0
             && 2 * common >= reviewed.line().len().min(game.line().len())
     }
 }

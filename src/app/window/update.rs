@@ -165,6 +165,8 @@ impl ChuheApp {
         if self.run_study_command(ctx, command) {
             return;
         }
+        // What is chosen has its own answer.
+        self.play.forget_refusal();
         let shown = self.core.shown().node;
         let is_editing = self.core.front.screen() == Screen::Editor;
         let theme = ctx.theme();

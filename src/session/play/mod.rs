@@ -172,6 +172,11 @@ impl Session {
     /// To be called when the window closes. Afterwards, unless this is the first window, nothing is stored any more.
     pub fn close(&mut self) {
         self.play_held();
+        if self.clocks.is_running() {
+            // Otherwise the time for the present move would be given back.
+            self.clocks.stop(&self.game);
+            self.autosave.store(&self.saved());
+        }
         self.autosave.wait();
         self.autosave.close(self.saved());
     }

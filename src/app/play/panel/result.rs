@@ -100,7 +100,8 @@ pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
     });
 }
 
-/// Shows the result in one line, with the button for another game.
+/// Shows the result in one line, with the button for another game; not beside an open aid: the button would come under the
+/// pointer where the button that opened it was.
 fn show_small(ui: &mut Ui, core: &Core, frame: Frame, said: &str, commands: &mut Vec<Command>) {
     let (palette, language) = (Palette::of(ui), core.language());
     show_card(ui, SMALL_HEIGHT, frame, |ui| {
@@ -108,9 +109,11 @@ fn show_small(ui: &mut Ui, core: &Core, frame: Frame, said: &str, commands: &mut
             ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
             ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
             show_close(ui, core);
-            let again = Button::new(RichText::new(Label::Rematch.text(language)).small());
-            if ui.add(again.min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT))).clicked() {
-                commands.push(Command::Rematch);
+            if core.aid.is_none() {
+                let again = Button::new(RichText::new(Label::Rematch.text(language)).small());
+                if ui.add(again.min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT))).clicked() {
+                    commands.push(Command::Rematch);
+                }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Text::new(RichText::new(said).color(palette.on_accent)).truncate());
