@@ -141,6 +141,8 @@ pub struct ChuheApp {
     next: Option<PersonId>,
     /// What had the keyboard focus before a menu, a dialog or a message was opened.
     focus_before: Option<Id>,
+    /// Whether a menu or a list was open in the last frame.
+    had_popup: bool,
     /// What gets it back as soon as nothing covers it any more.
     focus_return: Option<focus::Return>,
 }
@@ -278,6 +280,7 @@ impl ChuheApp {
             is_to_ask: false,
             next: None,
             focus_before: None,
+            had_popup: false,
             focus_return: None,
         }
     }

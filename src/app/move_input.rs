@@ -1,5 +1,7 @@
 //! Typing a move in any notation, in the line below the board.
 
+use std::ops::Range;
+
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
@@ -129,6 +131,9 @@ impl MoveInput {
             let id = Id::unique("typed move");
             if !std::mem::replace(&mut self.has_begun, true) {
                 self.left = ui.memory(Memory::focused);
+                // Where the caret stood in an earlier field does not matter.
+                let end = self.text.chars().count();
+                select(ui.ctx(), id, end..end);
                 take_focus(ui, id);
             }
             let field = TextEdit::singleline(&mut self.text)
@@ -145,7 +150,8 @@ impl MoveInput {
                 typed = self.end(ui, &read, view.turn);
                 if typed.is_none() {
                     field.request_focus();
-                    select_all(ui.ctx(), id, &self.text);
+                    // What is typed next takes its place.
+                    select(ui.ctx(), id, 0..self.text.chars().count());
                 } else if !has_gone_on {
                     // Otherwise the next letter would go to a field that no longer exists.
                     field.surrender_focus();
@@ -198,11 +204,11 @@ impl MoveInput {
     }
 }
 
-/// Selects the text of a field, so that what is typed next takes its place.
-fn select_all(ctx: &Context, id: Id, text: &str) {
+/// Selects letters of the text of a field; of no letters, puts the caret there.
+fn select(ctx: &Context, id: Id, letters: Range<usize>) {
     let mut state = TextEditState::load(ctx, id).unwrap_or_default();
-    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
-    state.cursor.set_char_range(Some(all));
+    let selected = CCursorRange::two(CCursor::new(letters.start), CCursor::new(letters.end));
+    state.cursor.set_char_range(Some(selected));
     state.store(ctx, id);
 }
 

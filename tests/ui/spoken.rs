@@ -101,6 +101,58 @@ fn moves_are_typed_in_lessons_and_exercises() {
 }
 
 #[test]
+fn a_move_in_a_lesson_without_an_opponent_is_announced() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    window.click("Begin: The chariot");
+    let mut ear = Ear::of(&window);
+    type_move(&mut window, "b2b6");
+    let heard = window.announced(&mut ear);
+    assert!(heard.iter().any(|text| text.contains("R8+4")), "{heard:?}");
+}
+
+#[test]
+fn what_is_typed_stays_in_order_after_a_field_that_was_left_empty() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::L);
+    window.tap(Key::Escape);
+    for letter in ["h", "2", "e", "2"] {
+        type_in(&mut window, letter);
+    }
+    window.tap(Key::Enter);
+    assert_eq!(window.moves(), ["h2e2"]);
+}
+
+#[test]
+fn little_time_and_its_end_are_announced_while_a_move_is_typed() {
+    let (mut window, wall) = with_clocks(TimeControl::Game { seconds: 60, increment: 0 });
+    window.play("h2", "e2");
+    window.play("h9", "g7");
+    window.press(Modifiers::COMMAND, Key::L);
+    let mut ear = Ear::of(&window);
+    pass(&wall, Duration::from_secs(52));
+    let heard = window.announced(&mut ear);
+    assert_eq!(heard.iter().filter(|text| text.contains("Little time")).count(), 1, "{heard:?}");
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::T);
+    let heard = window.announced(&mut ear);
+    pass(&wall, Duration::from_secs(9));
+    let lost = window.announced(&mut ear);
+    assert!(lost.iter().any(|text| text.contains("Black wins")), "{heard:?} {lost:?}");
+    assert!(!window.has("Move being typed"));
+}
+
+#[test]
+fn a_hint_tells_where_its_piece_stands() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::P);
+    let from = shown_puzzle(&window).solution[0].from.to_string();
+    window.press(Modifiers::NONE, Key::H);
+    let mut ear = Ear::of(&window);
+    let heard = heard(&mut window, &mut ear, Modifiers::NONE, Key::H);
+    assert!(heard.iter().any(|text| text.contains("lit up") && text.ends_with(&from)), "{heard:?}");
+}
+
+#[test]
 fn the_row_chosen_in_a_list_is_announced() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
@@ -289,6 +341,10 @@ fn the_focus_returns_to_where_it_was() {
     assert!(!window.is_focused("Settings"));
     window.tap(Key::Escape);
     assert!(window.is_focused("Settings"), "{}", focused(&window));
+    window.tap(Key::F10);
+    assert!(!window.is_focused("Settings"));
+    window.tap(Key::Escape);
+    assert!(window.is_focused("Settings"), "after a menu: {}", focused(&window));
     type_in(&mut window, "h2e2");
     window.tap(Key::Enter);
     assert_eq!(window.moves(), ["h2e2"]);

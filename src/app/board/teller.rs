@@ -29,9 +29,13 @@ impl Teller {
         let text = &*say_again(text, self.repeats);
         if self.seen.as_ref().is_none_or(|seen| seen.hash() != position.hash()) {
             let before = self.seen.replace(position.clone());
-            self.played = before.as_ref().map_or_else(String::new, |before| {
+            let played = before.as_ref().map_or_else(String::new, |before| {
                 said(last_move.filter(|&play| leads(before, play, position)).map(|play| (before, play)))
             });
+            // Where a wrong move slides back, what was said of it is not said again without the move.
+            if !played.is_empty() || self.with != text {
+                self.played = played;
+            }
             self.with = text.into();
         } else if self.with != text {
             // Else the move would be said again with the new text, or when the old one returns.
@@ -56,12 +60,15 @@ impl Teller {
     }
 }
 
-/// Whether a move leads from one position to another.
+/// Whether a move leads from one position to another; in lessons without an opponent, the same side moves again.
 fn leads(before: &Position, play: Move, after: &Position) -> bool {
     let mut next = before.clone();
     movegen::is_legal(before, play) && {
         next.make(play);
-        next.hash() == after.hash()
+        next.hash() == after.hash() || {
+            next.pass();
+            next.hash() == after.hash()
+        }
     }
 }
 
@@ -87,6 +94,10 @@ mod tests {
         assert_eq!(tell(&after, "Little time"), "Little time");
         assert_eq!(tell(&after, "Black to move"), "Black to move");
         assert_eq!(tell(&start, "Your move"), "Back. Your move", "it was taken back");
+        let mut again = after.clone();
+        again.pass();
+        assert_eq!(tell(&again, "Go on"), "h2e2. Go on", "in a lesson, with no reply");
+        assert_eq!(tell(&start, "Your move"), "Back. Your move");
         assert_eq!(tell(&after, ""), "h2e2");
     }
 

@@ -1,7 +1,7 @@
 //! How another game or study is shown; the first game.
 
 use super::PlayRoom;
-use super::dialogs::Experience;
+use super::dialogs::{Dialog, Experience};
 use crate::app::command::{Aid, Command};
 use crate::app::core::{Core, Effect, Effects, GameChoices, StatusNote, Successor};
 use crate::app::text::Label;
@@ -11,6 +11,12 @@ use crate::game::{Game, Handicap, Tree};
 use crate::session::{NewGame, Player, Rating, Saved, Strength};
 
 impl PlayRoom {
+    /// Asks whether the user has played before.
+    pub(super) fn ask_experience(&mut self, core: &mut Core) {
+        Experience::announce(core);
+        self.open(Dialog::Experience, core);
+    }
+
     /// Replaces the current game by another one, or opens a study in front of it.
     pub fn install(&mut self, successor: Successor, core: &mut Core) {
         if matches!(successor, Successor::New(..) | Successor::Rematch) {

@@ -146,7 +146,7 @@ impl PlayRoom {
             Message::TakePen(pen) => self.pen = pen,
             Message::TypeMove => self.input = Some(MoveInput::default()),
             Message::CloseMoveInput => self.input = None,
-            Message::TellTime => core.note = Some(clocks(&core.session)),
+            Message::TellTime => time_warning::tell(core, self.hides_status()),
             Message::PlayAnyway(play) => {
                 core.front.close_dialogs();
                 play_on(play, core);
@@ -210,7 +210,7 @@ impl PlayRoom {
             Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
             Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
             Message::SetUpPosition => return vec![self.set_up_position(core)],
-            Message::AskExperience => self.open(Dialog::Experience, core),
+            Message::AskExperience => self.ask_experience(core),
             Message::Answer(experience) => return answer(experience, core),
             Message::UsePictures(uses) => core.change_settings(|settings| {
                 settings.look.pieces = if uses { PieceSet::Pictograms } else { Look::default().pieces };
@@ -361,7 +361,7 @@ impl PlayRoom {
             let next = [Some(face.left), face.step].into_iter().flatten().map(until_other_digits).min();
             ctx.request_repaint_after(next.unwrap_or_default());
         }
-        self.time_warning.poll(core);
+        self.time_warning.poll(core, self.hides_status());
         let shown = core.shown();
         let is_watched = core.marks_threats() && core.turn() == Turn::Now;
         self.threats.look_at(is_watched.then_some(shown.position), &core.wake);
@@ -389,6 +389,8 @@ impl PlayRoom {
             }
             Change::GameOver(outcome) => {
                 core.note = None;
+                // The result is told in the line that they stand in.
+                (self.input, self.pen) = (None, None);
                 core.rate_game();
                 self.celebrate(outcome, core);
             }
@@ -408,14 +410,6 @@ impl PlayRoom {
             let has_petals = winner.is_some_and(|side| !core.session.player(side).is_engine());
             self.board.celebrate(Ending { winner, has_petals });
         }
-    }
-}
-
-/// What the clocks show, if the game has them.
-fn clocks(session: &Session) -> StatusNote {
-    match Side::BOTH.map(|side| session.clock_face(side)) {
-        [Some(red), Some(black)] => StatusNote::Clocks([red, black], session.running_clock()),
-        _ => StatusNote::Told(Label::WhyNoClock),
     }
 }
 

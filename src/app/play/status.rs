@@ -6,7 +6,7 @@ use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
 use super::Message;
 use super::narrator::Narrator;
 use crate::app::advice::Advice;
-use crate::app::board::Notice;
+use crate::app::board::{Notice, Suggested};
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{Core, RatingChange, StatusNote};
 use crate::app::kit::{fits, show_spoken_line};
@@ -77,11 +77,20 @@ pub fn show(
             show_ways(ui, core, &ways, asks);
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
-        let said = text.clone();
+        let said = spoken(core, said, &text);
         show_spoken_line(ui, text, color, || {
             narrator.tell(core, &if is_of_past { past(core) } else { said })
         });
     });
+}
+
+/// What a screen reader says for the text of the line: of a hint that lights a piece up, also where that stands.
+fn spoken(core: &Core, said: &Said<'_>, text: &str) -> String {
+    let advice = said.advice.filter(|_| said.note == Some(StatusNote::Hint));
+    match advice.and_then(Advice::on_board) {
+        Some(Suggested::Piece(square)) => core.language().labelled(text, &square.to_string()),
+        _ => text.into(),
+    }
 }
 
 /// The place that is looked at, and the last move of the game: what is played meanwhile is heard, too.

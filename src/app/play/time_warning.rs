@@ -4,6 +4,7 @@ use super::panel::low_time;
 use crate::app::core::{Core, StatusNote};
 use crate::app::sound::Sound;
 use crate::app::text::Label;
+use crate::engine::board::Side;
 
 /// The last seconds, each of which is heard.
 const LAST_SECONDS: u64 = 5;
@@ -17,7 +18,8 @@ pub struct TimeWarning {
 
 impl TimeWarning {
     /// Warns the user whose clock runs low. To be called in each frame.
-    pub fn poll(&mut self, core: &mut Core) {
+    /// Where the line below the board is hidden, it is only said.
+    pub fn poll(&mut self, core: &mut Core, is_hidden: bool) {
         let Some(side) = core.session.running_clock().filter(|&side| !core.session.player(side).is_engine())
         else {
             return;
@@ -32,8 +34,24 @@ impl TimeWarning {
         match told.replace(seconds) {
             Some(last) if seconds == last || seconds >= LAST_SECONDS => return,
             Some(_) => {}
+            None if is_hidden => core.voice.say(Label::LittleTime.text(core.language())),
             None => core.note = Some(StatusNote::Told(Label::LittleTime)),
         }
         core.play_sound(Sound::LowTime);
+    }
+}
+
+/// Tells how much time is left on both clocks; where the line below the board is hidden, it is only said.
+pub fn tell(core: &mut Core, is_hidden: bool) {
+    let session = &core.session;
+    match Side::BOTH.map(|side| session.clock_face(side)) {
+        [Some(red), Some(black)] if is_hidden => {
+            let said = core.language().clocks([red, black], session.running_clock());
+            core.voice.say(said);
+        }
+        [Some(red), Some(black)] => {
+            core.note = Some(StatusNote::Clocks([red, black], session.running_clock()));
+        }
+        _ => core.note = Some(StatusNote::Told(Label::WhyNoClock)),
     }
 }

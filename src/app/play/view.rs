@@ -48,6 +48,11 @@ impl PlayRoom {
         core.note.take_if(|note| is_refused && matches!(note, StatusNote::EndsRating(_)));
     }
 
+    /// Whether the field for a move, or the pens, stand in the line below the board.
+    pub(super) fn hides_status(&self) -> bool {
+        self.input.is_some() || self.pen.is_some()
+    }
+
     /// Opens the field for typing a move when a letter is typed, and closes it if no move can be made. Escape puts the pen
     /// down.
     pub fn listen(&mut self, ctx: &Context, core: &Core) {

@@ -71,6 +71,10 @@ impl Work {
     /// they were for is said at the end.
     pub(super) fn spoken(&self, language: Language, text: &str) -> Option<String> {
         let Self::Course(course) = self else { return None };
+        if let Some(Hint::Piece(square, _)) = course.hint() {
+            // On the board it is lit up.
+            return Some(language.labelled(text, &square.to_string()));
+        }
         match (course.state(), course.attempt()) {
             (State::Telling, None) => Some(String::new()),
             (State::Over, _) if course.has_taken() => {

@@ -101,8 +101,19 @@ impl ChuheApp {
             } else {
                 back.perform(ctx);
             }
-        } else if !Popup::is_any_open(ctx) {
-            self.focus_before = ctx.memory(Memory::focused);
+        } else if Popup::is_any_open(ctx) {
+            self.had_popup = true;
+        } else {
+            // What had the focus in the list or menu is gone with it.
+            let focused = ctx.memory(Memory::focused).filter(|&id| ctx.read_response(id).is_some());
+            if std::mem::take(&mut self.had_popup)
+                && focused.is_none()
+                && let Some(before) = self.focus_before
+            {
+                focus::Return::to(ctx, Some(before)).perform(ctx);
+            } else {
+                self.focus_before = focused;
+            }
         }
     }
 

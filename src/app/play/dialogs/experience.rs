@@ -5,6 +5,7 @@ use eframe::egui::{Align2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Widge
 
 use crate::app::board::{Height, paint_piece};
 use crate::app::command::Asks;
+use crate::app::core::Core;
 use crate::app::kit::heading;
 use crate::app::look::{Look, PieceSet};
 use crate::app::play::Message;
@@ -56,6 +57,14 @@ impl Experience {
         Piece::new(Side::Red, kind)
     }
 
+    /// Lets a screen reader read the question.
+    pub fn announce(core: &mut Core) {
+        let language = core.language();
+        let [welcome, question] =
+            [GuideLabel::Welcome, GuideLabel::PlayedBefore].map(|label| label.text(language));
+        core.voice.say(language.sentences(welcome, question));
+    }
+
     /// Shows the answers as rows with a piece each; to who may not read Chinese, also the choice of pieces with pictures.
     pub fn ask(ui: &mut Ui, language: Language, look: Look, asks: &mut Asks<Message>) {
         heading(ui, GuideLabel::Welcome.text(language));
@@ -81,9 +90,13 @@ impl Experience {
     /// Shows an answer. Returns whether it was clicked.
     fn show(self, ui: &mut Ui, language: Language, look: Look) -> bool {
         let name = self.label().text(language);
+        let is_first = self == Self::Never && ui.memory(|memory| memory.focused().is_none());
         let height = 2.0 * theme::COIN_RADIUS + theme::GAP;
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+        if is_first {
+            response.request_focus();
+        }
         let palette = Palette::of(ui);
         let fill = if response.hovered() { palette.button_hovered } else { palette.button };
         let outline = match response.has_focus() {
