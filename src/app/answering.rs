@@ -4,6 +4,7 @@ use eframe::egui::{Color32, Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::board::{Board, BoardEvent, Scene, Turn};
 use super::command::are_taken;
+use super::core::Core;
 use super::kit::show_spoken_line;
 use super::layout::Areas;
 use super::move_input::{MoveInput, MoveInputView, Typed};
@@ -63,6 +64,19 @@ pub struct Line<'a> {
     pub color: Color32,
     /// What a screen reader says instead of the text.
     pub spoken: Option<String>,
+}
+
+impl<'a> Line<'a> {
+    /// A line that is read as it is shown.
+    pub fn new(
+        core: &Core,
+        on_board: (&'a Position, Option<Move>),
+        turn: Turn,
+        (text, color): (String, Color32),
+    ) -> Self {
+        let (language, notation) = (core.language(), core.notation());
+        Self { on_board, turn, language, notation, text, color, spoken: None }
+    }
 }
 
 /// Shows the line below the board: the text, or the field for typing a move while it is open. Answers the move that was typed.

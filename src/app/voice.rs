@@ -5,11 +5,12 @@ use eframe::egui::{Context, FullOutput, Id, Plugin, Rect};
 
 /// Lets a screen reader read a text out when it appears or changes, wherever the focus is. `id` stays the same as long as it
 /// is the same text that changes, and `rect` is what it is about.
-pub fn speak(ctx: &Context, id: Id, rect: Rect, text: &str) {
+/// `text` is only asked for where something reads the tree.
+pub fn speak(ctx: &Context, id: Id, rect: Rect, text: impl FnOnce() -> String) {
     ctx.accesskit_node_builder(id, |node| {
         node.set_role(Role::Label);
         node.set_bounds(bounds(rect));
-        node.set_value(text);
+        node.set_value(text());
         node.set_live(Live::Polite);
     });
 }
@@ -42,7 +43,7 @@ impl Voice {
     /// To be called in every frame. A text of its own appears for each thing said, so that the same can be said again.
     pub fn show(&self, ctx: &Context) {
         if !self.text.is_empty() {
-            speak(ctx, Id::unique(("said", self.number)), ctx.content_rect(), &self.text);
+            speak(ctx, Id::unique(("said", self.number)), ctx.content_rect(), || self.text.clone());
         }
     }
 }

@@ -103,7 +103,7 @@ impl AnalysisRoom {
     /// Switches the analysis off, because another game has come: if it is against the computer, it begins without help.
     fn withdraw(&mut self, session: &Session) {
         let is_engine = |side| session.player(side).is_engine();
-        if session.outcome().is_none() && Side::BOTH.into_iter().any(is_engine) {
+        if !session.is_study() && session.outcome().is_none() && Side::BOTH.into_iter().any(is_engine) {
             self.set_on(false);
         }
     }

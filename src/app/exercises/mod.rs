@@ -203,7 +203,7 @@ impl Solving {
         asks.extend(play.map(|play| Ask::Own(Message::Play(play))));
         let palette = Palette::of(ui);
         let label = |label: ExerciseLabel| label.text(language).to_owned();
-        let (text, color) = match (self.board.notice(), work.state) {
+        let said = match (self.board.notice(), work.state) {
             (Some(Notice::Refused(refusal)), State::Asking { .. }) => {
                 (language.refusal(&work.position, refusal), palette.warning)
             }
@@ -214,15 +214,7 @@ impl Solving {
             (_, State::Asking { .. }) => (label(ExerciseLabel::YourMove), palette.accent_text),
             (_, State::Solved) => (label(ExerciseLabel::Solved), palette.accent_text),
         };
-        let line = Line {
-            on_board: (&work.position, work.last_move),
-            turn: scene.turn,
-            language,
-            notation: core.notation(),
-            text,
-            color,
-            spoken: None,
-        };
+        let line = Line::new(core, (&work.position, work.last_move), scene.turn, said);
         let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
         asks.extend(typed.map(|play| Ask::Own(Message::Play(play))));
     }

@@ -27,23 +27,9 @@ pub fn show_modal<M>(
     }
 }
 
-/// The same, but a click outside leaves it open: for a question that is not to be lost by a click that was meant for the
-/// board.
-pub fn show_firm_modal<M>(
-    ui: &Ui,
-    name: &str,
-    width: f32,
-    closed: Ask<M>,
-    asks: &mut Asks<M>,
-    content: impl FnOnce(&mut Ui, &mut Asks<M>),
-) {
-    if show_frame(ui, name, width, true, asks, content) {
-        asks.push(closed);
-    }
-}
-
-/// Shows a dialog. Returns whether it is to be closed, which a click outside does not ask for if it is `is_firm`.
-fn show_frame<M>(
+/// Shows a dialog. Returns whether it is to be closed, which a click outside does not ask for if it is `is_firm`: a question that
+/// is not to be lost by a click that was meant for the board.
+pub fn show_frame<M>(
     ui: &Ui,
     name: &str,
     width: f32,

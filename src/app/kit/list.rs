@@ -86,8 +86,8 @@ impl List {
         });
         if self.selected < count {
             // The focus stays in the field above, so the row that is chosen is said.
-            let cells = row(palette, self.selected).cells.map(|(text, _)| text);
-            speak(ui.ctx(), id, chosen, cells.join(" ").trim());
+            let cells = |row: ListRow<N>| row.cells.map(|(text, _)| text).join(" ").trim().to_owned();
+            speak(ui.ctx(), id, chosen, || cells(row(palette, self.selected)));
         }
         is_taken
     }

@@ -20,7 +20,7 @@ pub use budget::choose_budget;
 pub use choice::choice;
 pub use dialog::{
     accent_button, heading, main_button, message, name_dialog, options_row, row, show_buttons,
-    show_firm_modal, show_form_buttons, show_list_buttons, show_modal,
+    show_form_buttons, show_frame, show_list_buttons, show_modal,
 };
 pub use fields::{list_height, number};
 pub use ladder::Ladder;

@@ -170,7 +170,7 @@ impl Trainer {
         asks.extend(play.map(|play| Ask::Own(Message::Play(play))));
         let palette = Palette::of(ui);
         let label = |label: RepertoireLabel| label.text(language).to_owned();
-        let (text, color) = match (self.board.notice(), work.map(|work| &work.state)) {
+        let said = match (self.board.notice(), work.map(|work| &work.state)) {
             (Some(Notice::Refused(refusal)), Some(State::Asking(_))) => {
                 (language.refusal(position, refusal), palette.warning)
             }
@@ -183,15 +183,7 @@ impl Trainer {
             (_, Some(State::Right { .. })) => (label(RepertoireLabel::Right), palette.accent_text),
             (_, Some(State::Done)) => (label(RepertoireLabel::NothingDue), palette.text),
         };
-        let line = Line {
-            on_board: (position, work.and_then(|work| work.last_move)),
-            turn: scene.turn,
-            language,
-            notation: core.notation(),
-            text,
-            color,
-            spoken: None,
-        };
+        let line = Line::new(core, (position, work.and_then(|work| work.last_move)), scene.turn, said);
         let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
         asks.extend(typed.map(|play| Ask::Own(Message::Play(play))));
     }

@@ -110,8 +110,8 @@ impl CommandPalette {
         }
         if is_selected {
             // The focus stays in the field above, so the row that is chosen is said.
-            let said = format!("{} {beside}", command.entry().title(language));
-            speak(ui.ctx(), Id::unique("chosen command"), response.rect, said.trim());
+            let said = || format!("{} {beside}", command.entry().title(language)).trim().into();
+            speak(ui.ctx(), Id::unique("chosen command"), response.rect, said);
         }
         // Whoever reaches a row by Tab means this row by Enter.
         if response.gained_focus() {

@@ -12,7 +12,7 @@ use eframe::egui::Ui;
 use super::Message;
 use crate::app::command::{Ask, Asks};
 use crate::app::core::Core;
-use crate::app::kit::{Ladder, Question, show_firm_modal, show_modal};
+use crate::app::kit::{Ladder, Question, show_frame};
 use crate::app::text::Label;
 use crate::app::theme;
 use crate::engine::board::{Move, Side};
@@ -51,28 +51,22 @@ impl Dialog {
             Self::NewGame(_) => "new game",
             Self::Players(_) => "players",
             Self::Rules(_) => "rules",
-            Self::Experience => {
-                return show_firm_modal(
-                    ui,
-                    "experience",
-                    theme::DIALOG_WIDTH,
-                    Message::Answer(None).into(),
-                    asks,
-                    |ui, asks| {
-                        Experience::ask(ui, language, core.settings.look, asks);
-                    },
-                );
-            }
+            Self::Experience => "experience",
             // Questions are handled above.
             Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => return,
         };
+        let is_question = matches!(self, Self::Experience);
         let ladder = Ladder::new(core);
-        show_modal(ui, name, theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| match self {
+        let is_closed = show_frame(ui, name, theme::DIALOG_WIDTH, is_question, asks, |ui, asks| match self {
             Self::NewGame(form) => form.show(ui, core, &ladder, asks),
             Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), asks),
             Self::Rules(form) => form.show(ui, language, asks),
-            Self::Experience | Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => {}
+            Self::Experience => Experience::ask(ui, language, core.settings.look, asks),
+            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => {}
         });
+        if is_closed {
+            asks.push(if is_question { Message::Answer(None).into() } else { Ask::SetAside });
+        }
     }
 
     fn question(&self, core: &Core) -> Option<Question<Message>> {
