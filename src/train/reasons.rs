@@ -9,7 +9,7 @@
 //! | mate allowed or missed | finds a mate, too |
 //! | material won or lost | finds a line that wins about as much, or finds the end of the line that was named no worse for the winner than its beginning |
 //! | a draw by repetition | finds the position as good as drawn, too |
-//! | threat | finds that, too, where the mover passes |
+//! | threat | finds that where the mover passes: a line that wins about as much, or that passing costs the mover as much |
 //! | an idea | finds the move that was named the best, too, or nearly as good |
 //! | position | finds two lines in which the aspect named is worse on average |
 
@@ -317,7 +317,8 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
     let holds = match &reason.cause {
         Cause::Fault { fault: Fault::LosesByRepetition, .. } => reply.score > Score::DRAW,
         Cause::Fault { fault: Fault::Allows(merit), threat } => {
-            let is_threat = threat.is_none_or(|threat| is_threat(&before, threat, *merit, &mut deep));
+            let is_threat =
+                threat.is_none_or(|threat| is_threat((&before, &found), threat, *merit, &mut deep));
             is_threat
                 && match merit {
                     Merit::Mates { .. } | Merit::Stalemates { .. } => reply.score.is_win(),
@@ -331,14 +332,16 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
         Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
         Cause::Repeats => (chances(deep_line.score) - chances(Score::DRAW)).abs() < INACCURATE,
         // The merit is proven; in question is whether the move that has it is as good as was said.
-        Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
-            named == deep_line.line.first().copied().unwrap_or(named) || {
-                let mut only = start.clone();
-                only.search_moves = vec![named];
-                let score = deep(&only).score;
-                chances(deep_line.score) - chances(score) < INACCURATE
-            }
-        }),
+        Cause::Idea(_) | Cause::Fault { fault: Fault::Trades { .. }, .. } => {
+            reason.line.first().is_some_and(|&named| {
+                named == deep_line.line.first().copied().unwrap_or(named) || {
+                    let mut only = start.clone();
+                    only.search_moves = vec![named];
+                    let score = deep(&only).score;
+                    chances(deep_line.score) - chances(score) < INACCURATE
+                }
+            })
+        }
         Cause::Worsens(traits) => traits.iter().all(|&which| {
             let played = whole(false, judged.play, &reply.line);
             losses(before.position(), &found.line, &played, which).iter().sum::<i32>() > 0
@@ -380,19 +383,25 @@ fn whole(is_missed: bool, play: Move, line: &[Move]) -> Vec<Move> {
 }
 
 /// Whether the opponent, had it the move, would achieve this by the threat.
-fn is_threat(before: &Root, threat: Move, merit: Merit, deep: &mut dyn FnMut(&Root) -> Finding) -> bool {
+fn is_threat(
+    (before, found): (&Root, &Finding),
+    threat: Move,
+    merit: Merit,
+    deep: &mut dyn FnMut(&Root) -> Finding,
+) -> bool {
     let mut setup = before.position().setup();
     setup.side_to_move = !setup.side_to_move;
     let Ok(passed) = Position::from_setup(&setup) else { return false };
     let Ok(root) = Root::new(passed.clone(), vec![threat], before.profile) else { return false };
-    let found = deep(&root);
+    let after = deep(&root);
     match merit {
         Merit::Mates { .. } | Merit::Stalemates { .. } => {
-            matches!(found.score.outlook(), Outlook::Loses { .. })
+            matches!(after.score.outlook(), Outlook::Loses { .. })
         }
         _ => {
-            let line = whole(false, threat, &found.line);
-            most_kept(&passed, &line, passed.side_to_move()) >= amount(merit) - SLACK || found.score.is_loss()
+            let line = whole(false, threat, &after.line);
+            let least = amount(merit) - SLACK;
+            most_kept(&passed, &line, passed.side_to_move()) >= least || found.score - after.score >= least
         }
     }
 }

@@ -196,12 +196,6 @@ impl Language {
             Aspect::BottomCannon => {
                 ["把炮沉到底线", "把炮沉到底線", "a cannon on the back rank", "đưa Pháo xuống đáy"]
             }
-            Aspect::Threats => [
-                "给对方的子更多压力",
-                "給對方的子更多壓力",
-                "more pressure on the opponent's pieces",
-                "gây sức ép lên quân đối phương",
-            ],
             Aspect::Shelter => {
                 ["加强将帅的防护", "加強將帥的防護", "a safer general", "cho Tướng an toàn hơn"]
             }

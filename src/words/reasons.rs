@@ -35,7 +35,12 @@ impl ReviewWords {
                     _ => language.fault(*fault),
                 }
             }
-            Cause::Idea(fault) => language.fault(*fault),
+            Cause::Idea(fault) => match (fault, reason.line.first()) {
+                (Fault::Trades { .. }, Some(&capture)) => {
+                    language.labelled(&language.fault(*fault), &notation.write(&after(), capture))
+                }
+                _ => language.fault(*fault),
+            },
             Cause::Fault { fault, threat: Some(threat) } => {
                 let mut passed = before.setup();
                 passed.side_to_move = !passed.side_to_move;
@@ -80,6 +85,16 @@ impl Language {
         match fault {
             Fault::LosesByRepetition => {
                 say!(self, "因重复判负", "因重複判負", english, "thua vì lặp nước")
+            }
+            Fault::Trades { given, taken } => {
+                let (given, taken) = (self.piece(given), self.piece(taken));
+                say!(
+                    self,
+                    "用{given}换{taken}，不合算",
+                    "用{given}換{taken}，不合算",
+                    english,
+                    "đổi {given} lấy {taken} không lợi"
+                )
             }
             Fault::Misses(merit) => {
                 let merit = self.merit(merit);
@@ -257,12 +272,6 @@ const fn own(aspect: Aspect) -> [&'static str; 4] {
         Aspect::BottomCannon => {
             ["失去沉底炮", "失去沉底炮", "gives up a cannon on the back rank", "mất Pháo đáy"]
         }
-        Aspect::Threats => [
-            "放松了对对方子力的攻击",
-            "放鬆了對對方子力的攻擊",
-            "lets go of pieces that it attacks",
-            "buông những quân đang bắt",
-        ],
         Aspect::Shelter => [
             "己方将帅的防护变弱",
             "己方將帥的防護變弱",
@@ -330,12 +339,6 @@ const fn opposing(aspect: Aspect) -> [&'static str; 4] {
             "讓對方形成沉底炮",
             "allows a cannon on the back rank",
             "để đối phương có Pháo đáy",
-        ],
-        Aspect::Threats => [
-            "让己方子力受到攻击",
-            "讓己方子力受到攻擊",
-            "lets its pieces come under attack",
-            "để quân mình bị tấn công",
         ],
         Aspect::Shelter => [
             "让对方的将帅更安全",

@@ -21,8 +21,6 @@ pub enum Aspect {
     HollowCannon,
     /// A cannon on the enemy back rank.
     BottomCannon,
-    /// Enemy pieces that are attacked.
-    Threats,
     /// The general's place and freedom, and its guards.
     Shelter,
     /// Own pieces tied to the general by a chariot; below zero.
@@ -31,13 +29,13 @@ pub enum Aspect {
     Cover,
     /// Chariots, horses and cannons together.
     Activity,
-    /// All that attacks, the palace or pieces.
+    /// All that attacks the palace.
     Initiative,
 }
 
 impl Aspect {
     /// First those of one thing each, then those of several.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 12] = [
         Self::Chariots,
         Self::Horses,
         Self::Cannons,
@@ -45,7 +43,6 @@ impl Aspect {
         Self::Attack,
         Self::HollowCannon,
         Self::BottomCannon,
-        Self::Threats,
         Self::Shelter,
         Self::Pins,
         Self::Cover,
@@ -55,7 +52,7 @@ impl Aspect {
 
     /// Those of one thing each, and those of several, which say less: for where none of the others explains anything.
     pub const NARROW_AND_WIDE: [&[Self]; 2] = {
-        let (narrow, wide) = Self::ALL.split_at(11);
+        let (narrow, wide) = Self::ALL.split_at(10);
         [narrow, wide]
     };
 
@@ -71,7 +68,6 @@ impl Aspect {
             }
             Self::HollowCannon => &[Term::HOLLOW_CANNON],
             Self::BottomCannon => &[Term::BOTTOM_CANNON],
-            Self::Threats => &[Term::HANGING, Term::ATTACKED],
             Self::Shelter => &[Term::FREEDOM],
             Self::Pins => &[Term::PINNED],
             Self::Cover => &[Term::GUARDED],
@@ -84,8 +80,6 @@ impl Aspect {
                 Term::SURROUNDINGS,
                 Term::HOLLOW_CANNON,
                 Term::BOTTOM_CANNON,
-                Term::HANGING,
-                Term::ATTACKED,
             ],
         }
     }

@@ -33,7 +33,8 @@ pub enum Cause {
     Brings(Spoils),
     /// The line comes back to a position that was there before, and by the rules that is a draw.
     Repeats,
-    /// The better move does this, or the opponent's reply, and that is proven; that it is why the move is bad is not.
+    /// The better move does this, or the one played, or the opponent's reply, and that is proven; that it is why the move is bad
+    /// is not.
     Idea(Fault),
     /// These are worse than they would be after the better move, the worst first; at least one.
     Worsens(Vec<Trait>),
@@ -72,8 +73,8 @@ impl Reason {
 /// Plies of a line that are shown.
 pub(super) const SHOWN_PLIES: usize = 8;
 
-/// A quiet idea (a piece developed, a trade) explains no greater loss than this, in centipawns.
-const MOST_OF_QUIET: i32 = 150;
+/// A quiet idea (a piece developed, a trade) explains no greater loss than this, in centipawns: in an even game, an inaccuracy.
+const MOST_OF_QUIET: i32 = 75;
 
 /// A move between two positions, with what was found in each.
 pub(super) struct Case<'a> {
@@ -127,6 +128,7 @@ pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
     ending(case)
         .or_else(|| material(case))
         .or_else(|| repeats(case))
+        .or_else(|| trade(case))
         .or_else(|| idea(case))
         .or_else(|| positional(class, case))
 }
@@ -199,6 +201,15 @@ fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
         outcome.is_some_and(|outcome| outcome.reason == rules::Reason::RepetitionDraw)
     };
     Some(1 + line.iter().position(is_drawn)?)
+}
+
+/// A trade of unlike pieces: even by what they are usually worth, and a mistake here.
+fn trade(case: &Case<'_>) -> Option<Reason> {
+    let Merit::Trades { given, taken } = achieved(case)? else { return None };
+    let is_enough = case.drop() <= Merit::Wins { prize: given, price: None }.amount();
+    let cause = Cause::Idea(Fault::Trades { given, taken });
+    let line = case.reply.line.iter().take(1).copied().collect();
+    (given.kind != taken.kind && is_enough).then_some(Reason { cause, is_missed: false, line })
 }
 
 /// What the better move achieves and the one played does not, or what the opponent can do now and could not after the better move.
