@@ -2,7 +2,7 @@
 
 use eframe::egui::{Color32, Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::board::{Board, BoardEvent, Scene, Turn};
+use super::board::{Board, BoardEvent, Scene, Turn, is_point};
 use super::command::are_taken;
 use super::core::Core;
 use super::kit::show_spoken_line;
@@ -12,45 +12,12 @@ use super::text::Language;
 use crate::engine::board::{Move, Position};
 use crate::game::notation::Notation;
 
-/// What the user asks for by a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    Next,
-    Help,
-    Close,
-}
-
-/// What a key asks for, unless a move is being typed: Enter and PageDown go on, if that is possible, H helps, Escape lets a piece go or else closes the screen.
-pub fn wish(ctx: &Context, board: &mut Board, input: Option<&MoveInput>, may_go_on: bool) -> Option<Wish> {
-    // Escape takes the focus from the field before it is looked at.
-    if are_taken(ctx) || input.is_some() {
-        return None;
-    }
-    let is_free = ctx.memory(Memory::focused).is_none();
-    let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    if may_go_on && (pressed(Key::PageDown) || is_free && pressed(Key::Enter)) {
-        return Some(Wish::Next);
-    }
-    if pressed(Key::H) {
-        return Some(Wish::Help);
-    }
-    if !pressed(Key::Escape) {
-        return None;
-    }
-    if board.has_selection() {
-        board.let_go();
-        return None;
-    }
-    Some(Wish::Close)
-}
-
-/// Shows the board. Answers the move that was made.
-pub fn show_board(ui: &mut Ui, areas: &Areas, board: &mut Board, scene: &Scene<'_>) -> Option<Move> {
-    let event = ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, scene)).inner;
-    match event {
-        Some(BoardEvent::Play(play)) => Some(play),
-        _ => None,
-    }
+/// The board, and the field for typing a move below it.
+#[derive(Default)]
+pub struct Answering {
+    pub board: Board,
+    /// The field, if it is open.
+    input: Option<MoveInput>,
 }
 
 /// What stands below the board.
@@ -79,35 +46,77 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Shows the line below the board: the text, or the field for typing a move while it is open. Answers the move that was typed.
-pub fn show_line(
-    ui: &mut Ui,
-    areas: &Areas,
-    board: &mut Board,
-    input: &mut Option<MoveInput>,
-    line: Line<'_>,
-) -> Option<Move> {
-    let Line { on_board, turn, language, notation, text, color, spoken } = line;
-    let mut tell = |text: &str| {
-        board.teller.tell(language, on_board, text, |played| {
-            played.map(|(before, play)| language.played(notation, before, play)).unwrap_or_default()
-        })
-    };
-    input.take_if(|_| turn != Turn::Now);
-    let shown = ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match input {
-        Some(input) => {
-            input.show(ui, &MoveInputView { position: on_board.0, turn, language, notation }, tell)
+impl Answering {
+    /// Opens the field for typing a move.
+    pub fn type_move(&mut self) {
+        self.input = Some(MoveInput::default());
+    }
+
+    /// Whether keys are for a field, a dialog or a menu. Escape takes the focus from the field before it is looked at.
+    pub fn are_keys_taken(&self, ctx: &Context) -> bool {
+        are_taken(ctx) || self.input.is_some()
+    }
+
+    /// What a key asks for, of what goes on, helps and closes the screen: Enter and PageDown go on, if that is possible, H helps,
+    /// Escape lets a piece go or else closes the screen.
+    pub fn asked<M>(&mut self, ctx: &Context, may_go_on: bool, [next, help, close]: [M; 3]) -> Option<M> {
+        if self.are_keys_taken(ctx) {
+            return None;
         }
-        None => {
-            let said = spoken.unwrap_or_else(|| text.clone());
-            show_spoken_line(ui, text, color, || tell(&said));
-            None
+        // On the board, Enter has nothing to pick up any more.
+        let is_free = ctx.memory(Memory::focused).is_none_or(is_point);
+        let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        if may_go_on && (pressed(Key::PageDown) || is_free && pressed(Key::Enter)) {
+            return Some(next);
         }
-    });
-    let typed = shown.inner?;
-    *input = None;
-    match typed {
-        Typed::Move(play) => Some(play),
-        Typed::Nothing => None,
+        if pressed(Key::H) {
+            return Some(help);
+        }
+        if !pressed(Key::Escape) {
+            return None;
+        }
+        if self.board.has_selection() {
+            self.board.let_go();
+            return None;
+        }
+        Some(close)
+    }
+
+    /// Shows the board. Answers the move that was made.
+    pub fn show_board(&mut self, ui: &mut Ui, areas: &Areas, scene: &Scene<'_>) -> Option<Move> {
+        let place = UiBuilder::new().max_rect(areas.board);
+        match ui.scope_builder(place, |ui| self.board.show(ui, scene)).inner {
+            Some(BoardEvent::Play(play)) => Some(play),
+            _ => None,
+        }
+    }
+
+    /// Shows the line below the board: the text, or the field for typing a move while it is open. Answers the move that was typed.
+    pub fn show_line(&mut self, ui: &mut Ui, areas: &Areas, line: Line<'_>) -> Option<Move> {
+        let Self { board, input } = self;
+        let Line { on_board, turn, language, notation, text, color, spoken } = line;
+        let mut tell = |text: &str| {
+            board.teller.tell(language, on_board, text, |played| {
+                let said = played.map(|(before, play)| language.played(notation, before, play));
+                said.map(|said| language.with_check(said, on_board.0, text)).unwrap_or_default()
+            })
+        };
+        input.take_if(|_| turn != Turn::Now);
+        let shown = ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match input {
+            Some(input) => {
+                input.show(ui, &MoveInputView { position: on_board.0, turn, language, notation }, tell)
+            }
+            None => {
+                let said = spoken.unwrap_or_else(|| text.clone());
+                show_spoken_line(ui, text, color, || tell(&said));
+                None
+            }
+        });
+        let typed = shown.inner?;
+        *input = None;
+        match typed {
+            Typed::Move(play) => Some(play),
+            Typed::Nothing => None,
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Keeps the widget with the keyboard focus in view, outlines it, and gives the focus back.
 
-use eframe::egui::{Context, Id, LayerId, Memory, Response, Stroke, StrokeKind, Ui, accesskit_root_id};
+use eframe::egui::{Context, Id, Key, LayerId, Memory, Popup, Response, Stroke, StrokeKind, Ui};
 
 use super::theme::{self, Palette};
+use super::voice::is_heard;
 
 /// The width of the outline, in points.
 const WIDTH: f32 = 2.0;
@@ -24,8 +25,7 @@ pub fn reveal(ui: &Ui) {
 /// Outlines whatever has the focus, alike for all widgets; `has_own`: whether it has a mark of its own. To be called when
 /// everything is painted.
 pub fn outline(ui: &Ui, has_own: impl FnOnce(Id) -> bool) {
-    let is_shown = |id: &Id| ui.ctx().viewport(|viewport| viewport.this_pass.widgets.get(*id).is_some());
-    let focused = ui.memory(Memory::focused).filter(is_shown).filter(|&id| !has_own(id));
+    let focused = ui.memory(Memory::focused).filter(|&id| is_shown(ui.ctx(), id)).filter(|&id| !has_own(id));
     if let Some(widget) = focused.and_then(|id| ui.ctx().read_response(id)) {
         // In the colour of the text, which stands out from every background, and within the widget, where nothing cuts it.
         let stroke = Stroke::new(WIDTH, Palette::of(ui).text);
@@ -33,6 +33,10 @@ pub fn outline(ui: &Ui, has_own: impl FnOnce(Id) -> bool) {
         painter.set_opacity(ui.data(|data| data.get_temp(fading_id(widget.layer_id))).unwrap_or(1.0));
         painter.rect_stroke(widget.rect, theme::BUTTON_RADIUS, stroke, StrokeKind::Inside);
     }
+}
+
+fn is_shown(ctx: &Context, id: Id) -> bool {
+    ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).is_some())
 }
 
 /// Notes how far the dialog around `ui` has faded in. The outline does so with it: it is painted outside the dialog, and would
@@ -54,6 +58,10 @@ pub struct Return {
 }
 
 impl Return {
+    pub const fn before(&self) -> Option<Id> {
+        self.before
+    }
+
     pub fn to(ctx: &Context, before: Option<Id>) -> Self {
         Self { before, is_listened_to: is_listened_to(ctx) }
     }
@@ -69,6 +77,60 @@ impl Return {
     }
 }
 
+/// Keeps the focus from being nowhere, where a screen reader listens, which would say that it is on the window.
+#[derive(Default)]
+pub struct Keeper {
+    /// What had it last, until the mouse or the Tab key took it away.
+    last: Option<Id>,
+}
+
+impl Keeper {
+    /// Gives the focus that was lost in this frame to what is `before`, or to the board; in a dialog, or when Enter has ended a
+    /// field, to what has lost it. To be called when everything is painted and done: what reads the window never learns then
+    /// that the focus was lost.
+    pub fn keep(&mut self, ctx: &Context, is_covered: bool, before: Option<Id>) {
+        if Popup::is_any_open(ctx) {
+            return;
+        }
+        // What has just got the focus may be shown only in the next frame.
+        let is_there = |id: &Id| is_shown(ctx, *id) || self.last != Some(*id);
+        let focused = ctx.memory(Memory::focused).filter(is_there);
+        // After the last widget, egui gives the focus to the first one in the next frame.
+        let is_left = !is_listened_to(ctx) || ctx.input(|input| input.key_pressed(Key::Tab));
+        if focused.is_some() || is_left {
+            self.last = focused;
+            return;
+        }
+        let Some(last) = self.last else { return };
+        let is_ended = is_covered || ctx.input(|input| input.key_pressed(Key::Enter));
+        let board = ctx.data(|data| data.get_temp(point_of_board_id()));
+        let candidates = [before.filter(|_| !is_covered), is_ended.then_some(last), board];
+        if let Some(id) = candidates.into_iter().flatten().find(|&id| takes_focus(ctx, id, is_covered)) {
+            ctx.memory_mut(|memory| memory.request_focus(id));
+            self.last = Some(id);
+            ctx.request_repaint();
+        }
+    }
+}
+
+/// Whether something shown can have the focus. When a dialog has just been closed, what lay behind it can.
+fn takes_focus(ctx: &Context, id: Id, is_covered: bool) -> bool {
+    let widget = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied());
+    widget.is_some_and(|widget| {
+        let is_reached = !is_covered || ctx.memory(|memory| memory.is_above_modal_layer(widget.layer_id));
+        widget.enabled && widget.sense.is_focusable() && is_reached
+    })
+}
+
+/// Notes the point of the board that takes the focus; to be called by each board that is shown.
+pub fn note_point(ctx: &Context, point: Id) {
+    ctx.data_mut(|data| data.insert_temp(point_of_board_id(), point));
+}
+
+fn point_of_board_id() -> Id {
+    Id::unique("point of the board for the focus")
+}
+
 /// Whether the board is to take the focus, which is asked for once.
 pub fn is_given_to_board(ctx: &Context) -> bool {
     ctx.data_mut(|data| data.remove_temp::<bool>(board_id())).is_some()
@@ -79,9 +141,9 @@ fn board_id() -> Id {
 }
 
 /// Whether a screen reader, or the like, asks for what is in the window, and the mouse is not used.
-fn is_listened_to(ctx: &Context) -> bool {
+pub fn is_listened_to(ctx: &Context) -> bool {
     let is_clicked = ctx.input(|input| input.pointer.any_click());
-    !is_clicked && ctx.accesskit_node_builder(accesskit_root_id(), |_| ()).is_some()
+    !is_clicked && is_heard(ctx)
 }
 
 #[cfg(test)]

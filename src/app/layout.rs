@@ -1,6 +1,6 @@
 //! The division of the window: menu bar, board, line below it, panel beside or below.
 
-use eframe::egui::{Rect, pos2};
+use eframe::egui::{Rect, pos2, vec2};
 
 use super::board::Geometry;
 use super::theme;
@@ -23,27 +23,34 @@ pub struct Areas {
     pub panel: Rect,
     /// Whether the panel is below the board, because the window is narrow.
     pub is_stacked: bool,
+    /// The points between the board, with its bar, and the panel beside it.
+    pub gap: f32,
 }
 
 impl Areas {
-    /// The points between the board, with its bar, and the panel beside it.
-    pub const GAP: f32 = 2.0 * theme::PADDING;
     /// The points on the left of the board that the score bar needs.
     pub const BAR: f32 = theme::SCORE_BAR_WIDTH + theme::SCORE_BAR_GAP;
 
     /// Divides `window` so that the board is large. The panel is beside it unless the board becomes clearly larger with the
-    /// panel below. On the left of the board, `bar` points are left free; where the board is large enough there is always
-    /// room for the score bar, so that the board stays where it is when the bar opens.
-    pub fn of(window: Rect, bar: f32, arrangement: Arrangement) -> Self {
+    /// panel below. On the left of the board there is always room for the score bar, so that the board stays where it is when
+    /// the bar opens.
+    pub fn of(window: Rect, arrangement: Arrangement) -> Self {
         let (menu, window) = window.split_top_bottom_at_y(window.top() + theme::MENU_HEIGHT);
         // The menu bar has space around its titles, which also serves as the board's upper margin.
         let window = window.shrink(theme::PADDING).with_min_y(window.top() + theme::MENU_GAP);
-        let (beside, stacked) = (Self::beside(menu, window, bar, arrangement), Self::stacked(menu, window));
+        let (beside, stacked) = (Self::beside(menu, window, arrangement), Self::stacked(menu, window));
         if stacked.board_height() > 1.15 * beside.board_height() { stacked } else { beside }
     }
 
-    /// Board and panel side by side, centred together; with `is_panel_left` the bar between them is centred with them.
-    fn beside(menu: Rect, window: Rect, bar: f32, arrangement: Arrangement) -> Self {
+    /// Board and panel side by side, centred together; with `is_panel_left` the bar between them is centred with them. In a
+    /// narrow window the board needs the margins.
+    fn beside(menu: Rect, window: Rect, arrangement: Arrangement) -> Self {
+        let is_narrow = window.width() + 2.0 * theme::PADDING < theme::NARROW_WINDOW;
+        let (margin, gap) = match is_narrow {
+            true => (theme::NARROW_MARGIN, theme::PADDING),
+            false => (theme::PADDING, 2.0 * theme::PADDING),
+        };
+        let window = window.expand2(vec2(theme::PADDING - margin, 0.0));
         let share = window.width() * theme::PANEL_SHARE;
         // With large texts there is little room, and the board gets more than half of it.
         let least = theme::PANEL_WIDTH.start().min(window.width() * theme::PANEL_MOST_SHARE);
@@ -51,12 +58,8 @@ impl Areas {
             Some(width) => width.clamp(least, least.max(window.width() * theme::PANEL_WIDEST_SHARE)),
             None => share.clamp(least, *theme::PANEL_WIDTH.end()),
         };
-        let gap = Self::GAP;
-        let most = window.width() - panel_width - gap;
-        let half = theme::BOARD_LEAST_SHARE * (window.width() + 2.0 * theme::PADDING);
-        let is_large = most - Self::BAR >= half;
-        let bar = if is_large { bar.max(Self::BAR) } else { bar };
-        let room = most - bar;
+        let bar = Self::BAR;
+        let room = window.width() - panel_width - gap - bar;
         let board_width = room.min((window.height() - theme::STATUS_HEIGHT) * Geometry::ASPECT);
         let rest = window.width() - board_width - gap - panel_width;
         let (board_left, panel_left) = if arrangement.is_panel_left {
@@ -70,18 +73,18 @@ impl Areas {
         let part = |left: f32, width: f32| Rect::from_x_y_ranges(left..=left + width, window.y_range());
         let (board, status) = with_status(part(board_left, board_width));
         let panel = part(panel_left, panel_width);
-        Self { menu, board, status, panel, is_stacked: false }
+        Self { menu, board, status, panel, is_stacked: false, gap }
     }
 
     /// The width of the panel, in points, with which its edge towards the board is at `x`.
-    pub fn panel_width_at(window: Rect, bar: f32, arrangement: Arrangement, x: f32) -> f32 {
-        let half = Self::GAP / 2.0;
-        let mut areas = Self::of(window, bar, arrangement);
+    pub fn panel_width_at(window: Rect, arrangement: Arrangement, x: f32) -> f32 {
+        let mut areas = Self::of(window, arrangement);
+        let half = areas.gap / 2.0;
         // Where both parts are centred, the panel's other edge moves half as far: each step halves what is missing.
         for _ in 0..16 {
             let Rect { min, max } = areas.panel;
             let width = if arrangement.is_panel_left { x - half - min.x } else { max.x - x - half };
-            areas = Self::of(window, bar, Arrangement { panel_width: Some(width.max(0.0)), ..arrangement });
+            areas = Self::of(window, Arrangement { panel_width: Some(width.max(0.0)), ..arrangement });
         }
         areas.panel.width()
     }
@@ -93,7 +96,7 @@ impl Areas {
         let left = area.left() + Self::BAR.max((area.width() - width) / 2.0);
         let board = Rect::from_x_y_ranges(left..=left + width, area.y_range());
         let panel = Rect::from_min_max(pos2(window.left(), split + theme::GAP), window.max);
-        Self { menu, board, status, panel, is_stacked: true }
+        Self { menu, board, status, panel, is_stacked: true, gap: theme::GAP }
     }
 
     fn board_height(&self) -> f32 {
@@ -109,16 +112,14 @@ fn with_status(area: Rect) -> (Rect, Rect) {
 
 #[cfg(test)]
 mod tests {
-    use eframe::egui::vec2;
-
     use super::*;
 
-    fn arranged(width: f32, height: f32, bar: f32, arrangement: Arrangement) -> Areas {
-        Areas::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)), bar, arrangement)
+    fn arranged(width: f32, height: f32, arrangement: Arrangement) -> Areas {
+        Areas::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)), arrangement)
     }
 
     fn areas(width: f32, height: f32) -> Areas {
-        arranged(width, height, 0.0, Arrangement::default())
+        arranged(width, height, Arrangement::default())
     }
 
     #[test]
@@ -136,13 +137,12 @@ mod tests {
         for (width, height) in
             [(400.0, 300.0), (640.0, 480.0), (640.0, 1100.0), (1920.0, 1080.0), (900.0, 900.0)]
         {
-            let bar = 28.0;
             let sides = [false, true].map(|is_panel_left| Arrangement { is_panel_left, panel_width: None });
             let widths = [0.0, 300.0, 1e9].map(Some);
             let wide = widths.map(|panel_width| Arrangement { panel_width, is_panel_left: true });
             for arrangement in sides.into_iter().chain(wide) {
-                let Areas { menu, board, status, panel, .. } = arranged(width, height, bar, arrangement);
-                assert!(board.left() >= bar);
+                let Areas { menu, board, status, panel, .. } = arranged(width, height, arrangement);
+                assert!(board.left() >= Areas::BAR);
                 for part in [menu, board, status, panel] {
                     assert!(part.is_positive(), "{width}x{height}");
                     assert!(part.min.x >= 0.0 && part.max.x <= width && part.max.y <= height);
@@ -154,29 +154,23 @@ mod tests {
     }
 
     #[test]
-    fn the_board_stays_where_it_is_when_the_bar_opens() {
-        for (width, height) in [(1100.0, 800.0), (640.0, 480.0), (480.0, 900.0), (700.0, 1400.0)] {
-            let board = |bar| arranged(width, height, bar, Arrangement::default()).board;
-            assert_eq!(board(0.0), board(Areas::BAR), "{width}x{height}");
-        }
-    }
-
-    #[test]
     fn the_board_takes_at_least_half_of_a_small_window() {
-        for (width, height) in [(480.0, 480.0), (640.0, 480.0), (480.0, 900.0)] {
+        for (width, height) in
+            [(480.0, 480.0), (560.0, 480.0), (600.0, 480.0), (640.0, 480.0), (480.0, 900.0)]
+        {
             let areas = areas(width, height);
             let share = match areas.is_stacked {
                 true => areas.board_height() / height,
                 false => areas.board_height() * Geometry::ASPECT / width,
             };
-            assert!(share >= theme::BOARD_LEAST_SHARE, "{width}x{height}: {share}");
+            assert!(share >= 0.5, "{width}x{height}: {share}");
         }
     }
 
     #[test]
     fn the_panel_is_as_wide_as_asked_and_on_the_side_asked_for() {
         let panel = |panel_width, is_panel_left| {
-            let areas = arranged(1100.0, 800.0, 0.0, Arrangement { panel_width, is_panel_left });
+            let areas = arranged(1100.0, 800.0, Arrangement { panel_width, is_panel_left });
             (areas.panel.width().round() as i32, areas.panel.left() < areas.board.left())
         };
         assert_eq!(panel(Some(350.0), false), (350, false));

@@ -6,6 +6,7 @@
 
 mod advice;
 mod analysis;
+mod announcer;
 mod answering;
 mod board;
 mod chapters;
@@ -45,6 +46,7 @@ mod sound;
 mod start;
 mod text;
 mod theme;
+mod tree;
 mod tutorial;
 mod voice;
 mod window;
@@ -64,6 +66,7 @@ use crate::session::{
 };
 use crate::uci::client::Patience;
 use analysis::AnalysisRoom;
+use announcer::Announcer;
 use chapters::ChaptersRoom;
 use collection::CollectionRoom;
 use compare::CompareRoom;
@@ -89,9 +92,10 @@ use settings::SettingsRoom;
 use sheets::SheetRoom;
 use sound::{Device, Mute};
 use text::Label;
+use tree::TreeMender;
 use tutorial::TutorialRoom;
 use voice::ChosenEntries;
-use window::{CommandPalette, Divider, MenuBar, Placed};
+use window::{CommandPalette, Divider, FrontTeller, MenuBar, Placed};
 
 pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
 pub use files::{Answer, Browser, Native, Picked, Picker, Question};
@@ -131,6 +135,7 @@ pub struct ChuheApp {
     divider: Divider,
     placed: Placed,
     palette: CommandPalette,
+    front: FrontTeller,
     /// Whether a screen suspends the game.
     is_suspended: bool,
     /// The style that was last applied: the theme, and whether animations are on.
@@ -141,10 +146,11 @@ pub struct ChuheApp {
     next: Option<PersonId>,
     /// What had the keyboard focus before a menu, a dialog or a message was opened.
     focus_before: Option<Id>,
-    /// Whether a menu or a list was open in the last frame.
-    had_popup: bool,
+    /// What gets it back when the menu or the list that is open is closed.
+    popup_return: Option<focus::Return>,
     /// What gets it back as soon as nothing covers it any more.
     focus_return: Option<focus::Return>,
+    focus_keeper: focus::Keeper,
 }
 
 impl ChuheApp {
@@ -239,6 +245,8 @@ impl ChuheApp {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.add_plugin(ChosenEntries);
+        ctx.add_plugin(TreeMender);
+        ctx.add_plugin(Announcer::default());
         theme::choose(ctx, settings.theme.into(), settings.theme == ThemeChoice::HighContrast);
         // The window may be too small for it: see [`TextSize::fitting`].
         ctx.set_zoom_factor(settings.text_size.factor());
@@ -275,13 +283,15 @@ impl ChuheApp {
             divider: Divider::default(),
             placed: Placed::default(),
             palette: CommandPalette::default(),
+            front: FrontTeller::default(),
             is_suspended: false,
             style: None,
             is_to_ask: false,
             next: None,
             focus_before: None,
-            had_popup: false,
+            popup_return: None,
             focus_return: None,
+            focus_keeper: focus::Keeper::default(),
         }
     }
 
@@ -346,6 +356,11 @@ impl ChuheApp {
     /// Replaces the system's sound.
     pub fn set_speaker(&mut self, speaker: Box<dyn Speaker>) {
         self.core.speaker = speaker;
+    }
+
+    /// Reviews search at most so many nodes in a position, so that they find the same on every machine.
+    pub fn limit_reviews(&mut self, nodes: u64) {
+        self.review.most_nodes = Some(nodes);
     }
 
     /// Analyses with another engine than our own.

@@ -5,14 +5,14 @@ use std::ops::Range;
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
-    Align, Context, Event, FocusDirection, IMEPurpose, Id, ImeEvent, Key, Layout, Memory, Modifiers, Rect,
-    TextEdit, Ui, output::IMEOutput, vec2,
+    Align, Align2, Area, Context, Event, FocusDirection, IMEPurpose, Id, ImeEvent, Key, Label as Text,
+    Layout, Memory, Modifiers, Order, Rect, RichText, TextEdit, TextStyle, Ui, output::IMEOutput, vec2,
 };
 
 use super::board::Turn;
 use super::command::are_taken;
 use super::focus;
-use super::kit::show_spoken_line;
+use super::kit::{STATUS_ROWS, announce, card, show_spoken_line};
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use super::voice::say_again;
@@ -126,6 +126,7 @@ impl MoveInput {
         view: &MoveInputView<'_>,
         tell: impl FnOnce(&str) -> String,
     ) -> Option<Typed> {
+        let whole = ui.max_rect();
         let line = ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let name = Label::TypedMove.text(view.language);
             let id = Id::unique("typed move");
@@ -158,7 +159,7 @@ impl MoveInput {
                     focus::Return::to(ui.ctx(), self.left).perform(ui.ctx());
                 }
             }
-            self.show_reading(ui, &read, view, tell);
+            self.show_reading(ui, whole, &read, view, tell);
             typed
         });
         line.inner
@@ -181,10 +182,11 @@ impl MoveInput {
         }
     }
 
-    /// Shows which move the text is, or why it is none.
+    /// Shows which move the text is, or why it is none; what needs more room than is beside the field, above the `line`.
     fn show_reading(
         &self,
         ui: &mut Ui,
+        line: Rect,
         read: &Result<Move, ReadError>,
         view: &MoveInputView<'_>,
         tell: impl FnOnce(&str) -> String,
@@ -200,7 +202,20 @@ impl MoveInput {
             Err(_) => (Label::TypeMoveHelp.text(language).into(), palette.weak),
         };
         let said = say_again(&text, self.refusals);
-        show_spoken_line(ui, text, color, || tell(&said));
+        let font = TextStyle::Small.resolve(ui.style());
+        let rows = ui.painter().layout(text.clone(), font, color, ui.available_width()).rows.len();
+        if rows <= STATUS_ROWS {
+            return show_spoken_line(ui, text, color, || tell(&said));
+        }
+        let area = Area::new(Id::unique("why no move")).order(Order::Middle).interactable(false);
+        area.pivot(Align2::LEFT_BOTTOM).fixed_pos(line.left_top()).show(ui.ctx(), |ui| {
+            card(palette).inner_margin(theme::GAP).show(ui, |ui| {
+                ui.set_width(line.width() - 2.0 * theme::GAP);
+                let shown = ui.add(Text::new(RichText::new(text).small().color(color)).wrap());
+                announce(&shown);
+                ui.accesskit_node_builder(shown.id, |node| node.set_value(tell(&said)));
+            });
+        });
     }
 }
 

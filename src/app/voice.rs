@@ -1,18 +1,45 @@
 //! What a screen reader says that is not shown as a text.
 
+use std::time::Duration;
+
 use eframe::egui::accesskit::{self, Live, Role};
-use eframe::egui::{Context, FullOutput, Id, Plugin, Rect};
+use eframe::egui::{Context, FullOutput, Id, Plugin, Rect, accesskit_root_id};
+
+use super::theme;
 
 /// Lets a screen reader read a text out when it appears or changes, wherever the focus is. `id` stays the same as long as it
 /// is the same text that changes, and `rect` is what it is about.
-/// `text` is only asked for where something reads the tree.
+/// `text` is only asked for where something reads the tree. Where it is empty there is nothing to read: an empty text would be
+/// announced, too.
 pub fn speak(ctx: &Context, id: Id, rect: Rect, text: impl FnOnce() -> String) {
+    if !is_heard(ctx) {
+        return;
+    }
+    let text = text();
+    if text.is_empty() {
+        return;
+    }
     ctx.accesskit_node_builder(id, |node| {
         node.set_role(Role::Label);
         node.set_bounds(bounds(rect));
-        node.set_value(text());
+        node.set_value(text);
         node.set_live(Live::Polite);
     });
+}
+
+/// Whether a screen reader, or the like, asks for what is in the window.
+pub fn is_heard(ctx: &Context) -> bool {
+    ctx.accesskit_node_builder(accesskit_root_id(), |_| ()).is_some()
+}
+
+/// How long each move of a line that plays by itself is shown: until it can have been said, where it is heard.
+pub fn telling_pause(ctx: &Context) -> Duration {
+    if is_heard(ctx) { theme::HEARD_PAUSE } else { theme::TELLING_PAUSE }
+}
+
+/// Whether values that are texts are heard; AT-SPI, on Linux, knows only numbers.
+pub const fn has_text_values() -> bool {
+    cfg!(any(windows, target_os = "macos"))
 }
 
 /// Where something is in the window, as screen readers are told it.
@@ -30,26 +57,45 @@ pub fn say_again(text: &str, times: usize) -> String {
 /// Says what has happened, each time anew.
 #[derive(Default)]
 pub struct Voice {
-    text: String,
+    /// What was said since the last frame in which anything was, each with its number.
+    texts: Vec<(usize, String)>,
     number: usize,
+    /// When they go away, in seconds; `None` until they have been shown.
+    until: Option<f64>,
 }
+
+/// How long they stay after the last one, in seconds.
+const STAY: f64 = 2.0;
 
 impl Voice {
     pub fn say(&mut self, text: impl Into<String>) {
-        self.text = text.into();
+        if self.until.take().is_some() {
+            self.texts.clear();
+        }
+        self.texts.push((self.number, text.into()));
         self.number += 1;
     }
 
-    /// To be called in every frame. A text of its own appears for each thing said, so that the same can be said again.
-    pub fn show(&self, ctx: &Context) {
-        if !self.text.is_empty() {
-            speak(ctx, Id::unique(("said", self.number)), ctx.content_rect(), || self.text.clone());
+    /// To be called in every frame. A text of its own appears for each thing said, so that the same can be said again; after a
+    /// while it goes away, or whoever reads the window would find what is over.
+    pub fn show(&mut self, ctx: &Context) {
+        if self.texts.is_empty() || !is_heard(ctx) {
+            return self.texts.clear();
+        }
+        let now = ctx.input(|input| input.time);
+        let left = *self.until.get_or_insert(now + STAY) - now;
+        if left <= 0.0 {
+            return self.texts.clear();
+        }
+        ctx.request_repaint_after_secs(left as f32);
+        for (number, text) in &self.texts {
+            speak(ctx, Id::unique(("said", *number)), ctx.content_rect(), || text.clone());
         }
     }
 }
 
-/// Makes what is chosen in drop-down lists readable on Linux, where AT-SPI knows only numbers as values: it becomes the
-/// description, too. Elsewhere it would be read twice.
+/// Makes what is chosen in drop-down lists, and what sliders say, readable on Linux, where AT-SPI knows only numbers as values: it
+/// becomes the description, too. Elsewhere it would be read twice.
 pub struct ChosenEntries;
 
 impl Plugin for ChosenEntries {
@@ -58,13 +104,15 @@ impl Plugin for ChosenEntries {
     }
 
     fn output_hook(&mut self, _: &Context, output: &mut FullOutput) {
-        if cfg!(any(windows, target_os = "macos")) {
+        if has_text_values() {
             return;
         }
         let nodes = output.platform_output.accesskit_update.iter_mut().flat_map(|update| &mut update.nodes);
-        for (_, list) in nodes.filter(|(_, node)| node.role() == Role::ComboBox) {
-            if let (Some(chosen), None) = (list.value().map(String::from), list.description()) {
-                list.set_description(chosen);
+        for (_, node) in nodes.filter(|(_, node)| matches!(node.role(), Role::ComboBox | Role::Slider)) {
+            // A tooltip that is the name, too, says nothing more.
+            let is_free = node.description().is_none_or(|description| Some(description) == node.label());
+            if let Some(value) = node.value().map(String::from).filter(|_| is_free) {
+                node.set_description(value);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Builds a game move by move while a file is read.
 
-use super::{AddError, Drawing, Game, Headers, NodeId, Remark, Tree};
+use super::{AddError, Drawing, Game, Headers, NodeId, Outcome, Reason, Remark, Tree};
 use crate::engine::board::{Move, Position, Side, Undo};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -14,8 +14,8 @@ pub struct GameBuilder {
     tree: Tree,
     profile: Profile,
     headers: Headers,
-    /// The result that the record gives: the winner, or `None` for a draw; outer `None`: it gives none.
-    recorded: Option<Option<Side>>,
+    /// How the record says that the game ended; `None`: it does not.
+    ended: Option<Outcome>,
     /// Where the next move is played.
     at: NodeId,
     position: Position,
@@ -32,7 +32,7 @@ impl GameBuilder {
             tree: Tree::new(),
             profile,
             headers: Headers::default(),
-            recorded: None,
+            ended: None,
             at: Tree::START,
             undo: Vec::new(),
         }
@@ -143,7 +143,12 @@ impl GameBuilder {
 
     /// Who won, by the record; `None`: a draw. See [`Game::record`].
     pub fn record(&mut self, winner: Option<Side>) {
-        self.recorded = Some(winner);
+        self.end(Outcome::recorded(winner));
+    }
+
+    /// How the game ended, by the record; a mate on the board counts more.
+    pub fn end(&mut self, outcome: Outcome) {
+        self.ended = Some(outcome);
     }
 
     /// The game, with the end of its main line on the board.
@@ -156,8 +161,10 @@ impl GameBuilder {
     pub fn finish_at(self, node: NodeId) -> Game {
         let mut game = Game::with_tree(self.start, self.tree, node, self.profile);
         game.headers = self.headers;
-        if let Some(winner) = self.recorded {
-            game.record(winner);
+        match self.ended {
+            Some(Outcome { winner, reason: Reason::Recorded }) => game.record(winner),
+            Some(outcome) => game.end_at(node, outcome),
+            None => {}
         }
         game
     }

@@ -5,6 +5,24 @@ use super::line::Line;
 use super::{Game, Headers, NodeId, tree};
 use crate::engine::rules::Profile;
 
+/// What an edit of a study is about. Of several in one edit the first one here counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subject {
+    AddedMoves,
+    DeletedMoves,
+    /// Which line comes before which.
+    Variations,
+    Comment,
+    Signs,
+    Drawings,
+    Rules,
+    Result,
+    Details,
+    AddedChapter,
+    DeletedChapter,
+    Chapters,
+}
+
 /// An edit of a record. Applying it with [`Game::apply`] makes it, and gives the edit that takes it back.
 #[derive(Clone, Debug)]
 pub struct Edit {
@@ -15,6 +33,15 @@ pub struct Edit {
     profile: Profile,
     /// The place that is on the board afterwards.
     node: NodeId,
+    /// What was edited, be it taken back or made again.
+    subject: Subject,
+}
+
+impl Edit {
+    /// What was edited, be it taken back or made again.
+    pub fn subject(&self) -> Subject {
+        self.subject
+    }
 }
 
 impl Game {
@@ -25,24 +52,27 @@ impl Game {
         let result = change(self);
         let mut edits = self.tree.end_journal();
         edits.reverse();
-        let is_changed = !edits.is_empty()
-            || before.headers != self.headers
-            || before.ending != self.ending
-            || before.profile != self.profile;
-        (result, is_changed.then_some(Edit { tree: edits, ..before }))
+        let rest = [
+            (before.profile != self.profile, Subject::Rules),
+            (before.ending != self.ending, Subject::Result),
+            (before.headers != self.headers, Subject::Details),
+        ];
+        let rest = rest.into_iter().filter_map(|(is_changed, subject)| is_changed.then_some(subject));
+        let subject = edits.iter().map(|edit| self.tree.subject_of(edit)).chain(rest).min();
+        (result, subject.map(|subject| Edit { tree: edits, subject, ..before }))
     }
 
     /// Makes an edit. Answers the edit that takes it back, and the place that it is about.
     pub fn apply(&mut self, edit: Edit) -> (Edit, NodeId) {
         let rest = self.rest();
-        let Edit { tree, headers, ending, profile, node } = edit;
+        let Edit { tree, headers, ending, profile, node, subject } = edit;
         let mut back: Vec<tree::Edit> = tree.into_iter().map(|edit| self.tree.apply(edit)).collect();
         let about = back.last().map_or(node, |last| self.tree.changed_by(last));
         back.reverse();
         (self.headers, self.ending, self.profile) = (headers, ending, profile);
         self.line = Line::through(&self.tree, node);
         self.arrive();
-        (Edit { tree: back, ..rest }, about)
+        (Edit { tree: back, subject, ..rest }, about)
     }
 
     /// The parts of the present state that are no part of the tree.
@@ -53,6 +83,7 @@ impl Game {
             ending: self.ending,
             profile: self.profile,
             node: self.node(),
+            subject: Subject::Details,
         }
     }
 }
@@ -120,6 +151,34 @@ mod tests {
             game.apply(edit);
         }
         assert!(game.is_same_record(&after));
+    }
+
+    #[test]
+    fn an_edit_says_what_it_is_about_in_both_directions() {
+        use Subject::{AddedMoves, Comment, DeletedMoves, Details, Result, Rules, Signs, Variations};
+        type Change = fn(&mut Game);
+        let changes: [(Subject, Change); 9] = [
+            (Comment, |game| game.set_comment(Tree::START, "A game.")),
+            (Signs, |game| game.set_signs(game.node_at(1), self::Signs::NONE.with(Sign::Good))),
+            (Details, |game| game.headers.event = "全国赛".into()),
+            (Result, |game| game.record(None)),
+            (Rules, |game| game.set_profile(Profile::Simple)),
+            (Variations, |game| game.make_main(game.tree().children(game.node_at(1))[1])),
+            (AddedMoves, |game| _ = game.add_variation(game.node_at(2), "c3c4".parse().unwrap()).unwrap()),
+            (AddedMoves, |game| {
+                let added = game.add_variation(game.node_at(2), "g3g4".parse().unwrap()).unwrap();
+                game.set_comment(added, "With a comment.");
+            }),
+            (DeletedMoves, |game| game.delete(game.node_at(2))),
+        ];
+        let mut game = game();
+        for (subject, change) in changes {
+            let back = game.edit(change).1.unwrap();
+            assert_eq!(back.subject(), subject);
+            let (again, _) = game.apply(back);
+            assert_eq!(again.subject(), subject);
+            game.apply(again);
+        }
     }
 
     #[test]

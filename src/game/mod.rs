@@ -36,7 +36,7 @@ use serde::{Deserialize, Serialize};
 
 pub use builder::GameBuilder;
 pub use chapters::Chapters;
-pub use edit::Edit;
+pub use edit::{Edit, Subject};
 pub use handicap::Handicap;
 pub use headers::{Date, DateTextError, Headers, Participant};
 

@@ -52,6 +52,17 @@ impl Outcome {
         Self { winner, reason: Reason::Recorded }
     }
 
+    /// What was declared for this reason; `None` if a game cannot end so without the rules.
+    pub fn declared(winner: Option<Side>, reason: Reason) -> Option<Self> {
+        let is_possible = match reason {
+            Reason::Resignation | Reason::Time => winner.is_some(),
+            Reason::Agreement => winner.is_none(),
+            Reason::Recorded => true,
+            Reason::Rules(_) => false,
+        };
+        is_possible.then_some(Self { winner, reason })
+    }
+
     /// Whether a side cannot move.
     pub const fn is_mate(self) -> bool {
         matches!(self.reason, Reason::Rules(rules::Reason::Checkmate | rules::Reason::Stalemate))

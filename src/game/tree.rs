@@ -1,5 +1,6 @@
 //! The tree of a game's moves and variations.
 
+use super::edit::Subject;
 use super::remark::{Drawing, Remark, Signs};
 use crate::engine::board::Move;
 
@@ -297,6 +298,32 @@ impl Tree {
             }
             Edit::Remark(id, remark) => {
                 Edit::Remark(id, Box::new(std::mem::replace(&mut self.node_mut(id).remark, *remark)))
+            }
+        }
+    }
+
+    /// What was changed, given what takes the change back.
+    pub(super) fn subject_of(&self, back: &Edit) -> Subject {
+        match back {
+            Edit::Children(id, before) => {
+                let now = self.children(*id);
+                let has_more =
+                    |nodes: &[NodeId], than: &[NodeId]| nodes.iter().any(|node| !than.contains(node));
+                match (has_more(now, before), has_more(before, now)) {
+                    (true, _) => Subject::AddedMoves,
+                    (false, true) => Subject::DeletedMoves,
+                    (false, false) => Subject::Variations,
+                }
+            }
+            Edit::Remark(id, before) => {
+                let now = self.remark(*id);
+                if (&now.comment, &now.before) != (&before.comment, &before.before) {
+                    Subject::Comment
+                } else if now.signs != before.signs {
+                    Subject::Signs
+                } else {
+                    Subject::Drawings
+                }
             }
         }
     }

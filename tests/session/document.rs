@@ -7,7 +7,7 @@ use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Headers, Outcome};
-use chuhe::session::{NewGame, Origin, Session, Store, Undone};
+use chuhe::session::{NewGame, Origin, Session, Store};
 
 use crate::puppet::*;
 
@@ -103,7 +103,7 @@ fn the_result_of_a_record_stays_with_its_last_move() {
     record.record(Some(Side::Red));
     let mut session = study(record, Some(file()));
     let result = session.outcome();
-    assert!(!session.undo() && session.undo_edit() == Undone::Nothing);
+    assert!(!session.undo() && session.undo_edit().is_none());
     assert_eq!((session.game().result(), &*written(&session)), (result, "1-0"));
     session.add_variation(session.game().node_at(1), parse("b9c7")).unwrap();
     assert_eq!((session.game().result(), &*written(&session)), (result, "1-0"));

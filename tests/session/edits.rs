@@ -4,7 +4,7 @@ use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::GameResult;
 use chuhe::game::{Drawing, Game, Headers, Outcome, Pen, Sign, Signs};
-use chuhe::session::{Session, Undone};
+use chuhe::session::Session;
 
 use crate::puppet::*;
 
@@ -41,16 +41,16 @@ fn each_edit_of_a_record_is_undone_and_made_again() {
         states.push(session.game().clone());
     }
     for state in states.iter().rev().skip(1) {
-        assert!(session.undo_edit() != Undone::Nothing);
+        assert!(session.undo_edit().is_some());
         assert!(session.game().is_same_record(state));
     }
-    assert!(session.undo_edit() == Undone::Nothing && !session.is_modified());
+    assert!(session.undo_edit().is_none() && !session.is_modified());
     assert_eq!(session.outcome(), Some(Outcome::recorded(Some(Side::Red))), "the result is there again");
     for state in &states[1..] {
-        assert!(session.redo_edit() != Undone::Nothing);
+        assert!(session.redo_edit().is_some());
         assert!(session.game().is_same_record(state));
     }
-    assert!(session.redo_edit() == Undone::Nothing && session.is_modified());
+    assert!(session.redo_edit().is_none() && session.is_modified());
 }
 
 #[test]
@@ -67,6 +67,6 @@ fn a_game_that_is_played_has_no_edits_to_undo() {
     let mut session = session(HUMAN, HUMAN, vec![]);
     session.play(parse("h2e2")).unwrap();
     session.set_comment(session.game().node(), "Usual.");
-    assert!(!session.is_study() && !session.can_undo_edit() && session.undo_edit() == Undone::Nothing);
+    assert!(!session.is_study() && !session.can_undo_edit() && session.undo_edit().is_none());
     assert!(session.undo(), "the move");
 }

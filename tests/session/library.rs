@@ -115,7 +115,9 @@ fn a_study_is_kept_only_if_it_was_changed() {
     changed.add_variation(changed.game().node(), parse("h0g2")).unwrap();
     unchanged.close_study();
     changed.close_study();
-    assert_eq!(plies(&store.past_games()), [3]);
+    let past = store.past_games();
+    assert_eq!(plies(&past), [3]);
+    assert!(past[0].is_record, "it is no game that was played");
 }
 
 /// A game that has ended is opened as a study.
@@ -140,6 +142,7 @@ fn a_past_game_stays_the_game_of_those_who_played_it_when_it_is_studied() {
     assert!(study.thinking().is_none(), "nobody plays in a study");
     study.close_study();
     let [past] = &store.past_games()[..] else { panic!("one game") };
+    assert!(!past.is_record);
     assert_eq!(past.summary.players, listed[0].summary.players);
     assert_eq!(open().game().tree().comment(open().game().node()), "Too early.");
 }

@@ -33,7 +33,7 @@ fn details_are_filled_in_and_players_are_called_by_their_names() {
     assert_eq!((&*headers.event, &*headers.site, &*headers.round), ("五羊杯", "广州", "3"));
     assert_eq!(headers.date.unwrap().to_string(), "1981-01-05");
     assert_eq!((&*headers.ecco, &*headers.opening), ("C26", "中炮对屏风马"));
-    assert!(window.has("Red; 胡荣华; 上海") && window.has("Black; 柳大华; Black"));
+    assert!(window.has("Red; 胡荣华; 上海") && window.has("Black; 柳大华"));
     // What is there is shown when they are opened again.
     window.choose("Edit", "Game details...");
     assert!(window.has("中炮对屏风马"));

@@ -63,13 +63,13 @@ fn a_new_game_is_prepared_until_it_begins() {
     escape(&mut window);
     window.choose("Game", "Players...");
     escape(&mut window);
-    window.choose("File", "New game...");
+    open(&mut window);
     assert_eq!(window.text_of("Position as FEN"), POSITION);
     // Going to the editor and back.
     window.click("Set up...");
     escape(&mut window);
     escape(&mut window);
-    window.choose("File", "New game...");
+    open(&mut window);
     assert_eq!(window.text_of("Position as FEN"), POSITION);
     window.click("Cancel");
     window.choose("File", "New game...");
@@ -79,6 +79,18 @@ fn a_new_game_is_prepared_until_it_begins() {
     window.click("Start");
     window.choose("File", "New game...");
     assert!(!window.has("Position as FEN"), "what was used is gone");
+}
+
+#[test]
+fn a_new_game_begins_from_the_usual_start_whatever_was_pasted_before() {
+    let mut window = window();
+    window.paste(POSITION);
+    window.wait_for("Position");
+    window.click("Analyse this position");
+    window.choose("File", "New game...");
+    assert!(window.has("As set up"), "it is offered");
+    window.click("Start");
+    assert_eq!(*window.app().session().game().start(), chuhe::engine::board::Position::start());
 }
 
 #[test]
@@ -142,7 +154,8 @@ fn how_moves_become_pictures_is_remembered() {
     open(&mut window);
     assert!(!window.has("Each move"), "only an animation has a pace");
     window.click_role(Role::ComboBox, "To");
-    window.click_last(&from);
+    // It is at the other end of the list.
+    window.use_it(Role::ListBoxOption, &from);
     window.pick(Picked::Path(folder.path().join("a.png")));
     window.click("Save as...");
     window.wait_for("Saved");

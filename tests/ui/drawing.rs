@@ -103,7 +103,7 @@ fn drawing_in_a_record_is_undone_and_wiped_off() {
 #[test]
 fn with_a_pen_in_the_hand_the_left_button_draws() {
     let mut window = window();
-    window.choose("Edit", "Draw on the board");
+    window.choose("Edit", "Mark up the board");
     window.click("Red pen");
     window.click("e5 empty");
     window.drag("b0 red horse", "c2 empty");
@@ -117,7 +117,7 @@ fn with_a_pen_in_the_hand_the_left_button_draws() {
 #[test]
 fn escape_puts_the_pen_down_in_a_study_too() {
     for mut window in [window(), record()] {
-        window.choose("Edit", "Draw on the board");
+        window.choose("Edit", "Mark up the board");
         assert!(window.has("Red pen"));
         window.press(Modifiers::NONE, Key::Escape);
         assert!(!window.has("Red pen"));

@@ -65,7 +65,8 @@ fn menus_open_the_editor_and_work_in_it() {
     // What concerns the game behind the editor has to wait.
     window.choose("Game", "Resign...");
     assert!(!window.has("Resign this game?"));
-    // The menu first, then the editor; what was arranged is there when it is opened again.
+    // The menu first, then the editor, for the board keeps the focus where the tree is read; what was arranged is there when it
+    // is opened again.
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has("Clear"));
     window.press(Modifiers::NONE, Key::Escape);
@@ -162,7 +163,7 @@ fn what_is_wrong_is_named_and_seen() {
         ("4k4/9/9/9/9/9/9/9/9/4K4 w", "The generals face each other", Some("e0")),
         ("4k4/9/9/9/4R4/9/9/9/9/3K5 w", "Black is in check", Some("e5")),
         ("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 20000", "at most 9999", None),
-        ("4k4/9/9/9/4r4/9/9/9/9/3K5 w", "Click to place", None),
+        ("4k4/9/9/9/4r4/9/9/9/9/3K5 w", "Click or type to place", None),
         ("4k4/9 w", "The FEN has 2 ranks", None),
     ] {
         window.type_text(FIELD, fen);
@@ -171,14 +172,14 @@ fn what_is_wrong_is_named_and_seen() {
             let what = window.label_of(&common::point(square));
             assert!(what.ends_with(", against the rules"), "{fen}: {what}");
         }
-        if problem != "Click to place" {
+        if problem != "Click or type to place" {
             window.click("Start...");
             assert!(!window.has("Opponent"), "{fen}: no game begins");
         }
     }
     // What cannot be read leaves the board as it was.
     window.drag("e5 black chariot", "f5 empty");
-    assert!(window.has("f5 black chariot") && window.has("Click to place"));
+    assert!(window.has("f5 black chariot") && window.has("Click or type to place"));
 }
 
 #[test]

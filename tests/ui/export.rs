@@ -27,7 +27,7 @@ fn exported(window: &mut Window, entry: &str, name: &str, written: &str) -> Vec<
     if window.has("On a page") {
         window.click("Save as...");
     }
-    window.wait_for("Saved");
+    window.wait_for(&format!("Saved: {written}"));
     fs::read(path(written)).expect("it is written")
 }
 

@@ -4,11 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::common::Window;
+use crate::common::{self, Window};
 use eframe::egui::{ColorImage, Key, Modifiers};
 use tempfile::TempDir;
 
 use chuhe::app::{Clipboard, Language, Picked, Settings};
+use chuhe::engine::board::Side;
+use chuhe::game::Outcome;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player};
@@ -52,7 +54,7 @@ fn a_file_is_opened_by_the_systems_dialog() {
     window.wait_for("Red; 胡荣华");
     assert_eq!(window.moves(), ["h2e2", "h9g7", "h0g2", "i9h9"]);
     assert!(!window.app().session().is_modified());
-    assert!(!window.app().session().player(chuhe::engine::board::Side::Black).is_engine());
+    assert!(!window.app().session().player(Side::Black).is_engine());
 }
 
 #[test]
@@ -82,6 +84,50 @@ fn a_game_is_saved_opened_changed_and_saved_again() {
         window.wait_until(|window| !window.app().session().is_modified());
         assert_eq!(record(&path).moves().len(), 5, "{name}");
     }
+}
+
+#[test]
+fn a_saved_game_against_the_computer_says_who_played_and_who_resigned() {
+    for (person, name, file) in [("", "You", "own.pgn"), ("Ann", "Ann", "ann.json")] {
+        let folder = folder();
+        let path = folder.path().join(file);
+        let new_game = NewGame::new(Player::Human, common::computer()).of_person(person);
+        let mut window = Window::open(new_game);
+        window.play("h2", "e2");
+        window.wait_for_moves(2);
+        window.click("Resign");
+        window.click_last("Resign");
+        window.pick(Picked::Path(path.clone()));
+        window.choose("File", "Save");
+        window.wait_for(&format!("Saved: {file}"));
+        let saved = record(&path);
+        let names = saved.headers.participants.each_ref().map(|player| player.name.as_str());
+        assert_eq!(names, [name, "Chuhe, level 1 Newcomer"]);
+        assert!(saved.headers.participants[1].is_engine);
+        assert_eq!(saved.result(), Some(Outcome::resignation(Side::Red)));
+        let session = window.app().session();
+        assert!(!session.is_modified() && session.game().headers.participants[1].name.is_empty());
+    }
+}
+
+#[test]
+fn what_was_left_of_several_dropped_files_is_told_of_all() {
+    let folder = folder();
+    let broken = |name| file(&folder, name, "[Game \"Chinese Chess\"]\n\n1. 炮二平五 车九平八 *\n");
+    let paths = [broken("a.pgn"), file(&folder, "b.pgn", GAME), broken("c.pgn")];
+    let mut window = window();
+    window.drop_files(&paths.each_ref().map(PathBuf::as_path));
+    window.wait_until(|window| window.has("胡荣华 - 柳大华") && window.moves().len() == 1);
+    window.wait_for("Not all of it was understood");
+    window.click("Show what was left");
+    assert!(window.has("Of 2 files, not all was understood."));
+    assert!(window.has("a.pgn") && window.has("c.pgn") && !window.says("b.pgn"));
+    window.click("OK");
+    // Another file has nothing to do with them.
+    window.open_file(&paths[0]);
+    window.wait_until(|window| window.count("Study") == 3);
+    window.click("Show what was left");
+    assert!(!window.has("Of 2 files"));
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn a_side_and_a_result_are_chosen_from_lists() {
     window.wait_for("2 of 3 games");
     window.click("Either side");
     // A column is called so, too.
-    window.harness().get_by_role_and_label(Role::Button, "Red").click();
+    window.harness().get_by_role_and_label(Role::ListBoxOption, "Red").click();
     window.settle();
     window.wait_for("0 of 3 games");
     window.type_text("Players", " ");

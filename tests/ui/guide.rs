@@ -66,6 +66,18 @@ fn stored(path: &Path) -> Vec<u8> {
 }
 
 #[test]
+fn the_choice_of_the_pieces_is_in_view_beside_the_list_of_lessons() {
+    for size in [[1100.0, 800.0], [1280.0, 900.0]] {
+        let mut window = Window::open_sized(size, common::english(), two_players());
+        window.choose("Learn", "Lessons...");
+        for name in ["Traditional", "Simplified", "Engraved", "Pictures"] {
+            assert!(window.rect(name).bottom() <= size[1], "{name} at {size:?}: {}", window.rect(name));
+        }
+        assert_eq!(window.cut_texts(), [""; 0], "{size:?}");
+    }
+}
+
+#[test]
 fn a_hint_in_a_lesson_is_told_in_words_too() {
     let mut window = lesson("The cannon");
     window.click(&point("b1"));
@@ -228,13 +240,13 @@ fn escape_lets_go_of_a_piece_before_it_leads_to_the_game() {
 #[test]
 fn what_is_to_be_reached_is_said_and_the_ways_there_are_shown() {
     let mut window = guide();
-    assert!(window.has("Go to the star") && window.has("b6 empty, goal"));
-    assert!(window.has("g6 black soldier, goal"));
+    assert!(window.has("Go to the star") && window.has("b6 empty, star"));
+    assert!(window.has("g6 black soldier, star"));
     window.click("b2 red chariot");
-    assert!(window.has("b6 empty, can move here, goal") && window.has("b9 empty, can move here"));
+    assert!(window.has("b6 empty, can move here, star") && window.has("b9 empty, can move here"));
     window.click(&point("b6"));
-    assert!(!window.has("b6 red chariot, goal"), "it is reached");
-    assert!(window.has("g6 black soldier, goal"));
+    assert!(!window.has("b6 red chariot, star"), "it is reached");
+    assert!(window.has("g6 black soldier, star"));
 }
 
 #[test]

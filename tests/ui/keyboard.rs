@@ -118,6 +118,17 @@ fn what_is_typed_is_read_before_it_is_played() {
 }
 
 #[test]
+fn all_moves_that_may_have_been_meant_are_told_in_full() {
+    for size in [[480.0, 480.0], [640.0, 480.0], [1100.0, 800.0]] {
+        let two_players = NewGame::new(Player::Human, Player::Human);
+        let mut window = Window::open_sized(size, common::english(), two_players);
+        play_typed(&mut window, "h2e9");
+        assert!(window.says("C2+4") && window.says("C2+7") && window.says("C2=3"), "{size:?}");
+        assert_eq!(window.cut_texts(), [""; 0], "{size:?}");
+    }
+}
+
+#[test]
 fn what_is_no_move_is_said_and_can_be_mended() {
     let mut window = two_players();
     play_typed(&mut window, "H2+5");

@@ -31,6 +31,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.click("Start");
     let start = |window: &Window| window.app().session().game().start().clone();
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
+    assert!(window.has("Black gives odds: A horse (the left one)"), "beside the board");
     window.click("New game");
     window.click("Computer gives");
     window.click("You give");

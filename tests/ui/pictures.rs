@@ -66,6 +66,7 @@ fn a_picture_depends_on_what_the_board_looks_like_but_not_on_the_window() {
         Settings { is_flipped: true, ..common::english() },
         Settings { look: Look { pieces: PieceSet::Pictograms, ..Look::default() }, ..common::english() },
         Settings { theme: ThemeChoice::Dark, ..common::english() },
+        Settings { theme: ThemeChoice::HighContrast, ..common::english() },
     ] {
         let mut window = Window::open_sized([640.0, 480.0], settings, new_game());
         let picture = window.copied_picture();
@@ -242,7 +243,7 @@ fn each_move_of_a_stretch_has_a_picture_of_its_own() {
         window.choose("File", "Save moves as pictures...");
         window.click("SVG");
         window.click("Save as...");
-        window.wait_for(if attempt == 0 { "Saved" } else { "game 1.svg" });
+        window.wait_for(if attempt == 0 { "Saved: game 1.svg and 3 more" } else { "Replace the file?" });
     }
     window.click("Replace");
     window.wait_for("Saved");

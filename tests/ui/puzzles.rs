@@ -98,7 +98,7 @@ fn a_wrong_move_goes_back_and_is_counted() {
     window.harness().run_steps(PAUSE);
     assert!(window.has(&piece) && window.has(" is not it"), "the piece is back, and it is still said why");
     solve(&mut window, puzzle);
-    assert!(window.has("Solved") && window.has("Added to your reviews") && window.has("Streak: 0"));
+    assert!(window.has("Solved") && window.has("Added to your training") && window.has("Streak: 0"));
     assert!(window.app().training().record(puzzle.id).is_some_and(|record| record.due.is_some()));
 }
 

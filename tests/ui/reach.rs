@@ -148,3 +148,17 @@ fn all_pages_of_the_settings_are_named_and_reached() {
         check(&mut window, page, true);
     }
 }
+
+#[test]
+fn what_lies_behind_a_dialog_shows_no_tooltip() {
+    let hint = "Language, appearance, notation, and what the computer may do (Ctrl+,)";
+    let mut window = window();
+    window.hover("Settings");
+    assert!(window.painted(hint) > 0);
+    window.press(Modifiers::COMMAND, Key::Comma);
+    assert!(window.has("Text size"));
+    for _ in 0..8 {
+        window.harness().step();
+        assert_eq!(window.painted(hint), 0);
+    }
+}

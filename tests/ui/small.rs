@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use chuhe::app::{Language, Settings};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{Key, Modifiers, Rect};
@@ -194,5 +195,72 @@ fn all_of_the_panel_is_reached_by_scrolling() {
         let mut window = study(size);
         window.press(Modifiers::COMMAND, Key::B);
         check_reach("the explorer", &mut window, size);
+    }
+}
+
+/// Whether the whole of something is within the window, without scrolling.
+fn is_inside(window: &Window, label: &str, size: [f32; 2]) -> bool {
+    Rect::from_min_size(Default::default(), size.into()).expand(1.0).contains_rect(window.rect(label))
+}
+
+/// The sizes of small windows, with those in which all stands beside the board.
+const SMALL: [[f32; 2]; 4] = [[480.0, 480.0], [640.0, 480.0], [720.0, 520.0], [480.0, 900.0]];
+
+#[test]
+fn the_tabs_of_the_panel_and_the_steps_are_in_view_whatever_is_open() {
+    for size in SMALL {
+        let mut window = study(size);
+        for aid in ["Analysis", "Review", "Openings", "Moves"] {
+            window.click(aid);
+            for tab in ["Moves", "Analysis", "Review", "Openings"] {
+                assert!(
+                    is_inside(&window, tab, size),
+                    "{tab} beside {aid} at {size:?}: {}",
+                    window.rect(tab)
+                );
+            }
+        }
+        assert!(is_inside(&window, "Go back a move", size), "{size:?}: {}", window.rect("Go back a move"));
+    }
+}
+
+#[test]
+fn a_result_is_told_in_full_and_leaves_the_steps() {
+    for size in SMALL {
+        for language in Language::ALL {
+            let settings = Settings { language: Some(language), ..common::english() };
+            let mut window = Window::open_sized(size, settings, NewGame::new(Player::Human, Player::Human));
+            window.open_record(common::annotated());
+            window.tap(Key::End);
+            let reason = language.reason(window.outcome().expect("it has ended"));
+            assert!(window.says(&reason), "{language:?} at {size:?}");
+            // A long name of an opening is told in full by its tooltip.
+            let cut = window.cut_texts().into_iter().filter(|text| !text.contains("C45"));
+            assert_eq!(cut.collect::<Vec<_>>(), [""; 0], "{language:?} at {size:?}");
+        }
+        let mut window = game(size);
+        window.play("h2", "e2");
+        window.act("Resign");
+        window.act("Resign");
+        window.tap(Key::Enter);
+        assert!(window.outcome().is_some(), "{size:?}");
+        for label in ["Go back a move", "Rematch", "Close the result"] {
+            assert!(is_inside(&window, label, size), "{label} at {size:?}: {}", window.rect(label));
+        }
+        assert_eq!(window.cut_texts(), [""; 0], "{size:?}");
+    }
+}
+
+#[test]
+fn the_board_stays_where_it_is_when_the_score_bar_opens() {
+    for size in SMALL {
+        let mut window = study(size);
+        let before = window.rect(&common::point("e0"));
+        window.act("Analysis");
+        if !window.has("Score") {
+            window.activate(Role::Switch, "Analysis");
+            window.wait_until(|window| window.has("Score"));
+        }
+        assert_eq!(window.rect(&common::point("e0")), before, "{size:?}");
     }
 }

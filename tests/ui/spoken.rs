@@ -10,8 +10,9 @@ use chuhe::engine::rules::Profile;
 use chuhe::game::puzzle::{Puzzle, masters};
 use chuhe::game::{Game, formats};
 use chuhe::session::{NewGame, Player, Store, TimeControl};
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
 use crate::clock::{pass, with_clocks};
@@ -376,4 +377,40 @@ fn moves_are_in_reading_order_and_up_goes_back_by_one() {
     assert!(said.len() == 1 && said[0].starts_with("Back at 2. H2+3"), "{said:?}");
     let said = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowDown);
     assert!(said.len() == 1 && said[0].starts_with("2... R9=8"), "{said:?}");
+}
+
+/// How often a part is said.
+fn count(heard: &[String], part: &str) -> usize {
+    heard.iter().filter(|said| said.contains(part)).count()
+}
+
+#[test]
+fn how_a_move_is_typed_is_said_with_a_puzzle_until_something_is_tried() {
+    let mut window = window();
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::P);
+    assert_eq!(count(&said, "Ctrl+L: Type a move"), 1, "{said:?}");
+    let said = heard(&mut window, &mut ear, Modifiers::NONE, Key::H);
+    assert!(!said.is_empty() && count(&said, "Ctrl+L") == 0, "{said:?}");
+    let nodes = window.harness().root().children_recursive();
+    let of_streak = |node: &Node<'_>| {
+        let node = node.accesskit_node();
+        let says = |text: Option<String>| text.is_some_and(|text| text.starts_with("Streak"));
+        !node.is_hidden() && (says(node.label()) || says(node.value()))
+    };
+    assert_eq!(nodes.filter(of_streak).count(), 1, "with its number");
+}
+
+#[test]
+fn a_live_text_that_becomes_empty_is_live_no_more() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::P);
+    let nodes = window.harness().root().children_recursive();
+    let is_empty_and_live = |node: &Node<'_>| {
+        let node = node.accesskit_node();
+        node.live() != Live::Off
+            && node.value().is_none_or(|text| text.is_empty())
+            && node.role() == Role::Label
+    };
+    assert_eq!(nodes.filter(is_empty_and_live).count(), 0);
 }

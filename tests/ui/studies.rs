@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use crate::common::{self, Window};
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Key, Modifiers, accesskit::Role};
 
 use chuhe::engine::board::Side;
 use chuhe::game::formats;
@@ -55,10 +55,75 @@ fn a_tab_is_named_after_the_players_and_else_after_the_title() {
 }
 
 #[test]
+fn the_tab_of_a_game_played_here_says_against_whom_and_when() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    // It is asked for twice, as it ends the rating.
+    window.choose("Learn", "Open the game as a study");
+    window.choose("Learn", "Open the game as a study");
+    let date = window.app().session().game().headers.date.expect("of today");
+    assert!(window.has(&format!("Computer {date}")));
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.play("h2", "e2");
+    window.choose("Learn", "Open the game as a study");
+    assert!(window.has(&format!("Red - Black {date}")));
+}
+
+/// A record between two people of which `number` is one.
+fn numbered(number: usize) -> chuhe::game::Game {
+    let mut record = record();
+    record.headers.participants[0].name = format!("Player {number}");
+    record
+}
+
+#[test]
+fn where_not_all_tabs_have_room_a_list_has_them_and_the_one_in_front_is_in_view() {
+    let mut window = window();
+    assert!(!window.has("All tabs"), "two have room");
+    for number in 1..=9 {
+        window.open_record(numbered(number));
+    }
+    let panel = window.rect("All tabs").left();
+    for name in ["Player 9 - 柳大华", "Player 2 - 柳大华", "Player 7 - 柳大华"] {
+        window.click("All tabs");
+        window.click_role(Role::ListBoxOption, name);
+        assert_eq!(window.app().session().game().headers.participants[0].name, name[..8]);
+        assert!(window.rect(name).right() <= panel, "{name}: {}", window.rect(name));
+    }
+}
+
+#[test]
+fn tabs_are_in_the_same_order_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::start_in(folder.path());
+    window.press(Modifiers::NONE, Key::Escape);
+    window.open_record(numbered(1));
+    window.open_record(numbered(2));
+    window.play("b0", "c2");
+    // Closed and opened again: what was first is last now.
+    window.click("Player 1 - 柳大华");
+    window.play("b0", "c2");
+    window.press(Modifiers::COMMAND, Key::W);
+    window.choose("File", "Games played...");
+    window.wait_for("Games played: 0");
+    window.click("Studies not saved");
+    window.click("Player 1 - 柳大华");
+    window.click("Open");
+    let is_in_order =
+        |window: &Window| window.rect("Player 2 - 柳大华").left() < window.rect("Player 1 - 柳大华").left();
+    window.wait_until(|window| window.app().session().game().headers.participants[0].name == "Player 1");
+    assert!(is_in_order(&window));
+    assert!(window.close());
+    drop(window);
+    assert!(is_in_order(&Window::start_in(folder.path())));
+}
+
+#[test]
 fn nobody_resigns_or_asks_for_a_move_in_a_study() {
     let mut window = window();
     assert!(!window.has("Resign") && !window.has("Hint"), "the buttons are others");
-    assert!(window.has("Comment") && window.has("Draw"));
+    assert!(window.has("Comment") && window.has("Mark up") && !window.has("Draw"));
     window.press(Modifiers::COMMAND, Key::I);
     assert!(window.app().session().thinking().is_none());
 }
@@ -89,7 +154,7 @@ fn a_game_is_opened_as_a_study_while_it_goes_on() {
 }
 
 #[test]
-fn a_study_that_is_closed_unsaved_is_among_the_games_played() {
+fn a_study_that_is_closed_unsaved_is_kept_beside_the_games_played() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
@@ -98,8 +163,13 @@ fn a_study_that_is_closed_unsaved_is_among_the_games_played() {
     window.press(Modifiers::COMMAND, Key::W);
     assert!(!window.has("胡荣华") && !window.app().session().is_study());
     window.choose("File", "Games played...");
-    window.wait_for("Games played: 1");
-    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.wait_for("Games played: 0");
+    window.click("Studies not saved");
+    assert!(window.has("Studies: 1"));
+    window.click("Delete game");
+    window.wait_for("Studies: 0");
+    window.click("Undo deletion");
+    assert!(window.has("Studies: 1"));
     window.click("Open");
     window.wait_for("Red; 胡荣华");
     assert_eq!(window.app().session().game().tree().len(), 5);

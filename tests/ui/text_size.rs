@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::common::{self, Window};
 use chuhe::app::{Language, Settings, TextSize};
 use chuhe::session::{NewGame, Player, Store};
-use eframe::egui::{Event, Key, Modifiers, Rect, Shape, pos2};
+use eframe::egui::{Event, Key, Modifiers, Rect, pos2};
 
 fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
@@ -151,32 +151,16 @@ fn a_question_mark_opens_the_list_of_keys_and_gestures() {
     }
 }
 
-/// The texts that are cut at their left or right in the last frame: no scrolling brings the rest into view.
-fn cut_texts(window: &mut Window) -> Vec<String> {
-    fn collect(shape: &Shape, clip: Rect, found: &mut Vec<String>) {
-        match shape {
-            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
-            Shape::Text(text) => {
-                let rect = text.visual_bounding_rect();
-                let is_seen = rect.is_positive() && clip.intersect(rect).is_positive();
-                if is_seen && (rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0) {
-                    found.push(text.galley.text().into());
-                }
-            }
-            _ => {}
-        }
-    }
-    let mut found = Vec::new();
-    let output = window.harness().output();
-    output.shapes.iter().for_each(|clipped| collect(&clipped.shape, clipped.clip_rect, &mut found));
-    found
-}
-
 #[test]
 fn no_text_is_cut_with_the_largest_texts_or_in_the_least_window() {
     let largest = || Settings { text_size: 200.try_into().unwrap(), ..common::english() };
     let mut cut = String::new();
-    for (size, settings) in [([1280.0, 800.0], largest()), ([480.0, 480.0], common::english())] {
+    for (size, settings) in [
+        ([1280.0, 800.0], largest()),
+        ([480.0, 480.0], common::english()),
+        ([640.0, 480.0], common::english()),
+        ([720.0, 520.0], common::english()),
+    ] {
         for command in [
             "",
             "new game",
@@ -212,7 +196,7 @@ fn no_text_is_cut_with_the_largest_texts_or_in_the_least_window() {
                     window.settle();
                     window.press(Modifiers::NONE, Key::Enter);
                 }
-                for text in cut_texts(&mut window) {
+                for text in window.cut_texts() {
                     writeln!(cut, "{size:?} {command} {language:?}: {text}").unwrap();
                 }
             }

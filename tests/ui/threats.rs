@@ -40,7 +40,7 @@ fn in_lessons_threats_are_marked_unless_they_are_to_be_found() {
         if !window.has(lesson) {
             window.click("Openings  0/7");
         }
-        window.click(lesson);
+        window.act(lesson);
         // The example comes first.
         (0..number).for_each(|_| window.click("Next"));
     };

@@ -21,8 +21,8 @@ use crate::session::{Analysis, EngineError, Finish, Status};
 /// The size of the switch, and the distance of its knob from the edge, in points.
 const SWITCH: [f32; 2] = [36.0, 20.0];
 const KNOB_MARGIN: f32 = 3.0;
-/// The height of the text shown if there are no lines, in points.
-const WORDS_HEIGHT: f32 = 40.0;
+/// The height of the text shown if there are no lines, in points: three rows in the narrowest panel.
+const WORDS_HEIGHT: f32 = 52.0;
 /// The most rows of text for all lines together.
 const MOST_ROWS: usize = 6;
 /// The space on either side of a small button's text, and between two small buttons, in points.

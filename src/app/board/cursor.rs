@@ -12,6 +12,11 @@ pub fn point_id(square: Square) -> Id {
     Id::unique(("board point", square.index()))
 }
 
+/// Whether something is a point of a board.
+pub fn is_point(id: Id) -> bool {
+    Square::all().any(|square| point_id(square) == id)
+}
+
 /// The point that has the keyboard focus, or gets it when the user reaches the board with Tab.
 pub struct Cursor {
     pub square: Square,
@@ -40,6 +45,14 @@ impl Cursor {
         ui.memory_mut(|memory| memory.request_focus(point_id(square)));
     }
 
+    /// Moves the cursor to a point that was activated. Where a screen reader did that, the focus goes along, or it would be nowhere.
+    pub fn follow(&mut self, ui: &Ui, square: Square) {
+        if self.has_focus(ui) && focus::is_listened_to(ui.ctx()) {
+            self.move_to(ui, square);
+        }
+        self.square = square;
+    }
+
     /// Moves the cursor by `columns` to the right and `rows` down on the screen; stays if that is off the board.
     pub fn step(&mut self, ui: &Ui, geometry: &Geometry, columns: isize, rows: isize) {
         // hold_keys has no effect in the first frame in which a point has the focus.
@@ -47,6 +60,12 @@ impl Cursor {
         if let Some(next) = geometry.neighbour(self.square, columns, rows) {
             self.move_to(ui, next);
         }
+    }
+
+    /// Whether Escape, with nothing to let go, gives the focus up. Where a screen reader listens, it would be nowhere then, and
+    /// Escape is for what is around the board.
+    pub fn leaves_by_escape(ui: &Ui) -> bool {
+        !focus::is_listened_to(ui.ctx())
     }
 
     /// Gives the focus up.
@@ -66,5 +85,6 @@ impl Cursor {
         if let Some(square) = Square::all().find(is_asked) {
             self.move_to(ui, square);
         }
+        focus::note_point(ui.ctx(), point_id(self.square));
     }
 }

@@ -2,6 +2,7 @@
 
 use eframe::egui::{Event, Key, Modifiers, Popup, Ui};
 
+use super::cursor::Cursor;
 use super::geometry::Geometry;
 use super::scene::{BoardEvent, Scene};
 use super::widget::Board;
@@ -11,7 +12,7 @@ const BOARD_KEYS: [Key; 7] =
 
 impl Board {
     /// Handles the keys while the board has the focus: arrows move the cursor, Enter and Space pick and drop, Escape
-    /// gives up the selection and then the focus. Several keys of one frame are handled in order.
+    /// gives up the selection and then the focus, unless a screen reader listens. Several keys of one frame are handled in order.
     pub(super) fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<BoardEvent> {
         if !self.cursor.has_focus(ui) {
             return None;
@@ -19,7 +20,9 @@ impl Board {
         self.cursor.hold_keys(ui);
         let now = ui.input(|input| input.time);
         let mut event = None;
-        for key in ui.input_mut(|input| take_keys(&mut input.events)) {
+        let has_escape = scene.premove.is_some() || self.selected.is_some() || Cursor::leaves_by_escape(ui);
+        let has_use = |key| key != Key::Escape || has_escape;
+        for key in ui.input_mut(|input| take_keys(&mut input.events, has_use)) {
             match key {
                 Key::ArrowLeft => self.cursor.step(ui, geometry, -1, 0),
                 Key::ArrowRight => self.cursor.step(ui, geometry, 1, 0),
@@ -54,11 +57,13 @@ impl Board {
     }
 }
 
-/// Removes the presses of the board's keys from `events` and returns them in order.
-fn take_keys(events: &mut Vec<Event>) -> Vec<Key> {
+/// Removes the presses of the board's keys that have a use from `events` and returns them in order.
+fn take_keys(events: &mut Vec<Event>, has_use: impl Fn(Key) -> bool) -> Vec<Key> {
     let mut keys = Vec::new();
     events.retain(|event| match *event {
-        Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. } if BOARD_KEYS.contains(&key) => {
+        Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. }
+            if BOARD_KEYS.contains(&key) && has_use(key) =>
+        {
             keys.push(key);
             false
         }

@@ -22,7 +22,7 @@ mod widget;
 pub use animation::{Animation, Moment};
 pub use arrows::Arrow;
 pub use celebration::Ending;
-pub use cursor::{Cursor, point_id};
+pub use cursor::{Cursor, is_point, point_id};
 pub use diagram::{Diagram, Sketch};
 pub use geometry::Geometry;
 pub use marks::Marks;

@@ -45,7 +45,10 @@ impl Teller {
         match (self.played.is_empty(), text.is_empty()) {
             (true, _) => text.into(),
             (false, true) => self.played.clone(),
-            (false, false) => language.sentences(&self.played, text),
+            (false, false) => match text.strip_prefix(said_already(&self.played, text)) {
+                Some(rest) if rest.len() < text.len() => format!("{}{rest}", self.played),
+                _ => language.sentences(&self.played, text),
+            },
         }
     }
 
@@ -58,6 +61,12 @@ impl Teller {
     pub fn forget(&mut self) {
         *self = Self { repeats: self.repeats, ..Self::default() };
     }
+}
+
+/// The beginning of a text with which what is said before it ends: "Back at Start" is not to be followed by "Start".
+fn said_already<'a>(before: &str, text: &'a str) -> &'a str {
+    let first = text.split(['.', '。', '\u{a0}']).next().unwrap_or_default();
+    if first.contains(char::is_alphabetic) && before.ends_with(first) { first } else { "" }
 }
 
 /// Whether a move leads from one position to another; in lessons without an opponent, the same side moves again.
@@ -99,6 +108,9 @@ mod tests {
         assert_eq!(tell(&again, "Go on"), "h2e2. Go on", "in a lesson, with no reply");
         assert_eq!(tell(&start, "Your move"), "Back. Your move");
         assert_eq!(tell(&after, ""), "h2e2");
+        assert_eq!(tell(&start, "Back"), "Back", "it is not said twice");
+        tell(&after, "");
+        assert_eq!(tell(&start, "Back. Red to move"), "Back. Red to move");
     }
 
     #[test]

@@ -158,7 +158,7 @@ impl Board {
                 continue;
             }
             if response.clicked() {
-                self.cursor.square = square;
+                self.cursor.follow(ui, square);
                 event = event.or(self.activate(scene, square, now));
             }
             if response.drag_started_by(PointerButton::Primary) {
@@ -244,7 +244,7 @@ impl Board {
         response.widget_info(|| {
             let piece = scene.position.piece_at(square);
             let said = scene.language.point(square, piece, state);
-            let said = if scene.goals.contains(square) { scene.language.goal(&said) } else { said };
+            let said = if scene.goals.contains(square) { scene.language.starred(&said) } else { said };
             WidgetInfo::labeled(Role::Button, true, said)
         });
         ui.accesskit_node_builder(id, |node| node.add_action(Action::Focus));

@@ -2,11 +2,15 @@
 
 use eframe::egui::{Align2, Checkbox, ComboBox, Response, TextEdit, Ui};
 
+use crate::app::kit::{drop_down, entry_of, fitted};
 use crate::app::text::{GamesLabel, Language};
 use crate::app::theme;
 use crate::engine::board::{Position, Side};
 use crate::game::database::{Order, Query};
 use crate::game::formats::GameResult;
+
+/// The share of the room for two fields that the one for players has; the other one's label is longer.
+const PLAYERS_SHARE: f32 = 0.4;
 
 /// The contents of the fields.
 #[derive(Default)]
@@ -57,7 +61,8 @@ impl Fields {
         let rest = ui.available_width() - theme::GAMES_CHOICE_WIDTH - 2.0 * theme::GAP;
         let players = ui
             .horizontal(|ui| {
-                let players = field(ui, &mut self.players, GamesLabel::Players, rest / 2.0, language);
+                let players =
+                    field(ui, &mut self.players, GamesLabel::Players, rest * PLAYERS_SHARE, language);
                 let sides = [None, Some(Side::Red), Some(Side::Black)].map(|side| {
                     let text = side.map_or(GamesLabel::EitherSide.text(language), |side| language.side(side));
                     (side, text)
@@ -92,7 +97,7 @@ fn field(ui: &mut Ui, text: &mut String, label: GamesLabel, width: f32, language
     let label = label.text(language);
     let edit = TextEdit::singleline(text)
         .char_limit(theme::FIELD_LETTERS)
-        .hint_text(label)
+        .hint_text(fitted(ui, label, width - theme::FIELD_MARGIN))
         .desired_width(width)
         .align(Align2::LEFT_CENTER);
     ui.add(edit).accessible_name(label)
@@ -102,10 +107,10 @@ fn field(ui: &mut Ui, text: &mut String, label: GamesLabel, width: f32, language
 fn choose<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, options: &[(T, &str)]) {
     let chosen = options.iter().find(|(option, _)| option == value).map_or("", |(_, text)| *text);
     let list = ComboBox::from_id_salt(name).selected_text(chosen).width(theme::GAMES_CHOICE_WIDTH);
-    let shown = list.show_ui(ui, |ui| {
+    let shown = drop_down(ui, list, |ui| {
         for &(option, text) in options {
-            ui.selectable_value(value, option, text);
+            entry_of(ui, value, option, text);
         }
     });
-    shown.response.accessible_name(name);
+    shown.accessible_name(name);
 }

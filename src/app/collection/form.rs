@@ -90,9 +90,11 @@ impl GamesForm {
         let (area, _) =
             ui.allocate_exact_size(vec2(ui.available_width(), height), eframe::egui::Sense::hover());
         let Some(found) = view.found else { return (false, None) };
+        // In a narrow window the list needs all the room.
+        let has_preview = area.width() >= theme::GAMES_PREVIEW_ROOM;
         let width = theme::GAMES_PREVIEW_WIDTH.min(area.width() * theme::GAMES_PREVIEW_SHARE);
-        let (left, right) = area.split_left_right_at_x(area.right() - width);
-        let left = left.with_max_x(left.right() - theme::GAP);
+        let right = area.with_min_x(area.right() - width);
+        let left = if has_preview { area.with_max_x(right.left() - theme::GAP) } else { area };
         let (database, matches, order) = (found.database(), &found.matches, &mut self.order);
         let list = &mut self.list;
         let is_taken = ui
@@ -102,9 +104,11 @@ impl GamesForm {
             .inner;
         let selected = matches.get(self.list.selected()).copied();
         let preview = &mut self.preview;
-        ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-            preview.show(ui, database, selected, look, language);
-        });
+        if has_preview {
+            ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+                preview.show(ui, database, selected, look, language);
+            });
+        }
         (is_taken, selected)
     }
 }
@@ -123,17 +127,17 @@ fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, asks: &mut
         if view.progress.is_none() && ui.button(GamesLabel::File.text(language)).clicked() {
             asks.push(Message::AskFile.into());
         }
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| match view.progress {
-            Some(progress) => show_progress(ui, progress, language),
-            None => {
-                let text = match view.folder {
-                    Some(folder) => shown(folder),
-                    None => GamesLabel::NoFolder.text(language).into(),
-                };
-                ui.add(TextLabel::new(RichText::new(text).weak()).truncate());
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| match (view.progress, view.folder) {
+            (Some(progress), _) => show_progress(ui, progress, language),
+            (None, Some(folder)) => {
+                ui.add(TextLabel::new(RichText::new(shown(folder)).weak()).truncate());
             }
+            (None, None) => {}
         });
     });
+    if view.progress.is_none() && view.folder.is_none() {
+        ui.add(TextLabel::new(RichText::new(GamesLabel::NoFolder.text(language)).weak()).wrap());
+    }
 }
 
 fn show_progress(ui: &mut Ui, progress: Progress, language: Language) {

@@ -4,8 +4,8 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{Align2, Sense, Shape, TextStyle, Ui, WidgetInfo, vec2};
 
-use crate::app::kit::{List, ListRow, cell};
-use crate::app::text::{GamesLabel, Language};
+use crate::app::kit::{List, ListRow, cell, fitted_font};
+use crate::app::text::{GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::database::{Column, Database, Match, Order, Row};
@@ -16,9 +16,9 @@ const COLUMNS: [(Column, GamesLabel, f32); 6] = [
     (Column::Date, GamesLabel::Date, 0.0),
     (Column::Player(Side::Red), GamesLabel::Red, 0.135),
     (Column::Player(Side::Black), GamesLabel::Black, 0.305),
-    (Column::Result, GamesLabel::Result, 0.475),
-    (Column::Moves, GamesLabel::Moves, 0.615),
-    (Column::Opening, GamesLabel::OpeningColumn, 0.7),
+    (Column::Result, GamesLabel::Result, 0.46),
+    (Column::Moves, GamesLabel::Moves, 0.59),
+    (Column::Opening, GamesLabel::OpeningColumn, 0.71),
 ];
 
 const EDGES: [f32; COLUMNS.len()] = {
@@ -44,7 +44,8 @@ pub fn show(
     ui.spacing_mut().item_spacing.y = 0.0;
     show_titles(ui, order, language);
     let height = (height - theme::MOVE_ROW_HEIGHT).max(theme::MOVE_ROW_HEIGHT);
-    list.show(ui, (height, EDGES), found.len(), language, |palette, place| {
+    let nothing = Some(Label::NothingFound.text(language));
+    list.show(ui, (height, EDGES), found.len(), nothing, |palette, place| {
         let row = database.row(found[place].game);
         let mut texts = cells(&row, language).into_iter();
         let cells = COLUMNS.map(|(column, ..)| {
@@ -80,7 +81,6 @@ fn show_titles(ui: &mut Ui, order: &mut Order, language: Language) {
     let palette = Palette::of(ui);
     let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
     let (row, _) = ui.allocate_exact_size(size, Sense::hover());
-    let font = TextStyle::Small.resolve(ui.style());
     for (index, &(column, label, _)) in COLUMNS.iter().enumerate() {
         let cell = cell(&EDGES, row, index);
         let text = label.text(language);
@@ -99,7 +99,8 @@ fn show_titles(ui: &mut Ui, order: &mut Order, language: Language) {
         let is_lit = is_sorted || response.hovered() || response.has_focus();
         let color = if is_lit { palette.text } else { palette.weak };
         let painter = ui.painter().with_clip_rect(cell);
-        let mut job = LayoutJob::simple_singleline(text.into(), font.clone(), color);
+        let font = fitted_font(ui, text, &TextStyle::Small, cell.width());
+        let mut job = LayoutJob::simple_singleline(text.into(), font, color);
         job.wrap = TextWrapping::truncate_at_width(cell.width());
         let galley = painter.layout_job(job);
         if galley.elided {

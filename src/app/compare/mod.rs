@@ -6,7 +6,7 @@ use eframe::egui::{Button, ComboBox, Label as TextLabel, Sense, Ui, WidgetInfo, 
 use super::board::Diagram;
 use super::command::{Ask, Asks};
 use super::core::{Core, DialogKind, Effect, Effects, Room};
-use super::kit::{heading, main_button, show_modal};
+use super::kit::{drop_down, entry_of, heading, main_button, show_modal};
 use super::text::{CompareLabel, Label};
 use super::theme;
 use crate::engine::board::{Move, Position};
@@ -156,12 +156,13 @@ impl Form {
     fn choose(&mut self, ui: &mut Ui, core: &Core, others: &[(String, &Game)]) {
         let chosen = others.get(self.other).map_or("", |(name, _)| name);
         let list = ComboBox::from_id_salt("compared").selected_text(chosen).truncate();
-        let shown = list.width(ui.available_width()).show_ui(ui, |ui| {
+        let list = list.width(ui.available_width());
+        let shown = drop_down(ui, list, |ui| {
             for (index, (name, _)) in others.iter().enumerate() {
-                ui.selectable_value(&mut self.other, index, name);
+                entry_of(ui, &mut self.other, index, name);
             }
         });
-        shown.response.accessible_name(CompareLabel::Other.text(core.language()));
+        shown.accessible_name(CompareLabel::Other.text(core.language()));
     }
 
     /// Shows both games side by side, after the move with which each leaves the other.

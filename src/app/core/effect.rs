@@ -59,7 +59,8 @@ pub enum Effect {
     Train(Theme),
     /// Lets this person play, with their own data.
     SwitchPerson(PersonId),
-    /// Takes the keyboard focus from whatever has it.
+    /// Takes the keyboard focus from whatever has it, so that its keys are free. Where a screen reader listens, which would say that it
+    /// is nowhere, it stays.
     FreeFocus,
 }
 

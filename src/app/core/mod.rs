@@ -13,11 +13,12 @@ mod settings;
 mod text_size;
 mod waker;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::engine::board::{Move, Side};
 use crate::game::notation::Notation;
-use crate::game::{AddError, NodeId, Tree};
+use crate::game::{AddError, Game, NodeId, Tree};
 use crate::session::{Engines, Known, Level, Person, Player, Session, Store, Strength, Wake};
 use crate::uci::client::Patience;
 
@@ -67,6 +68,8 @@ pub struct Core {
     pub user: User,
     /// What the line below the board says until the next move.
     pub note: Option<StatusNote>,
+    /// The file that was saved last, or the first one of so many.
+    pub saved: Option<(PathBuf, usize)>,
     /// Messages that the user must confirm; the first one is shown.
     pub alerts: Vec<Alert>,
     /// Whether writing to the disk failed and has not succeeded since. It is retried automatically.
@@ -106,6 +109,7 @@ impl Core {
             person: Person::first(),
             user: User::default(),
             note: None,
+            saved: None,
             alerts: Vec::new(),
             is_unstored: false,
             quiet_until: Instant::now(),
@@ -166,6 +170,12 @@ impl Core {
         Alert { title, text }.join(&mut self.alerts);
     }
 
+    /// Says that something was saved in this file, or in so many of which it is the first.
+    pub fn tell_saved(&mut self, file: PathBuf, count: usize) {
+        self.saved = Some((file, count));
+        self.note = Some(StatusNote::Saved);
+    }
+
     /// Whether a move on the board is played in the game. If not, it is added to the record as a variation.
     pub fn is_playing(&self) -> bool {
         !self.is_study() && self.shown().is_live() && self.session.outcome().is_none()
@@ -190,6 +200,29 @@ impl Core {
         } else {
             Turn::Never
         }
+    }
+
+    /// A copy of a game of the session in front, with the names that the record lacks, for a file: the user's, and that of our
+    /// engine with its level.
+    pub fn named(&self, game: &Game) -> Game {
+        let (mut named, language) = (game.clone(), self.language());
+        let participants = &mut named.headers.participants;
+        for side in Side::BOTH {
+            let is_against_engine = participants[(!side).index()].is_engine;
+            let participant = &mut participants[side.index()];
+            if !participant.name.is_empty() {
+                continue;
+            }
+            participant.name = match (self.session.player(side), participant.is_engine) {
+                (Player::Engine(strength), true) => language.program_of(strength),
+                (Player::Human, false) if is_against_engine && self.person.name.is_empty() => {
+                    Label::You.text(language).into()
+                }
+                (Player::Human, false) if is_against_engine => self.person.name.clone(),
+                _ => continue,
+            };
+        }
+        named
     }
 
     /// The side at the bottom of the board.

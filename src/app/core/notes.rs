@@ -3,6 +3,7 @@
 use crate::app::command::Command;
 use crate::app::text::Label;
 use crate::engine::board::{Move, Side};
+use crate::game::Subject;
 use crate::session::{ClockFace, Level, OfferError, Progress, WhyDeclined};
 
 /// What the line below the board can say until the next move.
@@ -25,9 +26,13 @@ pub enum StatusNote {
         moves: usize,
         revision: u64,
     },
+    /// An edit of this has been undone.
+    Undone(Subject),
+    /// An edit of this has been made again.
+    Redone(Subject),
     /// Not all of the file that was opened was understood.
     ReadInPart,
-    /// The game has been saved.
+    /// Something has been saved: see [`super::Core::saved`].
     Saved,
     /// The clocks as they stood when the user asked for them, Red's first, and whose runs.
     Clocks([ClockFace; 2], Option<Side>),
@@ -48,7 +53,7 @@ pub enum StatusNote {
 impl StatusNote {
     /// Whether it is said only until the user does something else.
     pub const fn is_momentary(&self) -> bool {
-        matches!(self, Self::Told(_) | Self::Saved | Self::Clocks(..))
+        matches!(self, Self::Told(_) | Self::Saved | Self::Clocks(..) | Self::Undone(_) | Self::Redone(_))
     }
 }
 

@@ -156,10 +156,13 @@ impl EditorBoard {
         if !has_focus && !is_free {
             return Vec::new();
         }
+        // Within the closure, the input is locked.
+        let lets_go = Cursor::leaves_by_escape(ui);
         let is_meant = |stroke: &Stroke| match stroke {
             Stroke::Step { .. } | Stroke::Put(_) => true,
             Stroke::Activate => has_focus,
-            Stroke::Remove | Stroke::LetGo => has_focus || self.selected.is_some(),
+            Stroke::Remove => has_focus || self.selected.is_some(),
+            Stroke::LetGo => self.selected.is_some() || has_focus && lets_go,
         };
         let strokes = ui.input_mut(|input| take_strokes(&mut input.events, is_meant));
         if strokes.is_empty() && !has_focus {

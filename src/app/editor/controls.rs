@@ -8,8 +8,8 @@ use super::arrangement::Edit;
 use super::{Editor, EditorView, Message, palette};
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::focus;
-use crate::app::kit::accent_button;
 use crate::app::kit::tools::{self, ToolButton};
+use crate::app::kit::{accent_button, shares};
 use crate::app::text::Label;
 use crate::app::theme;
 use crate::engine::board::Side;
@@ -17,6 +17,8 @@ use crate::engine::board::Side;
 const FEN_ROWS: usize = 3;
 /// The vertical space between parts, in points; they just fit into the smallest window.
 const SPACE: f32 = 8.0;
+/// The least space beside the text of the buttons at the end.
+const BUTTON_MARGIN: f32 = 2.0;
 
 impl Editor {
     /// Shows the controls in one column, or in two if `is_wide`.
@@ -151,22 +153,25 @@ impl Editor {
 
     fn show_end(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            ui.spacing_mut().button_padding.x = theme::SMALL_BUTTON_PADDING.x / 2.0;
-            let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
-            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
-            if ui.add(Button::new(Label::Cancel.text(view.language)).min_size(size)).clicked() {
+            ui.spacing_mut().item_spacing.x = SPACE;
+            ui.spacing_mut().button_padding.x = BUTTON_MARGIN;
+            let texts =
+                [Label::Cancel, Label::StudyTab, Label::StartHere].map(|label| label.text(view.language));
+            let (_, widths) = shares(ui, &texts, ui.available_width() - 2.0 * SPACE);
+            let [cancel, study, start] = [0, 1, 2].map(|index| widths[index]);
+            let size = |width| vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+            if ui.add(Button::new(Label::Cancel.text(view.language)).min_size(size(cancel))).clicked() {
                 asks.push(Message::Close.into());
             }
             let position = self.arrangement.position();
-            let study = Button::new(Label::StudyTab.text(view.language)).min_size(size);
+            let study = Button::new(Label::StudyTab.text(view.language)).min_size(size(study));
             let study = ui.add_enabled(position.is_ok(), study);
             if study.on_hover_text(Label::StudyPositionHint.text(view.language)).clicked()
                 && let Ok(position) = &position
             {
                 asks.push(Message::Study(Box::new(position.clone())).into());
             }
-            let start = accent_button(ui, Label::StartHere.text(view.language), width, position.is_ok());
+            let start = accent_button(ui, Label::StartHere.text(view.language), start, position.is_ok());
             if start.clicked()
                 && let Ok(position) = position
             {

@@ -91,7 +91,7 @@ impl EngineRoom {
     pub fn match_going_on(&self) -> Option<(usize, usize)> {
         let contest = self.contest.as_ref().filter(|contest| contest.is_running())?;
         let games = contest.fixture().games;
-        Some(((contest.standing().tally.games().iter().sum::<usize>() + 1).min(games), games))
+        Some(((contest.played() + 1).min(games), games))
     }
 
     fn test(&mut self, id: EngineId, core: &Core) {

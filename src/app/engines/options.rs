@@ -2,8 +2,7 @@
 
 use eframe::egui::{Align, Button, Checkbox, ComboBox, DragValue, Label, Layout, TextEdit, Ui, vec2};
 
-use crate::app::focus;
-use crate::app::kit::list_height;
+use crate::app::kit::{drop_down, entry_of, list_height};
 use crate::app::text::{EngineLabel, Language};
 use crate::app::theme;
 use crate::session::EngineSetup;
@@ -64,17 +63,15 @@ fn show_control(
         OptionKind::Combo { default, choices } => {
             let mut chosen = value.unwrap_or(default).to_owned();
             let combo = ComboBox::from_id_salt(("option", name)).selected_text(chosen.clone()).truncate();
-            let response = combo.width(size.x).height(list_height(ui)).show_ui(ui, |ui| {
-                let mut is_changed = false;
+            let combo = combo.width(size.x).height(list_height(ui));
+            let before = chosen.clone();
+            let response = drop_down(ui, combo, |ui| {
                 for choice in choices {
-                    is_changed |= ui.selectable_value(&mut chosen, choice.clone(), choice).changed();
+                    entry_of(ui, &mut chosen, choice.clone(), choice);
                 }
-                focus::reveal(ui);
-                is_changed
             });
-            response.response.accessible_name(name);
-            let is_changed = response.inner == Some(true);
-            is_changed.then(|| (chosen != *default).then_some(chosen))
+            response.accessible_name(name);
+            (chosen != before).then(|| (chosen != *default).then_some(chosen))
         }
         OptionKind::Text { default } => {
             let mut text = value.unwrap_or(default).to_owned();

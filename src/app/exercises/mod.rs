@@ -5,12 +5,11 @@ mod work;
 
 use eframe::egui::{Context, Ui, UiBuilder};
 
-use super::answering::{Line, Wish, show_board, show_line, wish};
-use super::board::{Board, Notice, Scene, Suggested, Turn};
+use super::answering::{Answering, Line};
+use super::board::{Notice, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effect, Effects, StatusNote};
 use super::layout::Areas;
-use super::move_input::MoveInput;
 use super::text::{ExerciseLabel, Label};
 use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Side};
@@ -53,9 +52,7 @@ const SHORT_SOLUTION: usize = 5;
 /// The state of the screen.
 struct Solving {
     work: Work,
-    board: Board,
-    /// The field for typing a move, if it is open.
-    input: Option<MoveInput>,
+    answering: Answering,
 }
 
 impl ExerciseRoom {
@@ -78,9 +75,7 @@ impl ExerciseRoom {
                 core.front.close_screen(Screen::Exercises);
             }
             Message::TypeMove => {
-                if let Some(solving) = &mut self.open {
-                    solving.input = Some(MoveInput::default());
-                }
+                self.open.iter_mut().for_each(|solving| solving.answering.type_move());
             }
             message => self.solve(message, core),
         }
@@ -91,7 +86,7 @@ impl ExerciseRoom {
         let chapters = core.session.chapters().enumerate();
         let exercises = chapters.filter_map(|(number, game)| Some((number, Exercise::of(game)?))).collect();
         let work = Work::new(exercises, &self.training, core.now);
-        self.open = work.map(|work| Solving { work, board: Board::default(), input: None });
+        self.open = work.map(|work| Solving { work, answering: Answering::default() });
         if self.open.is_some() {
             core.front.open_screen(Screen::Exercises);
         }
@@ -199,11 +194,11 @@ impl Solving {
             look: core.settings.look,
             language,
         };
-        let play = show_board(ui, areas, &mut self.board, &scene);
+        let play = self.answering.show_board(ui, areas, &scene);
         asks.extend(play.map(|play| Ask::Own(Message::Play(play))));
         let palette = Palette::of(ui);
         let label = |label: ExerciseLabel| label.text(language).to_owned();
-        let said = match (self.board.notice(), work.state) {
+        let said = match (self.answering.board.notice(), work.state) {
             (Some(Notice::Refused(refusal)), State::Asking { .. }) => {
                 (language.refusal(&work.position, refusal), palette.warning)
             }
@@ -215,25 +210,13 @@ impl Solving {
             (_, State::Solved) => (label(ExerciseLabel::Solved), palette.accent_text),
         };
         let line = Line::new(core, (&work.position, work.last_move), scene.turn, said);
-        let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
+        let typed = self.answering.show_line(ui, areas, line);
         asks.extend(typed.map(|play| Ask::Own(Message::Play(play))));
     }
 
     fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
         let may_go_on = self.work.state == State::Solved;
-        asks.extend(
-            wish(ctx, &mut self.board, self.input.as_ref(), may_go_on)
-                .map(|wish| Ask::Own(Message::from(wish))),
-        );
-    }
-}
-
-impl From<Wish> for Message {
-    fn from(wish: Wish) -> Self {
-        match wish {
-            Wish::Next => Self::Next,
-            Wish::Help => Self::Help,
-            Wish::Close => Self::Close,
-        }
+        let asked = self.answering.asked(ctx, may_go_on, [Message::Next, Message::Help, Message::Close]);
+        asks.extend(asked.map(Ask::Own));
     }
 }

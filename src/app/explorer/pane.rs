@@ -10,6 +10,7 @@ use super::{ExplorerRoom, GameSource, Message, bar};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::focus;
+use crate::app::kit::fits;
 use crate::app::text::{ExplorerLabel, Language, grouped};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
@@ -60,7 +61,10 @@ impl ExplorerRoom {
         let opening = self.known.as_ref().and_then(|known| known.opening);
         let name = match opening {
             Some(opening) => RichText::new(language.opening(&opening)).strong(),
-            None => RichText::new(ExplorerLabel::NoOpening.text(language)).weak(),
+            None if fits(ui, ExplorerLabel::NoOpening.text(language)) => {
+                RichText::new(ExplorerLabel::NoOpening.text(language)).weak()
+            }
+            None => return,
         };
         ui.add(TextLabel::new(name).truncate());
     }

@@ -6,7 +6,7 @@ use eframe::egui::{Button, RichText, Ui, vec2};
 
 use super::{Message, Source, chapters};
 use crate::app::command::{Ask, Asks};
-use crate::app::kit::{Row, Table, heading, main_button};
+use crate::app::kit::{Row, Table, heading, main_button, why_disabled};
 use crate::app::text::{ChapterLabel, Label, Language};
 use crate::app::theme;
 use crate::game::database::fold;
@@ -80,7 +80,7 @@ impl Chooser {
             let all = Button::new(ChapterLabel::OpenAll.text(language)).truncate();
             let all = ui.add_enabled_ui(is_small, |ui| ui.add_sized(size, all)).inner;
             let all = all.on_hover_text(ChapterLabel::OpenAllHint.text(language));
-            if all.on_disabled_hover_text(ChapterLabel::TooMany.text(language)).clicked() {
+            if why_disabled(all, ChapterLabel::TooMany.text(language)).clicked() {
                 asks.push(Message::OpenAll.into());
             }
             main_button(ui, Label::Open.text(language), width, is_chosen)

@@ -5,7 +5,7 @@ use eframe::egui::{ComboBox, Theme, Ui};
 use super::Message;
 use crate::app::command::Asks;
 use crate::app::core::{AutoplayPace, Core, PictureKind, PrintChoices};
-use crate::app::kit::{choice, heading, row, show_form_buttons};
+use crate::app::kit::{choice, drop_down, entry_of, heading, row, show_form_buttons};
 use crate::app::picture::{Arrangement, Caption, Series};
 use crate::app::text::{Label, Language};
 use crate::engine::board::Position;
@@ -57,9 +57,10 @@ impl FilmForm {
             row(ui, label.text(language), |ui| {
                 let name = |place: usize| self.places.get(place).map_or("", |(_, name)| name);
                 let list = ComboBox::from_id_salt(label.text(Language::English)).selected_text(name(*chosen));
-                list.width(ui.available_width()).show_ui(ui, |ui| {
+                let list = list.width(ui.available_width());
+                drop_down(ui, list, |ui| {
                     for place in 0..self.places.len() {
-                        ui.selectable_value(chosen, place, name(place));
+                        entry_of(ui, chosen, place, name(place));
                     }
                 });
             });

@@ -51,8 +51,7 @@ pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
 }
 
 /// The content of a file with these games, each with the name of its opening unless the record has one already.
-pub fn write_bytes(games: &[Game], target: Target) -> Vec<u8> {
-    let mut games = games.to_vec();
+pub fn write_bytes(mut games: Vec<Game>, target: Target) -> Vec<u8> {
     games.iter_mut().for_each(|game| game.name_opening(target));
     formats::write_chapters(&games.iter().collect::<Vec<_>>(), target)
 }

@@ -7,11 +7,10 @@ use super::{
     Consent, Content, Event, FilePurpose, FilesRoom, Objection, Question, Source, Successor, Trouble,
     WriteTrouble, Written, chapters, formats,
 };
+use crate::app::core::Core;
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Format, GameFile, Reading, Summary, Target};
-use crate::session::{
-    Fingerprint, GameId, Origin, Part, Task, guarded, read_file, task, task::Control, write_file,
-};
+use crate::session::{Fingerprint, Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
 
 impl FilesRoom {
     /// Lets the user choose a file.
@@ -63,21 +62,24 @@ impl FilesRoom {
         self.start(move || Event::Read { id, source, result: job() });
     }
 
-    /// Starts to write a game, or the chapters of a study, to a file. If `consent` does not cover replacing the file, nothing is written.
+    /// Starts to write the game, or the chapters of the study, to a file. If `consent` does not cover replacing the file, nothing is
+    /// written.
     pub(super) fn write(
         &mut self,
-        id: GameId,
         file: PathBuf,
-        games: Vec<Game>,
         target: Target,
         consent: Consent,
         then: Option<Box<Successor>>,
+        core: &Core,
     ) {
+        let id = core.session.id();
+        let games: Vec<Game> = core.session.chapters().cloned().collect();
+        let named: Vec<Game> = games.iter().map(|game| core.named(game)).collect();
         self.start_writing(move || {
             let result = match consent.objection(&file, &games) {
                 Some(objection) => Err(WriteTrouble::Refused(objection)),
                 None => {
-                    let bytes = formats::write_bytes(&games, target);
+                    let bytes = formats::write_bytes(named, target);
                     let written = write_file(&file, &bytes).map_err(WriteTrouble::Failed);
                     written.map(|()| Origin::new(file.clone(), &bytes))
                 }

@@ -255,8 +255,8 @@ pub struct FilesRoom {
     picking: Option<FilePurpose>,
     /// Files to be opened after those that are being read.
     waiting: VecDeque<PathBuf>,
-    /// What of the last file was not understood.
-    left: String,
+    /// What was not understood of the last file, or of those that were opened together, a text for each.
+    left: Vec<String>,
     /// The id of the last reading job, while it runs. Results of earlier ones are dropped.
     reading: Option<u64>,
     last_id: u64,
@@ -296,7 +296,7 @@ impl FilesRoom {
             wake,
             looked_at: None,
             waiting: VecDeque::new(),
-            left: String::new(),
+            left: Vec::new(),
             asked_about: None,
             picking: None,
             reading: None,

@@ -44,22 +44,18 @@ impl FilesRoom {
             Content::Fetched(fetched) => return open_fetched(fetched, core),
             Content::Game(reading, file) => {
                 let Reading { game, losses } = *reading;
-                self.left = if losses.is_empty() {
-                    String::new()
-                } else {
-                    core.language().losses(source.file(), &losses)
-                };
+                if !losses.is_empty() {
+                    self.left.push(core.language().losses(source.file(), &losses));
+                }
                 return self.open_record(Box::new(game.into()), file);
             }
             Content::Position(start) => {
                 return vec![Effect::AskGameFrom(core.settings.game, start)];
             }
             Content::Study(chapters, left, file) => {
-                self.left = if left.is_empty() {
-                    String::new()
-                } else {
-                    chapters::told(core.language(), source.file(), &left)
-                };
+                if !left.is_empty() {
+                    self.left.push(chapters::told(core.language(), source.file(), &left));
+                }
                 core.front.close_dialogs();
                 let chapter = reloaded.map(|reloaded| Effect::OpenChapter(reloaded.chapter(&chapters)));
                 let mut effects = self.open_record(chapters, file);

@@ -4,7 +4,7 @@ use eframe::egui::{Button, Ui, vec2};
 
 use super::Message;
 use crate::app::command::{Ask, Asks};
-use crate::app::kit::{Row, Table, heading, is_undone, main_button, show_removed};
+use crate::app::kit::{Row, Table, choice, heading, is_undone, main_button, show_removed};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::Side;
@@ -15,8 +15,15 @@ use crate::session::{GameId, PastGame, Player, Saved, Summary};
 /// Where the columns begin, as shares of the width: date, players, result, opening.
 const COLUMNS: [f32; 4] = [0.0, 0.16, 0.53, 0.69];
 
-/// The list of the games.
+/// The games played, and the studies that were closed without being saved.
 pub struct PastGames {
+    played: Past,
+    studies: Past,
+    shows_studies: bool,
+}
+
+/// One of the two lists.
+struct Past {
     games: Vec<PastGame>,
     table: Table,
     /// The game that was deleted last, its place in the list, and what it is brought back from.
@@ -24,31 +31,60 @@ pub struct PastGames {
 }
 
 impl PastGames {
-    /// The list of `games`.
+    /// The lists of `games`.
     pub fn new(games: Vec<PastGame>, language: Language) -> Self {
+        let (studies, played) = games.into_iter().partition(|game| game.is_record);
+        let [played, studies] = [played, studies].map(|games| Past::new(games, language));
+        Self { played, studies, shows_studies: false }
+    }
+
+    fn shown(&mut self) -> &mut Past {
+        if self.shows_studies { &mut self.studies } else { &mut self.played }
+    }
+
+    /// Removes a game from its list; it can be brought back until the next one is.
+    pub fn remove(&mut self, id: GameId, saved: Option<Box<Saved>>) {
+        for past in [&mut self.played, &mut self.studies] {
+            if let Some(index) = past.games.iter().position(|game| game.id == id) {
+                let (game, row) = (past.games.remove(index), past.table.remove(index));
+                past.deleted = saved.map(|saved| (index, game, row, saved));
+                return;
+            }
+        }
+    }
+
+    /// Brings back what was removed last from the list that is shown. Answers what it is stored from.
+    pub fn restore(&mut self) -> Option<Box<Saved>> {
+        let past = self.shown();
+        let (index, game, row, saved) = past.deleted.take()?;
+        past.games.insert(index, game);
+        past.table.insert(index, row);
+        Some(saved)
+    }
+
+    /// Shows the list of the games, or of the studies.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        let title = match self.shows_studies {
+            true => language.past_studies(self.studies.games.len()),
+            false => language.past_games(self.played.games.len()),
+        };
+        heading(ui, &title);
+        if self.shows_studies || !self.studies.games.is_empty() {
+            let lists = [(false, Label::GamesPlayed), (true, Label::Studies)];
+            let lists = lists.map(|(is_studies, label)| (is_studies, label.text(language), None));
+            choice(ui, Label::ShowList.text(language), &mut self.shows_studies, &lists);
+        }
+        self.shown().show(ui, language, asks);
+    }
+}
+
+impl Past {
+    fn new(games: Vec<PastGame>, language: Language) -> Self {
         let rows = games.iter().map(|game| row(&game.summary, language)).collect();
         Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter.text(language)), deleted: None }
     }
 
-    /// Removes a game from the list; it can be brought back until the next one is.
-    pub fn remove(&mut self, id: GameId, saved: Option<Box<Saved>>) {
-        if let Some(index) = self.games.iter().position(|game| game.id == id) {
-            let (game, row) = (self.games.remove(index), self.table.remove(index));
-            self.deleted = saved.map(|saved| (index, game, row, saved));
-        }
-    }
-
-    /// Brings back the game that was removed last. Answers what it is stored from.
-    pub fn restore(&mut self) -> Option<Box<Saved>> {
-        let (index, game, row, saved) = self.deleted.take()?;
-        self.games.insert(index, game);
-        self.table.insert(index, row);
-        Some(saved)
-    }
-
-    /// Shows the list.
-    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
-        heading(ui, &language.past_games(self.games.len()));
+    fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let is_undone = self.deleted.is_some() && is_undone(ui);
         let is_taken = self.table.show(ui, language);
         let selected = self.table.selected().and_then(|index| self.games.get(index)).map(|game| game.id);
@@ -82,7 +118,11 @@ impl PastGames {
 
 fn row(summary: &Summary, language: Language) -> Row {
     let [red, black] = Side::BOTH.map(|side| player(summary, side, language));
-    let players = format!("{red} - {black}");
+    let players = match summary.participants.iter().all(|participant| participant.name.is_empty()) {
+        // A puzzle, say.
+        true if !summary.event.is_empty() => summary.event.clone(),
+        _ => format!("{red} - {black}"),
+    };
     let date = summary.date.map(|date| date.to_string()).unwrap_or_default();
     let result = match summary.result {
         GameResult::Unknown => language.moves(summary.plies.div_ceil(2)),

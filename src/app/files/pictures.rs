@@ -8,7 +8,7 @@ use eframe::egui::Theme;
 use super::dialogs::Dialog;
 use super::film::FilmForm;
 use super::{Event, FilesRoom, Objection, WriteTrouble};
-use crate::app::core::{Core, FilePurpose, PrintChoices, Settings, StatusNote};
+use crate::app::core::{Core, FilePurpose, PrintChoices, Settings, StatusNote, ThemeChoice};
 use crate::app::picture::{self, Arrangement, Motif, Style};
 use crate::app::text::Label;
 use crate::game::Drawing;
@@ -91,7 +91,10 @@ impl FilesRoom {
         let Pictured { file, motif, control, result } = pictured;
         self.film.take_if(|film| Arc::ptr_eq(film, &control));
         match result {
-            Some(Ok(())) => core.note = Some(StatusNote::Told(Label::Saved)),
+            Some(Ok(())) => {
+                let files = motif.files(&file);
+                core.tell_saved(files.first().unwrap_or(&file).clone(), files.len());
+            }
             None => core.note = Some(StatusNote::Told(Label::FilmStopped)),
             Some(Err(WriteTrouble::Refused(objection))) => {
                 self.open(Dialog::Replace(file, FilePurpose::Picture(Box::new(motif)), objection), core);
@@ -105,7 +108,8 @@ impl FilesRoom {
 
 fn style(theme: Theme, core: &Core) -> Style {
     let Settings { look, is_flipped, .. } = core.settings;
-    Style { look, is_flipped, language: core.language(), theme }
+    let has_high_contrast = core.settings.theme == ThemeChoice::HighContrast;
+    Style { look, is_flipped, language: core.language(), theme, has_high_contrast }
 }
 
 /// The board as it is shown, with the drawings on it.

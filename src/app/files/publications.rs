@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::dialogs::Dialog;
 use super::{Event, FilesRoom, Objection, WriteTrouble};
 use crate::app::command::Exported;
-use crate::app::core::{Core, FilePurpose, StatusNote};
+use crate::app::core::{Core, FilePurpose};
 use crate::app::text::Label;
 use crate::print::{self, Medium, Publication};
 use crate::session::{SaveError, write_file};
@@ -61,7 +61,7 @@ impl FilesRoom {
         let Printed { file, title, publication, result } = printed;
         match result {
             Ok(missing) => {
-                core.note = Some(StatusNote::Told(Label::Saved));
+                core.tell_saved(file, 1);
                 if !missing.is_empty() {
                     core.alert(Label::LettersMissing, print::listed(&missing));
                 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::dialogs::Dialog;
 use super::update::remember;
 use super::{Consent, FilePurpose, FilesRoom, Successor, Unfit, WriteTrouble, Written, formats};
-use crate::app::core::{Core, Effect, Effects, StatusNote};
+use crate::app::core::{Core, Effect, Effects};
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::{Part, Target};
@@ -43,8 +43,7 @@ impl FilesRoom {
             let unfit = Unfit { file, consent, then, target, lacking, headers };
             return self.open(Dialog::Unfit(Box::new(unfit)), core);
         }
-        let games = games.into_iter().cloned().collect();
-        self.write(id, file, games, target, consent, then);
+        self.write(file, target, consent, then, core);
     }
 
     /// Saves without what the format has no place for.
@@ -70,7 +69,7 @@ impl FilesRoom {
                 if let Some(session) = core.session_mut(id) {
                     session.saved_as(origin, games);
                 }
-                core.note = Some(StatusNote::Saved);
+                core.tell_saved(file, 1);
                 return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
             }
             Err(WriteTrouble::Refused(objection)) => {

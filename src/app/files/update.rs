@@ -33,7 +33,7 @@ impl FilesRoom {
             Message::AskOpen => self.ask_for_file(FilePurpose::Open, core),
             Message::Open(path) => self.open_file(path, core),
             Message::OpenDropped(paths) => return self.open_dropped(paths),
-            Message::ShowLeft => core.alert(Label::ReadInPart, self.left.clone()),
+            Message::ShowLeft => core.alert(Label::ReadInPart, core.language().left_of(&self.left)),
             Message::Save => self.save(None, core),
             Message::AskSaveAs => self.ask_for_file(FilePurpose::Save(None), core),
             Message::ChoosePath(path) => {
@@ -113,6 +113,7 @@ impl FilesRoom {
             }
             Message::Paste(text) => {
                 self.paste_patience = 0;
+                self.left.clear();
                 self.read(Source::Text, text);
             }
             Message::ListPast => self.list_past(core),
@@ -174,6 +175,12 @@ impl FilesRoom {
 
     /// Opens a file that holds a game, several games or a position.
     pub fn open_file(&mut self, path: PathBuf, core: &mut Core) {
+        self.left.clear();
+        self.open_one(path, core);
+    }
+
+    /// Opens it as one of several.
+    fn open_one(&mut self, path: PathBuf, core: &mut Core) {
         let path = std::path::absolute(&path).unwrap_or(path);
         core.note = Some(StatusNote::Told(Label::OpeningFile));
         self.read(Source::File(path), String::new());
@@ -253,7 +260,7 @@ impl FilesRoom {
             && core.front.dialog().is_none()
             && let Some(path) = self.waiting.pop_front()
         {
-            self.open_file(path, core);
+            self.open_one(path, core);
         }
         effects
     }
@@ -300,6 +307,7 @@ impl FilesRoom {
         if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
             return vec![Effect::UseGamesFolder(folder.clone())];
         }
+        self.left.clear();
         self.waiting.extend(paths.into_iter().take(MOST_DROPPED));
         Effects::new()
     }
@@ -314,7 +322,7 @@ impl FilesRoom {
         match result {
             Ok(()) => {
                 remember(&file, core);
-                core.note = Some(StatusNote::Told(Label::Saved));
+                core.tell_saved(file, 1);
             }
             Err(WriteTrouble::Refused(objection)) => {
                 self.open(Dialog::Replace(file, FilePurpose::Games(games), objection), core);
@@ -394,5 +402,5 @@ fn copied(what: Copied, core: &Core) -> String {
         // Not a text: see `Files::copy_picture`.
         Copied::Picture => return String::new(),
     };
-    formats::write(core.session.game(), target)
+    formats::write(&core.named(core.session.game()), target)
 }

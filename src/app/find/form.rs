@@ -5,7 +5,7 @@ use eframe::egui::{Checkbox, Key, Label as TextLabel, RichText, TextEdit, Ui};
 use super::{Found, MOST, Message, game, search};
 use crate::app::command::Asks;
 use crate::app::core::Core;
-use crate::app::kit::{List, ListRow, heading, row, show_list_buttons};
+use crate::app::kit::{List, ListRow, fitted, heading, row, show_list_buttons};
 use crate::app::text::{FindLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::game::find::{Material, Pattern, Wanted};
@@ -44,12 +44,15 @@ impl FindForm {
         let room = ui.ctx().content_rect().height() - REST;
         let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
         let found = &self.found;
-        let is_taken = self.list.show(ui, (height, COLUMNS), found.len(), language, |palette, place| {
+        let is_search = self.searched.as_ref().is_some_and(|wanted| *wanted != Wanted::default());
+        let nothing = is_search.then(|| Label::NothingFound.text(language));
+        let is_taken = self.list.show(ui, (height, COLUMNS), found.len(), nothing, |palette, place| {
             describe(core, palette, found[place])
         });
         let (said, is_wrong) = match (&trouble, found.len()) {
             (Some(trouble), _) => (trouble.clone(), true),
             (None, MOST) => (FindLabel::TooMany.text(language).into(), false),
+            (None, 0) if !is_search => (String::new(), false),
             (None, count) => (language.places_found(count), false),
         };
         let said = RichText::new(said);
@@ -74,7 +77,8 @@ impl FindForm {
         for (index, (label, hint, text)) in fields.into_iter().enumerate() {
             row(ui, label.text(language), |ui| {
                 let field = TextEdit::singleline(text).char_limit(theme::FIELD_LETTERS);
-                let field = field.hint_text(hint.text(language)).desired_width(f32::INFINITY);
+                let hint = fitted(ui, hint.text(language), ui.available_width() - theme::FIELD_MARGIN);
+                let field = field.hint_text(hint).desired_width(f32::INFINITY);
                 let response = ui.add(field).accessible_name(label.text(language));
                 if index == 0 && !has_begun {
                     response.request_focus();

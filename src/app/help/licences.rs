@@ -6,7 +6,7 @@ use eframe::egui::Ui;
 
 use super::Message;
 use crate::app::command::{Ask, Asks};
-use crate::app::kit::{heading, page_of_lines, show_buttons};
+use crate::app::kit::{page_heading, page_of_lines, show_buttons};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::packed::unpack_text;
@@ -23,7 +23,7 @@ static LINES: LazyLock<Vec<&str>> =
 
 /// Shows the licences.
 pub fn show_licences(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
-    heading(ui, Label::LicencesTitle.text(language));
+    page_heading(ui, Label::LicencesTitle.text(language));
     page_of_lines(ui, &LINES);
     ui.spacing_mut().item_spacing.y = theme::GAP;
     ui.add_space(theme::GAP);

@@ -7,7 +7,7 @@ use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::command::{Ask, Asks, Command, Group, described};
 use super::core::{Core, DialogKind, Effects, Room};
-use super::kit::{heading, page, show_buttons, show_modal};
+use super::kit::{page, page_heading, show_buttons, show_modal};
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use licences::show_licences;
@@ -78,7 +78,7 @@ const ROW_GAP: f32 = 5.0;
 
 /// Shows the ways to what explains more, and the list of keys and mouse gestures.
 fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
-    heading(ui, Label::ShortcutsEntry.text(language));
+    page_heading(ui, Label::ShortcutsEntry.text(language));
     page(ui, |ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;
         // Who presses F1 may look for more than keys.
@@ -122,7 +122,7 @@ fn show_row(ui: &mut Ui, what: &str, keys: &str) {
 
 /// Shows the name, version, licence and sources of the program.
 fn show_about(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
-    heading(ui, "Chuhe 楚河");
+    page_heading(ui, "Chuhe 楚河");
     ui.label(language.version(env!("CARGO_PKG_VERSION")));
     ui.label(Label::Licence.text(language));
     ui.label(RichText::new(Label::Sources.text(language)).weak().small());

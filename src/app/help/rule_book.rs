@@ -6,7 +6,7 @@ use eframe::egui::{Align, Layout, RichText, Sense, Ui, WidgetInfo};
 use super::Message;
 use crate::app::board::{Diagram, Sketch};
 use crate::app::command::{Ask, Asks, Command};
-use crate::app::kit::{heading, page, show_buttons};
+use crate::app::kit::{page, page_heading, show_buttons};
 use crate::app::look::Look;
 use crate::app::text::{Chapter, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -60,7 +60,7 @@ impl Default for RuleBook {
 impl RuleBook {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, language: Language, look: Look, asks: &mut Asks<Message>) {
-        heading(ui, Label::RuleBookTitle.text(language));
+        page_heading(ui, Label::RuleBookTitle.text(language));
         page(ui, |ui| {
             ui.spacing_mut().item_spacing.y = theme::GAP;
             for (chapter, picture) in &mut self.chapters {

@@ -2,7 +2,7 @@
 
 use eframe::egui::{ComboBox, DragValue, Ui, vec2};
 
-use super::row;
+use super::{drop_down, entry, row};
 use crate::app::text::{EngineLabel, Label, Language};
 use crate::app::theme;
 use crate::session::Budget;
@@ -21,21 +21,20 @@ pub fn choose_budget(ui: &mut Ui, language: Language, salt: &str, has_clock: boo
     };
     row(ui, EngineLabel::PerMove.text(language), |ui| {
         let number = if *budget == Budget::Clock { 0.0 } else { NUMBER_WIDTH + ui.spacing().item_spacing.x };
-        ComboBox::from_id_salt(("budget", salt))
+        let list = ComboBox::from_id_salt(("budget", salt))
             .selected_text(name(budget).text(language))
             .truncate()
-            .width(ui.available_width() - number)
-            .show_ui(ui, |ui| {
-                let mut options =
-                    vec![Budget::default(), Budget::Depth(FIRST_DEPTH), Budget::Nodes(FIRST_NODES)];
-                options.extend(has_clock.then_some(Budget::Clock));
-                for option in options {
-                    let is_chosen = name(&option) == name(budget);
-                    if ui.selectable_label(is_chosen, name(&option).text(language)).clicked() && !is_chosen {
-                        *budget = option;
-                    }
+            .width(ui.available_width() - number);
+        drop_down(ui, list, |ui| {
+            let mut options = vec![Budget::default(), Budget::Depth(FIRST_DEPTH), Budget::Nodes(FIRST_NODES)];
+            options.extend(has_clock.then_some(Budget::Clock));
+            for option in options {
+                let is_chosen = name(&option) == name(budget);
+                if entry(ui, is_chosen, name(&option).text(language)).clicked() && !is_chosen {
+                    *budget = option;
                 }
-            });
+            }
+        });
         show_number(ui, language, budget);
     });
 }

@@ -1,9 +1,9 @@
 //! The frame of a dialog, its heading and its buttons.
 
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::{
     self, Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea,
-    Sense, Ui, UiBuilder, UiKind, Vec2, vec2,
+    Sense, Ui, UiBuilder, UiKind, Vec2, WidgetInfo, vec2,
 };
 
 use super::fits;
@@ -11,7 +11,7 @@ use crate::app::command::{Ask, Asks};
 use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::bounds;
+use crate::app::voice::{bounds, is_heard};
 
 /// Shows a dialog in the middle of the window; Escape and a click outside it ask for `closed`.
 pub fn show_modal<M>(
@@ -71,10 +71,27 @@ pub fn show_frame<M>(
 }
 
 /// Shows the title of a dialog, which is also its name for screen readers.
-pub fn heading(ui: &mut Ui, text: &str) {
-    ui.heading(text);
+pub fn heading(ui: &mut Ui, text: &str) -> Response {
+    let title = ui.heading(text);
     ui.add_space(2.0);
     name_dialog(ui, text);
+    title
+}
+
+/// Shows the title of a page to be read. A screen reader begins there, and not at the button that closes the page.
+pub fn page_heading(ui: &mut Ui, text: &str) {
+    let title = heading(ui, text);
+    if !is_heard(ui.ctx()) {
+        return;
+    }
+    let id = title.id.with("focus");
+    let is_new = !ui.ctx().viewport(|viewport| viewport.prev_pass.widgets.contains(id));
+    let place = ui.interact(title.rect, id, Sense::focusable_noninteractive());
+    place.widget_info(|| WidgetInfo::labeled(Role::Heading, true, text));
+    ui.accesskit_node_builder(title.id, Node::set_hidden);
+    if is_new {
+        place.request_focus();
+    }
 }
 
 /// Sets the name of the dialog around `ui` for screen readers.

@@ -2,11 +2,13 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::text::{LayoutJob, TextWrapping};
-use eframe::egui::{Color32, Key, Modifiers, Rect, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Color32, Key, Modifiers, Popup, Rect, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
 
-use crate::app::text::{Label, Language};
+use super::panel::announce;
 use crate::app::theme::{self, Palette};
-use crate::app::voice::speak;
+use crate::app::voice::{say_again, speak};
 
 /// How many rows Page Up and Page Down move.
 const PAGE: usize = 10;
@@ -24,6 +26,8 @@ pub struct List {
     selected: usize,
     /// Whether the selection has moved, so that it must be scrolled into view.
     has_moved: bool,
+    /// How often another row was selected: two of them may say the same.
+    turns: usize,
 }
 
 impl List {
@@ -39,11 +43,16 @@ impl List {
 
     /// Moves the selection by the arrow and page keys, wherever the focus is. The list has `count` rows.
     pub fn steer(&mut self, ui: &Ui, count: usize) {
+        // The keys belong to an open drop-down list.
+        if Popup::is_any_open(ui.ctx()) {
+            return;
+        }
         let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
         let down = pressed(Key::ArrowDown) + PAGE * pressed(Key::PageDown);
         let up = pressed(Key::ArrowUp) + PAGE * pressed(Key::PageUp);
         let selected = (self.selected + down).saturating_sub(up).min(count.saturating_sub(1));
         self.has_moved |= selected != self.selected;
+        self.turns += usize::from(selected != self.selected);
         self.selected = selected;
     }
 
@@ -53,13 +62,14 @@ impl List {
     }
 
     /// Shows `count` rows within `height` points. `columns` are the left ends of the columns as shares of the width. Returns
-    /// whether the selected row was double-clicked.
+    /// whether the selected row was double-clicked. Where a search has no rows, `nothing` says so; elsewhere it is
+    /// `None`.
     pub fn show<const N: usize>(
         &mut self,
         ui: &mut Ui,
         (height, columns): (f32, [f32; N]),
         count: usize,
-        language: Language,
+        nothing: Option<&str>,
         row: impl Fn(&Palette, usize) -> ListRow<N>,
     ) -> bool {
         let mut area =
@@ -73,8 +83,8 @@ impl List {
         let (id, mut chosen) = (ui.scope_id().with("chosen row"), ui.available_rect_before_wrap());
         let mut is_taken = false;
         area.show_rows(ui, theme::MOVE_ROW_HEIGHT, count.max(1), |ui, range| {
-            if count == 0 {
-                ui.weak(Label::NothingFound.text(language));
+            if let Some(nothing) = nothing.filter(|_| count == 0) {
+                announce(&ui.weak(nothing));
             }
             for place in range.start..range.end.min(count) {
                 if place == self.selected {
@@ -87,7 +97,7 @@ impl List {
         if self.selected < count {
             // The focus stays in the field above, so the row that is chosen is said.
             let cells = |row: ListRow<N>| row.cells.map(|(text, _)| text).join(" ").trim().to_owned();
-            speak(ui.ctx(), id, chosen, || cells(row(palette, self.selected)));
+            speak(ui.ctx(), id, chosen, || say_again(&cells(row(palette, self.selected)), self.turns));
         }
         is_taken
     }

@@ -3,6 +3,7 @@
 mod budget;
 mod choice;
 mod dialog;
+mod drop_down;
 mod fields;
 mod ladder;
 mod list;
@@ -11,6 +12,7 @@ mod panel;
 mod pictures;
 mod question;
 mod removed;
+mod shares;
 mod steps;
 mod strength;
 mod table;
@@ -19,20 +21,22 @@ pub mod tools;
 pub use budget::choose_budget;
 pub use choice::choice;
 pub use dialog::{
-    accent_button, heading, main_button, message, name_dialog, options_row, row, show_buttons,
+    accent_button, heading, main_button, message, name_dialog, options_row, page_heading, row, show_buttons,
     show_form_buttons, show_frame, show_list_buttons, show_modal,
 };
+pub use drop_down::{drop_down, entry, entry_of, follow_entry};
 pub use fields::{list_height, number};
 pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
 pub use page::{page, page_of_lines};
 pub use panel::{
-    announce, card, column, fits, fits_button, say_instead, scrolling, show_card, show_spoken_line,
-    show_status_line, way_back, with_footer,
+    STATUS_ROWS, announce, card, column, fits, fits_button, say_instead, scrolling, show_card,
+    show_spoken_line, show_status_line, way_back, why_disabled, with_footer,
 };
 pub use pictures::{Picture, choose_look, option_width, piece_sets};
 pub use question::Question;
 pub use removed::{is_undone, show_removed};
+pub use shares::{fitted, fitted_font, shares};
 pub use steps::show_steps;
 pub use strength::{Computer, choose_computer, choose_opponent, choose_player};
 pub use table::{Row, Table};

@@ -12,6 +12,9 @@ use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
+/// The most rows of the text line below a board.
+pub const STATUS_ROWS: usize = 2;
+
 /// Shows a text in the middle of `ui`. One that is too wide is shown smaller, and in two lines if necessary.
 pub fn show_status_line(ui: &mut Ui, text: String, color: Color32) {
     let spoken = text.clone();
@@ -31,7 +34,7 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl 
         let text = WidgetText::from(RichText::new(text).color(color).text_style(style.clone()));
         let job = text.into_layout_job(ui.style(), FontSelection::Default, ui.text_valign());
         let mut job = Arc::unwrap_or_clone(job);
-        job.wrap.max_rows = 2;
+        job.wrap.max_rows = STATUS_ROWS;
         if style == TextStyle::Small {
             let mut lines = job.clone();
             lines.wrap.max_width = ui.available_width();
@@ -39,8 +42,14 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl 
             ui.add_space(((ui.available_height() - height) / 2.0).max(0.0));
         }
         let response = ui.add(egui::Label::new(job).wrap());
-        announce(&response);
-        ui.accesskit_node_builder(response.id, |node| node.set_value(spoken()));
+        ui.accesskit_node_builder(response.id, |node| {
+            let spoken = spoken();
+            // An empty text would be announced, too.
+            if !spoken.is_empty() {
+                node.set_live(Live::Polite);
+            }
+            node.set_value(spoken);
+        });
     });
 }
 
@@ -52,6 +61,14 @@ pub fn say_instead(text: &Response, spoken: String) {
 /// Lets a screen reader read a text out when it appears or changes, wherever the focus is.
 pub fn announce(text: &Response) {
     text.ctx.accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
+}
+
+/// Says why something cannot be used now: in the tooltip, and to a screen reader.
+pub fn why_disabled(response: Response, why: &str) -> Response {
+    if !response.enabled() {
+        response.ctx.accesskit_node_builder(response.id, |node| node.set_description(why));
+    }
+    response.on_disabled_hover_text(why)
 }
 
 /// Whether a text fits into one line of the width available in `ui`.

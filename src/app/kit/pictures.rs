@@ -2,7 +2,7 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Painter, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    Align2, Color32, Painter, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
 use crate::app::board::paint_pair;
@@ -26,7 +26,8 @@ pub fn piece_sets(ui: &mut Ui, language: Language, look: &mut Look) {
     choose_look(ui, language, look, &options);
 }
 
-/// Shows a choice of looks, each pictured by one piece of both sides: (look, name, tooltip).
+/// Shows a choice of looks, each pictured by one piece of both sides: (look, name, tooltip); in several rows if the names do not
+/// fit into one.
 pub fn choose_look(
     ui: &mut Ui,
     language: Language,
@@ -34,22 +35,41 @@ pub fn choose_look(
     options: &[(Look, Label, Option<Label>)],
 ) {
     let present = *look;
-    let width = option_width(ui, options.len());
-    for &(option, name, hint) in options {
-        let picture = Picture {
-            name: name.text(language),
-            is_chosen: option == present,
-            width,
-            height: theme::PIECE_PREVIEW_HEIGHT,
-        };
-        let response = picture.show(ui, |painter, rect| paint_pair(painter, rect, option));
-        if response.clicked() {
-            *look = option;
+    let columns = columns(ui, options.iter().map(|(_, name, _)| name.text(language)));
+    let width = option_width(ui, columns);
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = theme::PREVIEW_GAP;
+        for row in options.chunks(columns) {
+            ui.horizontal(|ui| {
+                for &(option, name, hint) in row {
+                    let picture = Picture {
+                        name: name.text(language),
+                        is_chosen: option == present,
+                        width,
+                        height: theme::PIECE_PREVIEW_HEIGHT,
+                    };
+                    let response = picture.show(ui, |painter, rect| paint_pair(painter, rect, option));
+                    if response.clicked() {
+                        *look = option;
+                    }
+                    if let Some(hint) = hint {
+                        response.on_hover_text(hint.text(language));
+                    }
+                }
+            });
         }
-        if let Some(hint) = hint {
-            response.on_hover_text(hint.text(language));
-        }
-    }
+    });
+}
+
+/// How many options with these names stand side by side, the same number in each row.
+fn columns(ui: &mut Ui, names: impl ExactSizeIterator<Item = &'static str>) -> usize {
+    let count = names.len();
+    let font = TextStyle::Small.resolve(ui.style());
+    let width =
+        |name: &str| ui.painter().layout_no_wrap(name.into(), font.clone(), Color32::PLACEHOLDER).size().x;
+    let widest = names.map(width).fold(0.0, f32::max) + 2.0;
+    let fits = |&columns: &usize| count.is_multiple_of(columns) && option_width(ui, columns) >= widest;
+    (1..=count).rev().find(fits).unwrap_or(1)
 }
 
 /// The width of each of `count` options that fill a row, in points.

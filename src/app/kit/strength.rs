@@ -2,9 +2,8 @@
 
 use eframe::egui::{ComboBox, RichText, Ui};
 
-use super::{Ladder, choose_budget, list_height, number, row};
+use super::{Ladder, choose_budget, drop_down, entry, follow_entry, list_height, number, row};
 use crate::app::core::GameChoices;
-use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::session::{Budget, ExternalPlayer, Level, Strength};
@@ -80,12 +79,9 @@ fn show_row(
             (Strength::Depth(_), _) => (Label::CustomDepth.text(language).into(), own),
             (Strength::Seconds(_), _) => (Label::CustomTime.text(language).into(), own),
         };
-        ComboBox::from_id_salt(label)
-            .selected_text(current)
-            .truncate()
-            .width(ui.available_width() - number_width)
-            .height(list_height(ui))
-            .show_ui(ui, |ui| choose_from_list(ui, language, ladder, computer, &mut adaptive));
+        let list = ComboBox::from_id_salt(label).selected_text(current).truncate();
+        let list = list.width(ui.available_width() - number_width).height(list_height(ui));
+        drop_down(ui, list, |ui| choose_from_list(ui, language, ladder, computer, &mut adaptive));
         match computer.strength {
             _ if is_adaptive || computer.external.is_some() => {}
             Strength::Level(_) => {}
@@ -123,14 +119,14 @@ fn choose_from_list(
     let is_adaptive = external.is_some() || adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
     let (mut chosen, mut chosen_external) = (None, external);
     if let Some((is_chosen, level)) = adaptive
-        && ui.selectable_label(**is_chosen && external.is_none(), language.adaptive(*level)).clicked()
+        && entry(ui, **is_chosen && external.is_none(), language.adaptive(*level)).clicked()
     {
         **is_chosen = true;
         chosen_external = None;
     }
     for (id, name) in ladder.externals() {
         let is_chosen = external.is_some_and(|external| external.engine == *id);
-        if ui.selectable_label(is_chosen, name).clicked() && !is_chosen {
+        if entry(ui, is_chosen, name).clicked() && !is_chosen {
             let budget = external.map_or_else(Budget::default, |external| external.budget);
             chosen_external = Some(ExternalPlayer { engine: *id, budget });
         }
@@ -140,24 +136,20 @@ fn choose_from_list(
         let option = Strength::Level(level);
         let is_chosen = *strength == option && !is_adaptive;
         let response = ladder.show_level(ui, language, level, is_chosen);
+        follow_entry(ui, &response, is_chosen);
         if response.clicked() {
             chosen = Some(option);
-        }
-        // If the list was opened by the mouse, nothing has the focus yet; the keyboard should work too.
-        if is_chosen && ui.memory(|memory| memory.focused().is_none()) {
-            response.request_focus();
         }
     }
     let depth = if let Strength::Depth(depth) = *strength { depth } else { FIRST_DEPTH };
     let seconds = if let Strength::Seconds(seconds) = *strength { seconds } else { FIRST_SECONDS };
     let own = [(Strength::Depth(depth), Label::CustomDepth), (Strength::Seconds(seconds), Label::CustomTime)];
     for (option, label) in own {
-        if ui.selectable_label(*strength == option && !is_adaptive, label.text(language)).clicked() {
+        if entry(ui, *strength == option && !is_adaptive, label.text(language)).clicked() {
             chosen = Some(option);
         }
     }
     ui.label(RichText::new(Label::RatingScale.text(language)).small().weak());
-    focus::reveal(ui);
     if chosen.is_some() {
         chosen_external = None;
     }

@@ -3,7 +3,7 @@
 use eframe::egui::{Key, TextEdit, Ui};
 
 use super::list::{List, ListRow};
-use crate::app::text::Language;
+use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::game::database::fold;
 
@@ -85,8 +85,9 @@ impl Table {
         let room = ui.ctx().content_rect().height() - theme::CHOOSER_REST;
         let height = room.clamp(theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
         ui.spacing_mut().item_spacing.y = 0.0;
-        let Self { list, rows, shown, columns, .. } = self;
-        let is_taken = list.show(ui, (height, *columns), shown.len(), language, |palette, place| {
+        let Self { list, rows, shown, columns, filter, .. } = self;
+        let nothing = (!filter.trim().is_empty()).then(|| Label::NothingFound.text(language));
+        let is_taken = list.show(ui, (height, *columns), shown.len(), nothing, |palette, place| {
             let cells = &rows[shown[place]].cells;
             let color = |column| if column == 1 { palette.text } else { palette.weak };
             let cells = std::array::from_fn(|column| (cells[column].clone(), color(column)));

@@ -5,7 +5,7 @@ use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, U
 use super::command::{Ask, Asks};
 use super::core::{Core, DialogKind, Effect, Effects, Room};
 use super::focus;
-use super::kit::{Question, heading, row, show_buttons, show_list_buttons, show_modal};
+use super::kit::{Question, heading, row, show_buttons, show_list_buttons, show_modal, why_disabled};
 use super::text::{Label, Language, PeopleLabel};
 use super::theme::{self, Palette};
 use crate::session::{People, Person, PersonId, Rating};
@@ -240,7 +240,7 @@ impl List {
             }
             let mut remove = ui.add_enabled(why_not.is_none(), button(PeopleLabel::Remove));
             if let Some(why) = why_not {
-                remove = remove.on_disabled_hover_text(why.text(language));
+                remove = why_disabled(remove, why.text(language));
             }
             if remove.clicked() {
                 asks.push(Message::AskRemove(id).into());

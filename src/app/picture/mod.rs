@@ -225,6 +225,7 @@ mod tests {
             is_flipped: false,
             language: Language::English,
             theme: Theme::Light,
+            has_high_contrast: false,
         };
         let mut position = Position::start();
         let mut boards = Vec::new();

@@ -22,6 +22,8 @@ pub struct Style {
     pub language: Language,
     /// Light or dark: the colours around the board, and those of the board itself.
     pub theme: Theme,
+    /// For weak sight: in place of the dark colours.
+    pub has_high_contrast: bool,
 }
 
 /// What is on a board.
@@ -62,8 +64,8 @@ impl Studio {
         let context = Context::default();
         fonts::install(&context);
         theme::install(&context);
+        theme::choose(&context, style.theme.into(), style.has_high_contrast);
         theme::set_motion(&context, false);
-        context.set_theme(style.theme);
         let room = height - 2.0 * theme::PICTURE_MARGIN;
         let width = (room * Geometry::ASPECT + 2.0 * theme::PICTURE_MARGIN).round();
         let caption_height = if has_captions { theme::CAPTION_HEIGHT } else { 0.0 };

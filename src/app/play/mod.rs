@@ -9,6 +9,7 @@ mod pen;
 mod premove;
 mod status;
 mod time_warning;
+mod undo;
 mod view;
 
 use std::time::Instant;
@@ -28,7 +29,7 @@ use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
 use crate::game::merit::left_to_be_taken;
 use crate::game::{Drawing, Outcome, Pen};
-use crate::session::{Change, DangerWatch, PlayError, Player, Session, Undone};
+use crate::session::{Change, DangerWatch, PlayError, Player};
 use begin::answer;
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
 use narrator::Told;
@@ -36,6 +37,7 @@ use orientation::Orientation;
 use premove::Premove;
 use time_warning::TimeWarning;
 
+pub use narrator::arrival;
 pub use panel::{RulesLine, player_height, result, show_player};
 pub use view::{BelowBoard, OnBoard};
 
@@ -108,7 +110,7 @@ pub struct PlayRoom {
     /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Session::revision`] then.
     asked: Option<(u64, Move)>,
     threats: DangerWatch,
-    /// The record that was on the board in the last frame: see [`Session::record_number`].
+    /// The record that was on the board in the last frame: see [`crate::session::Session::record_number`].
     record: Option<u64>,
     /// The pen in the hand: while there is one, the left button draws.
     pen: Option<Pen>,
@@ -151,33 +153,16 @@ impl PlayRoom {
                 core.front.close_dialogs();
                 play_on(play, core);
             }
-            Message::Undo if core.is_study() => return show_edit(core, Session::undo_edit),
-            Message::Redo if core.is_study() => return show_edit(core, Session::redo_edit),
-            // What was deleted comes back before a move is taken back.
-            Message::Undo if core.session.can_restore() => {
-                let place = core.session.restore();
-                core.note = None;
-                let game = core.session.game();
-                match place.filter(|&place| !game.tree().is_within(game.node(), place)) {
-                    Some(place) => core.show_record(place),
-                    None => core.browse.follow(),
-                }
-                return vec![Effect::RevealMove];
-            }
-            Message::Undo if core.keeps_rating(Command::Undo) => {}
-            Message::Undo => {
-                core.browse.follow();
-                core.session.undo();
-            }
-            Message::Redo => {
-                core.browse.follow();
-                core.session.redo();
-            }
+            Message::Undo => return undo::undo(core),
+            Message::Redo => return undo::redo(core),
             Message::MoveNow => core.session.move_now(),
             Message::Hint => self.advise(core),
             Message::Pause => core.session.pause(),
             Message::Resume => core.session.resume(),
-            Message::Flip => core.change_settings(|settings| settings.is_flipped = !settings.is_flipped),
+            Message::Flip => {
+                core.change_settings(|settings| settings.is_flipped = !settings.is_flipped);
+                core.voice.say(core.language().near(core.near_side()));
+            }
             Message::OfferDraw => {
                 if let Some(side) = core.session.user_side() {
                     core.note = core.session.offer_draw(side).err().map(StatusNote::NoDraw);
@@ -196,7 +181,8 @@ impl PlayRoom {
             }
             Message::AskNewGame => {
                 let draft = self.draft.take();
-                let form = draft.unwrap_or_else(|| NewGameForm::new(core.settings.game));
+                let form = draft.map(NewGameForm::at_usual_start);
+                let form = form.unwrap_or_else(|| NewGameForm::new(core.settings.game));
                 self.open(Dialog::NewGame(form), core);
             }
             Message::AskGameFrom(choices, start) => {
@@ -409,21 +395,6 @@ impl PlayRoom {
         if core.shown().is_live() {
             let has_petals = winner.is_some_and(|side| !core.session.player(side).is_engine());
             self.board.celebrate(Ending { winner, has_petals });
-        }
-    }
-}
-
-/// Undoes an edit of the record, or makes it again, and shows the place that it is about.
-fn show_edit(core: &mut Core, edit: fn(&mut Session) -> Undone) -> Effects {
-    match edit(&mut core.session) {
-        Undone::Nothing => Effects::new(),
-        Undone::At(place) => {
-            core.show_record(place);
-            vec![Effect::RevealMove]
-        }
-        Undone::Order => {
-            core.note = None;
-            Effects::new()
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What a screen reader says with the line below the board of the game.
 
 use crate::app::board::Teller;
-use crate::app::core::Core;
+use crate::app::core::{Core, Shown};
 use crate::engine::board::Move;
-use crate::game::NodeId;
+use crate::game::{NodeId, Tree};
 
 /// The place of a record that was shown when something was said last.
 #[derive(Default)]
@@ -25,34 +25,81 @@ pub struct Narrator<'a> {
 impl Narrator<'_> {
     /// What a screen reader says with the line: the move that was just played, or the place that is now shown, and `text`.
     pub fn tell(&mut self, core: &Core, text: &str) -> String {
-        let is_back = self.goes_back(core);
-        let (shown, verdict) = (core.shown(), self.verdict);
-        self.teller.tell(core.language(), (shown.position, shown.last_move()), text, |_| match is_back {
-            true => core.language().back_at(&place(core)),
-            false => arrival(core, verdict()),
+        self.tell_after(core, None, text)
+    }
+
+    /// The same after a deletion: first what was done, then where that leads; of another place that is shown later, only that.
+    pub fn tell_deleted(&mut self, core: &Core, deletion: &str) -> String {
+        let said = self.tell_after(core, Some(deletion), "");
+        if said.is_empty() { deletion.into() } else { said }
+    }
+
+    fn tell_after(&mut self, core: &Core, deletion: Option<&str>, text: &str) -> String {
+        let Way { is_back, is_cut, pair } = self.way(core);
+        let (shown, verdict, language) = (core.shown(), self.verdict, core.language());
+        let names: Vec<String> = pair.into_iter().flatten().map(|node| name(core, node)).collect();
+        self.teller.tell(language, (shown.position, shown.last_move()), text, |_| {
+            let said = match is_back {
+                true => language.back_at(&name(core, shown.node)),
+                false => language.with_check(arrival(core, verdict()), shown.position, text),
+            };
+            match (&names[..], is_back) {
+                ([], _) => match deletion.filter(|_| is_cut) {
+                    Some(deletion) => language.sentences(deletion, &said),
+                    None => said,
+                },
+                (names, true) => language.sentences(&language.taken_back(names), &said),
+                ([first, ..], false) => language.sentences(first, &said),
+            }
         })
     }
 
-    /// Whether the place that is shown now lies before the one that was shown last.
-    fn goes_back(&mut self, core: &Core) -> bool {
+    /// How the place that is shown now was reached from the one that was shown last.
+    fn way(&mut self, core: &Core) -> Way {
         let (shown, record) = (core.shown(), core.session.record_number());
         let place = Some((record, shown.node));
         if self.told.place == place {
-            return false;
+            return Way::default();
         }
         let moves = shown.game.tree().moves_to(shown.node);
         let before = std::mem::replace(self.told, Told { place, moves });
-        before.place.is_some_and(|(of, _)| of == record) && before.moves.starts_with(&self.told.moves)
+        let Some((_, node)) = before.place.filter(|(of, _)| *of == record) else { return Way::default() };
+        let is_back = before.moves.starts_with(&self.told.moves);
+        let is_on = self.told.moves.starts_with(&before.moves);
+        let is_pair = before.moves.len().abs_diff(self.told.moves.len()) == 2 && (is_back || is_on);
+        let end = if is_back { node } else { shown.node };
+        Way {
+            is_back,
+            is_cut: !shown.game.tree().contains(node),
+            pair: pair_before(shown, end).filter(|_| is_pair && !core.is_study() && shown.is_live()),
+        }
     }
 }
 
-fn place(core: &Core) -> String {
-    let shown = core.shown();
-    core.language().place(shown.game, shown.node, core.notation())
+/// How a place was reached.
+#[derive(Default)]
+struct Way {
+    /// Whether it lies before the one that was shown last.
+    is_back: bool,
+    /// Whether the place that was shown last is no more.
+    is_cut: bool,
+    /// The two moves of the game between them, where a pair is undone or made again.
+    pair: Option<[NodeId; 2]>,
+}
+
+/// The move that leads to a place, and the one before it.
+fn pair_before(shown: Shown<'_>, end: NodeId) -> Option<[NodeId; 2]> {
+    let tree = shown.game.tree();
+    let before = tree.contains(end).then(|| tree.parent(end)).flatten()?;
+    (before != Tree::START).then_some([before, end])
+}
+
+fn name(core: &Core, node: NodeId) -> String {
+    core.language().place(core.shown().game, node, core.notation())
 }
 
 /// The move that led to the place shown, what it takes, what a review says of it, and the comment.
-fn arrival(core: &Core, verdict: Option<String>) -> String {
+pub fn arrival(core: &Core, verdict: Option<String>) -> String {
     let (shown, language) = (core.shown(), core.language());
     let tree = shown.game.tree();
     let before = tree.parent(shown.node).map(|parent| shown.game.position_of(parent));
@@ -61,5 +108,5 @@ fn arrival(core: &Core, verdict: Option<String>) -> String {
     // What the review has written into the record is not said twice.
     let verdict = verdict.filter(|verdict| comment.is_none_or(|comment| !comment.contains(verdict.as_str())));
     let said = verdict.into_iter().chain(comment.map(String::from));
-    said.fold(language.taking(place(core), taken), |all, part| language.sentences(&all, &part))
+    said.fold(language.taking(name(core, shown.node), taken), |all, part| language.sentences(&all, &part))
 }

@@ -77,8 +77,11 @@ pub fn show(
             show_ways(ui, core, &ways, asks);
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
-        let said = spoken(core, said, &text);
+        let (note, said) = (said.note, spoken(core, said, &text));
         show_spoken_line(ui, text, color, || {
+            if deleted(core, note).is_some() {
+                return narrator.tell_deleted(core, &said);
+            }
             narrator.tell(core, &if is_of_past { past(core) } else { said })
         });
     });
@@ -176,17 +179,9 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
         StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
         StatusNote::Switched => Some(language.plays_now(&core.person)),
         StatusNote::Adapted(before, now) => Some(language.adapted(before, now)),
-        StatusNote::Told(label) => Some(label.text(language).into()),
         StatusNote::EndsRating(help) => Some(language.ends_rating(help.name(language))),
-        StatusNote::Hint
-        | StatusNote::Counts
-        | StatusNote::FromBook
-        | StatusNote::Unrated
-        | StatusNote::Filming(_)
-        | StatusNote::Deleted { .. }
-        | StatusNote::ReadInPart
-        | StatusNote::Clocks(..)
-        | StatusNote::Saved => None,
+        // The others are said above, or with whose turn it is.
+        _ => None,
     });
     if let Some(said) = said {
         return Line::new(said, palette.text);
@@ -228,9 +223,14 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
         StatusNote::Filming(progress) => (language.filming(progress), palette.text),
         StatusNote::Told(label) => (label.text(language).into(), palette.text),
         StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
-        StatusNote::Saved => (language.saved_as(core.session.file()), palette.text),
+        StatusNote::Saved => {
+            let (file, count) = core.saved.as_ref()?;
+            (language.saved_as(file, *count), palette.text)
+        }
         StatusNote::Clocks(faces, running) => (language.clocks(faces, running), palette.text),
         StatusNote::Deleted { .. } => (language.deleted(deleted(core, note)?), palette.text),
+        StatusNote::Undone(subject) => (language.undone(subject), palette.text),
+        StatusNote::Redone(subject) => (language.redone(subject), palette.text),
         _ => return None,
     };
     Some(Line::new(text, color))

@@ -8,7 +8,7 @@ use super::autoplay::Autoplay;
 use super::{Message, PresentationRoom};
 use crate::app::command::{Asks, Command, Step, hint};
 use crate::app::core::{AutoplayPace, Core};
-use crate::app::kit::fits_button;
+use crate::app::kit::{drop_down, entry_of, fits_button};
 use crate::app::text::{Label, PresentationLabel};
 use crate::app::theme;
 
@@ -67,13 +67,13 @@ fn choose_pace(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
     let name = |pace: AutoplayPace| language.pause(pace.time());
     let mut pace = core.settings.autoplay_pace;
     let list = ComboBox::from_id_salt("pace").selected_text(name(pace)).width(theme::PACE_WIDTH);
-    let list = list.show_ui(ui, |ui| {
+    let list = drop_down(ui, list, |ui| {
         for option in AutoplayPace::ALL {
-            ui.selectable_value(&mut pace, option, name(option));
+            entry_of(ui, &mut pace, option, name(option));
         }
     });
     let label = Label::AutoplayPace.text(language);
-    list.response.accessible_name(label).on_hover_text(label);
+    list.accessible_name(label).on_hover_text(label);
     if pace != core.settings.autoplay_pace {
         asks.push(Message::SetPace(pace).into());
     }

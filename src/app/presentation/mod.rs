@@ -10,6 +10,7 @@ use eframe::egui::{Context, Key, Modifiers, ViewportCommand};
 use super::board::Board;
 use super::command::{Screen, Step, are_taken};
 use super::core::{AutoplayPace, Core, Effect, Effects};
+use super::text::PresentationLabel;
 use crate::game::{Drawing, NodeId};
 use autoplay::Autoplay;
 use view::said;
@@ -54,10 +55,12 @@ impl PresentationRoom {
         match message {
             Message::Toggle if core.front.has_screen(Screen::Presentation) => {
                 core.front.close_screen(Screen::Presentation);
+                core.voice.say(PresentationLabel::Ended.text(core.language()));
                 self.autoplay = None;
             }
             Message::Toggle => {
                 core.front.open_screen(Screen::Presentation);
+                core.voice.say(PresentationLabel::Begun.text(core.language()));
                 self.since = core.now;
                 // So that the keys are the presentation's.
                 return vec![Effect::FreeFocus];

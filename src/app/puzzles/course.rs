@@ -82,8 +82,8 @@ pub struct Course {
     is_told: bool,
     /// Whether the line goes on until what it wins has been taken.
     is_concluded: bool,
-    /// Whether the line has gone on for that.
-    has_rest: bool,
+    /// How many plies come before that; `None` as long as it has not gone on.
+    rest: Option<usize>,
     /// Whether the solver found a winning move that the solution does not have.
     has_own_way: bool,
 }
@@ -102,7 +102,7 @@ impl Course {
             last_wrong: None,
             is_helped: false,
             is_told: false,
-            has_rest: false,
+            rest: None,
             has_own_way: false,
         }
     }
@@ -118,6 +118,11 @@ impl Course {
     /// Whether the puzzle can no longer be solved cleanly (without a wrong move and without help).
     pub fn is_spoilt(&self) -> bool {
         self.wrong > 0 || self.is_helped || self.is_told
+    }
+
+    /// Whether nothing has been tried yet.
+    pub fn is_untouched(&self) -> bool {
+        self.state == State::Asking && self.played == 0 && !self.is_spoilt()
     }
 
     pub fn hint(&self) -> Option<Hint> {
@@ -140,7 +145,12 @@ impl Course {
 
     /// Whether it is solved, and what it wins has been taken on the board.
     pub fn has_taken(&self) -> bool {
-        self.state == State::Over && self.has_rest && !self.is_told
+        self.state == State::Over && self.rest.is_some() && !self.is_told
+    }
+
+    /// Whether what it wins is about to be taken.
+    pub fn begins_to_take(&self) -> bool {
+        self.state == State::Telling && self.rest == Some(self.played)
     }
 
     /// The part of the line that may be shown: the moves played so far, and all of it at the end.
@@ -232,7 +242,7 @@ impl Course {
     /// How the line goes on until what it wins has been taken.
     pub fn conclude(&mut self, rest: &[Move]) {
         self.is_concluded = true;
-        self.has_rest = !rest.is_empty();
+        self.rest = (!rest.is_empty()).then_some(self.line.len());
         self.line.extend(rest);
         self.state = if rest.is_empty() { State::Over } else { State::Telling };
     }
@@ -411,16 +421,14 @@ mod tests {
         course.play(at("d6c8"));
         assert_eq!((course.state(), course.attempt()), (State::Concluding, None));
         course.conclude(&[at("e9e8"), at("c8a9")]);
+        assert!(course.begins_to_take() && !course.has_taken());
         course.advance();
         assert_eq!((course.state(), course.attempt()), (State::Telling, None));
-        assert!(!course.has_taken());
         course.advance();
         assert_eq!((course.state(), course.attempt()), (State::Over, Some(Attempt::Clean)));
         assert!(course.has_taken());
-        assert_eq!(
-            course.position().piece_at("a9".parse().unwrap()).map(|piece| piece.kind),
-            Some(Kind::Horse)
-        );
+        let taker = course.position().piece_at(at("c8a9").to);
+        assert_eq!(taker.map(|piece| piece.kind), Some(Kind::Horse));
     }
 
     #[test]

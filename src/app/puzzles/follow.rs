@@ -12,6 +12,7 @@ use crate::app::core::{Core, Effect, Effects};
 use crate::app::sound::Sound;
 use crate::app::text::PuzzleLabel;
 use crate::app::theme;
+use crate::app::voice::telling_pause;
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
@@ -26,7 +27,7 @@ impl Puzzles {
         match &mut self.work {
             Work::Nothing => {}
             Work::Course(course) => {
-                let Some(pause) = pause(course.state()) else { return self.note(core, training) };
+                let Some(pause) = pause(course.state(), ctx) else { return self.note(core, training) };
                 let left = self.since + pause.as_secs_f64() - now;
                 if left > 0.0 {
                     ctx.request_repaint_after(Duration::from_secs_f64(left));
@@ -125,7 +126,7 @@ impl Puzzles {
         self.note_attempt(attempt, core, training);
         if attempt != Attempt::Failed {
             let winner = self.work.problem().map(Problem::player);
-            self.board.celebrate(Ending { winner, has_petals: attempt == Attempt::Clean });
+            self.answering.board.celebrate(Ending { winner, has_petals: attempt == Attempt::Clean });
         }
         // The keys for the next puzzle need the focus to be free.
         vec![Effect::FreeFocus]
@@ -146,11 +147,11 @@ impl Puzzles {
 }
 
 /// How long a state lasts before the course advances; `None` if it waits for something else.
-fn pause(state: State) -> Option<Duration> {
+fn pause(state: State, ctx: &Context) -> Option<Duration> {
     match state {
         State::Refuted(_) => Some(theme::REFUTED_PAUSE),
         State::Replying => Some(theme::SLIDE + theme::REPLY_PAUSE),
-        State::Telling => Some(theme::TELLING_PAUSE),
+        State::Telling => Some(telling_pause(ctx)),
         State::Asking | State::Checking(_) | State::Concluding | State::Over => None,
     }
 }

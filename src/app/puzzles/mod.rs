@@ -18,13 +18,12 @@ use std::sync::Arc;
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::advice::Advice;
-use super::answering::{Line, show_line};
-use super::board::{Board, BoardEvent, Scene, Suggested, Turn};
-use super::command::{Ask, Asks, are_taken};
+use super::answering::{Answering, Line};
+use super::board::{Scene, Suggested, Turn, is_point};
+use super::command::{Ask, Asks};
 use super::core::Core;
 use super::layout::Areas;
 use super::look::Look;
-use super::move_input::MoveInput;
 use super::sound::Sound;
 use super::text::{Language, PuzzleLabel};
 use super::theme::Palette;
@@ -64,9 +63,7 @@ struct Puzzles {
     /// The user's mistakes.
     mistakes: Vec<Arc<Mistake>>,
     work: Work,
-    board: Board,
-    /// The field for typing a move, if it is open.
-    input: Option<MoveInput>,
+    answering: Answering,
     /// The engine's check of a move that the solution does not have, while it runs.
     proof: Option<Proof>,
     /// The engine's search for how what the solution wins is taken, while it runs.
@@ -216,8 +213,7 @@ impl Puzzles {
             queue: VecDeque::new(),
             mistakes,
             work: Work::Nothing,
-            board: Board::default(),
-            input: None,
+            answering: Answering::default(),
             proof: None,
             conclusion: None,
             since: 0.0,
@@ -254,20 +250,18 @@ impl Puzzles {
             look: view.look,
             language: view.language,
         };
-        let board = &mut self.board;
-        let event =
-            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        let played = self.answering.show_board(ui, areas, &scene);
         let (text, color) = self.status(view, &shown.position, Palette::of(ui));
         let line = Line {
             on_board: (&shown.position, shown.last_move),
             turn: shown.turn,
             language: view.language,
             notation: view.notation,
-            spoken: self.work.spoken(view.language, &text),
+            spoken: self.work.spoken(ui.ctx(), view.language, &text),
             text,
             color,
         };
-        let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
+        let typed = self.answering.show_line(ui, areas, line);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked {
                 self.show_row(ui, view, training, &mut messages);
@@ -275,11 +269,7 @@ impl Puzzles {
                 self.show_panel(ui, view, training, &mut messages);
             }
         });
-        let played = match event {
-            Some(BoardEvent::Play(play)) => Some(play),
-            _ => typed,
-        };
-        messages.splice(0..0, played.map(Message::Play));
+        messages.splice(0..0, played.or(typed).map(Message::Play));
         messages
     }
 
@@ -291,12 +281,14 @@ impl Puzzles {
     /// The messages for the keys pressed, unless a dialog or menu is open. Escape deselects a piece or else closes the
     /// screen, wherever the focus is.
     fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
-        // Escape takes the focus from the field before it is looked at.
-        if are_taken(ctx) || self.input.is_some() {
+        if self.answering.are_keys_taken(ctx) {
             return Vec::new();
         }
-        let is_free = ctx.memory(Memory::focused).is_none();
-        let has_piece = self.board.has_selection();
+        let focused = ctx.memory(Memory::focused);
+        let is_free = focused.is_none();
+        // When it is over, Enter has nothing to pick up on the board.
+        let may_enter = focused.is_none_or(is_point);
+        let has_piece = self.answering.board.has_selection();
         let is_over = self.work.is_over();
         let at = match &self.work {
             Work::Course(course) if is_over => Some((course.played(), course.known().len())),
@@ -306,11 +298,11 @@ impl Puzzles {
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
             let is_on = is_free && pressed(Key::ArrowRight);
             let is_back = is_free && pressed(Key::ArrowLeft);
-            let is_next = pressed(Key::PageDown) || (is_over && is_free && pressed(Key::Enter));
+            let is_next = pressed(Key::PageDown) || (is_over && may_enter && pressed(Key::Enter));
             let is_asking = pressed(Key::H);
             let is_escape = pressed(Key::Escape);
             if is_escape && has_piece {
-                self.board.let_go();
+                self.answering.board.let_go();
             }
             let step = match at {
                 Some((played, end)) if is_on && played < end => Some(Message::Show(played + 1)),

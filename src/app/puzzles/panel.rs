@@ -7,8 +7,9 @@ use super::practice::{HOLD_MOVES, Practice};
 use super::problem::{Aim, Problem, Set};
 use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
-use crate::app::focus;
-use crate::app::kit::{accent_button, announce, card, say_instead, scrolling, way_back, with_footer};
+use crate::app::kit::{
+    accent_button, announce, card, drop_down, entry_of, fitted, say_instead, scrolling, way_back, with_footer,
+};
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
@@ -129,29 +130,27 @@ impl Puzzles {
             let themes = ComboBox::from_id_salt("theme")
                 .selected_text(filter.theme.map_or(any, |theme| language.theme(theme)))
                 .truncate()
-                .width(width)
-                .show_ui(ui, |ui| {
-                    ui.selectable_value(&mut filter.theme, None, any);
-                    for theme in Theme::ALL {
-                        ui.selectable_value(&mut filter.theme, Some(theme), language.theme(theme));
-                    }
-                    focus::reveal(ui);
-                });
-            themes.response.accessible_name(PuzzleLabel::Theme.text(language));
+                .width(width);
+            let themes = drop_down(ui, themes, |ui| {
+                entry_of(ui, &mut filter.theme, None, any);
+                for theme in Theme::ALL {
+                    entry_of(ui, &mut filter.theme, Some(theme), language.theme(theme));
+                }
+            });
+            themes.accessible_name(PuzzleLabel::Theme.text(language));
             let own = format!("{} {}", PuzzleLabel::OwnGrade.text(language), stars(training.grade()));
-            let shown = filter.grade.map_or_else(|| PuzzleLabel::OwnGrade.text(language).into(), stars);
-            let grades = ComboBox::from_id_salt("grade")
-                .selected_text(shown)
-                .truncate()
-                .width(width)
-                .show_ui(ui, |ui| {
-                    ui.selectable_value(&mut filter.grade, None, own);
-                    for grade in 1..=5 {
-                        let row = ui.selectable_value(&mut filter.grade, Some(grade), stars(grade));
-                        row.accessible_name(language.graded(grade));
-                    }
-                });
-            grades.response.accessible_name(PuzzleLabel::Grade.text(language));
+            let shown: String =
+                filter.grade.map_or_else(|| PuzzleLabel::OwnGrade.text(language).into(), stars);
+            let shown = fitted(ui, &shown, width - theme::LIST_MARGIN);
+            let grades = ComboBox::from_id_salt("grade").selected_text(shown).truncate().width(width);
+            let grades = drop_down(ui, grades, |ui| {
+                entry_of(ui, &mut filter.grade, None, own);
+                for grade in 1..=5 {
+                    let row = entry_of(ui, &mut filter.grade, Some(grade), stars(grade));
+                    row.accessible_name(language.graded(grade));
+                }
+            });
+            grades.accessible_name(PuzzleLabel::Grade.text(language));
         });
         if filter != self.filter {
             messages.push(Message::Want(filter));

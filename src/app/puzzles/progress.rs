@@ -1,6 +1,6 @@
 //! The user's progress.
 
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::{
     Align, CollapsingHeader, Layout, Rect, RichText, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
@@ -62,8 +62,14 @@ fn show_figure(ui: &mut Ui, label: &str, figure: &str, width: f32) {
     let builder = UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Center));
     let mut ui = ui.new_child(builder);
     ui.spacing_mut().item_spacing.y = 0.0;
-    ui.label(RichText::new(figure).size(theme::FIGURE_SIZE));
-    ui.label(RichText::new(label).small().weak());
+    let shown = [
+        ui.label(RichText::new(figure).size(theme::FIGURE_SIZE)),
+        ui.label(RichText::new(label).small().weak()),
+    ];
+    // Both are said above, in one.
+    for part in shown {
+        ui.accesskit_node_builder(part.id, Node::set_hidden);
+    }
 }
 
 /// How many of the first attempts went without a fault, for each theme that there was one with.

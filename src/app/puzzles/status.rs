@@ -1,6 +1,6 @@
 //! The line below the board of a puzzle.
 
-use eframe::egui::Color32;
+use eframe::egui::{Color32, Context};
 
 use super::course::{Course, Fault, Hint, State};
 use super::panel::given_away;
@@ -8,6 +8,7 @@ use super::practice::Practice;
 use super::problem::{Aim, Set};
 use super::{Puzzles, PuzzlesView, Work};
 use crate::app::board::Notice;
+use crate::app::command::{Command, keys_of, written};
 use crate::app::text::{Language, PuzzleLabel};
 use crate::app::theme::Palette;
 use crate::engine::board::Position;
@@ -22,7 +23,7 @@ impl Puzzles {
         palette: &Palette,
     ) -> (String, Color32) {
         let language = view.language;
-        if let Some(Notice::Refused(refusal)) = self.board.notice()
+        if let Some(Notice::Refused(refusal)) = self.answering.board.notice()
             && !self.work.is_over()
         {
             return (language.refusal(position, refusal), palette.warning);
@@ -67,16 +68,29 @@ impl Puzzles {
 }
 
 impl Work {
-    /// What a screen reader says instead of the text of the line. While what was won is taken, that is the moves alone; what
-    /// they were for is said at the end.
-    pub(super) fn spoken(&self, language: Language, text: &str) -> Option<String> {
-        let Self::Course(course) = self else { return None };
+    /// What a screen reader says instead of the text of the line. At first, also how moves are typed, for the letters are keys
+    /// here. While what was won is taken, that is the moves alone; what they were for is said at the end.
+    pub(super) fn spoken(&self, ctx: &Context, language: Language, text: &str) -> Option<String> {
+        let how = || {
+            let keys = keys_of(Command::TypeMove).map(|keys| written(ctx, &keys))?;
+            let what = Command::TypeMove.name(language).trim_end_matches(['.', '…']);
+            Some(language.sentences(text, &language.labelled(&keys, what)))
+        };
+        let course = match self {
+            Self::Course(course) => course,
+            Self::Practice(practice) if practice.session().game().moves().is_empty() => return how(),
+            _ => return None,
+        };
         if let Some(Hint::Piece(square, _)) = course.hint() {
             // On the board it is lit up.
             return Some(language.labelled(text, &square.to_string()));
         }
         match (course.state(), course.attempt()) {
+            (State::Telling, None) if course.begins_to_take() => {
+                Some(PuzzleLabel::RestIsShown.text(language).into())
+            }
             (State::Telling, None) => Some(String::new()),
+            (State::Asking, _) if course.is_untouched() => how(),
             (State::Over, _) if course.has_taken() => {
                 Some(language.sentences(PuzzleLabel::Taking.text(language), text))
             }

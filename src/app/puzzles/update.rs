@@ -8,7 +8,6 @@ use super::problem::{Filter, Problem, Set};
 use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
 use crate::app::command::{Aid, Command, Screen};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
-use crate::app::move_input::MoveInput;
 use crate::game::puzzle::Theme;
 use crate::game::{Chapters, Game};
 use crate::session::{Attempt, Day, Exercise, Store, Training, Wake};
@@ -44,9 +43,7 @@ impl PuzzleRoom {
                 return game.map(|game| vec![replace(game), analyse]).unwrap_or_default();
             }
             Message::TypeMove => {
-                if let Some(puzzles) = &mut self.open {
-                    puzzles.input = Some(MoveInput::default());
-                }
+                self.open.iter_mut().for_each(|puzzles| puzzles.answering.type_move());
             }
             message => {
                 let Some(puzzles) = &mut self.open else { return Effects::new() };
@@ -151,7 +148,7 @@ impl Puzzles {
                 }
             }
             Message::Hint => {
-                self.board.let_go();
+                self.answering.board.let_go();
                 self.help();
             }
             Message::Tell => {
@@ -242,7 +239,7 @@ impl Puzzles {
         self.work = Work::on(problem, &self.wake);
         self.is_noted = false;
         self.notice = None;
-        self.board.clear();
+        self.answering.board.clear();
     }
 
     /// The record of the puzzle, to become the game.

@@ -93,7 +93,11 @@ impl RecordRoom {
             }
             Message::SetRemark { node, signs, before, comment } => {
                 core.front.close_dialogs();
+                let remark = core.session.game().tree().remark(node).clone();
                 core.session.set_remark(node, signs, &before, &comment);
+                if *core.session.game().tree().remark(node) != remark {
+                    core.note = Some(StatusNote::Told(Label::CommentSaved));
+                }
                 return vec![Effect::RevealMove];
             }
             Message::ToggleSign(node, sign) => {

@@ -5,12 +5,11 @@ mod work;
 
 use eframe::egui::{Context, Ui, UiBuilder};
 
-use super::answering::{Line, Wish, show_board, show_line, wish};
-use super::board::{Board, Notice, Scene, Suggested, Turn};
+use super::answering::{Answering, Line};
+use super::board::{Notice, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effect, Effects};
 use super::layout::Areas;
-use super::move_input::MoveInput;
 use super::text::RepertoireLabel;
 use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Side};
@@ -51,9 +50,7 @@ pub struct RepertoireRoom {
 struct Trainer {
     /// `None` until it is said whose repertoire the study is.
     work: Option<Work>,
-    board: Board,
-    /// The field for typing a move, if it is open.
-    input: Option<MoveInput>,
+    answering: Answering,
 }
 
 impl RepertoireRoom {
@@ -76,9 +73,7 @@ impl RepertoireRoom {
                 return vec![Effect::RevealMove];
             }
             Message::TypeMove => {
-                if let Some(trainer) = &mut self.open {
-                    trainer.input = Some(MoveInput::default());
-                }
+                self.open.iter_mut().for_each(|trainer| trainer.answering.type_move());
             }
             message => self.train(message, core),
         }
@@ -88,7 +83,7 @@ impl RepertoireRoom {
     fn begin(&mut self, side: Option<Side>, core: &Core) {
         let games: Vec<Game> = core.session.chapters().cloned().collect();
         let work = side.map(|side| Work::new(games, side, &self.drill, core.now));
-        self.open = Some(Trainer { work, board: Board::default(), input: None });
+        self.open = Some(Trainer { work, answering: Answering::default() });
     }
 
     fn train(&mut self, message: Message, core: &Core) {
@@ -166,11 +161,11 @@ impl Trainer {
             look: core.settings.look,
             language,
         };
-        let play = show_board(ui, areas, &mut self.board, &scene);
+        let play = self.answering.show_board(ui, areas, &scene);
         asks.extend(play.map(|play| Ask::Own(Message::Play(play))));
         let palette = Palette::of(ui);
         let label = |label: RepertoireLabel| label.text(language).to_owned();
-        let said = match (self.board.notice(), work.map(|work| &work.state)) {
+        let said = match (self.answering.board.notice(), work.map(|work| &work.state)) {
             (Some(Notice::Refused(refusal)), Some(State::Asking(_))) => {
                 (language.refusal(position, refusal), palette.warning)
             }
@@ -184,25 +179,13 @@ impl Trainer {
             (_, Some(State::Done)) => (label(RepertoireLabel::NothingDue), palette.text),
         };
         let line = Line::new(core, (position, work.and_then(|work| work.last_move)), scene.turn, said);
-        let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
+        let typed = self.answering.show_line(ui, areas, line);
         asks.extend(typed.map(|play| Ask::Own(Message::Play(play))));
     }
 
     fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
         let may_go_on = self.work.as_ref().is_some_and(|work| matches!(work.state, State::Right { .. }));
-        asks.extend(
-            wish(ctx, &mut self.board, self.input.as_ref(), may_go_on)
-                .map(|wish| Ask::Own(Message::from(wish))),
-        );
-    }
-}
-
-impl From<Wish> for Message {
-    fn from(wish: Wish) -> Self {
-        match wish {
-            Wish::Next => Self::Next,
-            Wish::Help => Self::Help,
-            Wish::Close => Self::Close,
-        }
+        let asked = self.answering.asked(ctx, may_go_on, [Message::Next, Message::Help, Message::Close]);
+        asks.extend(asked.map(Ask::Own));
     }
 }

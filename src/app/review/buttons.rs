@@ -7,6 +7,7 @@ use eframe::egui::{
 use super::Message;
 use super::rows::Row;
 use crate::app::command::Asks;
+use crate::app::kit::shares;
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme;
 
@@ -82,16 +83,16 @@ fn in_row(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 
 /// Shows what can be done with the review, in the room that is left of the row.
 fn show_ways(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<Message>) {
-    let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
+    let room = ui.available_width() - 2.0 * ui.spacing().item_spacing.x;
+    let (font, widths) = shares(ui, &WAYS.map(|label| label.text(language)), room);
     let ways = [
         (ReviewLabel::PractiseHint, Message::Practise, can.practise),
         (ReviewLabel::StoryHint, Message::Story, true),
         (ReviewLabel::WriteHint, Message::Write, can.write),
     ];
-    // In a narrow panel the names need all the room.
-    ui.spacing_mut().button_padding.x = ui.spacing().button_padding.x.min(width / 20.0);
-    for (label, (hint, message, is_enabled)) in WAYS.into_iter().zip(ways) {
-        let button = Button::new(RichText::new(label.text(language)).small()).truncate();
+    ui.spacing_mut().button_padding.x = 0.0;
+    for ((label, width), (hint, message, is_enabled)) in WAYS.into_iter().zip(widths).zip(ways) {
+        let button = Button::new(RichText::new(label.text(language)).font(font.clone())).truncate();
         let size = vec2(width, theme::SMALL_BUTTON_HEIGHT);
         let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner;
         if response.on_hover_text(hint.text(language)).clicked() {

@@ -1,5 +1,6 @@
 //! The graph of a game: what Red could expect after each ply.
 
+use eframe::egui::accesskit::{Action, ActionData};
 use eframe::egui::{
     Color32, EventFilter, Key, Mesh, Modifiers, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo,
     lerp, pos2, vec2,
@@ -7,6 +8,7 @@ use eframe::egui::{
 
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
+use crate::app::voice::{has_text_values, speak};
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::game::review::{Class, MoveReview, chances};
@@ -19,6 +21,8 @@ pub struct Graph<'a> {
     pub moves: &'a [MoveReview],
     /// The ply shown on the board; `None` if that is not in the game's line.
     pub shown: Option<usize>,
+    /// What is said of the place shown: the move, and the score.
+    pub spoken: &'a dyn Fn() -> String,
     pub language: Language,
 }
 
@@ -32,15 +36,63 @@ impl Graph<'_> {
             let shown = self.shown.unwrap_or_default() as f64;
             WidgetInfo::slider(true, shown, ReviewLabel::Graph.text(language))
         });
+        self.tell(ui, &response);
         self.paint(ui, rect, &response);
         let chosen = self.chosen(ui, rect, &response);
         response.on_hover_text_at_pointer(ReviewLabel::GraphHint.text(language));
         chosen
     }
 
-    /// The ply chosen by a click, a drag or an arrow key.
+    /// Lets a screen reader read the place shown as the value, and set another one.
+    fn tell(&self, ui: &Ui, response: &Response) {
+        ui.accesskit_node_builder(response.id, |node| {
+            node.set_value((self.spoken)());
+            // Instead of the tooltip, which is about colours and the mouse.
+            node.set_description(ReviewLabel::GraphKeys.text(self.language));
+            node.set_min_numeric_value(0.0);
+            node.set_max_numeric_value(self.scores.len().saturating_sub(1) as f64);
+            node.set_numeric_value_step(1.0);
+            [Action::Increment, Action::Decrement, Action::SetValue]
+                .into_iter()
+                .for_each(|action| node.add_action(action));
+        });
+        // A value that changes is read, if it is read at all. What it is when the focus comes is read with the focus.
+        if has_text_values() || !response.has_focus() {
+            return;
+        }
+        let id = response.id.with("score");
+        if response.gained_focus() {
+            ui.data_mut(|data| data.insert_temp(id, self.shown));
+        }
+        if ui.data(|data| data.get_temp(id)) != Some(self.shown) {
+            let score = self.shown.and_then(|shown| *self.scores.get(shown)?);
+            let said = || score.map_or_else(String::new, |score| self.language.outlook(Side::Red, score));
+            speak(ui.ctx(), id, response.rect, said);
+        }
+    }
+
+    /// The ply that a screen reader asks for.
+    fn asked(&self, ui: &Ui, response: &Response, last: usize) -> Option<usize> {
+        let shown = self.shown.unwrap_or(last);
+        ui.input(|input| {
+            let times = |action| input.num_accesskit_action_requests(response.id, action);
+            let set = input.accesskit_action_requests(response.id, Action::SetValue).last();
+            match set.and_then(|request| request.data.as_ref()) {
+                Some(ActionData::NumericValue(value)) => Some((value.max(0.0).round() as usize).min(last)),
+                _ => Some(
+                    (shown + times(Action::Increment)).min(last).saturating_sub(times(Action::Decrement)),
+                ),
+            }
+        })
+        .filter(|&asked| asked != shown)
+    }
+
+    /// The ply chosen by a click, a drag or an arrow key, or by a screen reader.
     fn chosen(&self, ui: &Ui, rect: Rect, response: &Response) -> Option<usize> {
         let last = self.scores.len().checked_sub(1)?;
+        if let Some(asked) = self.asked(ui, response, last) {
+            return Some(asked);
+        }
         if response.clicked() || response.dragged() {
             response.request_focus();
             let share = (response.interact_pointer_pos()?.x - rect.left()) / rect.width();
@@ -154,7 +206,13 @@ mod tests {
     fn the_curve_has_gaps_where_nothing_was_searched() {
         let at = |value: i32| Some(Score::centipawns(value));
         let scores = [at(0), at(100), None, at(-50), None, at(30), at(40)];
-        let graph = Graph { scores: &scores, moves: &[], shown: None, language: Language::English };
+        let graph = Graph {
+            scores: &scores,
+            moves: &[],
+            shown: None,
+            spoken: &String::new,
+            language: Language::English,
+        };
         let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(60.0, 10.0));
         let runs = graph.runs(area);
         assert_eq!(runs.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2]);

@@ -80,6 +80,8 @@ pub struct ReviewRoom {
     looked: Option<(u64, bool)>,
     /// Whether the game has a review that another version of the program made.
     is_outdated: bool,
+    /// The most nodes that a review searches in a position, whatever time is left.
+    pub most_nodes: Option<u64>,
     pub habits: Habits,
 }
 
@@ -90,7 +92,7 @@ impl ReviewRoom {
     }
 
     /// Whether the card of the game's review is shown.
-    fn is_shown(&self, core: &Core) -> bool {
+    pub fn is_shown(&self, core: &Core) -> bool {
         core.aid == Some(Aid::Review) && core.is_game_shown() && self.has_result(core.session.game())
     }
 
@@ -179,6 +181,11 @@ impl Job {
         has_ended
     }
 
+    /// Whether it is complete, and nobody has looked at it before.
+    fn is_new(&self) -> bool {
+        self.progress.is_complete() && !self.is_noted
+    }
+
     /// Keeps what was found for whoever analyses one of the positions.
     fn tell(&self, known: &mut Known) {
         let searcher = Searcher::new(None, self.search.game().profile());
@@ -232,6 +239,10 @@ impl ReviewRoom {
             if job.is_of(game) {
                 if has_ended {
                     core.session.keep_review(job.search.kept());
+                    // One that was stored has been told of before.
+                    if let Some(review) = job.judged.as_ref().filter(|_| job.is_new()) {
+                        core.voice.say(core.language().review_done(review));
+                    }
                     job.tell(&mut core.known);
                 }
             } else {
@@ -292,7 +303,8 @@ impl ReviewRoom {
     }
 
     fn start(&mut self, core: &mut Core) {
-        let limits = Limits::move_time(core.settings.review_effort.time());
+        let time = core.settings.review_effort.time();
+        let limits = Limits { nodes: self.most_nodes, ..Limits::move_time(time) };
         let game = core.session.game();
         let mut job = Job::new(GameReview::new(game, limits));
         let searcher = Searcher::new(None, game.profile());

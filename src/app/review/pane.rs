@@ -9,7 +9,7 @@ use eframe::egui::{
 use super::buttons::{Can, is_narrow, show_buttons};
 use super::graph::Graph;
 use super::habit::show_habit;
-use super::replay::{Replay, Told};
+use super::replay::{Replay, Told, played_line_id};
 use super::rows::{Row, Rows, show_text};
 use super::{Job, Message, ReviewRoom, cores};
 use crate::app::command::Asks;
@@ -102,7 +102,14 @@ impl Job {
         let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
         let user = core.session.only_human();
         let moves = self.judged.as_ref().map_or(&[][..], |review| &review.moves);
-        let graph = Graph { scores: &self.scores, moves, shown, language: core.language() };
+        let spoken = || {
+            let (language, scores) = (core.language(), &self.scores);
+            let place = language.place(game, core.shown().node, core.notation());
+            let score = shown.and_then(|ply| *scores.get(ply)?);
+            let score = score.map(|score| language.outlook(Side::Red, score));
+            score.map_or_else(|| place.clone(), |score| language.sentences(&place, &score))
+        };
+        let graph = Graph { scores: &self.scores, moves, shown, spoken: &spoken, language: core.language() };
         if let Some(ply) = graph.show(ui, height).filter(|&ply| Some(ply) != shown) {
             asks.push(Message::Show(ply).into());
         }
@@ -122,8 +129,11 @@ impl Job {
         if has_room {
             show_phases(ui, core.language(), (rows, review), asks);
         }
-        let lines =
-            if is_narrow(ui, core.language()) && !self.is_foreign && replay.is_none() { 2.0 } else { 1.0 };
+        let is_in_two = match replay {
+            Some(_) => Replay::is_narrow(ui, core.language()),
+            None => is_narrow(ui, core.language()) && !self.is_foreign,
+        };
+        let lines = if is_in_two { 2.0 } else { 1.0 };
         let buttons = lines * (theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y);
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
         // So that one sees that there is more.
@@ -324,6 +334,9 @@ fn show_row(
         let colored = RichText::new(&text).small().color(palette.accent_text);
         let is_played = told == Some((row.ply, which));
         let response = show_text(ui, colored.into(), &text, is_played);
+        if is_played {
+            ui.data_mut(|data| data.insert_temp(played_line_id(), response.id));
+        }
         rect |= response.rect;
         if response.on_hover_text(ReviewLabel::ShowLine.text(language)).clicked() {
             asks.push(Message::Replay(row.ply, which).into());

@@ -3,15 +3,20 @@
 use std::time::Duration;
 
 use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{Button, Context, Key, Label as Text, Memory, Modifiers, RichText, Ui, WidgetInfo, vec2};
+use eframe::egui::{
+    Button, Color32, Context, FocusDirection, Id, Key, Label as Text, Memory, Modifiers, RichText, TextStyle,
+    Ui, WidgetInfo, vec2,
+};
 
 use super::{Message, ReviewRoom};
 use crate::app::board::{Arrow, LineOnBoard};
 use crate::app::command::{Asks, are_taken};
 use crate::app::core::{Core, Effect, Effects};
+use crate::app::focus::is_listened_to;
 use crate::app::sound::Sound;
-use crate::app::text::{Language, ReviewLabel};
+use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
+use crate::app::voice::telling_pause;
 use crate::engine::board::{Move, Position};
 use crate::game::NodeId;
 use crate::game::review::MoveReview;
@@ -38,6 +43,15 @@ impl Told {
     }
 }
 
+/// The width of a button with an icon, and that with which the move on the board is read, in points.
+const STEP_WIDTH: f32 = 30.0;
+const SAID_WIDTH: f32 = 90.0;
+
+/// Where the id of the line that is played is noted.
+pub fn played_line_id() -> Id {
+    Id::unique("line that is played")
+}
+
 /// A line being played on the board.
 pub struct Replay {
     pub told: (usize, Told),
@@ -48,6 +62,8 @@ pub struct Replay {
     start: Position,
     line: Vec<Move>,
     written: Vec<String>,
+    /// The first move with its number.
+    first: String,
     played: usize,
     is_running: bool,
     /// When the last move was played, in seconds.
@@ -61,18 +77,19 @@ impl Replay {
         position
     }
 
-    /// Plays the next move if it is time. Returns how long the one after it has to wait, and the sound of the move.
-    fn go_on(&mut self, now: f64) -> Option<(Duration, Option<Sound>)> {
+    /// Plays the next move if it is time: each stays for `pause`. Returns how long the one after it has to wait, and the sound of
+    /// the move.
+    fn go_on(&mut self, now: f64, pause: Duration) -> Option<(Duration, Option<Sound>)> {
         if !self.is_running {
             return None;
         }
-        let left = self.since + theme::TELLING_PAUSE.as_secs_f64() - now;
+        let left = self.since + pause.as_secs_f64() - now;
         if left > 0.0 {
             return Some((Duration::from_secs_f64(left), None));
         }
         let sound = Sound::of_move(&self.position(), self.line[self.played]);
         self.show(self.played + 1, now);
-        Some((theme::TELLING_PAUSE, Some(sound)))
+        Some((pause, Some(sound)))
     }
 
     fn show(&mut self, played: usize, now: f64) {
@@ -95,7 +112,31 @@ impl Replay {
         play.map_or_else(|| count.clone(), |play| format!("{count}  {play}"))
     }
 
-    /// Shows the controls in a row: back, pause, on, into the record, back to the game.
+    /// The same for a screen reader: also before which move the line begins, and that it has ended.
+    fn spoken(&self, language: Language) -> String {
+        let said = self.said();
+        match self.played {
+            0 => format!("{said}  {}", language.before_move(&self.first)),
+            played if played == self.line.len() => {
+                language.sentences(&said, ReviewLabel::EndOfLine.text(language))
+            }
+            _ => said,
+        }
+    }
+
+    /// Whether the panel is so narrow that the controls stand in two rows.
+    pub fn is_narrow(ui: &Ui, language: Language) -> bool {
+        let font = TextStyle::Small.resolve(ui.style());
+        let end = ui.painter().layout_no_wrap(
+            ReviewLabel::EndReplay.text(language).into(),
+            font,
+            Color32::PLACEHOLDER,
+        );
+        let steps = 4.0 * (STEP_WIDTH + theme::GAP / 2.0);
+        steps + end.size().x + 2.0 * theme::SMALL_BUTTON_PADDING.x + SAID_WIDTH > ui.available_width()
+    }
+
+    /// Shows the controls: back, pause, on, into the record, back to the game.
     pub fn show_controls(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let (played, end) = (self.played, self.line.len());
         let (icon, pause) =
@@ -106,12 +147,20 @@ impl Replay {
             ("⏭", ReviewLabel::LineOn, Message::StepReplay(played + 1), played < end),
             ("＋", ReviewLabel::Insert, Message::InsertReplay, true),
         ];
+        let height = theme::SMALL_BUTTON_HEIGHT;
+        let is_narrow = Self::is_narrow(ui, language);
+        let show_end = |ui: &mut Ui, width: f32, asks: &mut Asks<Message>| {
+            let name = ReviewLabel::EndReplay.text(language);
+            let back = Button::new(RichText::new(name).small()).min_size(vec2(width, height));
+            if ui.add(back).on_hover_text(format!("{name} (Esc)")).clicked() {
+                asks.push(Message::EndReplay.into());
+            }
+        };
+        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-            ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-            let height = theme::SMALL_BUTTON_HEIGHT;
             for (icon, label, message, is_enabled) in steps {
-                let button = Button::new(icon).min_size(vec2(30.0, height));
+                let button = Button::new(icon).min_size(vec2(STEP_WIDTH, height));
                 let response = ui.add_enabled(is_enabled, button);
                 let name = label.text(language);
                 response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, name));
@@ -119,15 +168,19 @@ impl Replay {
                     asks.push(message.into());
                 }
             }
-            let name = ReviewLabel::EndReplay.text(language);
-            let back = Button::new(RichText::new(name).small()).min_size(vec2(0.0, height));
-            if ui.add(back).on_hover_text(format!("{name} (Esc)")).clicked() {
-                asks.push(Message::EndReplay.into());
+            if !is_narrow {
+                show_end(ui, 0.0, asks);
             }
             let said = RichText::new(self.said()).small().color(Palette::of(ui).text);
             let said = ui.add(Text::new(said).truncate());
-            ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
+            ui.accesskit_node_builder(said.id, |node| {
+                node.set_live(Live::Polite);
+                node.set_value(self.spoken(language));
+            });
         });
+        if is_narrow {
+            show_end(ui, ui.available_width(), asks);
+        }
     }
 }
 
@@ -146,9 +199,11 @@ impl ReviewRoom {
     /// The messages for the keys pressed while a line is played: space, the arrows, Escape.
     pub fn listen(&self, ctx: &Context) -> Vec<Message> {
         let Some(replay) = self.replay.as_ref().filter(|_| !are_taken(ctx)) else { return Vec::new() };
-        let is_free = ctx.memory(Memory::focused).is_none();
+        let line = ctx.data(|data| data.get_temp::<Id>(played_line_id()));
+        // Where a screen reader listens, the focus is still on the line.
+        let is_free = ctx.memory(Memory::focused).is_none_or(|focused| Some(focused) == line);
         let played = replay.played;
-        ctx.input_mut(|input| {
+        let messages: Vec<Message> = ctx.input_mut(|input| {
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
             let keys = [
                 (is_free && pressed(Key::Space), Message::ToggleReplay),
@@ -157,7 +212,17 @@ impl ReviewRoom {
                 (pressed(Key::Escape), Message::EndReplay),
             ];
             keys.into_iter().filter_map(|(is_pressed, message)| is_pressed.then_some(message)).collect()
-        })
+        });
+        if !messages.is_empty()
+            && let Some(line) = line.filter(|_| is_listened_to(ctx))
+        {
+            // egui moves the focus by the arrows, and takes it by Escape.
+            ctx.memory_mut(|memory| {
+                memory.move_focus(FocusDirection::None);
+                memory.request_focus(line);
+            });
+        }
+        messages
     }
 
     /// Begins to play a line of the move judged at `ply`.
@@ -170,11 +235,15 @@ impl ReviewRoom {
         let game = core.session.game();
         let (after, line) = told.of(judged, &game.position_at(judged.ply));
         let start = game.position_at(after);
+        let language = core.language();
+        let number = language.move_number(game.move_number(after), game.side_at(after));
+        let written = core.notation().write_line(&start, &line);
         self.replay = (!line.is_empty()).then(|| Replay {
             told: (ply, told),
             place: core.shown().node,
             from: game.node_at(after),
-            written: core.notation().write_line(&start, &line),
+            first: language.one_after_the_other(&number, written.first().map_or("", String::as_str)),
+            written,
             start,
             line,
             played: 0,
@@ -189,7 +258,8 @@ impl ReviewRoom {
     pub(super) fn poll_replay(&mut self, ctx: &Context, core: &mut Core) {
         let is_shown = self.is_shown(core);
         self.replay.take_if(|replay| !is_shown || replay.place != core.shown().node);
-        if let Some((wait, sound)) = self.replay.as_mut().and_then(|replay| replay.go_on(core.now)) {
+        let pause = telling_pause(ctx);
+        if let Some((wait, sound)) = self.replay.as_mut().and_then(|replay| replay.go_on(core.now, pause)) {
             ctx.request_repaint_after(wait);
             sound.into_iter().for_each(|sound| core.play_sound(sound));
         }
@@ -199,7 +269,12 @@ impl ReviewRoom {
     pub(super) fn update_replay(&mut self, message: Message, core: &mut Core) {
         let Some(replay) = &mut self.replay else { return };
         match message {
-            Message::ToggleReplay => replay.toggle(core.now),
+            Message::ToggleReplay => {
+                replay.toggle(core.now);
+                if !replay.is_running {
+                    core.voice.say(Label::Paused.text(core.language()));
+                }
+            }
             Message::StepReplay(played) => {
                 replay.is_running = false;
                 replay.show(played, core.now);
@@ -209,7 +284,12 @@ impl ReviewRoom {
                 self.replay = None;
                 core.add_line(from, &line);
             }
-            _ => self.replay = None,
+            _ => {
+                self.replay = None;
+                let (shown, language) = (core.shown(), core.language());
+                let place = language.place(shown.game, shown.node, core.notation());
+                core.voice.say(place);
+            }
         }
     }
 }

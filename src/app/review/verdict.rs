@@ -5,29 +5,32 @@ use crate::app::board::Arrow;
 use crate::app::core::Core;
 use crate::app::text::ReviewWords;
 use crate::engine::board::Position;
+use crate::game::NodeId;
 use crate::game::review::MoveReview;
 
 impl ReviewRoom {
     /// What is wrong with the move that led to the place shown; `None` if nothing is, or it has not been reviewed.
     pub fn verdict(&self, core: &Core) -> Option<String> {
-        let (judged, before) = self.fault(core)?;
+        let (judged, before) = self.fault(core, core.shown().node)?;
         Some(ReviewWords(core.language(), core.notation()).verdict(judged, &before))
     }
 
-    /// An arrow for what would have been better than the move that led to the place shown, while the review is open.
+    /// An arrow for what would have been better than the bad move that follows the place shown: beside that move, on the
+    /// position after it, the arrow would begin where no piece stands.
     pub fn better(&self, core: &Core) -> Option<Arrow> {
-        let (judged, before) = self.fault(core).filter(|_| self.is_shown(core))?;
+        let shown = core.shown();
+        let (judged, before) = self.fault(core, shown.game.tree().next(shown.node)?)?;
         let play = *judged.better_told(&before).first()?;
         Some(Arrow { play, strength: 1.0, is_threat: false })
     }
 
-    /// The judgement of the move that led to the place shown, if it is bad, and the position before it.
-    fn fault(&self, core: &Core) -> Option<(&MoveReview, Position)> {
-        let shown = core.shown();
-        let job = self.job.as_ref().filter(|job| job.is_of(shown.game))?;
-        job.faults.get(&shown.node)?;
-        let ply = shown.game.tree().ply(shown.node).checked_sub(1)?;
+    /// The judgement of the move that led to a place, if it is bad, and the position before it.
+    fn fault(&self, core: &Core, node: NodeId) -> Option<(&MoveReview, Position)> {
+        let game = core.session.game();
+        let job = self.job.as_ref().filter(|job| job.is_of(game))?;
+        job.faults.get(&node)?;
+        let ply = game.tree().ply(node).checked_sub(1)?;
         let judged = job.judged.as_ref()?.moves.iter().find(|judged| judged.ply == ply)?;
-        Some((judged, shown.game.position_of(shown.game.tree().parent(shown.node)?)))
+        Some((judged, game.position_of(game.tree().parent(node)?)))
     }
 }

@@ -8,7 +8,7 @@ use eframe::egui::{Button, ComboBox, ScrollArea, Ui, vec2};
 use super::command::{Ask, Asks};
 use super::core::{AutoplayPace, Core, DialogKind, Effects, Pace, Room, Settings, TextSize, ThemeChoice};
 use super::focus;
-use super::kit::{choice, name_dialog, row, show_buttons, show_modal};
+use super::kit::{choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal};
 use super::look::Look;
 use super::sound::Occasion;
 use super::text::{Label, Language};
@@ -150,6 +150,8 @@ struct SettingsForm {
     appearance: Appearance,
     /// The height of the contents in the last frame, in points.
     height: f32,
+    /// Whether the tab of the page has had the focus.
+    has_begun: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -223,8 +225,12 @@ impl SettingsForm {
             let tab = Button::selectable(self.page == page, label.text(language))
                 .frame_when_inactive(true)
                 .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
-            if ui.add(tab).clicked() {
+            let tab = ui.add(tab);
+            if tab.clicked() {
                 self.page = page;
+            }
+            if self.page == page && !std::mem::replace(&mut self.has_begun, true) {
+                tab.request_focus();
             }
         }
     }
@@ -254,9 +260,10 @@ fn choose_text_size(ui: &mut Ui, language: Language, settings: &Settings, asks: 
     let mut chosen = settings.text_size;
     row(ui, Label::TextSize.text(language), |ui| {
         let list = ComboBox::from_id_salt("text size").selected_text(chosen.to_string());
-        list.width(ui.available_width()).show_ui(ui, |ui| {
+        let list = list.width(ui.available_width());
+        drop_down(ui, list, |ui| {
             for size in TextSize::ALL {
-                ui.selectable_value(&mut chosen, size, size.to_string());
+                entry_of(ui, &mut chosen, size, size.to_string());
             }
         });
     });
@@ -290,9 +297,9 @@ fn list<T: Copy + PartialEq>(
     row(ui, label.text(language), |ui| {
         let list = ComboBox::from_id_salt(label.text(Language::English));
         let list = list.selected_text(name(*chosen)).width(ui.available_width());
-        list.show_ui(ui, |ui| {
+        drop_down(ui, list, |ui| {
             for option in std::iter::once(None).chain(options.iter().copied().map(Some)) {
-                ui.selectable_value(chosen, option, name(option));
+                entry_of(ui, chosen, option, name(option));
             }
         });
     });

@@ -1,11 +1,11 @@
 //! The dialog that asks which positions are to be printed.
 
-use eframe::egui::{ComboBox, TextEdit, Ui};
+use eframe::egui::{ComboBox, TextEdit, Ui, WidgetText};
 
 use super::{Choices, Message, Positions, Stock, set_label, usual_title};
 use crate::app::command::Asks;
 use crate::app::core::Core;
-use crate::app::kit::{choice, heading, number, row, show_form_buttons};
+use crate::app::kit::{choice, drop_down, entry_of, heading, number, row, show_form_buttons};
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel, SheetLabel};
 use crate::app::theme;
 use crate::game::puzzle::{Grade, Theme};
@@ -67,9 +67,9 @@ fn choose_positions(ui: &mut Ui, chosen: &mut Positions, stock: Stock, language:
     row(ui, SheetLabel::Positions.text(language), |ui| {
         let name = named.iter().find(|(kind, _)| kind == chosen).map_or("", |(_, name)| name);
         let list = ComboBox::from_id_salt("positions").selected_text(name).width(ui.available_width());
-        list.show_ui(ui, |ui| {
+        drop_down(ui, list, |ui| {
             for (kind, name) in named.iter().filter(|(kind, _)| is_offered(*kind)) {
-                let response = ui.selectable_value(chosen, *kind, name);
+                let response = entry_of(ui, chosen, *kind, name);
                 if *kind == Positions::Marked {
                     response.on_hover_text(SheetLabel::MarkedHint.text(language));
                 }
@@ -113,7 +113,7 @@ fn choose_puzzles(ui: &mut Ui, puzzles: &mut PuzzleChoice, language: Language) {
     });
 }
 
-fn list<T: Copy + PartialEq, N: Into<eframe::egui::WidgetText>>(
+fn list<T: Copy + PartialEq, N: Into<WidgetText>>(
     ui: &mut Ui,
     id: &str,
     chosen: &mut T,
@@ -121,9 +121,9 @@ fn list<T: Copy + PartialEq, N: Into<eframe::egui::WidgetText>>(
     name: impl Fn(T) -> N,
 ) {
     let list = ComboBox::from_id_salt(id).selected_text(name(*chosen)).width(ui.available_width());
-    list.show_ui(ui, |ui| {
+    drop_down(ui, list, |ui| {
         for option in options {
-            ui.selectable_value(chosen, option, name(option));
+            entry_of(ui, chosen, option, name(option));
         }
     });
 }

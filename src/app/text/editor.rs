@@ -47,10 +47,10 @@ impl Language {
         let name = self.full_piece(piece);
         say!(
             self,
-            "点击棋盘放置{name}",
-            "點擊棋盤放置{name}",
-            "Click where the {name} is to stand",
-            "Nhấp vào chỗ đặt {name}"
+            "选一点放置{name}",
+            "選一點放置{name}",
+            "Choose where the {name} is to stand",
+            "Chọn chỗ đặt {name}"
         )
     }
 

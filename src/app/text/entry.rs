@@ -4,9 +4,6 @@ use super::Language;
 use crate::engine::board::Move;
 use crate::game::notation::ReadError;
 
-/// More candidates would not be read.
-const SHOWN: usize = 4;
-
 impl Language {
     /// What Enter will play.
     pub fn entered(self, play: &str) -> String {
@@ -60,20 +57,17 @@ impl Language {
         }
     }
 
-    /// Some of the `texts`, to choose from; more are hinted at.
+    /// The `texts`, to choose from.
     fn list(self, texts: impl ExactSizeIterator<Item = String>) -> String {
         let or = self.pick(["或", "或", " or ", " hay "]);
         let comma = self.pick(["、", "、", ", ", ", "]);
         let count = texts.len();
         let mut list = String::new();
-        for (place, text) in texts.take(SHOWN).enumerate() {
+        for (place, text) in texts.enumerate() {
             if place > 0 {
                 list.push_str(if place + 1 == count { or } else { comma });
             }
             list.push_str(&text);
-        }
-        if count > SHOWN {
-            list.push('…');
         }
         list
     }
@@ -100,6 +94,6 @@ mod tests {
         assert_eq!(english("K5=4"), "\"K5=4\" can't be played, but K5+1");
         assert_eq!(english("H2+5"), "\"H2+5\" can't be played, but H2+3 or H2+1");
         assert_eq!(said(Language::Simplified, "马二进五"), "不能走“马二进五”；可以走H2+3或H2+1");
-        assert!(english("C2+9").ends_with('…'));
+        assert!(english("C2+9").ends_with("C2+4 or C2+7"), "all of them are told: {}", english("C2+9"));
     }
 }

@@ -15,15 +15,34 @@ impl Language {
         say!(self, "{name}：{count} 局", "{name}：{count} 局", "{name}: {count} games", "{name}: {count} ván")
     }
 
-    /// That the game has been saved, and in which file.
-    pub fn saved_as(self, file: Option<&Path>) -> String {
-        let saved = Label::Saved.text(self);
-        match file.map(file_name) {
-            None => saved.into(),
-            Some(name) => {
-                say!(self, "{saved}：{name}", "{saved}：{name}", "{saved}: {name}", "{saved}: {name}")
-            }
+    /// That something has been saved, in which file, and how many there are of which that is the first.
+    pub fn saved_as(self, file: &Path, count: usize) -> String {
+        let (name, more) = (file_name(file), count.saturating_sub(1));
+        let others =
+            say!(self, " 等 {count} 个文件", " 等 {count} 個檔案", " and {more} more", " và {more} tệp nữa");
+        let others = if count > 1 { others } else { String::new() };
+        say!(
+            self,
+            "已保存：{name}{others}",
+            "已儲存：{name}{others}",
+            "Saved: {name}{others}",
+            "Đã lưu: {name}{others}"
+        )
+    }
+
+    /// What was not understood in one file or several, a text for each.
+    pub fn left_of(self, left: &[String]) -> String {
+        let (count, texts) = (left.len(), left.join("\n\n"));
+        if count < 2 {
+            return texts;
         }
+        say!(
+            self,
+            "有 {count} 个文件没有全部读懂。\n\n{texts}",
+            "有 {count} 個檔案沒有全部讀懂。\n\n{texts}",
+            "Of {count} files, not all was understood.\n\n{texts}",
+            "Có {count} tệp không hiểu được hết.\n\n{texts}"
+        )
     }
 
     /// How many games were played before.
@@ -35,6 +54,11 @@ impl Language {
             "Games played: {count}",
             "Các ván đã chơi: {count}"
         )
+    }
+
+    /// How many studies were closed without being saved.
+    pub fn past_studies(self, count: usize) -> String {
+        say!(self, "棋谱：{count} 份", "棋譜：{count} 份", "Studies: {count}", "Bản ghi: {count}")
     }
 
     /// How far an animated picture is.

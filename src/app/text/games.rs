@@ -20,7 +20,7 @@ labels! {
     Players: "棋手", "棋手", "Players", "Kỳ thủ";
     Side: "棋手所执", "棋手所執", "Side of the player", "Bên của kỳ thủ";
     EitherSide: "红黑不限", "紅黑不限", "Either side", "Bên nào cũng được";
-    Opening: "开局：名称或编号", "開局：名稱或編號", "Opening: name or code", "Khai cuộc: tên hoặc mã";
+    Opening: "开局：名称或编号", "開局：名稱或編號", "Opening: name or code", "Khai cuộc: tên, mã";
     AnyResult: "结果不限", "結果不限", "Any result", "Mọi kết quả";
     FromYear: "从年份", "從年份", "From year", "Từ năm";
     ToYear: "到年份", "到年份", "To year", "Đến năm";

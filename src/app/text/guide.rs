@@ -23,8 +23,10 @@ labels! {
     PicturesOnPieces: "棋子上用图画代替汉字", "棋子上用圖畫代替漢字", "Pictures on the pieces instead of Chinese characters",
         "Quân cờ có hình vẽ thay cho chữ Hán";
     SkipQuestion: "先不回答", "先不回答", "Skip", "Bỏ qua";
-    HowToMove: "先点棋子，再点它要去的地方，也可以拖动", "先點棋子，再點它要去的地方，也可以拖曳",
-        "Click a piece, then where it should go; or drag it", "Nhấp quân cờ rồi nhấp chỗ muốn đến, hoặc kéo quân";
+    HowToMove: "先选棋子，再选它要去的地方，也可以拖动", "先選棋子，再選它要去的地方，也可以拖曳",
+        "Choose a piece, then where it should go; or drag it", "Chọn quân cờ rồi chọn chỗ muốn đến, hoặc kéo quân";
+    HowToMoveHeard: "先选棋子，再选它要去的地方", "先選棋子，再選它要去的地方", "Choose a piece, then where it should go",
+        "Chọn quân cờ rồi chọn chỗ muốn đến";
     Back: "上一步", "上一步", "Back", "Quay lại";
     Next: "下一步", "下一步", "Next", "Tiếp theo";
     Again: "重来", "重來", "Restart", "Làm lại";
@@ -36,8 +38,8 @@ labels! {
         "Bạn đã biết chơi cờ tướng. Các bài khác dạy chơi hay hơn; luật đầy đủ có trong mục Hướng dẫn.";
     SomeLeft: "走对了！这一章还有没学的课，见“全部课程”", "走對了！這一章還有沒學的課，見「全部課程」",
         "Well done! Some lessons of this chapter are left: see All lessons", "Đúng rồi! Chương này còn bài chưa học: xem Mọi bài học";
-    Astray: "这样走就到不了了，再试一次", "這樣走就到不了了，再試一次", "The goal is out of reach from there: try again",
-        "Đi vậy thì không tới đích được: thử lại nhé";
+    Astray: "这样走就到不了星星了，再试一次", "這樣走就到不了星星了，再試一次", "The star is out of reach from there: try again",
+        "Đi vậy thì không tới ngôi sao được: thử lại nhé";
     NotThatOne: "不是这一着，再想想", "不是這一著，再想想", "Not that one: try again", "Không phải nước đó, thử lại";
     NotThatAnswer: "不对，再看一遍", "不對，再看一遍", "Not so: look once more", "Chưa đúng, hãy xem lại";
     WinGivenAway: "这样就赢不了了，已退回，再试一次", "這樣就贏不了了，已退回，再試一次",
@@ -181,9 +183,9 @@ impl Language {
         )
     }
 
-    /// That a point, of which this is said, is to be reached.
-    pub fn goal(self, said: &str) -> String {
-        say!(self, "{said}，目标", "{said}，目標", "{said}, goal", "{said}, đích")
+    /// That a point, of which this is said, is to be reached: a star marks it.
+    pub fn starred(self, said: &str) -> String {
+        say!(self, "{said}，星星", "{said}，星星", "{said}, star", "{said}, ngôi sao")
     }
 
     /// Which lesson of how many this is, for those who hear it.

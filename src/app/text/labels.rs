@@ -104,6 +104,9 @@ labels! {
 
     // The menus. In Chinese, the letter that opens one together with Alt stands in brackets.
     MenuBar: "菜单栏", "選單列", "Menu bar", "Thanh menu";
+    // For who hears it: whether the parts of a group are shown.
+    Opened: "已展开", "已展開", "Expanded", "Đang mở";
+    Closed: "已收起", "已收起", "Collapsed", "Đang đóng";
     FileMenu: "文件(F)", "檔案(F)", "File", "Tệp";
     EditMenu: "编辑(E)", "編輯(E)", "Edit", "Sửa";
     GameMenu: "对局(G)", "對局(G)", "Game", "Ván cờ";
@@ -205,7 +208,6 @@ labels! {
     NothingFound: "没有找到", "沒有找到", "Nothing found", "Không tìm thấy";
     Clipboard: "剪贴板", "剪貼簿", "Clipboard", "Bộ nhớ tạm";
     OpeningFile: "正在打开…", "正在開啟…", "Opening...", "Đang mở...";
-    Saved: "已保存", "已儲存", "Saved", "Đã lưu";
     Copied: "已复制", "已複製", "Copied", "Đã sao chép";
     PictureEntry: "保存棋盘图片…", "儲存棋盤圖片…", "Save picture...", "Lưu hình bàn cờ...";
     FilmEntry: "把着法存成图片或动图…", "把著法存成圖片或動圖…", "Save moves as pictures...", "Lưu các nước thành ảnh...";
@@ -266,9 +268,9 @@ labels! {
     FileChanged: "文件在别处改过", "檔案在別處改過", "The file was changed elsewhere", "Tệp đã bị sửa ở nơi khác";
     Reload: "重新打开", "重新開啟", "Open it anew", "Mở lại";
     KeepAsCopy: "保留为副本", "保留為副本", "Keep mine as a copy", "Giữ bản của tôi";
-    ReloadDetail: "重新打开后，您在这里没有保存的改动会留在“下过的棋”里。", "重新開啟後，您在這裡沒有儲存的改動會留在「下過的棋」裡。",
-        "If you open it anew, what you changed here and did not save is kept under Games played.",
-        "Nếu mở lại, những gì bạn sửa ở đây mà chưa lưu vẫn được giữ trong “Các ván đã chơi”.";
+    ReloadDetail: "重新打开后，您在这里没有保存的改动会留在“下过的棋”的“没有保存的棋谱”里。", "重新開啟後，您在這裡沒有儲存的改動會留在「下過的棋」的「沒有儲存的棋譜」裡。",
+        "If you open it anew, what you changed here and did not save is kept under Games played, Studies not saved.",
+        "Nếu mở lại, những gì bạn sửa ở đây mà chưa lưu vẫn được giữ trong “Các ván đã chơi”, “Bản ghi chưa lưu”.";
     OpenThatDetail: "如果打开它，您的这盘棋会留在“下过的棋”里。", "如果開啟它，您的這盤棋會留在「下過的棋」裡。",
         "If you open it, your own game is kept under Games played.",
         "Nếu mở tệp này, ván của bạn vẫn được giữ trong “Các ván đã chơi”.";
@@ -325,8 +327,12 @@ labels! {
     MakeMain: "设为主线", "設為主線", "Make main line", "Đặt làm biến chính";
     Promoted: "变着已提升", "變著已提升", "The variation was promoted", "Đã nâng biến lên";
     MadeMain: "已设为主线", "已設為主線", "This is the main line now", "Đã đặt làm biến chính";
+    CommentSaved: "注解已保存", "註解已儲存", "The comment was saved", "Đã lưu chú giải";
     GameOpened: "已打开对局", "已開啟對局", "Game opened", "Đã mở ván cờ";
     PastGamesEntry: "下过的棋…", "下過的棋…", "Games played...", "Các ván đã chơi...";
+    ShowList: "列出", "列出", "Show", "Liệt kê";
+    GamesPlayed: "下过的棋", "下過的棋", "Games played", "Các ván đã chơi";
+    Studies: "没有保存的棋谱", "沒有儲存的棋譜", "Studies not saved", "Bản ghi chưa lưu";
     DeleteGame: "删除这盘棋", "刪除這盤棋", "Delete game", "Xóa ván cờ";
     DeleteForGood: "确定删除？", "確定刪除？", "Really delete?", "Chắc chắn xóa?";
     GameIsGone: "这盘棋已经不在了", "這盤棋已經不在了", "This game is not there any more", "Ván cờ này không còn nữa";
@@ -429,7 +435,7 @@ labels! {
     RulesChinese: "中国规则", "中國規則", "Chinese rules", "Luật Trung Quốc";
     RulesComputer: "电脑规则", "電腦規則", "Computer rules", "Luật máy";
     RulesSimple: "简化规则", "簡化規則", "Simple rules", "Luật đơn giản";
-    RulesChangeHint: "点击可更改", "點擊可更改", "Click to change them", "Nhấp để đổi luật";
+    RulesChangeHint: "在此可更改", "在此可更改", "They can be changed here", "Có thể đổi luật ở đây";
     RepetitionWarning: "这步棋会因重复判负", "這步棋會因重複判負", "This move loses by repetition", "Nước này thua vì lặp nước";
     PlayAnyway: "仍然走", "仍然走", "Play anyway", "Vẫn đi";
     ChooseAnother: "换一步", "換一步", "Choose another move", "Chọn nước khác";
@@ -622,9 +628,10 @@ labels! {
     SetUpHint: "在棋盘上摆出任意局面", "在棋盤上擺出任意局面", "Arrange any position on the board", "Xếp một thế cờ tùy ý";
     AsSetUp: "已摆局面", "已擺局面", "As set up", "Đã xếp";
     SetUpPosition: "摆棋", "擺棋", "Set up position", "Xếp thế cờ";
-    EditorHint: "先选棋子再点棋盘放置；拖动移动，右键移除", "先選棋子再點棋盤放置；拖曳移動，右鍵移除",
-        "Click to place, drag to move, right-click to remove",
-        "Nhấp để đặt quân, kéo để dời, nhấp phải để bỏ";
+    EditorHint: "先选棋子再点棋盘，或按字母，即可放置；拖动移动，右键或 Delete 移除",
+        "先選棋子再點棋盤，或按字母，即可放置；拖曳移動，右鍵或 Delete 移除",
+        "Click or type to place, drag to move, right-click or Delete to remove",
+        "Nhấp hoặc gõ chữ để đặt quân, kéo để dời, nhấp phải hoặc Delete để bỏ";
     ToMove: "走棋方", "走棋方", "To move", "Lượt đi";
     UndoEdit: "撤消", "復原", "Undo", "Hoàn tác";
     RedoEdit: "恢复", "重做", "Redo", "Làm lại";
@@ -637,10 +644,11 @@ labels! {
     StudyPositionHint: "以这个局面打开一份棋谱", "以這個局面開啟一份棋譜", "Opens a study that begins with this position",
         "Mở một bản ghi bắt đầu từ thế cờ này";
     CloseStudy: "关闭棋谱", "關閉棋譜", "Close the study", "Đóng bản ghi";
+    AllTabs: "全部标签", "全部分頁", "All tabs", "Mọi thẻ";
     NextTab: "下一个标签", "下一個分頁", "Next tab", "Thẻ sau";
     PreviousTab: "上一个标签", "上一個分頁", "Previous tab", "Thẻ trước";
     PlayWord: "下棋", "下棋", "Play", "Chơi";
-    PenWord: "画图", "畫圖", "Draw", "Vẽ";
+    PenWord: "画图", "畫圖", "Mark up", "Vẽ";
     PlayFromHere: "从这里下棋…", "從這裡下棋…", "Play from here...", "Chơi từ đây...";
     PlayFromHereHint: "以此局面开始新的对局，棋谱不变", "以此局面開始新的對局，棋譜不變",
         "Begin a game from this position; the study stays as it is", "Bắt đầu ván mới từ thế cờ này; bản ghi giữ nguyên";
@@ -648,12 +656,12 @@ labels! {
     WhyNoStudy: "没有打开的棋谱", "沒有開啟的棋譜", "No study is open", "Chưa mở bản ghi nào";
 
     // Drawings on the board.
-    DrawEntry: "在棋盘上画图", "在棋盤上畫圖", "Draw on the board", "Vẽ trên bàn cờ";
+    DrawEntry: "在棋盘上画图", "在棋盤上畫圖", "Mark up the board", "Vẽ trên bàn cờ";
     DrawingHint: "拖动画箭头，点击画圆圈", "拖曳畫箭頭，點擊畫圓圈", "Drag for an arrow, click for a circle",
         "Kéo để vẽ mũi tên, nhấp để vẽ vòng tròn";
     WipeOff: "全部擦除", "全部擦除", "Wipe off", "Xóa hình vẽ";
     PutPenDown: "画完了", "畫完了", "Done", "Xong";
-    WhyNothingDrawn: "棋盘上没有画图", "棋盤上沒有畫圖", "Nothing is drawn on the board", "Chưa vẽ gì trên bàn cờ";
+    WhyNothingDrawn: "棋盘上没有画图", "棋盤上沒有畫圖", "There are no arrows or circles on the board", "Chưa vẽ gì trên bàn cờ";
     Signs: "符号", "符號", "Signs", "Ký hiệu";
     GamePosition: "现局", "現局", "Current", "Ván này";
     GamePositionHint: "摆成当前对局的局面", "擺成目前對局的局面", "Set up the position of the game",

@@ -63,6 +63,7 @@ labels! {
         "Hãy xem lại một ván của bạn rồi luyện các sai lầm ở đây";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
     Taking: "正确，看看得到了什么", "正確，看看得到了什麼", "Right: this is what it wins", "Đúng rồi, hãy xem ăn được gì";
+    RestIsShown: "正确。下面演示后续着法", "正確。下面演示後續著法", "Right. The rest is shown", "Đúng rồi. Phần còn lại được diễn tiếp";
     ComputerThinks: "电脑在想", "電腦在想", "The computer thinks", "Máy đang nghĩ";
     DrawDeclined: "电脑认为自己占优，不同意和棋", "電腦認為自己佔優，不同意和棋",
         "The computer declines the draw: it thinks that it stands better",
@@ -78,7 +79,7 @@ labels! {
     // How it ended.
     Clean: "一次解出！", "一次解出！", "Solved at the first try!", "Giải đúng ngay!";
     Solved: "解出了", "解出了", "Solved", "Đã giải được";
-    ComesAgain: "已加入复习", "已加入複習", "Added to your reviews", "Câu này sẽ trở lại";
+    ComesAgain: "已加入复习", "已加入複習", "Added to your training", "Câu này sẽ trở lại";
     Told: "这是答案", "這是答案", "That is the solution", "Lời giải là vậy";
     OwnWay: "您的走法一样快", "您的走法一樣快", "Your own way, and as quick", "Cách của bạn, nhanh không kém";
     Reached: "做到了", "做到了", "Well done", "Tốt lắm";

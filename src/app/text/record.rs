@@ -4,7 +4,7 @@ use super::{Label, Language};
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::book::openings::Opening;
 use crate::game::notation::Notation;
-use crate::game::{Game, NodeId};
+use crate::game::{Game, NodeId, Subject};
 
 impl Language {
     /// A move's number in running text: `12.`, and for Black, where Red's move is not there, `12…`.
@@ -57,6 +57,12 @@ impl Language {
         self.taking(notation.write(before, play), before.piece_at(play.to))
     }
 
+    /// What a screen reader says of a move, and that it gives check, where `text`, which follows, does not say so.
+    pub fn with_check(self, said: String, after: &Position, text: &str) -> String {
+        let check = Label::Check.text(self);
+        if after.in_check() && !text.contains(check) { self.sentences(&said, check) } else { said }
+    }
+
     /// What an opening is called, after its code if it has only one: `E11 仙人指路飞相对卒底炮`.
     pub fn opening(self, opening: &Opening) -> String {
         let name = self.opening_name(opening);
@@ -80,6 +86,42 @@ impl Language {
             },
             "Đã xóa {moves} nước"
         )
+    }
+
+    /// What an edit of a study is about.
+    const fn subject(self, subject: Subject) -> &'static str {
+        self.pick(match subject {
+            Subject::AddedMoves => ["添加着法", "新增著法", "added moves", "thêm nước đi"],
+            Subject::DeletedMoves => ["删除着法", "刪除著法", "deleted moves", "xóa nước đi"],
+            Subject::Variations => ["变着的次序", "變著的次序", "order of variations", "thứ tự các biến"],
+            Subject::Comment => ["注解", "註解", "comment", "chú giải"],
+            Subject::Signs => ["符号", "符號", "signs", "ký hiệu"],
+            Subject::Drawings => ["棋盘上的图", "棋盤上的圖", "drawing", "hình vẽ"],
+            Subject::Rules => ["规则", "規則", "rules", "luật"],
+            Subject::Result => ["结果", "結果", "result", "kết quả"],
+            Subject::Details => ["棋谱信息", "棋譜資訊", "game details", "thông tin ván cờ"],
+            Subject::AddedChapter => ["添加章节", "新增章節", "added chapter", "thêm chương"],
+            Subject::DeletedChapter => ["删除章节", "刪除章節", "deleted chapter", "xóa chương"],
+            Subject::Chapters => ["章节的次序", "章節的次序", "order of chapters", "thứ tự các chương"],
+        })
+    }
+
+    /// Which edit was undone.
+    pub fn undone(self, subject: Subject) -> String {
+        let subject = self.subject(subject);
+        say!(self, "已撤消：{subject}", "已復原：{subject}", "Undone: {subject}", "Đã hoàn tác: {subject}")
+    }
+
+    /// Which edit was made again.
+    pub fn redone(self, subject: Subject) -> String {
+        let subject = self.subject(subject);
+        say!(self, "已恢复：{subject}", "已重做：{subject}", "Redone: {subject}", "Đã làm lại: {subject}")
+    }
+
+    /// Which side is at the bottom of a board that was flipped.
+    pub fn near(self, side: Side) -> String {
+        let side = self.side(side);
+        say!(self, "{side}在下方", "{side}在下方", "{side} is at the bottom", "{side} ở phía dưới")
     }
 
     /// That moves are written as is usual in the language, and how that is.
@@ -114,6 +156,12 @@ impl Language {
     /// Which place the board shows again, after moves were taken back.
     pub fn back_at(self, place: &str) -> String {
         say!(self, "回到 {place}", "回到 {place}", "Back at {place}", "Về lại {place}")
+    }
+
+    /// Which moves were taken back together.
+    pub fn taken_back(self, plays: &[String]) -> String {
+        let plays = plays.join(self.pick(["、", "、", ", ", ", "]));
+        say!(self, "悔棋：{plays}", "悔棋：{plays}", "Taken back: {plays}", "Đã rút lại: {plays}")
     }
 
     /// Which place the user looks at.

@@ -20,6 +20,7 @@ labels! {
     Usual: "普通", "普通", "Usual", "Vừa";
     Thorough: "细致", "細緻", "Deep", "Kỹ";
     Automatic: "对局结束后自动复盘", "對局結束後自動復盤", "Review each game when it ends", "Tự xem lại khi ván cờ kết thúc";
+    Done: "复盘完成", "復盤完成", "Review done", "Đã xem lại xong";
     Stop: "停止", "停止", "Stop", "Dừng";
     Resume: "继续", "繼續", "Go on", "Tiếp tục";
     Again: "重新复盘", "重新復盤", "Review again", "Xem lại lần nữa";
@@ -44,10 +45,14 @@ labels! {
         "Another version of the program reviewed this game. A new review shows how it is judged now.",
         "Một phiên bản khác đã xem lại ván này. Hãy xem lại để có đánh giá hiện nay.";
     Graph: "局势图", "局勢圖", "Score graph", "Đồ thị đánh giá";
-    GraphHint: "红色越高，红方越好。○ 缓着，● 失误，■ 漏杀，▼ 漏着。点击可跳到该着。",
-        "紅色越高，紅方越好。○ 緩著，● 失誤，■ 漏殺，▼ 漏著。點擊可跳到該著。",
-        "The higher the red, the better for Red. ○ inaccuracy, ● mistake, ■ missed mate, ▼ blunder. Click to go there.",
-        "Màu đỏ càng cao, Đỏ càng tốt. ○ thiếu chính xác, ● sai lầm, ■ bỏ lỡ chiếu hết, ▼ sai lầm nặng. Nhấp để đến đó.";
+    GraphHint: "红色越高，红方越好。○ 缓着，● 失误，■ 漏杀，▼ 漏着。点击，或按 ←、→，可跳到该着。",
+        "紅色越高，紅方越好。○ 緩著，● 失誤，■ 漏殺，▼ 漏著。點擊，或按 ←、→，可跳到該著。",
+        "The higher the red, the better for Red. ○ inaccuracy, ● mistake, ■ missed mate, ▼ blunder. Click, or press ← →, to go there.",
+        "Màu đỏ càng cao, Đỏ càng tốt. ○ thiếu chính xác, ● sai lầm, ■ bỏ lỡ chiếu hết, ▼ sai lầm nặng. Nhấp, hoặc bấm ← →, để đến đó.";
+    EndOfLine: "变化结束", "變化結束", "End of the line", "Hết biến";
+    GraphKeys: "红方的机会；左、右方向键跳到前后一着", "紅方的機會；左、右方向鍵跳到前後一著",
+        "Red's chances; the left and right arrow keys go to the move before and after",
+        "Cơ hội của Đỏ; phím mũi tên trái, phải đến nước trước, nước sau";
     PhaseHint: "准确率；后面是所有着法一共送掉的胜率，赢回来再送掉的又算一次，所以可以超过 100",
         "準確率；後面是所有著法一共送掉的勝率，贏回來再送掉的又算一次，所以可以超過 100",
         "Accuracy, 0 to 100; then the percentage of the winning chances that was given away. What is won back and lost again \
@@ -66,6 +71,11 @@ labels! {
 }
 
 impl Language {
+    /// That a position is the one before a move.
+    pub fn before_move(self, play: &str) -> String {
+        say!(self, "{play} 之前", "{play} 之前", "before {play}", "trước {play}")
+    }
+
     /// How far a review has come, and how long it still takes.
     pub fn review_progress(self, done: usize, total: usize, left: Option<Duration>) -> String {
         let Some(seconds) = left.map(|left| left.as_secs_f64().ceil()) else {
@@ -78,6 +88,16 @@ impl Language {
             "{done} / {total}, {seconds} s left",
             "{done} / {total}, còn {seconds} giây"
         )
+    }
+
+    /// That a review is done, and how accurately each side played.
+    pub fn review_done(self, review: &Review) -> String {
+        let sides = Side::BOTH.map(|side| {
+            let accuracy = self.accuracy(review.accuracy[side.index()]);
+            self.one_after_the_other(self.side(side), &accuracy)
+        });
+        let accuracy = self.labelled(self.accuracy_label(), &sides.join(self.pick(["，", "，", ", ", ", "])));
+        self.sentences(ReviewLabel::Done.text(self), &accuracy)
     }
 
     /// How accurately a side played in a phase, and which share of a game it gave away there, in percent.

@@ -95,7 +95,7 @@ impl Language {
 
     /// Who is better off, in soldiers, who mates in how many moves, or who loses by repetition; the score is from the view of
     /// `side`.
-    pub(super) fn outlook(self, side: Side, score: Score) -> String {
+    pub fn outlook(self, side: Side, score: Score) -> String {
         let (ahead, plies) = match score.outlook() {
             Outlook::Centipawns(value) => {
                 let ahead = if value < 0 { !side } else { side };
@@ -260,6 +260,12 @@ impl Language {
         .text(self)
     }
 
+    /// Which odds a side gives.
+    pub fn odds_given(self, odds: Handicap, giver: Side) -> String {
+        let (odds, giver) = (self.odds(Some(odds)), self.side(giver));
+        say!(self, "{giver}{odds}", "{giver}{odds}", "{giver} gives odds: {odds}", "{giver} chấp: {odds}")
+    }
+
     /// Which pieces were captured.
     pub fn captured(self, pieces: &[Piece]) -> String {
         let names: Vec<&str> = pieces.iter().map(|&piece| self.piece(piece)).collect();
@@ -269,6 +275,9 @@ impl Language {
 
     /// Two statements as sentences of their own.
     pub fn sentences(self, first: &str, second: &str) -> String {
+        if first.ends_with(['.', '!', '?', '。', '！', '？']) {
+            return self.one_after_the_other(first, second);
+        }
         say!(self, "{first}。{second}", "{first}。{second}", "{first}. {second}", "{first}. {second}")
     }
 
@@ -285,6 +294,28 @@ impl Language {
             "預走：{play}（右鍵或 Esc 取消）",
             "Premove: {play} (right click or Esc cancels)",
             "Đi trước: {play} (nhấp phải hoặc Esc để hủy)"
+        )
+    }
+
+    /// Our engine and its strength, as a player in a file.
+    pub fn program_of(self, strength: Strength) -> String {
+        let Strength::Level(level) = strength else {
+            let strength = self.strength(strength);
+            return say!(
+                self,
+                "楚河·{strength}",
+                "楚河·{strength}",
+                "Chuhe, {strength}",
+                "Chuhe, {strength}"
+            );
+        };
+        let (number, name) = (level.number(), self.level(level));
+        say!(
+            self,
+            "楚河·第 {number} 级·{name}",
+            "楚河·第 {number} 級·{name}",
+            "Chuhe, level {number} {name}",
+            "Chuhe, cấp {number} {name}"
         )
     }
 

@@ -46,6 +46,8 @@ pub const DRAG_THRESHOLD: f32 = 3.0;
 /// How long a wrong move in a puzzle is shown, and each move of a solution.
 pub const REFUTED_PAUSE: Duration = Duration::from_millis(900);
 pub const TELLING_PAUSE: Duration = Duration::from_millis(800);
+/// How long each move of a line is shown where a screen reader says it.
+pub const HEARD_PAUSE: Duration = Duration::from_millis(2500);
 
 /// A presentation: the share of the window's height for what is said, and the least height; the font size of a comment
 /// as a share of that of the move, and the largest width of a comment in heights of that; for how long the buttons are shown
@@ -75,13 +77,21 @@ pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
 pub const WINDOW_MIN_SIZE: [f32; 2] = [480.0, 480.0];
 /// The room that the window must keep for its contents, in points: texts are not scaled beyond that.
 pub const LEAST_ROOM: [f32; 2] = [400.0, 300.0];
-/// The share of a small window's width, or of its height with the panel below, that the board has.
-pub const BOARD_LEAST_SHARE: f32 = 0.5;
+/// The height with which the choice of pieces stays in view below the list of lessons.
+pub const LESSONS_ROOM: f32 = 640.0;
+/// The space beside the text of a field, on both sides together.
+pub const FIELD_MARGIN: f32 = 34.0;
+/// The same of a drop-down list, with its sign.
+pub const LIST_MARGIN: f32 = 40.0;
 /// The width of the side panel: as a share of the window's, and its limits.
 pub const PANEL_SHARE: f32 = 0.28;
 pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
 /// The largest share of the window's width for the panel, even if it becomes narrower than its lower limit.
-pub const PANEL_MOST_SHARE: f32 = 0.42;
+pub const PANEL_MOST_SHARE: f32 = 0.4;
+/// The width below which a window is narrow, and the margin on its left and right then: with others, the panel would leave
+/// less than half of it to the board.
+pub const NARROW_WINDOW: f32 = 584.0;
+pub const NARROW_MARGIN: f32 = 6.0;
 /// The largest share for a panel that the user has made wider.
 pub const PANEL_WIDEST_SHARE: f32 = 0.5;
 /// The height of the panel if the window is so narrow that it is below the board.
@@ -110,6 +120,8 @@ pub const CHOOSER_WIDTH: f32 = 580.0;
 pub const GAMES_WIDTH: f32 = 900.0;
 pub const GAMES_PREVIEW_WIDTH: f32 = 300.0;
 pub const GAMES_PREVIEW_SHARE: f32 = 0.34;
+/// The least width of list and preview together.
+pub const GAMES_PREVIEW_ROOM: f32 = 620.0;
 pub const GAMES_REST: f32 = 320.0;
 pub const GAMES_CHOICE_WIDTH: f32 = 120.0;
 pub const YEAR_WIDTH: f32 = 100.0;

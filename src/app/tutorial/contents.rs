@@ -1,33 +1,37 @@
 //! The list of the lessons: what is done, and what is next.
 
-use eframe::egui::{Align, Button, CollapsingHeader, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use eframe::egui::{Button, CollapsingHeader, RichText, Ui, vec2};
 
 use super::panel::{choose_pieces, show_way_back};
 use super::{Lessons, Message, TutorialView};
-use crate::app::focus;
-use crate::app::kit::accent_button;
+use crate::app::kit::{accent_button, scrolling, with_footer};
 use crate::app::text::GuideLabel;
 use crate::app::theme::{self, Palette};
 use crate::lessons::{Place, chapters};
 
 impl Lessons {
     pub(super) fn show_contents(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+        let content = |ui: &mut Ui, messages: &mut Vec<Message>| {
+            ui.heading(GuideLabel::Title.text(view.language));
+            let next = view.progress.next();
+            show_next(ui, view, next, messages);
+            for chapter in 0..chapters().len() {
+                let is_open = next.unwrap_or_default().chapter == chapter;
+                show_chapter(ui, view, chapter, is_open, messages);
+            }
+        };
+        let footer = |ui: &mut Ui, messages: &mut Vec<Message>| {
+            choose_pieces(ui, view, messages);
+            show_way_back(ui, view, messages);
+        };
         let room = ui.available_rect_before_wrap();
-        let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min));
-        ui.scope_builder(builder, |ui| {
-            ScrollArea::vertical().id_salt("lessons").auto_shrink(false).show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = theme::GAP;
-                ui.heading(GuideLabel::Title.text(view.language));
-                let next = view.progress.next();
-                show_next(ui, view, next, messages);
-                for chapter in 0..chapters().len() {
-                    let is_open = next.unwrap_or_default().chapter == chapter;
-                    show_chapter(ui, view, chapter, is_open, messages);
-                }
-                show_way_back(ui, view, messages);
-                choose_pieces(ui, view, messages);
-                focus::reveal(ui);
-            });
+        if room.height() >= theme::LESSONS_ROOM {
+            return with_footer(ui, "lessons", messages, content, footer);
+        }
+        // In a low window the lessons need all of it.
+        scrolling(ui, room, "lessons", |ui| {
+            content(ui, messages);
+            footer(ui, messages);
         });
     }
 }

@@ -8,13 +8,12 @@ mod work;
 
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::answering::{Line, show_line};
-use super::board::{Arrow, Board, BoardEvent, Scene, Suggested, Turn};
-use super::command::{Ask, Asks, Screen, are_taken};
+use super::answering::{Answering, Line};
+use super::board::{Arrow, Scene, Suggested, Turn};
+use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effects};
 use super::layout::Areas;
 use super::look::Look;
-use super::move_input::MoveInput;
 use super::text::Language;
 use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Side};
@@ -29,9 +28,7 @@ struct Lessons {
     /// Whether the list of the lessons is shown beside the board, instead of the page.
     is_contents: bool,
     work: Work,
-    board: Board,
-    /// The field for typing a move, if it is open.
-    input: Option<MoveInput>,
+    answering: Answering,
     threats: DangerWatch,
 }
 
@@ -82,8 +79,7 @@ impl TutorialRoom {
                     place,
                     is_contents: true,
                     work: Work::at(place, &self.progress, core),
-                    board: Board::default(),
-                    input: None,
+                    answering: Answering::default(),
                     threats: DangerWatch::default(),
                 });
                 lessons.is_contents = true;
@@ -93,9 +89,7 @@ impl TutorialRoom {
                 core.front.close_screen(Screen::Tutorial);
             }
             Message::TypeMove => {
-                if let Some(lessons) = &mut self.open {
-                    lessons.input = Some(MoveInput::default());
-                }
+                self.open.iter_mut().for_each(|lessons| lessons.answering.type_move());
             }
             Message::Show(place) => {
                 if let Some(lessons) = &mut self.open {
@@ -106,7 +100,7 @@ impl TutorialRoom {
             message => {
                 if let Some(lessons) = &mut self.open {
                     if message == Message::Hint {
-                        lessons.board.let_go();
+                        lessons.answering.board.let_go();
                     }
                     lessons.work.update(message, core.now);
                 }
@@ -178,10 +172,9 @@ impl Lessons {
             look: view.look,
             language: view.language,
         };
-        let board = &mut self.board;
-        board.set_arrows(self.threats.found().iter().map(Arrow::of_danger).collect());
-        let event =
-            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        let arrows = self.threats.found().iter().map(Arrow::of_danger).collect();
+        self.answering.board.set_arrows(arrows);
+        let played = self.answering.show_board(ui, areas, &scene);
         let (text, color) = self.status(view, &position, Palette::of(ui));
         let line = Line {
             on_board: (&position, self.work.last_move()),
@@ -192,7 +185,7 @@ impl Lessons {
             text,
             color,
         };
-        let typed = show_line(ui, areas, &mut self.board, &mut self.input, line);
+        let typed = self.answering.show_line(ui, areas, line);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if self.is_contents {
                 self.show_contents(ui, view, &mut messages);
@@ -200,11 +193,7 @@ impl Lessons {
                 self.show_panel(ui, view, &mut messages);
             }
         });
-        let played = match event {
-            Some(BoardEvent::Play(play)) => Some(play),
-            _ => typed,
-        };
-        messages.splice(0..0, played.map(Message::Play));
+        messages.splice(0..0, played.or(typed).map(Message::Play));
         messages
     }
 
@@ -213,18 +202,17 @@ impl Lessons {
         self.place = place;
         self.work = work;
         self.is_contents = false;
-        self.board.clear();
+        self.answering.board.clear();
     }
 
     /// The messages for the keys pressed, unless a dialog or menu is open. Escape deselects a piece or else closes the
     /// screen, wherever the focus is.
     fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
-        // Escape takes the focus from the field before it is looked at.
-        if are_taken(ctx) || self.input.is_some() {
+        if self.answering.are_keys_taken(ctx) {
             return Vec::new();
         }
         let is_free = ctx.memory(Memory::focused).is_none();
-        let has_piece = self.board.has_selection();
+        let has_piece = self.answering.board.has_selection();
         let is_page = !self.is_contents;
         ctx.input_mut(|input| {
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
@@ -235,7 +223,7 @@ impl Lessons {
             let hint = (is_page && pressed(Key::H)).then_some(Message::Hint);
             let is_escape = pressed(Key::Escape);
             if is_escape && has_piece {
-                self.board.let_go();
+                self.answering.board.let_go();
             }
             let close = (is_escape && !has_piece).then_some(Message::Close);
             back.into_iter().chain(on).chain(hint).chain(close).collect()

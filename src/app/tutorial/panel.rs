@@ -4,7 +4,7 @@ use eframe::egui::{self, Button, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::{Lessons, Message, TutorialView};
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::{accent_button, announce, card, piece_sets, show_steps, way_back, with_footer};
+use crate::app::kit::{accent_button, announce, card, piece_sets, shares, show_steps, way_back, with_footer};
 use crate::app::text::{GuideLabel, Label};
 use crate::app::theme::{self, Palette};
 use crate::lessons::Judgement;
@@ -12,7 +12,7 @@ use crate::lessons::Judgement;
 /// The height of the progress bar and the gap between its parts, in points.
 const BAR_HEIGHT: f32 = 5.0;
 const BAR_GAP: f32 = 4.0;
-/// The space between small buttons, and within them beside the text.
+/// The space between small buttons.
 const SPACE: f32 = 4.0;
 
 impl Lessons {
@@ -190,13 +190,12 @@ impl Lessons {
             (GuideLabel::AllLessons.text(view.language), Message::Open, true),
         ];
         ui.horizontal_top(|ui| {
-            // The words of each language fit into a third of the narrowest panel.
             ui.spacing_mut().item_spacing.x = SPACE;
-            ui.spacing_mut().button_padding.x = SPACE;
-            let count = ways.len() as f32;
-            let width = (ui.available_width() - (count - 1.0) * SPACE) / count;
-            for (text, message, is_enabled) in ways {
-                let button = Button::new(RichText::new(text).small()).truncate();
+            ui.spacing_mut().button_padding.x = 0.0;
+            let room = ui.available_width() - (ways.len() - 1) as f32 * SPACE;
+            let (font, widths) = shares(ui, &ways.each_ref().map(|(text, ..)| *text), room);
+            for ((text, message, is_enabled), width) in ways.into_iter().zip(widths) {
+                let button = Button::new(RichText::new(text).font(font.clone())).truncate();
                 let size = vec2(width, theme::SMALL_BUTTON_HEIGHT);
                 if ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner.clicked() {
                     messages.push(message);
@@ -218,7 +217,7 @@ pub fn choose_pieces(ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Me
     ui.add_space(theme::GAP);
     let label = ui.weak(Label::Pieces.text(view.language));
     let mut look = view.look;
-    ui.label_inputs_by(label.id, |ui| ui.horizontal(|ui| piece_sets(ui, view.language, &mut look)));
+    ui.label_inputs_by(label.id, |ui| piece_sets(ui, view.language, &mut look));
     if look != view.look {
         messages.push(Message::SetLook(look));
     }

@@ -18,6 +18,9 @@ impl Lessons {
 
     /// What a screen reader says instead of the text of the line: with a hint that the board marks, also the points.
     pub(super) fn spoken(&self, view: &TutorialView<'_>, position: &Position, text: &str) -> Option<String> {
+        if text == GuideLabel::HowToMove.text(view.language) {
+            return Some(GuideLabel::HowToMoveHeard.text(view.language).into());
+        }
         let play = self.work.hint().filter(|play| self.named(position, play.from).is_some())?;
         Some(view.language.labelled(text, &format!("{} - {}", play.from, play.to)))
     }
@@ -46,7 +49,7 @@ impl Lessons {
             };
             return said(label, palette.accent);
         }
-        if let Some(Notice::Refused(refusal)) = self.board.notice() {
+        if let Some(Notice::Refused(refusal)) = self.answering.board.notice() {
             return (language.refusal(position, refusal), palette.warning);
         }
         if let Some(play) = self.work.hint() {

@@ -1,6 +1,6 @@
 //! The panel beside or below the board: the players, the moves, the open aid, the tools.
 
-use eframe::egui::{Align, Button, Color32, Layout, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
+use eframe::egui::{Align, Button, Layout, Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::offers::Offers;
 use super::{Message, Messages, collect, tabs, tools};
@@ -10,20 +10,20 @@ use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
 use crate::app::explorer::ExplorerRoom;
 use crate::app::focus;
-use crate::app::kit::{card, column, show_card};
+use crate::app::kit::{card, column, shares, show_card};
 use crate::app::play::{RulesLine, player_height, result, show_player};
 use crate::app::record::RecordRoom;
 use crate::app::review::ReviewRoom;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Position;
 
-/// The least height of the move list, in points; with less room, the whole panel scrolls.
-const MOVES_MIN_HEIGHT: f32 = 52.0;
+/// The least height of the move list, in points, with a row and the buttons below it; with less room, the whole panel
+/// scrolls.
+const MOVES_MIN_HEIGHT: f32 = 88.0;
 /// The least height of the move list with which the result of the game is shown below it, in points.
 const MOVES_GOOD_HEIGHT: f32 = 140.0;
-
-/// The least height for the record and studies with which their tabs are shown, in points.
-const TABS_LEAST_ROOM: f32 = 210.0;
+/// The least height for the record and studies with which the players' cards are high, in points.
+const HIGH_PLAYERS_ROOM: f32 = 310.0;
 
 /// The space between two tabs, in points.
 const TAB_SPACE: f32 = 4.0;
@@ -42,19 +42,17 @@ pub struct Column<'a> {
 impl Column<'_> {
     /// Shows the panel beside the board, from top to bottom: the far player, the moves, the near player, the tools.
     pub fn show(&mut self, ui: &mut Ui, messages: &mut Messages) {
-        let tools_height = tools::height(ui.available_width());
-        let rest = 2.0 * (player_height(self.is_reviewed()) + theme::GAP)
-            + tools_height
-            + theme::GAP
-            + tabs::height(self.offers.core);
-        let room = ui.available_height() - rest - chapters::row_height(self.offers.core);
+        let rest = ui.available_height() - self.fixed_height(ui.available_width());
+        let room = |is_low| rest - 2.0 * (player_height(is_low) + theme::GAP);
+        let is_low = self.is_reviewed() || room(false) < HIGH_PLAYERS_ROOM;
+        let room = room(is_low);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
             tabs::show(ui, self.offers.core, messages);
             self.show_chapters(ui, messages);
-            self.show_player(ui, false, messages);
+            self.show_player(ui, (false, is_low), messages);
             self.show_record(ui, room, messages);
-            self.show_player(ui, true, messages);
+            self.show_player(ui, (true, is_low), messages);
             tools::show(ui, &self.offers, messages);
             focus::reveal(ui);
         });
@@ -67,12 +65,14 @@ impl Column<'_> {
         let width = (room.width() - theme::GAP) / 2.0;
         let left = Rect::from_min_size(room.min, vec2(width, room.height()));
         let right = left.translate(vec2(width + theme::GAP, 0.0));
+        let players = 2.0 * (player_height(false) + theme::GAP);
+        let is_low = self.is_reviewed() || self.fixed_height(width) + players > room.height() + theme::GAP;
         ui.scope_builder(column(left), |ui| {
             ScrollArea::vertical().id_salt("players").auto_shrink(false).show(ui, |ui| {
                 tabs::show(ui, self.offers.core, messages);
                 self.show_chapters(ui, messages);
-                self.show_player(ui, false, messages);
-                self.show_player(ui, true, messages);
+                self.show_player(ui, (false, is_low), messages);
+                self.show_player(ui, (true, is_low), messages);
                 tools::show(ui, &self.offers, messages);
                 focus::reveal(ui);
             });
@@ -90,10 +90,15 @@ impl Column<'_> {
         collect(messages, Message::Chapters, |asks| ChaptersRoom::view_row(ui, core, asks));
     }
 
-    fn show_player(&self, ui: &mut Ui, is_near: bool, messages: &mut Messages) {
+    /// The height of what is beside the players and the record: the tabs, the chapter, the tools.
+    fn fixed_height(&self, width: f32) -> f32 {
+        let core = self.offers.core;
+        tools::height(width) + theme::GAP + tabs::height(core) + chapters::row_height(core)
+    }
+
+    fn show_player(&self, ui: &mut Ui, (is_near, is_low): (bool, bool), messages: &mut Messages) {
         let core = self.offers.core;
         let side = if is_near { core.near_side() } else { !core.near_side() };
-        let is_low = self.is_reviewed();
         say(messages, |commands| show_player(ui, core, (self.on_board, side), is_low, commands));
     }
 
@@ -106,16 +111,15 @@ impl Column<'_> {
     /// Shows the open aid, the moves, the rules and the result, within `height` points.
     fn show_record(&mut self, ui: &mut Ui, height: f32, messages: &mut Messages) {
         let core = self.offers.core;
+        show_tabs(ui, core, messages);
+        let mut room = height - theme::AID_TAB_HEIGHT - theme::GAP;
         let rules = RulesLine::of(ui, core, ui.available_width());
-        let mut room = height - rules.height() - theme::GAP;
-        // With little room, the moves need it more than the tabs. The menu opens studies as well.
-        if core.aid.is_some() || room >= TABS_LEAST_ROOM {
-            show_tabs(ui, core, messages);
-            room -= theme::AID_TAB_HEIGHT + theme::GAP;
-        }
-        let result = size_of_result(ui, core, room);
-        let result_height = result.map_or(0.0, |size| size.height(core) + theme::GAP);
-        room -= result_height;
+        let rules_height = rules.height() + theme::GAP;
+        let result = size_of_result(ui, core, room - rules_height);
+        room -= result.map_or(0.0, |size| size.height(ui, core) + theme::GAP);
+        // With little room, a result and the moves need it more than the rules by which they were played.
+        let rules = Some(rules).filter(|_| result.is_none() || room - rules_height >= MOVES_MIN_HEIGHT);
+        room -= rules.as_ref().map_or(0.0, |_| rules_height);
         if let Some(aid) = core.aid {
             let aid_height = self.aid_height(aid, room).floor();
             show_card(ui, aid_height, card(Palette::of(ui)), |ui| self.show_aid(ui, aid, messages));
@@ -126,7 +130,9 @@ impl Column<'_> {
         collect(messages, Message::Record, |asks| {
             self.record.view(ui, core, &faults, moves_height, result.is_none(), asks);
         });
-        say(messages, |commands| rules.show(ui, core, commands));
+        if let Some(rules) = rules {
+            say(messages, |commands| rules.show(ui, core, commands));
+        }
         if let Some(size) = result {
             say(messages, |commands| result::show(ui, core, size, commands));
         }
@@ -168,15 +174,17 @@ fn say(messages: &mut Messages, show: impl FnOnce(&mut Vec<Command>)) {
 }
 
 /// How large the card with the result of a finished game is; `room` is the height that it shares with the moves and the open
-/// aid. `None` unless it is due, and if the list would become too low: then the list itself shows the result.
+/// aid. `None` unless it is due, and if beside an open aid the list would become too low: then the list itself shows the
+/// result.
 fn size_of_result(ui: &Ui, core: &Core, room: f32) -> Option<result::Size> {
-    let has_room = |size: result::Size, least: f32| room - size.height(core) - theme::GAP >= least;
+    let has_room = |size: result::Size, least: f32| room - size.height(ui, core) - theme::GAP >= least;
     if !result::is_due(ui, core) {
         None
     } else if core.aid.is_none() && has_room(result::Size::Full, MOVES_GOOD_HEIGHT) {
         Some(result::Size::Full)
     } else {
-        has_room(result::Size::Small, MOVES_MIN_HEIGHT).then_some(result::Size::Small)
+        let is_shown = core.aid.is_none() || has_room(result::Size::Small, MOVES_MIN_HEIGHT);
+        is_shown.then_some(result::Size::Small)
     }
 }
 
@@ -190,23 +198,16 @@ fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
         .collect();
     let open = core.aid.map_or(Command::ShowMoves, Command::Show);
     let room = ui.available_width() - TAB_SPACE * (tabs.len() - 1) as f32;
-    let equal = room / tabs.len() as f32;
-    let is_narrow = equal < theme::AID_TAB_WIDTH;
-    // In a narrow panel, tabs with longer texts are wider.
-    let font = TextStyle::Small.resolve(ui.style());
-    let width = |text: &str| {
-        ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font.clone(), Color32::PLACEHOLDER).size().x)
-    };
-    let spare = (room - tabs.iter().map(|(_, text)| width(text)).sum::<f32>()) / tabs.len() as f32;
-    let widths: Vec<f32> =
-        tabs.iter().map(|(_, text)| if is_narrow { width(text) + spare } else { equal }).collect();
+    // In a wide panel they are as large as buttons, in a narrow one small.
+    let is_narrow = room / (tabs.len() as f32) < theme::AID_TAB_WIDTH;
+    let (font, widths) = shares(ui, &tabs.iter().map(|(_, text)| *text).collect::<Vec<_>>(), room);
     let row = vec2(ui.available_width(), theme::AID_TAB_HEIGHT);
     ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = TAB_SPACE;
         ui.spacing_mut().button_padding = vec2(if is_narrow { 0.0 } else { TAB_SPACE }, 0.0);
         for ((command, text), width) in tabs.into_iter().zip(widths) {
             let text = RichText::new(text);
-            let text = if is_narrow { text.small() } else { text };
+            let text = if is_narrow { text.font(font.clone()) } else { text };
             let tab = Button::selectable(open == command, text).small().frame_when_inactive(true).truncate();
             if ui.add_sized(vec2(width, theme::AID_TAB_HEIGHT), tab).clicked() {
                 messages.push(Message::Do(command));

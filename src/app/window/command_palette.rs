@@ -10,7 +10,7 @@ use super::offers::Offers;
 use super::{Message, Messages};
 use crate::app::command::{Ask, Asks, Command, Entry, TABLE, keys_of, written};
 use crate::app::focus;
-use crate::app::kit::{heading, show_modal};
+use crate::app::kit::{announce, heading, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::app::voice::speak;
@@ -71,7 +71,7 @@ impl CommandPalette {
             ScrollArea::vertical().auto_shrink(false).max_height(theme::PALETTE_HEIGHT).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 if found.is_empty() {
-                    ui.weak(Label::PaletteNothing.text(language));
+                    announce(&ui.weak(Label::PaletteNothing.text(language)));
                 }
                 for (place, &command) in found.iter().enumerate() {
                     chosen = self.show_row(ui, place, command, offers).or(chosen);

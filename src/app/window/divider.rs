@@ -14,14 +14,14 @@ pub struct Divider {
 }
 
 impl Divider {
-    /// How the window is divided in this frame. `bar` points are left free for a bar beside the board.
-    pub fn areas(&self, window: Rect, bar: f32, settings: &Settings) -> Areas {
+    /// How the window is divided in this frame.
+    pub fn areas(&self, window: Rect, settings: &Settings) -> Areas {
         let is_panel_left = settings.has_panel_left;
         let mut arrangement = Arrangement { panel_width: settings.panel_width, is_panel_left };
         if let Some(x) = self.dragged {
-            arrangement.panel_width = Some(Areas::panel_width_at(window, bar, arrangement, x));
+            arrangement.panel_width = Some(Areas::panel_width_at(window, arrangement, x));
         }
-        Areas::of(window, bar, arrangement)
+        Areas::of(window, arrangement)
     }
 
     /// Shows the line where it is pointed at, and asks for the width where it was let go; after a double click for the
@@ -32,9 +32,9 @@ impl Divider {
         }
         let panel = areas.panel;
         let edges = if panel.left() < areas.board.left() {
-            panel.right()..=panel.right() + Areas::GAP
+            panel.right()..=panel.right() + areas.gap
         } else {
-            panel.left() - Areas::GAP..=panel.left()
+            panel.left() - areas.gap..=panel.left()
         };
         let area = Rect::from_x_y_ranges(edges, panel.y_range());
         // Not reached by the Tab key: there is nothing to be pressed.

@@ -3,6 +3,7 @@
 mod column;
 mod command_palette;
 mod divider;
+mod front;
 mod menu;
 mod offers;
 mod paint;
@@ -21,6 +22,7 @@ use super::{
 
 pub use command_palette::CommandPalette;
 pub use divider::Divider;
+pub use front::FrontTeller;
 pub use menu::Bar as MenuBar;
 pub use placement::{Placed, Placement};
 

@@ -1,13 +1,14 @@
 //! Painting the window. What the user asks for is collected as messages and done after painting. Views get `&Core`, so
 //! painting changes nothing but what is purely visual: animations, scrolling, layouts, and text being typed.
 
-use eframe::egui::{Context, Memory, Popup, Ui, UiBuilder};
+use eframe::egui::layers::PaintList;
+use eframe::egui::{Context, Id, LayerId, Memory, Order, Popup, Ui, UiBuilder};
 
 use super::column::Column;
 use super::offers::Offers;
 use super::{Message, Messages, collect};
 use crate::app::ChuheApp;
-use crate::app::board::{Geometry, point_id};
+use crate::app::board::{Geometry, is_point};
 use crate::app::command::{Command, Screen, leave_out_composing, pressed, pressed_always};
 use crate::app::core::{Room, StatusNote};
 use crate::app::files::{ask_to_save, show_drop_hint};
@@ -15,19 +16,15 @@ use crate::app::focus;
 use crate::app::layout::Areas;
 use crate::app::play::{BelowBoard, OnBoard};
 use crate::app::progress::Practised;
-use crate::engine::board::Square;
 
 impl ChuheApp {
     /// Paints the window, then does what the user asked for.
     pub fn ui(&mut self, ui: &mut Ui) {
         let mut messages = self.listen(ui.ctx());
+        self.core.voice.show(ui.ctx());
         let window = ui.max_rect();
         ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
-        let bar = self.analysis.score_bar(&self.core);
-        // Between a panel on the left and the board there is always room for it, so that it moves nothing.
-        let has_room = bar.is_some() || self.core.settings.has_panel_left;
-        let room = if has_room { Areas::BAR } else { 0.0 };
-        let areas = self.divider.areas(window, room, &self.core.settings);
+        let areas = self.divider.areas(window, &self.core.settings);
         let core = &self.core;
         match core.front.screen() {
             Screen::Game => self.show_game(ui, &areas, &mut messages),
@@ -58,14 +55,17 @@ impl ChuheApp {
             // After the board, so that the Tab key reaches the board first.
             self.show_menu(ui, &areas, &mut messages);
         }
+        if self.core.is_covered() {
+            hide_tooltips(ui.ctx());
+        }
         self.show_dialogs(ui, &mut messages);
         show_drop_hint(ui, self.core.language());
-        self.core.voice.show(ui.ctx());
         // The board marks the point itself.
-        focus::outline(ui, |id| Square::all().any(|square| point_id(square) == id));
+        focus::outline(ui, is_point);
         for message in messages {
             self.update(ui.ctx(), message);
         }
+        self.keep_focus(ui.ctx());
         // If the messages made an engine of the game search, the analysis must wait at once.
         self.analysis.poll(&mut self.core);
     }
@@ -102,18 +102,23 @@ impl ChuheApp {
                 back.perform(ctx);
             }
         } else if Popup::is_any_open(ctx) {
-            self.had_popup = true;
+            // What has the focus in the list or menu will be gone with it.
+            self.popup_return = Some(focus::Return::to(ctx, self.focus_before));
         } else {
-            // What had the focus in the list or menu is gone with it.
-            let focused = ctx.memory(Memory::focused).filter(|&id| ctx.read_response(id).is_some());
-            if std::mem::take(&mut self.had_popup)
-                && focused.is_none()
-                && let Some(before) = self.focus_before
-            {
-                focus::Return::to(ctx, Some(before)).perform(ctx);
-            } else {
-                self.focus_before = focused;
+            let is_there = |id: &Id| ctx.read_response(*id).is_some();
+            match (ctx.memory(Memory::focused).filter(is_there), self.popup_return.take()) {
+                (None, Some(back)) => back.perform(ctx),
+                (focused, _) => self.focus_before = focused,
             }
+        }
+    }
+
+    /// Lets the focus not be lost where a screen reader listens.
+    fn keep_focus(&mut self, ctx: &Context) {
+        // A presentation has nothing to be on, and its keys want the focus to be free.
+        if self.core.front.screen() != Screen::Presentation {
+            let before = self.focus_return.as_ref().map_or(self.focus_before, focus::Return::before);
+            self.focus_keeper.keep(ctx, self.core.is_covered(), before);
         }
     }
 
@@ -125,8 +130,12 @@ impl ChuheApp {
             let geometry = Geometry::fit(areas.board, ui.pixels_per_point(), core.settings.is_flipped);
             bar.show(ui, geometry.frame(), core.language());
         }
-        let mut arrows = if core.settings.analysis.has_arrows { self.analysis.arrows() } else { Vec::new() };
-        arrows.extend(self.review.better(core));
+        // Beside a review, an arrow is what it says would have been better, and no other.
+        let arrows = match self.review.is_shown(core) {
+            true => self.review.better(core).into_iter().collect(),
+            false if core.settings.analysis.has_arrows => self.analysis.arrows(),
+            false => Vec::new(),
+        };
         let pointed = self.explorer.pointed(core.shown().position.hash());
         let line = self.review.on_board();
         let on_board = line.as_ref().map_or(core.shown().position, |line| &line.position).clone();
@@ -241,4 +250,15 @@ impl ChuheApp {
             }
         }
     }
+}
+
+/// Takes away the tooltips of what lies behind a dialog: egui keeps one open as long as the pointer rests there.
+fn hide_tooltips(ctx: &Context) {
+    let is_tooltip = |layer: &LayerId| layer.order == Order::Tooltip;
+    let tooltips: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().filter(is_tooltip).collect());
+    ctx.graphics_mut(|graphics| {
+        for layer in tooltips {
+            *graphics.entry(layer) = PaintList::default();
+        }
+    });
 }

@@ -34,6 +34,7 @@ impl ChuheApp {
             ctx.request_repaint_after(wait);
         }
         self.play.poll(ctx, &mut self.core);
+        self.front.poll(&mut self.core, |core| self.review.verdict(core));
         let effects = self.puzzles.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.presentation.poll(ctx, &mut self.core);

@@ -5,22 +5,24 @@ use std::path::Path;
 use eframe::egui::scroll_area::ScrollBarVisibility;
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    Align, Button, Id, Layout, RichText, ScrollArea, Sense, TextStyle, Ui, UiBuilder, WidgetText, vec2,
+    Align, Button, ComboBox, Id, Layout, RichText, ScrollArea, Sense, TextStyle, Ui, UiBuilder, WidgetText,
+    vec2,
 };
 
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
 use crate::app::core::Core;
-use crate::app::text::Label;
+use crate::app::kit::{drop_down, entry};
+use crate::app::text::{Label, Language};
 use crate::app::theme;
-use crate::engine::board::shown;
-use crate::session::Session;
+use crate::engine::board::{Side, shown};
+use crate::session::{Player, Session, Strength};
 
 /// The height of the tabs, in points, and how wide one is at most. A tab is cut to the least width at most: with more of
 /// them, they scroll.
 pub const HEIGHT: f32 = 30.0;
 const MOST_WIDTH: f32 = 170.0;
-const LEAST_WIDTH: f32 = 72.0;
+const LEAST_WIDTH: f32 = 96.0;
 const SPACE: f32 = 4.0;
 
 /// The height that the tabs take; they are only shown if there is a study.
@@ -28,7 +30,8 @@ pub fn height(core: &Core) -> f32 {
     if core.desk.len() > 1 { HEIGHT + theme::GAP } else { 0.0 }
 }
 
-/// Shows a tab for the game and for each study, and the button that closes the study in front.
+/// Shows a tab for the game and for each study, a list of all of them where some are cut or out of view, and the button that
+/// closes the study in front.
 pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     if core.desk.len() < 2 {
         return;
@@ -46,26 +49,52 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
                 messages.push(Message::Do(Command::CloseStudy));
             }
         }
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| show_tabs(ui, core, messages));
+        let names: Vec<String> = core.sessions().map(|session| name(session, core)).collect();
+        let needed = |name: &String| {
+            let text = WidgetText::from(RichText::new(name).small());
+            let galley = text.into_galley(ui, None, f32::INFINITY, TextStyle::Small);
+            (galley.size().x + 2.0 * ui.spacing().button_padding.x).ceil()
+        };
+        let widths: Vec<f32> = names.iter().map(needed).collect();
+        let spaces = SPACE * (names.len() - 1) as f32;
+        if widths.iter().any(|&width| width > MOST_WIDTH)
+            || widths.iter().sum::<f32>() + spaces > ui.available_width()
+        {
+            show_list(ui, core, &names, messages);
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            show_tabs(ui, core, names.into_iter().zip(widths).collect(), messages);
+        });
     });
 }
 
-fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
-    // Another one in front is scrolled into view once; afterwards the user may scroll elsewhere.
-    let seen = (core.desk.front(), core.desk.len());
-    let is_new = ui.data_mut(|data| data.get_temp_mut_or(Id::unique("tabs seen"), (0, 0)) != &seen);
+/// Shows the list of all tabs.
+fn show_list(ui: &mut Ui, core: &Core, names: &[String], messages: &mut Messages) {
+    let label = Label::AllTabs.text(core.language());
+    let list = ComboBox::from_id_salt("all tabs").selected_text("").width(HEIGHT);
+    let list = drop_down(ui, list, |ui| {
+        for (tab, name) in names.iter().enumerate() {
+            if entry(ui, tab == core.desk.front(), name).clicked() {
+                messages.push(Message::TurnTo(tab));
+            }
+        }
+    });
+    list.accessible_name(label).on_hover_text(label);
+}
+
+fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut Messages) {
+    // Another one in front is scrolled into view once, and again where there is another width for it; afterwards the user may
+    // scroll elsewhere.
+    let seen = (core.desk.front(), core.desk.len(), ui.available_width());
+    let is_new = ui.data_mut(|data| data.get_temp_mut_or(Id::unique("tabs seen"), (0, 0, 0.0)) != &seen);
     ui.data_mut(|data| data.insert_temp(Id::unique("tabs seen"), seen));
     let area = ScrollArea::horizontal().scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
-    let names: Vec<String> = core.sessions().map(|session| name(session, core)).collect();
-    let needed = |name: &String| {
-        let text = WidgetText::from(RichText::new(name).small());
-        let galley = text.into_galley(ui, None, f32::INFINITY, TextStyle::Small);
-        (galley.size().x + 2.0 * ui.spacing().button_padding.x).ceil().min(MOST_WIDTH)
-    };
-    let widths: Vec<f32> = names.iter().map(needed).collect();
-    let most = most_width(&widths, ui.available_width() - SPACE * (names.len() - 1) as f32);
+    // The wheel scrolls them as it scrolls everything.
+    ui.style_mut().always_scroll_the_only_direction = true;
+    let widths: Vec<f32> = tabs.iter().map(|(_, width)| width.min(MOST_WIDTH)).collect();
+    let most = most_width(&widths, ui.available_width() - SPACE * (tabs.len() - 1) as f32);
     area.id_salt("tabs").show(ui, |ui| {
-        for (tab, (name, width)) in names.into_iter().zip(widths).enumerate() {
+        for (tab, (name, width)) in tabs.into_iter().enumerate() {
             let is_front = tab == core.desk.front();
             let text = RichText::new(&name).small();
             let button = Button::selectable(is_front, text).frame_when_inactive(true).truncate();
@@ -94,8 +123,15 @@ fn most_width(widths: &[f32], room: f32) -> f32 {
     MOST_WIDTH
 }
 
-/// What stands on a tab: the players or the title of a study, or the name of its file; a dot marks what is not saved.
+/// What stands on a tab: a dot marks what is not saved.
 fn name(session: &Session, core: &Core) -> String {
+    let title = title(session, core);
+    let is_unsaved = session.is_study() && session.file().is_some() && session.is_modified();
+    if is_unsaved { format!("• {title}") } else { title }
+}
+
+/// What a game or a study is called: by the players, the title, or the name of its file.
+pub fn title(session: &Session, core: &Core) -> String {
     let language = core.language();
     if !session.is_study() {
         return Label::GameTab.text(language).into();
@@ -107,15 +143,31 @@ fn name(session: &Session, core: &Core) -> String {
     let title = titles.into_iter().map(str::trim).find(|title| !title.is_empty()).unwrap_or_default();
     let file = session.file().and_then(Path::file_name).map(|name| shown(Path::new(name)));
     let has_chapters = session.chapters().len() > 1;
-    let name = match (red.is_empty() && black.is_empty(), title, file) {
+    match (red.is_empty() && black.is_empty(), title, file) {
         (.., Some(file)) if has_chapters => file,
         (false, ..) => [red, black].map(|name| if name.is_empty() { "?" } else { name }).join(" - "),
         (true, "", Some(file)) => file,
-        (true, "", None) => Label::StudyTab.text(language).into(),
+        (true, "", None) => own(session, language).unwrap_or_else(|| Label::StudyTab.text(language).into()),
         (true, title, _) => title.into(),
+    }
+}
+
+/// What a game played here is called, in which nobody has a name: by the level of the computer, or the two sides, and the
+/// day.
+fn own(session: &Session, language: Language) -> Option<String> {
+    let headers = &session.game().headers;
+    let engine = |side: Side| match session.player(side) {
+        Player::Engine(Strength::Level(level)) => Some(language.level(level).into()),
+        Player::Engine(strength) => Some(language.strength(strength)),
+        Player::External(_) => Some(language.computer().into()),
+        Player::Human if headers.participants[side.index()].is_engine => Some(language.computer().into()),
+        Player::Human => None,
     };
-    let is_unsaved = session.file().is_some() && session.is_modified();
-    if is_unsaved { format!("• {name}") } else { name }
+    let mut players: Vec<String> = Side::BOTH.into_iter().filter_map(engine).collect();
+    if players.is_empty() {
+        players.extend(Side::BOTH.map(|side| language.side(side).into()));
+    }
+    Some(format!("{} {}", players.join(" - "), headers.date?))
 }
 
 /// A player's name without the team that Chinese records put before it, as 许银川 of 广东 许银川: on tabs that are cut, many

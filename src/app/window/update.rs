@@ -7,11 +7,12 @@ use crate::app::ChuheApp;
 use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::focus;
-use crate::app::text::Label;
+use crate::app::text::{Label, ReviewLabel};
 use crate::app::{
     analysis, chapters, collection, compare, editor, engines, exercises, files, find, help, people, play,
     presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
+use crate::engine::board::Side;
 use crate::game::{Drawing, Pen};
 
 impl ChuheApp {
@@ -19,15 +20,25 @@ impl ChuheApp {
     pub(super) fn update(&mut self, ctx: &Context, message: Message) {
         let (was_covered, was_rated) = (self.core.is_covered(), self.core.is_rated());
         let (screen, was_on, note) = (self.core.front.screen(), self.analysis.is_on(), self.core.note);
+        let (aid, is_toggle) = (self.core.aid, matches!(message, Message::Do(Command::Toggle(_))));
         self.core.note.take_if(|note| note.is_momentary());
         self.deliver(ctx, message);
         self.core.browse.check(self.core.session.game());
         self.core.tell_if_unrated(was_rated);
         self.say_change(was_on, note);
+        if is_toggle && aid != self.core.aid && was_on == self.analysis.is_on() {
+            self.say_aid(aid);
+        }
         if was_covered && !self.core.is_covered() {
             // The focused widget is gone.
             free_focus(ctx);
             let before = self.focus_before.filter(|_| screen == self.core.front.screen());
+            self.focus_return = Some(focus::Return::to(ctx, before));
+        } else if screen != self.core.front.screen() && !self.core.is_covered() {
+            // Something else to read has appeared, and what had the focus is not there; the board of a presentation does not
+            // need it.
+            let is_presented = self.core.front.screen() == Screen::Presentation;
+            let before = ctx.memory(Memory::focused).filter(|_| is_presented);
             self.focus_return = Some(focus::Return::to(ctx, before));
         }
         // Show the changes.
@@ -36,15 +47,34 @@ impl ChuheApp {
 
     /// Lets a screen reader say that the analysis was switched on or off, and what is told once more.
     fn say_change(&mut self, was_on: bool, note: Option<StatusNote>) {
-        let language = self.core.language();
         if was_on != self.analysis.is_on() {
-            let state = if was_on { Label::Off } else { Label::On };
-            let said = language.labelled(Label::AnalysisTab.text(language), state.text(language));
-            self.core.voice.say(said);
+            self.say_switched(Label::AnalysisTab.text(self.core.language()), !was_on);
         }
         if note == self.core.note && note.as_ref().is_some_and(StatusNote::is_momentary) {
             self.play.say_again();
         }
+    }
+
+    /// Lets a screen reader say which panel has taken the place of `before`, and what is to be done there; or that it was closed.
+    fn say_aid(&mut self, before: Option<Aid>) {
+        let language = self.core.language();
+        let Some(aid) = self.core.aid.or(before) else { return };
+        let state = match self.core.aid {
+            None => Label::Closed.text(language),
+            Some(Aid::Review) if !self.review.has_result(self.core.session.game()) => {
+                ReviewLabel::Start.text(language)
+            }
+            Some(Aid::Analysis) if !self.analysis.is_on() => Label::Off.text(language),
+            Some(_) => Label::Opened.text(language),
+        };
+        let name = Command::Show(aid).name(language).trim_end_matches(['.', '…']);
+        self.core.voice.say(language.labelled(name, state));
+    }
+
+    fn say_switched(&mut self, what: &str, is_on: bool) {
+        let language = self.core.language();
+        let state = if is_on { Label::On } else { Label::Off };
+        self.core.voice.say(language.labelled(what, state.text(language)));
     }
 
     /// Gives a message to its room and performs the effects.
@@ -154,6 +184,7 @@ impl ChuheApp {
                     self.close_rooms();
                 }
                 Effect::SwitchPerson(id) => self.next = Some(id),
+                Effect::FreeFocus if focus::is_listened_to(ctx) => {}
                 Effect::FreeFocus => free_focus(ctx),
             }
         }
@@ -174,6 +205,7 @@ impl ChuheApp {
             Command::Quit => return ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
+                self.say_switched(command.name(self.core.language()), !is_full);
                 return ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
             Command::Palette => {
@@ -327,7 +359,12 @@ impl ChuheApp {
             Command::StudyGame => {
                 if !self.core.keeps_rating(command) {
                     self.core.session.note_help();
-                    let record = Box::new(self.core.session.game().clone().into());
+                    let mut game = self.core.session.game().clone();
+                    for side in Side::BOTH {
+                        let is_engine = self.core.session.player(side).is_engine();
+                        game.headers.participants[side.index()].is_engine |= is_engine;
+                    }
+                    let record = Box::new(game.into());
                     self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
                 }
                 return true;

@@ -14,7 +14,7 @@ pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R
 pub enum FenError {
     #[error("the FEN is empty")]
     Empty,
-    #[error("the FEN has {0} ranks; the board has 10, separated by '/'")]
+    #[error("the FEN has {0} {ranks}; the board has 10, separated by '/'", ranks = if *.0 == 1 { "rank" } else { "ranks" })]
     RankCount(usize),
     #[error("rank {rank} of the FEN has {points} points; each rank has 9")]
     RankLength { rank: usize, points: usize },

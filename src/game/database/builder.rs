@@ -1,10 +1,9 @@
 //! Builds a database of games.
 
 use super::names::Interner;
-use super::positions::Positions;
+use super::positions::{Passed, Positions};
 use super::{Database, Entry, File, GameNumber, MAX_MOVES, PackedMove, Shelf};
 use crate::engine::board::{Move, Position, Side};
-use crate::engine::book::Key;
 use crate::engine::book::openings::{Ecco, Opening};
 use crate::game::formats::GameResult;
 use crate::game::{Game, Tree};
@@ -142,20 +141,19 @@ impl Builder {
     fn push(
         &mut self,
         entry: Entry,
-        mut position: Position,
+        start: Position,
         line: impl ExactSizeIterator<Item = Move>,
     ) -> Result<(), Full> {
         if self.moves.len() + line.len() > MAX_MOVES {
             return Err(Full);
         }
         let mut place = (self.moves.len() + self.games.len()) as u32;
-        let mut mirrored = position.mirrored_hash();
-        self.positions.push(Key::from_hashes(position.hash(), mirrored), place);
+        let mut passed = Passed::new(start);
+        self.positions.push(passed.key(), place);
         for play in line {
-            mirrored = position.mirrored_hash_after(mirrored, play);
-            position.make(play);
+            passed.play(play);
             place += 1;
-            self.positions.push(Key::from_hashes(position.hash(), mirrored), place);
+            self.positions.push(passed.key(), place);
             self.moves.push(PackedMove::pack(play));
         }
         self.games.push(Entry { end: self.moves.len() as u32, ..entry });

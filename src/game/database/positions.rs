@@ -1,6 +1,6 @@
 //! Which games went through a position.
 
-use crate::engine::board::Position;
+use crate::engine::board::{Move, Position};
 use crate::engine::book::Key;
 
 /// The place of a position among those of all games, one game after the other: a game of `n` moves has `n + 1`.
@@ -10,6 +10,29 @@ pub(super) type Place = u32;
 #[derive(Debug, Default)]
 pub(super) struct Positions {
     entries: Vec<u64>,
+}
+
+/// A position on the way through a game, with its key.
+pub(super) struct Passed {
+    pub position: Position,
+    /// The hash of its mirror image.
+    mirrored: u64,
+}
+
+impl Passed {
+    pub fn new(position: Position) -> Self {
+        Self { mirrored: position.mirrored_hash(), position }
+    }
+
+    pub fn key(&self) -> Key {
+        Key::from_hashes(self.position.hash(), self.mirrored)
+    }
+
+    /// Plays a move, known to be legal.
+    pub fn play(&mut self, play: Move) {
+        self.mirrored = self.position.mirrored_hash_after(self.mirrored, play);
+        self.position.make(play);
+    }
 }
 
 /// The upper half of the key, as it stands in an entry.

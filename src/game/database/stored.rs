@@ -9,10 +9,9 @@ use std::hash::{DefaultHasher, Hasher};
 use serde::{Deserialize, Serialize};
 
 use super::names::Names;
-use super::positions::Positions;
+use super::positions::{Passed, Positions};
 use super::{Database, Entry, MAX_MOVES, PackedMove, Shelf};
 use crate::engine::board::Position;
-use crate::engine::book::Key;
 use crate::engine::book::openings::Opening;
 use crate::engine::movegen;
 
@@ -99,19 +98,17 @@ impl Database {
         let (mut place, mut first) = (0, 0);
         for entry in &self.games {
             let fen = &self.starts[entry.start as usize];
-            let mut position = match entry.start {
+            let start = match entry.start {
                 0 => self.usual_start.clone(),
                 _ => fen.parse().map_err(|_| StoredError::Impossible("positions"))?,
             };
-            let mut mirrored = position.mirrored_hash();
-            self.positions.push(Key::from_hashes(position.hash(), mirrored), place);
+            let mut passed = Passed::new(start);
+            self.positions.push(passed.key(), place);
             for packed in &self.moves[first..entry.end as usize] {
-                let play = packed.read().filter(|&play| movegen::is_legal(&position, play));
-                let play = play.ok_or(StoredError::Impossible("moves"))?;
-                mirrored = position.mirrored_hash_after(mirrored, play);
-                position.make(play);
+                let play = packed.read().filter(|&play| movegen::is_legal(&passed.position, play));
+                passed.play(play.ok_or(StoredError::Impossible("moves"))?);
                 place += 1;
-                self.positions.push(Key::from_hashes(position.hash(), mirrored), place);
+                self.positions.push(passed.key(), place);
             }
             place += 1;
             first = entry.end as usize;

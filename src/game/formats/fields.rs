@@ -8,7 +8,7 @@ pub use super::result::GameResult;
 use crate::engine::board::{Position, Side};
 use crate::engine::book::openings::Ecco;
 use crate::engine::rules::Profile;
-use crate::game::{Date, Game, GameBuilder, Headers, Participant};
+use crate::game::{Date, Game, GameBuilder, Headers, Outcome, Participant, Reason};
 
 /// The most headers that are kept; no game has so many.
 pub(super) const MAX_HEADERS: usize = 1_000;
@@ -101,9 +101,24 @@ impl Fields {
         }
     }
 
+    /// How the game ended, if a header says that beside the result, and which of the others that is.
+    fn ending(&self) -> Option<(usize, Outcome)> {
+        let winner = match self.result {
+            GameResult::Unknown => return None,
+            GameResult::Draw => None,
+            GameResult::Win(side) => Some(side),
+        };
+        let mut others = self.headers.others.iter().enumerate();
+        others.find_map(|(at, (name, value))| {
+            let reason = read_termination(value).filter(|_| name.eq_ignore_ascii_case(TERMINATION))?;
+            Some((at, Outcome::declared(winner, reason)?))
+        })
+    }
+
     /// The headers of the game.
     pub fn game_headers(&self) -> Headers {
         let mut headers = self.headers.clone();
+        self.ending().into_iter().for_each(|(at, _)| _ = headers.others.remove(at));
         // Our engine has no name in a game, but other programs want one.
         let is_own = |player: &&mut Participant| player.is_engine && player.name == OWN_NAME;
         headers.participants.iter_mut().filter(is_own).for_each(|player| player.name.clear());
@@ -158,12 +173,34 @@ impl Fields {
         let mut headers = self.game_headers();
         headers.others.truncate(MAX_HEADERS);
         *builder.headers_mut() = headers;
-        self.result.record(&mut builder);
+        match self.ending() {
+            Some((_, outcome)) => builder.end(outcome),
+            None => self.result.record(&mut builder),
+        }
         if !self.remark.is_empty() {
             builder.comment(&self.remark);
         }
         builder
     }
+}
+
+/// PGN's tag for how a game came to its end.
+pub(super) const TERMINATION: &str = "Termination";
+
+/// What that tag says of a game that was ended by the players or their clocks; `None` of another.
+pub(super) fn termination(game: &Game) -> Option<&'static str> {
+    let reason = game.result()?.reason;
+    ENDS.contains(&reason).then(|| reason.as_str())
+}
+
+/// What players and clocks do.
+const ENDS: [Reason; 3] = [Reason::Resignation, Reason::Time, Reason::Agreement];
+
+/// Reads what [`termination`] says, and the word of the standard of PGN for time.
+fn read_termination(text: &str) -> Option<Reason> {
+    let text = text.trim().to_ascii_lowercase();
+    let is_it = |reason: &Reason| reason.as_str() == text;
+    ENDS.into_iter().find(is_it).or((text == "time forfeit").then_some(Reason::Time))
 }
 
 /// The value of `RedType` and `BlackType` for a player that is a program, after PGN's `WhiteType`.

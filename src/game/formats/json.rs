@@ -367,13 +367,12 @@ fn declared(result: GameResult, reason: Option<Reason>) -> Result<Option<Outcome
         GameResult::RedWins => Some(Side::Red),
         GameResult::BlackWins => Some(Side::Black),
     };
-    match (reason, winner) {
-        (None | Some(Reason::Rules(_)), _) => Ok(None),
-        (Some(Reason::Recorded), _) => Ok(Some(Outcome::recorded(winner))),
-        (Some(Reason::Resignation), Some(winner)) => Ok(Some(Outcome::resignation(!winner))),
-        (Some(Reason::Time), Some(winner)) => Ok(Some(Outcome::time(!winner))),
-        (Some(Reason::Agreement), None) => Ok(Some(Outcome::agreement())),
-        (Some(reason), _) => Err(JsonError::Result { result: result.word(), reason }),
+    match reason {
+        None | Some(Reason::Rules(_)) => Ok(None),
+        Some(reason) => {
+            let outcome = Outcome::declared(winner, reason);
+            outcome.map(Some).ok_or(JsonError::Result { result: result.word(), reason })
+        }
     }
 }
 

@@ -16,7 +16,8 @@
 //! It is PGN with other tags and moves: `Game` comes first, `Red` and `Black` are the players, `RedTeam` and
 //! `BlackTeam` their teams, `ECCO`, `Opening` and `Variation` the opening, `FEN` another start than the usual one,
 //! `Format` the notation of the moves (`Chinese` if it is missing; it is not relied on). Ours are `Rules`, by which
-//! repetitions are judged, and `RedType "program"`, after PGN's `WhiteType`.
+//! repetitions are judged, and `RedType "program"`, after PGN's `WhiteType`. PGN's `Termination` says `resignation`, `time` or
+//! `agreement`, if a game ended so. Of a date such as `2001.05.??` as much is known as it says.
 //!
 //! What is said before a move stands behind its number: `2. {Before.} 马二进三 {After.}`.
 //!
@@ -152,8 +153,15 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         let name = fields::plain_name(name);
         writeln!(text, "[{name} \"{}\"]", escape_value(value)).expect("a string can always be written to");
     };
-    for (name, value) in fields::list(game) {
+    for (name, mut value) in fields::list(game) {
+        // A date has three parts, known or not.
+        if name == "Date" {
+            value += &".??".repeat(2_usize.saturating_sub(value.matches('.').count()));
+        }
         header(name, &value);
+    }
+    if let Some(how) = fields::termination(game) {
+        header(fields::TERMINATION, how);
     }
     if *game.start() != Position::start() {
         header("FEN", &game.start().to_string());

@@ -1,13 +1,13 @@
 //! The past games: each in a file of its own in the data folder.
 //!
 //! A game is stored there when it ends, and when another one replaces it, so the list contains every game in which a move
-//! was made. A file begins with a summary for the list, so that a list of thousands of games is read quickly.
+//! was made; beside them, the studies that were changed, and closed without being saved. A file begins with a summary for
+//! the list, so that a list of thousands of games is read quickly.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::{Player, Saved};
@@ -110,11 +110,20 @@ impl Archived<Saved> {
     }
 }
 
+/// What the list reads of a stored game beside the summary.
+#[derive(Deserialize)]
+struct Kind {
+    #[serde(default)]
+    is_record: bool,
+}
+
 /// A game of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastGame {
     pub id: GameId,
     pub summary: Summary,
+    /// Whether it is a record that was read from somewhere, and not a game that was played here.
+    pub is_record: bool,
 }
 
 impl Store {
@@ -124,8 +133,8 @@ impl Store {
         self.wait();
         let past = |name: String| {
             let id = GameId::read(&name)?;
-            let file: Archived<IgnoredAny> = self.peek(&id.stored_name())?;
-            Some(PastGame { id, summary: file.summary })
+            let Archived { summary, saved } = self.peek::<Archived<Kind>>(&id.stored_name())?;
+            Some(PastGame { id, summary, is_record: saved.is_record })
         };
         let mut games: Vec<_> = self.names(GAMES).into_iter().filter_map(past).collect();
         games.sort_by_key(|game| std::cmp::Reverse(game.id));

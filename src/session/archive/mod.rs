@@ -44,6 +44,10 @@ pub struct Saved {
     /// `None` in files of older versions.
     #[serde(default)]
     pub(in crate::session) id: Option<GameId>,
+    /// When a study was opened, which is its place among the tabs; `None` in files of older versions, and for what is no open
+    /// study.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::session) opened: Option<GameId>,
     /// Whether it is a record that was read from a file or the clipboard.
     #[serde(default)]
     pub(in crate::session) is_record: bool,
@@ -91,6 +95,7 @@ impl Saved {
             is_kept: true,
             clocks,
             id: None,
+            opened: None,
             is_record: false,
             is_helped: false,
             is_untouched: false,

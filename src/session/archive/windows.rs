@@ -37,7 +37,7 @@ impl Store {
     pub fn take_studies(&self) -> Vec<Saved> {
         let own = self.place_number();
         let numbers: Vec<u32> = std::iter::once(own).chain(self.vacant_places()).collect();
-        let mut found: Vec<(GameId, Saved)> = Vec::new();
+        let mut found: Vec<Saved> = Vec::new();
         for name in self.names(STUDIES) {
             let Some((number, id)) = name.split_once('-') else { continue };
             let (Ok(number), Some(id)) = (number.parse::<u32>(), GameId::read(id)) else { continue };
@@ -50,12 +50,12 @@ impl Store {
                 self.save(&self.study_name(id), &saved);
                 self.remove(&path);
             }
-            if found.iter().all(|(known, _)| *known != id) {
-                found.push((id, Saved { id: Some(id), ..saved }));
+            if found.iter().all(|known| known.id != Some(id)) {
+                found.push(Saved { id: Some(id), ..saved });
             }
         }
-        found.sort_by_key(|(id, _)| *id);
-        found.into_iter().map(|(_, saved)| saved).collect()
+        found.sort_by_key(|saved| saved.opened.or(saved.id));
+        found
     }
 
     /// The names under which games of windows may be stored that are no longer open.

@@ -98,6 +98,11 @@ impl Match {
         lock(&self.state).standing.clone()
     }
 
+    /// How many games are finished.
+    pub fn played(&self) -> usize {
+        lock(&self.state).standing.tally.games().iter().sum()
+    }
+
     /// The finished games.
     pub fn games(&self) -> Vec<Game> {
         lock(&self.state).games.clone()

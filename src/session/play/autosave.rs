@@ -9,6 +9,8 @@ pub(super) struct Autosave {
     /// `None`: the game is not stored.
     store: Option<Store>,
     pub id: GameId,
+    /// When it was opened, if it is a study.
+    pub opened: Option<GameId>,
     /// Whether it is a study, and stored as one; otherwise it is the window's game.
     pub is_study: bool,
     /// Whether it is a record that was read from somewhere, and not a game that was played here.
@@ -46,7 +48,8 @@ impl Document {
 impl Autosave {
     pub fn new(saved: &Saved, is_study: bool, store: Option<Store>) -> Self {
         let id = saved.id.unwrap_or_else(|| GameId::now(None));
-        Self { store, id, is_study, is_record: saved.is_record, document: Document::of(saved) }
+        let opened = is_study.then(|| saved.opened.unwrap_or_else(|| GameId::now(None)));
+        Self { store, id, opened, is_study, is_record: saved.is_record, document: Document::of(saved) }
     }
 
     /// Turns to another game, which belongs to `file`.
@@ -74,7 +77,7 @@ impl Autosave {
     /// Stores the game among the past games, if it is worth it. Returns whether it was.
     pub fn archive(&self, saved: Saved) -> bool {
         let Some(store) = self.store.as_ref().filter(|_| saved.is_worth_keeping()) else { return false };
-        store.archive(self.id, saved);
+        store.archive(self.id, Saved { opened: None, ..saved });
         true
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Session, next_revision};
 use crate::engine::board::Side;
-use crate::game::{Edit, Game, Headers, NodeId};
+use crate::game::{Edit, Game, Headers, NodeId, Subject};
 
 /// The chapters of a study that are not open.
 #[derive(Default)]
@@ -33,15 +33,16 @@ pub(super) enum StudyEdit {
     },
 }
 
-/// What undoing or redoing an edit of a study has led to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Undone {
-    /// There was nothing to undo.
-    Nothing,
-    /// This place of the open chapter has changed, or another chapter is open.
-    At(NodeId),
-    /// The order of the chapters has changed.
-    Order,
+impl StudyEdit {
+    /// What it is about.
+    pub fn subject(&self) -> Subject {
+        match self {
+            Self::Record(_, edit) => edit.subject(),
+            Self::Add(..) => Subject::AddedChapter,
+            Self::Delete(_) => Subject::DeletedChapter,
+            Self::Move { .. } => Subject::Chapters,
+        }
+    }
 }
 
 impl OtherChapters {
@@ -182,19 +183,20 @@ impl Session {
         }
     }
 
-    /// Makes an edit; answers the one that takes it back, and what has changed.
-    pub(super) fn apply(&mut self, edit: StudyEdit) -> (StudyEdit, Undone) {
+    /// Makes an edit; answers the one that takes it back, and the place that has changed, if not only the order of the chapters
+    /// has.
+    pub(super) fn apply(&mut self, edit: StudyEdit) -> (StudyEdit, Option<NodeId>) {
         match edit {
             StudyEdit::Record(number, edit) => {
                 self.turn_to_chapter(number);
                 let (back, place) = self.game.apply(*edit);
                 self.game.go_to(usize::MAX);
-                (StudyEdit::Record(number, Box::new(back)), Undone::At(place))
+                (StudyEdit::Record(number, Box::new(back)), Some(place))
             }
             StudyEdit::Add(number, chapter) => {
                 let present = self.put(*chapter);
                 self.chapters.close(present, number);
-                (StudyEdit::Delete(number), Undone::At(self.place()))
+                (StudyEdit::Delete(number), Some(self.place()))
             }
             StudyEdit::Delete(number) => {
                 if number == self.chapter() {
@@ -203,11 +205,11 @@ impl Session {
                 }
                 let chapter = self.chapters.others.remove(self.chapters.place(number));
                 self.chapters.before -= usize::from(number < self.chapters.before);
-                (StudyEdit::Add(number, Box::new(chapter)), Undone::At(self.place()))
+                (StudyEdit::Add(number, Box::new(chapter)), Some(self.place()))
             }
             StudyEdit::Move { from, to } => {
                 self.chapters.shift(from, to);
-                (StudyEdit::Move { from: to, to: from }, Undone::Order)
+                (StudyEdit::Move { from: to, to: from }, None)
             }
         }
     }

@@ -28,10 +28,10 @@ use crate::engine::rules::Profile;
 use crate::game::{Date, Edit, Game, Handicap, NodeId, Participant};
 
 pub use changes::{Change, SearchPurpose, Thinking};
-pub use chapters::Undone;
 pub use clock::Now;
 pub use draw::{OfferError, WhyDeclined};
 pub use moves::PlayError;
+pub use record::Undone;
 
 use autosave::Autosave;
 use chapters::OtherChapters;
@@ -335,6 +335,7 @@ impl Session {
             is_kept: !self.is_modified(),
             clocks: self.clocks.stored().clone(),
             id: Some(self.id()),
+            opened: self.autosave.opened,
             is_record: self.autosave.is_record,
             is_helped: self.is_helped,
             is_untouched: self.is_untouched(),

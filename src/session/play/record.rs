@@ -5,13 +5,13 @@
 
 use std::collections::HashSet;
 
-use super::chapters::{StudyEdit, Undone};
+use super::chapters::StudyEdit;
 use super::{Change, Clocks, Origin, Player, Saved, Session, Store, Worker};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
 use crate::game::review::{KeptReview, Review, Words, annotate};
-use crate::game::{AddError, Chapters, Drawing, Game, Headers, NodeId, Signs, Tree};
+use crate::game::{AddError, Chapters, Drawing, Game, Headers, NodeId, Signs, Subject, Tree};
 
 /// The edits of a study.
 #[derive(Default)]
@@ -28,6 +28,16 @@ impl Edits {
         self.undo.push(back);
         self.redo.clear();
     }
+}
+
+/// What undoing or redoing an edit of a study has led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undone {
+    /// What the edit is about.
+    pub subject: Subject,
+    /// The place of the open chapter that has changed, or where another chapter has been opened; `None`: the order of the
+    /// chapters has changed.
+    pub place: Option<NodeId>,
 }
 
 /// The moves that were only looked at in a stored game.
@@ -123,22 +133,24 @@ impl Session {
         self.is_study() && !self.edits.redo.is_empty()
     }
 
-    /// Undoes the last edit of a study.
-    pub fn undo_edit(&mut self) -> Undone {
-        let Some(edit) = self.edits.undo.pop() else { return Undone::Nothing };
-        let (back, undone) = self.apply(edit);
+    /// Undoes the last edit of a study; `None` if there is none.
+    pub fn undo_edit(&mut self) -> Option<Undone> {
+        let edit = self.edits.undo.pop()?;
+        let (back, place) = self.apply(edit);
+        let subject = back.subject();
         self.edits.redo.push(back);
         self.on_game_changed();
-        undone
+        Some(Undone { subject, place })
     }
 
-    /// Makes the edit again that was undone last.
-    pub fn redo_edit(&mut self) -> Undone {
-        let Some(edit) = self.edits.redo.pop() else { return Undone::Nothing };
-        let (back, undone) = self.apply(edit);
+    /// Makes the edit again that was undone last; `None` if none was.
+    pub fn redo_edit(&mut self) -> Option<Undone> {
+        let edit = self.edits.redo.pop()?;
+        let subject = edit.subject();
+        let (back, place) = self.apply(edit);
         self.edits.undo.push(back);
         self.on_game_changed();
-        undone
+        Some(Undone { subject, place })
     }
 
     /// Adds a move as a variation at a place of the record; the position on the board stays. Returns the move's place.

@@ -29,6 +29,9 @@ pub use painter::differs;
 /// How long to wait for the computer.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// What a review searches in a position: enough to see that a piece is left to be taken.
+const REVIEW_NODES: u64 = 5_000;
+
 /// The weakest computer, which answers at once.
 pub fn computer() -> Player {
     Player::Engine(Strength::Level(Level::Newcomer))
@@ -93,6 +96,7 @@ impl Window {
         Self::showing(egui::vec2(1100.0, 800.0), 1.0, move |ctx| {
             let mut app = ChuheApp::open_in(ctx, store);
             app.set_speaker(Box::new(Silence));
+            app.limit_reviews(REVIEW_NODES);
             app.welcome();
             app
         })
@@ -108,6 +112,7 @@ impl Window {
     ) -> Self {
         Self::showing(size, scale, move |ctx| {
             let mut app = ChuheApp::new(ctx, session, settings);
+            app.limit_reviews(REVIEW_NODES);
             store.into_iter().for_each(|store| app.set_store(store));
             app
         })
@@ -312,6 +317,31 @@ impl Window {
             _ => None,
         });
         places.next().expect("it was painted")
+    }
+
+    /// The texts that are cut at their left or right in the last frame, or end in dots: no scrolling brings the rest into view.
+    /// The tabs of studies do scroll.
+    pub fn cut_texts(&self) -> Vec<String> {
+        const TABS: [&str; 5] = ["当前对局", "目前對局", "Current game", "Ván đang chơi", "红方 - 黑方"];
+        fn collect(shape: &Shape, clip: Rect, found: &mut Vec<String>) {
+            match shape {
+                Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+                Shape::Text(text) => {
+                    let rect = text.visual_bounding_rect();
+                    let is_seen = rect.is_positive() && clip.intersect(rect).is_positive();
+                    let is_cut = rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0;
+                    let is_tab = TABS.contains(&text.galley.text());
+                    if is_seen && !is_tab && (is_cut || text.galley.elided) {
+                        found.push(text.galley.text().into());
+                    }
+                }
+                _ => {}
+            }
+        }
+        let mut found = Vec::new();
+        let shapes = &self.harness.output().shapes;
+        shapes.iter().for_each(|clipped| collect(&clipped.shape, clipped.clip_rect, &mut found));
+        found
     }
 
     /// Whether a line or an area of this colour was painted in the last frame.

@@ -16,6 +16,7 @@ use crate::app::look::Look;
 use crate::app::play::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
+use crate::app::voice::{say_again, speak};
 use crate::engine::board::{FenError, Position, Setup};
 use crate::engine::rules::Profile;
 
@@ -27,6 +28,8 @@ pub struct NewGameForm {
     fen: String,
     /// Whether the field for it is to get the focus.
     is_focus_due: bool,
+    /// How often Enter was pressed in it though no game can start from what stands there, and why not.
+    refused: (usize, String),
     /// The position from the editor, if one was set up.
     set_up: Option<Box<Position>>,
     board: SmallBoard,
@@ -49,6 +52,7 @@ impl NewGameForm {
             start: Start::Standard,
             fen: String::new(),
             is_focus_due: false,
+            refused: Default::default(),
             set_up: None,
             board: SmallBoard::default(),
         }
@@ -57,6 +61,11 @@ impl NewGameForm {
     /// The form for a game from a position that was set up in the editor.
     pub fn from_position(choices: GameChoices, position: Box<Position>) -> Self {
         Self { start: Start::SetUp, set_up: Some(position), ..Self::new(choices) }
+    }
+
+    /// The form as it was left, for a game from the usual start: another one was meant for an earlier game, and is only offered.
+    pub fn at_usual_start(self) -> Self {
+        Self { start: Start::Standard, ..self }
     }
 
     /// The choices made in the form.
@@ -169,13 +178,24 @@ impl NewGameForm {
             // A field gives the focus up when something else is clicked, as it just was.
             self.is_focus_due = ui.input(|input| input.pointer.any_click());
         }
-        if let Err(error) = self.start()
-            && !self.fen.trim().is_empty()
-        {
-            let color = Palette::of(ui).warning;
-            ui.label(RichText::new(language.fen_error(&error)).color(color));
+        let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let Err(error) = self.start() else { return is_entered };
+        let error = language.fen_error(&error);
+        if is_entered {
+            self.refused = (self.refused.0 + 1, error.clone());
+            field.request_focus();
         }
-        field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+        if field.changed() {
+            self.refused.1.clear();
+        }
+        // Said when it is refused, and not while it is being typed.
+        let (times, refused) = &self.refused;
+        speak(ui.ctx(), field.id.with("refused"), field.rect, || say_again(refused, *times));
+        if !self.fen.trim().is_empty() {
+            let color = Palette::of(ui).warning;
+            ui.label(RichText::new(error).color(color));
+        }
+        false
     }
 
     /// Shows the board from which the game starts, unless it is the usual one.

@@ -3,8 +3,7 @@
 use eframe::egui::{ComboBox, RichText, Ui};
 
 use crate::app::core::{GameChoices, Giver, Opponent};
-use crate::app::focus;
-use crate::app::kit::{list_height, row};
+use crate::app::kit::{drop_down, entry_of, list_height, row};
 use crate::app::text::{Label, Language};
 use crate::app::theme::Palette;
 use crate::game::Handicap;
@@ -17,17 +16,16 @@ pub fn choose_odds(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
     row(ui, Label::Odds.text(language), |ui| {
         let giver_width =
             if choices.odds.is_some() { GIVER_WIDTH + ui.spacing().item_spacing.x } else { 0.0 };
-        ComboBox::from_id_salt("odds")
+        let list = ComboBox::from_id_salt("odds")
             .selected_text(language.odds(choices.odds))
             .truncate()
             .width(ui.available_width() - giver_width)
-            .height(list_height(ui))
-            .show_ui(ui, |ui| {
-                for odds in std::iter::once(None).chain(Handicap::ALL.map(Some)) {
-                    ui.selectable_value(&mut choices.odds, odds, language.odds(odds));
-                }
-                focus::reveal(ui);
-            });
+            .height(list_height(ui));
+        drop_down(ui, list, |ui| {
+            for odds in std::iter::once(None).chain(Handicap::ALL.map(Some)) {
+                entry_of(ui, &mut choices.odds, odds, language.odds(odds));
+            }
+        });
         if choices.odds.is_some() {
             choose_giver(ui, language, choices);
         }
@@ -43,14 +41,11 @@ fn choose_giver(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
         Opponent::Human | Opponent::Watch => [Label::BlackGives, Label::RedGives],
     };
     let current = if choices.giver == Giver::Opponent { opponent } else { user };
-    ComboBox::from_id_salt("giver")
-        .selected_text(current.text(language))
-        .truncate()
-        .width(ui.available_width())
-        .show_ui(ui, |ui| {
-            ui.selectable_value(&mut choices.giver, Giver::Opponent, opponent.text(language));
-            ui.selectable_value(&mut choices.giver, Giver::User, user.text(language));
-        })
-        .response
-        .on_hover_text(Label::GiverHint.text(language));
+    let list = ComboBox::from_id_salt("giver").selected_text(current.text(language)).truncate();
+    let list = list.width(ui.available_width());
+    drop_down(ui, list, |ui| {
+        entry_of(ui, &mut choices.giver, Giver::Opponent, opponent.text(language));
+        entry_of(ui, &mut choices.giver, Giver::User, user.text(language));
+    })
+    .on_hover_text(Label::GiverHint.text(language));
 }

@@ -2,8 +2,7 @@
 
 use eframe::egui::{ComboBox, Ui};
 
-use crate::app::focus;
-use crate::app::kit::{list_height, number, row};
+use crate::app::kit::{drop_down, entry, list_height, number, row};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::session::TimeControl;
@@ -69,12 +68,9 @@ impl TimeForm {
             };
             let spacing = ui.spacing().item_spacing.x;
             let width = ui.available_width() - numbers as f32 * (theme::NUMBER_WIDTH + spacing);
-            ComboBox::from_id_salt("time")
-                .selected_text(current)
-                .truncate()
-                .width(width)
-                .height(list_height(ui))
-                .show_ui(ui, |ui| self.show_list(ui, language));
+            let list = ComboBox::from_id_salt("time").selected_text(current).truncate();
+            let list = list.width(width).height(list_height(ui));
+            drop_down(ui, list, |ui| self.show_list(ui, language));
             if self.is_own {
                 self.show_numbers(ui, language);
             }
@@ -85,18 +81,17 @@ impl TimeForm {
         ui.spacing_mut().item_spacing.y = 2.0;
         for preset in PRESETS {
             let is_chosen = !self.is_own && self.time == preset;
-            if ui.selectable_label(is_chosen, language.time_control(preset)).clicked() {
+            if entry(ui, is_chosen, language.time_control(preset)).clicked() {
                 *self = Self { time: preset, is_own: false };
             }
         }
         for (label, first) in OWN {
             let is_same = is_alike(self.time, first);
-            if ui.selectable_label(self.is_own && is_same, label.text(language)).clicked() {
+            if entry(ui, self.is_own && is_same, label.text(language)).clicked() {
                 let time = if is_same { self.time } else { first };
                 *self = Self { time, is_own: true };
             }
         }
-        focus::reveal(ui);
     }
 
     fn show_numbers(&mut self, ui: &mut Ui, language: Language) {

@@ -10,7 +10,7 @@ use super::clock::Clock;
 use crate::app::board::{Height, paint_piece};
 use crate::app::command::Command;
 use crate::app::core::Core;
-use crate::app::kit::card;
+use crate::app::kit::{card, fitted_font};
 use crate::app::look::Look;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -20,11 +20,11 @@ use crate::session::{Player, SearchPurpose, Thinking};
 
 /// The height of a card, in points. It is constant, so that nothing beside the board moves.
 const HEIGHT: f32 = 78.0;
-/// Its height where all stands in one line, and the radius of the piece in it.
+/// Its height where there is little room, and the radius of the piece in it.
 const LOW_HEIGHT: f32 = 44.0;
 const LOW_COIN_RADIUS: f32 = 15.0;
-/// The share of that line which the name has beside captured pieces.
-const NAME_SHARE: f32 = 0.45;
+/// The distance of its two lines, in heights of a line.
+const LOW_LINE: f32 = 0.9;
 const LINE_HEIGHT: f32 = 22.0;
 /// The time between two steps of the thinking sign, in seconds.
 const TICK: f32 = 0.1;
@@ -87,25 +87,26 @@ pub fn show(
         None => (detail.clone(), palette.weak),
     };
     let captured = captured(core.session.game().start(), on_board, !side);
-    // Two lines in the middle of the card, or three if there are captured pieces.
+    // Two lines in the middle of the card, or three if there are captured pieces; these take the place of the second line of a
+    // low card, beside whose lines the clock and the sign stand.
     let top = match captured.is_empty() {
-        _ if is_low => 0.0,
+        _ if is_low => -LOW_LINE / 2.0,
         true => -0.5,
         false => -1.0,
     };
-    let mut first = line(top);
+    let mut beside = line(if is_low { 0.0 } else { top });
     if let Some(clock) = Clock::of(core, side) {
-        first.max.x -= clock.show(ui, core, first) + theme::GAP;
+        beside.max.x -= clock.show(ui, core, beside) + theme::GAP;
     }
-    let sign = pos2(first.right() - 6.0, first.center().y);
-    let mut names = first.with_max_x(sign.x - theme::GAP);
-    let mut taken = line(top + 2.0);
-    if is_low && !captured.is_empty() {
-        (names, taken) = names.split_left_right_at_fraction(NAME_SHARE);
-    }
-    paint_line(ui, names, name, palette.side(side), TextStyle::Body);
-    if !is_low {
-        paint_line(ui, line(top + 1.0), &second, color, TextStyle::Small);
+    let sign = pos2(beside.right() - 6.0, beside.center().y);
+    let end = sign.x - theme::GAP;
+    let (below, taken) = match is_low {
+        true => (line(-top).with_max_x(end), line(-top).with_max_x(end)),
+        false => (line(top + 1.0), line(top + 2.0)),
+    };
+    paint_line(ui, line(top).with_max_x(end), name, palette.side(side), TextStyle::Body);
+    if !is_low || captured.is_empty() {
+        paint_line(ui, below, &second, color, TextStyle::Small);
     }
     paint_captured(ui.painter(), core.settings.look, taken, &captured);
     if is_paused {
@@ -140,6 +141,8 @@ fn said(language: Language, side: Side, texts: [String; 2], state: &State<'_>) -
     let paused = state.is_paused.then(|| Label::Paused.text(language).into());
     let captured = (!state.captured.is_empty()).then(|| language.captured(state.captured));
     let state = [turn, paused, captured].into_iter().flatten();
+    // The name or the second line may be the side itself.
+    let texts = texts.into_iter().filter(|text| text != language.side(side));
     let parts = std::iter::once(language.side(side).into()).chain(texts).chain(state);
     parts.collect::<Vec<String>>().join("; ")
 }
@@ -179,13 +182,14 @@ fn thought(core: &Core, thinking: &Thinking) -> String {
     core.language().thought(report.depth, thinking.side, report.score)
 }
 
-/// Paints one line of text in the vertical middle of `rect`; too long a text ends with an ellipsis.
+/// Paints one line of text in the vertical middle of `rect`; too long a text is smaller, or ends with an ellipsis.
 fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle) {
+    let font = fitted_font(ui, text, &style, rect.width());
     let galley = WidgetText::from(text).into_galley(
         ui,
         Some(TextWrapMode::Truncate),
         rect.width(),
-        FontSelection::Style(style),
+        FontSelection::FontId(font),
     );
     let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), rect);
     ui.painter().galley_with_override_text_color(place.min, galley, color);

@@ -1,18 +1,28 @@
 //! The card with the result of a finished game.
 
-use eframe::egui::{Align, Button, Frame, Id, Label as Text, Layout, RichText, Ui, vec2};
+use std::sync::Arc;
+
+use eframe::egui::{
+    Align, Button, Color32, FontId, Frame, Galley, Id, Label as Text, Layout, RichText, TextStyle, Ui, vec2,
+};
 
 use crate::app::command::{Aid, Command};
 use crate::app::core::{Core, RatingChange};
-use crate::app::kit::{card, show_card};
+use crate::app::kit::{card, shares, show_card};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
+use crate::game::Outcome;
 
 const HEIGHT: f32 = 118.0;
-/// The height where there is little room: all in one line.
+/// The height where there is little room.
 const SMALL_HEIGHT: f32 = 52.0;
-/// The height of the line about the user's rating, in points.
-const RATING_HEIGHT: f32 = 22.0;
+/// The least space above and below the text then.
+const SMALL_MARGIN: f32 = 6.0;
+/// The most lines of text beside the button for another game.
+const MOST_LINES: usize = 3;
+/// The size of the button that closes the card, and the space between what stands in it, in points.
+const CLOSE: f32 = 24.0;
+const SPACE: f32 = 4.0;
 
 /// How large the card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,14 +32,66 @@ pub enum Size {
 }
 
 impl Size {
-    /// The height of the card, in points.
-    pub fn height(self, core: &Core) -> f32 {
-        match self {
-            Self::Small => SMALL_HEIGHT,
-            Self::Full if core.user.change.is_some() => HEIGHT + RATING_HEIGHT,
-            Self::Full => HEIGHT,
+    /// The height of the card in a panel as wide as `ui`, in points.
+    pub fn height(self, ui: &Ui, core: &Core) -> f32 {
+        let Some(outcome) = core.session.outcome() else { return 0.0 };
+        if self == Self::Small {
+            let text = Brief::of(ui, core, outcome).text.size().y;
+            return SMALL_HEIGHT.max(text + 2.0 * SMALL_MARGIN);
         }
+        let font = TextStyle::Body.resolve(ui.style());
+        let width = ui.available_width() - 2.0 * theme::PADDING;
+        let height =
+            |text: String| ui.painter().layout(text, font.clone(), Color32::PLACEHOLDER, width).size().y;
+        let rating = core.user.change.map(|change| height(rating(core, change)) + SPACE);
+        let reason = core.language().reason(outcome);
+        HEIGHT + height(reason) - height(String::new()) + rating.unwrap_or_default()
     }
+}
+
+/// What the small card says: in one line, or in smaller lines.
+struct Brief {
+    text: Arc<Galley>,
+    /// Whether the button for another game stands beside it; otherwise the menu and the tools have it.
+    has_again: bool,
+}
+
+impl Brief {
+    fn of(ui: &Ui, core: &Core, outcome: Outcome) -> Self {
+        let language = core.language();
+        let text = language.sentences(title(core, outcome), &language.reason(outcome));
+        let [body, small] = [TextStyle::Body, TextStyle::Small].map(|style| style.resolve(ui.style()));
+        let color = Palette::of(ui).on_accent;
+        let lay =
+            |text: &str, font: &FontId, width| ui.painter().layout(text.into(), font.clone(), color, width);
+        let all = ui.available_width() - 2.0 * theme::PADDING - CLOSE - SPACE;
+        let again = lay(Label::Rematch.text(language), &small, f32::INFINITY).size().x
+            + 2.0 * theme::SMALL_BUTTON_PADDING.x
+            + SPACE;
+        // Not beside an open aid: the button would come under the pointer where the button that opened it was.
+        let rest = all - again;
+        if core.aid.is_none() {
+            let in_one = lay(&text, &body, f32::INFINITY);
+            let text = if in_one.size().x <= rest { in_one } else { lay(&text, &small, rest) };
+            if text.rows.len() <= MOST_LINES {
+                return Self { text, has_again: true };
+            }
+        }
+        Self { text: lay(&text, &small, all), has_again: false }
+    }
+}
+
+/// Who has won, for the only human: whether he has.
+fn title(core: &Core, outcome: Outcome) -> &'static str {
+    match (outcome.winner, core.session.only_human()) {
+        (Some(winner), Some(user)) if winner == user => Label::YouWin.text(core.language()),
+        (Some(_), Some(_)) => Label::YouLose.text(core.language()),
+        (_, _) => core.language().winner(outcome.winner),
+    }
+}
+
+fn rating(core: &Core, RatingChange { before, after }: RatingChange) -> String {
+    core.language().rating_change(before.value, after.value)
 }
 
 /// Whether there is a card: the game in front has ended, and the user has not closed the card. In a study it belongs to the
@@ -54,44 +116,43 @@ pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
     let Some(outcome) = core.session.outcome() else { return };
     let palette = Palette::of(ui);
     let language = core.language();
-    let title = match (outcome.winner, core.session.only_human()) {
-        (Some(winner), Some(user)) if winner == user => Label::YouWin.text(language),
-        (Some(_), Some(_)) => Label::YouLose.text(language),
-        (_, _) => language.winner(outcome.winner),
-    };
     let frame = card(palette).fill(palette.accent).stroke((1.0, palette.accent));
     if size == Size::Small {
-        let said = language.sentences(title, &language.reason(outcome));
-        return show_small(ui, core, frame, &said, commands);
+        return show_small(ui, core, frame, Brief::of(ui, core, outcome), commands);
     }
-    show_card(ui, size.height(core), frame, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
+    show_card(ui, size.height(ui, core), frame, |ui| {
+        ui.spacing_mut().item_spacing.y = SPACE;
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
             ui.set_max_height(theme::SMALL_BUTTON_HEIGHT);
             show_close(ui, core);
             ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
                 ui.add(
-                    Text::new(RichText::new(title).size(theme::TITLE_SIZE).color(palette.on_accent))
-                        .truncate(),
+                    Text::new(
+                        RichText::new(title(core, outcome)).size(theme::TITLE_SIZE).color(palette.on_accent),
+                    )
+                    .truncate(),
                 );
             });
         });
         ui.label(RichText::new(language.reason(outcome)).color(palette.on_accent.gamma_multiply(0.9)));
-        if let Some(RatingChange { before, after }) = core.user.change {
-            let text = language.rating_change(before.value, after.value);
-            ui.label(RichText::new(text).color(palette.on_accent));
+        if let Some(change) = core.user.change {
+            ui.label(RichText::new(rating(core, change)).color(palette.on_accent));
         }
-        ui.add_space(4.0);
+        ui.add_space(SPACE);
         ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-            ui.spacing_mut().button_padding.x = theme::GAP / 2.0;
-            let width = (ui.available_width() - theme::GAP) / 3.0;
-            for (label, command) in [
+            ui.spacing_mut().item_spacing.x = SPACE;
+            ui.spacing_mut().button_padding.x = 0.0;
+            let ways = [
                 (Label::Rematch, Command::Rematch),
                 (Label::NewGame, Command::NewGame),
                 (Label::ReviewTab, Command::Show(Aid::Review)),
-            ] {
-                let button = Button::new(label.text(language)).truncate();
+            ];
+            let room = ui.available_width() - 2.0 * SPACE;
+            let (font, widths) = shares(ui, &ways.map(|(label, _)| label.text(language)), room);
+            for ((label, command), width) in ways.into_iter().zip(widths) {
+                let text = RichText::new(label.text(language));
+                let text = if width < theme::AID_TAB_WIDTH { text.font(font.clone()) } else { text };
+                let button = Button::new(text).truncate();
                 if ui.add_sized(vec2(width, 30.0), button).clicked() {
                     commands.push(command);
                 }
@@ -100,24 +161,21 @@ pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
     });
 }
 
-/// Shows the result in one line, with the button for another game; not beside an open aid: the button would come under the
-/// pointer where the button that opened it was.
-fn show_small(ui: &mut Ui, core: &Core, frame: Frame, said: &str, commands: &mut Vec<Command>) {
-    let (palette, language) = (Palette::of(ui), core.language());
-    show_card(ui, SMALL_HEIGHT, frame, |ui| {
+/// Shows the result alone, with the button for another game where it has room.
+fn show_small(ui: &mut Ui, core: &Core, frame: Frame, brief: Brief, commands: &mut Vec<Command>) {
+    let height = Size::Small.height(ui, core);
+    show_card(ui, height, frame, |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            ui.spacing_mut().item_spacing.x = SPACE;
             ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
             show_close(ui, core);
-            if core.aid.is_none() {
-                let again = Button::new(RichText::new(Label::Rematch.text(language)).small());
+            if brief.has_again {
+                let again = Button::new(RichText::new(Label::Rematch.text(core.language())).small());
                 if ui.add(again.min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT))).clicked() {
                     commands.push(Command::Rematch);
                 }
             }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(Text::new(RichText::new(said).color(palette.on_accent)).truncate());
-            });
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Text::new(brief.text)));
         });
     });
 }
@@ -126,7 +184,7 @@ fn show_small(ui: &mut Ui, core: &Core, frame: Frame, said: &str, commands: &mut
 fn show_close(ui: &mut Ui, core: &Core) {
     let name = Label::CloseResult.text(core.language());
     let sign = RichText::new("✕").color(Palette::of(ui).on_accent);
-    let close = Button::new(sign).frame(false).min_size(vec2(24.0, 24.0));
+    let close = Button::new(sign).frame(false).min_size(vec2(CLOSE, CLOSE));
     if ui.add(close).accessible_name(name).on_hover_text(name).clicked() {
         ui.data_mut(|data| data.insert_temp(closed(), ended(core)));
     }

@@ -1,4 +1,4 @@
-//! The line about the rules: those in force, or what a repetition on the board will lead to.
+//! The line about the rules: the odds given and the rules in force, or what a repetition on the board will lead to.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ impl RulesLine {
         let recurrence = recurrence_shown(core);
         let (text, color) = match &recurrence {
             Some(recurrence) => (meter(core, recurrence), palette.warning),
-            None => (core.language().rules_in_force(core.session.game().profile()), palette.weak),
+            None => (in_force(core).join("\n"), palette.weak),
         };
         let font = TextStyle::Small.resolve(ui.style());
         let galley = ui.painter().layout(text, font, color, width - 2.0 * theme::GAP);
@@ -64,7 +64,7 @@ impl RulesLine {
         );
         let said = match &self.recurrence {
             Some(recurrence) => meter(core, recurrence),
-            None => core.language().rules_in_force(profile),
+            None => in_force(core).join(core.language().pick(["；", "；", "; ", "; "])),
         };
         let hint = match &self.recurrence {
             Some(_) => format!("{said}\n\n{rules}"),
@@ -79,6 +79,13 @@ impl RulesLine {
             commands.push(Command::Rules);
         }
     }
+}
+
+/// The odds that are given, if any, and the rules.
+fn in_force(core: &Core) -> Vec<String> {
+    let (language, game) = (core.language(), core.session.game());
+    let odds = game.headers.handicap().map(|(odds, giver)| language.odds_given(odds, giver));
+    odds.into_iter().chain([language.rules_in_force(game.profile())]).collect()
 }
 
 /// The verdict if the position occurs for the third time, and what each side does in the repetition.

@@ -3,7 +3,7 @@
 use eframe::egui::{Key, RichText, TextEdit, Ui};
 
 use crate::app::command::Asks;
-use crate::app::kit::{choice, heading, row, show_form_buttons};
+use crate::app::kit::{choice, fitted, heading, row, show_form_buttons};
 use crate::app::record::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -81,7 +81,11 @@ impl DetailsForm {
             let width = if share < REST { share * ui.available_width() } else { f32::INFINITY };
             let field = TextEdit::singleline(text)
                 .char_limit(theme::FIELD_LETTERS)
-                .hint_text(name.text(language))
+                .hint_text(fitted(
+                    ui,
+                    name.text(language),
+                    width.min(ui.available_width()) - theme::FIELD_MARGIN,
+                ))
                 .desired_width(width);
             // Otherwise a screen reader would read the hint text as its name.
             let response = ui.add(field).accessible_name(name.text(language));

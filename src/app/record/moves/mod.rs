@@ -27,7 +27,7 @@ use rows::Rows;
 pub type Faults = HashMap<NodeId, Class>;
 
 /// The step buttons are hidden if the card is lower than this, in points.
-const LEAST_HEIGHT_WITH_STEPS: f32 = 90.0;
+const LEAST_HEIGHT_WITH_STEPS: f32 = 61.0;
 /// The name of the opening is hidden if there is less room than this above the buttons, in points.
 const LEAST_HEIGHT_WITH_OPENING: f32 = 80.0;
 

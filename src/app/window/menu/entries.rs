@@ -9,6 +9,7 @@ use super::{Bar, Menu};
 use crate::app::command::{Aid, Command, Copied, Exported, keys_of, written};
 use crate::app::files;
 use crate::app::focus;
+use crate::app::kit::why_disabled;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::app::window::offers::Offers;
@@ -212,7 +213,7 @@ impl Entries<'_, '_> {
         let why_not = self.offers.why_not(command);
         let response = self.add(ui, button, why_not.is_none(), Message::Do(command));
         match why_not {
-            Some(why) => response.on_disabled_hover_text(why.text(self.language())),
+            Some(why) => why_disabled(response, why.text(self.language())),
             None => response,
         }
     }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::engine::board::Side;
-use crate::game::{Date, GameBuilder, Outcome};
+use crate::game::{Date, GameBuilder, Outcome, Reason};
 
 fn uci(game: &Game) -> String {
     game.moves().iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
@@ -279,4 +279,40 @@ fn a_review_of_our_own_is_written_with_what_made_it() {
     assert!(write(&again, Notation::Wxf).matches("Annotator").count() == 1);
     again.headers.others = vec![("Annotator".into(), "刘殿中".into())];
     assert!(!write(&again, Notation::Wxf).contains("neural network"));
+}
+
+#[test]
+fn a_date_keeps_the_three_parts_that_the_standard_wants() {
+    for date in ["2001.??.??", "2001.05.??", "2001.05.17"] {
+        let header = format!("[Date \"{date}\"]");
+        let text = write(&read(&format!("{header}\n\n1. C2=5 *")).unwrap(), Notation::Wxf);
+        assert!(text.contains(&header), "{text}");
+    }
+}
+
+#[test]
+fn how_a_game_ended_is_written_and_read() {
+    let moves = "\n\n1. C2=5 H8+7 *";
+    for (outcome, how) in [
+        (Outcome::resignation(Side::Red), "resignation"),
+        (Outcome::time(Side::Black), "time"),
+        (Outcome::agreement(), "agreement"),
+    ] {
+        let mut game = read(moves).unwrap();
+        game.declare(outcome);
+        let text = write(&game, Notation::Wxf);
+        assert!(text.contains(&format!("[Termination \"{how}\"]")), "{text}");
+        let again = read(&text).unwrap();
+        assert_eq!(again, game);
+        assert_eq!(write(&again, Notation::Wxf), text);
+    }
+    let of_standard = read("[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n\n1. C2=5 1-0").unwrap();
+    assert_eq!(of_standard.result(), Some(Outcome::time(Side::Black)));
+    // What cannot be, or is not known here, stays as it is.
+    for (result, how) in [("1-0", "agreement"), ("*", "time"), ("1-0", "abandoned")] {
+        let text = format!("[Result \"{result}\"]\n[Termination \"{how}\"]\n\n1. C2=5 {result}");
+        let game = read(&text).unwrap();
+        assert_eq!(game.headers.other("Termination"), Some(how), "{text}");
+        assert!(game.result().is_none_or(|outcome| outcome.reason == Reason::Recorded), "{text}");
+    }
 }

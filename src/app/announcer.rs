@@ -1,0 +1,198 @@
+//! In which order a screen reader is told what happens.
+
+use std::collections::HashMap;
+
+use eframe::egui::accesskit::{Live, Node, NodeId, TreeUpdate};
+use eframe::egui::{Context, FullOutput, Plugin};
+
+/// Lets one text be announced in a frame, in a fixed order, and none before a focus that has moved is told. What happens in one
+/// frame reaches a screen reader in any order, and the focus last of all; so each of the texts but the first waits for the
+/// next frame, and until then says what it said before. While the focus that was lost may yet come to its new place, all wait.
+#[derive(Default)]
+pub struct Announcer {
+    /// The frame, which may take several passes, what had been told before it, and what is told when it has ended.
+    frame: u64,
+    before: Told,
+    now: Told,
+    /// When the focus was lost, in seconds, if nothing has it since.
+    lost: Option<f64>,
+}
+
+/// How long texts wait for a focus that was lost, in seconds.
+const PATIENCE: f64 = 0.5;
+
+/// What a screen reader has been told.
+#[derive(Default)]
+struct Told {
+    focus: Option<NodeId>,
+    /// The texts that are to be announced.
+    texts: HashMap<NodeId, String>,
+}
+
+impl Plugin for Announcer {
+    fn debug_name(&self) -> &'static str {
+        "announcer"
+    }
+
+    fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
+        let Some(update) = &mut output.platform_output.accesskit_update else { return };
+        if std::mem::replace(&mut self.frame, ctx.cumulative_frame_nr()) != self.frame {
+            self.before = std::mem::take(&mut self.now);
+        }
+        let is_moving = self.is_focus_moving(update, ctx.input(|input| input.time));
+        let waits = self.before.hold_back(update, is_moving);
+        self.now = Told::by(update);
+        if waits {
+            ctx.request_repaint();
+            let viewports = output.viewport_output.values_mut();
+            viewports.for_each(|viewport| viewport.repaint_delay = std::time::Duration::ZERO);
+        }
+    }
+}
+
+impl Announcer {
+    /// Whether the focus is not yet at its new place.
+    fn is_focus_moving(&mut self, update: &TreeUpdate, now: f64) -> bool {
+        let root = update.tree.as_ref().map(|tree| tree.root);
+        if Some(update.focus) != root {
+            self.lost = None;
+        } else if self.before.focus.is_some() && self.before.focus != root {
+            self.lost.get_or_insert(now);
+        }
+        let is_lost = self.lost.is_some_and(|lost| now - lost < PATIENCE);
+        is_lost || self.before.focus.is_some_and(|focus| focus != update.focus)
+    }
+}
+
+impl Told {
+    /// What is told when this update has been made.
+    fn by(update: &TreeUpdate) -> Self {
+        let live = update.nodes.iter().filter_map(|(id, node)| Some((*id, text(node)?.to_owned())));
+        Self { focus: Some(update.focus), texts: live.collect() }
+    }
+
+    /// Lets all texts wait that are new, except the first one if the focus stays. Answers whether one waits.
+    fn hold_back(&self, update: &mut TreeUpdate, is_moving: bool) -> bool {
+        // What is there at the beginning is not announced.
+        if self.focus.is_none() {
+            return false;
+        }
+        let is_new = |(_, (id, node)): &(usize, &(NodeId, Node))| {
+            text(node).is_some_and(|text| self.texts.get(id).is_none_or(|told| told != text))
+        };
+        let mut new: Vec<usize> =
+            update.nodes.iter().enumerate().filter(is_new).map(|(index, _)| index).collect();
+        if !is_moving {
+            let first = if new.len() > 1 { first_of(&new, update) } else { new.first().copied() };
+            new.retain(|&index| Some(index) != first);
+        }
+        for &index in &new {
+            let (id, node) = &mut update.nodes[index];
+            match self.texts.get(id) {
+                Some(told) => node.set_value(told.as_str()),
+                None => node.clear_value(),
+            }
+        }
+        !new.is_empty()
+    }
+}
+
+/// The text that a node announces.
+fn text(node: &Node) -> Option<&str> {
+    let is_live = node.live().is_some_and(|live| live != Live::Off);
+    node.value().filter(|text| is_live && !text.is_empty())
+}
+
+/// Which of these nodes comes first: what hangs from the window itself, for it tells what has happened and is shown nowhere, then
+/// what is shown, in reading order.
+fn first_of(indices: &[usize], update: &TreeUpdate) -> Option<usize> {
+    let places: HashMap<NodeId, usize> =
+        update.nodes.iter().enumerate().map(|(index, (id, _))| (*id, index)).collect();
+    let root = update.tree.as_ref()?.root;
+    let (_, window) = &update.nodes[*places.get(&root)?];
+    let of_window = window.children().iter().filter_map(|id| places.get(id));
+    if let Some(&index) = of_window.into_iter().find(|index| indices.contains(index)) {
+        return Some(index);
+    }
+    let mut left = vec![root];
+    while let Some(id) = left.pop() {
+        let Some(&index) = places.get(&id) else { continue };
+        if indices.contains(&index) {
+            return Some(index);
+        }
+        left.extend(update.nodes[index].1.children().iter().rev());
+    }
+    // What hangs from nothing is never read.
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::accesskit::{Role, TreeId, TreeInfo};
+
+    use super::*;
+
+    const ROOT: NodeId = NodeId(0);
+    const SHOWN: NodeId = NodeId(100);
+
+    /// A window in which each of these texts is to be announced, with the focus on one of them; those from 10 on are not shown.
+    fn window(texts: &[(u64, &str)], focus: u64) -> TreeUpdate {
+        let (mut root, mut shown) = (Node::new(Role::Window), Node::new(Role::Group));
+        root.push_child(SHOWN);
+        for &(id, _) in texts {
+            if id < 10 { shown.push_child(NodeId(id)) } else { root.push_child(NodeId(id)) }
+        }
+        let live = texts.iter().map(|&(id, text)| {
+            let mut node = Node::new(Role::Label);
+            node.set_value(text);
+            node.set_live(Live::Polite);
+            (NodeId(id), node)
+        });
+        // In any order, as they come.
+        let nodes = live.rev().chain([(SHOWN, shown), (ROOT, root)]).collect();
+        TreeUpdate { nodes, tree: Some(TreeInfo::new(ROOT)), tree_id: TreeId::ROOT, focus: NodeId(focus) }
+    }
+
+    /// What is told in each frame while the window stays the same.
+    fn told(texts: &[(u64, &str)], focuses: &[u64]) -> Vec<Vec<String>> {
+        let before = Told { focus: Some(ROOT), texts: HashMap::from([(NodeId(1), "Red".to_owned())]) };
+        let mut announcer = Announcer { before, ..Announcer::default() };
+        let frames = focuses.iter().enumerate().map(|(frame, &focus)| {
+            let mut update = window(texts, focus);
+            let is_moving = announcer.is_focus_moving(&update, frame as f64 * 0.2);
+            let waits = announcer.before.hold_back(&mut update, is_moving);
+            let now = Told::by(&update);
+            let is_new = |(id, text): &(&NodeId, &String)| announcer.before.texts.get(id) != Some(text);
+            let new: Vec<String> = now.texts.iter().filter(is_new).map(|(_, text)| text.clone()).collect();
+            assert!(waits || new.len() <= 1);
+            announcer.before = now;
+            new
+        });
+        frames.collect()
+    }
+
+    #[test]
+    fn texts_are_told_one_a_frame_in_a_fixed_order() {
+        let texts = [(1, "Black"), (7, "Check"), (12, "New game"), (3, "Red"), (2, "")];
+        let frames = told(&texts, &[0; 5]);
+        assert_eq!(frames, [vec!["New game"], vec!["Black"], vec!["Check"], vec!["Red"], vec![]]);
+    }
+
+    #[test]
+    fn the_focus_is_told_before_the_texts() {
+        let frames = told(&[(1, "Black"), (2, "Check")], &[2, 2, 2, 2]);
+        assert_eq!(frames, [vec![], vec!["Black"], vec!["Check"], vec![]]);
+    }
+
+    #[test]
+    fn texts_wait_for_a_focus_that_was_lost_but_not_for_ever() {
+        // In frames of 0.2 seconds.
+        let comes_back = told(&[(1, "Black")], &[2, 2, 0, 0, 2, 2]);
+        assert_eq!(comes_back, [vec![], vec!["Black"], vec![], vec![], vec![], vec![]]);
+        let texts = [(1, "Black"), (2, "Check"), (3, "Mate")];
+        let comes_back = told(&texts, &[2, 2, 0, 0, 2, 2]);
+        assert_eq!(comes_back, [vec![], vec!["Black"], vec![], vec![], vec![], vec!["Check"]]);
+        let stays_lost = told(&texts, &[2, 2, 0, 0, 0, 0]);
+        assert_eq!(stays_lost, [vec![], vec!["Black"], vec![], vec![], vec![], vec!["Check"]]);
+    }
+}

@@ -1,0 +1,75 @@
+//! Texts that become smaller where there is little room: all of them are to be read in the narrowest panel.
+
+use eframe::egui::{Color32, FontId, RichText, TextStyle, Ui};
+
+/// The least space beside a text in its button, in points, and that with which all buttons are of one width.
+const LEAST_MARGIN: f32 = 1.0;
+const MARGIN: f32 = 6.0;
+/// How small the texts become at most, as a share of the usual small size, and the step by which they do, in points: letters do
+/// not shrink evenly.
+const LEAST_SIZE: f32 = 0.75;
+const STEP: f32 = 0.25;
+
+/// The font in which a text fits into `width` points: the usual one of this style, or a smaller one.
+pub fn fitted_font(ui: &Ui, text: &str, style: &TextStyle, width: f32) -> FontId {
+    let mut font = style.resolve(ui.style());
+    let least = LEAST_SIZE * TextStyle::Small.resolve(ui.style()).size;
+    while text_width(ui, text, &font) > width && font.size > least {
+        font.size -= STEP;
+    }
+    font
+}
+
+/// A text in that font.
+pub fn fitted(ui: &Ui, text: &str, width: f32) -> RichText {
+    RichText::new(text).font(fitted_font(ui, text, &TextStyle::Body, width))
+}
+
+fn text_width(ui: &Ui, text: &str, font: &FontId) -> f32 {
+    ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font.clone(), Color32::PLACEHOLDER).size().x)
+}
+
+/// Divides a row of `room` points among buttons with small texts: into equal parts if every text has room in its part, otherwise
+/// by the texts' lengths. Where even that is not enough, the texts are smaller. Answers the font, and how wide each button is.
+pub fn shares(ui: &Ui, texts: &[&str], room: f32) -> (FontId, Vec<f32>) {
+    let mut font = TextStyle::Small.resolve(ui.style());
+    let least = |font: &FontId| -> Vec<f32> {
+        texts.iter().map(|text| text_width(ui, text, font) + 2.0 * LEAST_MARGIN).collect()
+    };
+    let room = room.max(0.0);
+    let equal = room / texts.len().max(1) as f32;
+    let mut widths = least(&font);
+    if widths.iter().all(|&width| width + 2.0 * (MARGIN - LEAST_MARGIN) <= equal) {
+        return (font, vec![equal; texts.len()]);
+    }
+    let usual = font.size;
+    while widths.iter().sum::<f32>() > room && font.size > LEAST_SIZE * usual {
+        font.size -= STEP;
+        widths = least(&font);
+    }
+    let spare = (room - widths.iter().sum::<f32>()) / texts.len() as f32;
+    (font, widths.into_iter().map(|width| (width + spare).max(0.0)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::__run_test_ui;
+
+    use super::*;
+
+    #[test]
+    fn a_row_is_filled_and_a_long_text_gets_more_of_it() {
+        __run_test_ui(|ui| {
+            let of = |room| shares(ui, &["a", "a long text", "another text"], room);
+            for room in [400.0, 130.0, 110.0] {
+                let (font, widths) = of(room);
+                assert!((widths.iter().sum::<f32>() - room).abs() < 0.1, "{room}: {widths:?}");
+                let is_equal = (widths[0] - widths[1]).abs() < 0.1;
+                assert_eq!(is_equal, room > 200.0, "{widths:?}");
+                assert!(font.size <= TextStyle::Small.resolve(ui.style()).size);
+            }
+            assert!(of(60.0).0.size < of(400.0).0.size);
+            assert!(of(-9.0).1.iter().all(|&width| width >= 0.0));
+        });
+    }
+}

@@ -1,0 +1,48 @@
+//! Mends the tree that a screen reader reads, before it gets it.
+
+use eframe::egui::accesskit::{Node, Role};
+use eframe::egui::{Context, FullOutput, Plugin};
+
+use super::text::{Label, Language};
+use super::voice::has_text_values;
+
+/// Hides texts that are empty, where a screen reader would stop at nothing; and lets it say what is open where it is not told:
+/// AT-SPI, on Linux, is not.
+pub struct TreeMender;
+
+impl Plugin for TreeMender {
+    fn debug_name(&self) -> &'static str {
+        "tree mender"
+    }
+
+    fn output_hook(&mut self, _: &Context, output: &mut FullOutput) {
+        let Some(update) = &mut output.platform_output.accesskit_update else { return };
+        let language = update.nodes.iter().find_map(|(_, node)| node.language());
+        let language = language.map_or(Language::English, Language::of_locale);
+        for (_, node) in &mut update.nodes {
+            if is_empty_text(node) {
+                node.set_hidden();
+            }
+            if !has_text_values() {
+                describe_state(node, language);
+            }
+        }
+    }
+}
+
+/// A text that is to be announced may be empty, until there is something to say.
+fn is_empty_text(node: &Node) -> bool {
+    let is_blank = |text: Option<&str>| text.is_none_or(|text| text.trim().is_empty());
+    node.role() == Role::Label && node.live().is_none() && is_blank(node.value()) && is_blank(node.label())
+}
+
+/// Adds to the description that something is open, or closed. That a drop-down list is closed goes without saying.
+fn describe_state(node: &mut Node, language: Language) {
+    let state = match node.is_expanded() {
+        Some(true) => Label::Opened.text(language),
+        Some(false) if node.role() != Role::ComboBox => Label::Closed.text(language),
+        _ => return,
+    };
+    let described = node.description().map(|description| language.sentences(description, state));
+    node.set_description(described.unwrap_or_else(|| state.into()));
+}

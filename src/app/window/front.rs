@@ -1,0 +1,38 @@
+//! Says which game or study has come to the front.
+
+use super::tabs;
+use crate::app::core::Core;
+use crate::app::play::arrival;
+use crate::session::GameId;
+
+/// What was in front when it was last looked.
+#[derive(Default)]
+pub struct FrontTeller {
+    /// What was open: in which game or study, which chapter.
+    open: Option<(GameId, usize)>,
+    /// The number of its record.
+    record: Option<u64>,
+    /// The game that is played.
+    game: Option<GameId>,
+}
+
+impl FrontTeller {
+    /// Lets a screen reader say the name of what has come to the front, and the place in it, with what a review (`verdict`)
+    /// and the comment say there. Who plays a game that has just begun has been said already.
+    pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<String>) {
+        let session = &core.session;
+        let (id, record) = (session.id(), session.record_number());
+        let before = self.open.replace((id, session.chapter()));
+        // Neither does another order of the chapters open another one, nor does another record mean that one was opened.
+        let has_turned = self.record.replace(record) != Some(record) && before != self.open;
+        let is_new = !core.is_study() && self.game.replace(id) != Some(id);
+        if has_turned && before.is_some() && !is_new {
+            let language = core.language();
+            let mut name = tabs::title(session, core);
+            if session.chapters().len() > 1 {
+                name = language.sentences(&name, &language.chapter_title(session.chapter(), session.game()));
+            }
+            core.voice.say(language.labelled(&name, &arrival(core, verdict(core))));
+        }
+    }
+}

@@ -1,0 +1,442 @@
+//! Drop-down lists, the focus, and what else is told of the window, as whoever hears it finds them.
+
+use std::sync::Arc;
+
+use chuhe::engine::board::{Move, Position};
+use chuhe::engine::rules::Profile;
+use chuhe::game::Game;
+use chuhe::game::puzzle::{Puzzle, masters};
+use chuhe::session::{NewGame, Player, Store};
+use eframe::egui::accesskit::{Action, Role};
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
+
+use crate::common::{Ear, Window, point};
+
+fn window() -> Window {
+    Window::open(NewGame::new(Player::Human, Player::Human))
+}
+
+fn node<'a>(window: &'a Window, role: Role, name: &str) -> Node<'a> {
+    let is_it = |node: &Node<'_>| {
+        let node = node.accesskit_node();
+        node.role() == role && node.label().is_some_and(|label| label.starts_with(name))
+    };
+    window.root().children_recursive().find(is_it).unwrap_or_else(|| panic!("there is no {role:?} {name:?}"))
+}
+
+/// Whether a drop-down list, or a group, says that it is open.
+fn is_open(window: &Window, role: Role, name: &str) -> Option<bool> {
+    node(window, role, name).accesskit_node().data().is_expanded()
+}
+
+/// The name of what has the focus, and what it is.
+fn focus(window: &Window) -> (Role, String) {
+    let focused = window.root().children_recursive().find(Node::is_focused);
+    let Some(node) = focused else { return (Role::Unknown, String::new()) };
+    (node.accesskit_node().role(), node.accesskit_node().label().unwrap_or_default())
+}
+
+fn is_on_board(window: &Window) -> bool {
+    focus(window).1.starts_with("e3 ")
+}
+
+fn shown_puzzle(window: &Window) -> &'static Puzzle {
+    let id = window.app().puzzle().expect("a puzzle is shown");
+    masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
+}
+
+/// Opens the settings with the focus on a list whose entries are "90 %", "100 %" …
+fn at_text_sizes() -> Window {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::Comma);
+    window.tab_to("Text size");
+    window
+}
+
+#[test]
+fn a_drop_down_list_is_opened_and_closed_by_keys() {
+    let list = |window: &Window| is_open(window, Role::ComboBox, "Text size");
+    let mut window = at_text_sizes();
+    for open in [Key::ArrowDown, Key::ArrowUp, Key::Enter, Key::Space] {
+        assert_eq!(list(&window), Some(false));
+        window.tap(open);
+        assert_eq!(list(&window), Some(true), "{open:?}");
+        assert_eq!(focus(&window), (Role::ListBoxOption, "100 %".into()), "what is chosen");
+        assert_eq!(node(&window, Role::ListBoxOption, "100 %").accesskit_node().is_selected(), Some(true));
+        window.tap(Key::Escape);
+        assert_eq!(focus(&window), (Role::ComboBox, "Text size".into()));
+    }
+    window.tap(Key::ArrowDown);
+    window.tap(Key::ArrowLeft);
+    assert_eq!(list(&window), Some(false), "the focus has left it");
+    assert_eq!(focus(&window), (Role::ComboBox, "Text size".into()));
+}
+
+#[test]
+fn what_is_chosen_in_a_drop_down_list_closes_it() {
+    for choose in [Key::Enter, Key::Space] {
+        let mut window = at_text_sizes();
+        window.tap(Key::ArrowDown);
+        window.tap(Key::ArrowDown);
+        let (role, chosen) = focus(&window);
+        assert!(role == Role::ListBoxOption && chosen != "100 %", "{chosen}");
+        window.tap(choose);
+        assert_eq!(is_open(&window, Role::ComboBox, "Text size"), Some(false));
+        assert_eq!(focus(&window), (Role::ComboBox, "Text size".into()));
+        let value = node(&window, Role::ComboBox, "Text size").accesskit_node().value();
+        assert_eq!(value, Some(chosen));
+    }
+}
+
+#[test]
+fn a_screen_reader_opens_a_drop_down_list_and_chooses() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::N);
+    window.use_it(Role::Button, "Two players");
+    window.use_it(Role::ComboBox, "Clocks");
+    assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(true));
+    assert_eq!(focus(&window).0, Role::ListBoxOption);
+    window.use_it(Role::ListBoxOption, "Own: for each move");
+    assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(false));
+    assert_eq!(focus(&window), (Role::ComboBox, "Clocks".into()));
+    for (action, is_open_then) in [(Action::Expand, true), (Action::Collapse, false)] {
+        let request = node(&window, Role::ComboBox, "Clocks").accesskit_node().locate();
+        window.harness().event(Event::AccessKitActionRequest(eframe::egui::accesskit::ActionRequest {
+            action,
+            target_node: request.0,
+            target_tree: eframe::egui::accesskit::TreeId::ROOT,
+            data: None,
+        }));
+        window.settle();
+        assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(is_open_then));
+    }
+    assert_eq!(focus(&window), (Role::ComboBox, "Clocks".into()));
+}
+
+#[test]
+fn a_drop_down_list_beside_the_board_keeps_the_focus() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::P);
+    window.tab_to("Theme");
+    window.tap(Key::ArrowDown);
+    assert_eq!(focus(&window).0, Role::ListBoxOption);
+    window.tap(Key::Escape);
+    assert_eq!(focus(&window), (Role::ComboBox, "Theme".into()));
+    assert!(window.app().puzzle().is_some(), "Escape has closed the list alone");
+}
+
+#[test]
+fn after_a_choice_by_the_mouse_enter_presses_the_main_button() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click_role(Role::ComboBox, "Clocks");
+    window.click("Own: for each move");
+    assert_eq!(focus(&window), (Role::Button, "Start".into()));
+}
+
+#[test]
+fn the_focus_is_on_the_board_when_a_puzzle_is_opened_and_after_it() {
+    let mut window = window();
+    window.use_it(Role::Button, "Learn");
+    window.use_it(Role::Button, "Puzzles...");
+    assert!(is_on_board(&window), "{:?}", focus(&window));
+    let puzzle = shown_puzzle(&window);
+    for own in puzzle.solution.iter().step_by(2) {
+        window.press(Modifiers::COMMAND, Key::L);
+        window.harness().event(Event::Text(own.to_string()));
+        window.settle();
+        window.tap(Key::Enter);
+        window.harness().run_steps(12);
+    }
+    window.wait_for("Solved at the first try!");
+    assert!(is_on_board(&window), "{:?}", focus(&window));
+    window.tap(Key::Enter);
+    assert_ne!(window.app().puzzle(), Some(puzzle.id), "Enter goes on");
+    assert!(is_on_board(&window), "{:?}", focus(&window));
+    window.tab_to("Skip");
+    window.tap(Key::Enter);
+    assert_ne!(focus(&window).1, "");
+    window.press(Modifiers::COMMAND, Key::P);
+}
+
+#[test]
+fn the_focus_goes_with_the_points_that_a_screen_reader_activates() {
+    let mut window = window();
+    window.use_it(Role::Button, "Learn");
+    window.use_it(Role::Button, "Puzzles...");
+    let puzzle = shown_puzzle(&window);
+    for own in puzzle.solution.iter().step_by(2) {
+        for square in [own.from, own.to] {
+            window.use_it(Role::Button, &point(&square.to_string()));
+            assert!(focus(&window).1.starts_with(&point(&square.to_string())), "{:?}", focus(&window));
+        }
+        window.harness().run_steps(12);
+    }
+    window.wait_for("Solved at the first try!");
+    window.use_it(Role::Button, "Next");
+    assert_eq!(focus(&window).0, Role::Button, "{:?}", focus(&window));
+}
+
+#[test]
+fn the_focus_is_on_the_board_of_a_lesson() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    window.tab_to("Begin: The chariot");
+    window.tap(Key::Enter);
+    assert!(is_on_board(&window), "{:?}", focus(&window));
+}
+
+#[test]
+fn the_focus_is_on_the_board_of_a_past_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
+    window.play("h2", "e2");
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    window.press(Modifiers::COMMAND, Key::G);
+    window.wait_for("Games played: 1");
+    window.tap(Key::Enter);
+    window.wait_until(|window| window.moves().len() == 1);
+    assert_ne!(focus(&window).1, "", "{:?}", focus(&window));
+}
+
+/// Red gives a cannon for a horse, Black does not take it, and Red leaves it there.
+fn game() -> Game {
+    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().unwrap());
+    Game::from_line(Position::start(), &line, 4, Profile::default()).unwrap()
+}
+
+#[test]
+fn the_focus_stays_on_the_line_that_a_review_plays() {
+    let mut window = window();
+    window.open_record(game());
+    window.press(Modifiers::COMMAND, Key::R);
+    window.use_it(Role::Button, "Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    window.use_it(Role::Button, "1... R1+1??  Blunder");
+    window.tab_to("Better: R9=8");
+    window.tap(Key::Enter);
+    window.wait_until(|window| window.has("1 / "));
+    assert!(window.is_focused("Better: R9=8"), "{:?}", focus(&window));
+    window.tap(Key::Space);
+    for _ in 0..6 {
+        window.tap(Key::ArrowLeft);
+    }
+    assert!(window.has("0 / "), "the arrows are the line's");
+    window.tap(Key::Escape);
+    assert!(!window.has("0 / ") && window.is_focused("Better: R9=8"), "{:?}", focus(&window));
+}
+
+#[test]
+fn a_fen_that_is_refused_is_said_and_stays() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::N);
+    window.use_it(Role::Button, "From FEN");
+    window.harness().event(Event::Text("nonsense".into()));
+    let mut ear = Ear::default();
+    assert!(!window.announced(&mut ear).iter().any(|said| said.contains("FEN")), "not while it is typed");
+    for _ in 0..2 {
+        window.harness().key_press_modifiers(Modifiers::NONE, Key::Enter);
+        let said = window.announced(&mut ear);
+        assert!(said.len() == 1 && said[0].contains("FEN"), "{said:?}");
+        assert_eq!(focus(&window), (Role::TextInput, "Position as FEN".into()));
+    }
+}
+
+#[test]
+fn a_dialog_to_be_read_begins_where_it_says_something() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::Comma);
+    assert_eq!(focus(&window).1, "General");
+    window.tap(Key::Escape);
+    window.tap(Key::F1);
+    let (role, title) = focus(&window);
+    assert!(role == Role::Heading && title.contains("Keyboard"), "{role:?} {title:?}");
+}
+
+#[test]
+fn an_entry_that_cannot_be_used_says_why() {
+    let mut window = window();
+    window.use_it(Role::Button, "Edit");
+    let nodes = window.root().children_recursive();
+    let said: Vec<String> = nodes.filter_map(|node| node.accesskit_node().description()).collect();
+    assert!(said.contains(&"There is nothing to take back".into()), "{said:?}");
+}
+
+#[test]
+fn a_group_of_lessons_says_whether_it_is_open() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    let groups: Vec<(bool, String)> = window
+        .root()
+        .children_recursive()
+        .filter_map(|node| {
+            let node = node.accesskit_node();
+            Some((node.data().is_expanded()?, node.description().unwrap_or_default()))
+        })
+        .collect();
+    assert!(groups.iter().any(|(is_open, _)| *is_open) && groups.iter().any(|(is_open, _)| !is_open));
+    if cfg!(not(any(windows, target_os = "macos"))) {
+        let state = |is_open| if is_open { "Expanded" } else { "Collapsed" };
+        assert!(groups.iter().all(|(is_open, said)| said.ends_with(state(*is_open))), "{groups:?}");
+    }
+}
+
+#[test]
+fn no_text_is_empty() {
+    let check = |window: &Window, view: &str| {
+        for node in window.root().children_recursive() {
+            let node = node.accesskit_node();
+            let text = node.value().or_else(|| node.label()).unwrap_or_default();
+            let is_text = node.role() == Role::Label && node.data().live().is_none();
+            assert!(!is_text || node.is_hidden() || !text.trim().is_empty(), "{view}: an empty text");
+        }
+    };
+    let mut window = window();
+    window.open_record(game());
+    window.press(Modifiers::COMMAND, Key::R);
+    window.use_it(Role::Button, "Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    check(&window, "review");
+    for (keys, key) in
+        [(Modifiers::COMMAND, Key::Comma), (Modifiers::COMMAND, Key::N), (Modifiers::NONE, Key::F1)]
+    {
+        window.press(keys, key);
+        check(&window, key.name());
+        window.tap(Key::Escape);
+    }
+    for entry in ["Lessons...", "Puzzles..."] {
+        window.choose("Learn", entry);
+        check(&window, entry);
+    }
+}
+
+#[test]
+fn the_card_of_a_player_names_the_side_once() {
+    let window = window();
+    let card = node(&window, Role::Button, "Red; ").accesskit_node().label().unwrap();
+    assert_eq!(card, "Red; Player; Red to move");
+}
+
+#[test]
+fn the_start_is_said_once_when_it_is_reached_again() {
+    let mut window = window();
+    window.open_record(game());
+    window.tap(Key::Home);
+    window.tap(Key::ArrowRight);
+    let mut ear = Ear::of(&window);
+    window.harness().key_press_modifiers(Modifiers::NONE, Key::ArrowLeft);
+    let said = window.announced(&mut ear);
+    assert!(said.len() == 1 && said[0].matches("Start").count() == 1, "{said:?}");
+    assert!(said[0].starts_with("Back at Start"), "{said:?}");
+}
+
+#[test]
+fn what_was_said_goes_away() {
+    let mut window = window();
+    window.open_record(game());
+    let mut ear = Ear::of(&window);
+    window.harness().key_press_modifiers(Modifiers::COMMAND, Key::E);
+    let said = window.announced(&mut ear);
+    assert_eq!(said.iter().filter(|said| *said == "Analysis: On").count(), 1, "{said:?}");
+    assert!(!window.says("Analysis: On"));
+}
+
+#[test]
+fn a_mouse_is_not_presumed() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    window.click("Begin: The chariot");
+    assert!(!window.says("Click a piece"));
+    let e3 = point("e3");
+    assert!(window.has(&e3));
+    window.tap(Key::Escape);
+    window.choose("File", "Set up position...");
+    assert!(window.says("Delete to remove"));
+}
+
+/// Whether something has the focus in each of the frames after a key.
+fn holds_focus(window: &mut Window, modifiers: Modifiers, key: Key) -> bool {
+    let press = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+    window.harness().input_mut().events.extend([true, false].map(press));
+    (0..12).all(|_| {
+        window.harness().step();
+        focus(window).0 != Role::Unknown
+    })
+}
+
+#[test]
+fn escape_leaves_the_focus_on_the_board() {
+    let mut window = window();
+    window.tap(Key::Enter);
+    for _ in 0..2 {
+        assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape));
+        assert!(is_on_board(&window), "{:?}", focus(&window));
+    }
+    window.tap(Key::ArrowUp);
+    assert!(
+        holds_focus(&mut window, Modifiers::COMMAND, Key::P),
+        "from a point that the cursor is not on there"
+    );
+    assert!(is_on_board(&window) && window.app().puzzle().is_some(), "{:?}", focus(&window));
+    assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape));
+    assert!(window.app().puzzle().is_none(), "Escape closes it at once");
+    assert!(focus(&window).1.starts_with("e4 "), "{:?}", focus(&window));
+    window.use_it(Role::Button, "Learn");
+    window.use_it(Role::Button, "Lessons...");
+    assert!(is_on_board(&window), "{:?}", focus(&window));
+    assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape));
+}
+
+#[test]
+fn escape_in_a_row_of_tabs_gives_the_focus_to_the_board() {
+    let mut window = window();
+    window.open_record(game());
+    window.tab_to("Moves");
+    assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape));
+    assert!(is_on_board(&window), "{:?}", focus(&window));
+}
+
+#[test]
+fn the_focus_is_back_in_the_frame_in_which_a_dialog_closes() {
+    let mut window = window();
+    window.open_record(game());
+    window.tap(Key::Enter);
+    for key in [Key::Comma, Key::N] {
+        window.press(Modifiers::COMMAND, key);
+        assert!(!is_on_board(&window));
+        assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape), "{key:?}");
+        assert!(is_on_board(&window), "{:?}", focus(&window));
+    }
+    window.press(Modifiers::COMMAND, Key::K);
+    window.harness().event(Event::Text("Quiet".into()));
+    window.settle();
+    assert!(holds_focus(&mut window, Modifiers::COMMAND, Key::Enter));
+    assert!(is_on_board(&window), "{:?}", focus(&window));
+}
+
+#[test]
+fn a_search_without_a_result_leaves_the_focus_in_its_field() {
+    let mut window = window();
+    window.open_record(game());
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
+    window.harness().event(Event::Text("nowhere".into()));
+    window.settle();
+    let field = focus(&window);
+    assert_eq!(field.0, Role::TextInput);
+    assert!(holds_focus(&mut window, Modifiers::NONE, Key::Enter));
+    assert_eq!(focus(&window), field);
+}
+
+#[test]
+fn a_menu_that_is_opened_by_its_action_gets_the_focus() {
+    let mut window = window();
+    window.tap(Key::Enter);
+    window.use_it(Role::Button, "View");
+    let (_, entry) = focus(&window);
+    assert!(entry.starts_with("Flip"), "{entry}");
+    window.tap(Key::Escape);
+    assert!(is_on_board(&window), "{:?}", focus(&window));
+}

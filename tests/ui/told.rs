@@ -1,0 +1,448 @@
+//! What whoever does not see the window is told of what they have done, and in which order.
+
+use chuhe::app::{Language, Settings};
+use chuhe::engine::board::{Move, Position};
+use chuhe::engine::rules::Profile;
+use chuhe::game::notation::Notation;
+use chuhe::game::puzzle::masters;
+use chuhe::game::{Game, formats};
+use chuhe::session::{NewGame, Player};
+use eframe::egui::accesskit::{Action, ActionRequest, Role, TreeId};
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
+
+use crate::common::{self, Ear, Window, point};
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const NONE: Modifiers = Modifiers::NONE;
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+fn window() -> Window {
+    Window::open(two_players())
+}
+
+fn in_language(language: Language) -> Window {
+    let settings = Settings { language: Some(language), ..common::english() };
+    Window::open_sized([1100.0, 800.0], settings, two_players())
+}
+
+fn read(moves: &str, red: &str) -> Game {
+    let text = format!("[Game \"Chinese Chess\"]\n[Red \"{red}\"]\n\n{moves} *");
+    formats::read(text.as_bytes()).unwrap().read(0).unwrap().game
+}
+
+/// What is announced after a key.
+fn heard(window: &mut Window, ear: &mut Ear, modifiers: Modifiers, key: Key) -> Vec<String> {
+    // In one frame: the harness shows one for each event, and the ear would miss what is said between them.
+    let press = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+    window.harness().input_mut().events.extend([true, false].map(press));
+    window.announced(ear)
+}
+
+/// What is announced after a move was typed.
+fn played(window: &mut Window, ear: &mut Ear, play: &str) -> Vec<String> {
+    window.press(CTRL, Key::L);
+    window.harness().event(Event::Text(play.into()));
+    // The field has words of its own.
+    window.announced(ear);
+    heard(window, ear, NONE, Key::Enter)
+}
+
+fn count(heard: &[String], part: &str) -> usize {
+    heard.iter().filter(|said| said.contains(part)).count()
+}
+
+#[test]
+fn what_is_undone_and_made_again_in_a_study_is_announced_in_every_language() {
+    for (language, said) in [
+        (
+            Language::English,
+            [
+                "The comment was saved",
+                "Undone: comment",
+                "Redone: comment",
+                "1 move deleted",
+                "Undone: deleted moves",
+            ],
+        ),
+        (
+            Language::Simplified,
+            ["注解已保存", "已撤消：注解", "已恢复：注解", "已删除 1 着", "已撤消：删除着法"],
+        ),
+        (
+            Language::Traditional,
+            ["註解已儲存", "已復原：註解", "已重做：註解", "已刪除 1 著", "已復原：刪除著法"],
+        ),
+        (
+            Language::Vietnamese,
+            [
+                "Đã lưu chú giải",
+                "Đã hoàn tác: chú giải",
+                "Đã làm lại: chú giải",
+                "Đã xóa 1 nước",
+                "Đã hoàn tác: xóa nước đi",
+            ],
+        ),
+    ] {
+        let mut window = in_language(language);
+        window.open_record(read("1. C2=5 H8+7 2. H2+3 (2. C8=5) 2... R9=8", "A"));
+        window.press(NONE, Key::End);
+        window.press(CTRL, Key::K);
+        window.harness().event(Event::Text("Quiet".into()));
+        window.settle();
+        let mut ear = Ear::of(&window);
+        let mut steps = vec![heard(&mut window, &mut ear, CTRL, Key::Enter)];
+        for (modifiers, key) in [(CTRL, Key::Z), (CTRL, Key::Y), (NONE, Key::Delete), (CTRL, Key::Z)] {
+            steps.push(heard(&mut window, &mut ear, modifiers, key));
+        }
+        for (heard, said) in steps.iter().zip(said) {
+            assert_eq!(count(heard, said), 1, "{said}: {heard:?}");
+        }
+    }
+}
+
+#[test]
+fn edits_of_variations_are_announced_when_they_are_undone() {
+    let mut window = window();
+    window.open_record(read("1. C2=5 H8+7 (1... H2+3) 2. H2+3", "A"));
+    for key in [Key::Home, Key::ArrowRight, Key::ArrowRight, Key::ArrowDown] {
+        window.press(NONE, key);
+    }
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, CTRL, Key::ArrowUp);
+    assert_eq!(count(&said, "The variation was promoted"), 1, "{said:?}");
+    for (key, expected) in [
+        (Key::Z, "Undone: order of variations"),
+        (Key::Y, "Redone: order of variations"),
+        (Key::Y, "There is nothing to redo"),
+        (Key::Y, "There is nothing to redo"),
+        (Key::Z, "Undone: order of variations"),
+        (Key::Z, "There is nothing to take back"),
+    ] {
+        let said = heard(&mut window, &mut ear, CTRL, key);
+        assert_eq!(count(&said, expected), 1, "{expected}: {said:?}");
+    }
+    let said = heard(&mut window, &mut ear, NONE, Key::Delete);
+    assert_eq!(count(&said, "deleted"), 1, "{said:?}");
+    let said = played(&mut window, &mut ear, "h0g2");
+    assert_eq!(said.len(), 1, "{said:?}");
+    let said = heard(&mut window, &mut ear, CTRL, Key::Z);
+    assert_eq!(count(&said, "Undone: added moves"), 1, "{said:?}");
+}
+
+#[test]
+fn both_moves_of_a_pair_are_announced_when_they_are_undone_and_made_again() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    let reply = window.app().session().game().moves()[1];
+    let mut after = Position::start();
+    after.make("h2e2".parse().unwrap());
+    let reply = format!("1... {}", Notation::Wxf.write(&after, reply));
+    let mut ear = Ear::of(&window);
+    // The first time, that this ends the rating is said instead.
+    heard(&mut window, &mut ear, CTRL, Key::Z);
+    let said = heard(&mut window, &mut ear, CTRL, Key::Z);
+    let told = format!("Taken back: 1. C2=5, {reply}. Back at Start. Your move");
+    assert!(said.len() == 1 && said[0].starts_with(&told), "{said:?}");
+    let said = heard(&mut window, &mut ear, CTRL, Key::Y);
+    assert!(said.len() == 1 && said[0].starts_with(&format!("1. C2=5. {reply}")), "{said:?}");
+    let said = heard(&mut window, &mut ear, CTRL, Key::Y);
+    assert_eq!(said, ["There is nothing to redo"]);
+}
+
+#[test]
+fn what_comes_to_the_front_says_its_name_its_place_and_what_is_said_there() {
+    let mut window = window();
+    window.open_record(read("1. C2=5 {The screen begins.} H8+7", "Hu"));
+    window.open_record(read("1. P7+1", "Lü"));
+    window.press(NONE, Key::Home);
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, CTRL, Key::PageUp);
+    assert!(said[0].starts_with("Hu - ?: 1... H8+7"), "{said:?}");
+    heard(&mut window, &mut ear, NONE, Key::ArrowLeft);
+    let said = heard(&mut window, &mut ear, CTRL, Key::PageUp);
+    assert!(said[0].starts_with("Current game: Start"), "{said:?}");
+    let said = heard(&mut window, &mut ear, CTRL, Key::PageDown);
+    assert!(said[0].starts_with("Hu - ?: 1. C2=5. The screen begins."), "{said:?}");
+    assert!(said.len() <= 2 && count(&said, "Hu - ?") == 1, "{said:?}");
+    let said = heard(&mut window, &mut ear, CTRL, Key::W);
+    assert_eq!(count(&said, "Current game: Start"), 1, "{said:?}");
+    let said = heard(&mut window, &mut ear, CTRL | Modifiers::SHIFT, Key::N);
+    assert!(said[0].starts_with("New game. Red: ") && count(&said, "Current game") == 0, "{said:?}");
+}
+
+#[test]
+fn another_chapter_says_its_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("study.pgn");
+    let chapter =
+        |title: &str| format!("[Game \"Chinese Chess\"]\n[ChapterName \"{title}\"]\n\n1. 炮二平五 *\n\n");
+    std::fs::write(&path, chapter("Cannon") + &chapter("Soldier")).unwrap();
+    let mut window = window();
+    window.open_file(&path);
+    window.wait_for("1/2  Cannon");
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, CTRL | Modifiers::SHIFT, Key::PageDown);
+    assert!(said[0].starts_with("study.pgn. Soldier: "), "{said:?}");
+}
+
+#[test]
+fn the_board_the_screen_and_a_presentation_are_announced_as_they_change() {
+    let mut window = window();
+    window.open_record(read("1. C2=5 H8+7", "A"));
+    let mut ear = Ear::of(&window);
+    for side in ["Black", "Red"] {
+        let said = heard(&mut window, &mut ear, CTRL, Key::F);
+        assert_eq!(count(&said, &format!("{side} is at the bottom")), 1, "{said:?}");
+    }
+    let said = heard(&mut window, &mut ear, NONE, Key::F11);
+    assert_eq!(said, ["Full screen: On"]);
+    let said = heard(&mut window, &mut ear, NONE, Key::F5);
+    assert!(said[0] == "The presentation begins" && count(&said, "1... H8+7") == 1, "{said:?}");
+    let said = heard(&mut window, &mut ear, NONE, Key::Escape);
+    assert_eq!(count(&said, "The presentation has ended"), 1, "{said:?}");
+}
+
+#[test]
+fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game() {
+    let mut window = window();
+    let mut ear = Ear::of(&window);
+    let mut said = Vec::new();
+    for play in ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"] {
+        said = played(&mut window, &mut ear, play);
+    }
+    assert!(said.len() == 1 && said[0].contains(". Check! Red wins"), "{said:?}");
+    let exercise = "[Game \"Chinese Chess\"]\n[Exercise \"Red\"]\n\
+        [FEN \"3k5/9/9/9/9/9/2P6/9/R7R/5K3 w - - 0 1\"]\n\n1. a1a8 d9e9 2. i1i9 *\n";
+    window.open_record(formats::read(exercise.as_bytes()).unwrap().read(0).unwrap().game);
+    window.choose("Learn", "Solve exercises...");
+    let mut ear = Ear::of(&window);
+    let said = played(&mut window, &mut ear, "a1a8");
+    assert!(count(&said, "Check!") == 0 && !said.is_empty(), "{said:?}");
+    window.wait_for("Your move?");
+    let said = played(&mut window, &mut ear, "i1i9");
+    assert_eq!(count(&said, ". Check! Solved"), 1, "{said:?}");
+    let mut window = self::window();
+    window.choose("Learn", "Puzzles...");
+    let id = window.app().puzzle().expect("a puzzle is shown");
+    let puzzle = masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game");
+    let mut ear = Ear::of(&window);
+    let (mut heard, mut after, mut checks) = (Vec::new(), puzzle.start.clone(), 0);
+    for (ply, &play) in puzzle.solution.iter().enumerate() {
+        if ply.is_multiple_of(2) {
+            window.activate(Role::Button, &point(&play.from.to_string()));
+            heard.extend(window.announced(&mut ear));
+            window.activate(Role::Button, &point(&play.to.to_string()));
+            heard.extend(window.announced(&mut ear));
+        }
+        after.make(play);
+        checks += usize::from(after.in_check());
+    }
+    heard.extend(window.announced_until(&mut ear, |window| window.has("Analyse this")));
+    assert!(checks > 0, "there is one in the first puzzle");
+    assert!(count(&heard, "Check!") >= checks, "{heard:?}");
+}
+
+#[test]
+fn what_has_happened_is_read_before_what_is_shown() {
+    let mut window = window();
+    let mut ear = Ear::of(&window);
+    played(&mut window, &mut ear, "h2e2");
+    for _ in 0..3 {
+        let said = heard(&mut window, &mut ear, CTRL | Modifiers::SHIFT, Key::N);
+        assert!(said.len() == 2 && said[0].starts_with("New game. Red: "), "{said:?}");
+        assert_eq!(said[1], "Your move");
+        played(&mut window, &mut ear, "h2e2");
+    }
+}
+
+/// Two studies in which the same is said, and the dialog in which they are searched.
+fn searching() -> Window {
+    let mut window = window();
+    for _ in 0..2 {
+        let mut game = read("1. C2=5 {the screen} H8+7 {the screen}", "A");
+        game.headers.event = "Same".into();
+        window.open_record(game);
+        window.play("b0", "c2");
+    }
+    window.press(CTRL | Modifiers::SHIFT, Key::F);
+    window
+}
+
+#[test]
+fn equal_rows_are_announced_each_and_an_empty_search_says_so() {
+    let mut window = searching();
+    let mut ear = Ear::of(&window);
+    window.harness().event(Event::Text("the screen".into()));
+    let first = window.announced(&mut ear);
+    assert_eq!(count(&first, "the screen"), 1, "{first:?}");
+    let rows: Vec<Vec<String>> = (0..3).map(|_| heard(&mut window, &mut ear, NONE, Key::ArrowDown)).collect();
+    assert!(rows.iter().all(|row| row.len() == 1), "{rows:?}");
+    assert!(
+        rows[1] == first || rows[1][0] == *first.last().unwrap(),
+        "the same is said again: {rows:?} {first:?}"
+    );
+    window.harness().event(Event::Text("zzz".into()));
+    let nothing = window.announced(&mut ear);
+    assert_eq!(count(&nothing, "Nothing found"), 1, "{nothing:?}");
+    window.press(NONE, Key::Escape);
+    window.press(CTRL | Modifiers::SHIFT, Key::A);
+    let mut ear = Ear::of(&window);
+    window.harness().event(Event::Text("zzz".into()));
+    let nothing = window.announced(&mut ear);
+    assert_eq!(nothing, ["There is no such command"]);
+}
+
+/// A window in which a game with a blunder is reviewed, and what was announced meanwhile.
+fn reviewed() -> (Window, Ear, Vec<String>) {
+    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().unwrap());
+    let mut window = window();
+    window.open_record(Game::from_line(Position::start(), &line, 4, Profile::default()).unwrap());
+    window.press(CTRL, Key::R);
+    window.use_it(Role::Button, "Start review");
+    let mut ear = Ear::of(&window);
+    let said = window.announced_until(&mut ear, |window| window.has("Annotate"));
+    (window, ear, said)
+}
+
+#[test]
+fn the_end_of_a_review_is_announced_once_with_the_accuracy() {
+    let (_, _, said) = reviewed();
+    assert_eq!(count(&said, "Review done. Accuracy: Red "), 1, "{said:?}");
+}
+
+#[test]
+fn the_moves_of_a_line_come_at_a_pace_at_which_they_can_be_said() {
+    let (mut window, mut ear, _) = reviewed();
+    window.press(NONE, Key::Home);
+    window.press(NONE, Key::ArrowRight);
+    window.press(NONE, Key::ArrowRight);
+    window.act("Better: ");
+    window.announced(&mut ear);
+    let now = |window: &mut Window| window.harness().ctx.input(|input| input.time);
+    let (mut times, mut said) = (Vec::new(), String::new());
+    let begin = now(&mut window);
+    while times.len() < 3 && now(&mut window) < begin + 30.0 {
+        window.harness().step();
+        let shown = window.root().children_recursive().find_map(|node| {
+            node.accesskit_node().value().filter(|text| text.contains(" / ") && text.contains("  "))
+        });
+        if let Some(shown) = shown.filter(|shown| *shown != said) {
+            said = shown;
+            times.push(now(&mut window));
+        }
+    }
+    assert!(times.len() == 3 && times.windows(2).all(|pair| pair[1] - pair[0] >= 1.5), "{times:?}");
+}
+
+fn graph(window: &Window) -> Node<'_> {
+    let is_it = |node: &Node<'_>| {
+        let node = node.accesskit_node();
+        node.role() == Role::Slider && node.label().as_deref() == Some("Score graph")
+    };
+    window.root().children_recursive().find(is_it).expect("the graph is shown")
+}
+
+#[test]
+fn the_graph_of_a_review_tells_the_move_and_the_score_and_is_moved_along() {
+    let (mut window, _, _) = reviewed();
+    window.press(NONE, Key::Home);
+    let told = |window: &Window| {
+        let node = graph(window).accesskit_node();
+        (node.numeric_value().unwrap_or_default() as usize, node.value().unwrap_or_default())
+    };
+    let (ply, text) = told(&window);
+    assert!(ply == 0 && text.starts_with("Start. "), "{text}");
+    for expected in ["1. C2+7. ", "1... R1+1. "] {
+        let (node, _) = graph(&window).accesskit_node().locate();
+        let request = ActionRequest {
+            action: Action::Increment,
+            target_node: node,
+            target_tree: TreeId::ROOT,
+            data: None,
+        };
+        window.harness().event(Event::AccessKitActionRequest(request));
+        window.settle();
+        let (_, text) = told(&window);
+        assert!(text.starts_with(expected) && text.len() > expected.len(), "{text}");
+    }
+    assert!(told(&window).0 == 2 && told(&window).1.contains("Red "), "{:?}", told(&window));
+    window.click("Score graph");
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, NONE, Key::ArrowRight);
+    assert_eq!(told(&window).0, 3);
+    // Linux knows no values that are texts.
+    let has_score =
+        |said: &String| said.starts_with("Red +") || said.starts_with("Black +") || said == "Even";
+    assert!(cfg!(any(windows, target_os = "macos")) || said.iter().any(has_score), "{said:?}");
+}
+
+#[test]
+fn panels_say_that_they_are_opened_and_closed() {
+    let mut window = window();
+    window.open_record(read("1. C2=5 H8+7", "A"));
+    let mut ear = Ear::of(&window);
+    for expected in ["Start review", "Collapsed"] {
+        let said = heard(&mut window, &mut ear, CTRL, Key::R);
+        assert_eq!(count(&said, expected), 1, "{expected}: {said:?}");
+    }
+}
+
+#[test]
+fn a_deletion_is_said_before_the_place_that_it_leads_to() {
+    let mut window = window();
+    window.open_record(read("1. C2=5 H8+7", "A"));
+    window.press(NONE, Key::End);
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, NONE, Key::Delete);
+    assert!(said.len() == 1 && said[0].starts_with("1 move deleted. Back at 1. C2=5"), "{said:?}");
+}
+
+#[test]
+fn nothing_is_found_only_where_something_was_looked_for() {
+    let mut window = window();
+    window.open_record(read("1. C2=5", "A"));
+    window.press(CTRL | Modifiers::SHIFT, Key::F);
+    assert!(!window.has("Nothing found") && !window.has("0 places"));
+    window.harness().event(Event::Text("zzz".into()));
+    window.settle();
+    assert!(window.has("Nothing found"));
+}
+
+#[test]
+fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() {
+    let mut window = window();
+    window.open_record(
+        Game::from_line(
+            Position::start(),
+            &["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().unwrap()),
+            4,
+            Profile::default(),
+        )
+        .unwrap(),
+    );
+    window.press(CTRL, Key::R);
+    window.use_it(Role::Button, "Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    window.use_it(Role::Button, "1... R1+1??  Blunder");
+    window.use_it(Role::Button, "Better: R9=8");
+    window.wait_until(|window| window.has("1 / "));
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, NONE, Key::Space);
+    assert_eq!(count(&said, "Paused"), 1, "{said:?}");
+    for _ in 0..6 {
+        window.tap(Key::ArrowLeft);
+    }
+    assert!(window.has("before 1... R9=8"));
+    for _ in 0..12 {
+        window.tap(Key::ArrowRight);
+    }
+    assert!(window.has("End of the line"));
+    let said = heard(&mut window, &mut ear, NONE, Key::Escape);
+    assert_eq!(count(&said, "R1+1"), 1, "{said:?}");
+}
