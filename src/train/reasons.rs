@@ -332,16 +332,14 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
         Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
         Cause::Repeats => (chances(deep_line.score) - chances(Score::DRAW)).abs() < INACCURATE,
         // The merit is proven; in question is whether the move that has it is as good as was said.
-        Cause::Idea(_) | Cause::Fault { fault: Fault::Trades { .. }, .. } => {
-            reason.line.first().is_some_and(|&named| {
-                named == deep_line.line.first().copied().unwrap_or(named) || {
-                    let mut only = start.clone();
-                    only.search_moves = vec![named];
-                    let score = deep(&only).score;
-                    chances(deep_line.score) - chances(score) < INACCURATE
-                }
-            })
-        }
+        Cause::Trades { .. } | Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
+            named == deep_line.line.first().copied().unwrap_or(named) || {
+                let mut only = start.clone();
+                only.search_moves = vec![named];
+                let score = deep(&only).score;
+                chances(deep_line.score) - chances(score) < INACCURATE
+            }
+        }),
         Cause::Worsens(traits) => traits.iter().all(|&which| {
             let played = whole(false, judged.play, &reply.line);
             losses(before.position(), &found.line, &played, which).iter().sum::<i32>() > 0

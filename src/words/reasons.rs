@@ -35,12 +35,8 @@ impl ReviewWords {
                     _ => language.fault(*fault),
                 }
             }
-            Cause::Idea(fault) => match (fault, reason.line.first()) {
-                (Fault::Trades { .. }, Some(&capture)) => {
-                    language.labelled(&language.fault(*fault), &notation.write(&after(), capture))
-                }
-                _ => language.fault(*fault),
-            },
+            Cause::Idea(fault) => language.fault(*fault),
+            Cause::Trades { given, taken } => language.labelled(&language.trades(*given, *taken), &told()),
             Cause::Fault { fault, threat: Some(threat) } => {
                 let mut passed = before.setup();
                 passed.side_to_move = !passed.side_to_move;
@@ -86,16 +82,6 @@ impl Language {
             Fault::LosesByRepetition => {
                 say!(self, "因重复判负", "因重複判負", english, "thua vì lặp nước")
             }
-            Fault::Trades { given, taken } => {
-                let (given, taken) = (self.piece(given), self.piece(taken));
-                say!(
-                    self,
-                    "用{given}换{taken}，不合算",
-                    "用{given}換{taken}，不合算",
-                    english,
-                    "đổi {given} lấy {taken} không lợi"
-                )
-            }
             Fault::Misses(merit) => {
                 let merit = self.merit(merit);
                 say!(self, "错失{merit}", "錯失{merit}", english, "bỏ lỡ nước {merit}")
@@ -120,6 +106,19 @@ impl Language {
                 say!(self, "让对方{merit}", "讓對方{merit}", english, "để đối phương {merit}")
             }
         }
+    }
+
+    /// That a trade of unlike pieces is a mistake.
+    fn trades(self, given: Piece, taken: Piece) -> String {
+        let english = format!("gives {} for {}", with_article(given), with_article(taken));
+        let (given, taken) = (self.piece(given), self.piece(taken));
+        say!(
+            self,
+            "用{given}换{taken}，不合算",
+            "用{given}換{taken}，不合算",
+            english,
+            "đổi {given} lấy {taken} không lợi"
+        )
     }
 
     /// That a move leaves a piece to be taken, and how.

@@ -179,8 +179,8 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
     let left = reason.filter(|reason| reason.left_to_be_taken(after.position()).is_some());
     let fault = review.moves[0].fault().and_then(|fault| {
         let (word, merit) = match fault {
-            // No label speaks of repetitions or of even trades.
-            Fault::LosesByRepetition | Fault::Trades { .. } => return None,
+            // No label speaks of repetitions.
+            Fault::LosesByRepetition => return None,
             Fault::Allows(merit) => ("allows", merit),
             Fault::Misses(merit) => ("misses", merit),
         };

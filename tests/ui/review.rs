@@ -37,6 +37,16 @@ fn reviewed() -> Window {
     window
 }
 
+/// The same in a window of another size, which may be too small to click.
+fn reviewed_at(size: [f32; 2]) -> Window {
+    let mut window = Window::open_sized(size, common::english(), NewGame::new(Player::Human, Player::Human));
+    window.open_record(game());
+    window.choose("Learn", "Review the game");
+    window.act("Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    window
+}
+
 /// The words at the move after so many plies.
 fn comment(window: &Window, ply: usize) -> String {
     let game = window.app().session().game();
@@ -100,12 +110,7 @@ fn beside_a_review_an_analysis_draws_no_arrows() {
 #[test]
 fn the_buttons_of_a_review_are_within_a_small_window() {
     for size in [[1280.0, 800.0], [1100.0, 800.0], [720.0, 520.0]] {
-        let mut window =
-            Window::open_sized(size, common::english(), NewGame::new(Player::Human, Player::Human));
-        window.open_record(game());
-        window.choose("Learn", "Review the game");
-        window.act("Start review");
-        window.wait_until(|window| window.has("Annotate"));
+        let window = reviewed_at(size);
         for button in ["Practise", "Story...", "Annotate"] {
             assert!(window.rect(button).bottom() < size[1], "{button} at {size:?}: {}", window.rect(button));
         }
@@ -116,12 +121,7 @@ fn the_buttons_of_a_review_are_within_a_small_window() {
 #[test]
 fn the_controls_of_a_line_are_within_the_panel_of_a_small_window() {
     for size in [[480.0, 480.0], [640.0, 480.0], [720.0, 520.0], [480.0, 900.0]] {
-        let mut window =
-            Window::open_sized(size, common::english(), NewGame::new(Player::Human, Player::Human));
-        window.open_record(game());
-        window.choose("Learn", "Review the game");
-        window.act("Start review");
-        window.wait_until(|window| window.has("Annotate"));
+        let mut window = reviewed_at(size);
         window.act("1... R1+1??  Blunder");
         window.act("Better: R9=8");
         for control in ["Pause the line", "End the line"] {

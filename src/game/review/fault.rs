@@ -12,8 +12,6 @@ pub enum Fault {
     Allows(Merit),
     /// The mover could have done this, and did not.
     Misses(Merit),
-    /// The move takes something, and the piece that took it is taken back: a trade that is not worth it.
-    Trades { given: Piece, taken: Piece },
     /// The mover is now at fault in a repetition, or can be brought to be, which loses.
     LosesByRepetition,
 }
@@ -36,9 +34,6 @@ impl fmt::Display for Fault {
                 write!(f, "loses {} for {}", with_article(prize), with_article(price))
             }
             Self::Allows(Merit::WinsMaterial) => f.write_str("loses material"),
-            Self::Trades { given, taken } => {
-                write!(f, "gives {} for {}", with_article(given), with_article(taken))
-            }
             Self::LosesByRepetition => f.write_str("loses by repetition"),
             Self::Misses(Merit::Mates { moves: 1 }) => f.write_str("misses checkmate"),
             Self::Misses(Merit::Mates { moves }) => write!(f, "misses mate in {moves}"),

@@ -158,7 +158,7 @@ impl MoveReview {
     pub fn fault(&self) -> Option<Fault> {
         match self.reason.as_ref()?.cause {
             Cause::Fault { fault, .. } => Some(fault),
-            Cause::Brings(_) | Cause::Repeats | Cause::Idea(_) | Cause::Worsens(_) => None,
+            _ => None,
         }
     }
 
@@ -167,7 +167,7 @@ impl MoveReview {
         self.reason.as_ref().is_some_and(|reason| match reason.cause {
             Cause::Fault { fault: Fault::Allows(merit), .. } => merit.is_gain(),
             Cause::Brings(_) => !reason.is_missed,
-            Cause::Fault { .. } | Cause::Repeats | Cause::Idea(_) | Cause::Worsens(_) => false,
+            _ => false,
         })
     }
 

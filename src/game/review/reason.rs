@@ -33,8 +33,9 @@ pub enum Cause {
     Brings(Spoils),
     /// The line comes back to a position that was there before, and by the rules that is a draw.
     Repeats,
-    /// The better move does this, or the one played, or the opponent's reply, and that is proven; that it is why the move is bad
-    /// is not.
+    /// The move takes a piece, and the one that took it is taken back; that it is why the move is bad is not proven.
+    Trades { given: Piece, taken: Piece },
+    /// The better move does this, or the opponent's reply, and that is proven; that it is why the move is bad is not.
     Idea(Fault),
     /// These are worse than they would be after the better move, the worst first; at least one.
     Worsens(Vec<Trait>),
@@ -56,7 +57,7 @@ impl Reason {
         match self.cause {
             Cause::Fault { .. } => Certainty::Proven,
             Cause::Brings(_) | Cause::Repeats => Certainty::Shown,
-            Cause::Idea(_) | Cause::Worsens(_) => Certainty::Positional,
+            Cause::Trades { .. } | Cause::Idea(_) | Cause::Worsens(_) => Certainty::Positional,
         }
     }
 
@@ -207,7 +208,7 @@ fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
 fn trade(case: &Case<'_>) -> Option<Reason> {
     let Merit::Trades { given, taken } = achieved(case)? else { return None };
     let is_enough = case.drop() <= Merit::Wins { prize: given, price: None }.amount();
-    let cause = Cause::Idea(Fault::Trades { given, taken });
+    let cause = Cause::Trades { given, taken };
     let line = case.reply.line.iter().take(1).copied().collect();
     (given.kind != taken.kind && is_enough).then_some(Reason { cause, is_missed: false, line })
 }

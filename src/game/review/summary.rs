@@ -182,7 +182,7 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
             Lesson::GuardGeneral
         }
         Cause::Fault { fault: Fault::Allows(Merit::Forks(..)), .. } => Lesson::SeeForks,
-        Cause::Fault { fault: Fault::Allows(_) | Fault::Trades { .. }, .. } => Lesson::GuardPieces,
+        Cause::Fault { fault: Fault::Allows(_), .. } => Lesson::GuardPieces,
         Cause::Fault { fault: Fault::LosesByRepetition, .. } => return None,
         Cause::Brings(_) | Cause::Repeats if reason.is_missed => Lesson::TakeChances,
         Cause::Repeats => return None,
@@ -190,9 +190,8 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
         Cause::Idea(Fault::Allows(Merit::ThreatensMate) | Fault::Misses(Merit::StopsMate)) => {
             Lesson::KeepShelter
         }
-        Cause::Idea(
-            Fault::Trades { .. } | Fault::Misses(Merit::Saves(_)) | Fault::Allows(Merit::Attacks(_)),
-        ) => Lesson::GuardPieces,
+        Cause::Trades { .. } => Lesson::GuardPieces,
+        Cause::Idea(Fault::Misses(Merit::Saves(_)) | Fault::Allows(Merit::Attacks(_))) => Lesson::GuardPieces,
         Cause::Idea(Fault::Misses(Merit::ThreatensMate | Merit::Attacks(_))) => Lesson::TakeChances,
         Cause::Idea(_) => Lesson::ActivatePieces,
         Cause::Worsens(traits) => match traits.first()?.aspect {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::engine::board::Kind;
 use crate::engine::rules::Profile;
 use crate::engine::search::Limits;
 
@@ -405,7 +406,6 @@ fn a_cannon_given_for_a_horse_is_the_reason() {
     let before = found(cp(30), "b0c2 b9c7");
     let review = Review::new(&game(ODD_START, "h2h9"), &[before, found(cp(160), "i9h9 b0c2")]);
     let reason = review.moves[0].reason.clone().expect("it is a mistake");
-    let Cause::Idea(fault @ Fault::Trades { .. }) = reason.cause else { panic!("{reason:?}") };
-    assert_eq!(fault.to_string(), "gives a cannon for a horse");
-    assert_eq!((reason.line, reason.cause.clone()), (moves("i9h9"), Cause::Idea(fault)));
+    let Cause::Trades { given, taken } = reason.cause else { panic!("{reason:?}") };
+    assert_eq!((given.kind, taken.kind, reason.line), (Kind::Cannon, Kind::Horse, moves("i9h9")));
 }
