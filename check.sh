@@ -177,7 +177,6 @@ sources() {
   step "tests" cargo test
   # What the window looked like where it has changed, to be compared at leisure.
   find tests/snapshots -name '*.new.png' -exec cp -t "$out" {} +
-  step "tests of the makers" cargo test --features train --lib train::
   step "large perft counts" cargo test --test engine perft:: -- --ignored
   if cargo fetch --locked --offline 2>>"$log"; then
     step "licences on every platform" cargo test --test repository -- --ignored

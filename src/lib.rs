@@ -65,6 +65,6 @@ pub mod game;
 pub mod lessons;
 pub mod print;
 pub mod session;
-#[cfg(feature = "train")]
+#[cfg(any(test, feature = "train"))]
 pub mod train;
 pub mod uci;

@@ -1,5 +1,5 @@
-//! A hint, given in three steps: the idea in words, the piece, the move. Each press of the button gives one more; the third
-//! gives the move, also where the first one only tells that a hint ends the rating of the game.
+//! A hint, given in three steps: the idea in words, the piece, the move. Each press of the button gives one more; the fourth
+//! hides it, and the next one begins again.
 
 use super::board::Suggested;
 use super::text::Language;
@@ -12,8 +12,6 @@ use crate::session::Session;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Idea,
-    /// The first two at once.
-    IdeaAndPiece,
     Piece,
     Move,
 }
@@ -36,11 +34,6 @@ impl Advice {
         Self { hint, step: Step::Idea, revision: session.revision() }
     }
 
-    /// The first two steps at once: a press has gone by already, on being told what the hint costs.
-    pub fn further_on(hint: Hint, session: &Session) -> Self {
-        Self { step: Step::IdeaAndPiece, ..Self::new(hint, session) }
-    }
-
     /// Whether the game is still as it was.
     pub fn is_of(&self, session: &Session) -> bool {
         self.revision == session.revision()
@@ -51,19 +44,21 @@ impl Advice {
         self.hint.play == play
     }
 
-    /// Gives one step more.
-    pub fn go_on(&mut self) {
+    /// Gives one step more; after the last one, goes back to the first. Answers whether there was more to give.
+    pub fn go_on(&mut self) -> bool {
         self.step = match self.step {
             Step::Idea => Step::Piece,
-            Step::IdeaAndPiece | Step::Piece | Step::Move => Step::Move,
+            Step::Piece => Step::Move,
+            Step::Move => Step::Idea,
         };
+        self.step != Step::Idea
     }
 
     /// What is shown of it on the board.
     pub fn on_board(&self) -> Option<Suggested> {
         match self.step {
             Step::Idea => None,
-            Step::IdeaAndPiece | Step::Piece => Some(Suggested::Piece(self.hint.play.from)),
+            Step::Piece => Some(Suggested::Piece(self.hint.play.from)),
             Step::Move => Some(Suggested::Move(self.hint.play)),
         }
     }
@@ -78,9 +73,6 @@ impl Advice {
         let Hint { line, piece, idea, .. } = &self.hint;
         match self.step {
             Step::Idea => (language.hinted_idea(&self.hint), None),
-            Step::IdeaAndPiece => {
-                (language.hinted_idea_and_piece(&self.hint), Some(language.hinted_idea(&self.hint)))
-            }
             Step::Piece => (language.hinted_piece(*piece), None),
             Step::Move => {
                 let told = &line[..line.len().min(1 + PLIES_TOLD)];

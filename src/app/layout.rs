@@ -1,6 +1,6 @@
 //! The division of the window: menu bar, board, line below it, panel beside or below.
 
-use eframe::egui::{Rect, pos2, vec2};
+use eframe::egui::{Rect, pos2};
 
 use super::board::Geometry;
 use super::theme;
@@ -32,31 +32,32 @@ impl Areas {
     pub const BAR: f32 = theme::SCORE_BAR_WIDTH + theme::SCORE_BAR_GAP;
 
     /// Divides `window` so that the board is large. The panel is beside it unless the board becomes clearly larger with the
-    /// panel below. On the left of the board there is always room for the score bar, so that the board stays where it is when
+    /// panel below than beside one of the usual width: one that is made wider stays where it is. On the left of the board there is always room for the score bar, so that the board stays where it is when
     /// the bar opens.
     pub fn of(window: Rect, arrangement: Arrangement) -> Self {
         let (menu, window) = window.split_top_bottom_at_y(window.top() + theme::MENU_HEIGHT);
         // The menu bar has space around its titles, which also serves as the board's upper margin.
         let window = window.shrink(theme::PADDING).with_min_y(window.top() + theme::MENU_GAP);
-        let (beside, stacked) = (Self::beside(menu, window, arrangement), Self::stacked(menu, window));
-        if stacked.board_height() > 1.15 * beside.board_height() { stacked } else { beside }
+        let usual = Self::beside(menu, window, Arrangement { panel_width: None, ..arrangement });
+        let stacked = Self::stacked(menu, window);
+        let is_stacked = stacked.board_height() > 1.15 * usual.board_height();
+        if is_stacked { stacked } else { Self::beside(menu, window, arrangement) }
     }
 
     /// Board and panel side by side, centred together; with `is_panel_left` the bar between them is centred with them. In a
     /// narrow window the board needs the margins.
     fn beside(menu: Rect, window: Rect, arrangement: Arrangement) -> Self {
-        let is_narrow = window.width() + 2.0 * theme::PADDING < theme::NARROW_WINDOW;
+        let is_narrow = menu.width() < theme::NARROW_WINDOW;
         let (margin, gap) = match is_narrow {
             true => (theme::NARROW_MARGIN, theme::PADDING),
             false => (theme::PADDING, 2.0 * theme::PADDING),
         };
-        let window = window.expand2(vec2(theme::PADDING - margin, 0.0));
-        let share = window.width() * theme::PANEL_SHARE;
+        let window = Rect::from_x_y_ranges(menu.x_range().shrink(margin), window.y_range());
         // With large texts there is little room, and the board gets more than half of it.
         let least = theme::PANEL_WIDTH.start().min(window.width() * theme::PANEL_MOST_SHARE);
         let panel_width = match arrangement.panel_width {
             Some(width) => width.clamp(least, least.max(window.width() * theme::PANEL_WIDEST_SHARE)),
-            None => share.clamp(least, *theme::PANEL_WIDTH.end()),
+            None => (window.width() * theme::PANEL_SHARE).clamp(least, *theme::PANEL_WIDTH.end()),
         };
         let bar = Self::BAR;
         let room = window.width() - panel_width - gap - bar;
@@ -112,6 +113,8 @@ fn with_status(area: Rect) -> (Rect, Rect) {
 
 #[cfg(test)]
 mod tests {
+    use eframe::egui::vec2;
+
     use super::*;
 
     fn arranged(width: f32, height: f32, arrangement: Arrangement) -> Areas {
@@ -129,6 +132,17 @@ mod tests {
         }
         for (width, height) in [(640.0, 1100.0), (700.0, 1400.0)] {
             assert!(areas(width, height).is_stacked, "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn a_panel_that_is_made_wider_stays_beside_the_board() {
+        let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(900.0, 1000.0));
+        for is_panel_left in [false, true] {
+            let usual = Arrangement { is_panel_left, panel_width: None };
+            let width = Areas::panel_width_at(window, usual, 450.0);
+            let wide = Areas::of(window, Arrangement { panel_width: Some(width), ..usual });
+            assert!(!wide.is_stacked && width > Areas::of(window, usual).panel.width() + 100.0, "{width}");
         }
     }
 

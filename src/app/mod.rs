@@ -94,7 +94,6 @@ use sound::{Device, Mute};
 use text::Label;
 use tree::TreeMender;
 use tutorial::TutorialRoom;
-use voice::ChosenEntries;
 use window::{CommandPalette, Divider, FrontTeller, MenuBar, Placed};
 
 pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
@@ -210,11 +209,13 @@ impl ChuheApp {
             }
         };
         let mut app = Self::new(ctx, session, settings);
-        if !is_first_window {
-            app.core.note = Some(StatusNote::Told(Label::SecondWindow));
-        }
         app.core.store = Some(store);
         app.core.open_stored_studies();
+        if !is_first_window {
+            app.core.note = Some(StatusNote::Told(Label::SecondWindow));
+        } else if !is_given_up {
+            app.core.restore_front();
+        }
         if let Some(record) = record {
             app.play.install(core::Successor::Past(Box::new(record)), &mut app.core);
         }
@@ -244,7 +245,6 @@ impl ChuheApp {
     pub fn new(ctx: &Context, mut session: Session, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
-        ctx.add_plugin(ChosenEntries);
         ctx.add_plugin(TreeMender);
         ctx.add_plugin(Announcer::default());
         theme::choose(ctx, settings.theme.into(), settings.theme == ThemeChoice::HighContrast);

@@ -6,8 +6,8 @@ use eframe::egui::{Context, FullOutput, Plugin};
 use super::text::{Label, Language};
 use super::voice::has_text_values;
 
-/// Hides texts that are empty, where a screen reader would stop at nothing; and lets it say what is open where it is not told:
-/// AT-SPI, on Linux, is not.
+/// Hides texts that are empty, where a screen reader would stop at nothing, and takes away descriptions that only repeat the name.
+/// Where what is chosen and what is open is not told (AT-SPI, on Linux, knows only numbers as values), the description says it.
 pub struct TreeMender;
 
 impl Plugin for TreeMender {
@@ -23,7 +23,11 @@ impl Plugin for TreeMender {
             if is_empty_text(node) {
                 node.set_hidden();
             }
+            if node.description().is_some_and(|description| Some(description) == name(node)) {
+                node.clear_description();
+            }
             if !has_text_values() {
+                describe_value(node);
                 describe_state(node, language);
             }
         }
@@ -34,6 +38,19 @@ impl Plugin for TreeMender {
 fn is_empty_text(node: &Node) -> bool {
     let is_blank = |text: Option<&str>| text.is_none_or(|text| text.trim().is_empty());
     node.role() == Role::Label && node.live().is_none() && is_blank(node.value()) && is_blank(node.label())
+}
+
+/// What a node is called. The adapters take the value of a text for its name.
+fn name(node: &Node) -> Option<&str> {
+    if node.role() == Role::Label { node.value() } else { node.label() }
+}
+
+/// Describes drop-down lists and sliders by what is chosen, unless something else is said of them.
+fn describe_value(node: &mut Node) {
+    let is_free = matches!(node.role(), Role::ComboBox | Role::Slider) && node.description().is_none();
+    if let Some(value) = node.value().filter(|_| is_free).map(String::from) {
+        node.set_description(value);
+    }
 }
 
 /// Adds to the description that something is open, or closed. That a drop-down list is closed goes without saying.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eframe::egui::accesskit::{self, Live, Role};
-use eframe::egui::{Context, FullOutput, Id, Plugin, Rect, accesskit_root_id};
+use eframe::egui::{Context, Id, Rect, accesskit_root_id};
 
 use super::theme;
 
@@ -94,26 +94,35 @@ impl Voice {
     }
 }
 
-/// Makes what is chosen in drop-down lists, and what sliders say, readable on Linux, where AT-SPI knows only numbers as values: it
-/// becomes the description, too. Elsewhere it would be read twice.
-pub struct ChosenEntries;
+/// What a list that is searched says, while the focus stays in the field above it: at first nothing.
+#[derive(Default)]
+pub enum Searched {
+    #[default]
+    Opened,
+    /// Something was typed, at this time in seconds; `None`: in this frame. It is said when typing pauses.
+    Typed(Option<f64>),
+    /// How much was found, and what comes first.
+    Found,
+    /// The row that was chosen.
+    Chosen,
+}
 
-impl Plugin for ChosenEntries {
-    fn debug_name(&self) -> &'static str {
-        "chosen entries"
-    }
+/// For how long nothing is typed before what was found is said, in seconds.
+const TYPING_PAUSE: f64 = 0.7;
 
-    fn output_hook(&mut self, _: &Context, output: &mut FullOutput) {
-        if has_text_values() {
-            return;
-        }
-        let nodes = output.platform_output.accesskit_update.iter_mut().flat_map(|update| &mut update.nodes);
-        for (_, node) in nodes.filter(|(_, node)| matches!(node.role(), Role::ComboBox | Role::Slider)) {
-            // A tooltip that is the name, too, says nothing more.
-            let is_free = node.description().is_none_or(|description| Some(description) == node.label());
-            if let Some(value) = node.value().map(String::from).filter(|_| is_free) {
-                node.set_description(value);
+impl Searched {
+    /// Says what there is to say, about what is within `rect`; `said` is asked for it, with how much was found or without.
+    pub fn speak(&mut self, ctx: &Context, id: Id, rect: Rect, said: impl FnOnce(bool) -> String) {
+        if let Self::Typed(since) = self {
+            let now = ctx.input(|input| input.time);
+            let left = *since.get_or_insert(now) + TYPING_PAUSE - now;
+            if left > 0.0 {
+                return ctx.request_repaint_after_secs(left as f32);
             }
+            *self = Self::Found;
+        }
+        if !matches!(self, Self::Opened) {
+            speak(ctx, id, rect, || said(matches!(self, Self::Found)));
         }
     }
 }

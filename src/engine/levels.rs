@@ -173,7 +173,7 @@ impl Level {
 }
 
 /// How strong an engine plays: a level, or a depth or time of the user's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strength {
     Level(Level),

@@ -29,18 +29,6 @@ impl Language {
         )
     }
 
-    /// The first two steps at once.
-    pub fn hinted_idea_and_piece(self, hint: &Hint) -> String {
-        let (idea, piece) = (self.hinted_idea(hint), self.piece(hint.piece));
-        say!(
-            self,
-            "{idea}，走棋盘上亮起的{piece}",
-            "{idea}，走棋盤上亮起的{piece}",
-            "{idea}, with the {piece} that is lit up",
-            "{idea}, bằng quân {piece} đang sáng trên bàn cờ"
-        )
-    }
-
     /// The third step: the move in the language's notation, and why.
     pub fn hinted_move(self, play: &str, idea: Idea) -> String {
         let why = self.purpose(idea);

@@ -67,10 +67,20 @@ impl Language {
     /// How surely a reason is known.
     pub const fn certainty(self, certainty: Certainty) -> &'static str {
         self.pick(match certainty {
-            Certainty::Proven => ["已经证明", "已經證明", "proven", "đã chứng minh"],
-            Certainty::Shown => ["见变化", "見變化", "shown by the line", "thấy trong biến"],
+            Certainty::Proven => [
+                "确定：所有应着都试过",
+                "確定：所有應著都試過",
+                "Certain: every reply was tried",
+                "Chắc chắn: đã thử mọi nước đáp",
+            ],
+            Certainty::Shown => [
+                "变化里看得到，没有试遍所有应着",
+                "變化裡看得到，沒有試遍所有應著",
+                "Seen in the line; not every reply was tried",
+                "Thấy trong biến; chưa thử mọi nước đáp",
+            ],
             Certainty::Positional => {
-                ["最可能的原因", "最可能的原因", "the likeliest cause", "nguyên nhân dễ thấy nhất"]
+                ["最可能的原因", "最可能的原因", "The likeliest cause", "Nguyên nhân dễ thấy nhất"]
             }
         })
     }

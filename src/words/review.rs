@@ -10,6 +10,8 @@ impl Language {
     /// What a move's class is called.
     pub const fn class(self, class: Class) -> &'static str {
         self.pick(match class {
+            Class::AlreadyLost => ["败局已定", "敗局已定", "Already lost", "Thế đã thua"],
+            Class::AlreadyWon => ["胜局已定", "勝局已定", "Already won", "Thế đã thắng"],
             Class::Best => ["最佳", "最佳", "Best", "Tốt nhất"],
             Class::Good => ["好棋", "好棋", "Good", "Tốt"],
             Class::Inaccuracy => ["缓着", "緩著", "Inaccuracy", "Thiếu chính xác"],
@@ -29,7 +31,7 @@ impl Language {
         self.pick(["准确率", "準確率", "Accuracy", "Độ chính xác"])
     }
 
-    /// How accurately a side played; a dash where it has no move.
+    /// How accurately a side played; a dash where it has no move that tells.
     pub fn accuracy(self, accuracy: Option<f64>) -> String {
         accuracy.map_or_else(|| "–".into(), |accuracy| format!("{accuracy:.0} %"))
     }

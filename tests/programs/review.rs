@@ -55,6 +55,20 @@ fn json_tells_all_of_each_move() {
 }
 
 #[test]
+fn what_was_lost_already_is_neither_praised_nor_rated() {
+    let (folder, _) = game();
+    let path = folder.path().join("lost.txt");
+    fs::write(&path, "3k5/9/9/9/9/9/R8/1R7/9/4K4 b\n1. d9d8").unwrap();
+    let path = path.to_str().unwrap();
+    let answer: Value = serde_json::from_str(&reviewed(&[path, "--depth", "6", "--json"])).unwrap();
+    assert_eq!(answer["moves"][0]["class"], "already_lost");
+    let black = &answer["black"];
+    assert!(black["accuracy"].is_null() && black["endgame"]["accuracy"].is_null(), "{black}");
+    assert_eq!(black["endgame"]["moves"], 1);
+    assert!(reviewed(&[path, "--depth", "6"]).contains("already lost      0      1\n"));
+}
+
+#[test]
 fn reasons_are_told_in_the_language_asked_for() {
     let (_folder, path) = game();
     for (tag, reason) in [("zh-Hans", "错失将死"), ("zh-Hant", "錯失將死"), ("vi", "bỏ lỡ nước chiếu hết")]

@@ -189,6 +189,20 @@ fn games_that_were_played_here_are_found_too() {
 }
 
 #[test]
+fn a_study_that_was_not_saved_is_no_game_that_was_played() {
+    let data = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(data.path(), Arc::new(|| {}));
+    let record = formats::read(pgn("甲", &["h2e2"]).as_bytes()).unwrap().read(0).unwrap().game;
+    let worker = Worker::built_in(1, Arc::new(|| {}));
+    let mut study = Session::reading(record, None, worker, Some(store.clone()));
+    study.add_variation(study.game().node(), "h9g7".parse().unwrap()).unwrap();
+    assert!(study.keep_among_past());
+    let contents = read_games(None, Some(&store), None, &AtomicBool::new(false), &mut |_| ());
+    assert!(contents.database.is_empty() && contents.troubles.is_empty());
+    assert_eq!(contents.database.files().len(), 1, "it is known, and not read again");
+}
+
+#[test]
 fn the_moves_of_a_position_come_later() {
     let folder = folder();
     let (wake, woken) = waker();

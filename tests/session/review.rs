@@ -97,7 +97,7 @@ fn a_game_that_has_ended_needs_no_search_of_its_end() {
     let (wake, wakes) = wake();
     review.resume(1, &wake);
     finish(&review, &wakes);
-    assert_eq!(review.review().expect("it has ended").moves[0].class, Class::Best);
+    assert_eq!(review.review().expect("it has ended").moves[0].class, Class::AlreadyWon);
 }
 
 #[test]

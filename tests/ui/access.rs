@@ -4,10 +4,8 @@
 use std::fs;
 
 use chuhe::app::Picked;
-use chuhe::engine::board::{Move, Position, Side};
-use chuhe::engine::rules::Profile;
-use chuhe::game::puzzle::{Puzzle, masters};
-use chuhe::game::{Game, Sign, formats};
+use chuhe::engine::board::Side;
+use chuhe::game::{Sign, formats};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
@@ -39,16 +37,11 @@ fn command(window: &mut Window, name: &str) {
     window.tap(Key::Enter);
 }
 
-fn shown_puzzle(window: &Window) -> &'static Puzzle {
-    let id = window.app().puzzle().expect("a puzzle is shown");
-    masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
-}
-
 #[test]
 fn a_puzzle_is_solved_by_the_keyboard_alone() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::P);
-    let puzzle = shown_puzzle(&window);
+    let puzzle = window.shown_puzzle();
     let is_flipped = puzzle.start.side_to_move() == Side::Black;
     // Enter goes to the board, where the cursor waits at e3.
     window.tap(Key::Enter);
@@ -82,7 +75,7 @@ fn a_puzzle_is_solved_by_the_screen_readers_tree_alone() {
     let mut window = window();
     window.use_it(Role::Button, "Learn");
     window.use_it(Role::Button, "Puzzles...");
-    let puzzle = shown_puzzle(&window);
+    let puzzle = window.shown_puzzle();
     for own in puzzle.solution.iter().step_by(2) {
         window.use_it(Role::Button, &point(&own.from.to_string()));
         window.use_it(Role::Button, &point(&own.to.to_string()));
@@ -97,12 +90,6 @@ fn a_puzzle_is_solved_by_the_screen_readers_tree_alone() {
     assert!(window.app().puzzle().is_none());
 }
 
-/// Red gives a cannon for a horse, Black does not take it, and Red leaves it there.
-fn game() -> Game {
-    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().expect("it is a move"));
-    Game::from_line(Position::start(), &line, 4, Profile::default()).expect("all are legal")
-}
-
 /// Whether the review has written into the record.
 fn is_annotated(window: &Window) -> bool {
     let game = window.app().session().game();
@@ -112,7 +99,7 @@ fn is_annotated(window: &Window) -> bool {
 #[test]
 fn a_review_is_gone_through_by_the_keyboard_alone() {
     let mut window = window();
-    window.open_record(game());
+    window.open_record(common::blunders());
     window.press(Modifiers::COMMAND, Key::R);
     choose(&mut window, "Start review");
     window.wait_until(|window| window.has("Annotate"));
@@ -132,7 +119,7 @@ fn a_review_is_gone_through_by_the_keyboard_alone() {
 #[test]
 fn a_review_is_gone_through_by_the_screen_readers_tree_alone() {
     let mut window = window();
-    window.open_record(game());
+    window.open_record(common::blunders());
     window.use_it(Role::Button, "Learn");
     window.use_it(Role::Button, "Review the game");
     window.use_it(Role::Button, "Start review");

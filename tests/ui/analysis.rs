@@ -177,7 +177,7 @@ fn a_move_of_a_line_is_played_as_a_variation() {
     window.click("Line 1, move 2, H8+7");
     assert_eq!(window.moves(), ["b0c2"], "the game is as it was");
     assert!(window.has("e2 red cannon") && window.has("g7 black horse"));
-    assert!(window.has("Variation 1. H8+7"));
+    assert!(window.has("Variation 1, Black: H8+7"));
 }
 
 #[test]

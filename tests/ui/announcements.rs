@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use chuhe::app::{Language, Settings};
-use chuhe::game::puzzle::masters;
 use chuhe::session::{NewGame, Player, TimeControl};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
@@ -114,7 +113,20 @@ fn what_is_taken_back_and_which_place_is_shown_are_announced_once() {
     let heard = press(&mut window, &mut ear, Modifiers::COMMAND, Key::Y);
     assert_eq!(heard, ["1... H8+7. Red to move"]);
     let heard = press(&mut window, &mut ear, Modifiers::NONE, Key::ArrowLeft);
-    assert_eq!(heard, ["Back at 1. C2=5. Move 1. The game is at 1... H8+7"]);
+    assert_eq!(heard, ["Back at 1. C2=5"]);
+}
+
+#[test]
+fn what_is_played_while_another_place_is_looked_at_is_announced() {
+    let players = NewGame::new(Player::Human, common::computer());
+    let mut window = Window::open_with(players, common::Patient::engine());
+    window.play("h2", "e2");
+    let mut ear = Ear::of(&window);
+    let said = press(&mut window, &mut ear, Modifiers::NONE, Key::ArrowLeft);
+    assert_eq!(said, ["Back at Start"], "where the game is goes without saying");
+    window.harness().key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    let said = window.announced_until(&mut ear, |window| window.moves().len() == 2);
+    assert!(said.len() == 1 && said[0].starts_with("The game is at 1... "), "{said:?}");
 }
 
 #[test]
@@ -148,8 +160,7 @@ fn what_was_deleted_is_announced_once() {
 fn the_moves_of_a_puzzle_and_how_it_ends_are_announced_once() {
     let mut window = in_language(Language::English);
     window.choose("Learn", "Puzzles...");
-    let id = window.app().puzzle().expect("a puzzle is shown");
-    let puzzle = masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game");
+    let puzzle = window.shown_puzzle();
     let mut ear = Ear::of(&window);
     let mut heard = Vec::new();
     for own in puzzle.solution.iter().step_by(2) {

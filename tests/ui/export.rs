@@ -47,6 +47,15 @@ fn a_record_is_saved_as_a_web_page_under_the_name_of_one() {
 }
 
 #[test]
+fn a_page_says_at_which_level_the_computer_played() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    let page = String::from_utf8(exported(&mut window, "Web page...", "game", "game.html")).unwrap();
+    assert!(page.contains("You (Red) – Chuhe, level 1 Newcomer (Black)"));
+}
+
+#[test]
 fn a_record_is_saved_as_an_article_in_the_form_that_the_name_says() {
     for (name, written, begins) in
         [("game", "game.pdf", &b"%PDF-"[..]), ("game.html", "game.html", b"<!DOCTYPE html>")]

@@ -8,11 +8,11 @@ use crate::common::{self, Window};
 use eframe::egui::{ColorImage, Key, Modifiers};
 use tempfile::TempDir;
 
-use chuhe::app::{Clipboard, Language, Picked, Settings};
+use chuhe::app::{Clipboard, Language, Opponent, Picked, Settings};
 use chuhe::engine::board::Side;
-use chuhe::game::Outcome;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
+use chuhe::game::{Date, Outcome};
 use chuhe::session::{NewGame, Player};
 
 const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"柳大华\"]\n[Result \"*\"]\n\n\
@@ -164,6 +164,35 @@ fn without_a_dialog_of_the_system_the_name_is_typed() {
     window.click_last("Replace");
     window.wait_for("Saved");
     assert_eq!(record(&other).headers.participants[0].name, "胡荣华");
+}
+
+#[test]
+fn another_game_gets_a_name_that_is_free_and_enter_replaces_nothing() {
+    let folder = folder();
+    let mut settings = common::english();
+    settings.game.opponent = Opponent::Human;
+    let two_players = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::open_sized([1100.0, 800.0], settings, two_players);
+    window.pick(Picked::Unavailable);
+    window.play("h2", "e2");
+    window.choose("File", "Save as...");
+    let name = |number: &str| format!("Chuhe {}{number}.pgn", Date::today());
+    assert!(window.text_of("File name").ends_with(&name("")));
+    let first = folder.path().join(name(""));
+    window.type_text("File name", first.to_str().unwrap());
+    window.click_last("Save");
+    window.wait_for("Saved");
+    let written = fs::read(&first).unwrap();
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    window.play("c3", "c4");
+    window.choose("File", "Save as...");
+    assert_eq!(window.text_of("File name"), folder.path().join(name(" 2")).to_str().unwrap());
+    window.type_text("File name", first.to_str().unwrap());
+    window.click_last("Save");
+    window.wait_for("Replace the file?");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has("File name"), "another name is asked for");
+    assert_eq!(fs::read(&first).unwrap(), written);
 }
 
 #[test]

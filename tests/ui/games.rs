@@ -3,16 +3,16 @@
 use std::fs;
 use std::sync::Arc;
 
-use crate::common::Window;
+use crate::common::{self, Window};
 use chuhe::app::{Picked, Settings};
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Date, Game, Participant};
-use chuhe::session::{NewGame, Player, Store};
+use chuhe::session::{NewGame, Player, Session, Store, Worker};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
 use tempfile::TempDir;
 
@@ -168,6 +168,30 @@ fn the_folder_and_the_games_played_here_are_there_the_next_time() {
     drop(window);
     let settings: Settings = store().load(Settings::STORED_NAME).unwrap().unwrap();
     assert_eq!(settings.games_folder.as_deref(), Some(folder.path()));
+}
+
+#[test]
+fn own_games_have_their_players_and_whole_dates() {
+    for width in [1280.0, 1000.0] {
+        let data = tempfile::tempdir().unwrap();
+        let store = Store::in_folder(data.path(), Arc::new(|| {}));
+        let worker = Worker::built_in(1, Arc::new(|| {}));
+        let game = NewGame::new(Player::Human, common::computer());
+        let session = Session::new(game, worker, Some(store.clone()));
+        let mut window =
+            Window::with_session(vec2(width, 800.0), 1.0, common::english(), session, Some(store));
+        window.play("h2", "e2");
+        window.wait_for_moves(2);
+        window.choose("Learn", "Game collection...");
+        window.wait_for("1 of 1 game");
+        assert!(window.has(&format!("{} You Chuhe, level 1 Newcomer", Date::today())));
+        let cut = window.cut_texts();
+        assert!(!cut.iter().any(|text| text.contains("Chuhe") || text.starts_with("20")), "{width}: {cut:?}");
+        for (name, count) in [("newcomer", 1), ("champion", 0), ("YOU", 1)] {
+            window.type_text("Players", name);
+            window.wait_for(&format!("{count} of 1 game"));
+        }
+    }
 }
 
 #[test]

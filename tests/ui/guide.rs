@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::common::{self, Window, point};
+use crate::common::{self, Ear, Window, point};
 use chuhe::app::{Language, PieceSet, Settings};
 use chuhe::engine::board::Side;
+use chuhe::lessons::Place;
 use chuhe::session::{Level, NewGame, Player, Session, Store, Strength, TimeControl, Worker};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
@@ -397,24 +398,50 @@ fn the_editor_waits_behind_the_guide_too() {
     assert!(window.has("Red has no general"));
 }
 
+/// The first lesson, in a window of this language and size.
+fn begun(language: Language, size: [f32; 2]) -> Window {
+    let settings = Settings { language: Some(language), ..common::english() };
+    let mut window = Window::open_sized(size, settings, two_players());
+    let (menu, entry, begin) = match language {
+        Language::Simplified => ("研习(L)", "课程…", "开始：车"),
+        Language::Traditional => ("研習(L)", "課程…", "開始：車"),
+        Language::English => ("Learn", "Lessons...", "Begin: The chariot"),
+        Language::Vietnamese => ("Luyện tập", "Bài học...", "Bắt đầu: Quân Xe"),
+    };
+    window.choose(menu, entry);
+    window.click_role(Role::Button, begin);
+    window
+}
+
+#[test]
+fn what_to_do_is_in_view_in_a_small_window_and_nothing_is_cut() {
+    for size in [[720.0, 520.0], [480.0, 480.0]] {
+        for language in Language::ALL {
+            let mut window = begun(language, size);
+            let mut place = Place::default();
+            while place.chapter < 2 {
+                let task = place.lesson().task(place.page).and_then(|task| task.task.as_ref());
+                if let Some(task) = task.map(|task| task.text(language)) {
+                    let bottom = window.rect(task).bottom();
+                    assert!(bottom < size[1] - 80.0, "{task:?} at {size:?} ends at {bottom}");
+                }
+                assert_eq!(window.cut_texts(), [""; 0], "{place:?} at {size:?}");
+                window.tap(Key::PageDown);
+                place = place.next().expect("there are more chapters");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_guide_speaks_every_language_in_the_smallest_window() {
-    for (language, begin, next, last) in [
-        (Language::Simplified, "开始：车", "下一步", "开始下棋"),
-        (Language::Traditional, "開始：車", "下一步", "開始下棋"),
-        (Language::English, "Begin: The chariot", "Next", "Play"),
-        (Language::Vietnamese, "Bắt đầu: Quân Xe", "Tiếp theo", "Chơi cờ"),
+    for (language, next, last) in [
+        (Language::Simplified, "下一步", "开始下棋"),
+        (Language::Traditional, "下一步", "開始下棋"),
+        (Language::English, "Next", "Play"),
+        (Language::Vietnamese, "Tiếp theo", "Chơi cờ"),
     ] {
-        let settings = Settings { language: Some(language), ..common::english() };
-        let mut window = Window::open_sized([640.0, 480.0], settings, two_players());
-        let (menu, entry) = match language {
-            Language::Simplified => ("研习(L)", "课程…"),
-            Language::Traditional => ("研習(L)", "課程…"),
-            Language::English => ("Learn", "Lessons..."),
-            Language::Vietnamese => ("Luyện tập", "Bài học..."),
-        };
-        window.choose(menu, entry);
-        window.click_role(Role::Button, begin);
+        let mut window = begun(language, [640.0, 480.0]);
         for _ in 1..WAYS.len() {
             window.click_role(Role::Button, next);
         }
@@ -428,6 +455,24 @@ fn stored_course(folder: &Path) -> Window {
     let mut window = Window::open_stored(two_players(), Store::in_folder(folder, std::sync::Arc::new(|| {})));
     window.choose("Learn", "Lessons...");
     window
+}
+
+#[test]
+fn the_title_of_a_lesson_is_said_once_and_what_was_done_before_is_not_praised_again() {
+    let mut window = Window::open(two_players());
+    window.choose("Learn", "Lessons...");
+    let mut ear = Ear::of(&window);
+    window.click("Begin: The chariot");
+    let said = window.announced(&mut ear);
+    assert_eq!(said.iter().filter(|text| *text == "The chariot").count(), 1, "{said:?}");
+    window.play("b2", "b6");
+    window.play("b6", "g6");
+    assert!(window.has("Well done!"));
+    window.click("All lessons");
+    window.click("The chariot, 1 of 1");
+    assert!(window.has("Done before") && !window.has("Well done!"));
+    window.click("Restart");
+    assert!(window.has("Choose a piece") && !window.has("Done before"));
 }
 
 /// How far a reply of the computer is away, in frames.

@@ -36,7 +36,9 @@ fn a_hint_is_an_idea_then_a_piece_then_a_move() {
     window.press(Modifiers::COMMAND, Key::I);
     assert!(window.has(MOVE) && !window.has("hinted at"));
     window.click("Hint");
-    assert!(window.has(MOVE), "there is nothing beyond it");
+    assert!(!window.has("Hint: ") && window.has("Red to move"), "the fourth press hides it");
+    window.click("Hint");
+    assert!(window.has(IDEA) && !window.has("R5+5"), "and the next one begins again");
 }
 
 #[test]
@@ -80,31 +82,37 @@ fn a_hint_says_why_in_the_language_of_the_window() {
 }
 
 #[test]
-fn the_third_press_gives_the_move_also_where_the_first_tells_that_it_ends_the_rating() {
-    let [red, black] = [Player::Human, common::computer()];
-    let mut window = Window::open_with(NewGame::new(red, black), common::Patient::engine());
-    window.click("Hint");
-    assert!(window.has("once more to go on") && window.app().session().is_rated());
-    window.click("Hint");
-    window.click("Move now");
-    window.wait_for("Hint: ");
-    assert!(window.has("that is lit up") && window.has("hinted at"));
-    window.click("Hint");
-    assert!(window.has("Hint: ") && !window.has("that is lit up"));
-}
-
-#[test]
-fn where_help_ends_the_rating_it_is_told_before() {
+fn where_a_hint_ends_the_rating_its_button_says_so_and_the_first_press_gives_the_idea() {
     let game = NewGame::new(Player::Human, common::computer());
-    let mut window = Window::open_with(game, common::Patient::engine());
-    window.hover("Hint");
-    assert!(window.has("This game will no longer count for your rating"));
-    window.click("Hint");
-    assert!(window.has("Choose Hint once more to go on.") && window.app().session().is_rated());
+    let mut window = Window::open_with(game.clone(), common::Patient::engine());
+    assert_eq!(window.painted("ends rating"), 1, "on the button");
+    assert!(window.description_of("Hint").contains("This game will no longer count for your rating"));
     window.click("Hint");
     assert!(!window.app().session().is_rated());
     window.click("Move now");
     window.wait_for("Hint: ");
-    window.hover("Hint");
-    assert!(!window.has("This game will no longer count for your rating"));
+    assert!(!window.has("that is lit up") && window.painted("ends rating") == 0);
+    window.click("Hint");
+    assert!(window.has("that is lit up") && window.has("hinted at"));
+    window.click("Hint");
+    assert!(window.has("Hint: ") && !window.has("that is lit up"));
+    assert!(!window.description_of("Hint").contains("This game will no longer count for your rating"));
+    // Where the button has no words, and by the key, it is said first.
+    let engine = common::Patient::engine();
+    let narrow =
+        Window::build(eframe::egui::vec2(480.0, 480.0), 1.0, common::english(), game.clone(), engine);
+    let wide = Window::open_with(game, common::Patient::engine());
+    for (mut window, by_key) in [(narrow, false), (wide, true)] {
+        let ask = |window: &mut Window| match by_key {
+            true => window.press(Modifiers::COMMAND, Key::I),
+            false => window.click("Hint"),
+        };
+        ask(&mut window);
+        assert!(window.has("Choose Hint once more to go on.") && window.app().session().is_rated());
+        ask(&mut window);
+        assert!(!window.app().session().is_rated());
+        window.click("Move now");
+        window.wait_for("Hint: ");
+        assert!(!window.has("that is lit up"), "the idea");
+    }
 }

@@ -35,6 +35,7 @@ mod library;
 mod look;
 mod manual;
 mod menu;
+mod names;
 mod odd_files;
 mod overwrite;
 mod palette;
@@ -51,6 +52,7 @@ mod record;
 mod repertoire;
 mod repetition;
 mod review;
+mod reviewed;
 mod rule_book;
 mod screens;
 #[cfg(unix)]

@@ -151,7 +151,7 @@ fn the_last_move_stays_in_view_when_the_game_ends() {
     assert!(window.moves().len() > 30, "{:?}", window.moves());
     window.click("Resign");
     window.click_last("Resign");
-    let last = window.rect(&format!("{}. ", window.moves().len() / 2));
+    let last = window.rect(&format!("{}, Black: ", window.moves().len() / 2));
     let result = window.rect("Red resigned");
     assert!(last.bottom() < result.top(), "{last:?} {result:?}");
 }
@@ -274,7 +274,7 @@ fn vietnamese_changes_the_texts_and_how_moves_are_written() {
     for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("i9", "h9")] {
         window.play(from, to);
     }
-    for text in ["1. P2-5", "1. M8.7", "2. M2.3", "2. X9-8"] {
+    for text in ["1, Đỏ: P2-5", "1, Đen: M8.7", "2, Đỏ: M2.3", "2, Đen: X9-8"] {
         assert!(window.has(text), "{text}");
     }
     window.click("b0 Mã đỏ");

@@ -2,10 +2,14 @@
 
 use crate::common::{self, Window, point};
 use chuhe::app::{Language, Settings};
-use chuhe::engine::board::{Kind, Move, Side};
+use chuhe::engine::board::{Kind, Move, Position, Side};
+use chuhe::engine::evaluate::Score;
+use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Tables, search};
+use chuhe::game::Game;
 use chuhe::game::puzzle::{Classic, Endgame, Puzzle, Task, Themes, Verdict, classics, endgames, masters};
-use chuhe::session::{NewGame, Player, Session, Store, TimeControl, Worker};
+use chuhe::game::review::Finding;
+use chuhe::session::{KeptMistake, Mistakes, NewGame, Player, Session, Store, TimeControl, Worker};
 use eframe::egui::{Key, Modifiers};
 
 /// More frames than a reply, or a wrong move that goes back, takes.
@@ -134,6 +138,50 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
         !is_next(&window)
     });
     assert!(steps.count() >= puzzle.solution.len() - 1 && is_next(&window), "beyond the end is the next one");
+}
+
+#[test]
+fn a_puzzle_done_once_more_after_its_answer_was_shown_does_not_count() {
+    let mut window = puzzles();
+    let puzzle = shown(&window);
+    window.click("Solution");
+    window.wait_for("That is the solution");
+    let before = window.app().training().clone();
+    assert!(before.record(puzzle.id).is_some_and(|record| !record.is_solved));
+    // Begun twice, which does not make it new.
+    window.click("Once more");
+    window.click("Once more");
+    solve(&mut window, puzzle);
+    assert!(window.has("✓ Solved") && !window.has("Solved at the first try!"));
+    assert!(window.has("Streak: 0") && window.has("Solved: 0/"));
+    assert_eq!(window.app().training(), &before);
+}
+
+/// A folder with a mistake of the user's in the first move, which gave much away.
+fn mistake() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let game = Game::from_line(Position::start(), &["h2h9".parse().unwrap()], 1, Profile::default()).unwrap();
+    let found =
+        |line: &str| Finding { score: Score::centipawns(900), line: vec![line.parse().unwrap()], depth: 8 };
+    let mut mistakes = Mistakes::default();
+    mistakes.add(&[KeptMistake::new(&game, 0, &found("h2e2"), &found("i9h9"))]);
+    let store = Store::in_folder(folder.path(), std::sync::Arc::new(|| {}));
+    store.save(Mistakes::STORED_NAME, &mistakes);
+    store.save(Settings::STORED_NAME, &common::english());
+    drop(store);
+    folder
+}
+
+#[test]
+fn of_a_move_that_is_better_than_the_mistake_but_not_good_enough_that_is_said() {
+    let folder = mistake();
+    let mut window = open(Window::start_in(folder.path()));
+    window.click("Mistakes");
+    window.play("c3", "c4");
+    window.wait_until(|window| window.has("P7+1 is better than in the game, but not good enough yet"));
+    window.harness().run_steps(PAUSE);
+    window.play("h2", "h9");
+    assert!(window.has(" is not it"), "it is the mistake itself");
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn control(node: &Node<'_>) -> Control {
 /// there.
 fn is_one_of_many((label, _): &Control) -> bool {
     let letters: Vec<char> = label.chars().take(3).collect();
-    matches!(letters.as_slice(), ['a'..='i', '0'..='9', ' '] | ['0'..='9', '.', _])
+    matches!(letters.as_slice(), ['a'..='i', '0'..='9', ' '] | ['0'..='9', '.' | ',', _])
 }
 
 /// Everything that can be used now: of a dialog, if there is one.

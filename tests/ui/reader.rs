@@ -2,17 +2,13 @@
 
 use std::sync::Arc;
 
-use chuhe::engine::board::{Move, Position};
-use chuhe::engine::rules::Profile;
-use chuhe::game::Game;
-use chuhe::game::puzzle::{Puzzle, masters};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{Ear, Window, point};
+use crate::common::{self, Ear, Window, point};
 
 fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
@@ -40,11 +36,6 @@ fn focus(window: &Window) -> (Role, String) {
 
 fn is_on_board(window: &Window) -> bool {
     focus(window).1.starts_with("e3 ")
-}
-
-fn shown_puzzle(window: &Window) -> &'static Puzzle {
-    let id = window.app().puzzle().expect("a puzzle is shown");
-    masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
 }
 
 /// Opens the settings with the focus on a list whose entries are "90 %", "100 %" …
@@ -142,7 +133,7 @@ fn the_focus_is_on_the_board_when_a_puzzle_is_opened_and_after_it() {
     window.use_it(Role::Button, "Learn");
     window.use_it(Role::Button, "Puzzles...");
     assert!(is_on_board(&window), "{:?}", focus(&window));
-    let puzzle = shown_puzzle(&window);
+    let puzzle = window.shown_puzzle();
     for own in puzzle.solution.iter().step_by(2) {
         window.press(Modifiers::COMMAND, Key::L);
         window.harness().event(Event::Text(own.to_string()));
@@ -166,7 +157,7 @@ fn the_focus_goes_with_the_points_that_a_screen_reader_activates() {
     let mut window = window();
     window.use_it(Role::Button, "Learn");
     window.use_it(Role::Button, "Puzzles...");
-    let puzzle = shown_puzzle(&window);
+    let puzzle = window.shown_puzzle();
     for own in puzzle.solution.iter().step_by(2) {
         for square in [own.from, own.to] {
             window.use_it(Role::Button, &point(&square.to_string()));
@@ -202,19 +193,10 @@ fn the_focus_is_on_the_board_of_a_past_game() {
     assert_ne!(focus(&window).1, "", "{:?}", focus(&window));
 }
 
-/// Red gives a cannon for a horse, Black does not take it, and Red leaves it there.
-fn game() -> Game {
-    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().unwrap());
-    Game::from_line(Position::start(), &line, 4, Profile::default()).unwrap()
-}
-
 #[test]
 fn the_focus_stays_on_the_line_that_a_review_plays() {
     let mut window = window();
-    window.open_record(game());
-    window.press(Modifiers::COMMAND, Key::R);
-    window.use_it(Role::Button, "Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.review(common::blunders());
     window.use_it(Role::Button, "1... R1+1??  Blunder");
     window.tab_to("Better: R9=8");
     window.tap(Key::Enter);
@@ -295,10 +277,7 @@ fn no_text_is_empty() {
         }
     };
     let mut window = window();
-    window.open_record(game());
-    window.press(Modifiers::COMMAND, Key::R);
-    window.use_it(Role::Button, "Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.review(common::blunders());
     check(&window, "review");
     for (keys, key) in
         [(Modifiers::COMMAND, Key::Comma), (Modifiers::COMMAND, Key::N), (Modifiers::NONE, Key::F1)]
@@ -323,7 +302,7 @@ fn the_card_of_a_player_names_the_side_once() {
 #[test]
 fn the_start_is_said_once_when_it_is_reached_again() {
     let mut window = window();
-    window.open_record(game());
+    window.open_record(common::blunders());
     window.tap(Key::Home);
     window.tap(Key::ArrowRight);
     let mut ear = Ear::of(&window);
@@ -336,7 +315,7 @@ fn the_start_is_said_once_when_it_is_reached_again() {
 #[test]
 fn what_was_said_goes_away() {
     let mut window = window();
-    window.open_record(game());
+    window.open_record(common::blunders());
     let mut ear = Ear::of(&window);
     window.harness().key_press_modifiers(Modifiers::COMMAND, Key::E);
     let said = window.announced(&mut ear);
@@ -393,7 +372,7 @@ fn escape_leaves_the_focus_on_the_board() {
 #[test]
 fn escape_in_a_row_of_tabs_gives_the_focus_to_the_board() {
     let mut window = window();
-    window.open_record(game());
+    window.open_record(common::blunders());
     window.tab_to("Moves");
     assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape));
     assert!(is_on_board(&window), "{:?}", focus(&window));
@@ -402,7 +381,7 @@ fn escape_in_a_row_of_tabs_gives_the_focus_to_the_board() {
 #[test]
 fn the_focus_is_back_in_the_frame_in_which_a_dialog_closes() {
     let mut window = window();
-    window.open_record(game());
+    window.open_record(common::blunders());
     window.tap(Key::Enter);
     for key in [Key::Comma, Key::N] {
         window.press(Modifiers::COMMAND, key);
@@ -420,7 +399,7 @@ fn the_focus_is_back_in_the_frame_in_which_a_dialog_closes() {
 #[test]
 fn a_search_without_a_result_leaves_the_focus_in_its_field() {
     let mut window = window();
-    window.open_record(game());
+    window.open_record(common::blunders());
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
     window.harness().event(Event::Text("nowhere".into()));
     window.settle();

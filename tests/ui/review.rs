@@ -176,7 +176,7 @@ fn a_line_on_the_board_ends_where_another_move_is_shown() {
 #[test]
 fn the_summary_tells_how_each_phase_went_beside_graph_and_list() {
     let window = reviewed();
-    for part in ["Score graph", "Middlegame", "Turning point: ", "Lesson (", "1... R1+1??"] {
+    for part in ["Score graph", "Opening: ", "Turning point: ", "Lesson (", "1... R1+1??"] {
         assert!(window.has(part), "{part}");
     }
 }
@@ -186,7 +186,8 @@ fn the_turning_point_is_a_way_to_its_move() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::Home);
     assert!(!window.has("Better: "));
-    window.click("Turning point: ");
+    // It may have to be scrolled to, under the key moments.
+    window.act("Turning point: ");
     assert!(window.has("Better: "));
 }
 
@@ -428,6 +429,24 @@ fn a_game_that_has_just_ended_is_reviewed_unless_that_is_not_wanted() {
         window.click("Review");
         assert_eq!(window.has("Start review"), !is_wanted);
     }
+}
+
+#[test]
+fn the_story_of_a_game_against_the_computer_says_at_which_level() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    window.choose("Game", "Resign...");
+    window.click_last("Resign");
+    window.choose("Learn", "Review the game");
+    window.click("Start review");
+    window.wait_for("Annotate");
+    let path = folder.path().join("story.html");
+    window.pick(Picked::Path(path.clone()));
+    window.click("Story...");
+    let is_named = |page: String| page.contains("You (Red) – Chuhe, level 1 Newcomer (Black)");
+    window.wait_until(|_| fs::read_to_string(&path).is_ok_and(is_named));
 }
 
 #[test]

@@ -264,3 +264,28 @@ fn the_board_stays_where_it_is_when_the_score_bar_opens() {
         assert_eq!(window.rect(&common::point("e0")), before, "{size:?}");
     }
 }
+
+#[test]
+fn nothing_is_cut_in_puzzles_and_reviews() {
+    for size in SMALL {
+        for language in Language::ALL {
+            let settings = Settings { language: Some(language), ..common::english() };
+            let two = || NewGame::new(Player::Human, Player::Human);
+            let mut window = Window::open_sized(size, settings.clone(), two());
+            window.press(Modifiers::COMMAND, Key::P);
+            assert_eq!(window.cut_texts(), [""; 0], "puzzles, {language:?} at {size:?}");
+            let mut window = Window::open_sized(size, settings, two());
+            window.open_record(common::blunders());
+            window.press(Modifiers::COMMAND, Key::R);
+            let [start, done] = match language {
+                Language::Simplified => ["开始复盘", "写入棋谱"],
+                Language::Traditional => ["開始復盤", "寫入棋譜"],
+                Language::English => ["Start review", "Annotate"],
+                Language::Vietnamese => ["Bắt đầu xem lại", "Ghi chú giải"],
+            };
+            window.act(start);
+            window.wait_until(|window| window.has(done));
+            assert_eq!(window.cut_texts(), [""; 0], "a review, {language:?} at {size:?}");
+        }
+    }
+}

@@ -5,9 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chuhe::app::{Language, Settings};
-use chuhe::engine::board::{Move, Position};
-use chuhe::engine::rules::Profile;
-use chuhe::game::puzzle::{Puzzle, masters};
 use chuhe::game::{Game, formats};
 use chuhe::session::{NewGame, Player, Store, TimeControl};
 use eframe::egui::accesskit::{Live, Role};
@@ -50,11 +47,6 @@ fn focused(window: &Window) -> String {
     window.focused().map(|(_, label, _)| label).unwrap_or_default()
 }
 
-fn shown_puzzle(window: &Window) -> &'static Puzzle {
-    let id = window.app().puzzle().expect("a puzzle is shown");
-    masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
-}
-
 fn read(record: &str) -> Game {
     formats::read(record.as_bytes()).unwrap().read(0).unwrap().game
 }
@@ -63,7 +55,7 @@ fn read(record: &str) -> Game {
 fn a_puzzle_is_solved_by_typed_moves() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::P);
-    let puzzle = shown_puzzle(&window);
+    let puzzle = window.shown_puzzle();
     window.press(Modifiers::COMMAND, Key::L);
     type_in(&mut window, "h0h0");
     let mut ear = Ear::of(&window);
@@ -146,7 +138,7 @@ fn little_time_and_its_end_are_announced_while_a_move_is_typed() {
 fn a_hint_tells_where_its_piece_stands() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::P);
-    let from = shown_puzzle(&window).solution[0].from.to_string();
+    let from = window.shown_puzzle().solution[0].from.to_string();
     window.press(Modifiers::NONE, Key::H);
     let mut ear = Ear::of(&window);
     let heard = heard(&mut window, &mut ear, Modifiers::NONE, Key::H);
@@ -169,6 +161,8 @@ fn the_row_chosen_in_a_list_is_announced() {
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 2");
     let mut ear = Ear::of(&window);
+    let opened = window.announced(&mut ear);
+    assert!(opened.is_empty(), "{opened:?}");
     let rows = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowDown);
     assert!(rows.len() == 1 && rows[0].contains("Red - Black"), "{rows:?}");
     let rows = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowUp);
@@ -181,15 +175,16 @@ fn the_row_chosen_in_a_list_is_announced() {
 #[test]
 fn the_command_chosen_in_the_palette_is_announced() {
     let mut window = window();
-    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
     let mut ear = Ear::of(&window);
+    let opened = heard(&mut window, &mut ear, Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+    assert!(opened.is_empty(), "nothing was looked for: {opened:?}");
     let commands = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowDown);
     assert_eq!(commands.len(), 1, "{commands:?}");
     let command = &commands[0];
     assert!(window.has(command) && !command.is_empty());
     type_in(&mut window, "undo");
     let commands = window.announced(&mut ear);
-    assert_eq!(commands, ["Undo There is nothing to take back"]);
+    assert_eq!(commands, ["1 found. Undo There is nothing to take back"], "once, when typing has paused");
 }
 
 #[test]
@@ -215,22 +210,19 @@ fn what_a_move_takes_is_announced_in_every_language() {
 
 #[test]
 fn a_verdict_of_the_review_is_announced_when_its_move_is_reached() {
-    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().unwrap());
-    let game = Game::from_line(Position::start(), &line, 4, Profile::default()).unwrap();
     let mut window = window();
-    window.open_record(game);
-    window.press(Modifiers::COMMAND, Key::R);
-    window.use_it(Role::Button, "Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.review(common::blunders());
     window.tap(Key::Home);
     let mut ear = Ear::of(&window);
     let first = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowRight);
     assert!(first.iter().any(|said| said.starts_with("1. C2+7, takes the horse")), "{first:?}");
     let second = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowRight);
     assert!(second.iter().any(|said| said.starts_with("1... R1+1. Blunder")), "{second:?}");
-    assert!(first.iter().chain(&second).all(|said| !said.contains("Back at")));
     let back = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowLeft);
-    assert!(back.iter().any(|said| said.starts_with("Back at 1. C2+7")), "{back:?}");
+    assert!(back.iter().any(|said| said == "Back at 1. C2+7"), "{back:?}");
+    let goes_without_saying = ["Back at", "Move 1", "to move"];
+    let is_said = |said: &String| goes_without_saying.iter().any(|part| said.contains(part));
+    assert!(!first.iter().chain(&second).any(is_said), "{first:?} {second:?}");
 }
 
 #[test]
@@ -367,7 +359,7 @@ fn moves_are_in_reading_order_and_up_goes_back_by_one() {
     window.open_record(read(record));
     window.tap(Key::Home);
     window.tap(Key::ArrowRight);
-    let expected = ["1. C2=5", "1. H8+7", "2. H2+3", "2. R9=8"];
+    let expected = ["1, Red: C2=5", "1, Black: H8+7", "2, Red: H2+3", "2, Black: R9=8"];
     let nodes = window.root().children_recursive().filter_map(|node| node.accesskit_node().label());
     let moves: Vec<String> = nodes.filter(|label| expected.contains(&label.as_str())).collect();
     assert_eq!(moves, expected);

@@ -28,7 +28,7 @@ fn window() -> Window {
 #[test]
 fn the_game_goes_on_as_it_was_beside_a_study() {
     let mut window = window();
-    assert!(window.has("Red; 胡荣华") && window.has("Start. Red to move"));
+    assert!(window.has("Red; 胡荣华") && window.has("Red to move"));
     window.click("Current game");
     assert_eq!(window.moves(), ["h2e2"]);
     window.play("h9", "g7");
@@ -90,6 +90,41 @@ fn where_not_all_tabs_have_room_a_list_has_them_and_the_one_in_front_is_in_view(
         window.click_role(Role::ListBoxOption, name);
         assert_eq!(window.app().session().game().headers.participants[0].name, name[..8]);
         assert!(window.rect(name).right() <= panel, "{name}: {}", window.rect(name));
+    }
+}
+
+#[test]
+fn tabs_stay_where_they_are_whichever_is_in_front() {
+    let mut window = window();
+    window.open_record(numbered(1));
+    let names = ["Current game", "胡荣华 - 柳大华", "Player 1 - 柳大华"];
+    let places = |window: &Window| names.map(|name| window.rect(name).x_range());
+    let beside_close = places(&window);
+    window.click("Current game");
+    assert!(!window.has("Close study") && places(&window) == beside_close);
+}
+
+#[test]
+fn the_tab_and_the_panel_in_front_are_there_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::start_in(folder.path());
+    window.press(Modifiers::NONE, Key::Escape);
+    window.open_record(numbered(1));
+    window.open_record(numbered(2));
+    window.click("Player 1 - 柳大华");
+    window.choose("Learn", "Opening explorer");
+    for is_study in [true, false] {
+        assert!(window.close());
+        drop(window);
+        window = Window::start_in(folder.path());
+        let session = window.app().session();
+        assert_eq!(session.is_study(), is_study);
+        assert_eq!(session.game().headers.participants[0].name == "Player 1", is_study);
+        assert_eq!(window.has("My games"), is_study, "the explorer");
+        if is_study {
+            window.choose("Learn", "Opening explorer");
+            window.click("Current game");
+        }
     }
 }
 

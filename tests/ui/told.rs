@@ -1,10 +1,8 @@
 //! What whoever does not see the window is told of what they have done, and in which order.
 
 use chuhe::app::{Language, Settings};
-use chuhe::engine::board::{Move, Position};
-use chuhe::engine::rules::Profile;
+use chuhe::engine::board::Position;
 use chuhe::game::notation::Notation;
-use chuhe::game::puzzle::masters;
 use chuhe::game::{Game, formats};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::{Action, ActionRequest, Role, TreeId};
@@ -177,6 +175,15 @@ fn what_comes_to_the_front_says_its_name_its_place_and_what_is_said_there() {
 }
 
 #[test]
+fn the_start_of_a_record_is_said_once_when_it_is_opened() {
+    let mut window = window();
+    let mut ear = Ear::of(&window);
+    window.harness().event(Event::Paste("[Red \"Hu\"]\n\n1. C2=5 H8+7 1-0".into()));
+    let said = window.announced(&mut ear);
+    assert!(count(&said, "Hu - ?: Start") == 1 && count(&said, "Start") == 1, "{said:?}");
+}
+
+#[test]
 fn another_chapter_says_its_title() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("study.pgn");
@@ -229,8 +236,7 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
     assert_eq!(count(&said, ". Check! Solved"), 1, "{said:?}");
     let mut window = self::window();
     window.choose("Learn", "Puzzles...");
-    let id = window.app().puzzle().expect("a puzzle is shown");
-    let puzzle = masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game");
+    let puzzle = window.shown_puzzle();
     let mut ear = Ear::of(&window);
     let (mut heard, mut after, mut checks) = (Vec::new(), puzzle.start.clone(), 0);
     for (ply, &play) in puzzle.solution.iter().enumerate() {
@@ -283,10 +289,7 @@ fn equal_rows_are_announced_each_and_an_empty_search_says_so() {
     assert_eq!(count(&first, "the screen"), 1, "{first:?}");
     let rows: Vec<Vec<String>> = (0..3).map(|_| heard(&mut window, &mut ear, NONE, Key::ArrowDown)).collect();
     assert!(rows.iter().all(|row| row.len() == 1), "{rows:?}");
-    assert!(
-        rows[1] == first || rows[1][0] == *first.last().unwrap(),
-        "the same is said again: {rows:?} {first:?}"
-    );
+    assert_eq!(first, [format!("4 found. {}", rows[1][0])], "the same is said again");
     window.harness().event(Event::Text("zzz".into()));
     let nothing = window.announced(&mut ear);
     assert_eq!(count(&nothing, "Nothing found"), 1, "{nothing:?}");
@@ -300,9 +303,8 @@ fn equal_rows_are_announced_each_and_an_empty_search_says_so() {
 
 /// A window in which a game with a blunder is reviewed, and what was announced meanwhile.
 fn reviewed() -> (Window, Ear, Vec<String>) {
-    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().unwrap());
     let mut window = window();
-    window.open_record(Game::from_line(Position::start(), &line, 4, Profile::default()).unwrap());
+    window.open_record(common::blunders());
     window.press(CTRL, Key::R);
     window.use_it(Role::Button, "Start review");
     let mut ear = Ear::of(&window);
@@ -417,24 +419,15 @@ fn nothing_is_found_only_where_something_was_looked_for() {
 #[test]
 fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() {
     let mut window = window();
-    window.open_record(
-        Game::from_line(
-            Position::start(),
-            &["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().unwrap()),
-            4,
-            Profile::default(),
-        )
-        .unwrap(),
-    );
-    window.press(CTRL, Key::R);
-    window.use_it(Role::Button, "Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.review(common::blunders());
     window.use_it(Role::Button, "1... R1+1??  Blunder");
     window.use_it(Role::Button, "Better: R9=8");
     window.wait_until(|window| window.has("1 / "));
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Space);
     assert_eq!(count(&said, "Paused"), 1, "{said:?}");
+    let said = heard(&mut window, &mut ear, NONE, Key::Space);
+    assert_eq!(count(&said, "Go on"), 1, "{said:?}");
     for _ in 0..6 {
         window.tap(Key::ArrowLeft);
     }

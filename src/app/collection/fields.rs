@@ -44,6 +44,7 @@ impl Fields {
     pub fn query(&self, position: &Position, order: Order) -> Query {
         Query {
             players: self.players.trim().into(),
+            guests: Vec::new(),
             side: self.side.filter(|_| !self.players.trim().is_empty()),
             opening: self.opening.trim().into(),
             result: self.result,

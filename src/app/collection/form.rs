@@ -67,7 +67,8 @@ impl GamesForm {
         if let Some(found) = selected.filter(|_| is_asked || is_taken || is_entered) {
             asks.push(Message::Open(found).into());
         }
-        let query = self.fields.query(view.position, self.order);
+        let guests = language.guests(view.person);
+        let query = Query { guests, ..self.fields.query(view.position, self.order) };
         if self.asked.as_ref() != Some(&query) {
             if self.asked.is_some() {
                 self.list.restart();
@@ -99,7 +100,7 @@ impl GamesForm {
         let list = &mut self.list;
         let is_taken = ui
             .scope_builder(UiBuilder::new().max_rect(left), |ui| {
-                list::show(ui, height, list, (database, matches), order, language)
+                list::show(ui, height, list, (database, matches), order, (language, view.person))
             })
             .inner;
         let selected = matches.get(self.list.selected()).copied();

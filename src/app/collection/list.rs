@@ -4,32 +4,47 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{Align2, Sense, Shape, TextStyle, Ui, WidgetInfo, vec2};
 
-use crate::app::kit::{List, ListRow, cell, fitted_font};
-use crate::app::text::{GamesLabel, Label, Language};
+use crate::app::kit::{List, ListRow, cell, fitted_font, text_width};
+use crate::app::text::{GamesLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::database::{Column, Database, Match, Order, Row};
+use crate::game::database::{Column, Database, Guest, Match, Order, Row};
 use crate::game::formats::GameResult;
 
-/// The columns: sort key, title, and left edge as a share of the width.
-const COLUMNS: [(Column, GamesLabel, f32); 6] = [
-    (Column::Date, GamesLabel::Date, 0.0),
-    (Column::Player(Side::Red), GamesLabel::Red, 0.135),
-    (Column::Player(Side::Black), GamesLabel::Black, 0.305),
-    (Column::Result, GamesLabel::Result, 0.46),
-    (Column::Moves, GamesLabel::Moves, 0.59),
-    (Column::Opening, GamesLabel::OpeningColumn, 0.71),
+/// The columns: sort key and title.
+const COLUMNS: [(Column, GamesLabel); 6] = [
+    (Column::Date, GamesLabel::Date),
+    (Column::Player(Side::Red), GamesLabel::Red),
+    (Column::Player(Side::Black), GamesLabel::Black),
+    (Column::Result, GamesLabel::Result),
+    (Column::Moves, GamesLabel::Moves),
+    (Column::Opening, GamesLabel::OpeningColumn),
 ];
 
-const EDGES: [f32; COLUMNS.len()] = {
-    let mut edges = [0.0; COLUMNS.len()];
-    let mut column = 0;
-    while column < edges.len() {
-        edges[column] = COLUMNS[column].2;
-        column += 1;
-    }
-    edges
-};
+/// What a player's name has of the room that is left beside dates, results and numbers.
+const PLAYER_SHARE: f32 = 0.38;
+
+/// The left edges of the columns, as shares of the width. Dates, results and numbers are never cut.
+fn edges(ui: &Ui, language: Language) -> [f32; COLUMNS.len()] {
+    let (room, font) = (ui.available_width().max(1.0), TextStyle::Body.resolve(ui.style()));
+    let widest = |texts: &[&str]| {
+        let widths = texts.iter().map(|text| text_width(ui, text, &font));
+        widths.fold(0.0, f32::max) + 1.5 * theme::GAP
+    };
+    let results = [GameResult::Win(Side::Red), GameResult::Draw, GameResult::Win(Side::Black)];
+    let date = widest(&["2008-08-28"]);
+    let result = widest(&results.map(|result| language.result(result)));
+    let moves = widest(&[GamesLabel::Moves.text(language)]);
+    let rest = (room - date - result - moves).max(0.0);
+    // The opening has room for its title at least.
+    let opening = widest(&[GamesLabel::OpeningColumn.text(language)]);
+    let player = (PLAYER_SHARE * rest).min((rest - opening).max(0.0) / 2.0);
+    let mut left = 0.0;
+    [0.0, date, player, player, result, moves].map(|width| {
+        left += width / room;
+        left
+    })
+}
 
 /// Shows titles and rows within `height` points. Returns whether the selected game was double-clicked.
 pub fn show(
@@ -38,17 +53,17 @@ pub fn show(
     list: &mut List,
     (database, found): (&Database, &[Match]),
     order: &mut Order,
-    language: Language,
+    (language, person): (Language, &str),
 ) -> bool {
     list.steer(ui, found.len());
     ui.spacing_mut().item_spacing.y = 0.0;
-    show_titles(ui, order, language);
+    let edges = edges(ui, language);
+    show_titles(ui, &edges, order, language);
     let height = (height - theme::MOVE_ROW_HEIGHT).max(theme::MOVE_ROW_HEIGHT);
-    let nothing = Some(Label::NothingFound.text(language));
-    list.show(ui, (height, EDGES), found.len(), nothing, |palette, place| {
+    list.show(ui, (height, edges), found.len(), Some(language), |palette, place| {
         let row = database.row(found[place].game);
-        let mut texts = cells(&row, language).into_iter();
-        let cells = COLUMNS.map(|(column, ..)| {
+        let mut texts = cells(&row, language, person).into_iter();
+        let cells = COLUMNS.map(|(column, _)| {
             let color = match (column, row.result) {
                 (Column::Player(side), GameResult::Win(winner)) if side == winner => palette.side(side),
                 (Column::Player(_), _) => palette.text,
@@ -60,8 +75,11 @@ pub fn show(
     })
 }
 
-fn cells(row: &Row<'_>, language: Language) -> [String; COLUMNS.len()] {
-    let [red, black] = row.players.map(String::from);
+fn cells(row: &Row<'_>, language: Language, person: &str) -> [String; COLUMNS.len()] {
+    let [red, black] = Side::BOTH.map(|side| match row.guests[side.index()] {
+        Guest::Unknown => row.players[side.index()].into(),
+        guest => language.guest(guest, person),
+    });
     let result = match row.result {
         GameResult::Unknown => String::new(),
         result => language.result(result).into(),
@@ -77,12 +95,12 @@ fn cells(row: &Row<'_>, language: Language) -> [String; COLUMNS.len()] {
 }
 
 /// Shows the column titles. A click sorts by the column, a second one reverses the order, a third one restores it.
-fn show_titles(ui: &mut Ui, order: &mut Order, language: Language) {
+fn show_titles(ui: &mut Ui, edges: &[f32; COLUMNS.len()], order: &mut Order, language: Language) {
     let palette = Palette::of(ui);
     let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
     let (row, _) = ui.allocate_exact_size(size, Sense::hover());
-    for (index, &(column, label, _)) in COLUMNS.iter().enumerate() {
-        let cell = cell(&EDGES, row, index);
+    for (index, &(column, label)) in COLUMNS.iter().enumerate() {
+        let cell = cell(edges, row, index);
         let text = label.text(language);
         let response = ui.interact(cell, ui.scope_id().with(text), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, text));

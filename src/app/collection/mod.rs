@@ -56,6 +56,8 @@ struct GamesView<'a> {
     folder: Option<&'a Path>,
     /// The position on the board.
     position: &'a Position,
+    /// The name of the user; empty if there is none.
+    person: &'a str,
 }
 
 impl CollectionRoom {
@@ -113,6 +115,7 @@ impl CollectionRoom {
             progress: catalog.and_then(Catalog::progress),
             folder: core.settings.games_folder.as_deref(),
             position: core.shown().position,
+            person: &core.person.name,
         };
         show_modal(ui, "games", theme::GAMES_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
             form.show(ui, &view, core.settings.look, core.language(), asks);

@@ -4,6 +4,8 @@
 mod keys;
 mod table;
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::rules::Profile;
 
 pub use keys::{
@@ -164,7 +166,8 @@ pub enum Step {
 }
 
 /// An aid: something shown beside the game that helps to understand it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Aid {
     /// The best moves in the position shown.
     Analysis,

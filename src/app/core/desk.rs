@@ -1,8 +1,8 @@
 //! The game and the studies that are open. One of them is in front: it is the session of [`Core`]; the others wait here.
 
-use super::{Browse, Core, HASH_MEGABYTES};
+use super::{Browse, Core, HASH_MEGABYTES, Settings};
 use crate::game::{Chapters, NodeId};
-use crate::session::{GameId, Origin, Saved, Session, Wake, Worker};
+use crate::session::{GameId, Origin, Saved, Session, Store, Wake, Worker};
 
 /// What is open, in the order of its tabs; the game comes first.
 pub struct Desk {
@@ -120,6 +120,23 @@ impl Core {
         let Some(store) = self.store.clone() else { return };
         for saved in store.take_studies() {
             self.add_behind(|worker, core| Session::study(saved, worker, core.store.clone()));
+        }
+    }
+
+    /// Brings back to the front what was there when the program ended.
+    pub fn restore_front(&mut self) {
+        let Settings { open_study, open_aid, .. } = self.settings;
+        let tab = self.sessions().position(|session| Some(session.id()) == open_study);
+        tab.into_iter().for_each(|tab| self.turn_to(tab));
+        self.aid = open_aid;
+    }
+
+    /// Stores what is in front, for the next start. Other windows begin with a new game.
+    pub fn note_front(&mut self) {
+        let front = (self.is_study().then(|| self.session.id()), self.aid);
+        let is_first = self.store.as_ref().is_some_and(Store::is_first_window);
+        if is_first && front != (self.settings.open_study, self.settings.open_aid) {
+            self.change_settings(|settings| (settings.open_study, settings.open_aid) = front);
         }
     }
 

@@ -17,6 +17,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::engine::board::{Move, Side};
+use crate::game::database::Guest;
 use crate::game::notation::Notation;
 use crate::game::{AddError, Game, NodeId, Tree};
 use crate::session::{Engines, Known, Level, Person, Player, Session, Store, Strength, Wake};
@@ -210,17 +211,13 @@ impl Core {
         for side in Side::BOTH {
             let is_against_engine = participants[(!side).index()].is_engine;
             let participant = &mut participants[side.index()];
-            if !participant.name.is_empty() {
-                continue;
-            }
-            participant.name = match (self.session.player(side), participant.is_engine) {
-                (Player::Engine(strength), true) => language.program_of(strength),
-                (Player::Human, false) if is_against_engine && self.person.name.is_empty() => {
-                    Label::You.text(language).into()
-                }
-                (Player::Human, false) if is_against_engine => self.person.name.clone(),
+            let guest = match (self.session.player(side), participant.is_engine) {
+                _ if !participant.name.is_empty() => continue,
+                (Player::Engine(strength), true) => Guest::Program(strength),
+                (Player::Human, false) if is_against_engine => Guest::User,
                 _ => continue,
             };
+            participant.name = language.guest(guest, &self.person.name);
         }
         named
     }

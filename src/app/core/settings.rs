@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use std::path::PathBuf;
 
 use super::{AnalysisChoices, AutoplayPace, Pace, PrintChoices, ReviewEffort, TextSize};
+use crate::app::command::Aid;
 use crate::app::look::Look;
 use crate::app::sound::Volumes;
 use crate::app::text::Language;
@@ -15,7 +16,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::Handicap;
 use crate::game::notation::Notation;
-use crate::session::{ExternalPlayer, Level, NewGame, Player, Rating, Strength, TimeControl};
+use crate::session::{ExternalPlayer, GameId, Level, NewGame, Player, Rating, Strength, TimeControl};
 
 /// The settings as they are stored. A field that is missing or unreadable gets its default; the others are kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,6 +64,8 @@ pub struct Settings {
     pub autoplay_pace: AutoplayPace,
     /// How long a review searches each position.
     pub review_effort: ReviewEffort,
+    /// How many times as long reviews have taken on this machine as one look at each position, one after the other, is to take.
+    pub review_pace: Option<f32>,
     /// Whether a game is reviewed automatically when it has ended.
     pub has_review: bool,
     /// How positions are analysed.
@@ -73,6 +76,9 @@ pub struct Settings {
     pub recent: Vec<PathBuf>,
     /// The folder of the collection of games.
     pub games_folder: Option<PathBuf>,
+    /// The study that is in front, and the aid that is open; `None`: the game, and none.
+    pub open_study: Option<GameId>,
+    pub open_aid: Option<Aid>,
     /// Whether the user is still to be asked how much they have played: neither answered nor skipped since the first start.
     pub asks_experience: bool,
     /// What was last chosen for a new game.
@@ -142,6 +148,7 @@ impl Default for Settings {
             pace: Pace::Calm,
             autoplay_pace: AutoplayPace::TwoSeconds,
             review_effort: ReviewEffort::Quick,
+            review_pace: None,
             has_review: true,
             analysis: AnalysisChoices::default(),
             print: PrintChoices::default(),
@@ -150,6 +157,8 @@ impl Default for Settings {
             is_flipped: false,
             panel_width: None,
             has_panel_left: false,
+            open_study: None,
+            open_aid: None,
             asks_experience: false,
             game: GameChoices::default(),
         }

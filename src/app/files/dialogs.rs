@@ -75,11 +75,7 @@ pub fn ask_to_save(ui: &Ui, language: Language, asks: &mut Asks<Message>) {
 impl Dialog {
     fn question(&self, language: Language) -> Option<Question<Message>> {
         Some(match self {
-            Self::Replace(path, _, Objection::Exists) => Question::whether(
-                Label::ReplaceQuestion,
-                language.may_replace(path),
-                (Label::Replace, Message::Replace.into()),
-            ),
+            // What Enter answers loses nothing.
             Self::Replace(path, _, objection) => {
                 let text = language.objection(path, objection);
                 let yes = (Label::SaveAsEntry, Message::SaveElsewhere.into());

@@ -12,16 +12,19 @@ use crate::print::Publication;
 /// Stands for the players in the suggested name of a game without names.
 const TITLE_STEM: &str = "Chuhe";
 
-/// The suggested name for a file: the present name of the game's file, or one made of players and date. A picture's name
-/// ends with the number of plies before its position. `None` if an existing file is to be chosen.
-pub fn suggested_name(purpose: &FilePurpose, core: &Core) -> Option<String> {
+/// So many files of one name are numbered.
+const MOST_ALIKE: usize = 999;
+
+/// The suggested name for a file: the present name of the game's file, or one made of players and date that is still free in
+/// `folder`. A picture's name ends with the number of plies before its position. `None` if an existing file is to be chosen.
+pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core) -> Option<String> {
     match purpose {
         FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => None,
-        FilePurpose::Games(_) => Some("match.pgn".into()),
+        FilePurpose::Games(_) => Some(free("match", folder)),
         FilePurpose::Save(_) => {
             let named = core.session.file().and_then(Path::file_name);
             let name = named.map(|name| name.to_string_lossy().into_owned());
-            Some(name.unwrap_or_else(|| suggested_stem(core) + ".pgn"))
+            Some(name.unwrap_or_else(|| free(&suggested_stem(core), folder)))
         }
         FilePurpose::Print(_, publication) => {
             let medium = publication.media().first().map_or("pdf", |medium| medium.extension());
@@ -42,6 +45,14 @@ pub fn suggested_name(purpose: &FilePurpose, core: &Core) -> Option<String> {
     }
 }
 
+/// The name of a file of PGN, with a number after it if others in the folder have it already.
+fn free(stem: &str, folder: Option<&Path>) -> String {
+    let numbered = (2..=MOST_ALIKE).map(|number| format!("{stem} {number}.pgn"));
+    let mut names = std::iter::once(format!("{stem}.pgn")).chain(numbered);
+    let is_taken = |name: &str| folder.is_some_and(|folder| folder.join(name).exists());
+    names.find(|name| !is_taken(name)).unwrap_or_else(|| format!("{stem}.pgn"))
+}
+
 /// The name of the game's file without extension, or one made of players and date.
 fn stem(core: &Core) -> String {
     let named = core.session.file().and_then(Path::file_stem);
@@ -50,7 +61,7 @@ fn stem(core: &Core) -> String {
 
 /// A file name without extension, made of the players and the date.
 fn suggested_stem(core: &Core) -> String {
-    let headers = &core.session.game().headers;
+    let headers = core.named(core.session.game()).headers;
     let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
     let date = headers.date.map(|date| date.to_string());
     let players =

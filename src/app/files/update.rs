@@ -192,20 +192,17 @@ impl FilesRoom {
         if self.picking.is_some() {
             return self.ask_for_path(purpose, Label::DialogIsOpen, core);
         }
-        let recent = core.settings.recent.first().map(PathBuf::as_path);
-        let folder = core.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
+        let folder = usual_folder(core);
         let (kind, extensions) = files_for(&purpose, language);
         let (title, kind) = (title_for(&purpose, language).into(), kind.into());
-        let save_as = suggested_name(&purpose, core);
+        let save_as = suggested_name(&purpose, folder.as_deref(), core);
         let is_folder = matches!(purpose, FilePurpose::GamesFolder);
         self.pick(Question { title, kind, extensions, folder, save_as, is_folder }, purpose);
     }
 
     fn ask_for_path(&mut self, purpose: FilePurpose, why: Label, core: &mut Core) {
-        let name = suggested_name(&purpose, core).unwrap_or_default();
-        let recent = core.settings.recent.first().map(PathBuf::as_path);
-        let folder = core.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
-        let folder = folder.or_else(|| std::env::current_dir().ok()).unwrap_or_default();
+        let folder = usual_folder(core).or_else(|| std::env::current_dir().ok()).unwrap_or_default();
+        let name = suggested_name(&purpose, Some(&folder), core).unwrap_or_default();
         let text = folder.join(name).to_string_lossy().into_owned();
         let form = PathForm::new(purpose, text, why, self.path_form.take());
         self.open(Dialog::Path(form), core);
@@ -376,6 +373,12 @@ impl FilesRoom {
             window.set_language(core.language().tag());
         });
     }
+}
+
+/// The folder of the game's file, or of the file that was used last.
+fn usual_folder(core: &Core) -> Option<PathBuf> {
+    let recent = core.settings.recent.first().map(PathBuf::as_path);
+    core.session.file().or(recent).and_then(Path::parent).map(PathBuf::from)
 }
 
 /// Puts a file at the front of the list of recent files.

@@ -32,7 +32,7 @@ pub struct FindForm {
 impl FindForm {
     /// Searches anew, for the studies may have changed.
     pub fn begin(&mut self) {
-        (self.searched, self.has_begun) = (None, false);
+        (self.searched, self.list, self.has_begun) = (None, List::default(), false);
     }
 
     pub fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
@@ -45,8 +45,8 @@ impl FindForm {
         let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
         let found = &self.found;
         let is_search = self.searched.as_ref().is_some_and(|wanted| *wanted != Wanted::default());
-        let nothing = is_search.then(|| Label::NothingFound.text(language));
-        let is_taken = self.list.show(ui, (height, COLUMNS), found.len(), nothing, |palette, place| {
+        let sought = is_search.then_some(language);
+        let is_taken = self.list.show(ui, (height, COLUMNS), found.len(), sought, |palette, place| {
             describe(core, palette, found[place])
         });
         let (said, is_wrong) = match (&trouble, found.len()) {
@@ -109,8 +109,9 @@ impl FindForm {
         };
         if self.searched.as_ref() != Some(&wanted) {
             self.found = search(core, &wanted);
-            self.list.restart();
-            self.searched = Some(wanted);
+            if self.searched.replace(wanted).is_some() {
+                self.list.restart();
+            }
         }
         trouble
     }

@@ -3,12 +3,13 @@
 mod licences;
 mod rule_book;
 
+use eframe::egui::accesskit::Node;
 use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::command::{Ask, Asks, Command, Group, described};
 use super::core::{Core, DialogKind, Effects, Room};
 use super::kit::{page, page_heading, show_buttons, show_modal};
-use super::text::{Label, Language};
+use super::text::{KeyLabel, Label, Language};
 use super::theme::{self, Palette};
 use licences::show_licences;
 use rule_book::RuleBook;
@@ -91,12 +92,18 @@ fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
             }
         });
         for Group { heading, rows } in described(ui.ctx(), language) {
-            ui.add_space(ROW_GAP);
-            let color = Palette::of(ui).accent_text;
-            ui.label(RichText::new(heading.text(language)).size(theme::CHAPTER_SIZE).color(color));
-            for (keys, what) in rows {
-                show_row(ui, what, &keys);
-            }
+            ui.scope(|ui| {
+                // Whoever does not see the board has the keys for it, which follow.
+                if heading == KeyLabel::Mouse {
+                    ui.ctx().accesskit_node_builder(ui.unique_id(), Node::set_hidden);
+                }
+                ui.add_space(ROW_GAP);
+                let color = Palette::of(ui).accent_text;
+                ui.label(RichText::new(heading.text(language)).size(theme::CHAPTER_SIZE).color(color));
+                for (keys, what) in rows {
+                    show_row(ui, what, &keys);
+                }
+            });
         }
     });
     ui.add_space(theme::GAP);

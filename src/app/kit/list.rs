@@ -7,8 +7,9 @@ use eframe::egui::{
 };
 
 use super::panel::announce;
+use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::{say_again, speak};
+use crate::app::voice::{Searched, say_again};
 
 /// How many rows Page Up and Page Down move.
 const PAGE: usize = 10;
@@ -28,12 +29,13 @@ pub struct List {
     has_moved: bool,
     /// How often another row was selected: two of them may say the same.
     turns: usize,
+    searched: Searched,
 }
 
 impl List {
-    /// Selects the first row.
+    /// Selects the first row of what was looked for.
     pub fn restart(&mut self) {
-        (self.selected, self.has_moved) = (0, true);
+        (self.selected, self.has_moved, self.searched) = (0, true, Searched::Typed(None));
     }
 
     /// The index of the selected row; without rows it means nothing.
@@ -51,6 +53,9 @@ impl List {
         let down = pressed(Key::ArrowDown) + PAGE * pressed(Key::PageDown);
         let up = pressed(Key::ArrowUp) + PAGE * pressed(Key::PageUp);
         let selected = (self.selected + down).saturating_sub(up).min(count.saturating_sub(1));
+        if down + up > 0 {
+            self.searched = Searched::Chosen;
+        }
         self.has_moved |= selected != self.selected;
         self.turns += usize::from(selected != self.selected);
         self.selected = selected;
@@ -62,14 +67,14 @@ impl List {
     }
 
     /// Shows `count` rows within `height` points. `columns` are the left ends of the columns as shares of the width. Returns
-    /// whether the selected row was double-clicked. Where a search has no rows, `nothing` says so; elsewhere it is
-    /// `None`.
+    /// whether the selected row was double-clicked. `sought`: something was looked for, and how much was found is said in
+    /// this language.
     pub fn show<const N: usize>(
         &mut self,
         ui: &mut Ui,
         (height, columns): (f32, [f32; N]),
         count: usize,
-        nothing: Option<&str>,
+        sought: Option<Language>,
         row: impl Fn(&Palette, usize) -> ListRow<N>,
     ) -> bool {
         let mut area =
@@ -83,8 +88,8 @@ impl List {
         let (id, mut chosen) = (ui.scope_id().with("chosen row"), ui.available_rect_before_wrap());
         let mut is_taken = false;
         area.show_rows(ui, theme::MOVE_ROW_HEIGHT, count.max(1), |ui, range| {
-            if let Some(nothing) = nothing.filter(|_| count == 0) {
-                announce(&ui.weak(nothing));
+            if let Some(language) = sought.filter(|_| count == 0) {
+                announce(&ui.weak(Label::NothingFound.text(language)));
             }
             for place in range.start..range.end.min(count) {
                 if place == self.selected {
@@ -95,9 +100,15 @@ impl List {
             }
         });
         if self.selected < count {
-            // The focus stays in the field above, so the row that is chosen is said.
-            let cells = |row: ListRow<N>| row.cells.map(|(text, _)| text).join(" ").trim().to_owned();
-            speak(ui.ctx(), id, chosen, || say_again(&cells(row(palette, self.selected)), self.turns));
+            let said = |has_count| {
+                let cells = row(palette, self.selected).cells.map(|(text, _)| text).join(" ");
+                let said = say_again(cells.trim(), self.turns);
+                match sought.filter(|_| has_count) {
+                    Some(language) => language.search_found(count, &said),
+                    None => said,
+                }
+            };
+            self.searched.speak(ui.ctx(), id, chosen, said);
         }
         is_taken
     }
@@ -136,7 +147,7 @@ impl List {
         response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, texts.join(" ").trim()));
         ui.accesskit_node_builder(response.id, |node| node.set_selected(is_selected));
         if response.clicked() {
-            self.selected = place;
+            (self.selected, self.searched) = (place, Searched::Chosen);
             // Rows above this one have been painted already; paint them again with the new selection.
             ui.request_repaint();
         }

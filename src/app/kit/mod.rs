@@ -36,7 +36,7 @@ pub use panel::{
 pub use pictures::{Picture, choose_look, option_width, piece_sets};
 pub use question::Question;
 pub use removed::{is_undone, show_removed};
-pub use shares::{fitted, fitted_font, shares};
+pub use shares::{fitted, fitted_font, shares, text_width};
 pub use steps::show_steps;
 pub use strength::{Computer, choose_computer, choose_opponent, choose_player};
 pub use table::{Row, Table};

@@ -44,11 +44,11 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl 
         let response = ui.add(egui::Label::new(job).wrap());
         ui.accesskit_node_builder(response.id, |node| {
             let spoken = spoken();
-            // An empty text would be announced, too.
+            // Where there is nothing to announce, the text can still be found.
             if !spoken.is_empty() {
                 node.set_live(Live::Polite);
+                node.set_value(spoken);
             }
-            node.set_value(spoken);
         });
     });
 }

@@ -12,10 +12,14 @@ const STEP: f32 = 0.25;
 
 /// The font in which a text fits into `width` points: the usual one of this style, or a smaller one.
 pub fn fitted_font(ui: &Ui, text: &str, style: &TextStyle, width: f32) -> FontId {
-    let mut font = style.resolve(ui.style());
+    shrunk(ui, style.resolve(ui.style()), |font| text_width(ui, text, font) <= width)
+}
+
+/// This font, made smaller until something fits, but not smaller than can be read.
+fn shrunk(ui: &Ui, mut font: FontId, fits: impl Fn(&FontId) -> bool) -> FontId {
     let least = LEAST_SIZE * TextStyle::Small.resolve(ui.style()).size;
-    while text_width(ui, text, &font) > width && font.size > least {
-        font.size -= STEP;
+    while font.size > least && !fits(&font) {
+        font.size = (font.size - STEP).max(least);
     }
     font
 }
@@ -25,30 +29,32 @@ pub fn fitted(ui: &Ui, text: &str, width: f32) -> RichText {
     RichText::new(text).font(fitted_font(ui, text, &TextStyle::Body, width))
 }
 
-fn text_width(ui: &Ui, text: &str, font: &FontId) -> f32 {
+/// The width of a text, in points.
+pub fn text_width(ui: &Ui, text: &str, font: &FontId) -> f32 {
     ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font.clone(), Color32::PLACEHOLDER).size().x)
 }
 
 /// Divides a row of `room` points among buttons with small texts: into equal parts if every text has room in its part, otherwise
 /// by the texts' lengths. Where even that is not enough, the texts are smaller. Answers the font, and how wide each button is.
 pub fn shares(ui: &Ui, texts: &[&str], room: f32) -> (FontId, Vec<f32>) {
-    let mut font = TextStyle::Small.resolve(ui.style());
-    let least = |font: &FontId| -> Vec<f32> {
-        texts.iter().map(|text| text_width(ui, text, font) + 2.0 * LEAST_MARGIN).collect()
+    let font = TextStyle::Small.resolve(ui.style());
+    let with_margin = |font: &FontId, margin: f32| -> Vec<f32> {
+        texts.iter().map(|text| text_width(ui, text, font) + 2.0 * margin).collect()
     };
     let room = room.max(0.0);
     let equal = room / texts.len().max(1) as f32;
-    let mut widths = least(&font);
-    if widths.iter().all(|&width| width + 2.0 * (MARGIN - LEAST_MARGIN) <= equal) {
+    if with_margin(&font, MARGIN).iter().all(|&width| width <= equal) {
         return (font, vec![equal; texts.len()]);
     }
-    let usual = font.size;
-    while widths.iter().sum::<f32>() > room && font.size > LEAST_SIZE * usual {
-        font.size -= STEP;
-        widths = least(&font);
-    }
-    let spare = (room - widths.iter().sum::<f32>()) / texts.len() as f32;
-    (font, widths.into_iter().map(|width| (width + spare).max(0.0)).collect())
+    let font = shrunk(ui, font, |font| with_margin(font, LEAST_MARGIN).iter().sum::<f32>() <= room);
+    let widths = with_margin(&font, LEAST_MARGIN);
+    let needed: f32 = widths.iter().sum();
+    let divide = |width: f32| match room < needed {
+        // All of them are cut alike.
+        true => width * room / needed,
+        false => width + (room - needed) / texts.len() as f32,
+    };
+    (font, widths.into_iter().map(divide).collect())
 }
 
 #[cfg(test)]
@@ -69,7 +75,12 @@ mod tests {
                 assert!(font.size <= TextStyle::Small.resolve(ui.style()).size);
             }
             assert!(of(60.0).0.size < of(400.0).0.size);
-            assert!(of(-9.0).1.iter().all(|&width| width >= 0.0));
+            let narrow = of(20.0).1;
+            assert!(
+                (narrow.iter().sum::<f32>() - 20.0).abs() < 0.1,
+                "even then nothing is beyond it: {narrow:?}"
+            );
+            assert!(of(-9.0).1.iter().all(|&width| width.abs() < 0.1));
         });
     }
 }

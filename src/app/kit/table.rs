@@ -3,7 +3,7 @@
 use eframe::egui::{Key, TextEdit, Ui};
 
 use super::list::{List, ListRow};
-use crate::app::text::{Label, Language};
+use crate::app::text::Language;
 use crate::app::theme;
 use crate::game::database::fold;
 
@@ -86,8 +86,8 @@ impl Table {
         let height = room.clamp(theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
         ui.spacing_mut().item_spacing.y = 0.0;
         let Self { list, rows, shown, columns, filter, .. } = self;
-        let nothing = (!filter.trim().is_empty()).then(|| Label::NothingFound.text(language));
-        let is_taken = list.show(ui, (height, *columns), shown.len(), nothing, |palette, place| {
+        let sought = (!filter.trim().is_empty()).then_some(language);
+        let is_taken = list.show(ui, (height, *columns), shown.len(), sought, |palette, place| {
             let cells = &rows[shown[place]].cells;
             let color = |column| if column == 1 { palette.text } else { palette.weak };
             let cells = std::array::from_fn(|column| (cells[column].clone(), color(column)));

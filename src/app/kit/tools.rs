@@ -5,7 +5,8 @@ use eframe::egui::{
     Align2, Color32, FontId, Rect, Response, Sense, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use crate::app::theme;
+use super::fitted_font;
+use crate::app::theme::{self, Palette};
 
 pub const COLUMNS: usize = 4;
 /// The space between two buttons, in points.
@@ -18,10 +19,17 @@ pub fn button_size(width: f32) -> Vec2 {
     vec2(width.max(theme::TOOL_HEIGHT_SMALL), height)
 }
 
+/// Whether a button of this size shows its word.
+pub fn has_words(size: Vec2) -> bool {
+    size.x >= theme::TOOL_WORD_WIDTH
+}
+
 /// A tool button; if it is narrow, it shows only its icon.
 pub struct ToolButton<'a> {
     pub icon: &'a str,
     pub word: &'a str,
+    /// What it costs, below the word if there is room for one.
+    pub cost: Option<&'a str>,
     /// Its tooltip.
     pub hint: &'a str,
     pub is_enabled: bool,
@@ -54,14 +62,21 @@ impl ToolButton<'_> {
         );
         let color: Color32 = visuals.text_color();
         let font = FontId::proportional(theme::ICON_SIZE);
-        if rect.width() < theme::TOOL_WORD_WIDTH {
+        if !has_words(rect.size()) {
             ui.painter().text(rect.center(), Align2::CENTER_CENTER, self.icon, font, color);
             return;
         }
-        let icon = rect.center_top() + vec2(0.0, 0.36 * rect.height());
-        ui.painter().text(icon, Align2::CENTER_CENTER, self.icon, font, color);
         let small = TextStyle::Small.resolve(ui.style());
-        let place = rect.center_top() + vec2(0.0, 0.74 * rect.height());
-        ui.painter().text(place, Align2::CENTER_CENTER, self.word, small, color);
+        let write = |height: f32, text: &str, font: FontId, color: Color32| {
+            let place = rect.center_top() + vec2(0.0, height * rect.height());
+            ui.painter().text(place, Align2::CENTER_CENTER, text, font, color);
+        };
+        let [upper, middle] = if self.cost.is_some() { [0.23, 0.53] } else { [0.36, 0.74] };
+        write(upper, self.icon, font, color);
+        write(middle, self.word, small, color);
+        if let Some(cost) = self.cost {
+            let small = fitted_font(ui, cost, &TextStyle::Small, rect.width() - SPACE);
+            write(0.83, cost, small, Palette::of(ui).warning);
+        }
     }
 }

@@ -64,7 +64,10 @@ pub enum Message {
     Undo,
     Redo,
     MoveNow,
-    Hint,
+    /// Asks for a hint, or its next step. `is_told`: whether the user has read that it ends the rating of the game.
+    Hint {
+        is_told: bool,
+    },
     Pause,
     Resume,
     Flip,
@@ -105,8 +108,6 @@ pub struct PlayRoom {
     premove: Option<Premove>,
     /// The hint that was last found.
     advice: Option<Advice>,
-    /// Whether it was asked for twice, for the first time it was told that it ends the rating.
-    is_hint_confirmed: bool,
     /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Session::revision`] then.
     asked: Option<(u64, Move)>,
     threats: DangerWatch,
@@ -156,7 +157,7 @@ impl PlayRoom {
             Message::Undo => return undo::undo(core),
             Message::Redo => return undo::redo(core),
             Message::MoveNow => core.session.move_now(),
-            Message::Hint => self.advise(core),
+            Message::Hint { is_told } => self.advise(is_told, core),
             Message::Pause => core.session.pause(),
             Message::Resume => core.session.resume(),
             Message::Flip => {
@@ -296,18 +297,20 @@ impl PlayRoom {
         true
     }
 
-    /// Gives the next step of the hint for this position, or begins one.
-    fn advise(&mut self, core: &mut Core) {
+    /// Gives the next step of the hint for this position, hides it after the last one, or begins one.
+    fn advise(&mut self, is_told: bool, core: &mut Core) {
         core.browse.follow();
         self.board.forget_notice();
         match self.advice.as_mut().filter(|advice| advice.is_of(&core.session)) {
-            Some(advice) if core.note == Some(StatusNote::Hint) => advice.go_on(),
-            // Something else has been said meanwhile.
+            Some(advice) if core.note == Some(StatusNote::Hint) => {
+                if !advice.go_on() {
+                    core.note = None;
+                }
+            }
+            // It was hidden, or something else has been said meanwhile.
             Some(_) => core.note = Some(StatusNote::Hint),
             None => {
-                let was_told = core.note == Some(StatusNote::EndsRating(Command::Hint));
-                if !core.keeps_rating(Command::Hint) {
-                    self.is_hint_confirmed = was_told;
+                if is_told || !core.keeps_rating(Command::Hint) {
                     core.session.request_hint();
                 }
             }
@@ -381,8 +384,7 @@ impl PlayRoom {
                 self.celebrate(outcome, core);
             }
             Change::HintFound(ref hint) => {
-                let begin = if self.is_hint_confirmed { Advice::further_on } else { Advice::new };
-                self.advice = Some(begin(hint.clone(), &core.session));
+                self.advice = Some(Advice::new(hint.clone(), &core.session));
                 core.note = Some(StatusNote::Hint);
             }
             Change::DrawDeclined(why) => core.note = Some(StatusNote::DrawDeclined(why)),

@@ -12,6 +12,8 @@ pub struct Told {
     place: Option<(u64, NodeId)>,
     /// The moves that lead there.
     moves: Vec<Move>,
+    /// The text of the line when a step had led there; empty if none has.
+    text: String,
 }
 
 /// Says the place that is shown, and what there is to say of it.
@@ -25,17 +27,27 @@ pub struct Narrator<'a> {
 impl Narrator<'_> {
     /// What a screen reader says with the line: the move that was just played, or the place that is now shown, and `text`.
     pub fn tell(&mut self, core: &Core, text: &str) -> String {
-        self.tell_after(core, None, text)
+        self.tell_after(core, None, (text, false))
+    }
+
+    /// The same of a text that goes without saying after a step in the main line: it is said when it changes.
+    pub fn tell_place(&mut self, core: &Core, text: &str) -> String {
+        let shown = core.shown();
+        self.tell_after(core, None, (text, shown.game.tree().is_main(shown.node)))
     }
 
     /// The same after a deletion: first what was done, then where that leads; of another place that is shown later, only that.
     pub fn tell_deleted(&mut self, core: &Core, deletion: &str) -> String {
-        let said = self.tell_after(core, Some(deletion), "");
+        let said = self.tell_after(core, Some(deletion), ("", false));
         if said.is_empty() { deletion.into() } else { said }
     }
 
-    fn tell_after(&mut self, core: &Core, deletion: Option<&str>, text: &str) -> String {
-        let Way { is_back, is_cut, pair } = self.way(core);
+    fn tell_after(&mut self, core: &Core, deletion: Option<&str>, (text, is_known): (&str, bool)) -> String {
+        let Way { has_stepped, is_back, is_cut, pair } = self.way(core);
+        if has_stepped {
+            self.told.text = text.into();
+        }
+        let text = if is_known && self.told.text == text { "" } else { text };
         let (shown, verdict, language) = (core.shown(), self.verdict, core.language());
         let names: Vec<String> = pair.into_iter().flatten().map(|node| name(core, node)).collect();
         self.teller.tell(language, (shown.position, shown.last_move()), text, |_| {
@@ -62,13 +74,14 @@ impl Narrator<'_> {
             return Way::default();
         }
         let moves = shown.game.tree().moves_to(shown.node);
-        let before = std::mem::replace(self.told, Told { place, moves });
+        let before = std::mem::replace(self.told, Told { place, moves, text: String::new() });
         let Some((_, node)) = before.place.filter(|(of, _)| *of == record) else { return Way::default() };
         let is_back = before.moves.starts_with(&self.told.moves);
         let is_on = self.told.moves.starts_with(&before.moves);
         let is_pair = before.moves.len().abs_diff(self.told.moves.len()) == 2 && (is_back || is_on);
         let end = if is_back { node } else { shown.node };
         Way {
+            has_stepped: true,
             is_back,
             is_cut: !shown.game.tree().contains(node),
             pair: pair_before(shown, end).filter(|_| is_pair && !core.is_study() && shown.is_live()),
@@ -79,6 +92,8 @@ impl Narrator<'_> {
 /// How a place was reached.
 #[derive(Default)]
 struct Way {
+    /// Whether another place of the same record was shown before.
+    has_stepped: bool,
     /// Whether it lies before the one that was shown last.
     is_back: bool,
     /// Whether the place that was shown last is no more.

@@ -31,14 +31,23 @@ struct Line {
     text: String,
     /// A shorter text for narrow windows.
     short: Option<String>,
-    /// Whether a screen reader says the place that is looked at, and what is played meanwhile, instead.
-    is_of_past: bool,
+    /// What a screen reader says instead.
+    spoken: Option<Spoken>,
     color: Color32,
+}
+
+/// What a screen reader says of a place, without naming it: the move that leads there is said before.
+enum Spoken {
+    /// Where the game is meanwhile.
+    Game,
+    /// Whose turn it is.
+    Turn(String),
+    End(String),
 }
 
 impl Line {
     fn new(text: impl Into<String>, color: Color32) -> Self {
-        Self { text: text.into(), short: None, is_of_past: false, color }
+        Self { text: text.into(), short: None, spoken: None, color }
     }
 }
 
@@ -50,7 +59,7 @@ pub fn show(
     narrator: &mut Narrator<'_>,
     asks: &mut Asks<Message>,
 ) {
-    let Line { text, short, is_of_past, color } = content(core, said, Palette::of(ui));
+    let Line { text, short, spoken, color } = content(core, said, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some((game, of)) = said.contest {
             let text = core.language().match_game(game, of);
@@ -77,18 +86,23 @@ pub fn show(
             show_ways(ui, core, &ways, asks);
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
-        let (note, said) = (said.note, spoken(core, said, &text));
+        let (note, said) = (said.note, with_place(core, said, &text));
         show_spoken_line(ui, text, color, || {
             if deleted(core, note).is_some() {
                 return narrator.tell_deleted(core, &said);
             }
-            narrator.tell(core, &if is_of_past { past(core) } else { said })
+            match spoken {
+                None => narrator.tell(core, &said),
+                Some(Spoken::Game) => narrator.tell_place(core, &past(core)),
+                Some(Spoken::Turn(turn)) => narrator.tell_place(core, &turn),
+                Some(Spoken::End(end)) => narrator.tell(core, &end),
+            }
         });
     });
 }
 
 /// What a screen reader says for the text of the line: of a hint that lights a piece up, also where that stands.
-fn spoken(core: &Core, said: &Said<'_>, text: &str) -> String {
+fn with_place(core: &Core, said: &Said<'_>, text: &str) -> String {
     let advice = said.advice.filter(|_| said.note == Some(StatusNote::Hint));
     match advice.and_then(Advice::on_board) {
         Some(Suggested::Piece(square)) => core.language().labelled(text, &square.to_string()),
@@ -96,11 +110,15 @@ fn spoken(core: &Core, said: &Said<'_>, text: &str) -> String {
     }
 }
 
-/// The place that is looked at, and the last move of the game: what is played meanwhile is heard, too.
+/// The last move of the game, while another place is looked at: what is played meanwhile is heard, too. That the place lies in a
+/// variation is told with it.
 fn past(core: &Core) -> String {
-    let (game, language) = (core.session.game(), core.language());
-    let live = language.place(game, game.node(), core.notation());
-    language.sentences(&language.place_shown(game, core.shown().node), &language.game_is_at(&live))
+    let (game, node, language) = (core.session.game(), core.shown().node, core.language());
+    let live = language.game_is_at(&language.place(game, game.node(), core.notation()));
+    match game.tree().is_main(node) {
+        true => live,
+        false => language.sentences(&language.place_shown(game, node), &live),
+    }
 }
 
 /// Shows buttons that end the state the line describes: (label, tooltip, command).
@@ -150,7 +168,7 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
                 let (game, node) = (core.session.game(), core.shown().node);
                 Line {
                     short: Some(language.place_shown(game, node)),
-                    is_of_past: true,
+                    spoken: Some(Spoken::Game),
                     ..Line::new(language.looking_at(game, node), palette.text)
                 }
             }
@@ -248,11 +266,13 @@ fn deleted(core: &Core, note: Option<StatusNote>) -> Option<usize> {
 fn of_study(core: &Core, palette: &Palette) -> Line {
     let (shown, language) = (core.shown(), core.language());
     let place = language.place_shown(shown.game, shown.node);
-    let is_end = shown.game.tree().next(shown.node).is_none() && shown.game.tree().is_main(shown.node);
+    let is_main = shown.game.tree().is_main(shown.node);
+    let is_end = shown.game.tree().next(shown.node).is_none() && is_main;
     if let Some(outcome) = shown.game.result().filter(|_| is_end) {
         let end = language.end(outcome);
         return Line {
             short: Some(end.clone()),
+            spoken: Some(Spoken::End(end.clone())),
             ..Line::new(language.sentences(&place, &end), palette.accent)
         };
     }
@@ -261,7 +281,8 @@ fn of_study(core: &Core, palette: &Palette) -> Line {
         true => (language.one_after_the_other(Label::Check.text(language), &turn), palette.warning),
         false => (turn, palette.text),
     };
-    Line { short: Some(said.clone()), ..Line::new(language.sentences(&place, &said), color) }
+    let spoken = is_main.then(|| Spoken::Turn(said.clone()));
+    Line { short: Some(said.clone()), spoken, ..Line::new(language.sentences(&place, &said), color) }
 }
 
 /// A text, followed by a remark if there is room.

@@ -1,9 +1,9 @@
 //! A puzzle that has a solution line, while it is being solved: the position, and how far the solver has come.
 
+use super::fault::Fault;
 use super::problem::{Aim, Problem};
 use crate::engine::board::{Move, Piece, Position, Square};
 use crate::engine::movegen;
-use crate::game::merit::left_to_be_taken;
 use crate::session::{Attempt, ProofAim};
 
 /// What a course waits for.
@@ -36,33 +36,6 @@ pub enum Hint {
     Move(Move),
 }
 
-/// Why a move is wrong, as far as that is seen at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The opponent mates with the next move.
-    Mated,
-    /// It leaves this piece to be taken.
-    Leaves(Piece),
-    /// Nothing of this: it only is not what was asked for.
-    Other,
-}
-
-impl Fault {
-    fn of(before: &Position, play: Move) -> Self {
-        let mut after = before.clone();
-        after.make(play);
-        let mates = |reply: &Move| {
-            let mut end = after.clone();
-            end.make(*reply);
-            !movegen::has_legal_move(&end)
-        };
-        if movegen::legal_moves(&after).iter().any(mates) {
-            return Self::Mated;
-        }
-        left_to_be_taken(before, play).map_or(Self::Other, |loss| Self::Leaves(loss.piece))
-    }
-}
-
 /// A puzzle with a solution line, being solved.
 #[derive(Clone, Debug)]
 pub struct Course {
@@ -76,7 +49,7 @@ pub struct Course {
     wrong: u32,
     /// The last move, if it was wrong and nothing else has happened since.
     last_wrong: Option<(Move, Fault)>,
-    /// Whether the solver got hints.
+    /// Whether the solver got hints, or has been through it just before.
     is_helped: bool,
     /// Whether the solution was shown before it was found.
     is_told: bool,
@@ -89,8 +62,8 @@ pub struct Course {
 }
 
 impl Course {
-    /// A course at the start of `problem`, whose solution is `line`.
-    pub fn new(problem: Problem, line: Vec<Move>) -> Self {
+    /// A course at the start of `problem`, whose solution is `line`; `is_again`: the solver has been through it just before.
+    pub fn new(problem: Problem, line: Vec<Move>, is_again: bool) -> Self {
         Self {
             is_concluded: problem.aim() != Aim::Gain,
             problem,
@@ -100,7 +73,7 @@ impl Course {
             hint: None,
             wrong: 0,
             last_wrong: None,
-            is_helped: false,
+            is_helped: is_again,
             is_told: false,
             rest: None,
             has_own_way: false,
@@ -222,7 +195,7 @@ impl Course {
         } else if self.other_way(play).is_some() {
             self.state = State::Checking(play);
         } else {
-            self.refute(play);
+            self.refute(play, None);
         }
     }
 
@@ -257,10 +230,11 @@ impl Course {
         self.go_on();
     }
 
-    /// The move on the board is wrong.
-    pub fn refute(&mut self, play: Move) {
+    /// The move on the board is wrong; why, if it is known.
+    pub fn refute(&mut self, play: Move, fault: Option<Fault>) {
         self.wrong += 1;
-        self.last_wrong = Some((play, Fault::of(&self.position_before(), play)));
+        let fault = fault.unwrap_or_else(|| Fault::of(&self.position_before(), play));
+        self.last_wrong = Some((play, fault));
         self.state = State::Refuted(play);
     }
 
@@ -340,13 +314,13 @@ mod tests {
 
     fn course() -> Course {
         let puzzle: &'static Puzzle = Box::leak(Box::new(read_masters(ROW).next().unwrap().unwrap()));
-        Course::new(Problem::Master(puzzle), puzzle.solution.clone())
+        Course::new(Problem::Master(puzzle), puzzle.solution.clone(), false)
     }
 
     fn classic() -> Course {
         let row = "1\t甲\t4k4/9/9/9/9/R8/9/9/1R7/3K5 w\tforced 2\ta4a8 e9f9 b1b9\n";
         let classic = Box::leak(Box::new(read_classics(row).next().unwrap().unwrap()));
-        Course::new(Problem::Classic(classic), classic.line.clone())
+        Course::new(Problem::Classic(classic), classic.line.clone(), false)
     }
 
     fn at(text: &str) -> Move {
@@ -384,16 +358,6 @@ mod tests {
     }
 
     #[test]
-    fn of_a_wrong_move_it_is_known_what_the_answer_takes_and_whether_it_mates() {
-        let fault = |position: &str, play| Fault::of(&position.parse().unwrap(), at(play));
-        let chariots = "3rk4/9/9/9/9/9/9/9/9/R4K3 w";
-        assert!(matches!(fault(chariots, "a0a9"), Fault::Leaves(piece) if piece.kind == Kind::Chariot));
-        let guarded = "r2k5/9/9/9/R8/9/9/9/7r1/4K4 w";
-        assert_eq!(fault(guarded, "a5h5"), Fault::Mated);
-        assert_eq!(fault(guarded, "a5b5"), Fault::Other, "the chariot can step between");
-    }
-
-    #[test]
     fn hints_come_in_steps() {
         let mut course = course();
         course.help();
@@ -417,7 +381,7 @@ mod tests {
     fn where_material_is_won_it_is_taken_before_the_end() {
         let row = "r3k4/9/9/3N5/9/9/9/9/9/3K5 w\tgain\td6c8\tfork\t1\t甲\t乙\t1979\t71\n";
         let puzzle: &'static Puzzle = Box::leak(Box::new(read_masters(row).next().unwrap().unwrap()));
-        let mut course = Course::new(Problem::Master(puzzle), puzzle.solution.clone());
+        let mut course = Course::new(Problem::Master(puzzle), puzzle.solution.clone(), false);
         course.play(at("d6c8"));
         assert_eq!((course.state(), course.attempt()), (State::Concluding, None));
         course.conclude(&[at("e9e8"), at("c8a9")]);
@@ -443,7 +407,8 @@ mod tests {
         assert_eq!(course.attempt(), Some(Attempt::Clean));
         let mut course = classic();
         course.play(at("b1b2"));
-        course.refute(at("b1b2"));
+        course.refute(at("b1b2"), Some(Fault::NotEnough));
+        assert_eq!(course.last_wrong(), Some((at("b1b2"), Fault::NotEnough)));
         course.advance();
         assert_eq!((course.state(), course.wrong()), (State::Asking, 1));
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use eframe::egui::Context;
 
 use super::course::State;
+use super::fault::Fault;
 use super::problem::Problem;
 use super::{Puzzles, Work};
 use crate::app::board::Ending;
@@ -91,7 +92,8 @@ impl Puzzles {
         {
             match proven {
                 Proven::Yes(defence) => course.accept(play, defence),
-                Proven::No => course.refute(play),
+                Proven::Better => course.refute(play, Some(Fault::NotEnough)),
+                Proven::No => course.refute(play, None),
             }
             self.since = now;
         }
@@ -135,11 +137,8 @@ impl Puzzles {
     /// Tells training how the attempt has ended.
     pub(super) fn note_attempt(&mut self, attempt: Attempt, core: &Core, training: &mut Training) {
         self.is_noted = true;
-        let Some(problem) =
-            self.work.problem().filter(|problem| attempt != Attempt::Failed || problem.is_certain())
-        else {
-            return;
-        };
+        let counts = |problem: &&Problem| attempt != Attempt::Failed || problem.is_certain();
+        let Some(problem) = self.work.problem().filter(counts).filter(|_| !self.is_again) else { return };
         Store::update(core.store.as_ref(), Training::STORED_NAME, training, |training| {
             training.note(problem.exercise(), attempt, Day::today());
         });

@@ -2,6 +2,7 @@
 //! against the computer. The game is suspended meanwhile.
 
 mod course;
+mod fault;
 mod follow;
 mod line;
 mod list;
@@ -74,6 +75,8 @@ struct Puzzles {
     is_noted: bool,
     /// Whether the puzzle was due for repetition.
     was_due: bool,
+    /// Whether the user has been through the puzzle just before: then it counts no more.
+    is_again: bool,
     /// The seed of the random choice of the next puzzle.
     seed: u64,
     /// Sounds to be played.
@@ -137,11 +140,11 @@ struct OnBoard {
 }
 
 impl Work {
-    /// The work on a puzzle, at its start.
-    fn on(problem: Problem, wake: &Wake) -> Self {
+    /// The work on a puzzle, at its start; `is_again`: the user has been through it just before.
+    fn on(problem: Problem, is_again: bool, wake: &Wake) -> Self {
         match problem.line().map(<[Move]>::to_vec) {
-            Some(line) => Self::Course(Course::new(problem, line)),
-            None => Self::Practice(Box::new(Practice::new(problem, Wake::clone(wake)))),
+            Some(line) => Self::Course(Course::new(problem, line, is_again)),
+            None => Self::Practice(Box::new(Practice::new(problem, is_again, Wake::clone(wake)))),
         }
     }
 
@@ -219,6 +222,7 @@ impl Puzzles {
             since: 0.0,
             is_noted: false,
             was_due: false,
+            is_again: false,
             seed,
             sounds: Vec::new(),
             notice: None,

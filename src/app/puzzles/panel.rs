@@ -213,7 +213,8 @@ impl Puzzles {
             };
             let text = format!("{mark} {}", label.text(language));
             ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
-            if attempt != Attempt::Clean && (attempt == Attempt::Helped || problem.is_certain()) {
+            let counts = attempt == Attempt::Helped || problem.is_certain();
+            if attempt != Attempt::Clean && counts && !self.is_again {
                 let again = RichText::new(PuzzleLabel::ComesAgain.text(language)).color(palette.weak);
                 announce(&ui.label(again));
             }

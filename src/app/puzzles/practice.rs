@@ -35,8 +35,8 @@ pub struct Practice {
 }
 
 impl Practice {
-    /// Starts to play `problem`; `wake` is called when there is something to poll.
-    pub fn new(problem: Problem, wake: Wake) -> Self {
+    /// Starts to play `problem`; `wake` is called when there is something to poll. `is_again`: the user has played it just before.
+    pub fn new(problem: Problem, is_again: bool, wake: Wake) -> Self {
         let computer = Player::Engine(Strength::Seconds(SECONDS));
         let players = match problem.player() {
             Side::Red => [Player::Human, computer],
@@ -49,7 +49,7 @@ impl Practice {
         let exact = material.map(|material| Exact::begin(material, &wake));
         let mut session = Session::new(new_game, Worker::built_in(MEGABYTES, wake), None);
         session.hold(theme::SLIDE + theme::REPLY_PAUSE);
-        Self { problem, session, is_helped: false, advice: None, exact, given_away: None }
+        Self { problem, session, is_helped: is_again, advice: None, exact, given_away: None }
     }
 
     pub fn problem(&self) -> &Problem {
@@ -107,7 +107,10 @@ impl Practice {
     /// the computer finds.
     pub fn help(&mut self) {
         if let Some(advice) = self.advice.as_mut().filter(|advice| advice.is_of(&self.session)) {
-            return advice.go_on();
+            if !advice.go_on() {
+                self.advice = None;
+            }
+            return;
         }
         if self.is_computing() {
             return;
@@ -231,7 +234,7 @@ mod tests {
 
     fn practice(row: &str) -> Practice {
         let endgame = Box::leak(Box::new(read_endgames(row).next().unwrap().unwrap()));
-        Practice::new(Problem::Endgame(endgame), Arc::new(|| {}))
+        Practice::new(Problem::Endgame(endgame), false, Arc::new(|| {}))
     }
 
     #[test]

@@ -161,7 +161,8 @@ impl Problem {
     pub fn other_way(&self, play: Move, plies: u32) -> Option<ProofAim> {
         match self {
             Self::Classic(_) => Some(ProofAim::Mate { plies }),
-            Self::Mistake(mistake) => (play != mistake.play).then(|| ProofAim::Keep(mistake.score())),
+            Self::Mistake(mistake) => (play != mistake.play)
+                .then(|| ProofAim::Keep { best: mistake.best_score(), played: mistake.played_score() }),
             Self::Master(_) | Self::Endgame(_) => None,
         }
     }

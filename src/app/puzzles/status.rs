@@ -2,7 +2,8 @@
 
 use eframe::egui::{Color32, Context};
 
-use super::course::{Course, Fault, Hint, State};
+use super::course::{Course, Hint, State};
+use super::fault::Fault;
 use super::panel::given_away;
 use super::practice::Practice;
 use super::problem::{Aim, Set};
@@ -119,6 +120,7 @@ fn of_course(
         let text = match fault {
             Fault::Mated => language.wrong_and_mated(&play),
             Fault::Leaves(piece) => language.wrong_move(&play, Some(piece)),
+            Fault::NotEnough => language.not_enough(&play),
             Fault::Other => language.wrong_move(&play, None),
         };
         return (text, palette.warning);

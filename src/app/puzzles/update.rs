@@ -231,12 +231,14 @@ impl Puzzles {
         certain.into_iter().chain(others).collect()
     }
 
-    /// Starts a puzzle; the pieces slide to their places.
+    /// Starts a puzzle; the pieces slide to their places. One that has just ended does not count again before it is due.
     fn take(&mut self, problem: Problem, training: &Training, today: Day) {
         self.turn_to(problem.set());
         (self.proof, self.conclusion) = (None, None);
         self.was_due = training.is_due(problem.id(), today);
-        self.work = Work::on(problem, &self.wake);
+        let is_same = self.work.problem() == Some(&problem);
+        self.is_again = is_same && !self.was_due && (self.is_noted || self.is_again);
+        self.work = Work::on(problem, self.is_again, &self.wake);
         self.is_noted = false;
         self.notice = None;
         self.answering.board.clear();

@@ -174,12 +174,12 @@ impl Graph<'_> {
 fn fault_sign(place: Pos2, class: Class, color: Color32) -> Shape {
     match class {
         Class::Inaccuracy => Shape::circle_stroke(place, 2.5, Stroke::new(1.5, color)),
-        Class::Best | Class::Good | Class::Mistake => Shape::circle_filled(place, 3.0, color),
         Class::MissedMate => Shape::rect_filled(Rect::from_center_size(place, vec2(6.0, 6.0)), 0.0, color),
         Class::Blunder => {
             let corners = [(-4.5, -3.0), (4.5, -3.0), (0.0, 5.0)].map(|(x, y)| place + vec2(x, y));
             Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE)
         }
+        _ => Shape::circle_filled(place, 3.0, color),
     }
 }
 

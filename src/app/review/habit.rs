@@ -1,6 +1,6 @@
 //! What the user does wrong again and again, and the puzzles that help.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{Id, RichText, Ui};
 
 use super::rows::show_text;
 use super::{Message, ReviewRoom};
@@ -41,7 +41,7 @@ impl ReviewRoom {
 pub(super) fn show_habit(ui: &mut Ui, language: Language, habit: Habit, asks: &mut Asks<Message>) {
     let text = language.habit(habit);
     let colored = RichText::new(&text).small().color(Palette::of(ui).accent_text);
-    let response = show_text(ui, colored.into(), &text, false);
+    let response = show_text(ui, Id::unique("habit"), colored.into(), (&text, false));
     if response.on_hover_text(ReviewLabel::HabitHint.text(language)).clicked() {
         asks.push(Message::Train(habit.lesson).into());
     }

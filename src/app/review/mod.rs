@@ -24,7 +24,7 @@ use crate::engine::search::Limits;
 use crate::game::review::{Class, Finding, KeptReview, Lesson, Review, positions};
 use crate::game::{Game, NodeId};
 use crate::print::{self, Publication};
-use crate::session::{FoundLine, GameReview, Habits, KeptMistake, Known, Player, Progress, Searcher, Store};
+use crate::session::{FoundLine, GameReview, Habits, KeptMistake, Known, Progress, Searcher, Store};
 use replay::{Replay, Told};
 use rows::Rows;
 
@@ -67,6 +67,8 @@ pub enum Message {
 const KNOWN_DEPTH: u32 = 22;
 /// Shorter games are not reviewed automatically.
 const LEAST_PLIES: usize = 10;
+/// A review takes no more than so many times as long as one look at each position: what is stored may be anything.
+const MOST_PACE: f32 = 100.0;
 /// How often a review that is running is stored, to go on from there at the next start.
 const STORED_EVERY: Duration = Duration::from_secs(5);
 
@@ -107,6 +109,8 @@ impl ReviewRoom {
 struct Job {
     search: GameReview,
     progress: Progress,
+    /// When it began, and how many positions were to be searched then; `None` if it was interrupted.
+    began: Option<(Instant, usize)>,
     /// The scores from Red's view, by the number of plies played before.
     scores: Vec<Option<Score>>,
     /// The judgement of what had been searched when the search last ended.
@@ -130,6 +134,7 @@ impl Job {
             progress: search.progress(),
             scores: search.scores(),
             search,
+            began: None,
             judged: None,
             rows: Rows::default(),
             faults: Rc::default(),
@@ -145,6 +150,19 @@ impl Job {
     fn resume(&mut self, core: &Core) {
         self.search.resume(cores(), &core.wake);
         self.progress.is_running = true;
+    }
+
+    /// Ends the search soon; what has been found stays.
+    fn stop(&mut self) {
+        self.search.stop();
+        self.began = None;
+    }
+
+    /// How many times as long it took as one look at each position, one after the other, is to take; `None` if that tells nothing.
+    fn pace(&self) -> Option<f32> {
+        let (began, positions) = self.began.filter(|&(_, positions)| positions > LEAST_PLIES)?;
+        let once = self.search.time().as_secs_f32() * positions as f32;
+        (self.progress.is_complete() && once > 0.0).then(|| began.elapsed().as_secs_f32() / once)
     }
 
     /// Stores the review when it has ended, and now and then before.
@@ -244,10 +262,14 @@ impl ReviewRoom {
                         core.voice.say(core.language().review_done(review));
                     }
                     job.tell(&mut core.known);
+                    if let Some(pace) = job.pace() {
+                        let known = core.settings.review_pace.unwrap_or(pace).clamp(0.0, MOST_PACE);
+                        core.change_settings(|settings| settings.review_pace = Some((known + pace) / 2.0));
+                    }
                 }
             } else {
                 // The result would be useless, and the other game needs the processor.
-                job.search.stop();
+                job.stop();
                 if game.tree().is_empty() {
                     self.job = None;
                 }
@@ -314,6 +336,7 @@ impl ReviewRoom {
                 job.search.know(ply, Finding { score, line: moves, depth });
             }
         }
+        job.began = Some((Instant::now(), job.progress.total - job.search.progress().done));
         job.resume(core);
         self.job = Some(job);
     }
@@ -331,7 +354,7 @@ impl ReviewRoom {
             }
             Message::Stop => {
                 if let Some(job) = &mut self.job {
-                    job.search.stop();
+                    job.stop();
                 }
             }
             Message::Resume => {
@@ -376,15 +399,7 @@ impl ReviewRoom {
         let words = ReviewWords(core.language(), core.notation());
         let game = core.session.game();
         let job = self.job.as_ref().filter(|job| job.is_of(game));
-        // In the record our own engine has no name.
-        let mut named = game.clone();
-        for (side, participant) in Side::BOTH.into_iter().zip(&mut named.headers.participants) {
-            if let (Player::Engine(strength), true) = (core.session.player(side), participant.name.is_empty())
-            {
-                let language = core.language();
-                participant.name = language.computer_of(strength);
-            }
-        }
+        let named = core.named(game);
         let story = job.and_then(|job| Some(print::story(&named, job.judged.as_ref()?, words)));
         let publication = story.map(|story| Arc::new(Publication::Document(story)));
         let purpose = publication.map(|story| FilePurpose::Print(Label::StoryTitle, story));

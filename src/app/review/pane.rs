@@ -1,9 +1,12 @@
 //! The card of the review.
 
+use std::time::Duration;
+
+use eframe::egui::accesskit::Role;
 use eframe::egui::style::ScrollStyle;
 use eframe::egui::{
-    Align, Button, Label as Text, Layout, ProgressBar, Response, RichText, ScrollArea, TextStyle, Ui, Vec2,
-    vec2,
+    Align, Button, Id, Label as Text, Layout, ProgressBar, Response, RichText, ScrollArea, Sense, TextStyle,
+    TextWrapMode, Ui, WidgetInfo, WidgetText, pos2, vec2,
 };
 
 use super::buttons::{Can, is_narrow, show_buttons};
@@ -11,10 +14,11 @@ use super::graph::Graph;
 use super::habit::show_habit;
 use super::replay::{Replay, Told, played_line_id};
 use super::rows::{Row, Rows, show_text};
-use super::{Job, Message, ReviewRoom, cores};
+use super::{Job, MOST_PACE, Message, ReviewRoom};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
 use crate::app::focus;
+use crate::app::kit::fitted_font;
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -39,6 +43,13 @@ impl ReviewRoom {
             _ => show_start(ui, core, ReviewLabel::About, asks),
         }
     }
+}
+
+/// How long a review will take, if there has been one here to tell from.
+fn expected_time(core: &Core) -> Option<Duration> {
+    let positions = core.session.game().line().len() + 1;
+    let pace = core.settings.review_pace?.clamp(0.0, MOST_PACE);
+    Some(core.settings.review_effort.time().mul_f32(positions as f32 * pace))
 }
 
 /// Shows the choice of effort, and the button that starts a review.
@@ -67,11 +78,16 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Mess
             }
         });
         let plies = core.session.game().line().len();
-        let time = core.settings.review_effort.time() * (plies as u32 + 1) / cores() as u32;
-        let text = match plies {
-            0 => Label::NoMoves.text(language).into(),
-            _ => language.in_brackets(ReviewLabel::Start.text(language), &language.usual_time(time)),
+        let text = match (plies, expected_time(core)) {
+            (0, _) => Label::NoMoves.text(language).into(),
+            (_, None) => ReviewLabel::Start.text(language).into(),
+            (_, Some(time)) => {
+                language.in_brackets(ReviewLabel::Start.text(language), &language.usual_time(time))
+            }
         };
+        if plies > 0 && core.has_rating_to_lose() {
+            show_note(ui, Label::EndsRating.text(language));
+        }
         let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
         let start = ui.add_enabled_ui(plies > 0, |ui| ui.add_sized(size, Button::new(text)));
         if start.inner.clicked() {
@@ -98,7 +114,7 @@ impl Job {
         let ply = game.tree().ply(core.shown().node);
         let shown = (game.node_at(ply) == core.shown().node).then_some(ply);
         let has_room = ui.available_height() >= theme::REVIEW_ROOM;
-        let is_low = ui.available_height() <= theme::REVIEW_HEIGHT;
+        let is_low = ui.available_height() < theme::REVIEW_LOW;
         let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
         let user = core.session.only_human();
         let moves = self.judged.as_ref().map_or(&[][..], |review| &review.moves);
@@ -200,9 +216,13 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review) {
     ui.spacing_mut().item_spacing.y = 1.0;
     let palette = Palette::of(ui);
     let classes = [Class::Inaccuracy, Class::Mistake, Class::Blunder];
-    let titles = classes.map(|class| language.class(class));
+    // In a narrow panel the signs, which stand in the cells, have to do.
+    let (shares, titles) = match ui.available_width() < TITLES_WIDTH {
+        true => (NARROW_SIDES, [""; 3]),
+        false => (SIDES, classes.map(|class| language.class(class))),
+    };
     let titles = ["", language.accuracy_label()].into_iter().chain(titles);
-    show_cells(ui, &SIDES, titles.map(|title| RichText::new(title).color(palette.weak)));
+    show_cells(ui, &shares, titles.map(|title| RichText::new(title).color(palette.weak)));
     for side in Side::BOTH {
         let count = |class| {
             // A missed mate has the same sign as a mistake, so they are counted together.
@@ -218,57 +238,68 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review) {
             RichText::new(language.side(side)).color(palette.side(side)),
             RichText::new(accuracy).strong().color(palette.text),
         ];
-        let row = show_cells(ui, &SIDES, first.into_iter().chain(classes.map(count)));
-        row.on_hover_text(language.faults(review, side));
+        let row = show_cells(ui, &shares, first.into_iter().chain(classes.map(count)));
+        let row = row.on_hover_text(language.faults(review, side));
+        say_row(&row, || language.told_side(review, side));
     }
 }
 
 /// The shares of the width that the columns have: of the table of the sides, and of that of the phases.
 const SIDES: [f32; 5] = [0.14, 0.22, 0.26, 0.19, 0.19];
+const NARROW_SIDES: [f32; 5] = [0.2, 0.35, 0.15, 0.15, 0.15];
+/// The width with which the columns of the sides have titles, in points.
+const TITLES_WIDTH: f32 = 250.0;
 const PHASES: [f32; 3] = [0.3, 0.35, 0.35];
 
-/// Shows small texts in a row, each as wide as `shares` say.
+/// Shows small texts in a row, each as wide as `shares` say. What a screen reader says of them is for [`say_row`].
 fn show_cells(ui: &mut Ui, shares: &[f32], texts: impl Iterator<Item = RichText>) -> Response {
-    let (width, height) = (ui.available_width(), ui.text_style_height(&TextStyle::Small));
-    let row = ui.allocate_ui(vec2(width, height), |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ui.spacing_mut().interact_size.y = height;
-        ui.horizontal(|ui| {
-            for (share, text) in shares.iter().zip(texts) {
-                let cell = vec2(width * share, height);
-                ui.allocate_ui_with_layout(cell, Layout::left_to_right(Align::Center), |ui| {
-                    ui.set_min_width(cell.x);
-                    ui.add(Text::new(text.small()).truncate());
-                });
-            }
-        });
-    });
-    row.response
+    let size = vec2(ui.available_width(), ui.text_style_height(&TextStyle::Small));
+    let (row, response) = ui.allocate_exact_size(size, Sense::hover());
+    let mut left = row.left();
+    for (share, text) in shares.iter().zip(texts) {
+        let width = share * row.width();
+        let font = fitted_font(ui, text.text(), &TextStyle::Small, width);
+        let galley = WidgetText::from(text.font(font)).into_galley(
+            ui,
+            Some(TextWrapMode::Truncate),
+            width,
+            TextStyle::Small,
+        );
+        ui.painter().galley(pos2(left, row.top()), galley, ui.visuals().text_color());
+        left += width;
+    }
+    response
+}
+
+/// Lets a screen reader read a row of a table as a sentence.
+fn say_row(row: &Response, said: impl Fn() -> String) {
+    row.widget_info(|| WidgetInfo::labeled(Role::Label, true, said()));
 }
 
 /// Shows how each side played in each phase, and where the game turned.
 fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review), asks: &mut Asks<Message>) {
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 1.0;
-    let figures = Side::BOTH
-        .map(|side| RichText::new(ReviewLabel::PhaseFigures.text(language)).color(palette.side(side)));
-    show_cells(ui, &PHASES, std::iter::once(RichText::new("")).chain(figures));
+    let sides = Side::BOTH.map(|side| RichText::new(language.side(side)).color(palette.side(side)));
+    let title = RichText::new(language.accuracy_label()).color(palette.weak);
+    let heading = show_cells(ui, &PHASES, std::iter::once(title).chain(sides));
+    say_row(&heading, || ReviewLabel::PhaseHint.text(language).into());
     for phase in Phase::ALL {
         let of_sides = Side::BOTH.map(|side| review.phase(side, phase));
         if of_sides.iter().all(Option::is_none) {
             continue;
         }
         let name = RichText::new(language.phase(phase)).color(palette.weak);
-        let texts = of_sides
-            .into_iter()
-            .zip(Side::BOTH)
-            .map(|(of_side, side)| RichText::new(language.phase_review(of_side)).color(palette.side(side)));
+        let texts = of_sides.into_iter().zip(Side::BOTH).map(|(part, side)| {
+            RichText::new(language.accuracy(part.and_then(|part| part.accuracy))).color(palette.side(side))
+        });
         let row = show_cells(ui, &PHASES, std::iter::once(name).chain(texts));
-        row.on_hover_text(ReviewLabel::PhaseHint.text(language));
+        let row = row.on_hover_text(ReviewLabel::PhaseHint.text(language));
+        say_row(&row, || language.told_phase(phase, of_sides));
     }
     if let Some((ply, said)) = &rows.turning_point {
         let text = RichText::new(said).small().color(palette.weak);
-        if show_text(ui, text.into(), said, false).clicked() {
+        if show_text(ui, Id::unique("turning point"), text.into(), (said, false)).clicked() {
             asks.push(Message::Show(ply + 1).into());
         }
     }
@@ -317,7 +348,8 @@ fn show_row(
     asks: &mut Asks<Message>,
 ) {
     let palette = Palette::of(ui);
-    let mut response = show_text(ui, row.text(ui, palette).into(), &row.said(), is_shown);
+    let id = Id::unique(("reviewed move", row.ply));
+    let mut response = show_text(ui, id, row.text(ui, palette).into(), (&row.said(), is_shown));
     if !row.certainty.is_empty() {
         response = response.on_hover_text(row.certainty);
     }
@@ -333,7 +365,7 @@ fn show_row(
         let text = language.labelled(label, line);
         let colored = RichText::new(&text).small().color(palette.accent_text);
         let is_played = told == Some((row.ply, which));
-        let response = show_text(ui, colored.into(), &text, is_played);
+        let response = show_text(ui, id.with(label), colored.into(), (&text, is_played));
         if is_played {
             ui.data_mut(|data| data.insert_temp(played_line_id(), response.id));
         }

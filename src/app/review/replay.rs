@@ -271,9 +271,11 @@ impl ReviewRoom {
         match message {
             Message::ToggleReplay => {
                 replay.toggle(core.now);
-                if !replay.is_running {
-                    core.voice.say(Label::Paused.text(core.language()));
-                }
+                let language = core.language();
+                core.voice.say(match replay.is_running {
+                    true => ReviewLabel::Resume.text(language),
+                    false => Label::Paused.text(language),
+                });
             }
             Message::StepReplay(played) => {
                 replay.is_running = false;

@@ -2,7 +2,7 @@
 
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    FontSelection, Response, Sense, TextFormat, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText,
+    FontSelection, Id, Response, Sense, TextFormat, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText,
     accesskit::Role, pos2, vec2,
 };
 
@@ -121,14 +121,15 @@ impl Row {
     }
 }
 
-/// Shows a text across `ui` that can be clicked.
-pub fn show_text(ui: &mut Ui, text: WidgetText, said: &str, is_shown: bool) -> Response {
+/// Shows a text across `ui` that can be clicked, and keeps the focus wherever it comes to stand.
+pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str, bool)) -> Response {
     const MARGIN: f32 = 4.0;
     let palette = Palette::of(ui);
     let width = ui.available_width();
     let galley = text.into_galley(ui, Some(TextWrapMode::Wrap), width - 2.0 * MARGIN, FontSelection::Default);
     let height = (galley.size().y + MARGIN).max(theme::SMALL_BUTTON_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    let (_, rect) = ui.allocate_space(vec2(width, height));
+    let response = ui.interact(rect, id, Sense::click());
     if is_shown {
         ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.accent_wash);
     } else if response.hovered() || response.has_focus() {

@@ -195,7 +195,7 @@ fn sheet(choices: &Choices, core: &Core) -> Sheet {
 fn usual_title(choices: &Choices, core: &Core) -> String {
     let language = core.language();
     match choices.positions {
-        Positions::Shown | Positions::Marked => print::title(core.session.game(), language),
+        Positions::Shown | Positions::Marked => print::title(&core.named(core.session.game()), language),
         Positions::Exercises => ExerciseLabel::Title.text(language).into(),
         Positions::Mistakes => SheetLabel::Mistakes.text(language).into(),
         Positions::Puzzles => {

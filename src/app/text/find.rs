@@ -24,6 +24,17 @@ labels! {
 }
 
 impl Language {
+    /// How much a search has found, and what comes first, for a screen reader.
+    pub fn search_found(self, count: usize, first: &str) -> String {
+        say!(
+            self,
+            "找到 {count} 项。{first}",
+            "找到 {count} 項。{first}",
+            "{count} found. {first}",
+            "Tìm thấy {count} mục. {first}"
+        )
+    }
+
     /// How many places were found.
     pub fn places_found(self, count: usize) -> String {
         say!(

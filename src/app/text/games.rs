@@ -2,8 +2,9 @@
 
 use super::labels::labels;
 use super::{Label, Language};
+use crate::game::database::Guest;
 use crate::game::formats::GameResult;
-use crate::session::{Cause, Trouble};
+use crate::session::{Cause, Level, Strength, Trouble};
 
 labels! {
     /// A text about a collection of games without parts to fill in.
@@ -139,6 +140,25 @@ impl Language {
                 "Sau nước {moves} của Đỏ"
             ),
         }
+    }
+}
+
+impl Language {
+    /// Who has no name in a record, as a player in a file; `person` is the user's name, which may be empty.
+    pub fn guest(self, guest: Guest, person: &str) -> String {
+        match guest {
+            Guest::Program(strength) => self.program_of(strength),
+            Guest::User if person.is_empty() => Label::You.text(self).into(),
+            Guest::User => person.into(),
+            Guest::Unknown => String::new(),
+        }
+    }
+
+    /// The user and the levels of our engine, and what they are called, to be searched for.
+    pub fn guests(self, person: &str) -> Vec<(Guest, String)> {
+        let levels = Level::ALL.map(|level| Guest::Program(Strength::Level(level)));
+        let all = levels.into_iter().chain([Guest::User]);
+        all.map(|guest| (guest, self.guest(guest, person))).collect()
     }
 }
 

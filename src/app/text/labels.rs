@@ -343,6 +343,7 @@ labels! {
     Paused: "已暂停", "已暫停", "Paused", "Đang tạm dừng";
     EndsRating: "本局将不再计分", "本局將不再計分", "This game will no longer count for your rating",
         "Ván này sẽ không còn được tính điểm";
+    EndsRatingShort: "不再计分", "不再計分", "ends rating", "bỏ tính điểm";
     GameCounts: "本局计入您的等级分，也就是棋力的估计；用提示或悔棋就不计了",
         "本局計入您的等級分，也就是棋力的估計；用提示或悔棋就不計了",
         "This game counts for your rating, a measure of your play, until you take a hint or a move back",
@@ -386,9 +387,9 @@ labels! {
     YourLevel: "与您相当", "與您相當", "equal to you", "ngang sức bạn";
     CustomDepth: "自定深度", "自訂深度", "Custom depth", "Tự chọn độ sâu";
     CustomTime: "每步用时", "每步用時", "Time per move", "Thời gian mỗi nước";
-    Depth: "搜索层数", "搜尋層數", "Search depth", "Độ sâu";
+    Depth: "往前看几步，双方都算", "往前看幾步，雙方都算", "Moves ahead, both sides counted", "Số nước nhìn trước, tính cả hai bên";
     Seconds: "每步秒数", "每步秒數", "Seconds per move", "Số giây mỗi nước";
-    DepthUnit: "层", "層", "plies", "lớp";
+    DepthUnit: "步", "步", "moves", "nước";
     SecondUnit: "秒", "秒", "s", "giây";
     MinuteUnit: "分钟", "分鐘", "min", "phút";
     Time: "棋钟", "棋鐘", "Clocks", "Đồng hồ";

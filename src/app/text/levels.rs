@@ -20,16 +20,16 @@ impl Language {
                 "biết ăn quân không được bảo vệ, nhưng hay để quân mình cho bạn ăn",
             ],
             Level::Beginner => [
-                "一眼就看到吃子，常漏看马的捉双和别处的变化",
-                "一眼就看到吃子，常漏看馬的捉雙和別處的變化",
-                "sees captures at once, but often misses a horse's fork or what has changed elsewhere",
-                "thấy ngay nước ăn quân, nhưng hay bỏ sót Mã bắt đôi và thay đổi ở cánh khác",
+                "一眼就看到吃子，常漏看马同时捉两个子和别处的变化",
+                "一眼就看到吃子，常漏看馬同時捉兩個子和別處的變化",
+                "sees captures at once, but often misses a horse that attacks two pieces, or what has changed elsewhere",
+                "thấy ngay nước ăn quân, nhưng hay bỏ sót Mã bắt hai quân cùng lúc và thay đổi ở chỗ khác",
             ],
             Level::Learner => [
-                "不会漏看一步杀，常漏看远处的静着",
-                "不會漏看一步殺，常漏看遠處的靜著",
-                "overlooks no mate in one, but quiet moves from afar",
-                "không bỏ sót chiếu hết một nước, nhưng hay bỏ sót nước êm từ xa",
+                "不会漏看一步将死，常漏看远处不吃子也不将军的着法",
+                "不會漏看一步將死，常漏看遠處不吃子也不將軍的著法",
+                "overlooks no checkmate in one move, but moves from afar that neither take nor check",
+                "không bỏ sót chiếu hết một nước, nhưng hay bỏ sót nước từ xa không ăn quân, không chiếu",
             ],
             Level::Improver => [
                 "看得住自己的子，有时漏看闪开后露出的炮和车",
@@ -78,16 +78,16 @@ impl Language {
             ),
             Some(1) => say!(
                 self,
-                "只看一层：{trait_of}。",
-                "只看一層：{trait_of}。",
+                "只看自己的下一步：{trait_of}。",
+                "只看自己的下一步：{trait_of}。",
                 "Looks at its own next move only, {trait_of}.",
                 "Chỉ nhìn một nước: {trait_of}."
             ),
             Some(depth) => say!(
                 self,
-                "往前看 {depth} 层：{trait_of}。",
-                "往前看 {depth} 層：{trait_of}。",
-                "Looks {depth} plies ahead, {trait_of}.",
+                "往前看 {depth} 步（双方都算）：{trait_of}。",
+                "往前看 {depth} 步（雙方都算）：{trait_of}。",
+                "Looks {depth} moves ahead, yours counted, {trait_of}.",
                 "Nhìn trước {depth} nước (tính cả hai bên): {trait_of}."
             ),
         }
@@ -125,6 +125,8 @@ mod tests {
         let said = Level::ALL.map(|level| Language::English.habits(level));
         let distinct: std::collections::HashSet<_> = said.iter().collect();
         assert_eq!(distinct.len(), Level::ALL.len());
-        assert!(said[2].starts_with("Looks 3 plies ahead, sees captures at once"));
+        assert!(said[2].starts_with("Looks 3 moves ahead, yours counted, sees captures at once"));
+        let is_plain = |said: &String| ["plies", "quiet", "fork"].iter().all(|term| !said.contains(term));
+        assert!(said.iter().all(is_plain), "who knows only the rules reads them");
     }
 }

@@ -15,18 +15,16 @@ impl Language {
         }
     }
 
-    /// What a screen reader says about a move: `12. C2=5`.
-    pub fn move_name(self, number: usize, play: &str, is_variation: bool) -> String {
-        match is_variation {
-            false => format!("{number}. {play}"),
-            true => say!(
-                self,
-                "变着 {number}. {play}",
-                "變著 {number}. {play}",
-                "Variation {number}. {play}",
-                "Biến {number}. {play}"
-            ),
-        }
+    /// What a screen reader says about a move of the list: `12, Red: C2=5`.
+    pub fn move_name(self, number: usize, side: Side, play: &str, is_variation: bool) -> String {
+        let variation = match is_variation {
+            true => self.pick(["变着 ", "變著 ", "Variation ", "Biến "]),
+            false => "",
+        };
+        let side = self.side(side);
+        let place =
+            say!(self, "{number}，{side}", "{number}，{side}", "{number}, {side}", "{number}, {side}");
+        format!("{variation}{}", self.labelled(&place, play))
     }
 
     /// Which move leads to a place: `12... H8+7`.

@@ -65,6 +65,17 @@ impl Language {
         )
     }
 
+    /// That a move makes a mistake of a game better, but not good.
+    pub fn not_enough(self, play: &str) -> String {
+        say!(
+            self,
+            "{play}比对局中的着法好，但还不够好。已退回，再想想",
+            "{play}比對局中的著法好，但還不夠好。已退回，再想想",
+            "{play} is better than in the game, but not good enough yet. Try again",
+            "{play} hơn nước trong ván, nhưng chưa đủ tốt. Thử lại nhé"
+        )
+    }
+
     fn choose_piece(self) -> String {
         say!(
             self,

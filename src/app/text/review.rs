@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Language;
 use super::labels::labels;
 use crate::engine::board::Side;
-use crate::game::review::{Class, Maker, PhaseReview, Review};
+use crate::game::review::{Class, Maker, Phase, PhaseReview, Review};
 use crate::session::Habit;
 
 labels! {
@@ -53,12 +53,9 @@ labels! {
     GraphKeys: "红方的机会；左、右方向键跳到前后一着", "紅方的機會；左、右方向鍵跳到前後一著",
         "Red's chances; the left and right arrow keys go to the move before and after",
         "Cơ hội của Đỏ; phím mũi tên trái, phải đến nước trước, nước sau";
-    PhaseHint: "准确率；后面是所有着法一共送掉的胜率，赢回来再送掉的又算一次，所以可以超过 100",
-        "準確率；後面是所有著法一共送掉的勝率，贏回來再送掉的又算一次，所以可以超過 100",
-        "Accuracy, 0 to 100; then the percentage of the winning chances that was given away. What is won back and lost again \
-         counts again, so it can be more than 100.",
-        "Độ chính xác, 0 đến 100; sau đó là bao nhiêu phần trăm cơ hội thắng đã đánh mất. Giành lại rồi mất nữa thì tính thêm, nên có thể hơn 100.";
-    PhaseFigures: "准确率  失分", "準確率  失分", "Accuracy  lost", "Chính xác  mất";
+    PhaseHint: "准确率；胜负已定之后的着法不算，全是这样的着法记作 –", "準確率；勝負已定之後的著法不算，全是這樣的著法記作 –",
+        "Accuracy. Moves made when the game was already lost or won do not count; –: there are no others",
+        "Độ chính xác. Không tính những nước đi khi ván cờ đã ngã ngũ; –: không có nước nào khác";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
     Refutation: "反驳", "反駁", "Refutation", "Phản bác";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
@@ -96,22 +93,36 @@ impl Language {
             let accuracy = self.accuracy(review.accuracy[side.index()]);
             self.one_after_the_other(self.side(side), &accuracy)
         });
-        let accuracy = self.labelled(self.accuracy_label(), &sides.join(self.pick(["，", "，", ", ", ", "])));
+        let accuracy = self.labelled(self.accuracy_label(), &self.in_a_row(&sides));
         self.sentences(ReviewLabel::Done.text(self), &accuracy)
     }
 
-    /// How accurately a side played in a phase, and which share of a game it gave away there, in percent.
-    pub fn phase_review(self, phase: Option<PhaseReview>) -> String {
-        let Some(PhaseReview { accuracy, loss, .. }) = phase else { return "–".into() };
-        format!("{}  -{:.0}", self.accuracy(Some(accuracy)), 100.0 * loss)
-    }
-
-    /// How many moves a side has of each class that is a fault, for a tooltip and a screen reader.
+    /// How many moves a side has of each class, for a tooltip and a screen reader.
     pub fn faults(self, review: &Review, side: Side) -> String {
         let counts = Class::ALL.into_iter().map(|class| (class, review.count(side, class)));
         let parts: Vec<String> =
             counts.map(|(class, count)| format!("{} {count}", self.class(class))).collect();
+        self.in_a_row(&parts)
+    }
+
+    fn in_a_row(self, parts: &[String]) -> String {
         parts.join(self.pick(["，", "，", ", ", ", "]))
+    }
+
+    /// How a side played, for a screen reader.
+    pub fn told_side(self, review: &Review, side: Side) -> String {
+        let accuracy = self.accuracy(review.accuracy[side.index()]);
+        let accuracy = self.one_after_the_other(self.accuracy_label(), &accuracy);
+        self.sentences(&self.labelled(self.side(side), &accuracy), &self.faults(review, side))
+    }
+
+    /// How both sides played in a phase, for a screen reader.
+    pub fn told_phase(self, phase: Phase, of_sides: [Option<PhaseReview>; 2]) -> String {
+        let sides = Side::BOTH.map(|side| {
+            let accuracy = of_sides[side.index()].and_then(|part| part.accuracy);
+            self.one_after_the_other(self.side(side), &self.accuracy(accuracy))
+        });
+        self.labelled(self.phase(phase), &self.in_a_row(&sides))
     }
 
     /// What the user does wrong again and again.

@@ -117,8 +117,8 @@ pub const CHOOSER_REST: f32 = 210.0;
 pub const CHOOSER_WIDTH: f32 = 580.0;
 /// The dialog of the collection: its width, the width of its picture and the largest share of it, the height needed
 /// besides the list, the width of drop-down lists.
-pub const GAMES_WIDTH: f32 = 900.0;
-pub const GAMES_PREVIEW_WIDTH: f32 = 300.0;
+pub const GAMES_WIDTH: f32 = 1100.0;
+pub const GAMES_PREVIEW_WIDTH: f32 = 240.0;
 pub const GAMES_PREVIEW_SHARE: f32 = 0.34;
 /// The least width of list and preview together.
 pub const GAMES_PREVIEW_ROOM: f32 = 620.0;
@@ -178,9 +178,11 @@ pub const BAR_HEIGHT: f32 = 10.0;
 pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
 /// The height that the card of a review leaves to the moves, the least height of the card, and with how much height inside it
 /// its summary stands above the list.
-pub const REVIEWED_MOVES_HEIGHT: f32 = 116.0;
+pub const REVIEWED_MOVES_HEIGHT: f32 = 96.0;
 pub const REVIEW_HEIGHT: f32 = 300.0;
-pub const REVIEW_ROOM: f32 = 430.0;
+pub const REVIEW_ROOM: f32 = 460.0;
+/// With less height inside the card of a review, its graph is low: the list needs it more.
+pub const REVIEW_LOW: f32 = 350.0;
 /// An aid's card with less height inside counts as low.
 pub const AID_LOW: f32 = 170.0;
 /// The height of a row in the list of levels.

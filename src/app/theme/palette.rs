@@ -140,7 +140,7 @@ impl Palette {
     /// The colour of a class of moves; `None` if the move is not bad.
     pub const fn class(&self, class: Class) -> Option<Color32> {
         match class {
-            Class::Best | Class::Good => None,
+            Class::AlreadyLost | Class::AlreadyWon | Class::Best | Class::Good => None,
             Class::Inaccuracy => Some(self.inaccuracy),
             Class::Mistake | Class::MissedMate => Some(self.mistake),
             Class::Blunder => Some(self.blunder),

@@ -22,8 +22,10 @@ impl Lessons {
             let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
             frame.show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                self.show_lesson(ui, view);
+                self.show_title(ui, view);
+                // What to do comes first: in a low window the rest scrolls.
                 self.show_page(ui, view, messages);
+                announce(&ui.label(self.place.lesson().text.text(view.language)));
             });
             choose_pieces(ui, view, messages);
         };
@@ -69,8 +71,8 @@ impl Lessons {
         }
     }
 
-    /// Shows the piece of the lesson and its text.
-    fn show_lesson(&self, ui: &mut Ui, view: &TutorialView<'_>) {
+    /// Shows the piece of the lesson and its title.
+    fn show_title(&self, ui: &mut Ui, view: &TutorialView<'_>) {
         let lesson = self.place.lesson();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -78,10 +80,8 @@ impl Lessons {
             let (rect, _) = ui.allocate_exact_size(vec2(2.0 * radius, 2.0 * radius), Sense::hover());
             paint_piece(ui.painter(), view.look, lesson.piece, rect.center(), radius, Height::Resting, 1.0);
             let title = RichText::new(lesson.title.text(view.language)).heading();
-            ui.add(egui::Label::new(title).wrap());
+            announce(&ui.add(egui::Label::new(title).wrap()));
         });
-        let text = ui.label(lesson.text.text(view.language));
-        announce(&text);
     }
 
     /// Shows the page: what the example says, or what the exercise asks.

@@ -38,6 +38,9 @@ impl Lessons {
             let label = if self.is_contents { GuideLabel::Choose } else { GuideLabel::StepThrough };
             return said(label, palette.weak);
         };
+        if self.work.is_done() && self.work.step != Some(Step::Done) {
+            return said(GuideLabel::DoneBefore, palette.weak);
+        }
         if self.work.is_done() {
             let lessons = &self.place.chapter().lessons;
             let is_complete = lessons.iter().all(|lesson| view.progress.is_complete(lesson));

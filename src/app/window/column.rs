@@ -115,10 +115,13 @@ impl Column<'_> {
         let mut room = height - theme::AID_TAB_HEIGHT - theme::GAP;
         let rules = RulesLine::of(ui, core, ui.available_width());
         let rules_height = rules.height() + theme::GAP;
-        let result = size_of_result(ui, core, room - rules_height);
+        let is_reviewed = self.is_reviewed();
+        let least = if is_reviewed { theme::REVIEW_ROOM + MOVES_MIN_HEIGHT } else { MOVES_MIN_HEIGHT };
+        let result = size_of_result(ui, core, room - rules_height, least);
         room -= result.map_or(0.0, |size| size.height(ui, core) + theme::GAP);
-        // With little room, a result and the moves need it more than the rules by which they were played.
-        let rules = Some(rules).filter(|_| result.is_none() || room - rules_height >= MOVES_MIN_HEIGHT);
+        // With little room, a result, a review and the moves need it more than the rules by which they were played.
+        let is_free = result.is_none() && !is_reviewed;
+        let rules = Some(rules).filter(|_| is_free || room - rules_height >= least);
         room -= rules.as_ref().map_or(0.0, |_| rules_height);
         if let Some(aid) = core.aid {
             let aid_height = self.aid_height(aid, room).floor();
@@ -174,16 +177,16 @@ fn say(messages: &mut Messages, show: impl FnOnce(&mut Vec<Command>)) {
 }
 
 /// How large the card with the result of a finished game is; `room` is the height that it shares with the moves and the open
-/// aid. `None` unless it is due, and if beside an open aid the list would become too low: then the list itself shows the
-/// result.
-fn size_of_result(ui: &Ui, core: &Core, room: f32) -> Option<result::Size> {
+/// aid. `None` unless it is due, and if beside an open aid less than `least` of it would be left: then the list itself shows
+/// the result.
+fn size_of_result(ui: &Ui, core: &Core, room: f32, least: f32) -> Option<result::Size> {
     let has_room = |size: result::Size, least: f32| room - size.height(ui, core) - theme::GAP >= least;
     if !result::is_due(ui, core) {
         None
     } else if core.aid.is_none() && has_room(result::Size::Full, MOVES_GOOD_HEIGHT) {
         Some(result::Size::Full)
     } else {
-        let is_shown = core.aid.is_none() || has_room(result::Size::Small, MOVES_MIN_HEIGHT);
+        let is_shown = core.aid.is_none() || has_room(result::Size::Small, least);
         is_shown.then_some(result::Size::Small)
     }
 }

@@ -13,7 +13,7 @@ use crate::app::focus;
 use crate::app::kit::{announce, heading, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::speak;
+use crate::app::voice::Searched;
 use crate::game::notation::without_marks;
 
 /// How many rows a page key moves.
@@ -28,6 +28,7 @@ pub struct CommandPalette {
     has_begun: bool,
     /// Whether the selection has moved, so that its row must be scrolled into view.
     has_moved: bool,
+    searched: Searched,
 }
 
 impl CommandPalette {
@@ -62,7 +63,7 @@ impl CommandPalette {
             self.has_moved = true;
         }
         if field.changed() {
-            (self.selected, self.has_moved) = (0, true);
+            (self.selected, self.has_moved, self.searched) = (0, true, Searched::Typed(None));
         }
         let found = found(&self.text, language, |command| offers.can(command));
         self.selected = self.selected.min(found.len().saturating_sub(1));
@@ -74,7 +75,7 @@ impl CommandPalette {
                     announce(&ui.weak(Label::PaletteNothing.text(language)));
                 }
                 for (place, &command) in found.iter().enumerate() {
-                    chosen = self.show_row(ui, place, command, offers).or(chosen);
+                    chosen = self.show_row(ui, (place, found.len()), command, offers).or(chosen);
                 }
                 focus::reveal(ui);
             });
@@ -82,11 +83,11 @@ impl CommandPalette {
         chosen.filter(|&command| offers.can(command))
     }
 
-    /// Shows a command in a row: its name, and its keys or why it cannot be used. Returns it if it was clicked.
+    /// Shows a command in a row, one of `count`: its name, and its keys or why it cannot be used. Returns it if it was clicked.
     fn show_row(
         &mut self,
         ui: &mut Ui,
-        place: usize,
+        (place, count): (usize, usize),
         command: Command,
         offers: &Offers<'_>,
     ) -> Option<Command> {
@@ -109,9 +110,11 @@ impl CommandPalette {
             response.scroll_to_me(None);
         }
         if is_selected {
-            // The focus stays in the field above, so the row that is chosen is said.
-            let said = || format!("{} {beside}", command.entry().title(language)).trim().into();
-            speak(ui.ctx(), Id::unique("chosen command"), response.rect, said);
+            let said = |has_count| {
+                let row = format!("{} {beside}", command.entry().title(language));
+                if has_count { language.search_found(count, row.trim()) } else { row.trim().into() }
+            };
+            self.searched.speak(ui.ctx(), Id::unique("chosen command"), response.rect, said);
         }
         // Whoever reaches a row by Tab means this row by Enter.
         if response.gained_focus() {
@@ -126,7 +129,9 @@ impl CommandPalette {
         let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
         let up = pressed(Key::ArrowUp) + PAGE * pressed(Key::PageUp);
         let down = pressed(Key::ArrowDown) + PAGE * pressed(Key::PageDown);
-        self.has_moved |= up + down > 0;
+        if up + down > 0 {
+            (self.has_moved, self.searched) = (true, Searched::Chosen);
+        }
         self.selected = (self.selected + down).saturating_sub(up);
         pressed(Key::Enter) > 0
     }

@@ -18,12 +18,11 @@ use crate::app::play::{BelowBoard, OnBoard};
 use crate::app::progress::Practised;
 
 impl ChuheApp {
-    /// Paints the window, then does what the user asked for.
+    /// Paints the window, on what is cleared to the colour of panels, then does what the user asked for.
     pub fn ui(&mut self, ui: &mut Ui) {
         let mut messages = self.listen(ui.ctx());
         self.core.voice.show(ui.ctx());
         let window = ui.max_rect();
-        ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
         let areas = self.divider.areas(window, &self.core.settings);
         let core = &self.core;
         match core.front.screen() {

@@ -5,14 +5,13 @@ use std::path::Path;
 use eframe::egui::scroll_area::ScrollBarVisibility;
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    Align, Button, ComboBox, Id, Layout, RichText, ScrollArea, Sense, TextStyle, Ui, UiBuilder, WidgetText,
-    vec2,
+    Align, Button, ComboBox, Id, Layout, RichText, ScrollArea, Sense, TextStyle, Ui, UiBuilder, vec2,
 };
 
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
 use crate::app::core::Core;
-use crate::app::kit::{drop_down, entry};
+use crate::app::kit::{drop_down, entry, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::{Side, shown};
@@ -25,15 +24,20 @@ const MOST_WIDTH: f32 = 170.0;
 const LEAST_WIDTH: f32 = 96.0;
 const SPACE: f32 = 4.0;
 
-/// The height that the tabs take; they are only shown if there is a study.
+/// The height that the tabs take.
 pub fn height(core: &Core) -> f32 {
-    if core.desk.len() > 1 { HEIGHT + theme::GAP } else { 0.0 }
+    if are_shown(core) { HEIGHT + theme::GAP } else { 0.0 }
+}
+
+/// Whether there are tabs: beside the game there is a study.
+fn are_shown(core: &Core) -> bool {
+    core.desk.len() > 1
 }
 
 /// Shows a tab for the game and for each study, a list of all of them where some are cut or out of view, and the button that
 /// closes the study in front.
 pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
-    if core.desk.len() < 2 {
+    if !are_shown(core) {
         return;
     }
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
@@ -41,20 +45,22 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     ui.scope_builder(row, |ui| {
         ui.spacing_mut().item_spacing.x = SPACE;
         ui.spacing_mut().button_padding = vec2(theme::GAP / 2.0, 0.0);
+        let size = vec2(HEIGHT, HEIGHT);
         if core.is_study() {
-            let close = Button::new("✕").frame_when_inactive(false).min_size(vec2(HEIGHT, HEIGHT));
+            let close = Button::new("✕").frame_when_inactive(false);
             let name = Label::CloseStudy.text(core.language());
             let hint = command::hint(ui, name, Command::CloseStudy);
-            if ui.add(close).accessible_name(name).on_hover_text(hint).clicked() {
+            if ui.add_sized(size, close).accessible_name(name).on_hover_text(hint).clicked() {
                 messages.push(Message::Do(Command::CloseStudy));
             }
+        } else {
+            // No tab becomes wider or narrower under the pointer.
+            ui.allocate_space(size);
         }
         let names: Vec<String> = core.sessions().map(|session| name(session, core)).collect();
-        let needed = |name: &String| {
-            let text = WidgetText::from(RichText::new(name).small());
-            let galley = text.into_galley(ui, None, f32::INFINITY, TextStyle::Small);
-            (galley.size().x + 2.0 * ui.spacing().button_padding.x).ceil()
-        };
+        let font = TextStyle::Small.resolve(ui.style());
+        let needed =
+            |name: &String| (text_width(ui, name, &font) + 2.0 * ui.spacing().button_padding.x).ceil();
         let widths: Vec<f32> = names.iter().map(needed).collect();
         let spaces = SPACE * (names.len() - 1) as f32;
         if widths.iter().any(|&width| width > MOST_WIDTH)
@@ -86,8 +92,9 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
     // Another one in front is scrolled into view once, and again where there is another width for it; afterwards the user may
     // scroll elsewhere.
     let seen = (core.desk.front(), core.desk.len(), ui.available_width());
-    let is_new = ui.data_mut(|data| data.get_temp_mut_or(Id::unique("tabs seen"), (0, 0, 0.0)) != &seen);
-    ui.data_mut(|data| data.insert_temp(Id::unique("tabs seen"), seen));
+    let key = Id::unique("tabs seen");
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(key, (0, 0, 0.0)), seen));
+    let is_new = before != seen;
     let area = ScrollArea::horizontal().scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
     // The wheel scrolls them as it scrolls everything.
     ui.style_mut().always_scroll_the_only_direction = true;
@@ -175,13 +182,14 @@ fn own(session: &Session, language: Language) -> Option<String> {
 fn person(name: &str) -> &str {
     let name = name.trim();
     match name.rsplit_once(char::is_whitespace) {
-        Some((_, own))
-            if own.chars().all(|letter| !letter.is_ascii()) && own.chars().count() <= MOST_LETTERS =>
-        {
-            own
-        }
+        Some((_, own)) if own.chars().all(is_chinese) && own.chars().count() <= MOST_LETTERS => own,
         _ => name,
     }
+}
+
+/// Whether a letter is a Chinese one: the alphabets come before them.
+fn is_chinese(letter: char) -> bool {
+    letter >= '\u{3000}'
 }
 
 /// The most letters of a Chinese name.
@@ -198,7 +206,9 @@ mod tests {
         {
             assert_eq!(person(name), own);
         }
-        assert_eq!(person("Đặng Hữu Trang"), "Đặng Hữu Trang");
+        for name in ["Đặng Hữu Trang", "Phạm Ý"] {
+            assert_eq!(person(name), name);
+        }
     }
 
     #[test]

@@ -5,7 +5,8 @@ use eframe::egui::{Ui, vec2};
 use super::offers::Offers;
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
-use crate::app::kit::tools::{COLUMNS, SPACE, ToolButton, button_size};
+use crate::app::kit::tools::{COLUMNS, SPACE, ToolButton, button_size, has_words};
+use crate::app::play;
 use crate::app::text::Label;
 
 const ROWS: usize = 2;
@@ -31,17 +32,25 @@ pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
                 };
                 let hint = command::hint(ui, hint.text(language), command);
                 let is_help = matches!(command, Command::Undo | Command::Hint);
-                let warning = (is_help && offers.core.has_rating_to_lose()).then_some(Label::EndsRating);
-                let hint =
-                    warning.map_or(hint.clone(), |warning| format!("{hint}\n{}", warning.text(language)));
+                let ends_rating = is_help && offers.core.has_rating_to_lose();
+                let hint = match ends_rating {
+                    true => format!("{hint}\n{}", Label::EndsRating.text(language)),
+                    false => hint,
+                };
+                // Taking back asks first.
+                let is_told = ends_rating && command == Command::Hint && has_words(size);
                 let button = ToolButton {
                     icon: tool.icon,
                     word: word.text(language),
+                    cost: is_told.then(|| Label::EndsRatingShort.text(language)),
                     hint: &hint,
                     is_enabled: offers.can(command),
                 };
                 if button.show(ui, size).clicked() {
-                    messages.push(Message::Do(command));
+                    messages.push(match is_told {
+                        true => Message::Play(play::Message::Hint { is_told }),
+                        false => Message::Do(command),
+                    });
                 }
             }
         });

@@ -264,7 +264,7 @@ impl ChuheApp {
                 }
             },
             Command::TellTime => Message::Play(play::Message::TellTime),
-            Command::Hint => Message::Play(play::Message::Hint),
+            Command::Hint => Message::Play(play::Message::Hint { is_told: false }),
             Command::MoveNow => Message::Play(play::Message::MoveNow),
             Command::Pause => Message::Play(play::Message::Pause),
             Command::Resume => Message::Play(play::Message::Resume),

@@ -115,6 +115,7 @@ impl Arguments {
     fn query(&self) -> Result<Query, FenError> {
         Ok(Query {
             players: self.player.clone(),
+            guests: Vec::new(),
             side: self.side.map(|side| match side {
                 Color::Red => Side::Red,
                 Color::Black => Side::Black,

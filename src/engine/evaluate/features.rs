@@ -72,11 +72,11 @@ fn current() -> Vec<[f32; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::evaluate::evaluate;
+    use crate::engine::evaluate::judge_by_terms;
     use crate::engine::movegen::legal_moves;
 
     #[test]
-    fn features_times_weights_is_the_evaluation() {
+    fn features_times_weights_is_the_judgement_by_terms() {
         let weights = current();
         let mut position = Position::start();
         for number in 0..80 {
@@ -90,7 +90,7 @@ mod tests {
                 })
                 .sum();
             let own = if position.side_to_move() == Side::Red { red } else { -red };
-            let expected = evaluate(&position).value();
+            let expected = judge_by_terms(&position).value();
             assert!((own - expected as f32).abs() < 2.0, "{position}: {own} {expected}");
             let moves = legal_moves(&position);
             position.make(moves[number * 7 % moves.len()]);

@@ -9,7 +9,7 @@ mod account;
 mod aspects;
 mod endings;
 mod evaluator;
-#[cfg(feature = "train")]
+#[cfg(any(test, feature = "train"))]
 pub(crate) mod features;
 mod material;
 mod phase;
@@ -43,7 +43,7 @@ pub fn evaluate_by(evaluation: &Evaluation, position: &Position) -> Score {
 }
 
 /// The terms alone, without known endings, from the view of the side to move.
-#[cfg(feature = "train")]
+#[cfg(any(test, feature = "train"))]
 pub(crate) fn judge_by_terms(position: &Position) -> Score {
     for_mover(position, terms_for_red(position, &Placement::of(position)))
 }

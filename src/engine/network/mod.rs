@@ -69,7 +69,7 @@ impl Network {
     }
 
     /// What [`Network::of`] is made of.
-    #[cfg(feature = "train")]
+    #[cfg(any(test, feature = "train"))]
     pub(crate) fn parts(&self) -> (&[Row; INPUTS], &Row, &[Scorer; BUCKETS], u16) {
         (&self.rows, &self.biases, &self.outputs, self.scale_cp)
     }

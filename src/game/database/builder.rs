@@ -2,7 +2,7 @@
 
 use super::names::Interner;
 use super::positions::{Passed, Positions};
-use super::{Database, Entry, File, GameNumber, MAX_MOVES, PackedMove, Shelf};
+use super::{Database, Entry, File, GameNumber, Guest, MAX_MOVES, PackedMove, Shelf};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::openings::{Ecco, Opening};
 use crate::game::formats::GameResult;
@@ -87,6 +87,7 @@ impl Builder {
         let entry = Entry {
             number: number.try_into().map_err(|_| Full)?,
             players: Side::BOTH.map(|side| self.names.id(&headers.participants[side.index()].name)),
+            guests: Default::default(),
             event: self.names.id(&headers.event),
             date: headers.date,
             result: GameResult::of(game.result()),
@@ -95,6 +96,18 @@ impl Builder {
             end: 0,
         };
         self.push(entry, game.start().clone(), tree.moves_to(end).into_iter())
+    }
+
+    /// Adds the only game of a file, which was played here by these.
+    ///
+    /// # Errors
+    /// There is no room for it.
+    pub fn add_played(&mut self, game: &Game, guests: [Guest; 2]) -> Result<(), Full> {
+        self.add(0, game)?;
+        if let Some(entry) = self.games.last_mut() {
+            entry.guests = guests;
+        }
+        Ok(())
     }
 
     /// Takes over the games that were read from its `index`th file by an earlier database.

@@ -23,6 +23,7 @@ use super::formats::GameResult;
 use super::{Date, Game};
 use crate::engine::board::{Move, Position, Square};
 use crate::engine::book::openings::Opening;
+use crate::engine::levels::Strength;
 
 pub use builder::{Builder, Full};
 pub use duplicates::Identity;
@@ -91,6 +92,7 @@ struct Entry {
     number: u32,
     /// By [`crate::engine::board::Side::index`].
     players: [NameId; 2],
+    guests: [Guest; 2],
     event: NameId,
     date: Option<Date>,
     result: GameResult,
@@ -101,6 +103,17 @@ struct Entry {
     end: u32,
 }
 
+/// Who has no name in a game, as far as that is known: of those that were played here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Guest {
+    #[default]
+    Unknown,
+    /// The user, against a program.
+    User,
+    /// Our engine.
+    Program(Strength),
+}
+
 /// A game of a database, by its number from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameNumber(u32);
@@ -108,8 +121,9 @@ pub struct GameNumber(u32);
 /// What a list shows of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<'a> {
-    /// By [`crate::engine::board::Side::index`]; empty: unknown.
+    /// By [`crate::engine::board::Side::index`]; empty: see `guests`.
     pub players: [&'a str; 2],
+    pub guests: [Guest; 2],
     pub event: &'a str,
     pub date: Option<Date>,
     pub result: GameResult,
@@ -153,6 +167,7 @@ impl Database {
         let entry = self.entry(game);
         Row {
             players: entry.players.map(|id| self.names.get(id)),
+            guests: entry.guests,
             event: self.names.get(entry.event),
             date: entry.date,
             result: entry.result,

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::names::fold;
-use super::{Database, Entry, GameNumber};
+use super::{Database, Entry, GameNumber, Guest};
 use crate::engine::board::{Position, Side};
 use crate::engine::book::Key;
 use crate::engine::book::openings::Opening;
@@ -15,6 +15,8 @@ use crate::game::formats::GameResult;
 pub struct Query {
     /// Words, each a part of a player's name, in either script and in any case: of one player or of both.
     pub players: String,
+    /// What they are called who have no name.
+    pub guests: Vec<(Guest, String)>,
     /// The side of the player whom the words name.
     pub side: Option<Side>,
     /// Words, each the beginning of a code, such as `C4`, or a part of the opening's name in any language.
@@ -103,10 +105,10 @@ impl Database {
         })
     }
 
-    /// What a game is sorted by.
-    fn sort_key(&self, column: Column, game: GameNumber) -> u64 {
+    /// What a game is sorted by; players without a name come first, by who they are.
+    fn sort_key(&self, column: Column, game: GameNumber) -> (u64, Guest) {
         let entry = self.entry(game);
-        match column {
+        let key = match column {
             Column::Date => entry.date.map_or(0, |date| {
                 let part = |part: Option<u8>| u64::from(part.unwrap_or_default());
                 1 + (u64::from(date.year()) << 16 | part(date.month()) << 8 | part(date.day()))
@@ -121,22 +123,33 @@ impl Database {
             },
             Column::Opening => self.row(game).opening.map_or(u64::MAX, Opening::rank),
             Column::Moves => self.range(game).len() as u64,
-        }
+        };
+        let guest = match column {
+            Column::Player(side) => entry.guests[side.index()],
+            _ => Guest::Unknown,
+        };
+        (key, guest)
     }
 }
 
 /// A query with its words looked up in the names and openings of a database, so that each game is quickly tested.
 struct Filter<'a> {
     query: &'a Query,
-    /// For each word, which names contain it.
-    players: Vec<Vec<bool>>,
+    /// For each word, which names contain it, and who is called so without having a name.
+    players: Vec<(Vec<bool>, Vec<Guest>)>,
     /// The openings that match; `None`: no condition.
     openings: Option<Vec<bool>>,
 }
 
 impl<'a> Filter<'a> {
     fn new(database: &Database, query: &'a Query) -> Self {
-        let players = query.players.split_whitespace().map(|word| database.names.containing(word)).collect();
+        let called = |word: &str| {
+            let word = fold(word);
+            let is_meant = |(guest, name): &(Guest, String)| fold(name).contains(&word).then_some(*guest);
+            query.guests.iter().filter_map(is_meant).collect()
+        };
+        let words = query.players.split_whitespace();
+        let players = words.map(|word| (database.names.containing(word), called(word))).collect();
         let words: Vec<String> = query.opening.split_whitespace().map(fold).collect();
         let is_meant = |opening: &Opening| {
             let names = opening.names;
@@ -152,8 +165,9 @@ impl<'a> Filter<'a> {
 
     fn admits(&self, entry: &Entry) -> bool {
         let &Query { side, result, from_year, to_year, .. } = self.query;
-        let is_of = |word: &Vec<bool>, side: Side| {
-            word.get(entry.players[side.index()].0 as usize).copied().unwrap_or_default()
+        let is_of = |(names, guests): &(Vec<bool>, Vec<Guest>), side: Side| {
+            names.get(entry.players[side.index()].0 as usize).copied().unwrap_or_default()
+                || guests.contains(&entry.guests[side.index()])
         };
         let has_players = self.players.iter().all(|word| match side {
             Some(side) => is_of(word, side),

@@ -1,5 +1,6 @@
 use super::*;
 use crate::engine::board::Side;
+use crate::engine::levels::Level;
 use crate::engine::rules::Profile;
 use crate::game::{GameBuilder, Participant};
 
@@ -84,6 +85,29 @@ fn a_row_and_its_source_are_those_of_the_game() {
     assert_eq!(left_out, [(Some("a.pgn"), 1)]);
     assert_eq!(database.position_at(GameNumber(1), 99), after("b2e2 h9g7 b0c2 b9c7 c3c4"));
     assert_eq!(database.positions(), 5 + 6 + 4 + 5);
+}
+
+#[test]
+fn who_has_no_name_is_sorted_and_found_by_what_he_is_called() {
+    let level = |level| Guest::Program(Strength::Level(level));
+    let mut builder = Builder::default();
+    for (path, black) in [("1", Level::Strong), ("2", Level::Newcomer)] {
+        builder.begin(file(path));
+        builder.add_played(&game("", "", 2026, RED_WINS, "h2e2"), [Guest::User, level(black)]).unwrap();
+    }
+    // Kept for the next time.
+    let database = Database::from_bytes(&builder.finish().to_bytes().unwrap()).unwrap();
+    assert_eq!(database.row(GameNumber(0)).guests, [Guest::User, level(Level::Strong)]);
+    let numbers = |query: &Query| database.search(query).iter().map(|found| found.game.0).collect::<Vec<_>>();
+    let order = Order { column: Some(Column::Player(Side::Black)), is_descending: false };
+    assert_eq!(numbers(&Query { order, ..Query::default() }), [1, 0]);
+    let guests = vec![(Guest::User, "You".into()), (level(Level::Strong), "Chuhe, Strong".into())];
+    let named = |players: &str, side| {
+        numbers(&Query { players: players.into(), side, guests: guests.clone(), ..Query::default() })
+    };
+    assert_eq!(named("you", None), [0, 1]);
+    assert_eq!(named("strong YOU", None), [0]);
+    assert!(named("strong", Some(Side::Red)).is_empty());
 }
 
 #[test]

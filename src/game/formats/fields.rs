@@ -155,7 +155,12 @@ impl Fields {
             all.push(Place::Game, Lost::NoMove);
         }
         all.0.extend(losses);
-        Ok(Reading { game: game.finish(), losses: all.0 })
+        let mut game = game.finish();
+        // What the rules say need not be said.
+        if game.result().is_some_and(|outcome| !outcome.is_declared()) {
+            game.headers.others.retain(|(name, value)| name != TERMINATION || value != BY_RULES);
+        }
+        Ok(Reading { game, losses: all.0 })
     }
 
     /// What was left of the headers.
@@ -187,11 +192,18 @@ impl Fields {
 /// PGN's tag for how a game came to its end.
 pub(super) const TERMINATION: &str = "Termination";
 
-/// What that tag says of a game that was ended by the players or their clocks; `None` of another.
+/// What that tag says of a game; `None` where it is not known, or said by another header.
 pub(super) fn termination(game: &Game) -> Option<&'static str> {
     let reason = game.result()?.reason;
-    ENDS.contains(&reason).then(|| reason.as_str())
+    match reason {
+        Reason::Rules(_) => game.headers.other(TERMINATION).is_none().then_some(BY_RULES),
+        Reason::Recorded => None,
+        Reason::Resignation | Reason::Time | Reason::Agreement => Some(reason.as_str()),
+    }
 }
+
+/// The word of the standard of PGN for what the rules ended.
+const BY_RULES: &str = "normal";
 
 /// What players and clocks do.
 const ENDS: [Reason; 3] = [Reason::Resignation, Reason::Time, Reason::Agreement];

@@ -17,7 +17,7 @@
 //! `BlackTeam` their teams, `ECCO`, `Opening` and `Variation` the opening, `FEN` another start than the usual one,
 //! `Format` the notation of the moves (`Chinese` if it is missing; it is not relied on). Ours are `Rules`, by which
 //! repetitions are judged, and `RedType "program"`, after PGN's `WhiteType`. PGN's `Termination` says `resignation`, `time` or
-//! `agreement`, if a game ended so. Of a date such as `2001.05.??` as much is known as it says.
+//! `agreement`, or `normal` where the rules ended the game. Of a date such as `2001.05.??` as much is known as it says.
 //!
 //! What is said before a move stands behind its number: `2. {Before.} 马二进三 {After.}`.
 //!

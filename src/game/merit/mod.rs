@@ -28,7 +28,7 @@ use crate::engine::search::Root;
 use force::{SOLDIER, worth_at};
 
 pub(in crate::game) use force::SLACK;
-#[cfg(feature = "train")]
+#[cfg(any(test, feature = "train"))]
 pub(crate) use force::exchange;
 pub(crate) use force::worth;
 pub use gain::Spoils;

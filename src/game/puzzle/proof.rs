@@ -33,10 +33,10 @@ pub struct Margin {
 
 impl Margin {
     /// For candidates.
-    #[cfg(feature = "train")]
+    #[cfg(any(test, feature = "train"))]
     pub(crate) const LIKELY: Self = Self { best: 0.67, other: 0.64, gap: 0.16 };
     /// For new puzzles.
-    #[cfg(feature = "train")]
+    #[cfg(any(test, feature = "train"))]
     pub(crate) const MINED: Self = Self { best: 0.70, other: 0.62, gap: 0.20 };
     /// For puzzles that are known. A little less, so that a change of the engine which moves every score a bit does not
     /// make good puzzles bad ones.
@@ -173,7 +173,7 @@ impl Prover {
     }
 
     /// The best move and what it is worth, after so many nodes.
-    #[cfg(feature = "train")]
+    #[cfg(any(test, feature = "train"))]
     pub(crate) fn best(&mut self, root: &Root, nodes: u64) -> Option<(Move, Score)> {
         let choice = search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |_| ())?;
         Some((choice.play, choice.score))

@@ -1,6 +1,7 @@
 //! Accuracy: how close to the best a side has played, 0 to 100.
 
 use super::{Class, MoveReview, chances};
+use crate::engine::evaluate::Score;
 
 /// The accuracy is `100 · exp(-DECAY · loss ^ BEND)`, where `loss` is the mean of the winning chances that a move gives away.
 /// By these the level Newcomer comes out at 30, and who plays like the strongest ones at 93: docs/review.md says how they were fitted.
@@ -10,19 +11,23 @@ const BEND: f64 = 1.14;
 /// A side with less or more than this has lost or won: what it plays then says nothing about how well it plays.
 const OPEN: std::ops::RangeInclusive<f64> = 0.03..=0.97;
 
+/// What a move with nothing wrong is, if the game was decided before it.
+pub(super) fn decided(before: Score) -> Option<Class> {
+    let before = chances(before);
+    let class = if before < 0.5 { Class::AlreadyLost } else { Class::AlreadyWon };
+    (!OPEN.contains(&before)).then_some(class)
+}
+
 /// The mean of the winning chances, 0 to 1, that these moves give away, where the game was still open or was thrown away.
-/// `None` without a move.
+/// `None` without such a move.
 pub fn mean_loss<'a, M: IntoIterator<Item = &'a MoveReview>>(moves: M) -> Option<f64> {
     let mut losses = 0.0;
-    let (mut count, mut open) = (0, 0);
-    for judged in moves {
-        count += 1;
-        if OPEN.contains(&chances(judged.before)) || judged.class > Class::Good {
-            open += 1;
-            losses += judged.loss();
-        }
+    let mut open = 0;
+    for judged in moves.into_iter().filter(|judged| !judged.class.is_decided()) {
+        open += 1;
+        losses += judged.loss();
     }
-    (count > 0).then(|| losses / f64::from(open.max(1)))
+    (open > 0).then(|| losses / f64::from(open))
 }
 
 /// The accuracy, 0 to 100, of moves with this mean loss.
@@ -32,7 +37,7 @@ pub(super) fn of_loss(mean: f64) -> f64 {
 
 /// The constants of the formula, `DECAY` and `BEND`, by which the first mean loss comes out at the first accuracy, and the
 /// second at the second.
-#[cfg(feature = "train")]
+#[cfg(any(test, feature = "train"))]
 pub fn fit([(one, first), (other, second)]: [(f64, f64); 2]) -> (f64, f64) {
     let depth = |accuracy: f64| -(accuracy / 100.0).ln();
     let bend = (depth(first) / depth(second)).ln() / (one / other).ln();

@@ -37,6 +37,11 @@ pub fn longer(first: &Limits, number: usize) -> Limits {
     }
 }
 
+/// How many times as long as the first look so many further ones and that take together.
+pub fn cost(looks: usize) -> u32 {
+    1 + FURTHER.iter().take(looks).map(|look| look.times).sum::<u32>()
+}
+
 /// Where a further look is due before a move of `line` is called bad: before and after each mistake or worse, by the number of
 /// moves played before, in order. `looks` says how often each position has been looked at again. A short search takes many a good
 /// move for a mistake; mates, and what gives away nearly everything, are beyond doubt.

@@ -25,13 +25,13 @@ use crate::engine::rules;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Merit};
 
-#[cfg(feature = "train")]
+#[cfg(any(test, feature = "train"))]
 pub use accuracy::fit;
 pub use accuracy::mean_loss;
 pub use annotate::{Words, annotate};
 pub use fault::Fault;
 pub use kept::{Annotator, KeptFinding, KeptReview, Maker, median};
-pub use looks::{LOOKS, doubts, longer};
+pub use looks::{LOOKS, cost, doubts, longer};
 pub use positional::{Judge, Trait, losses};
 use reason::Case;
 pub use reason::{Cause, Certainty, Reason};
@@ -85,6 +85,9 @@ pub fn chances(score: Score) -> f64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
+    /// Made where the game was lost, or won, already, with nothing wrong: it says nothing about how well somebody plays.
+    AlreadyLost,
+    AlreadyWon,
     /// What the search would have played, or no worse.
     Best,
     /// Gives away less than an inaccuracy does.
@@ -97,8 +100,16 @@ pub enum Class {
 }
 
 impl Class {
-    pub const ALL: [Self; 6] =
-        [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder, Self::MissedMate];
+    pub const ALL: [Self; 8] = [
+        Self::Best,
+        Self::Good,
+        Self::Inaccuracy,
+        Self::Mistake,
+        Self::Blunder,
+        Self::MissedMate,
+        Self::AlreadyLost,
+        Self::AlreadyWon,
+    ];
 
     /// The winning chances that a move of each class loses at least: those of lichess.org, which calls a loss of 0.1,
     /// 0.2 and 0.3 so on a scale from -1 to 1 (lila, `Advice`).
@@ -109,6 +120,11 @@ impl Class {
         class.map_or(Self::Good, |(_, class)| class)
     }
 
+    /// Whether the game was decided before the move, and nothing is wrong with that.
+    pub fn is_decided(self) -> bool {
+        self < Self::Best
+    }
+
     /// Whether something is wrong with the move.
     pub fn is_fault(self) -> bool {
         self >= Self::Inaccuracy
@@ -117,7 +133,7 @@ impl Class {
     /// The sign that annotators put after such a move; none after a good one.
     pub const fn sign(self) -> Option<Sign> {
         match self {
-            Self::Best | Self::Good => None,
+            Self::AlreadyLost | Self::AlreadyWon | Self::Best | Self::Good => None,
             Self::Inaccuracy => Some(Sign::Dubious),
             Self::Mistake | Self::MissedMate => Some(Sign::Mistake),
             Self::Blunder => Some(Sign::Blunder),
@@ -192,7 +208,7 @@ impl MoveReview {
 
     /// The winning chances lost, 0 to 1.
     pub fn loss(&self) -> f64 {
-        if self.class == Class::Best { 0.0 } else { (chances(self.before) - chances(self.after)).max(0.0) }
+        (chances(self.before) - chances(self.after)).max(0.0)
     }
 }
 
@@ -201,7 +217,7 @@ impl MoveReview {
 pub struct Review {
     /// One for each move whose positions before and after have been searched, in order.
     pub moves: Vec<MoveReview>,
-    /// Of each side, by [`Side::index`], 0 to 100: see [`accuracy`]. `None` without a move.
+    /// Of each side, by [`Side::index`], 0 to 100: see [`accuracy`]. `None` without a move, or if the game was decided before each.
     pub accuracy: [Option<f64>; 2],
     /// From Red's view, by the number of moves played before; `None` where nothing was searched.
     pub scores: Vec<Option<Score>>,
@@ -279,10 +295,8 @@ pub fn root(game: &Game, ply: usize) -> Option<Root> {
 
 /// The class of a move, and the score that it reached. Book moves are never faults, whatever a short search finds.
 fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Class, Score) {
-    if found.line.first() == Some(&play) {
-        return (Class::Best, found.score);
-    }
-    let reached = -reply.score;
+    let is_expected = found.line.first() == Some(&play);
+    let reached = if is_expected { found.score } else { -reply.score };
     let class = if found.score.is_win() && !reached.is_win() {
         Class::MissedMate
     } else if reached >= found.score {
@@ -292,7 +306,8 @@ fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Cla
     } else {
         Class::of_loss(chances(found.score) - chances(reached))
     };
-    (class, reached)
+    let decided = accuracy::decided(found.score).filter(|_| !class.is_fault());
+    (decided.unwrap_or(class), reached)
 }
 
 /// Judges a single move, the last one of the second root, by what was found before and after it.
@@ -328,7 +343,7 @@ fn judge(
     MoveReview {
         ply,
         side: position.side_to_move(),
-        phase: Phase::of(position, is_book),
+        phase: Phase::of(position, ply, is_book),
         play,
         class,
         before: found.score,

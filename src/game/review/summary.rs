@@ -12,7 +12,7 @@ use crate::game::merit::Merit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// As far as the book goes.
+    /// As far as the book goes, and at least [`OPENING_PLIES`] while [`OPENING_PIECES`] are left.
     Opening,
     Middlegame,
     /// At most [`ENDGAME_PIECES`] chariots, horses and cannons are left.
@@ -23,12 +23,13 @@ impl Phase {
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middlegame, Self::Endgame];
 
     /// The phase in which a move is made.
-    pub(super) fn of(position: &Position, is_book: bool) -> Self {
+    pub(super) fn of(position: &Position, ply: usize, is_book: bool) -> Self {
         let kinds = [Kind::Chariot, Kind::Horse, Kind::Cannon];
         let of_kind = |kind| Side::BOTH.map(|side| position.pieces(side, kind).count()).iter().sum::<u32>();
         match kinds.map(of_kind).iter().sum() {
             ..=ENDGAME_PIECES => Self::Endgame,
             _ if is_book => Self::Opening,
+            OPENING_PIECES.. if ply < OPENING_PLIES => Self::Opening,
             _ => Self::Middlegame,
         }
     }
@@ -36,13 +37,16 @@ impl Phase {
 
 /// Chariots, horses and cannons of both sides in an endgame, at most.
 const ENDGAME_PIECES: u32 = 4;
+/// So many plies belong to the opening wherever the book ends, as long as no more of those pieces have gone than one exchange takes.
+const OPENING_PLIES: usize = 16;
+const OPENING_PIECES: u32 = 10;
 
 /// How a side played in a phase.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PhaseReview {
     pub moves: usize,
-    /// 0 to 100.
-    pub accuracy: f64,
+    /// 0 to 100; `None` if the game was decided before each of the moves.
+    pub accuracy: Option<f64>,
     /// The winning chances given away, all moves together; a game that was won and lost again can give away more than one.
     pub loss: f64,
 }
@@ -89,9 +93,9 @@ impl Review {
     pub fn phase(&self, side: Side, phase: Phase) -> Option<PhaseReview> {
         let of_phase = |judged: &&MoveReview| judged.side == side && judged.phase == phase;
         let moves: Vec<&MoveReview> = self.moves.iter().filter(of_phase).collect();
-        let accuracy = of_loss(mean_loss(moves.iter().copied())?);
+        let accuracy = mean_loss(moves.iter().copied()).map(of_loss);
         let loss = moves.iter().map(|judged| judged.loss()).sum();
-        Some(PhaseReview { moves: moves.len(), accuracy, loss })
+        (!moves.is_empty()).then_some(PhaseReview { moves: moves.len(), accuracy, loss })
     }
 
     /// The move that turned the game against the side that came off worse. It is the mistake after which the game was never even

@@ -51,7 +51,8 @@ fn a_move_is_classed_by_the_chances_that_it_gives_away() {
     assert_eq!(class(20, -40), Class::Inaccuracy);
     assert_eq!(class(20, -90), Class::Mistake);
     assert_eq!(class(20, -200), Class::Blunder);
-    assert_eq!(class(1_500, 1_100), Class::Good, "won all the same");
+    assert_eq!(class(1_500, 1_100), Class::AlreadyWon, "won all the same");
+    assert_eq!((class(-1_100, -1_100), class(-1_100, -1_500)), (Class::AlreadyLost, Class::AlreadyLost));
 }
 
 #[test]
@@ -124,7 +125,7 @@ fn mates_are_allowed_and_missed() {
     let fen = "3k5/9/9/4P4/9/9/9/r8/1r7/4K4 w";
     let before = found(cp(-1_500), "e6f6 d9d8");
     let (class, fault) = judged(fen, "e6e7", before, found(Score::wins_in(1), "a2a0"));
-    assert_eq!((class, fault.as_str()), (Class::Good, ""), "lost all the same");
+    assert_eq!((class, fault.as_str()), (Class::AlreadyLost, ""), "lost all the same");
     let before = found(cp(0), "e6f6 d9d8");
     let (class, fault) = judged(fen, "e6e7", before, found(Score::wins_in(1), "a2a0"));
     assert_eq!((class, fault.as_str()), (Class::Blunder, "allows checkmate"));
@@ -198,6 +199,7 @@ fn what_looks_bad_is_looked_at_again() {
     let second = longer(&Limits { depth: Some(8), ..Limits::nodes(1_000) }, 0);
     assert_eq!((second.depth, second.nodes, second.hard_time), (Some(12), Some(10_000), None));
     assert_eq!(longer(&Limits::nodes(1_000), 1).nodes, Some(30_000));
+    assert_eq!([0, 1, 2].map(cost), [1, 11, 41]);
 }
 
 #[test]
@@ -224,10 +226,36 @@ fn a_game_is_divided_into_phases() {
     let findings: Vec<_> = [20, -20, 20, 20, 300].map(|score| found(cp(score), "i9h9")).into();
     let review = Review::new(&game, &findings);
     let [opening, middlegame, endgame] = Phase::ALL.map(|phase| review.phase(Side::Black, phase));
-    assert_eq!(opening.map(|part| part.moves), Some(1));
-    assert!(middlegame.is_some_and(|part| part.moves == 1 && part.loss > 0.2 && part.accuracy < 50.0));
-    assert_eq!(endgame, None);
+    let opening = opening.expect("it has moves");
+    assert!(opening.moves == 2 && opening.loss > 0.2 && opening.accuracy.is_some_and(|part| part < 50.0));
+    assert_eq!((middlegame, endgame), (None, None), "the book ends at once, the opening does not");
     assert_eq!(review.phase(Side::Red, Phase::Opening).map(|part| part.moves), Some(2));
+    let phase = |fen: &str, ply, is_book| Phase::of(&fen.parse().expect("a position"), ply, is_book);
+    assert_eq!(phase(ODD_START, 15, false), Phase::Opening, "eight moves of each side");
+    assert_eq!(phase(ODD_START, 16, false), Phase::Middlegame);
+    assert_eq!(phase(ODD_START, 16, true), Phase::Opening);
+    let traded = ODD_START.replace("1C5C1", "1C7").replace("1c5c1", "1c7").replace("RNB", "1NB");
+    assert_eq!(phase(&traded, 4, false), Phase::Middlegame, "pieces have gone");
+}
+
+#[test]
+fn a_phase_that_was_lost_before_it_began_says_nothing_of_its_moves() {
+    let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7");
+    let review = |scores: [i32; 5]| {
+        let lines = ["b0c2", "b9c7", "b0c2", "b7e7", "b0c2"];
+        let findings: Vec<_> =
+            scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
+        Review::new(&game, &findings)
+    };
+    let lost = review([-1_500, 1_500, -1_520, 1_510, -1_530]);
+    assert_eq!(lost.accuracy, [None, None]);
+    for (side, class) in Side::BOTH.into_iter().zip([Class::AlreadyLost, Class::AlreadyWon]) {
+        let part = lost.phase(side, Phase::Opening).expect("it has moves");
+        assert_eq!((part.moves, part.accuracy, lost.count(side, class)), (2, None, 2));
+    }
+    let thrown_away = review([1_500, -1_500, 1_500, 100, -100]);
+    assert_eq!(thrown_away.moves[2].class, Class::Blunder, "what is wrong is said wherever it happens");
+    assert!(thrown_away.accuracy[Side::Red.index()].is_some());
 }
 
 #[test]

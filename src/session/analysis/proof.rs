@@ -23,8 +23,9 @@ const NODES_TO_KEEP: u64 = 400_000;
 pub enum ProofAim {
     /// That the side to move after it is mated within so many plies.
     Mate { plies: u32 },
-    /// No worse than this score, from the mover's view, but for what a review would not call a fault.
-    Keep(Score),
+    /// No worse than the best score, from the mover's view, but for what a review would not call a fault; `played` is what the
+    /// mistake that is to be made good has reached.
+    Keep { best: Score, played: Score },
 }
 
 /// The answer.
@@ -32,6 +33,8 @@ pub enum ProofAim {
 pub enum Proven {
     /// The aim is reached; of a mate, with the best line of both sides, empty if the side to move is mated already.
     Yes(Vec<Move>),
+    /// It is not, but where a mistake is to be made good, that mistake would be a fault beside it.
+    Better,
     /// It was not found to be.
     No,
 }
@@ -47,7 +50,7 @@ impl Proof {
     pub fn begin(root: Root, aim: ProofAim, wake: &Wake) -> Self {
         Self(task::spawn(Part::Proof, Some(wake), move |control| match aim {
             ProofAim::Mate { plies } => prove(&root, plies, control.stop_flag()),
-            ProofAim::Keep(score) => compare(&root, score, control.stop_flag()),
+            ProofAim::Keep { best, played } => compare(&root, [best, played], control.stop_flag()),
         }))
     }
 
@@ -57,12 +60,16 @@ impl Proof {
     }
 }
 
-/// Whether the move that led to `root` keeps the chances of `score`.
-fn compare(root: &Root, score: Score, stop: &AtomicBool) -> Proven {
+/// Whether the move that led to `root` keeps the chances of `best`, or is at least better than what has reached `played`.
+fn compare(root: &Root, [best, played]: [Score; 2], stop: &AtomicBool) -> Proven {
     let limits = Limits { nodes: Some(NODES_TO_KEEP), ..Limits::at_most(PATIENCE) };
     let choice = search(&mut Tables::new(MEGABYTES), root, &limits, stop, &mut |_| {});
     let reached = choice.map_or(Score::wins_in(0), |choice| -choice.score);
-    if keeps_chances(score, reached) { Proven::Yes(Vec::new()) } else { Proven::No }
+    match (keeps_chances(best, reached), keeps_chances(reached, played)) {
+        (true, _) => Proven::Yes(Vec::new()),
+        (false, false) => Proven::Better,
+        (false, true) => Proven::No,
+    }
 }
 
 fn prove(root: &Root, plies: u32, stop: &AtomicBool) -> Proven {
@@ -139,13 +146,16 @@ mod tests {
 
     #[test]
     fn a_move_keeps_the_chances_if_a_review_would_not_blame_it() {
-        let won = ProofAim::Keep(Score::centipawns(900));
+        let keep = |best| ProofAim::Keep { best, played: Score::DRAW };
+        let won = keep(Score::centipawns(900));
         assert_eq!(answer("f0f1", won), Proven::Yes(Vec::new()), "as good as won in any case");
-        assert_eq!(answer("a2d2", ProofAim::Keep(Score::wins_in(3))), Proven::Yes(Vec::new()));
+        assert_eq!(answer("a2d2", keep(Score::wins_in(3))), Proven::Yes(Vec::new()));
         let opening = vec!["h2e2".parse().unwrap()];
         let root = Root::new(Position::start(), opening, Profile::default()).unwrap();
         let stop = AtomicBool::new(false);
-        assert_eq!(compare(&root, Score::centipawns(900), &stop), Proven::No, "it wins nothing");
+        let compared = |played| compare(&root, [900, played].map(Score::centipawns), &stop);
+        assert_eq!(compared(0), Proven::No, "it wins nothing");
+        assert_eq!(compared(-900), Proven::Better, "but it loses nothing, either");
     }
 
     #[test]

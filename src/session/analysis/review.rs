@@ -14,7 +14,7 @@ use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use crate::game::Game;
 use crate::game::review::{
-    Class, Finding, KeptReview, LOOKS, Review, doubts, longer, median, positions, root,
+    Class, Finding, KeptReview, LOOKS, Review, cost, doubts, longer, median, positions, root,
 };
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
@@ -31,8 +31,8 @@ pub struct GameReview {
     limits: Limits,
     shared: Arc<Shared>,
     tasks: Vec<Task>,
-    /// When the threads started, and how many positions were done then.
-    resumed: Option<(Instant, usize)>,
+    /// When the threads started, and how much was done then: see [`cost`].
+    resumed: Option<(Instant, u32)>,
 }
 
 /// What the threads share.
@@ -170,7 +170,7 @@ impl GameReview {
         work.next = work.positions.len();
         work.begun = work.looks.clone();
         (work.threads, work.searching) = (threads, 0);
-        let done = work.done();
+        let done = work.spent();
         drop(work);
         self.resumed = Some((Instant::now(), done));
         let begin = |_| {
@@ -195,10 +195,11 @@ impl GameReview {
     pub fn progress(&self) -> Progress {
         let work = self.work();
         let is_running = self.is_running();
-        let (done, total) = (work.done(), work.findings.len() + work.again() + work.due(&self.game).len());
+        let due = work.due(&self.game);
+        let (done, total) = (work.done(), work.findings.len() + work.again() + due.len());
         let left = self.resumed.filter(|_| is_running).and_then(|(began, before)| {
-            let pace = began.elapsed().checked_div(u32::try_from(done - before).ok()?)?;
-            Some(pace * u32::try_from(total - done).ok()?)
+            let pace = began.elapsed().checked_div(work.spent() - before)?;
+            Some(pace * work.left(&due))
         });
         Progress { done, total, is_running, left, ..Progress::default() }
     }
@@ -243,6 +244,18 @@ impl Drop for GameReview {
 impl Work {
     fn done(&self) -> usize {
         self.findings.iter().flatten().count() + self.again()
+    }
+
+    /// How much has been searched: a first look at a position is 1, a further one as much more as it is longer.
+    fn spent(&self) -> u32 {
+        let known = self.findings.iter().zip(&self.looks).filter(|(finding, _)| finding.is_some());
+        known.map(|(_, &looks)| cost(looks)).sum()
+    }
+
+    /// How much is left, as far as it is known, with the further looks that are due.
+    fn left(&self, due: &[usize]) -> u32 {
+        let first = self.findings.iter().filter(|finding| finding.is_none()).count() as u32;
+        first + due.iter().map(|&ply| cost(self.looks[ply] + 1) - cost(self.looks[ply])).sum::<u32>()
     }
 
     /// How many further looks there have been.
@@ -348,4 +361,22 @@ fn find(tables: &mut Tables, root: &Root, limits: &Limits, control: &Control) ->
         line = [choice.play].into_iter().chain(choice.ponder).collect();
     }
     Some(Finding { score: choice.score, line, depth: choice.depth })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::rules::Profile;
+
+    #[test]
+    fn a_further_look_counts_as_much_more_as_it_is_longer() {
+        let line = ["h2e2", "h9g7"].map(|play| play.parse().unwrap());
+        let game = Game::from_line(Position::start(), &line, 2, Profile::default()).unwrap();
+        let review = GameReview::new(&game, Limits::nodes(1));
+        review.know(0, Finding { score: Score::DRAW, line: line.to_vec(), depth: 2 });
+        let mut work = review.work();
+        assert_eq!((work.spent(), work.left(&[])), (1, 2));
+        work.looks[0] = 1;
+        assert_eq!((work.spent(), work.left(&[0])), (11, 2 + 30));
+    }
 }

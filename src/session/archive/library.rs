@@ -181,9 +181,9 @@ impl Store {
     }
 }
 
-/// The game in a file of the list; `None` if it cannot be read.
-pub(in crate::session) fn read_past(path: &Path) -> Option<Game> {
-    storage::peek::<Archived<Saved>>(path).map(|file| file.saved.game)
+/// What is stored in a file of the list; `None` if it cannot be read.
+pub(in crate::session) fn read_past(path: &Path) -> Option<Saved> {
+    storage::peek::<Archived<Saved>>(path).map(|file| file.saved)
 }
 
 #[cfg(test)]

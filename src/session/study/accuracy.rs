@@ -53,8 +53,8 @@ impl Accuracies {
 
     /// Notes the review of a game that the user played with this side; in place of an earlier review of it.
     pub fn note(&mut self, game: GameId, review: &Review, side: Side) {
-        let of = |PhaseReview { moves, accuracy, .. }| Part { moves, accuracy };
-        let phases = Phase::ALL.map(|phase| review.phase(side, phase).map_or_else(Part::default, of));
+        let of = |PhaseReview { moves, accuracy, .. }| Some(Part { moves, accuracy: accuracy? });
+        let phases = Phase::ALL.map(|phase| review.phase(side, phase).and_then(of).unwrap_or_default());
         self.0.retain(|known| known.game != game);
         self.0.push(Played { game, day: Day::of_time(game.began()), phases });
         self.0.drain(..self.0.len().saturating_sub(MOST));
@@ -120,14 +120,19 @@ mod tests {
             let line = vec![line.parse().unwrap()];
             Some(Finding { score: Score::centipawns(score), line, depth: 8 })
         };
-        let findings = [found(20, "h2e2"), found(-20, "h9g7"), found(20, "h0g2"), found(-20, "b9c7")];
-        let review = Review::new(&game, &findings);
+        let review = |ahead: i32| {
+            let lines = ["h2e2", "h9g7", "h0g2", "b9c7"].into_iter().zip([ahead, -ahead].into_iter().cycle());
+            Review::new(&game, &lines.map(|(line, score)| found(score, line)).collect::<Vec<_>>())
+        };
+        let (won, review) = (review(1_500), review(20));
         let mut accuracies = Accuracies(vec![played(7, 20_484, [(1, 1.0), (0, 0.0), (0, 0.0)])]);
         let id = accuracies.0[0].game;
         accuracies.note(id, &review, Side::Red);
         accuracies.note(id, &review, Side::Red);
         let [played] = accuracies.0[..] else { panic!("once") };
         assert_eq!(played.phases.map(|part| part.moves), [2, 0, 0], "Red's moves, which are in the book");
+        accuracies.note(id, &won, Side::Red);
+        assert_eq!(accuracies.by_month()[0].phases, [None; 3], "what was won already tells nothing");
         let text = serde_json::to_string(&accuracies).unwrap();
         assert_eq!(serde_json::from_str::<Accuracies>(&text).unwrap(), accuracies);
     }

@@ -122,8 +122,13 @@ impl Mistake {
     }
 
     /// The score that the better move keeps, from the user's view.
-    pub fn score(&self) -> Score {
+    pub fn best_score(&self) -> Score {
         self.before.score
+    }
+
+    /// The same of the mistake.
+    pub fn played_score(&self) -> Score {
+        -self.after.score
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a person does to the window.
 
 use chuhe::app::ChuheApp;
+use chuhe::game::Game;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
     Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Shape, ViewportCommand, ViewportEvent,
@@ -288,6 +289,14 @@ impl Window {
     pub fn use_it(&mut self, role: Role, name: &str) {
         self.activate(role, name);
         self.settle();
+    }
+
+    /// Opens a record, and reviews it.
+    pub fn review(&mut self, record: Game) {
+        self.open_record(record);
+        self.press(Modifiers::COMMAND, Key::R);
+        self.use_it(Role::Button, "Start review");
+        self.wait_for("Annotate");
     }
 
     /// Replaces the text of a field.

@@ -11,7 +11,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use chuhe::app::{ChuheApp, Language, Pace, Settings, Sound, Speaker};
+use chuhe::engine::board::Position;
+use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Choice, Limits, Report};
+use chuhe::game::puzzle::{Puzzle, masters};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{
     BuiltIn, Engine, EngineError, Level, NewGame, People, Player, Request, Session, Store, Strength, Worker,
@@ -41,6 +44,12 @@ pub fn computer() -> Player {
 pub fn annotated() -> Game {
     let games = formats::read(include_bytes!("../../data/annotated.pgn")).expect("it is a PGN");
     games.read(0).expect("all its moves are legal").game
+}
+
+/// Red gives a cannon for a horse, Black does not take it, and Red leaves it there.
+pub fn blunders() -> Game {
+    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse().expect("it is a move"));
+    Game::from_line(Position::start(), &line, 4, Profile::default()).expect("all are legal")
 }
 
 /// The start of a point's label.
@@ -142,6 +151,8 @@ impl Window {
                         let window = ui.ctx().content_rect();
                         ui.scope_builder(egui::UiBuilder::new().max_rect(window), |ui| {
                             ui.set_clip_rect(window);
+                            // As the real window is cleared before each frame.
+                            ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
                             app.ui(ui);
                         });
                     }
@@ -166,6 +177,12 @@ impl Window {
 
     pub fn app(&self) -> &ChuheApp {
         self.harness.state().as_ref().expect("the first frame makes the app")
+    }
+
+    /// The puzzle from a game that is shown.
+    pub fn shown_puzzle(&self) -> &'static Puzzle {
+        let id = self.app().puzzle().expect("a puzzle is shown");
+        masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
     }
 
     /// Opens a record in place of the game.

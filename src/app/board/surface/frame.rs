@@ -1,7 +1,7 @@
 //! The frame around the surface, lit from the upper left, and the shadow it casts on the surface.
 
 use eframe::egui::epaint::RectShape;
-use eframe::egui::{Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Vec2, vec2};
+use eframe::egui::{Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
 use crate::app::board::geometry::Geometry;
 use crate::app::theme::{BoardColors, Material};
@@ -10,6 +10,8 @@ use crate::app::theme::{BoardColors, Material};
 const RADIUS: f32 = 0.16;
 const SHADOW_DROP: f32 = 0.07;
 const SHADOW_BLUR: f32 = 0.28;
+/// How far the shadow of the board reaches under it; more would make its corners rounder.
+const SHADOW_WIDTH: f32 = 0.3;
 /// The width of the bright edge at the top and left of the frame, and of the slope down to the surface.
 const EDGE: f32 = 0.025;
 const SLOPE: f32 = 0.05;
@@ -28,18 +30,21 @@ pub fn paint(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
         painter.rect_filled(frame, CornerRadius::ZERO, colors.frame_light);
         return;
     }
+    // Rings, not filled: the surface covers what is inside, and a software renderer takes as long for what is covered.
     let radius = CornerRadius::from(RADIUS * cell);
-    let shadow = RectShape::filled(
-        frame.translate(vec2(0.0, SHADOW_DROP * cell)).expand(0.02 * cell),
-        radius,
-        Color32::from_black_alpha(100),
-    );
+    let width = geometry.surface().min.x - frame.min.x + geometry.pixel();
+    let ring = |rect, width, color| {
+        let stroke = Stroke::new(width, color);
+        RectShape::new(rect, radius, Color32::TRANSPARENT, stroke, StrokeKind::Inside)
+    };
+    let dropped = frame.translate(vec2(0.0, SHADOW_DROP * cell)).expand(0.02 * cell);
+    let shadow = ring(dropped, SHADOW_WIDTH * cell, Color32::from_black_alpha(100));
     painter.add(shadow.with_blur_width(SHADOW_BLUR * cell));
-    painter.rect_filled(frame, radius, colors.frame_dark);
     let edge = Vec2::splat((EDGE * cell).max(geometry.pixel()));
     let lit = colors.frame_light.lerp_to_gamma(Color32::WHITE, 0.16);
-    painter.rect_filled(Rect::from_min_max(frame.min, frame.max - edge), radius, lit);
-    painter.rect_filled(Rect::from_min_max(frame.min + edge, frame.max - edge), radius, colors.frame_light);
+    painter.add(ring(frame, width, colors.frame_dark));
+    painter.add(ring(Rect::from_min_max(frame.min, frame.max - edge), width, lit));
+    painter.add(ring(Rect::from_min_max(frame.min + edge, frame.max - edge), width, colors.frame_light));
 }
 
 /// Adds the slope from the frame down to the surface, and the frame's shadow on the surface.

@@ -152,7 +152,8 @@ impl Rows<'_> {
         let color = self.palette.side(side).gamma_multiply(if is_ahead { theme::PALE } else { 1.0 });
         self.write(ui, row, piece, color);
 
-        let mut name = self.core.language().move_name(game.move_number(ply), &piece.text, row.depth > 0);
+        let number = game.move_number(ply);
+        let mut name = self.core.language().move_name(number, side, &piece.text, row.depth > 0);
         let signs = game.tree().signs(node);
         for sign in signs.iter() {
             name = format!("{name} {}", self.core.language().sign(sign));

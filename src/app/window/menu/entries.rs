@@ -123,8 +123,10 @@ impl Entries<'_, '_> {
                 let is_chosen = profile == present;
                 let button = Button::selectable(is_chosen, command.name(language));
                 let button = button.right_text(if is_chosen { "✓" } else { "" });
+                // Without the mark: that it is chosen is its state.
                 entries
                     .add_command(ui, button, command)
+                    .accessible_name(command.name(language))
                     .on_hover_text(language.rules_hint(profile).text(language));
             }
         });
@@ -196,7 +198,8 @@ impl Entries<'_, '_> {
         let keys = keys_of(command).map(|keys| written(ui.ctx(), &keys)).unwrap_or_default();
         let mark = if is_on { "✓  " } else { "" };
         let button = Button::new(name).shortcut_text(format!("{mark}{keys}").trim_end()).selected(is_on);
-        self.add_command(ui, button, command)
+        // Without the mark: that it is on is its state.
+        self.add_command(ui, button, command).accessible_name(format!("{name} {keys}").trim_end())
     }
 
     /// The button of an entry: its name and its shortcut.

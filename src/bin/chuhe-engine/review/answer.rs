@@ -36,8 +36,8 @@ struct SideAnswer {
 #[derive(Serialize)]
 struct PhaseAnswer {
     moves: usize,
-    /// 0 to 100.
-    accuracy: f64,
+    /// 0 to 100; null if the game was decided before each of the moves.
+    accuracy: Option<f64>,
     /// The winning chances given away, all moves together.
     loss: f64,
 }
@@ -90,7 +90,7 @@ impl Answer {
     pub fn new(game: &Game, review: &Review, words: &ReviewWords) -> Self {
         let phase = |side: Side, phase: Phase| {
             let PhaseReview { moves, accuracy, loss } = review.phase(side, phase)?;
-            Some(PhaseAnswer { moves, accuracy: rounded(accuracy), loss: rounded(loss) })
+            Some(PhaseAnswer { moves, accuracy: accuracy.map(rounded), loss: rounded(loss) })
         };
         let side = |side: Side| SideAnswer {
             name: game.headers.participants[side.index()].name.clone(),

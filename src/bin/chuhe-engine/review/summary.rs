@@ -20,14 +20,10 @@ pub(super) fn summary(game: &Game, review: &Review, words: &ReviewWords) -> Stri
         review.opening.map_or("An opening without a name", |opening| words.0.opening_name(&opening));
     text += &format!("{opening}; {} plies of it are in the book\n\n", review.book_moves);
     text += "                Red  Black\n";
-    let percent = |side: Side| match review.accuracy[side.index()] {
-        Some(accuracy) => format!("{accuracy:.0} %"),
-        None => "–".into(),
-    };
+    let percent = |side: Side| words.0.accuracy(review.accuracy[side.index()]);
     text += &format!("{:12} {:>6} {:>6}\n", "accuracy", percent(Side::Red), percent(Side::Black));
     for phase in Phase::ALL {
-        let of =
-            |side| review.phase(side, phase).map_or("–".into(), |part| format!("{:.0} %", part.accuracy));
+        let of = |side| words.0.accuracy(review.phase(side, phase).and_then(|part| part.accuracy));
         let name = format!("  {phase:?}").to_lowercase();
         text += &format!("{name:12} {:>6} {:>6}\n", of(Side::Red), of(Side::Black));
     }
@@ -54,7 +50,8 @@ pub(super) fn summary(game: &Game, review: &Review, words: &ReviewWords) -> Stri
 }
 
 /// In the order of [`Class::ALL`].
-const CLASS_NAMES: [&str; 6] = ["best", "good", "inaccuracy", "mistake", "blunder", "missed mate"];
+const CLASS_NAMES: [&str; 8] =
+    ["best", "good", "inaccuracy", "mistake", "blunder", "missed mate", "already lost", "already won"];
 
 fn moment(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
     let before = game.position_at(judged.ply);

@@ -29,7 +29,7 @@ fn read(row: &'static str) -> Option<(Codes, Names)> {
 }
 
 /// The ranges of codes that have names; of any two, one contains the other or they have nothing in common.
-#[cfg(any(feature = "train", test))]
+#[cfg(any(test, feature = "train"))]
 pub(crate) fn ranges() -> impl Iterator<Item = Codes> {
     ROWS.iter().map(|&(codes, _)| codes)
 }

@@ -47,7 +47,7 @@ pub(super) fn distances(position: &Position, scene: Scene, moves: &[Move], care:
 }
 
 /// The legal moves in the order in which a search that knows nothing yet tries them.
-#[cfg(feature = "train")]
+#[cfg(any(test, feature = "train"))]
 pub(crate) fn search_order(position: &Position) -> Vec<Move> {
     use super::histories::Histories;
     use super::picker::{Hints, Picker};

@@ -1,5 +1,6 @@
 use super::*;
 use crate::engine::board::Side;
+use crate::engine::rules::Profile;
 use crate::game::{Date, GameBuilder, Outcome, Reason};
 
 fn uci(game: &Game) -> String {
@@ -308,8 +309,15 @@ fn how_a_game_ended_is_written_and_read() {
     }
     let of_standard = read("[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n\n1. C2=5 1-0").unwrap();
     assert_eq!(of_standard.result(), Some(Outcome::time(Side::Black)));
+    let start = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w".parse().unwrap();
+    let mated = Game::from_line(start, &["b7b9".parse().unwrap()], 1, Profile::default()).unwrap();
+    let text = write(&mated, Notation::Wxf);
+    assert!(text.contains("[Termination \"normal\"]"), "{text}");
+    let again = read(&text).unwrap();
+    assert_eq!(again, mated, "it is no header of its own");
+    assert_eq!(write(&again, Notation::Wxf), text);
     // What cannot be, or is not known here, stays as it is.
-    for (result, how) in [("1-0", "agreement"), ("*", "time"), ("1-0", "abandoned")] {
+    for (result, how) in [("1-0", "agreement"), ("*", "time"), ("1-0", "abandoned"), ("1-0", "normal")] {
         let text = format!("[Result \"{result}\"]\n[Termination \"{how}\"]\n\n1. C2=5 {result}");
         let game = read(&text).unwrap();
         assert_eq!(game.headers.other("Termination"), Some(how), "{text}");

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::folder;
-use crate::game::database::{Builder, Database, File, Full, Origin};
+use crate::engine::board::Side;
+use crate::game::database::{Builder, Database, File, Full, Guest, Origin};
 use crate::game::formats::{self, Loss, ReadError, Reading};
-use crate::session::archive::read_past;
+use crate::session::archive::{Player, Saved, read_past};
 use crate::session::storage::{Store, disk};
 use crate::session::task::{self, Progress};
 
@@ -195,7 +196,9 @@ impl<'a> Reader<'a> {
             Origin::Played => {
                 self.builder.begin(file.clone());
                 match guarded(|| read_past(path)) {
-                    Ok(Some(game)) => self.builder.add(0, &game)?,
+                    // A study is edited, and was not played.
+                    Ok(Some(saved)) if saved.is_record => {}
+                    Ok(Some(saved)) => self.builder.add_played(&saved.game, guests(&saved))?,
                     Ok(None) => self.miss(file, None, Cause::Played),
                     Err(panic) => self.miss(file, None, panic),
                 }
@@ -273,6 +276,16 @@ impl<'a> Reader<'a> {
         self.progress.found = self.builder.len();
         (self.report)(self.progress);
     }
+}
+
+/// Who plays where there is no name: our engine, and the user against a program.
+fn guests(saved: &Saved) -> [Guest; 2] {
+    Side::BOTH.map(|side| match saved.players[side.index()] {
+        _ if !saved.game.headers.participants[side.index()].name.is_empty() => Guest::Unknown,
+        Player::Engine(strength) => Guest::Program(strength),
+        Player::Human if saved.players[(!side).index()].is_engine() => Guest::User,
+        Player::Human | Player::External(_) => Guest::Unknown,
+    })
 }
 
 /// Calls `read` and catches its panics, so that the other files are still read.

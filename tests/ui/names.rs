@@ -1,0 +1,141 @@
+//! What things are called in the tree that a screen reader reads, and what is left out of it.
+
+use chuhe::app::{Language, Settings};
+use chuhe::game::formats;
+use chuhe::session::{NewGame, Player};
+use eframe::egui::accesskit::{Role, Toggled};
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
+
+use crate::common::{self, Window};
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+
+fn open(size: [f32; 2], language: Language) -> Window {
+    let settings = Settings { language: Some(language), ..common::english() };
+    Window::open_sized(size, settings, NewGame::new(Player::Human, Player::Human))
+}
+
+fn window() -> Window {
+    open([1100.0, 800.0], Language::English)
+}
+
+/// What a screen reader finds.
+fn found(window: &Window) -> impl Iterator<Item = Node<'_>> {
+    window.root().children_recursive().filter(|node| !node.accesskit_node().is_hidden())
+}
+
+/// The texts that it finds.
+fn texts(window: &Window) -> Vec<String> {
+    let is_text = |node: &Node<'_>| node.accesskit_node().role() == Role::Label;
+    found(window).filter(is_text).filter_map(|node| node.accesskit_node().value()).collect()
+}
+
+#[test]
+fn a_move_of_the_list_says_its_number_and_its_side_once_in_every_language() {
+    for (language, expected) in [
+        (Language::English, ["1, Red: C2=5", "1, Black: H8+7", "Variation 1, Black: H2+3"]),
+        (Language::Simplified, ["1，红方：炮二平五", "1，黑方：马８进７", "变着 1，黑方：马２进３"]),
+        (Language::Traditional, ["1，紅方：炮二平五", "1，黑方：馬８進７", "變著 1，黑方：馬２進３"]),
+        (Language::Vietnamese, ["1, Đỏ: P2-5", "1, Đen: M8.7", "Biến 1, Đen: M2.3"]),
+    ] {
+        let mut window = open([1100.0, 800.0], language);
+        let record = b"[Game \"Chinese Chess\"]\n\n1. C2=5 H8+7 (1... H2+3) *";
+        window.open_record(formats::read(record).unwrap().read(0).unwrap().game);
+        let names: Vec<String> = found(&window).filter_map(|node| node.accesskit_node().label()).collect();
+        for name in expected {
+            assert!(names.iter().any(|known| known == name), "{name}: {names:?}");
+        }
+    }
+}
+
+#[test]
+fn the_rows_of_a_reviews_tables_are_read_as_sentences() {
+    let mut window = window();
+    window.review(common::blunders());
+    let texts = texts(&window);
+    for (begin, part) in
+        [("Red: Accuracy ", ". "), ("Black: Accuracy ", "Blunder 1"), ("Opening: Red ", ", Black ")]
+    {
+        let is_it = |text: &&String| text.starts_with(begin) && text.contains(part);
+        assert_eq!(texts.iter().filter(is_it).count(), 1, "{begin}: {texts:?}");
+    }
+    for loose in ["Accuracy", "Opening", "–"] {
+        assert!(!texts.iter().any(|text| text == loose), "{loose}: {texts:?}");
+    }
+}
+
+#[test]
+fn the_focus_stays_on_what_is_chosen_in_a_review() {
+    // So low that the turning point comes below the moves, whose lines push it down.
+    for size in [[1100.0, 800.0], [1000.0, 560.0]] {
+        let mut window = open(size, Language::English);
+        window.review(common::blunders());
+        window.tap(Key::Home);
+        for name in ["1... R1+1", "2. H8+7", "Turning point"] {
+            let name = window.label_of(name);
+            window.tab_to(&name);
+            window.tap(Key::Enter);
+            assert!(window.is_focused(&name), "{size:?} {name}: {:?}", window.focused());
+        }
+    }
+}
+
+#[test]
+fn what_is_switched_on_in_a_menu_is_a_state_and_no_sign() {
+    let mut window = window();
+    window.press(CTRL, Key::R);
+    for (menu, entry) in [("Learn", "Review the game"), ("Game", "Repetition rules")] {
+        window.use_it(Role::Button, menu);
+        if menu == "Game" {
+            window.use_it(Role::Button, entry);
+        }
+        let entries: Vec<(Option<Toggled>, String)> = found(&window)
+            .filter_map(|node| Some((node.accesskit_node().toggled(), node.accesskit_node().label()?)))
+            .collect();
+        let is_on = |(toggled, _): &&(Option<Toggled>, String)| *toggled == Some(Toggled::True);
+        assert!(entries.iter().any(|entry| is_on(&entry)), "{menu}: {entries:?}");
+        assert!(!entries.iter().any(|(_, name)| name.contains('✓')), "{menu}: {entries:?}");
+        window.tap(Key::Escape);
+        window.tap(Key::Escape);
+    }
+    window.use_it(Role::Button, "Learn");
+    let review = found(&window)
+        .find(|node| node.accesskit_node().label().is_some_and(|name| name.starts_with("Review the game ")));
+    assert_eq!(review.and_then(|node| node.accesskit_node().toggled()), Some(Toggled::True));
+}
+
+#[test]
+fn a_description_never_repeats_the_name() {
+    let check = |window: &Window, view: &str| {
+        for node in found(window) {
+            let node = node.accesskit_node();
+            let name = if node.role() == Role::Label { node.value() } else { node.label() };
+            assert!(node.description().is_none_or(|said| Some(said) != name), "{view}: {name:?}");
+        }
+    };
+    let mut window = window();
+    check(&window, "game");
+    window.review(common::blunders());
+    check(&window, "review");
+    for (modifiers, key) in [(CTRL, Key::K), (CTRL, Key::Comma), (CTRL, Key::N), (Modifiers::NONE, Key::F1)] {
+        window.press(modifiers, key);
+        check(&window, key.name());
+        window.tap(Key::Escape);
+    }
+    for entry in ["Lessons...", "Puzzles..."] {
+        window.choose("Learn", entry);
+        check(&window, entry);
+    }
+}
+
+#[test]
+fn what_only_the_mouse_can_do_is_not_read_in_the_list_of_keys() {
+    let mut window = window();
+    window.tap(Key::F1);
+    assert!(window.painted("The board by mouse") == 1, "it is shown");
+    let texts = texts(&window);
+    assert!(texts.iter().any(|text| text == "The board by keyboard"));
+    assert!(!texts.iter().any(|text| text == "The board by mouse" || text == "Right-drag"), "{texts:?}");
+}

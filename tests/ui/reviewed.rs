@@ -1,0 +1,113 @@
+//! What a finished review shows of a game, by findings that are given: where a game was lost, and what of it is seen at once.
+
+use chuhe::app::Settings;
+use chuhe::engine::board::{Move, Position, Side};
+use chuhe::engine::evaluate::Score;
+use chuhe::engine::rules::Profile;
+use chuhe::game::Game;
+use chuhe::game::review::{Finding, KeptReview, LOOKS};
+use chuhe::session::{BuiltIn, NewGame, Player, Session, Worker};
+use eframe::egui::{Key, Modifiers, vec2};
+
+use crate::common::{self, Window};
+
+/// Soldiers go forward and take each other; nobody plays the chariot's move that would have been best.
+const LINE: &str = "c3c4 c6c5 g3g4 g6g5 e3e4 e6e5 a3a4 a6a5 i3i4 i6i5 c4c5 g5g4";
+
+fn moves() -> Vec<Move> {
+    LINE.split(' ').map(|play| play.parse().expect("it is a move")).collect()
+}
+
+/// The game with what a review has found: the score before each move and after the last, from Red's view.
+fn game(of_red: &[i32]) -> (Game, KeptReview) {
+    let game = Game::from_line(Position::start(), &moves(), 12, Profile::default()).expect("all are legal");
+    let best = |side| if side == Side::Red { "a0a1" } else { "a9a8" }.parse::<Move>().expect("it is a move");
+    let find = |(ply, &of_red): (usize, &i32)| {
+        let side = Side::BOTH[ply % 2];
+        let score = Score::centipawns(if side == Side::Red { of_red } else { -of_red });
+        Some(Finding { score, line: vec![best(side)], depth: 12 })
+    };
+    let findings: Vec<_> = of_red.iter().enumerate().map(find).collect();
+    let again: Vec<usize> = (0..findings.len()).flat_map(|ply| [ply; LOOKS]).collect();
+    let kept = KeptReview::new(&game, 100, &findings, &again, false);
+    (game, kept)
+}
+
+/// A window in which the game was played and lost by Black, with its review open.
+fn lost(of_red: &[i32]) -> Window {
+    let (_, kept) = game(of_red);
+    let worker = Worker::new(|| Box::new(BuiltIn::new(1)), std::sync::Arc::new(|| {}));
+    let mut session = Session::new(NewGame::new(Player::Human, Player::Human), worker, None);
+    moves().into_iter().for_each(|play| session.play(play).expect("it is legal"));
+    session.resign(Side::Black);
+    session.keep_review(kept);
+    let settings = Settings { has_review: false, ..common::english() };
+    let mut window = Window::with_session(vec2(1100.0, 800.0), 1.0, settings, session, None);
+    window.choose("Learn", "Review the game");
+    window.wait_until(|window| window.has("Annotate"));
+    window
+}
+
+/// The heights of a lesson and of a moment, each of two lines.
+const LESSON: f32 = 32.0;
+const MOMENT: f32 = 36.0;
+
+/// Every move a blunder of the one or the other side.
+const SEESAW: [i32; 13] = [0, -300, 0, -300, 0, -300, 0, -300, 0, -300, 0, -300, 300];
+
+#[test]
+fn graph_figures_and_four_moments_are_seen_at_once_in_a_window_of_usual_size() {
+    let mut studied =
+        Window::open_sized([1100.0, 800.0], common::english(), NewGame::new(Player::Human, Player::Human));
+    let (mut record, kept) = game(&SEESAW);
+    record.set_review(kept);
+    studied.open_record(record);
+    studied.choose("Learn", "Review the game");
+    studied.wait_until(|window| window.has("Annotate"));
+    for window in [lost(&SEESAW), studied] {
+        let (figures, buttons) = (window.rect("Black: Accuracy"), window.rect("Previous key moment"));
+        let list = buttons.top() - figures.bottom();
+        assert!(list >= LESSON + 4.0 * MOMENT, "{list}");
+        assert!(window.rect("Score graph").bottom() < figures.top());
+        assert!(
+            window.rect("Annotate").bottom() < window.rect("Go to the start").top(),
+            "the moves are there, too"
+        );
+    }
+}
+
+#[test]
+fn where_a_game_was_lost_already_nothing_is_praised() {
+    let mut window = lost(&[0, 0, 0, 0, 0, 0, 900, 900, 900, 900, 900, 900, 900]);
+    assert!(window.has("Already lost"), "at the last move");
+    window.press(Modifiers::NONE, Key::ArrowLeft);
+    assert!(window.has("Already won") && !window.has("  Good") && !window.has("  Best"));
+    let mut window = lost(&[900; 13]);
+    window.act("Opening");
+    assert!(!window.has("100 %"));
+}
+
+#[test]
+fn how_long_a_review_takes_is_told_by_what_the_last_ones_took() {
+    let (record, _) = game(&[]);
+    let two = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::open_sized([1100.0, 800.0], common::english(), two);
+    window.open_record(record);
+    window.choose("Learn", "Review the game");
+    assert_eq!(window.count("Start review"), 1, "nothing is known");
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    window.click("Review again");
+    assert!(window.has("Start review ("));
+}
+
+#[test]
+fn that_a_review_ends_the_rating_is_said_before() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    window.choose("Learn", "Review the game");
+    assert!(window.has("This game will no longer count for your rating"));
+    window.click("Start review");
+    assert!(window.has("no longer counts"));
+}
