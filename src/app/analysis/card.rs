@@ -148,17 +148,19 @@ impl AnalysisRoom {
         let palette = Palette::of(ui);
         let status = self.analysis.status();
         let depth = language.depth(self.analysis.depth());
+        let speed = self.analysis.speed().map(|speed| language.speed(speed));
         let has_lines = !self.analysis.lines().is_empty();
+        let fits = |text: &String| small_width(ui, text) <= rect.width();
+        let shown_depth = if fits(&depth) { depth.clone() } else { self.analysis.depth().to_string() };
         let text = match (words(status, language), status) {
             (_, Status::Searching) if has_lines => {
-                let speed = self.analysis.speed().map(|speed| language.speed(speed));
-                let both = speed.map(|speed| format!("{depth}  {speed}"));
-                both.filter(|both| small_width(ui, both) <= rect.width()).unwrap_or_else(|| depth.clone())
+                let both = speed.as_ref().map(|speed| format!("{depth}  {speed}"));
+                both.filter(fits).unwrap_or(shown_depth)
             }
             (said, Status::Off) => said,
             // The reason is shown in place of the lines.
             _ if !has_lines => return,
-            (_, Status::Waiting | Status::Finished(Finish::Deepest)) => depth.clone(),
+            (_, Status::Waiting | Status::Finished(Finish::Deepest)) => shown_depth,
             (said, _) => said,
         };
         let text = Text::new(RichText::new(text).small().color(palette.weak)).truncate();
@@ -166,7 +168,6 @@ impl AnalysisRoom {
         let room = UiBuilder::new().max_rect(rect).layout(layout);
         let response = ui.scope_builder(room, |ui| ui.add(text)).inner;
         if has_lines {
-            let speed = self.analysis.speed().map(|speed| language.speed(speed));
             let nodes = language.positions(self.analysis.nodes());
             let is_remembered = self.analysis.is_remembered();
             let earlier = is_remembered.then(|| AnalysisLabel::Remembered.text(language).into());
