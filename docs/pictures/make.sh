@@ -95,7 +95,7 @@ pictures() {
   key Escape
   command "game collection"
   sleep 4
-  take collection 950x780+70+10 60%
+  take collection $all 60%
   key Escape
   end
   start "$programs/chuhe" "$work/game.pgn"
