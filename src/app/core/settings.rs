@@ -64,7 +64,8 @@ pub struct Settings {
     pub autoplay_pace: AutoplayPace,
     /// How long a review searches each position.
     pub review_effort: ReviewEffort,
-    /// How many times as long reviews have taken on this machine as one look at each position, one after the other, is to take.
+    /// How long reviews have taken on this machine, as a multiple of one look at each position: further looks and a busy
+    /// processor make it more, several cores less. `None` before the first.
     pub review_pace: Option<f32>,
     /// Whether a game is reviewed automatically when it has ended.
     pub has_review: bool,

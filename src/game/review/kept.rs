@@ -173,7 +173,7 @@ impl Annotator<'_> {
     }
 }
 
-/// For example `Chuhe 0.1.0, neural network, 0.5 s a move, depth 14`.
+/// For example `Chuhe 1.0.0, neural network, 0.5 s a move, depth 14`.
 impl fmt::Display for Annotator<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let evaluation = if self.maker.has_network { "neural network" } else { "handmade evaluation" };
