@@ -132,7 +132,7 @@ fn all_moves_that_may_have_been_meant_are_told_in_full() {
 fn what_is_no_move_is_said_and_can_be_mended() {
     let mut window = two_players();
     play_typed(&mut window, "H2+5");
-    assert!(window.has("\"H2+5\" can't be played, but H2+3 or H2+1"));
+    assert!(window.has("\"H2+5\" can't be played, but H2+3 or H2+1 can"));
     window.press(Modifiers::COMMAND, Key::A);
     play_typed(&mut window, "H2+3");
     assert_eq!(window.moves(), ["h0g2"]);

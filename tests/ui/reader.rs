@@ -206,9 +206,11 @@ fn the_focus_stays_on_the_line_that_a_review_plays() {
     for _ in 0..6 {
         window.tap(Key::ArrowLeft);
     }
-    assert!(window.has("0 / "), "the arrows are the line's");
+    assert!(window.has("0 / ") && window.has("Black to move"), "the arrows are the line's");
+    window.tap(Key::ArrowRight);
+    assert!(window.has("1 / ") && window.has("Red to move"), "the turn is told of the line, too");
     window.tap(Key::Escape);
-    assert!(!window.has("0 / ") && window.is_focused("Better: R9=8"), "{:?}", focus(&window));
+    assert!(!window.has("1 / ") && window.is_focused("Better: R9=8"), "{:?}", focus(&window));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
 use chuhe::game::review::{Finding, KeptReview, LOOKS};
 use chuhe::session::{BuiltIn, NewGame, Player, Session, Worker};
-use eframe::egui::{Key, Modifiers, vec2};
+use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, TouchPhase, vec2};
 
 use crate::common::{self, Window};
 
@@ -64,7 +64,7 @@ fn graph_figures_and_four_moments_are_seen_at_once_in_a_window_of_usual_size() {
     studied.open_record(record);
     studied.choose("Learn", "Review the game");
     studied.wait_until(|window| window.has("Annotate"));
-    for window in [lost(&SEESAW), studied] {
+    for mut window in [lost(&SEESAW), studied] {
         let (figures, buttons) = (window.rect("Black: Accuracy"), window.rect("Previous key moment"));
         let list = buttons.top() - figures.bottom();
         assert!(list >= LESSON + 4.0 * MOMENT, "{list}");
@@ -73,6 +73,19 @@ fn graph_figures_and_four_moments_are_seen_at_once_in_a_window_of_usual_size() {
             window.rect("Annotate").bottom() < window.rect("Go to the start").top(),
             "the moves are there, too"
         );
+        let tools = window.rect("Settings");
+        let (unit, phase) = (MouseWheelUnit::Point, TouchPhase::Move);
+        let (delta, modifiers) = (vec2(0.0, -100.0), Modifiers::NONE);
+        window.harness().event(Event::PointerMoved(tools.center()));
+        window.harness().event(Event::MouseWheel {
+            unit,
+            delta,
+            phase,
+            modifiers,
+            source: MouseWheelSource::Wheel,
+        });
+        window.settle();
+        assert_eq!(window.rect("Settings"), tools, "the panel need not be scrolled");
     }
 }
 

@@ -242,6 +242,20 @@ fn a_comment_is_announced_when_its_move_is_reached_and_a_step_on_is_no_way_back(
 }
 
 #[test]
+fn that_a_review_was_written_into_the_record_is_said_and_what_it_wrote_once() {
+    let mut window = window();
+    window.review(common::blunders());
+    let mut ear = Ear::of(&window);
+    window.use_it(Role::Button, "Annotate");
+    let said = window.announced(&mut ear);
+    assert!(said.iter().any(|said| said == "Annotated"), "{said:?}");
+    heard(&mut window, &mut ear, Modifiers::NONE, Key::Home);
+    let steps = (0..2).map(|_| heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowRight).concat());
+    let blunder = steps.last().unwrap_or_default();
+    assert_eq!(blunder.matches("Blunder").count(), 1, "{blunder}");
+}
+
+#[test]
 fn lists_tell_what_is_chosen_and_rows_of_options_have_a_name() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::Comma);

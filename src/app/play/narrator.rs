@@ -120,8 +120,9 @@ pub fn arrival(core: &Core, verdict: Option<String>) -> String {
     let before = tree.parent(shown.node).map(|parent| shown.game.position_of(parent));
     let taken = before.zip(tree.play(shown.node)).and_then(|(before, play)| before.piece_at(play.to));
     let comment = Some(tree.comment(shown.node).trim()).filter(|comment| !comment.is_empty());
-    // What the review has written into the record is not said twice.
-    let verdict = verdict.filter(|verdict| comment.is_none_or(|comment| !comment.contains(verdict.as_str())));
+    // What the review has written into the record is not said twice, in whatever notation its reason was written.
+    let class = |verdict: &str| verdict.split([':', '：']).next().map(str::to_owned).unwrap_or_default();
+    let verdict = verdict.filter(|said| comment.is_none_or(|comment| !comment.contains(&class(said))));
     let said = verdict.into_iter().chain(comment.map(String::from));
     said.fold(language.taking(name(core, shown.node), taken), |all, part| language.sentences(&all, &part))
 }

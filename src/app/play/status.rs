@@ -12,6 +12,7 @@ use crate::app::core::{Core, RatingChange, StatusNote};
 use crate::app::kit::{fits, show_spoken_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
+use crate::engine::board::Side;
 use crate::session::SearchPurpose;
 
 /// What there is to say.
@@ -24,6 +25,8 @@ pub struct Said<'a> {
     pub contest: Option<(usize, usize)>,
     /// Whether the study in front is of a puzzle.
     pub is_of_puzzle: bool,
+    /// Whose turn it is in a line that is played on the board in place of the game.
+    pub turn_in_line: Option<Side>,
 }
 
 /// The text of the line.
@@ -138,7 +141,11 @@ fn show_way(ui: &mut Ui, core: &Core, text: &str, hint: Label, command: Command,
     }
 }
 
-fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: &Palette) -> Line {
+fn content(
+    core: &Core,
+    &Said { notice, note, advice, turn_in_line, .. }: &Said<'_>,
+    palette: &Palette,
+) -> Line {
     let (session, language) = (&core.session, core.language());
     let position = core.shown().position;
     let is_end = core.shown().is_live() && session.outcome().is_some();
@@ -154,6 +161,9 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
     }
     if let Some(line) = of_doing(core, note, palette) {
         return line;
+    }
+    if let Some(side) = turn_in_line {
+        return Line::new(language.to_move(side), palette.text);
     }
     if core.is_study() && note.is_none_or(|note| matches!(note, StatusNote::Deleted { .. })) {
         return of_study(core, palette);

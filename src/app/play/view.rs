@@ -12,7 +12,7 @@ use crate::app::command::{Ask, Asks, are_taken};
 use crate::app::core::{Core, StatusNote};
 use crate::app::layout::Areas;
 use crate::app::move_input::{MoveInput, MoveInputView, Typed};
-use crate::engine::board::{Bitboard, Move};
+use crate::engine::board::{Bitboard, Move, Side};
 
 /// What is said below the board of other rooms.
 pub struct BelowBoard<'a> {
@@ -22,6 +22,8 @@ pub struct BelowBoard<'a> {
     pub contest: Option<(usize, usize)>,
     /// Whether the study in front is of a puzzle, to which a button leads back.
     pub is_of_puzzle: bool,
+    /// Whose turn it is in a line that is played on the board in place of the game.
+    pub turn_in_line: Option<Side>,
     /// What a review says of the move that led to the place shown.
     pub verdict: &'a dyn Fn() -> Option<String>,
 }
@@ -131,7 +133,7 @@ impl PlayRoom {
         ui: &mut Ui,
         areas: &Areas,
         core: &Core,
-        BelowBoard { film, contest, is_of_puzzle, verdict }: BelowBoard<'_>,
+        BelowBoard { film, contest, is_of_puzzle, turn_in_line, verdict }: BelowBoard<'_>,
         asks: &mut Asks<Message>,
     ) {
         let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
@@ -142,6 +144,7 @@ impl PlayRoom {
             advice: self.advice.as_ref(),
             contest,
             is_of_puzzle,
+            turn_in_line,
         };
         if self.input.is_none() && core.turn() != Turn::Never {
             MoveInput::await_composition(ui, areas.status);

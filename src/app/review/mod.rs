@@ -17,7 +17,7 @@ use eframe::egui::Context;
 
 use crate::app::command::Aid;
 use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort};
-use crate::app::text::{Label, ReviewWords};
+use crate::app::text::{Label, ReviewLabel, ReviewWords};
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
@@ -414,6 +414,7 @@ impl ReviewRoom {
         {
             core.session.annotate(review, &words);
             job.is_written = true;
+            core.voice.say(ReviewLabel::Written.text(core.language()));
             return vec![Effect::RevealMove];
         }
         Effects::new()

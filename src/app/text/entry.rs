@@ -40,7 +40,7 @@ impl Language {
                     self,
                     "不能走“{text}”；可以走{moves}",
                     "不能走「{text}」；可以走{moves}",
-                    "\"{text}\" can't be played, but {moves}",
+                    "\"{text}\" can't be played, but {moves} can",
                     "Không đi được \"{text}\"; có thể đi {moves}"
                 )
             }
@@ -91,8 +91,8 @@ mod tests {
         let english = |text| said(Language::English, text);
         assert_eq!(english("hello"), "\"hello\" is not a move");
         assert_eq!(english("h5h6"), "\"h5h6\" can't be played here");
-        assert_eq!(english("K5=4"), "\"K5=4\" can't be played, but K5+1");
-        assert_eq!(english("H2+5"), "\"H2+5\" can't be played, but H2+3 or H2+1");
+        assert_eq!(english("K5=4"), "\"K5=4\" can't be played, but K5+1 can");
+        assert_eq!(english("H2+5"), "\"H2+5\" can't be played, but H2+3 or H2+1 can");
         assert_eq!(said(Language::Simplified, "马二进五"), "不能走“马二进五”；可以走H2+3或H2+1");
         assert!(english("C2+9").ends_with("C2+4 or C2+7"), "all of them are told: {}", english("C2+9"));
     }

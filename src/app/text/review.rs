@@ -25,6 +25,7 @@ labels! {
     Resume: "继续", "繼續", "Go on", "Tiếp tục";
     Again: "重新复盘", "重新復盤", "Review again", "Xem lại lần nữa";
     Write: "写入棋谱", "寫入棋譜", "Annotate", "Ghi chú giải";
+    Written: "已写入棋谱", "已寫入棋譜", "Annotated", "Đã ghi chú giải";
     WriteHint: "把评价、说明和更好的着法写入棋谱，可随 PGN 导出", "把評價、說明和更好的著法寫入棋譜，可隨 PGN 匯出",
         "Adds signs, comments and better lines to the record; a PGN has them too",
         "Thêm ký hiệu, chú giải và nước tốt hơn vào bản ghi; PGN cũng có";

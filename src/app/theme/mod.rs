@@ -176,9 +176,7 @@ pub const EXPLORER_WIDTH: f32 = 240.0;
 pub const EXPLORER_LOW: f32 = 110.0;
 pub const BAR_HEIGHT: f32 = 10.0;
 pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
-/// The height that the card of a review leaves to the moves, the least height of the card, and with how much height inside it
-/// its summary stands above the list.
-pub const REVIEWED_MOVES_HEIGHT: f32 = 96.0;
+/// The least height of the card of a review, and with how much height inside it its summary stands above the list.
 pub const REVIEW_HEIGHT: f32 = 300.0;
 pub const REVIEW_ROOM: f32 = 460.0;
 /// With less height inside the card of a review, its graph is low: the list needs it more.

@@ -149,7 +149,7 @@ impl Column<'_> {
             Aid::Analysis => self.analysis.height(most - margin) + margin,
             // Its list of moves serves as the list of moves. Where there is too little room for its buttons, the panel scrolls.
             Aid::Review if self.is_reviewed() => {
-                (room - theme::REVIEWED_MOVES_HEIGHT).max(theme::REVIEW_HEIGHT)
+                (room - MOVES_MIN_HEIGHT - theme::GAP).max(theme::REVIEW_HEIGHT)
             }
             Aid::Review | Aid::Explorer => most,
         }

@@ -138,6 +138,7 @@ impl ChuheApp {
         let pointed = self.explorer.pointed(core.shown().position.hash());
         let line = self.review.on_board();
         let on_board = line.as_ref().map_or(core.shown().position, |line| &line.position).clone();
+        let turn_in_line = line.as_ref().map(|line| line.position.side_to_move());
         let film = self.files.film().map(StatusNote::Filming);
         let contest = self.engines.match_going_on();
         let (play, review) = (&mut self.play, &self.review);
@@ -149,7 +150,7 @@ impl ChuheApp {
                 ui,
                 areas,
                 core,
-                BelowBoard { film, contest, is_of_puzzle, verdict: &verdict },
+                BelowBoard { film, contest, is_of_puzzle, turn_in_line, verdict: &verdict },
                 asks,
             );
         });

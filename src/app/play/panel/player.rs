@@ -49,7 +49,7 @@ pub fn show(
     let size = vec2(ui.available_width(), height(is_low));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let is_turn = match core.is_study() {
-        true => core.shown().position.side_to_move() == side,
+        true => on_board.side_to_move() == side,
         false => core.session.outcome().is_none() && core.session.game().side_to_move() == side,
     };
     let is_paused = is_turn && !core.is_study() && core.session.is_paused();
