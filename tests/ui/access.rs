@@ -43,9 +43,9 @@ fn a_puzzle_is_solved_by_the_keyboard_alone() {
     window.press(Modifiers::COMMAND, Key::P);
     let puzzle = window.shown_puzzle();
     let is_flipped = puzzle.start.side_to_move() == Side::Black;
-    // Enter goes to the board, where the cursor waits at e3.
+    // Enter goes to the board, where the cursor waits at the soldier in the middle of one's own.
     window.tap(Key::Enter);
-    let mut at = (4, 3);
+    let mut at = (4, if is_flipped { 6 } else { 3 });
     for own in puzzle.solution.iter().step_by(2) {
         for square in [own.from, own.to] {
             let to = (square.file(), square.rank());

@@ -44,6 +44,14 @@ fn play_typed(window: &mut Window, text: &str) {
 }
 
 #[test]
+fn who_plays_black_begins_at_a_black_soldier() {
+    let mut window = two_players();
+    window.choose("View", "Flip board");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.is_focused("e6 black soldier"));
+}
+
+#[test]
 fn a_letter_with_alt_is_typed_nowhere() {
     let mut window = two_players();
     // Systems report the letter as a text, too.

@@ -35,7 +35,8 @@ fn focus(window: &Window) -> (Role, String) {
 }
 
 fn is_on_board(window: &Window) -> bool {
-    focus(window).1.starts_with("e3 ")
+    // Where the keyboard begins, from Red's side or from Black's.
+    ["e3 ", "e6 "].iter().any(|begin| focus(window).1.starts_with(begin))
 }
 
 /// Opens the settings with the focus on a list whose entries are "90 %", "100 %" …
@@ -79,6 +80,22 @@ fn what_is_chosen_in_a_drop_down_list_closes_it() {
         let value = node(&window, Role::ComboBox, "Text size").accesskit_node().value();
         assert_eq!(value, Some(chosen));
     }
+}
+
+#[test]
+fn a_drop_down_list_is_in_no_frame_heard_with_what_was_chosen_before() {
+    let mut window = at_text_sizes();
+    window.tap(Key::ArrowDown);
+    window.tap(Key::ArrowDown);
+    let (_, chosen) = focus(&window);
+    window.harness().key_press(Key::Enter);
+    let mut values = (0..8).filter_map(|_| {
+        window.harness().step();
+        let value = || node(&window, Role::ComboBox, "Text size").accesskit_node().value();
+        (focus(&window).0 == Role::ComboBox).then(value)
+    });
+    let first = values.next().expect("the focus returns to it");
+    assert!(first.as_ref() == Some(&chosen) && values.all(|value| value == first), "{first:?}");
 }
 
 #[test]

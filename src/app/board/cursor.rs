@@ -20,11 +20,12 @@ pub fn is_point(id: Id) -> bool {
 /// The point that has the keyboard focus, or gets it when the user reaches the board with Tab.
 pub struct Cursor {
     pub square: Square,
+    is_flipped: bool,
 }
 
 impl Default for Cursor {
     fn default() -> Self {
-        Self { square: Square::new(4, 3).expect("e3 is on the board") }
+        Self { square: Square::new(4, 3).expect("e3 is on the board"), is_flipped: false }
     }
 }
 
@@ -37,6 +38,13 @@ impl Cursor {
     pub fn hold_keys(&self, ui: &Ui) {
         let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, tab: false };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(point_id(self.square), filter));
+    }
+
+    /// Turns the cursor round with the board, so that who plays Black begins at a soldier of theirs, too; with the focus it stays.
+    pub fn turn_with(&mut self, ui: &Ui, is_flipped: bool) {
+        if std::mem::replace(&mut self.is_flipped, is_flipped) != is_flipped && !self.has_focus(ui) {
+            self.square = self.square.flipped().mirrored();
+        }
     }
 
     /// Moves the cursor and the focus to a point.

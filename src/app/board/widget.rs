@@ -73,6 +73,7 @@ impl Board {
         let moment = Moment::of(ui);
         let geometry = Geometry::fit(ui.max_rect(), ui.pixels_per_point(), scene.is_flipped);
         self.follow(scene, &geometry, moment);
+        self.cursor.turn_with(ui, scene.is_flipped);
         self.cause.take_if(|cause| cause.is_over(ui, moment.now));
         self.celebration.take_if(|celebration| celebration.is_over(moment));
         let group = UiBuilder::new()
