@@ -84,14 +84,17 @@ fn what_is_chosen_in_a_drop_down_list_closes_it() {
 
 #[test]
 fn a_drop_down_list_is_in_no_frame_heard_with_what_was_chosen_before() {
-    let mut window = at_text_sizes();
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::N);
+    window.use_it(Role::Button, "Two players");
+    window.tab_to("Clocks");
     window.tap(Key::ArrowDown);
     window.tap(Key::ArrowDown);
     let (_, chosen) = focus(&window);
     window.harness().key_press(Key::Enter);
     let mut values = (0..8).filter_map(|_| {
         window.harness().step();
-        let value = || node(&window, Role::ComboBox, "Text size").accesskit_node().value();
+        let value = || node(&window, Role::ComboBox, "Clocks").accesskit_node().value();
         (focus(&window).0 == Role::ComboBox).then(value)
     });
     let first = values.next().expect("the focus returns to it");

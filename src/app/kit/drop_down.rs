@@ -60,7 +60,6 @@ fn steer(ui: &Ui, list: &Response, was_shown: bool) {
         if !ui.input(|input| input.pointer.any_click()) {
             list.request_focus();
             // What is chosen now is to be read with it, and not what was chosen before.
-            ui.ctx().request_discard("another entry may have been chosen");
         }
     } else if !is_open {
         let arrows = EventFilter { vertical_arrows: true, ..EventFilter::default() };
