@@ -115,19 +115,7 @@ fn a_description_never_repeats_the_name() {
             assert!(node.description().is_none_or(|said| Some(said) != name), "{view}: {name:?}");
         }
     };
-    let mut window = window();
-    check(&window, "game");
-    window.review(common::blunders());
-    check(&window, "review");
-    for (modifiers, key) in [(CTRL, Key::K), (CTRL, Key::Comma), (CTRL, Key::N), (Modifiers::NONE, Key::F1)] {
-        window.press(modifiers, key);
-        check(&window, key.name());
-        window.tap(Key::Escape);
-    }
-    for entry in ["Lessons...", "Puzzles..."] {
-        window.choose("Learn", entry);
-        check(&window, entry);
-    }
+    window().in_many_views(check);
 }
 
 #[test]

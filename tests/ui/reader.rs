@@ -298,20 +298,7 @@ fn no_text_is_empty() {
             assert!(!is_text || node.is_hidden() || !text.trim().is_empty(), "{view}: an empty text");
         }
     };
-    let mut window = window();
-    window.review(common::blunders());
-    check(&window, "review");
-    for (keys, key) in
-        [(Modifiers::COMMAND, Key::Comma), (Modifiers::COMMAND, Key::N), (Modifiers::NONE, Key::F1)]
-    {
-        window.press(keys, key);
-        check(&window, key.name());
-        window.tap(Key::Escape);
-    }
-    for entry in ["Lessons...", "Puzzles..."] {
-        window.choose("Learn", entry);
-        check(&window, entry);
-    }
+    window().in_many_views(check);
 }
 
 #[test]

@@ -202,15 +202,15 @@ fn what_looks_bad_is_looked_at_again() {
     assert_eq!([0, 1, 2].map(cost), [1, 11, 41]);
 }
 
+/// The review of two moves of each side by these scores of the mover, of no move the best.
+fn review(scores: [i32; 5]) -> Review {
+    let lines = ["b0c2", "b9c7", "b0c2", "b7e7", "b0c2"];
+    let findings: Vec<_> = scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
+    Review::new(&game(ODD_START, "h2e2 h9g7 h0g2 b9c7"), &findings)
+}
+
 #[test]
 fn the_turning_point_is_where_the_game_was_last_even() {
-    let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7");
-    let review = |scores: [i32; 5]| {
-        let lines = ["b0c2", "b9c7", "b0c2", "b7e7", "b0c2"];
-        let findings: Vec<_> =
-            scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
-        Review::new(&game, &findings)
-    };
     // Red gives an even game away with its second move, after each side has given something.
     let turned = review([20, 200, 0, 500, -600]);
     assert_eq!(turned.turning_point().map(|judged| judged.ply), Some(2));
@@ -240,13 +240,6 @@ fn a_game_is_divided_into_phases() {
 
 #[test]
 fn a_phase_that_was_lost_before_it_began_says_nothing_of_its_moves() {
-    let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7");
-    let review = |scores: [i32; 5]| {
-        let lines = ["b0c2", "b9c7", "b0c2", "b7e7", "b0c2"];
-        let findings: Vec<_> =
-            scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
-        Review::new(&game, &findings)
-    };
     let lost = review([-1_500, 1_500, -1_520, 1_510, -1_530]);
     assert_eq!(lost.accuracy, [None, None]);
     for (side, class) in Side::BOTH.into_iter().zip([Class::AlreadyLost, Class::AlreadyWon]) {

@@ -336,6 +336,28 @@ impl Window {
         places.next().expect("it was painted")
     }
 
+    /// Has the game, a review, some dialogs, the lessons and the puzzles checked, each with its name.
+    pub fn in_many_views(mut self, check: impl Fn(&Self, &str)) {
+        check(&self, "game");
+        self.review(blunders());
+        check(&self, "review");
+        const CTRL: egui::Modifiers = egui::Modifiers::COMMAND;
+        for (modifiers, key) in [
+            (CTRL, egui::Key::K),
+            (CTRL, egui::Key::Comma),
+            (CTRL, egui::Key::N),
+            (egui::Modifiers::NONE, egui::Key::F1),
+        ] {
+            self.press(modifiers, key);
+            check(&self, key.name());
+            self.tap(egui::Key::Escape);
+        }
+        for entry in ["Lessons...", "Puzzles..."] {
+            self.choose("Learn", entry);
+            check(&self, entry);
+        }
+    }
+
     /// The texts that are cut at their left or right in the last frame, or end in dots: no scrolling brings the rest into view.
     /// The tabs of studies do scroll.
     pub fn cut_texts(&self) -> Vec<String> {
