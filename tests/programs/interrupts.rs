@@ -83,6 +83,23 @@ fn finished_steps_of_a_ladder_are_in_its_file() {
 }
 
 #[test]
+fn a_step_of_a_ladder_that_is_left_counts_its_finished_games() {
+    // A step without an end; on a busy machine its first games may need more than the first wait.
+    let printed = [1, 4, 16, 64].into_iter().find_map(|seconds| {
+        let mut child = begin(&["ladder", "--to", "1", "--games", "10000000", "--plies", "4"]);
+        thread::sleep(Duration::from_secs(seconds));
+        assert_eq!(interrupt(&mut child), Some(130));
+        let mut printed = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+        (!printed.is_empty()).then_some(printed)
+    });
+    let printed = printed.expect("no game was finished");
+    let games = printed.strip_prefix("level 1 - random: ").and_then(|line| line.split_once(" games, "));
+    assert!(games.is_some_and(|(games, _)| (2..10_000_000).contains(&games.parse().unwrap())), "{printed}");
+    assert_eq!(printed.lines().count(), 1, "{printed}");
+}
+
+#[test]
 fn reviewed_games_are_kept_where_the_next_one_is_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

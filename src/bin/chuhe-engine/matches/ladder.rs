@@ -28,7 +28,8 @@ use crate::manners::{self, Answer, write_json};
 /// Let each level play the one below it, and level 1 two players that move at random, one of which takes any free piece
 ///
 /// Prints the games, how many the higher level won, drew and lost, and its share with a 95 % interval. Below the top
-/// level, which plays by the clock, the same seed plays the same games on every machine.
+/// level, which plays by the clock, the same seed plays the same games on every machine. Ended by Ctrl+C, it prints what
+/// the finished games came to.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The lowest level that plays the one below it
@@ -97,7 +98,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     let is_json = arguments.answer.is_json();
     let lang = if is_json { Lang::En } else { Lang::of_option(arguments.lang) };
     for rungs in (arguments.from..=arguments.to).flat_map(Rung::steps) {
-        let statistics = Step { rungs, openings: &openings, arguments }.play(lang)?;
+        let mut statistics = Statistics::new(lang, rungs.map(|rung| rung.name(lang)));
+        let played = Step { rungs, openings: &openings, arguments }.play(&mut statistics);
+        // A step that is left says what its finished games came to: they may have taken hours.
+        if played.is_err() && statistics.points().1 == 0 {
+            return played;
+        }
         let [upper, lower] = rungs.map(|rung| rung.name(lang));
         if is_json {
             let answer = json!({ "upper": upper, "lower": lower, "score": statistics.json() });
@@ -105,6 +111,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         } else {
             writeln!(output, "{upper} - {lower}: {}", statistics.shares())?;
         }
+        played?;
     }
     Ok(())
 }
@@ -118,8 +125,7 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Plays each opening with both distributions of colours.
-    fn play(&self, lang: Lang) -> Result<Statistics, Failure> {
-        let mut statistics = Statistics::new(lang, self.rungs.map(|rung| rung.name(lang)));
+    fn play(&self, statistics: &mut Statistics) -> Result<(), Failure> {
         play_pairs(
             self.arguments.games.div_ceil(2),
             self.arguments.jobs,
@@ -133,8 +139,7 @@ impl Step<'_> {
                 statistics.add(&pair);
                 Ok(ControlFlow::Continue(()))
             },
-        )?;
-        Ok(statistics)
+        )
     }
 
     /// A game of a pair; the player `red` of the two plays Red.
