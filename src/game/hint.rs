@@ -5,12 +5,12 @@
 //! | what is said | holds because |
 //! |---|---|
 //! | what the move does | it is proven: see [`merit`](super::merit) |
-//! | what it prepares | the same is proven of the next move of the line, after the reply that the search expects |
+//! | what it prepares | the same is proven of the next move of the line, after the reply that the search expects; of a plan, if this move makes way for it |
 //! | what gets better | this aspect of the position is better after the move and still at the end of the line |
 //! | which piece gets a better place | the search found nothing better for any other |
 
 use super::merit::{Merit, merit};
-use crate::engine::board::{Move, Piece, Position};
+use crate::engine::board::{Kind, Move, Piece, Position};
 use crate::engine::evaluate::{Aspect, Score, aspects};
 use crate::engine::movegen;
 use crate::engine::search::Root;
@@ -80,8 +80,23 @@ fn prepared(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
                 | Merit::ThreatensMate
                 | Merit::Attacks(_)
         );
-        is_strong || matches!(merit, Merit::TakesCentre(_) | Merit::Develops(_) | Merit::CrossesRiver(_))
+        let is_plan = matches!(merit, Merit::TakesCentre(_) | Merit::Develops(_) | Merit::CrossesRiver(_));
+        is_strong || is_plan && makes_way(root.position(), first[0], rest[0])
     })
+}
+
+/// Whether this move makes way for the next one of its side: it is the same piece that goes on, the next move is not legal without
+/// it, or a horse will stand behind the point that is left.
+fn makes_way(before: &Position, first: Move, next: Move) -> bool {
+    let mut passed = before.clone();
+    passed.make(first);
+    let gives_check = passed.in_check();
+    passed.pass();
+    let is_opened = !gives_check && !movegen::is_legal(before, next) && movegen::is_legal(&passed, next);
+    let is_horse = before.piece_at(next.from).is_some_and(|piece| piece.kind == Kind::Horse);
+    let (left, place) = (first.from, next.to);
+    let is_beside = left.file().abs_diff(place.file()) + left.rank().abs_diff(place.rank()) == 1;
+    first.to == next.from || is_opened || is_horse && is_beside
 }
 
 /// The aspect of the mover's position that gains most by the move, and keeps the gain to the end of the line.
@@ -122,8 +137,13 @@ mod tests {
 
     #[test]
     fn a_move_that_does_nothing_itself_may_prepare_something() {
-        let prepared = hint(&Position::start().to_string(), "c3c4 h9g7 b2e2").unwrap();
-        assert_eq!(prepared.idea, Idea::Prepares(Merit::TakesCentre(Piece::new(Side::Red, Kind::Cannon))));
+        let start = Position::start().to_string();
+        let prepared = |line: &str| hint(&start, line).unwrap().idea;
+        let [horse, soldier] = [Kind::Horse, Kind::Soldier].map(|kind| Piece::new(Side::Red, kind));
+        assert_eq!(prepared("c3c4 h9g7 b0c2"), Idea::Prepares(Merit::Develops(horse)), "its way is free");
+        assert_eq!(prepared("g3g4 h9g7 b0c2"), Idea::Improves(Aspect::Soldiers), "another horse's way");
+        assert_eq!(prepared("c3c4 h9g7 b2e2"), Idea::Improves(Aspect::Soldiers), "the cannon was free");
+        assert_eq!(prepared("c3c4 a9a8 c4c5"), Idea::Prepares(Merit::CrossesRiver(soldier)));
     }
 
     #[test]

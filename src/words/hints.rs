@@ -4,7 +4,7 @@ use super::Language;
 use crate::engine::board::{Kind, Piece};
 use crate::engine::evaluate::Aspect;
 use crate::game::hint::{Hint, Idea};
-use crate::game::merit::Merit;
+use crate::game::merit::{Merit, with_article};
 
 impl Language {
     /// The first step: what to look for.
@@ -51,6 +51,7 @@ impl Language {
     fn idea(self, hint: &Hint) -> String {
         match hint.idea {
             Idea::Does(merit) => self.prospect(merit, hint.gives_check).into(),
+            Idea::Prepares(Merit::Develops(piece)) => self.made_way(piece),
             Idea::Prepares(merit) => {
                 let prospect = self.prospect(merit, false);
                 say!(
@@ -70,6 +71,7 @@ impl Language {
     fn purpose(self, idea: Idea) -> String {
         match idea {
             Idea::Does(merit) => self.merit(merit),
+            Idea::Prepares(Merit::Develops(piece)) => self.made_way(piece),
             Idea::Prepares(merit) => {
                 let merit = self.merit(merit);
                 say!(self, "下一着{merit}", "下一著{merit}", "the next move {merit}", "nước sau {merit}")
@@ -201,6 +203,12 @@ impl Language {
         })
     }
 
+    /// That another piece can be developed then.
+    fn made_way(self, piece: Piece) -> String {
+        let (name, english) = (self.piece(piece), with_article(piece));
+        say!(self, "给{name}让路", "給{name}讓路", "make way for {english}", "mở đường cho {name}")
+    }
+
     /// That a piece gets a better place.
     fn placed(self, piece: Piece) -> String {
         let piece = self.piece(piece);
@@ -243,6 +251,15 @@ mod tests {
                 "Gợi ý: có thể ăn lời quân | Gợi ý: đi quân Xe đang sáng trên bàn cờ | Gợi ý: R5+5 (ăn không Mã), rồi K4+1",
             ]
         );
+    }
+
+    #[test]
+    fn a_move_of_another_piece_makes_way_for_the_one_developed() {
+        let idea = Idea::Prepares(Merit::Develops(HORSE));
+        let said = Language::ALL.map(|language| language.hinted_idea(&hint(idea, false)));
+        let told =
+            ["提示：给马让路", "提示：給馬讓路", "Hint: make way for a horse", "Gợi ý: mở đường cho Mã"];
+        assert_eq!(said, told);
     }
 
     #[test]

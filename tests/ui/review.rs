@@ -73,6 +73,9 @@ fn the_better_move_is_an_arrow_on_the_board_before_the_bad_one() {
     window.press(Modifiers::NONE, Key::Home);
     window.press(Modifiers::NONE, Key::ArrowRight);
     assert!(window.paints(arrow_edge()), "the cannon can be taken");
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert!(!window.paints(arrow_edge()), "Red's next move is not what is said");
+    window.press(Modifiers::NONE, Key::ArrowLeft);
     window.click("Moves");
     assert!(!window.paints(arrow_edge()), "the review is not open");
     // A record that ends with the bad move: on the position after it, no move of Black's makes sense.
@@ -258,7 +261,7 @@ fn a_review_is_stopped_and_goes_on() {
     window.click("Stop");
     // "Go on a move" is another button.
     window.wait_until(|window| window.count("Go on") == 1);
-    assert!(window.has(" / 5"), "so many positions");
+    assert!(window.has(" of 5 positions"), "so many");
     window.click("Go on");
     // Where frames take long it may have come to its end by now, so "Stop" need not be there.
     assert_eq!(window.count("Go on"), 0);
@@ -293,7 +296,7 @@ fn a_review_that_ran_when_the_program_was_closed_goes_on() {
     let mut window = stored(data.path());
     window.click("Deep");
     window.click("Start review");
-    window.wait_until(|window| window.has("1 / ") || window.has("2 / "));
+    window.wait_until(|window| window.has("1 of ") || window.has("2 of "));
     drop(window);
     let window = stored(data.path());
     assert!(window.has("Stop"), "nobody had to start it");
@@ -472,5 +475,5 @@ fn five_thousand_plies_are_shown_with_their_scores_and_a_review_of_them_is_stopp
     window.click("Start review");
     window.click("Stop");
     window.wait_until(|window| window.count("Go on") == 1);
-    assert!(window.has(" / 50"), "where doubts are, it looks twice");
+    assert!(window.has(" of 50"), "where doubts are, it looks twice");
 }

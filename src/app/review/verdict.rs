@@ -6,7 +6,7 @@ use crate::app::core::Core;
 use crate::app::text::ReviewWords;
 use crate::engine::board::Position;
 use crate::game::NodeId;
-use crate::game::review::MoveReview;
+use crate::game::review::{MoveReview, Reason};
 
 impl ReviewRoom {
     /// What is wrong with the move that led to the place shown; `None` if nothing is, or it has not been reviewed.
@@ -16,12 +16,16 @@ impl ReviewRoom {
     }
 
     /// An arrow for what would have been better than the bad move that follows the place shown: beside that move, on the
-    /// position after it, the arrow would begin where no piece stands.
+    /// position after it, the arrow would begin where no piece stands. None where what is said of the move that led there is about
+    /// something else.
     pub fn better(&self, core: &Core) -> Option<Arrow> {
         let shown = core.shown();
         let (judged, before) = self.fault(core, shown.game.tree().next(shown.node)?)?;
         let play = *judged.better_told(&before).first()?;
-        Some(Arrow { play, strength: 1.0, is_threat: false })
+        let is_shown_by =
+            |reason: &Reason| !reason.is_missed && reason.line.first().is_none_or(|&first| first == play);
+        let led = self.fault(core, shown.node).and_then(|(judged, _)| judged.reason.as_ref());
+        led.is_none_or(is_shown_by).then_some(Arrow { play, strength: 1.0, is_threat: false })
     }
 
     /// The judgement of the move that led to a place, if it is bad, and the position before it.

@@ -197,14 +197,26 @@ fn name(prizes: &[Piece], prices: &[Piece]) -> Option<Merit> {
     }
 }
 
-/// The plies of a line, legal from `position` on, until its side to move has won so much; all, if it never has.
-pub(super) fn plies_until(position: &Position, line: &[Move], amount: i32) -> usize {
+/// The plies of a line, legal from `position` on, until its side to move has won what `merit` names and little hangs; if that never
+/// is, until it has won as much; all, if it never has.
+pub(super) fn plies_until(position: &Position, line: &[Move], merit: Merit) -> usize {
+    let is_meant = |named: Merit| match (merit, named) {
+        (Merit::Forks(one, other), Merit::Wins { prize, price: None }) => [one, other].contains(&prize),
+        _ => named == merit,
+    };
     let (mut ledger, mut position) = (Ledger::default(), position.clone());
     let side = position.side_to_move();
-    let won = line.iter().position(|&play| {
+    let mut enough = line.len();
+    for (&play, plies) in line.iter().zip(1..) {
         ledger.enter(&position, play.to, side);
         position.make(play);
-        ledger.balance >= amount - SLACK
-    });
-    won.map_or(line.len(), |ply| ply + 1)
+        let (prizes, prices) = ledger.net();
+        if name(&prizes, &prices).is_some_and(is_meant) && is_quiet(&position) {
+            return plies;
+        }
+        if ledger.balance >= merit.amount() - SLACK {
+            enough = enough.min(plies);
+        }
+    }
+    enough
 }

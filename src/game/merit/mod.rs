@@ -28,7 +28,6 @@ use crate::engine::search::Root;
 use force::{SOLDIER, worth_at};
 
 pub(in crate::game) use force::SLACK;
-#[cfg(any(test, feature = "train"))]
 pub(crate) use force::exchange;
 pub(crate) use force::worth;
 pub use gain::Spoils;
@@ -147,9 +146,9 @@ pub(in crate::game) fn is_won(position: &Position, play: Move, amount: i32) -> b
     threat::is_won(position, play, amount)
 }
 
-/// How many plies of a legal line it takes the side to move until it has won so much; all, if it never does.
-pub(in crate::game) fn plies_until(position: &Position, line: &[Move], amount: i32) -> usize {
-    gain::plies_until(position, line, amount)
+/// How many plies of a legal line it takes the side to move until it has won what this gain names; all, if it never does.
+pub(in crate::game) fn plies_until(position: &Position, line: &[Move], gain: Merit) -> usize {
+    gain::plies_until(position, line, gain)
 }
 
 impl Merit {

@@ -236,3 +236,14 @@ fn a_piece_left_elsewhere_is_a_loss_whatever_the_move_takes() {
     assert_eq!(left("e2g4").map(|loss| (loss.piece.kind, loss.amount)), Some((Kind::Horse, 400)));
     assert_eq!(left("f2g4"), None);
 }
+
+#[test]
+fn a_line_is_told_until_it_has_won_the_piece_that_is_named() {
+    // The chariots are exchanged first.
+    let position: Position = "3k5/9/9/p7c/r8/8R/9/9/9/R3K4 w".parse().unwrap();
+    let line: Vec<Move> = "a0a5 a6a5 i4i6".split(' ').map(|play| play.parse().unwrap()).collect();
+    let prize = Piece::new(Side::Black, Kind::Cannon);
+    assert_eq!(plies_until(&position, &line, Merit::Wins { prize, price: None }), 3);
+    let fork = Merit::Forks(Piece::new(Side::Black, Kind::Elephant), prize);
+    assert_eq!(plies_until(&position, &line, fork), 3);
+}

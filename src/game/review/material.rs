@@ -75,7 +75,7 @@ fn allowed(case: &Case<'_>) -> Option<Claim> {
     let is_won_anyway = |next: Root| merit::is_won(next.position(), reply.line[0], gain.amount());
     let is_new = !case.is_answered_alike() && !case.after_better().is_some_and(is_won_anyway);
     (is_due && is_new).then_some(())?;
-    let plies = merit::plies_until(case.next.position(), &reply.line, gain.amount());
+    let plies = merit::plies_until(case.next.position(), &reply.line, gain);
     let line = reply.line[..plies].to_vec();
     Some(Claim { amount, reason: allows(case, Fault::Allows(merit), line) })
 }
@@ -99,6 +99,48 @@ fn with_price(merit: Merit, case: &Case<'_>) -> Merit {
     }
 }
 
+/// A piece that can be taken at once and for nothing, by a move that is expected.
+pub(super) struct Free {
+    capture: Move,
+    amount: i32,
+    reason: Reason,
+}
+
+/// What the reply takes so, a horse or more, or the better move would have taken. No trait of the position tells more than that.
+pub(super) fn free(case: &Case<'_>) -> Option<Free> {
+    let before = case.root.position();
+    let taken = |root: &Root, line: &[Move], own: i32, is_missed: bool| {
+        let &capture = line.first()?;
+        let prize = root.position().piece_at(capture.to)?;
+        let amount = merit::exchange(root.position(), capture) - own;
+        let told = Merit::Wins { prize, price: None };
+        let fault = if is_missed { Fault::Misses(told) } else { Fault::Allows(told) };
+        let reason = Reason { cause: Cause::Idea(fault), is_missed, line: exchange(line) };
+        let is_for_nothing = amount >= LEAST_IGNORED.max(told.amount() - MOST_UNTOLD);
+        is_for_nothing.then_some(Free { capture, amount, reason })
+    };
+    let paid = before.piece_at(case.play.to).map_or(0, |piece| merit::worth(piece, case.play.to));
+    let own = merit::exchange(before, case.play).max(0);
+    let lost = taken(case.next, &case.reply.line, paid, false);
+    lost.or_else(|| taken(case.root, &case.found.line, own, true))
+}
+
+impl Free {
+    /// The reason that it is: it is proven to be won, and only after the move played or the better one; that this is the cause is not
+    /// proven, for the lines together do not show it.
+    pub(super) fn reason(self, case: &Case<'_>) -> Option<Reason> {
+        let Self { capture, amount, reason } = self;
+        let is_won = |root: &Root| merit::is_won(root.position(), capture, amount);
+        let is_due = case.difference()? >= merit::SLACK && case.drop() <= merit::most_of(amount);
+        let is_new = match reason.is_missed {
+            // Of what has just taken a piece, it is said that it is taken back.
+            true => case.root.moves().last().is_none_or(|last| last.to != capture.to) && is_won(case.root),
+            false => is_won(case.next) && !case.after_better().is_some_and(|next| is_won(&next)),
+        };
+        (is_due && is_new).then_some(reason)
+    }
+}
+
 /// What the line after the move brings the opponent.
 fn brought(case: &Case<'_>) -> Option<Claim> {
     let played = case.played();
@@ -115,7 +157,7 @@ fn missed(case: &Case<'_>) -> Option<Claim> {
     let merit = merit::merit(case.root, &found.line, found.score).filter(|merit| merit.is_gain())?;
     let amount = merit.amount();
     let is_due = case.difference()? >= amount - merit::SLACK && case.drop() <= merit::most_of(amount);
-    let plies = merit::plies_until(case.root.position(), &found.line, amount);
+    let plies = merit::plies_until(case.root.position(), &found.line, merit);
     let cause = Cause::Fault { fault: Fault::Misses(merit), threat: None };
     let line = found.line[..plies].to_vec();
     is_due.then_some(Claim { amount, reason: Reason { cause, is_missed: true, line } })
@@ -134,4 +176,35 @@ fn shown(case: &Case<'_>, spoils: Spoils, is_missed: bool, line: Vec<Move>) -> O
     let amount = spoils.amount;
     let is_due = case.difference()? >= merit::SLACK.max(amount / 2) && case.drop() <= MOST_OF_SEEN * amount;
     is_due.then_some(Claim { amount, reason: Reason { cause: Cause::Brings(spoils), is_missed, line } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Review;
+    use super::super::tests::{cp, found, game, moves};
+    use super::*;
+
+    #[test]
+    fn a_piece_taken_at_once_comes_before_what_else_may_be_the_cause() {
+        // The better move attacks a chariot, which takes a horse, and saves the cannon.
+        let fen = "r2k5/9/4r3N/2p6/9/7N1/C8/9/9/5K3 w";
+        let better = found(cp(0), "h4f5 e7i7 a3b3 i7i8 f5d4 i8i7 d4c6");
+        let review = Review::new(&game(fen, "f0f1"), &[better, found(cp(500), "a9a3")]);
+        let reason = review.moves[0].reason.clone().expect("a cannon is lost");
+        let Cause::Idea(fault) = reason.cause else { panic!("{reason:?}") };
+        assert_eq!((fault.to_string(), reason.line), ("loses a cannon".into(), moves("a9a3")));
+    }
+
+    #[test]
+    fn no_trait_of_the_position_is_named_where_a_piece_is_taken_for_nothing() {
+        // Soldiers go forward in the better line, over a cannon or not, and a chariot is lost at its end.
+        let reason = |fen: &str| {
+            let better = "c4c5 b9a7 c5c6 a7b9 g4g5 b9a7 g5g6 a7b9 a0a7 b9a7";
+            let after = found(cp(100), "b9a7 a1a0 a7b9 a0a1 b9a7 a1a0");
+            Review::new(&game(fen, "a0a1"), &[found(cp(0), better), after]).moves[0].reason.clone()
+        };
+        let little = reason("1n1k5/9/9/4p4/9/2P3P2/4P4/9/9/R3K4 w").expect("the soldiers have not moved");
+        assert!(matches!(little.cause, Cause::Worsens(_)), "{little:?}");
+        assert_eq!(reason("1n1k5/9/9/4p4/2c6/2P3P2/4P4/9/9/R3K4 w"), None);
+    }
 }

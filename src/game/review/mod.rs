@@ -39,7 +39,7 @@ pub use summary::{Lesson, Phase, PhaseReview};
 
 /// Counts the changes of what a review says of the same findings, or of the evaluation behind them: one that was made with another
 /// number is offered again.
-pub const JUDGEMENT: u32 = 6;
+pub const JUDGEMENT: u32 = 7;
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ impl MoveReview {
                 _,
             ) => line.len(),
             (_, Some(Merit::Mates { moves } | Merit::Stalemates { moves })) => 2 * moves as usize,
-            (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit.amount()),
+            (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit),
             _ => 0,
         };
         &self.better[..promised.max(LEAST_TOLD).min(self.better.len())]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fault::Fault;
-use super::material::{allows, material};
+use super::material::{allows, free, material};
 use super::positional::{Trait, positional};
 use super::{Class, Finding};
 use crate::engine::board::{Move, Piece, Position};
@@ -126,12 +126,12 @@ impl Case<'_> {
 
 /// Why the move is bad.
 pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
-    ending(case)
-        .or_else(|| material(case))
-        .or_else(|| repeats(case))
-        .or_else(|| trade(case))
-        .or_else(|| idea(case))
-        .or_else(|| positional(class, case))
+    ending(case).or_else(|| material(case)).or_else(|| repeats(case)).or_else(|| trade(case)).or_else(|| {
+        match free(case) {
+            Some(free) => free.reason(case).or_else(|| idea(case)),
+            None => idea(case).or_else(|| positional(class, case)),
+        }
+    })
 }
 
 /// What the better move is good for, as far as that explains why the one played is bad: what both do does not.

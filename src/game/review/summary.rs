@@ -195,8 +195,12 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
             Lesson::KeepShelter
         }
         Cause::Trades { .. } => Lesson::GuardPieces,
-        Cause::Idea(Fault::Misses(Merit::Saves(_)) | Fault::Allows(Merit::Attacks(_))) => Lesson::GuardPieces,
-        Cause::Idea(Fault::Misses(Merit::ThreatensMate | Merit::Attacks(_))) => Lesson::TakeChances,
+        Cause::Idea(
+            Fault::Misses(Merit::Saves(_)) | Fault::Allows(Merit::Attacks(_) | Merit::Wins { .. }),
+        ) => Lesson::GuardPieces,
+        Cause::Idea(Fault::Misses(Merit::ThreatensMate | Merit::Attacks(_) | Merit::Wins { .. })) => {
+            Lesson::TakeChances
+        }
         Cause::Idea(_) => Lesson::ActivatePieces,
         Cause::Worsens(traits) => match traits.first()?.aspect {
             Aspect::Attack | Aspect::HollowCannon | Aspect::BottomCannon | Aspect::Shelter | Aspect::Pins => {
