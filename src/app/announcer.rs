@@ -90,7 +90,11 @@ impl Told {
             let (id, node) = &mut update.nodes[index];
             match self.texts.get(id) {
                 Some(told) => node.set_value(told.as_str()),
-                None => node.clear_value(),
+                // Were it to be announced already, AT-SPI would announce that it is empty.
+                None => {
+                    node.clear_value();
+                    node.clear_live();
+                }
             }
         }
         !new.is_empty()
@@ -194,5 +198,12 @@ mod tests {
         assert_eq!(comes_back, [vec![], vec!["Black"], vec![], vec![], vec![], vec!["Check"]]);
         let stays_lost = told(&texts, &[2, 2, 0, 0, 0, 0]);
         assert_eq!(stays_lost, [vec![], vec!["Black"], vec![], vec![], vec![], vec!["Check"]]);
+    }
+
+    #[test]
+    fn a_text_that_waits_is_not_announced_as_an_empty_one() {
+        let mut update = window(&[(2, "Check"), (3, "Mate")], 0);
+        Told { focus: Some(ROOT), ..Told::default() }.hold_back(&mut update, false);
+        assert_eq!(update.nodes.iter().filter(|(_, node)| node.live().is_some()).count(), 1);
     }
 }

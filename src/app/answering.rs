@@ -1,6 +1,6 @@
 //! What the screens that ask for moves have in common: the board, the line below it, and the keys beside it.
 
-use eframe::egui::{Color32, Context, Key, Memory, Modifiers, Ui, UiBuilder};
+use eframe::egui::{Color32, Context, Event, InputState, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::board::{Board, BoardEvent, Scene, Turn, is_point};
 use super::command::are_taken;
@@ -69,7 +69,7 @@ impl Answering {
         if may_go_on && (pressed(Key::PageDown) || is_free && pressed(Key::Enter)) {
             return Some(next);
         }
-        if pressed(Key::H) {
+        if ctx.input_mut(takes_hint_key) {
             return Some(help);
         }
         if !pressed(Key::Escape) {
@@ -82,8 +82,11 @@ impl Answering {
         Some(close)
     }
 
-    /// Shows the board. Answers the move that was made.
+    /// Shows the board. Answers the move that was made. Whoever begins to type opens the field, before the board takes Enter.
     pub fn show_board(&mut self, ui: &mut Ui, areas: &Areas, scene: &Scene<'_>) -> Option<Move> {
+        if scene.turn == Turn::Now && self.input.is_none() {
+            self.input = MoveInput::typed(ui.ctx());
+        }
         let place = UiBuilder::new().max_rect(areas.board);
         match ui.scope_builder(place, |ui| self.board.show(ui, scene)).inner {
             Some(BoardEvent::Play(play)) => Some(play),
@@ -102,6 +105,9 @@ impl Answering {
             })
         };
         input.take_if(|_| turn != Turn::Now);
+        if input.is_none() && turn == Turn::Now {
+            MoveInput::await_composition(ui, areas.status);
+        }
         let shown = ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match input {
             Some(input) => {
                 input.show(ui, &MoveInputView { position: on_board.0, turn, language, notation }, tell)
@@ -119,4 +125,13 @@ impl Answering {
             Typed::Nothing => None,
         }
     }
+}
+
+/// Whether the key of the hint was pressed: H alone, which begins no move then. With Shift, it does.
+pub fn takes_hint_key(input: &mut InputState) -> bool {
+    let is_pressed = !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::H);
+    if is_pressed {
+        input.events.retain(|event| !matches!(event, Event::Text(text) if text.eq_ignore_ascii_case("h")));
+    }
+    is_pressed
 }

@@ -1,6 +1,8 @@
 //! Keeps the widget with the keyboard focus in view, outlines it, and gives the focus back.
 
-use eframe::egui::{Context, Id, Key, LayerId, Memory, Popup, Response, Stroke, StrokeKind, Ui};
+use eframe::egui::{
+    Context, Id, Key, LayerId, Memory, Order, Popup, Response, Stroke, StrokeKind, Ui, WidgetRect,
+};
 
 use super::theme::{self, Palette};
 use super::voice::is_heard;
@@ -86,8 +88,8 @@ pub struct Keeper {
 
 impl Keeper {
     /// Gives the focus that was lost in this frame to what is `before`, or to the board; in a dialog, or when Enter has ended a
-    /// field, to what has lost it. To be called when everything is painted and done: what reads the window never learns then
-    /// that the focus was lost.
+    /// field, to what has lost it; beside a button that cannot be used any more, to its neighbour. To be called when everything is
+    /// painted and done: what reads the window never learns then that the focus was lost.
     pub fn keep(&mut self, ctx: &Context, is_covered: bool, before: Option<Id>) {
         if Popup::is_any_open(ctx) {
             return;
@@ -104,7 +106,8 @@ impl Keeper {
         let Some(last) = self.last else { return };
         let is_ended = is_covered || ctx.input(|input| input.key_pressed(Key::Enter));
         let board = ctx.data(|data| data.get_temp(point_of_board_id()));
-        let candidates = [before.filter(|_| !is_covered), is_ended.then_some(last), board];
+        let candidates =
+            [before.filter(|_| !is_covered), is_ended.then_some(last), neighbour(ctx, last), board];
         if let Some(id) = candidates.into_iter().flatten().find(|&id| takes_focus(ctx, id, is_covered)) {
             ctx.memory_mut(|memory| memory.request_focus(id));
             self.last = Some(id);
@@ -120,6 +123,43 @@ fn takes_focus(ctx: &Context, id: Id, is_covered: bool) -> bool {
         let is_reached = !is_covered || ctx.memory(|memory| memory.is_above_modal_layer(widget.layer_id));
         widget.enabled && widget.sense.is_focusable() && is_reached
     })
+}
+
+/// What stands nearest in its row to a widget that cannot be used any more.
+fn neighbour(ctx: &Context, id: Id) -> Option<Id> {
+    ctx.viewport(|viewport| {
+        let widgets = &viewport.this_pass.widgets;
+        let widget = widgets.get(id).filter(|widget| !widget.enabled)?;
+        let center = widget.rect.center();
+        let is_in_row = |other: &&WidgetRect| {
+            other.enabled && other.sense.is_focusable() && other.interact_rect.y_range().contains(center.y)
+        };
+        let distance = |other: &WidgetRect| (other.rect.center().x - center.x).abs();
+        let row = widgets.get_layer(widget.layer_id).filter(is_in_row);
+        row.min_by(|one, other| distance(one).total_cmp(&distance(other))).map(|widget| widget.id)
+    })
+}
+
+/// Gives the focus to the first entry of a menu that was opened by a key, or by a screen reader. To be called after its button
+/// was shown.
+pub fn enter_menu(button: &Response) {
+    let (ctx, popup) = (&button.ctx, Popup::default_response_id(button));
+    let id = popup.with("opened by a key");
+    if button.clicked() {
+        let is_by_key = !ctx.input(|input| input.pointer.any_click());
+        ctx.data_mut(|data| data.insert_temp(id, is_by_key));
+    }
+    if !Popup::is_id_open(ctx, popup) || ctx.data(|data| data.get_temp(id)) != Some(true) {
+        return;
+    }
+    let layer = LayerId::new(Order::Foreground, popup);
+    let is_entry = |widget: &&WidgetRect| widget.enabled && widget.sense.is_focusable();
+    // There are none in the first frame, in which its size is found.
+    let first = ctx.viewport(|viewport| viewport.this_pass.widgets.get_layer(layer).find(is_entry).copied());
+    if let Some(first) = first {
+        ctx.data_mut(|data| data.insert_temp(id, false));
+        ctx.memory_mut(|memory| memory.request_focus(first.id));
+    }
 }
 
 /// Notes the point of the board that takes the focus; to be called by each board that is shown.

@@ -227,6 +227,9 @@ impl ChuheApp {
         app.exercises.training = exercises.unwrap_or_default();
         app.review.habits = habits.unwrap_or_default();
         app.puzzles.know(mistakes.unwrap_or_default());
+        if let Some(puzzle) = app.core.settings.open_puzzle.filter(|_| is_first_window && !is_given_up) {
+            app.puzzles.restore(puzzle, &mut app.core);
+        }
         app.tutorial.progress = lessons.unwrap_or_default();
         app.set_engines(engines.unwrap_or_default());
         app.core.alerts = alerts;

@@ -197,7 +197,13 @@ impl MoveInput {
             _ if view.turn == Turn::Never => (Label::EnginesTurn.text(language).into(), palette.warning),
             Ok(play) => (language.entered(&write(*play)), palette.text),
             Err(error) if self.refused.as_ref() == Some(&self.text) => {
-                (language.not_played(error, write), palette.warning)
+                let why = language.not_played(error, write);
+                let is_move = matches!(error, ReadError::Impossible { .. }) && view.turn == Turn::Now;
+                let why = match is_move && view.position.in_check() {
+                    true => language.sentences(&why, Label::MustAnswerCheck.text(language)),
+                    false => why,
+                };
+                (why, palette.warning)
             }
             Err(_) => (Label::TypeMoveHelp.text(language).into(), palette.weak),
         };

@@ -6,8 +6,9 @@ use eframe::egui::{Context, FullOutput, Plugin};
 use super::text::{Label, Language};
 use super::voice::has_text_values;
 
-/// Hides texts that are empty, where a screen reader would stop at nothing, and takes away descriptions that only repeat the name.
-/// Where what is chosen and what is open is not told (AT-SPI, on Linux, knows only numbers as values), the description says it.
+/// Hides texts that are empty, where a screen reader would stop at nothing, and scroll bars, which are for the mouse alone; takes
+/// away descriptions that only repeat the name. Where what is chosen and what is open is not told (AT-SPI, on Linux, knows only
+/// numbers as values), the description says it.
 pub struct TreeMender;
 
 impl Plugin for TreeMender {
@@ -20,7 +21,7 @@ impl Plugin for TreeMender {
         let language = update.nodes.iter().find_map(|(_, node)| node.language());
         let language = language.map_or(Language::English, Language::of_locale);
         for (_, node) in &mut update.nodes {
-            if is_empty_text(node) {
+            if is_empty_text(node) || node.role() == Role::ScrollBar {
                 node.set_hidden();
             }
             if node.description().is_some_and(|description| Some(description) == name(node)) {

@@ -37,6 +37,6 @@ pub use storage::{
 pub use study::{
     Accuracies, Attempt, Catalog, Cause, Contents, Day, Drill, Exact, Exercise, Familiarity, Found, Habit,
     Habits, History, KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep,
-    Rating, Results, Tally, Training, Trouble, Worth, read_games, read_games_by, read_piped,
+    Rating, Results, Tally, Training, Trouble, Worth, guests, read_games, read_games_by, read_piped,
 };
 pub use task::{Part, Progress, Task, Wake, guarded};

@@ -33,7 +33,7 @@ fn folder() -> tempfile::TempDir {
     )
     .unwrap();
     fs::create_dir(folder.path().join("bad")).unwrap();
-    fs::write(folder.path().join("bad/note.txt"), "milk, bread").unwrap();
+    fs::write(folder.path().join("bad/note.pgn"), "milk, bread").unwrap();
     folder
 }
 

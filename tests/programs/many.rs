@@ -245,7 +245,7 @@ fn games_read_at_the_same_time_are_told_in_the_same_order() {
     let files: Vec<(String, String)> = (0..30)
         .map(|number| (format!("d/{number}.txt"), format!("[Red \"{number}\"]\n\n1. h2e2 h9g7 *\n")))
         .chain([
-            ("d/bad.txt".into(), "milk, bread".into()),
+            ("d/bad.pgn".into(), "milk, bread".into()),
             ("d/worse.txt".into(), "1. h2e2 h9g7 2. a0a5".into()),
         ])
         .collect();

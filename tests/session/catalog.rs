@@ -29,7 +29,8 @@ fn pgn(red: &str, moves: &[&str]) -> String {
     formats::write(&game, Target::Pgn(Notation::Simplified))
 }
 
-/// Four games in two files, one of them below, one of whose moves cannot be read, a file that is none, and a hidden one.
+/// Four games in two files, one of them below, one of whose moves cannot be read, a file that is none, a hidden one, and what
+/// else lies about.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
@@ -38,7 +39,10 @@ fn folder() -> TempDir {
     let damaged = pgn("丙", &["h2e2"]).replace("炮二平五", "炮二平九");
     fs::write(at("many.pgn"), format!("{two}\n{damaged}")).unwrap();
     fs::write(at("深/one.pgn"), pgn("丁", &["c3c4"])).unwrap();
-    fs::write(at("notes"), [0, 1, 2, 3]).unwrap();
+    fs::write(at("notes.xqf"), [0, 1, 2, 3]).unwrap();
+    fs::write(at("board.PNG"), b"\x89PNG\r\n\x1a\n").unwrap();
+    fs::write(at("readme.txt"), "milk, bread").unwrap();
+    fs::write(at("深/Thumbs.db"), [0, 1, 2, 3]).unwrap();
     fs::write(at(".hidden.pgn"), pgn("戊", &["c3c4"])).unwrap();
     folder
 }
@@ -105,7 +109,14 @@ fn a_folder_is_read_with_the_folders_in_it_and_what_is_wrong_is_named() {
     told.sort();
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[0].starts_with("many.pgn Some(2) move 1"), "{told:?}");
-    assert!(told[1].starts_with("notes None this is neither"), "{told:?}");
+    assert!(told[1].starts_with("notes.xqf None this is neither"), "{told:?}");
+}
+
+#[test]
+fn what_is_no_game_is_told_of_a_file_that_was_named() {
+    let folder = folder();
+    let read = read(&folder.path().join("readme.txt"));
+    assert!(matches!(read.troubles[0].cause, Cause::Game(_)), "{:?}", read.troubles);
 }
 
 #[test]

@@ -89,6 +89,29 @@ fn a_move_begins_by_letters_as_before() {
 }
 
 #[test]
+fn a_move_begins_by_letters_in_lessons_and_puzzles_too_but_not_by_the_key_of_the_hint() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    window.click("Begin: The chariot");
+    frame(&mut window, [key(Key::H), Event::Text("h".into())]);
+    window.settle();
+    assert!(window.says("Hint: ") && !window.has("Move being typed"));
+    frame(&mut window, [Event::Text("b2b6".into()), key(Key::Enter)]);
+    window.settle();
+    assert!(window.has("b6 red chariot") && !window.has("Move being typed"));
+    compose(&mut window, "c", "b6");
+    assert!(window.has("Move being typed"), "by an input method, too");
+    window.tap(Key::Escape);
+    window.tap(Key::Escape);
+    window.choose("Learn", "Puzzles...");
+    let play = window.shown_puzzle().solution[0];
+    // In capitals, for it may be on file h.
+    frame(&mut window, [Event::Text(play.to_string().to_uppercase()), key(Key::Enter)]);
+    window.settle();
+    assert!(window.has(&format!("{} empty", play.from)), "{play}");
+}
+
+#[test]
 fn nothing_is_composed_where_nothing_can_be_moved() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::Comma);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use crate::common::{self, Window};
+use crate::common::{self, Ear, Window};
 use chuhe::app::{Picked, Settings};
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
@@ -13,7 +13,7 @@ use chuhe::game::{Date, Game, Participant};
 use chuhe::session::{NewGame, Player, Session, Store, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use tempfile::TempDir;
 
 fn pgn(red: &str, black: &str, year: u16, moves: &str) -> String {
@@ -56,9 +56,9 @@ fn show(window: &mut Window, folder: &TempDir, games: &str) {
 /// The names with Red, from top to bottom.
 fn order(window: &Window) -> Vec<&'static str> {
     let mut names = vec!["许银川", "胡荣华", "赵国荣"];
-    names.retain(|name| window.has(&format!("{name} ")));
+    names.retain(|name| window.has(&format!("Red: {name},")));
     names.sort_by(|one, other| {
-        let top = |name: &str| window.rect(&format!(" {name} ")).top();
+        let top = |name: &str| window.rect(&format!("Red: {name},")).top();
         top(one).total_cmp(&top(other))
     });
     names
@@ -184,13 +184,20 @@ fn own_games_have_their_players_and_whole_dates() {
         window.wait_for_moves(2);
         window.choose("Learn", "Game collection...");
         window.wait_for("1 of 1 game");
-        assert!(window.has(&format!("{} You Chuhe, level 1 Newcomer", Date::today())));
+        assert!(
+            window.has(&format!("{}, Red: You, Black: Chuhe, level 1 Newcomer, Moves: 1", Date::today()))
+        );
         let cut = window.cut_texts();
         assert!(!cut.iter().any(|text| text.contains("Chuhe") || text.starts_with("20")), "{width}: {cut:?}");
         for (name, count) in [("newcomer", 1), ("champion", 0), ("YOU", 1)] {
             window.type_text("Players", name);
             window.wait_for(&format!("{count} of 1 game"));
         }
+        window.press(Modifiers::NONE, Key::Escape);
+        window.choose("File", "Games played...");
+        window.wait_for("Games played: 1");
+        let name = "You - Chuhe, level 1 Newcomer";
+        assert!(window.has(name) && !window.cut_texts().iter().any(|text| text == name), "the same names");
     }
 }
 
@@ -226,4 +233,23 @@ fn the_explorer_lists_the_games_of_a_file_with_the_position_on_the_board() {
     window.click("Open");
     window.wait_for("Red; 胡荣华");
     assert!(window.has("c4 red soldier") && window.has("b7 black cannon"), "at that position");
+}
+
+#[test]
+fn rows_say_what_their_cells_are_and_a_game_that_is_opened_says_its_name() {
+    let folder = folder();
+    let mut window = window(&folder);
+    window.type_text("Players", "赵国荣");
+    window.wait_for("1 of 3 games");
+    let nodes = window.root().children_recursive().map(|node| node.accesskit_node());
+    let row = nodes.into_iter().find(|node| node.role() == Role::ListItem).expect("there is a row");
+    let said = row.label().unwrap();
+    assert!(said.starts_with("2005, Red: 赵国荣, Black: 吕钦, Draw, Moves: 3, "), "{said}");
+    assert!(row.description().is_none_or(|more| !more.contains("赵国荣")), "{:?}", row.description());
+    let mut ear = Ear::of(&window);
+    window.harness().key_press(Key::Enter);
+    let said = window.announced_until(&mut ear, |window| window.moves().len() == 5);
+    assert!(said.iter().filter(|said| said.contains("赵国荣 - 吕钦: Start")).count() == 1, "{said:?}");
+    let focused = window.focused().map(|(_, label, _)| label).unwrap_or_default();
+    assert!(focused.starts_with("e3 "), "{focused:?} {said:?}");
 }

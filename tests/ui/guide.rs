@@ -188,10 +188,9 @@ fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
     assert!(!window.has("Opponent"), "it was opened in a game");
 }
 
-/// A first start whose question is answered in the system's language, and the level of the opponent then.
-fn answered(answers: [&str; 4]) -> (Window, Player) {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = Window::start_in(folder.path());
+/// A first start in a folder, whose question is answered in the system's language, and the level of the opponent then.
+fn answered(folder: &Path, answers: [&str; 4]) -> (Window, Player) {
+    let mut window = Window::start_in(folder);
     let answer = answers.into_iter().find(|answer| window.count(answer) > 0).expect("one is spoken");
     window.click(answer);
     let opponent = window.app().session().player(Side::Black);
@@ -205,7 +204,8 @@ fn whoever_plays_in_a_club_begins_against_a_stronger_opponent_than_who_knows_the
         ["I play in a club", "在棋社下棋", "在棋社下棋", "Tôi chơi ở câu lạc bộ"],
     ]
     .map(|answers| {
-        let (window, opponent) = answered(answers);
+        let folder = tempfile::tempdir().unwrap();
+        let (window, opponent) = answered(folder.path(), answers);
         assert!(window.app().settings().game.is_adaptive);
         opponent
     });
@@ -221,7 +221,8 @@ fn whoever_has_never_played_is_taught_and_then_plays_the_weakest() {
         "沒下過，教我怎麼走",
         "Chưa: chỉ tôi cách đi quân",
     ];
-    let (mut window, opponent) = answered(never);
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, opponent) = answered(folder.path(), never);
     assert!(window.has("0/9"), "the list of the lessons is there");
     assert_eq!(opponent, Player::Engine(Strength::Level(Level::Newcomer)));
     window.press(Modifiers::NONE, Key::Escape);
@@ -499,7 +500,7 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     window.press(Modifiers::NONE, Key::H);
     window.play("h8", "f7");
     window.harness().run_steps(REPLY);
-    assert!(window.has("f9 black general") && window.has("Right: go on"));
+    assert!(window.has("f9 black general") && window.painted("Right: go on") == 1);
     window.play("h3", "f3");
     assert!(window.has("Well done!") && window.has("Exercise 2/3"), "it stays until the user goes on");
     window.click("All lessons");

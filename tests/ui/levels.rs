@@ -218,7 +218,8 @@ fn progress_is_shown_and_forgotten_on_request() {
     window.choose("Learn", "My progress...");
     assert!(window.has(": lost to Newcomer") && window.has(&format!("1000 → {:.0} (", after.value)));
     assert!(
-        window.has("0 won, 0 drawn, 1 lost")
+        window.has("Results by level, of games that counted")
+            && window.has("0 won, 0 drawn, 1 lost")
             && window.has("No puzzle from masters' games has been tried yet")
     );
     assert!(window.has("Lessons done") && window.has("0 of "));

@@ -54,6 +54,8 @@ fn a_move_of_the_list_says_its_number_and_its_side_once_in_every_language() {
 fn the_rows_of_a_reviews_tables_are_read_as_sentences() {
     let mut window = window();
     window.review(common::blunders());
+    let bars = |node: &Node<'_>| node.accesskit_node().role() == Role::ScrollBar;
+    assert_eq!(found(&window).filter(bars).count(), 0, "they are for the mouse");
     let texts = texts(&window);
     for (begin, part) in
         [("Red: Accuracy ", ". "), ("Black: Accuracy ", "Blunder 1"), ("Opening: Red ", ", Black ")]
@@ -61,6 +63,7 @@ fn the_rows_of_a_reviews_tables_are_read_as_sentences() {
         let is_it = |text: &&String| text.starts_with(begin) && text.contains(part);
         assert_eq!(texts.iter().filter(is_it).count(), 1, "{begin}: {texts:?}");
     }
+    window.tab_to("Red: Accuracy ");
     for loose in ["Accuracy", "Opening", "–"] {
         assert!(!texts.iter().any(|text| text == loose), "{loose}: {texts:?}");
     }

@@ -252,6 +252,32 @@ fn a_result_is_told_in_full_and_leaves_the_steps() {
 }
 
 #[test]
+fn a_scroll_bar_covers_nothing_of_a_lesson() {
+    let mut window = game([720.0, 520.0]);
+    window.choose("Learn", "Lessons...");
+    window.act("Reading the notation  0/1");
+    window.act("How moves are written, 0 of 6 exercises done");
+    let is_bar = |node: &Node<'_>| node.accesskit_node().role() == Role::ScrollBar;
+    let bar = window.root().children_recursive().find(is_bar).expect("it scrolls").rect();
+    assert!(window.rect("Reading the notation").right() <= bar.left(), "{bar}");
+}
+
+#[test]
+fn two_tabs_have_room() {
+    for size in [[480.0, 480.0], [720.0, 520.0]] {
+        let mut window = game(size);
+        let mut record = common::annotated();
+        record.headers.participants[0].name = "Player 1".into();
+        window.open_record(record);
+        let at = |name: &str| window.rect(name).x_range();
+        let (game, study) = (at("Current game"), at("Player 1 - 黑方"));
+        // The moves stand at the edge of the panel.
+        let is_in_view = at("Moves").min <= game.min + 0.5 && study.max <= at("Close the study").min;
+        assert!(is_in_view, "{size:?}: {game:?} {study:?}");
+    }
+}
+
+#[test]
 fn the_board_stays_where_it_is_when_the_score_bar_opens() {
     for size in SMALL {
         let mut window = study(size);

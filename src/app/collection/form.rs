@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use eframe::egui::{Align, Key, Label as TextLabel, Layout, ProgressBar, RichText, Ui, UiBuilder, vec2};
+use eframe::egui::{
+    Align, Key, Label as TextLabel, Layout, ProgressBar, RichText, Sense, Ui, UiBuilder, vec2,
+};
 
 use super::fields::Fields;
 use super::list;
 use super::preview::Preview;
 use super::{GamesView, Message};
 use crate::app::command::Asks;
-use crate::app::kit::List;
-use crate::app::kit::{heading, show_list_buttons};
+use crate::app::kit::{List, heading, show_list_buttons};
 use crate::app::look::Look;
 use crate::app::text::{GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -88,8 +89,7 @@ impl GamesForm {
     ) -> (bool, Option<Match>) {
         let room = ui.ctx().content_rect().height() - theme::GAMES_REST;
         let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
-        let (area, _) =
-            ui.allocate_exact_size(vec2(ui.available_width(), height), eframe::egui::Sense::hover());
+        let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let Some(found) = view.found else { return (false, None) };
         // In a narrow window the list needs all the room.
         let has_preview = area.width() >= theme::GAMES_PREVIEW_ROOM;

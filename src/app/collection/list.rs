@@ -2,13 +2,13 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::text::{LayoutJob, TextWrapping};
-use eframe::egui::{Align2, Sense, Shape, TextStyle, Ui, WidgetInfo, vec2};
+use eframe::egui::{Align2, Sense, Shape, Stroke, TextStyle, Ui, WidgetInfo, vec2};
 
 use crate::app::kit::{List, ListRow, cell, fitted_font, text_width};
 use crate::app::text::{GamesLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::database::{Column, Database, Guest, Match, Order, Row};
+use crate::game::database::{Column, Database, Match, Order, Row};
 use crate::game::formats::GameResult;
 
 /// The columns: sort key and title.
@@ -62,7 +62,9 @@ pub fn show(
     let height = (height - theme::MOVE_ROW_HEIGHT).max(theme::MOVE_ROW_HEIGHT);
     list.show(ui, (height, edges), found.len(), Some(language), |palette, place| {
         let row = database.row(found[place].game);
-        let mut texts = cells(&row, language, person).into_iter();
+        let texts = cells(&row, language, person);
+        let said = said(&texts, language);
+        let mut texts = texts.into_iter();
         let cells = COLUMNS.map(|(column, _)| {
             let color = match (column, row.result) {
                 (Column::Player(side), GameResult::Win(winner)) if side == winner => palette.side(side),
@@ -71,15 +73,12 @@ pub fn show(
             };
             (texts.next().unwrap_or_default(), color)
         });
-        ListRow { cells, more: (!row.event.is_empty()).then(|| row.event.to_string()) }
+        ListRow { cells, said: Some(said), more: (!row.event.is_empty()).then(|| row.event.to_string()) }
     })
 }
 
 fn cells(row: &Row<'_>, language: Language, person: &str) -> [String; COLUMNS.len()] {
-    let [red, black] = Side::BOTH.map(|side| match row.guests[side.index()] {
-        Guest::Unknown => row.players[side.index()].into(),
-        guest => language.guest(guest, person),
-    });
+    let [red, black] = language.listed_players(row.players, row.guests, person);
     let result = match row.result {
         GameResult::Unknown => String::new(),
         result => language.result(result).into(),
@@ -92,6 +91,16 @@ fn cells(row: &Row<'_>, language: Language, person: &str) -> [String; COLUMNS.le
         row.plies.div_ceil(2).to_string(),
         row.opening.map_or_else(String::new, |opening| language.opening(opening)),
     ]
+}
+
+/// What a screen reader says of a row: with the titles of the columns, where their texts alone do not say what they are.
+fn said(texts: &[String], language: Language) -> String {
+    let cells = COLUMNS.iter().zip(texts).filter(|(_, text)| !text.is_empty());
+    let parts = cells.map(|((column, title), text)| match column {
+        Column::Player(_) | Column::Moves => language.labelled(title.text(language), text),
+        _ => text.clone(),
+    });
+    language.in_a_row(&parts.collect::<Vec<_>>())
 }
 
 /// Shows the column titles. A click sorts by the column, a second one reverses the order, a third one restores it.
@@ -131,7 +140,7 @@ fn show_titles(ui: &mut Ui, edges: &[f32; COLUMNS.len()], order: &mut Order, lan
             let tip = painted.right_center() + vec2(2.0 * theme::SORT_SIGN, height / 2.0);
             let points =
                 vec![tip, tip + vec2(-theme::SORT_SIGN, -height), tip + vec2(theme::SORT_SIGN, -height)];
-            painter.add(Shape::convex_polygon(points, color, eframe::egui::Stroke::NONE));
+            painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
         }
     }
     let line = row.bottom() - 0.5;

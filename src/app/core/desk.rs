@@ -1,6 +1,7 @@
 //! The game and the studies that are open. One of them is in front: it is the session of [`Core`]; the others wait here.
 
 use super::{Browse, Core, HASH_MEGABYTES, Settings};
+use crate::game::puzzle::PuzzleId;
 use crate::game::{Chapters, NodeId};
 use crate::session::{GameId, Origin, Saved, Session, Store, Wake, Worker};
 
@@ -131,12 +132,15 @@ impl Core {
         self.aid = open_aid;
     }
 
-    /// Stores what is in front, for the next start. Other windows begin with a new game.
-    pub fn note_front(&mut self) {
-        let front = (self.is_study().then(|| self.session.id()), self.aid);
+    /// Stores what is in front, and the puzzle that is shown before it, for the next start. Other windows begin with a new game.
+    pub fn note_front(&mut self, puzzle: Option<PuzzleId>) {
+        let front = (self.is_study().then(|| self.session.id()), self.aid, puzzle);
+        let Settings { open_study, open_aid, open_puzzle, .. } = self.settings;
         let is_first = self.store.as_ref().is_some_and(Store::is_first_window);
-        if is_first && front != (self.settings.open_study, self.settings.open_aid) {
-            self.change_settings(|settings| (settings.open_study, settings.open_aid) = front);
+        if is_first && front != (open_study, open_aid, open_puzzle) {
+            self.change_settings(|settings| {
+                (settings.open_study, settings.open_aid, settings.open_puzzle) = front;
+            });
         }
     }
 

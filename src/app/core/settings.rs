@@ -16,6 +16,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::Handicap;
 use crate::game::notation::Notation;
+use crate::game::puzzle::PuzzleId;
 use crate::session::{ExternalPlayer, GameId, Level, NewGame, Player, Rating, Strength, TimeControl};
 
 /// The settings as they are stored. A field that is missing or unreadable gets its default; the others are kept.
@@ -80,6 +81,8 @@ pub struct Settings {
     /// The study that is in front, and the aid that is open; `None`: the game, and none.
     pub open_study: Option<GameId>,
     pub open_aid: Option<Aid>,
+    /// The puzzle that is shown instead of these; `None`: none is.
+    pub open_puzzle: Option<PuzzleId>,
     /// Whether the user is still to be asked how much they have played: neither answered nor skipped since the first start.
     pub asks_experience: bool,
     /// What was last chosen for a new game.
@@ -160,6 +163,7 @@ impl Default for Settings {
             has_panel_left: false,
             open_study: None,
             open_aid: None,
+            open_puzzle: None,
             asks_experience: false,
             game: GameChoices::default(),
         }

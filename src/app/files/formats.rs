@@ -7,10 +7,6 @@ use crate::game::formats::{self, Format, Target};
 use crate::game::notation::Notation;
 use crate::print::Medium;
 
-/// The extensions of files that can be read.
-pub const EXTENSIONS: [&str; 14] =
-    ["pgn", "json", "ubb", "xqf", "txt", "fen", "cbr", "cbl", "cbf", "xqr", "mxq", "che", "chn", "ccm"];
-
 /// The extensions of files that can be written.
 pub const WRITTEN: [&str; 4] = ["pgn", "json", "ubb", "xqf"];
 

@@ -67,7 +67,8 @@ impl FilesRoom {
     }
 
     pub(super) fn show_past_games(&mut self, games: Vec<PastGame>, core: &mut Core) {
-        self.open(Dialog::PastGames(Box::new(PastGames::new(games, core.language()))), core);
+        let games = PastGames::new(games, &core.person.name, core.language());
+        self.open(Dialog::PastGames(Box::new(games)), core);
     }
 }
 

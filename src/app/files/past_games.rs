@@ -10,10 +10,10 @@ use crate::app::theme;
 use crate::engine::board::Side;
 use crate::game::database::fold;
 use crate::game::formats::GameResult;
-use crate::session::{GameId, PastGame, Player, Saved, Summary};
+use crate::session::{GameId, PastGame, Player, Saved, Summary, guests};
 
 /// Where the columns begin, as shares of the width: date, players, result, opening.
-const COLUMNS: [f32; 4] = [0.0, 0.16, 0.53, 0.69];
+const COLUMNS: [f32; 4] = [0.0, 0.16, 0.57, 0.73];
 
 /// The games played, and the studies that were closed without being saved.
 pub struct PastGames {
@@ -31,10 +31,10 @@ struct Past {
 }
 
 impl PastGames {
-    /// The lists of `games`.
-    pub fn new(games: Vec<PastGame>, language: Language) -> Self {
+    /// The lists of `games`; `person` is the user's name, which may be empty.
+    pub fn new(games: Vec<PastGame>, person: &str, language: Language) -> Self {
         let (studies, played) = games.into_iter().partition(|game| game.is_record);
-        let [played, studies] = [played, studies].map(|games| Past::new(games, language));
+        let [played, studies] = [played, studies].map(|games| Past::new(games, person, language));
         Self { played, studies, shows_studies: false }
     }
 
@@ -79,8 +79,8 @@ impl PastGames {
 }
 
 impl Past {
-    fn new(games: Vec<PastGame>, language: Language) -> Self {
-        let rows = games.iter().map(|game| row(&game.summary, language)).collect();
+    fn new(games: Vec<PastGame>, person: &str, language: Language) -> Self {
+        let rows = games.iter().map(|game| row(&game.summary, person, language)).collect();
         Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter.text(language)), deleted: None }
     }
 
@@ -116,12 +116,11 @@ impl Past {
     }
 }
 
-fn row(summary: &Summary, language: Language) -> Row {
-    let [red, black] = Side::BOTH.map(|side| player(summary, side, language));
+fn row(summary: &Summary, person: &str, language: Language) -> Row {
     let players = match summary.participants.iter().all(|participant| participant.name.is_empty()) {
         // A puzzle, say.
         true if !summary.event.is_empty() => summary.event.clone(),
-        _ => format!("{red} - {black}"),
+        _ => players(summary, person, language),
     };
     let date = summary.date.map(|date| date.to_string()).unwrap_or_default();
     let result = match summary.result {
@@ -151,14 +150,18 @@ fn own_result(summary: &Summary) -> Option<Label> {
     }
 }
 
-/// The name of a player; without one, "You", the side, or the computer's strength.
-fn player(summary: &Summary, side: Side, language: Language) -> String {
-    let name = &summary.participants[side.index()].name;
-    match summary.players[side.index()] {
-        _ if !name.is_empty() => name.clone(),
-        Player::Human if summary.players[(!side).index()].is_engine() => Label::You.text(language).into(),
-        Player::Human => language.side(side).into(),
-        Player::Engine(strength) => language.strength(strength),
-        Player::External(_) => language.computer().into(),
+/// The players, called as in the collection; who is not known there by the side, or as the computer.
+fn players(summary: &Summary, person: &str, language: Language) -> String {
+    let names = summary.participants.each_ref().map(|participant| participant.name.as_str());
+    let guests = guests(summary.players, &summary.participants);
+    let mut players = language.listed_players(names, guests, person);
+    for (player, side) in players.iter_mut().zip(Side::BOTH) {
+        if player.is_empty() {
+            *player = match summary.players[side.index()] {
+                Player::External(_) => language.computer().into(),
+                _ => language.side(side).into(),
+            };
+        }
     }
+    players.join(" - ")
 }

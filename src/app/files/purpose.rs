@@ -1,9 +1,10 @@
 //! The texts and file types of file dialogs, by purpose.
 
-use super::formats::{EXTENSIONS, MEDIA, SHEETS, WEB, WRITTEN};
+use super::formats::{MEDIA, SHEETS, WEB, WRITTEN};
 use crate::app::core::FilePurpose;
 use crate::app::picture::{Motif, Series};
 use crate::app::text::{EngineLabel, GamesLabel, Label, Language};
+use crate::game::formats::EXTENSIONS;
 use crate::print::Publication;
 
 /// The title of the dialog.

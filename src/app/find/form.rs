@@ -122,7 +122,7 @@ fn describe(core: &Core, palette: &Palette, found: Found) -> ListRow<3> {
     let language = core.language();
     let session = core.sessions().nth(found.tab);
     let Some((session, game)) = session.zip(game(core, found)) else {
-        return ListRow { cells: Default::default(), more: None };
+        return ListRow { cells: Default::default(), said: None, more: None };
     };
     let title = language.chapter_title(found.chapter, game);
     let file = session.file().and_then(std::path::Path::file_stem).map(|name| name.to_string_lossy());
@@ -133,5 +133,5 @@ fn describe(core: &Core, palette: &Palette, found: Found) -> ListRow<3> {
     let play = language.place(game, found.node, core.notation());
     let said = game.tree().remark(found.node).whole_text().replace('\n', " ");
     let cells = [(place, palette.text), (play, palette.text), (said, palette.weak)];
-    ListRow { cells, more: None }
+    ListRow { cells, said: None, more: None }
 }

@@ -1,6 +1,7 @@
 //! The frame of a dialog, its heading and its buttons.
 
 use eframe::egui::accesskit::{Node, Role};
+use eframe::egui::containers::menu::find_menu_root;
 use eframe::egui::{
     self, Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea,
     Sense, Ui, UiBuilder, UiKind, Vec2, WidgetInfo, vec2,
@@ -92,6 +93,11 @@ pub fn page_heading(ui: &mut Ui, text: &str) {
     if is_new {
         place.request_focus();
     }
+}
+
+/// Sets the name of the menu around `ui` for screen readers.
+pub fn name_menu(ui: &Ui, text: &str) {
+    ui.accesskit_node_builder(find_menu_root(ui).unique_id, |node| node.set_label(text));
 }
 
 /// Sets the name of the dialog around `ui` for screen readers.

@@ -17,8 +17,18 @@ const PAGE: usize = 10;
 /// The contents of a row.
 pub struct ListRow<const N: usize> {
     pub cells: [(String, Color32); N],
+    /// What a screen reader says instead of the cells.
+    pub said: Option<String>,
     /// A further line for the tooltip.
     pub more: Option<String>,
+}
+
+impl<const N: usize> ListRow<N> {
+    /// What a screen reader says of it.
+    fn said(&self) -> String {
+        let cells = || self.cells.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ");
+        self.said.clone().unwrap_or_else(cells).trim().into()
+    }
 }
 
 /// The selection of a list.
@@ -53,11 +63,12 @@ impl List {
         let down = pressed(Key::ArrowDown) + PAGE * pressed(Key::PageDown);
         let up = pressed(Key::ArrowUp) + PAGE * pressed(Key::PageUp);
         let selected = (self.selected + down).saturating_sub(up).min(count.saturating_sub(1));
-        if down + up > 0 {
+        let has_moved = selected != self.selected;
+        if has_moved || down + up > 0 && matches!(self.searched, Searched::Opened) {
             self.searched = Searched::Chosen;
         }
-        self.has_moved |= selected != self.selected;
-        self.turns += usize::from(selected != self.selected);
+        self.has_moved |= has_moved;
+        self.turns += usize::from(has_moved);
         self.selected = selected;
     }
 
@@ -101,8 +112,7 @@ impl List {
         });
         if self.selected < count {
             let said = |has_count| {
-                let cells = row(palette, self.selected).cells.map(|(text, _)| text).join(" ");
-                let said = say_again(cells.trim(), self.turns);
+                let said = say_again(&row(palette, self.selected).said(), self.turns);
                 match sought.filter(|_| has_count) {
                     Some(language) => language.search_found(count, &said),
                     None => said,
@@ -119,8 +129,10 @@ impl List {
         ui: &mut Ui,
         place: usize,
         columns: &[f32; N],
-        ListRow { cells, more }: ListRow<N>,
+        row: ListRow<N>,
     ) -> bool {
+        let said = row.said();
+        let ListRow { cells, more, .. } = row;
         let palette = Palette::of(ui);
         let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
@@ -144,8 +156,12 @@ impl List {
         }
         let texts = cells.map(|(text, _)| text);
         let is_selected = place == self.selected;
-        response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, texts.join(" ").trim()));
-        ui.accesskit_node_builder(response.id, |node| node.set_selected(is_selected));
+        response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &said));
+        ui.accesskit_node_builder(response.id, |node| {
+            node.set_selected(is_selected);
+            // Instead of the tooltip, which repeats the name.
+            node.set_description(more.as_deref().unwrap_or(&said));
+        });
         if response.clicked() {
             (self.selected, self.searched) = (place, Searched::Chosen);
             // Rows above this one have been painted already; paint them again with the new selection.

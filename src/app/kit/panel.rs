@@ -140,10 +140,15 @@ pub fn with_footer<T>(
     }
 }
 
-/// Shows a part of a panel; it scrolls if there is too little room.
+/// The width of a scroll bar, in points: no more than the least margin beside a panel.
+const BAR_WIDTH: f32 = theme::NARROW_MARGIN;
+
+/// Shows a part of a panel; it scrolls if there is too little room. The bar stands beside it, so that it covers nothing.
 pub fn scrolling(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
-    ui.scope_builder(column(room), |ui| {
+    ui.scope_builder(column(room.with_max_x(room.right() + BAR_WIDTH)), |ui| {
+        ui.spacing_mut().scroll.bar_width = BAR_WIDTH;
         ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(room.width());
             ui.spacing_mut().item_spacing.y = theme::GAP;
             content(ui);
             focus::reveal(ui);

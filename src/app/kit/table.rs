@@ -91,7 +91,7 @@ impl Table {
             let cells = &rows[shown[place]].cells;
             let color = |column| if column == 1 { palette.text } else { palette.weak };
             let cells = std::array::from_fn(|column| (cells[column].clone(), color(column)));
-            ListRow { cells, more: None }
+            ListRow { cells, said: None, more: None }
         });
         ui.spacing_mut().item_spacing.y = theme::GAP;
         is_taken

@@ -107,8 +107,11 @@ impl PeopleRoom {
         let known = people(core).map_or_else(
             || vec![(core.person.clone(), None)],
             |people| {
-                let rated = |person: Person| (people.rating(person.id), person);
-                people.list().into_iter().map(rated).map(|(rating, person)| (person, rating)).collect()
+                let rated = |person: Person| {
+                    let rating = people.rating(person.id);
+                    (person, rating)
+                };
+                people.list().into_iter().map(rated).collect()
             },
         );
         self.show(Dialog::List(List { people: known, selected, trouble }), core);

@@ -354,6 +354,10 @@ impl PlayRoom {
         let shown = core.shown();
         let is_watched = core.marks_threats() && core.turn() == Turn::Now;
         self.threats.look_at(is_watched.then_some(shown.position), &core.wake);
+        if let Some(dangers) = self.threats.news() {
+            let said = core.language().threatened(shown.position, dangers);
+            core.voice.say(said);
+        }
         if let Some(offer) = core.session.draw_offer()
             && core.front.dialog().is_none()
             && core.is_game_shown()

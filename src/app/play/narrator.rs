@@ -50,18 +50,20 @@ impl Narrator<'_> {
         let text = if is_known && self.told.text == text { "" } else { text };
         let (shown, verdict, language) = (core.shown(), self.verdict, core.language());
         let names: Vec<String> = pair.into_iter().flatten().map(|node| name(core, node)).collect();
+        let first = pair
+            .map(|[first, _]| language.with_check(taking(core, first), &shown.game.position_of(first), ""));
         self.teller.tell(language, (shown.position, shown.last_move()), text, |_| {
             let said = match is_back {
                 true => language.back_at(&name(core, shown.node)),
                 false => language.with_check(arrival(core, verdict()), shown.position, text),
             };
-            match (&names[..], is_back) {
-                ([], _) => match deletion.filter(|_| is_cut) {
+            match (first, is_back) {
+                (None, _) => match deletion.filter(|_| is_cut) {
                     Some(deletion) => language.sentences(deletion, &said),
                     None => said,
                 },
-                (names, true) => language.sentences(&language.taken_back(names), &said),
-                ([first, ..], false) => language.sentences(first, &said),
+                (Some(_), true) => language.sentences(&language.taken_back(&names), &said),
+                (Some(first), false) => language.sentences(&first, &said),
             }
         })
     }
@@ -113,16 +115,22 @@ fn name(core: &Core, node: NodeId) -> String {
     core.language().place(core.shown().game, node, core.notation())
 }
 
+/// The move that leads to a place, and what it takes.
+fn taking(core: &Core, node: NodeId) -> String {
+    let (game, tree) = (core.shown().game, core.shown().game.tree());
+    let before = tree.parent(node).map(|parent| game.position_of(parent));
+    let taken = before.zip(tree.play(node)).and_then(|(before, play)| before.piece_at(play.to));
+    core.language().taking(name(core, node), taken)
+}
+
 /// The move that led to the place shown, what it takes, what a review says of it, and the comment.
 pub fn arrival(core: &Core, verdict: Option<String>) -> String {
     let (shown, language) = (core.shown(), core.language());
     let tree = shown.game.tree();
-    let before = tree.parent(shown.node).map(|parent| shown.game.position_of(parent));
-    let taken = before.zip(tree.play(shown.node)).and_then(|(before, play)| before.piece_at(play.to));
     let comment = Some(tree.comment(shown.node).trim()).filter(|comment| !comment.is_empty());
     // What the review has written into the record is not said twice, in whatever notation its reason was written.
     let class = |verdict: &str| verdict.split([':', '：']).next().map(str::to_owned).unwrap_or_default();
     let verdict = verdict.filter(|said| comment.is_none_or(|comment| !comment.contains(&class(said))));
     let said = verdict.into_iter().chain(comment.map(String::from));
-    said.fold(language.taking(name(core, shown.node), taken), |all, part| language.sentences(&all, &part))
+    said.fold(taking(core, shown.node), |all, part| language.sentences(&all, &part))
 }

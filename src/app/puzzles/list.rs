@@ -89,6 +89,8 @@ fn row(problem: &Problem, training: &Training, today: Day, language: Language) -
             (parts.join(": "), class.into())
         }
     };
-    let text = fold(&format!("{name} {verdict} {state}"));
+    // By its title a composition is found also where it is not shown.
+    let title = if let Problem::Classic(classic) = problem { &*classic.title } else { "" };
+    let text = fold(&format!("{name} {title} {verdict} {state}"));
     Row { cells: [mark.into(), name, verdict, state.into()], text }
 }

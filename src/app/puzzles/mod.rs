@@ -19,7 +19,7 @@ use std::sync::Arc;
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::advice::Advice;
-use super::answering::{Answering, Line};
+use super::answering::{Answering, Line, takes_hint_key};
 use super::board::{Scene, Suggested, Turn, is_point};
 use super::command::{Ask, Asks};
 use super::core::Core;
@@ -299,11 +299,11 @@ impl Puzzles {
             _ => None,
         };
         ctx.input_mut(|input| {
+            let is_asking = takes_hint_key(input);
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
             let is_on = is_free && pressed(Key::ArrowRight);
             let is_back = is_free && pressed(Key::ArrowLeft);
             let is_next = pressed(Key::PageDown) || (is_over && may_enter && pressed(Key::Enter));
-            let is_asking = pressed(Key::H);
             let is_escape = pressed(Key::Escape);
             if is_escape && has_piece {
                 self.answering.board.let_go();

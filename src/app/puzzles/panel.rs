@@ -176,7 +176,7 @@ impl Puzzles {
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 if let Some(title) = title {
-                    ui.add(egui::Label::new(RichText::new(title).strong()).wrap());
+                    announce(&ui.add(egui::Label::new(RichText::new(title).strong()).wrap()));
                 }
                 let asked = RichText::new(asked(view, problem)).color(palette.accent_text);
                 let asked = ui.add(egui::Label::new(asked).wrap());

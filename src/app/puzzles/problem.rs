@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::app::text::Language;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::puzzle::{
@@ -191,8 +192,8 @@ impl Problem {
         Exercise { id: self.id(), grade: self.grade(), themes: self.themes() }
     }
 
-    /// A game record with these moves from the puzzle's start; `None` if they are not legal.
-    pub fn record(&self, moves: &[Move]) -> Option<Game> {
+    /// A game record with these moves from the puzzle's start, which is called as in this language; `None` if they are not legal.
+    pub fn record(&self, moves: &[Move], language: Language) -> Option<Game> {
         let mut game = Game::from_line(self.start().clone(), moves, 0, Profile::default()).ok()?;
         match self {
             Self::Master(puzzle) => {
@@ -202,7 +203,7 @@ impl Problem {
                 });
             }
             Self::Classic(classic) => {
-                game.headers.event = format!("适情雅趣 {} {}", classic.number, classic.title)
+                game.headers.event = language.classic_of_book(classic.number, &classic.title);
             }
             Self::Endgame(_) | Self::Mistake(_) => {}
         }

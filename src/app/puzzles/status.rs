@@ -69,7 +69,7 @@ impl Puzzles {
 }
 
 impl Work {
-    /// What a screen reader says instead of the text of the line. At first, also how moves are typed, for the letters are keys
+    /// What a screen reader says instead of the text of the line. At first, also how moves are typed, for H is a key
     /// here. While what was won is taken, that is the moves alone; what they were for is said at the end.
     pub(super) fn spoken(&self, ctx: &Context, language: Language, text: &str) -> Option<String> {
         let how = || {
@@ -92,6 +92,8 @@ impl Work {
             }
             (State::Telling, None) => Some(String::new()),
             (State::Asking, _) if course.is_untouched() => how(),
+            // That the move was right is said with it, and not with the reply.
+            (State::Asking, _) if text == PuzzleLabel::GoOn.text(language) => Some(String::new()),
             (State::Over, _) if course.has_taken() => {
                 Some(language.sentences(PuzzleLabel::Taking.text(language), text))
             }

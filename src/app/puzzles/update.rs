@@ -8,7 +8,8 @@ use super::problem::{Filter, Problem, Set};
 use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
 use crate::app::command::{Aid, Command, Screen};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
-use crate::game::puzzle::Theme;
+use crate::app::text::Language;
+use crate::game::puzzle::{PuzzleId, Theme};
 use crate::game::{Chapters, Game};
 use crate::session::{Attempt, Day, Exercise, Store, Training, Wake};
 
@@ -35,7 +36,7 @@ impl PuzzleRoom {
                 core.front.open(Room::Puzzles, DialogKind::Form);
             }
             Message::Analyse => {
-                let game = self.open.as_ref().and_then(Puzzles::record);
+                let game = self.open.as_ref().and_then(|puzzles| puzzles.record(core.language()));
                 self.left = self.open.take();
                 core.front.close_screen(Screen::Puzzles);
                 let replace = |game| Effect::Replace(Successor::Record(Box::new(Chapters::from(game)), None));
@@ -82,6 +83,13 @@ impl PuzzleRoom {
             let wake = Wake::clone(&core.wake);
             let mistakes = self.mistakes.clone();
             self.open = Some(Puzzles::new(wake, mistakes, &self.training, Day::today(), rand::random()));
+        }
+    }
+
+    /// Opens the screen with the puzzle that was shown when the program ended, from its start, if that is still there.
+    pub fn restore(&mut self, id: PuzzleId, core: &mut Core) {
+        if Problem::named(id, &self.mistakes).is_some() {
+            self.update(Message::Take(id), core);
         }
     }
 
@@ -245,12 +253,12 @@ impl Puzzles {
     }
 
     /// The record of the puzzle, to become the game.
-    fn record(&self) -> Option<Game> {
+    fn record(&self, language: Language) -> Option<Game> {
         let (problem, moves) = match &self.work {
             Work::Nothing => return None,
             Work::Course(course) => (course.problem(), course.known().to_vec()),
             Work::Practice(practice) => (practice.problem(), practice.session().game().line().to_vec()),
         };
-        problem.record(&moves)
+        problem.record(&moves, language)
     }
 }

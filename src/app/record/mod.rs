@@ -10,7 +10,7 @@ use super::command::{Asks, Command, Step};
 use super::core::{Core, DialogKind, Effect, Effects, Room, StatusNote};
 use super::text::Label;
 use crate::game::formats::GameResult;
-use crate::game::{Headers, NodeId, Sign, Signs};
+use crate::game::{Headers, NodeId, Sign, Signs, Tree};
 use dialogs::{CommentForm, DetailsForm, Dialog};
 use moves::MoveList;
 
@@ -62,7 +62,13 @@ impl RecordRoom {
         match message {
             Message::Step(step) => {
                 core.forget_full_record();
+                let before = core.shown().node;
                 core.browse.step(core.session.game(), step);
+                // Whoever sees the list sees that there is nothing before it.
+                if matches!(step, Step::First | Step::Back) && [before, core.shown().node] == [Tree::START; 2]
+                {
+                    core.voice.say(Label::StartPosition.text(core.language()));
+                }
             }
             Message::Show(node) => {
                 core.forget_full_record();

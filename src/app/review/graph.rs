@@ -43,12 +43,19 @@ impl Graph<'_> {
         chosen
     }
 
-    /// Lets a screen reader read the place shown as the value, and set another one.
+    /// Lets a screen reader read the place shown as the value, and set another one. Where values are numbers, the place is read in
+    /// the description: the number of a move would say nothing.
     fn tell(&self, ui: &Ui, response: &Response) {
         ui.accesskit_node_builder(response.id, |node| {
-            node.set_value((self.spoken)());
             // Instead of the tooltip, which is about colours and the mouse.
-            node.set_description(ReviewLabel::GraphKeys.text(self.language));
+            let (place, keys) = ((self.spoken)(), ReviewLabel::GraphKeys.text(self.language));
+            if has_text_values() {
+                node.set_description(keys);
+            } else {
+                node.clear_numeric_value();
+                node.set_description(self.language.sentences(&place, keys));
+            }
+            node.set_value(place);
             node.set_min_numeric_value(0.0);
             node.set_max_numeric_value(self.scores.len().saturating_sub(1) as f64);
             node.set_numeric_value_step(1.0);
@@ -67,6 +74,8 @@ impl Graph<'_> {
         if ui.data(|data| data.get_temp(id)) != Some(self.shown) {
             let score = self.shown.and_then(|shown| *self.scores.get(shown)?);
             let said = || score.map_or_else(String::new, |score| self.language.outlook(Side::Red, score));
+            // Here and not beside the window's own texts: the move, which is said below the board, comes first.
+            ui.interact(response.rect, id, Sense::hover());
             speak(ui.ctx(), id, response.rect, said);
         }
     }

@@ -158,7 +158,8 @@ impl Job {
         self.began = None;
     }
 
-    /// How many times as long it took as one look at each position, one after the other, is to take; `None` if that tells nothing.
+    /// How long the review took, as a multiple of the time for one look at each position, one after the other: below 1 where several
+    /// cores share the work, above it where positions are looked at again. `None` if it is not complete, or too short to tell.
     fn pace(&self) -> Option<f32> {
         let (began, positions) = self.began.filter(|&(_, positions)| positions > LEAST_PLIES)?;
         let once = self.search.time().as_secs_f32() * positions as f32;

@@ -21,6 +21,7 @@ use crate::app::focus;
 use crate::app::kit::fitted_font;
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
+use crate::app::voice::is_heard;
 use crate::engine::board::Side;
 use crate::game::review::{Class, Lesson, Maker, Phase, Review};
 use crate::session::{GameReview, Habit};
@@ -201,11 +202,13 @@ impl Job {
                 asks.push(action.into());
             }
             let text = language.review_progress(progress.done, progress.total, progress.left);
+            let room = ui.available_width() - 2.0 * theme::GAP;
+            let font = fitted_font(ui, &text, &TextStyle::Small, room);
             let bar = ProgressBar::new(progress.share())
                 .desired_width(ui.available_width())
                 .desired_height(theme::SMALL_BUTTON_HEIGHT)
                 .corner_radius(theme::BUTTON_RADIUS)
-                .text(RichText::new(text).small());
+                .text(RichText::new(text).font(font));
             ui.add(bar);
         });
     }
@@ -222,7 +225,8 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review) {
         false => (SIDES, classes.map(|class| language.class(class))),
     };
     let titles = ["", language.accuracy_label()].into_iter().chain(titles);
-    show_cells(ui, &shares, titles.map(|title| RichText::new(title).color(palette.weak)));
+    let titles = titles.map(|title| RichText::new(title).color(palette.weak));
+    show_cells(ui, &shares, titles, Sense::hover());
     for side in Side::BOTH {
         let count = |class| {
             // A missed mate has the same sign as a mistake, so they are counted together.
@@ -238,7 +242,7 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review) {
             RichText::new(language.side(side)).color(palette.side(side)),
             RichText::new(accuracy).strong().color(palette.text),
         ];
-        let row = show_cells(ui, &shares, first.into_iter().chain(classes.map(count)));
+        let row = show_cells(ui, &shares, first.into_iter().chain(classes.map(count)), sense_of_row(ui));
         let row = row.on_hover_text(language.faults(review, side));
         say_row(&row, || language.told_side(review, side));
     }
@@ -252,9 +256,9 @@ const TITLES_WIDTH: f32 = 250.0;
 const PHASES: [f32; 3] = [0.3, 0.35, 0.35];
 
 /// Shows small texts in a row, each as wide as `shares` say. What a screen reader says of them is for [`say_row`].
-fn show_cells(ui: &mut Ui, shares: &[f32], texts: impl Iterator<Item = RichText>) -> Response {
+fn show_cells(ui: &mut Ui, shares: &[f32], texts: impl Iterator<Item = RichText>, sense: Sense) -> Response {
     let size = vec2(ui.available_width(), ui.text_style_height(&TextStyle::Small));
-    let (row, response) = ui.allocate_exact_size(size, Sense::hover());
+    let (row, response) = ui.allocate_exact_size(size, sense);
     let mut left = row.left();
     for (share, text) in shares.iter().zip(texts) {
         let width = share * row.width();
@@ -271,6 +275,11 @@ fn show_cells(ui: &mut Ui, shares: &[f32], texts: impl Iterator<Item = RichText>
     response
 }
 
+/// Where a screen reader is to read a row, the Tab key comes to it.
+fn sense_of_row(ui: &Ui) -> Sense {
+    if is_heard(ui.ctx()) { Sense::focusable_noninteractive() } else { Sense::hover() }
+}
+
 /// Lets a screen reader read a row of a table as a sentence.
 fn say_row(row: &Response, said: impl Fn() -> String) {
     row.widget_info(|| WidgetInfo::labeled(Role::Label, true, said()));
@@ -282,7 +291,7 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
     ui.spacing_mut().item_spacing.y = 1.0;
     let sides = Side::BOTH.map(|side| RichText::new(language.side(side)).color(palette.side(side)));
     let title = RichText::new(language.accuracy_label()).color(palette.weak);
-    let heading = show_cells(ui, &PHASES, std::iter::once(title).chain(sides));
+    let heading = show_cells(ui, &PHASES, std::iter::once(title).chain(sides), sense_of_row(ui));
     say_row(&heading, || ReviewLabel::PhaseHint.text(language).into());
     for phase in Phase::ALL {
         let of_sides = Side::BOTH.map(|side| review.phase(side, phase));
@@ -293,7 +302,7 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
         let texts = of_sides.into_iter().zip(Side::BOTH).map(|(part, side)| {
             RichText::new(language.accuracy(part.and_then(|part| part.accuracy))).color(palette.side(side))
         });
-        let row = show_cells(ui, &PHASES, std::iter::once(name).chain(texts));
+        let row = show_cells(ui, &PHASES, std::iter::once(name).chain(texts), sense_of_row(ui));
         let row = row.on_hover_text(ReviewLabel::PhaseHint.text(language));
         say_row(&row, || language.told_phase(phase, of_sides));
     }

@@ -144,6 +144,14 @@ impl Language {
 }
 
 impl Language {
+    /// How a list names the players of a game: by their names, or as the guests that they are. Empty where neither is known.
+    pub fn listed_players(self, names: [&str; 2], guests: [Guest; 2], person: &str) -> [String; 2] {
+        [0, 1].map(|side| match guests[side] {
+            Guest::Unknown => names[side].into(),
+            guest => self.guest(guest, person),
+        })
+    }
+
     /// Who has no name in a record, as a player in a file; `person` is the user's name, which may be empty.
     pub fn guest(self, guest: Guest, person: &str) -> String {
         match guest {

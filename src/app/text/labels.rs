@@ -165,6 +165,7 @@ labels! {
     TellTime: "剩余时间", "剩餘時間", "Time left", "Thời gian còn lại";
     TypedMove: "输入的着法", "輸入的著法", "Move being typed", "Nước đang nhập";
     TypeMoveHelp: "如：炮二平五、C2=5、h2e2", "如：炮二平五、C2=5、h2e2", "Such as C2=5, 炮二平五 or h2e2", "Ví dụ P2-5, C2=5 hay h2e2";
+    MustAnswerCheck: "必须先应将", "必須先應將", "Get the general out of check first", "Phải giải chiếu trước";
     TypeMoveKeys: "输入着法，或直接键入", "輸入著法，或直接鍵入", "Type a move, or just begin to", "Nhập nước đi, hoặc gõ ngay";
     BoardKeys: "到棋盘上去", "到棋盤上去", "Go to the board", "Vào bàn cờ";
     CursorKeys: "在棋盘上移动", "在棋盤上移動", "Move about the board", "Di chuyển trên bàn cờ";

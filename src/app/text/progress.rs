@@ -10,8 +10,10 @@ labels! {
 
     Curve: "等级分曲线", "等級分曲線", "Your rating, game by game", "Điểm của bạn qua từng ván";
     NoGames: "还没有计分的对局", "還沒有計分的對局", "No game has counted yet", "Chưa có ván nào được tính điểm";
-    ByLevel: "各级战绩", "各級戰績", "Results by level", "Kết quả theo cấp";
-    ByMonth: "各月战绩", "各月戰績", "Results by month", "Kết quả theo tháng";
+    ByLevel: "各级战绩（计分的对局）", "各級戰績（計分的對局）", "Results by level, of games that counted",
+        "Kết quả theo cấp, các ván tính điểm";
+    ByMonth: "各月战绩（计分的对局）", "各月戰績（計分的對局）", "Results by month, of games that counted",
+        "Kết quả theo tháng, các ván tính điểm";
     Games: "计分的对局", "計分的對局", "Games that counted", "Các ván tính điểm";
     NoPuzzles: "还没有做过大师对局中的习题", "還沒有做過大師對局中的習題", "No puzzle from masters' games has been tried yet",
         "Chưa làm câu đố nào từ ván của danh thủ";

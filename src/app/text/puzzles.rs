@@ -17,6 +17,7 @@ labels! {
     Masters: "名局", "名局", "Masters", "Danh thủ";
     Classics: "适情雅趣", "適情雅趣", "Classics", "Cổ phổ";
     Endgames: "残局", "殘局", "Endgames", "Tàn cuộc";
+    MastersGame: "大师对局", "大師對局", "A game of masters", "Ván của danh thủ";
     FromMasters: "大师对局", "大師對局", "From masters' games", "Từ ván của danh thủ";
     OtherThemes: "其他题", "其他題", "Other puzzles", "Câu đố khác";
     MastersHint: "大师对局中的杀着与得子", "大師對局中的殺著與得子", "Mates and tactics from games of masters",
@@ -36,7 +37,7 @@ labels! {
     OwnGrade: "适合您", "適合您", "Suits you", "Vừa sức";
     Choose: "选题…", "選題…", "Choose...", "Chọn...";
     NothingFits: "没有这样的题", "沒有這樣的題", "No puzzles match", "Không có câu nào như vậy";
-    Filter: "局名、编号、结论", "局名、編號、結論", "Title, number or verdict", "Tên, số hoặc kết luận";
+    Filter: "局名、编号、结论", "局名、編號、結論", "Number or verdict", "Số hoặc kết luận";
     FilterEndgames: "棋子、和、胜", "棋子、和、勝", "Pieces, won or drawn", "Quân cờ, thắng hoặc hòa";
     // What can be done.
     Solution: "看答案", "看答案", "Solution", "Lời giải";
@@ -202,15 +203,15 @@ impl Language {
         )
     }
 
-    /// Which composition of the book it is.
+    /// Which composition of the book it is. The titles are Chinese: to others the number says more.
     pub fn classic(self, number: u16, title: &str) -> String {
-        say!(
-            self,
-            "第{number}局 {title}",
-            "第{number}局 {title}",
-            "No. {number} {title}",
-            "Thế {number} {title}"
-        )
+        say!(self, "第{number}局 {title}", "第{number}局 {title}", "No. {number}", "Thế {number}")
+    }
+
+    /// The same with the name of the book, as a record is called.
+    pub fn classic_of_book(self, number: u16, title: &str) -> String {
+        let book = self.pick(["适情雅趣", "適情雅趣", "Shiqing Yaqu", "Thích Tình Nhã Thú"]);
+        format!("{book} {}", self.classic(number, title))
     }
 
     /// What the engine found in a composition, in a few words.
@@ -356,19 +357,19 @@ impl Language {
         }
     }
 
-    /// The game that a puzzle is from: `胡荣华 – 杨官璘，1960 年，第 21 回合`.
+    /// The game that a puzzle is from: `胡荣华 – 杨官璘，1960 年，第 21 回合`. Where no player's name is known, or can be read in
+    /// this language, it is called a game of masters.
     pub fn puzzle_source(self, source: &Source) -> String {
-        let players = match source.players() {
-            [Some(red), Some(black)] => Some(format!("{red} – {black}")),
-            [red, black] => red.or(black).map(str::to_owned),
+        let is_chinese = matches!(self, Self::Simplified | Self::Traditional);
+        let can_be_read = |name: &&str| is_chinese || name.chars().all(|letter| letter < '\u{3000}');
+        let players = match source.players().map(|name| name.filter(can_be_read)) {
+            [Some(red), Some(black)] => format!("{red} – {black}"),
+            [red, black] => red.or(black).unwrap_or(PuzzleLabel::MastersGame.text(self)).into(),
         };
         let year = source.year.map(|year| say!(self, "{year} 年", "{year} 年", "{year}", "{year}"));
-        if players.is_none() && year.is_none() {
-            return String::new();
-        }
         let number = source.ply / 2 + 1;
         let place = say!(self, "第 {number} 回合", "第 {number} 回合", "move {number}", "nước {number}");
-        let known: Vec<String> = players.into_iter().chain(year).chain([place]).collect();
+        let known: Vec<String> = [players].into_iter().chain(year).chain([place]).collect();
         known.join(self.pick(["，", "，", ", ", ", "]))
     }
 
@@ -406,14 +407,15 @@ mod tests {
 
     #[test]
     fn of_a_source_only_what_is_known_is_told() {
-        let told = |red: &str, black: &str, year| {
-            let source = Source { red: red.into(), black: black.into(), year, ply: 20 };
-            Language::English.puzzle_source(&source)
+        let told = |language: Language, red: &str, black: &str, year| {
+            language.puzzle_source(&Source { red: red.into(), black: black.into(), year, ply: 20 })
         };
-        assert_eq!(told("甲", "乙", Some(1979)), "甲 – 乙, 1979, move 11");
-        assert_eq!(told("甲", "-", None), "甲, move 11");
-        assert_eq!(told("-", "-", Some(2001)), "2001, move 11");
-        assert_eq!(told("-", "-", None), "");
+        let (chinese, english) = (Language::Simplified, Language::English);
+        assert_eq!(told(chinese, "甲", "乙", Some(1979)), "甲 – 乙，1979 年，第 11 回合");
+        assert_eq!(told(chinese, "甲", "-", None), "甲，第 11 回合");
+        assert_eq!(told(chinese, "-", "-", Some(2001)), "大师对局，2001 年，第 11 回合");
+        assert_eq!(told(english, "A", "B", None), "A – B, move 11");
+        assert_eq!(told(english, "甲", "乙", Some(1979)), "A game of masters, 1979, move 11");
     }
 
     #[test]

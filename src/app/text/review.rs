@@ -76,15 +76,20 @@ impl Language {
 
     /// How far a review has come, and how long it still takes.
     pub fn review_progress(self, done: usize, total: usize, left: Option<Duration>) -> String {
-        let Some(seconds) = left.map(|left| left.as_secs_f64().ceil()) else {
-            return format!("{done} / {total}");
-        };
+        let done = say!(
+            self,
+            "{done} / {total} 个局面",
+            "{done} / {total} 個局面",
+            "{done} of {total} positions",
+            "{done}/{total} thế cờ"
+        );
+        let Some(seconds) = left.map(|left| left.as_secs_f64().ceil()) else { return done };
         say!(
             self,
-            "{done} / {total}，还需 {seconds} 秒",
-            "{done} / {total}，還需 {seconds} 秒",
-            "{done} / {total}, {seconds} s left",
-            "{done} / {total}, còn {seconds} giây"
+            "{done}，还需 {seconds} 秒",
+            "{done}，還需 {seconds} 秒",
+            "{done}, {seconds} s left",
+            "{done}, còn {seconds} giây"
         )
     }
 
@@ -106,7 +111,8 @@ impl Language {
         self.in_a_row(&parts)
     }
 
-    fn in_a_row(self, parts: &[String]) -> String {
+    /// Some texts, with commas between them.
+    pub fn in_a_row(self, parts: &[String]) -> String {
         parts.join(self.pick(["，", "，", ", ", ", "]))
     }
 

@@ -1,9 +1,10 @@
 //! Sentences with parts to fill in.
 
 use super::{Label, Language};
-use crate::engine::board::{Piece, Side, Square, shown};
+use crate::engine::board::{Piece, Position, Side, Square, shown};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::game::Handicap;
+use crate::game::merit::Danger;
 use crate::session::{Level, LoadError, Newer, OfferError, SaveError, Strength, WhyDeclined};
 
 /// What a point of the board is, beside what stands on it.
@@ -59,6 +60,17 @@ impl Language {
             }
         };
         format!("{square} {what}{state}")
+    }
+
+    /// What the opponent threatens, for a screen reader: which pieces could be taken, and with which moves a mate begins.
+    pub(in crate::app) fn threatened(self, position: &Position, dangers: &[Danger]) -> String {
+        let name = |&Danger { play, is_mate }: &Danger| match is_mate {
+            true => say!(self, "{play} 杀着", "{play} 殺著", "mate by {play}", "chiếu hết bằng {play}"),
+            false => self.point(play.to, position.piece_at(play.to), PointState::Plain),
+        };
+        let names: Vec<String> = dangers.iter().map(name).collect();
+        let names = names.join(self.pick(["、", "、", ", ", ", "]));
+        say!(self, "受到威胁：{names}", "受到威脅：{names}", "Threatened: {names}", "Bị dọa: {names}")
     }
 
     /// Whose move it is.

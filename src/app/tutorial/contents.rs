@@ -4,7 +4,7 @@ use eframe::egui::{Button, CollapsingHeader, RichText, Ui, vec2};
 
 use super::panel::{choose_pieces, show_way_back};
 use super::{Lessons, Message, TutorialView};
-use crate::app::kit::{accent_button, scrolling, with_footer};
+use crate::app::kit::{accent_button, fitted, scrolling, with_footer};
 use crate::app::text::GuideLabel;
 use crate::app::theme::{self, Palette};
 use crate::lessons::{Place, chapters};
@@ -62,7 +62,8 @@ fn show_chapter(
     let Some(content) = chapters().get(chapter) else { return };
     let done = content.lessons.iter().filter(|lesson| view.progress.is_complete(lesson)).count();
     let heading = format!("{}  {done}/{}", content.title.text(view.language), content.lessons.len());
-    CollapsingHeader::new(RichText::new(heading).strong())
+    let width = ui.available_width() - ui.spacing().indent - ui.spacing().button_padding.x;
+    CollapsingHeader::new(fitted(ui, &heading, width).strong())
         .id_salt(chapter)
         .default_open(is_open)
         .show_unindented(ui, |ui| {

@@ -8,7 +8,7 @@ mod work;
 
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::answering::{Answering, Line};
+use super::answering::{Answering, Line, takes_hint_key};
 use super::board::{Arrow, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effects};
@@ -111,7 +111,7 @@ impl TutorialRoom {
     }
 
     /// Plays the replies that are due, and goes on where the user was when results of an endgame have come.
-    pub fn poll(&mut self, ctx: &Context, core: &Core) {
+    pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
         let Some(lessons) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Tutorial) else {
             return;
         };
@@ -119,6 +119,9 @@ impl TutorialRoom {
         let is_watched = core.marks_threats() && !lessons.is_contents && lessons.work.may_mark_threats();
         let watched = is_watched.then(|| lessons.work.position());
         lessons.threats.look_at(watched.as_ref(), &core.wake);
+        if let (Some(dangers), Some(position)) = (lessons.threats.news(), &watched) {
+            core.voice.say(core.language().threatened(position, dangers));
+        }
     }
 
     /// Stores what is done, and where the user is.
@@ -215,12 +218,12 @@ impl Lessons {
         let has_piece = self.answering.board.has_selection();
         let is_page = !self.is_contents;
         ctx.input_mut(|input| {
+            let hint = (is_page && takes_hint_key(input)).then_some(Message::Hint);
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
             let is_back = pressed(Key::PageUp) || (is_free && pressed(Key::ArrowLeft));
             let is_on = pressed(Key::PageDown) || (is_free && pressed(Key::ArrowRight));
             let back = self.place.previous().filter(|_| is_back && is_page).map(Message::Show);
             let on = self.place.next().filter(|_| is_on && is_page).map(Message::Show);
-            let hint = (is_page && pressed(Key::H)).then_some(Message::Hint);
             let is_escape = pressed(Key::Escape);
             if is_escape && has_piece {
                 self.answering.board.let_go();

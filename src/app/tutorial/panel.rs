@@ -1,6 +1,6 @@
 //! The panel beside the board of a page: the lesson, its example or exercise, the buttons.
 
-use eframe::egui::{self, Button, Rect, RichText, Sense, Ui, pos2, vec2};
+use eframe::egui::{self, Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::{Lessons, Message, TutorialView};
 use crate::app::board::{Height, paint_piece};
@@ -23,9 +23,12 @@ impl Lessons {
             frame.show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 self.show_title(ui, view);
-                // What to do comes first: in a low window the rest scrolls.
+                // What to do is shown first, for in a low window the rest scrolls; what explains it is read first.
+                let explanation = ui.new_child(UiBuilder::new().id_salt("explanation")).unique_id();
                 self.show_page(ui, view, messages);
-                announce(&ui.label(self.place.lesson().text.text(view.language)));
+                ui.scope_builder(UiBuilder::new().accessibility_parent(explanation), |ui| {
+                    announce(&ui.label(self.place.lesson().text.text(view.language)));
+                });
             });
             choose_pieces(ui, view, messages);
         };

@@ -16,10 +16,18 @@ impl Lessons {
         position.piece_at(square).filter(|_| self.place.chapter == 0)
     }
 
-    /// What a screen reader says instead of the text of the line: with a hint that the board marks, also the points.
+    /// What a screen reader says instead of the text of the line: with a hint that the board marks, also the points; with a reply
+    /// nothing, for that the move before was right is said with that.
     pub(super) fn spoken(&self, view: &TutorialView<'_>, position: &Position, text: &str) -> Option<String> {
         if text == GuideLabel::HowToMove.text(view.language) {
             return Some(GuideLabel::HowToMoveHeard.text(view.language).into());
+        }
+        let is_answered = self.work.exercise().is_some_and(|exercise| !exercise.is_replying());
+        if self.work.step == Some(Step::Replying)
+            && is_answered
+            && text == GuideLabel::GoOn.text(view.language)
+        {
+            return Some(String::new());
         }
         let play = self.work.hint().filter(|play| self.named(position, play.from).is_some())?;
         Some(view.language.labelled(text, &format!("{} - {}", play.from, play.to)))

@@ -51,7 +51,8 @@ impl CommandPalette {
     fn show_content(&mut self, ui: &mut Ui, offers: &Offers<'_>) -> Option<Command> {
         let language = offers.core.language();
         heading(ui, Label::PaletteTitle.text(language));
-        let is_entered = self.steer(ui);
+        let before = self.selected;
+        let (is_steered, is_entered) = self.steer(ui);
         let field = TextEdit::singleline(&mut self.text)
             .char_limit(theme::FIELD_LETTERS)
             .hint_text(Label::PaletteHint.text(language))
@@ -67,6 +68,10 @@ impl CommandPalette {
         }
         let found = found(&self.text, language, |command| offers.can(command));
         self.selected = self.selected.min(found.len().saturating_sub(1));
+        // Where there is nothing further on, it is not said again.
+        if is_steered && (self.selected != before || matches!(self.searched, Searched::Opened)) {
+            self.searched = Searched::Chosen;
+        }
         let mut chosen = found.get(self.selected).copied().filter(|_| is_entered);
         ui.allocate_ui(vec2(ui.available_width(), theme::PALETTE_HEIGHT), |ui| {
             ScrollArea::vertical().auto_shrink(false).max_height(theme::PALETTE_HEIGHT).show(ui, |ui| {
@@ -124,16 +129,14 @@ impl CommandPalette {
         response.clicked().then_some(command)
     }
 
-    /// Moves the selection by the arrow and page keys. Returns whether Enter was pressed.
-    fn steer(&mut self, ui: &Ui) -> bool {
+    /// Moves the selection by the arrow and page keys. Returns whether one was pressed, and whether Enter was.
+    fn steer(&mut self, ui: &Ui) -> (bool, bool) {
         let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
         let up = pressed(Key::ArrowUp) + PAGE * pressed(Key::PageUp);
         let down = pressed(Key::ArrowDown) + PAGE * pressed(Key::PageDown);
-        if up + down > 0 {
-            (self.has_moved, self.searched) = (true, Searched::Chosen);
-        }
+        self.has_moved |= up + down > 0;
         self.selected = (self.selected + down).saturating_sub(up);
-        pressed(Key::Enter) > 0
+        (up + down > 0, pressed(Key::Enter) > 0)
     }
 }
 

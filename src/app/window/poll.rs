@@ -38,13 +38,13 @@ impl ChuheApp {
         let effects = self.puzzles.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.presentation.poll(ctx, &mut self.core);
-        self.tutorial.poll(ctx, &self.core);
+        self.tutorial.poll(ctx, &mut self.core);
         self.repertoire.poll(ctx, &self.core);
         self.exercises.poll(ctx, &mut self.core);
         let effects = self.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.poll_settings(ctx);
-        self.core.note_front();
+        self.core.note_front(self.puzzles.shown());
     }
 
     /// Fetches finished work with files, one piece at a time: each may open a dialog, and the next must wait for it.

@@ -17,8 +17,8 @@ use crate::app::theme;
 use crate::engine::board::{Side, shown};
 use crate::session::{Player, Session, Strength};
 
-/// The height of the tabs, in points, and how wide one is at most. A tab is cut to the least width at most: with more of
-/// them, they scroll.
+/// The height of the tabs, in points, and how wide one is at most. Several are cut to the least width at most, and scroll
+/// where that is too much; two always have room.
 pub const HEIGHT: f32 = 30.0;
 const MOST_WIDTH: f32 = 170.0;
 const LEAST_WIDTH: f32 = 96.0;
@@ -34,8 +34,8 @@ fn are_shown(core: &Core) -> bool {
     core.desk.len() > 1
 }
 
-/// Shows a tab for the game and for each study, a list of all of them where some are cut or out of view, and the button that
-/// closes the study in front.
+/// Shows a tab for the game and for each study, a list of all of them where some of several are cut or out of view, and the
+/// button that closes the study in front.
 pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     if !are_shown(core) {
         return;
@@ -63,9 +63,10 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
             |name: &String| (text_width(ui, name, &font) + 2.0 * ui.spacing().button_padding.x).ceil();
         let widths: Vec<f32> = names.iter().map(needed).collect();
         let spaces = SPACE * (names.len() - 1) as f32;
-        if widths.iter().any(|&width| width > MOST_WIDTH)
-            || widths.iter().sum::<f32>() + spaces > ui.available_width()
-        {
+        let are_cut = widths.iter().any(|&width| width > MOST_WIDTH)
+            || widths.iter().sum::<f32>() + spaces > ui.available_width();
+        // Of two, both are in view: the list would only take room from them.
+        if are_cut && names.len() > 2 {
             show_list(ui, core, &names, messages);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -99,7 +100,8 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
     // The wheel scrolls them as it scrolls everything.
     ui.style_mut().always_scroll_the_only_direction = true;
     let widths: Vec<f32> = tabs.iter().map(|(_, width)| width.min(MOST_WIDTH)).collect();
-    let most = most_width(&widths, ui.available_width() - SPACE * (tabs.len() - 1) as f32);
+    let least = if tabs.len() > 2 { LEAST_WIDTH } else { 0.0 };
+    let most = most_width(&widths, ui.available_width() - SPACE * (tabs.len() - 1) as f32).max(least);
     area.id_salt("tabs").show(ui, |ui| {
         for (tab, (name, width)) in tabs.into_iter().enumerate() {
             let is_front = tab == core.desk.front();
@@ -122,7 +124,7 @@ fn most_width(widths: &[f32], room: f32) -> f32 {
     let (mut room, mut left) = (room, sorted.len() as f32);
     for width in sorted {
         if width * left > room {
-            return (room / left).floor().max(LEAST_WIDTH);
+            return (room / left).floor();
         }
         room -= width;
         left -= 1.0;
@@ -217,6 +219,6 @@ mod tests {
         assert!(is(&[40.0, 90.0, 120.0], 260.0, MOST_WIDTH));
         assert!(is(&[40.0, 160.0, 170.0], 260.0, 110.0));
         assert!(is(&[170.0; 3], 300.0, 100.0));
-        assert!(is(&[170.0; 9], 300.0, LEAST_WIDTH));
+        assert!(is(&[170.0; 9], 300.0, 33.0));
     }
 }

@@ -30,7 +30,8 @@ const MOST_BYTES: u64 = 1 << 30;
 ///
 /// Prints a line for each game found: date, players, result, moves, opening, event and file, separated by tabs. Reads any
 /// format that convert reads; of each file, the first thing that cannot be read is named on standard error, and how many more
-/// games are missing. With --index what was read is kept in a file, and the next time only files that have changed are read.
+/// games are missing; what a folder has beside records, such as pictures and notes, is passed over. With --index what was read
+/// is kept in a file, and the next time only files that have changed are read.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input; with --index, one

@@ -55,6 +55,10 @@ pub use lack::Part;
 pub use loss::{Loss, Lost, MoveError, Place, Reading};
 pub use result::GameResult;
 
+/// The extensions of files that can be read.
+pub const EXTENSIONS: [&str; 14] =
+    ["pgn", "json", "ubb", "xqf", "txt", "fen", "cbr", "cbl", "cbf", "xqr", "mxq", "che", "chn", "ccm"];
+
 /// The largest file that is read: half a million games.
 pub const MAX_BYTES: usize = 256 << 20;
 

@@ -10,6 +10,8 @@ pub struct DangerWatch {
     position: Option<Position>,
     task: Option<Task<Vec<Danger>>>,
     found: Vec<Danger>,
+    /// Whether they have just been found.
+    is_new: bool,
 }
 
 impl DangerWatch {
@@ -17,6 +19,7 @@ impl DangerWatch {
     pub fn look_at(&mut self, position: Option<&Position>, wake: &Wake) {
         if self.position.as_ref() != position {
             self.found.clear();
+            self.is_new = false;
             self.position = position.cloned();
             let position = self.position.clone();
             self.task =
@@ -25,8 +28,14 @@ impl DangerWatch {
         if let Some(result) = self.task.as_ref().and_then(Task::result) {
             // After a panic, which is reported, there are none.
             self.found = result.unwrap_or_default();
+            self.is_new = !self.found.is_empty();
             self.task = None;
         }
+    }
+
+    /// The threats that were found, once.
+    pub fn news(&mut self) -> Option<&[Danger]> {
+        std::mem::take(&mut self.is_new).then_some(&self.found)
     }
 
     /// The threats in the position that is looked at, as far as they are known.

@@ -12,7 +12,8 @@ mod training;
 
 pub use accuracy::{Accuracies, MonthlyAccuracy};
 pub use catalog::{
-    Catalog, Cause, Contents, Found, Trouble, read as read_games, read_by as read_games_by, read_piped,
+    Catalog, Cause, Contents, Found, Trouble, guests, read as read_games, read_by as read_games_by,
+    read_piped,
 };
 pub use exact::{Exact, Worth};
 pub use habits::{Habit, Habits};

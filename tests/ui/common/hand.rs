@@ -7,8 +7,8 @@ use eframe::egui::{
     Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Shape, ViewportCommand, ViewportEvent,
     ViewportId,
 };
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::{Harness, Node};
 
 use super::{Window, point};
 
@@ -62,9 +62,12 @@ impl Window {
         self.settle();
     }
 
-    /// The same, where a dialog lies over a thing with the same label: the last one is meant.
+    /// The same, where a dialog lies over a thing with the same label: the last one is meant. An open menu is called like its
+    /// button, but has no place.
     pub fn click_last(&mut self, label: &str) {
-        let center = self.harness.get_all_by_label(label).last().expect("there is one").rect().center();
+        let is_placed = |node: &Node<'_>| node.accesskit_node().bounding_box().is_some();
+        let last = self.harness.get_all_by_label(label).filter(is_placed).last();
+        let center = last.expect("there is one").rect().center();
         self.click_at(center);
     }
 

@@ -33,7 +33,7 @@ pub use painter::differs;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What a review searches in a position: enough to see that a piece is left to be taken.
-const REVIEW_NODES: u64 = 5_000;
+const REVIEW_NODES: u64 = 2_000;
 
 /// The weakest computer, which answers at once.
 pub fn computer() -> Player {

@@ -4,7 +4,9 @@ use eframe::egui::{Button, Ui};
 
 use crate::app::command::{Asks, Command, keys_of};
 use crate::app::core::Core;
+use crate::app::kit::name_menu;
 use crate::app::record::{Message, signs};
+use crate::app::text::Label;
 use crate::app::theme;
 use crate::game::{NodeId, Tree};
 
@@ -30,6 +32,7 @@ fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
 
 /// Shows the entries for a move, or for the start.
 pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
+    name_menu(ui, Label::MoveMenu.text(core.language()));
     ui.set_min_width(theme::MENU_WIDTH);
     ui.spacing_mut().interact_size.y = theme::MENU_ENTRY_HEIGHT;
     ui.spacing_mut().item_spacing.y = 1.0;

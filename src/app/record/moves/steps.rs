@@ -6,6 +6,7 @@ use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
 use super::menu;
 use crate::app::command::{self, Ask, Asks, Command, Step};
 use crate::app::core::Core;
+use crate::app::focus;
 use crate::app::record::Message;
 use crate::app::text::Label;
 use crate::app::theme;
@@ -51,6 +52,7 @@ pub fn show(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let more = MenuButton::from_button(button("…", theme::ICON_SIZE))
             .ui(ui, |ui| menu::show(ui, core, node, asks))
             .0;
+        focus::enter_menu(&more);
         more.accessible_name(name).on_hover_text(name);
     });
 }

@@ -9,7 +9,7 @@ use super::{Bar, Menu};
 use crate::app::command::{Aid, Command, Copied, Exported, keys_of, written};
 use crate::app::files;
 use crate::app::focus;
-use crate::app::kit::why_disabled;
+use crate::app::kit::{name_menu, why_disabled};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::app::window::offers::Offers;
@@ -28,6 +28,7 @@ pub(super) struct Entries<'a, 'b> {
 impl Entries<'_, '_> {
     /// Shows the entries of the menu.
     pub fn show(&mut self, ui: &mut Ui) {
+        name_menu(ui, self.menu.title().text(self.language()));
         ui.set_min_width(theme::MENU_WIDTH);
         let room = ui.ctx().content_rect().height() - theme::MENU_REST;
         // With large texts, the longest menus do not fit the window and scroll.
@@ -235,6 +236,7 @@ impl Entries<'_, '_> {
 
     fn submenu(&mut self, ui: &mut Ui, label: Label, content: impl FnOnce(&mut Self, &mut Ui)) {
         let (response, _) = SubMenuButton::new(label.text(self.language())).ui(ui, |ui| {
+            name_menu(ui, label.text(self.language()));
             ui.set_min_width(theme::MENU_WIDTH);
             content(self, ui);
         });

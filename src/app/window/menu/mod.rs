@@ -5,7 +5,7 @@
 
 mod entries;
 
-use eframe::egui::accesskit::{Action, Role};
+use eframe::egui::accesskit::Role;
 use eframe::egui::containers::menu::{MenuButton, MenuConfig, menu_style};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
@@ -15,6 +15,7 @@ use eframe::egui::{
 
 use super::Messages;
 use super::offers::Offers;
+use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use entries::Entries;
@@ -106,11 +107,7 @@ impl Bar {
                 let popup = Popup::default_response_id(&response);
                 self.popups[menu as usize] = Some(popup);
                 self.follow_pointer(&response, menu);
-                let is_asked =
-                    ui.input(|input| input.has_accesskit_action_request(response.id, Action::Click));
-                if is_asked && self.open_menu(ui.ctx()) == Some(menu) {
-                    self.entered = Some(menu);
-                }
+                focus::enter_menu(&response);
             }
         });
     }

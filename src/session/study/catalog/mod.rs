@@ -17,7 +17,7 @@ use crate::game::database::{Database, Match, MoveRecord, Query};
 use crate::session::storage::Store;
 use crate::session::task::{self, Part, Progress, Task, Wake};
 
-pub use reading::{Cause, Contents, Trouble, read, read_by, read_piped};
+pub use reading::{Cause, Contents, Trouble, guests, read, read_by, read_piped};
 
 use thread::{Answer, Job};
 

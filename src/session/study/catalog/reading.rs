@@ -10,9 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::folder;
 use crate::engine::board::Side;
+use crate::game::Participant;
 use crate::game::database::{Builder, Database, File, Full, Guest, Origin};
 use crate::game::formats::{self, Loss, ReadError, Reading};
-use crate::session::archive::{Player, Saved, read_past};
+use crate::session::archive::{Player, read_past};
 use crate::session::storage::{Store, disk};
 use crate::session::task::{self, Progress};
 
@@ -55,8 +56,8 @@ pub enum Cause {
 }
 
 /// Reads the games in a folder and those played here, until `stop` is set. Files that have not changed since `earlier` are
-/// taken from there; if none has changed, `earlier` itself is returned. `report` is called after every game with the
-/// progress: bytes done, and games found.
+/// taken from there; if none has changed, `earlier` itself is returned. What neither is a record nor called like one is passed
+/// over, unless `folder` is that file. `report` is called after every game with the progress: bytes done, and games found.
 pub fn read(
     folder: Option<&Path>,
     store: Option<&Store>,
@@ -92,7 +93,8 @@ pub fn read_by(
     let earlier = earlier.as_ref().map(|earlier| &earlier.database);
     let known: HashMap<&File, usize> =
         earlier.iter().flat_map(|database| database.files().zip(0..)).collect();
-    let mut reader = Reader::new(stop, report);
+    let is_folder = folder.is_some_and(Path::is_dir);
+    let mut reader = Reader { is_folder, ..Reader::new(stop, report) };
     reader.progress.total = listing.files.iter().map(|file| file.bytes as usize).sum();
     let unreadable = listing.unreadable.into_iter();
     reader.troubles =
@@ -123,16 +125,16 @@ pub fn read_by(
         // Its progress is told within the files, too.
         let _ = listing.files.iter().try_for_each(|file| take(file, None));
     } else {
-        let work = |file: &File| (!known.contains_key(file)).then(|| read_alone(file, stop));
+        let work = |file: &File| (!known.contains_key(file)).then(|| read_alone(file, is_folder, stop));
         task::in_order(threads, &listing.files, work, take);
     }
     Arc::new(Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete })
 }
 
 /// Reads the games of a single file.
-fn read_alone(file: &File, stop: &AtomicBool) -> Contents {
+fn read_alone(file: &File, is_folder: bool, stop: &AtomicBool) -> Contents {
     let mut untold = |_| ();
-    let mut reader = Reader::new(stop, &mut untold);
+    let mut reader = Reader { is_folder, ..Reader::new(stop, &mut untold) };
     let read = reader.file(file);
     if let Err(full) = read {
         reader.trouble(file, None, full.into());
@@ -174,6 +176,8 @@ struct Reader<'a> {
     builder: Builder,
     troubles: Vec<Trouble>,
     progress: Progress,
+    /// Whether the files are those of a folder, among which there may be others than records.
+    is_folder: bool,
     stop: &'a AtomicBool,
     report: &'a mut dyn FnMut(Progress),
 }
@@ -184,6 +188,7 @@ impl<'a> Reader<'a> {
             builder: Builder::default(),
             troubles: Vec::new(),
             progress: Progress::default(),
+            is_folder: false,
             stop,
             report,
         }
@@ -198,7 +203,10 @@ impl<'a> Reader<'a> {
                 match guarded(|| read_past(path)) {
                     // A study is edited, and was not played.
                     Ok(Some(saved)) if saved.is_record => {}
-                    Ok(Some(saved)) => self.builder.add_played(&saved.game, guests(&saved))?,
+                    Ok(Some(saved)) => {
+                        let guests = guests(saved.players, &saved.game.headers.participants);
+                        self.builder.add_played(&saved.game, guests)?;
+                    }
                     Ok(None) => self.miss(file, None, Cause::Played),
                     Err(panic) => self.miss(file, None, panic),
                 }
@@ -222,7 +230,9 @@ impl<'a> Reader<'a> {
         let collection = match guarded(|| formats::read_owned(bytes)) {
             Ok(Ok(collection)) => collection,
             Ok(Err(error)) => {
-                self.miss(file, None, error.into());
+                if !self.is_folder || is_of_record(Path::new(&file.path), &error) {
+                    self.miss(file, None, error.into());
+                }
                 return Ok(());
             }
             Err(panic) => {
@@ -278,12 +288,22 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Who plays where there is no name: our engine, and the user against a program.
-fn guests(saved: &Saved) -> [Guest; 2] {
-    Side::BOTH.map(|side| match saved.players[side.index()] {
-        _ if !saved.game.headers.participants[side.index()].name.is_empty() => Guest::Unknown,
+/// Whether a file that cannot be read is called as if it had games: what is wrong with a picture or a note beside them is not
+/// worth telling.
+fn is_of_record(path: &Path, error: &ReadError) -> bool {
+    let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
+    let is_record = formats::EXTENSIONS.iter().any(|known| extension == *known);
+    // Any text may be called so.
+    let is_text = extension == "txt" && !matches!(error, ReadError::FileTooLarge);
+    is_record && !is_text
+}
+
+/// Who plays a game here where there is no name: our engine, and the user against a program.
+pub fn guests(players: [Player; 2], participants: &[Participant; 2]) -> [Guest; 2] {
+    Side::BOTH.map(|side| match players[side.index()] {
+        _ if !participants[side.index()].name.is_empty() => Guest::Unknown,
         Player::Engine(strength) => Guest::Program(strength),
-        Player::Human if saved.players[(!side).index()].is_engine() => Guest::User,
+        Player::Human if players[(!side).index()].is_engine() => Guest::User,
         Player::Human | Player::External(_) => Guest::Unknown,
     })
 }
