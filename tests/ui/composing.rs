@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, ImeEvent, Key, Modifiers, ViewportCommand};
@@ -104,9 +105,10 @@ fn a_move_begins_by_letters_in_lessons_and_puzzles_too_but_not_by_the_key_of_the
     window.tap(Key::Escape);
     window.tap(Key::Escape);
     window.choose("Learn", "Puzzles...");
-    let play = window.shown_puzzle().solution[0];
-    // In capitals, for it may be on file h.
-    frame(&mut window, [Event::Text(play.to_string().to_uppercase()), key(Key::Enter)]);
+    let puzzle = window.shown_puzzle();
+    let play = puzzle.solution[0];
+    // As h2e2, it might be another move where ranks are counted from 1.
+    frame(&mut window, [Event::Text(Notation::Wxf.write(&puzzle.start, play)), key(Key::Enter)]);
     window.settle();
     assert!(window.has(&format!("{} empty", play.from)), "{play}");
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{Event, Key, Modifiers};
@@ -154,9 +155,10 @@ fn the_focus_is_on_the_board_when_a_puzzle_is_opened_and_after_it() {
     window.use_it(Role::Button, "Puzzles...");
     assert!(is_on_board(&window), "{:?}", focus(&window));
     let puzzle = window.shown_puzzle();
-    for own in puzzle.solution.iter().step_by(2) {
+    // As e3d3, one could mean another move where ranks are counted from 1.
+    for own in Notation::Wxf.write_line(&puzzle.start, &puzzle.solution).into_iter().step_by(2) {
         window.press(Modifiers::COMMAND, Key::L);
-        window.harness().event(Event::Text(own.to_string()));
+        window.harness().event(Event::Text(own));
         window.settle();
         window.tap(Key::Enter);
         window.harness().run_steps(12);

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::Side;
+use chuhe::game::notation::Notation;
 use chuhe::game::{Game, formats};
 use chuhe::session::{NewGame, Player, Store, TimeControl};
 use eframe::egui::accesskit::{Live, Role};
@@ -66,8 +67,9 @@ fn a_puzzle_is_solved_by_typed_moves() {
     }
     window.tap(Key::Escape);
     assert!(!window.has("Move being typed") && window.app().puzzle().is_some());
-    for own in puzzle.solution.iter().step_by(2) {
-        type_move(&mut window, &own.to_string());
+    // As e3d3, one could mean another move where ranks are counted from 1.
+    for own in Notation::Wxf.write_line(&puzzle.start, &puzzle.solution).iter().step_by(2) {
+        type_move(&mut window, own);
         // At the end the keys go through the solution.
         let is_over = window.has("Solved at the first try!");
         // The board is seen from the side that solves it.

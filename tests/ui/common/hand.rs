@@ -66,7 +66,7 @@ impl Window {
     /// button, but has no place.
     pub fn click_last(&mut self, label: &str) {
         let is_placed = |node: &Node<'_>| node.accesskit_node().bounding_box().is_some();
-        let last = self.harness.get_all_by_label(label).filter(is_placed).last();
+        let last = self.harness.get_all_by_label(label).rfind(is_placed);
         let center = last.expect("there is one").rect().center();
         self.click_at(center);
     }
