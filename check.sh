@@ -140,6 +140,50 @@ finish() {
 # The files that differ from the last commit.
 changed() { git diff --name-only HEAD; git ls-files --others --exclude-standard; }
 
+# Rooms of the window without a file of tests of their name, and the files whose tests try them; the same for what the window
+# shows of other folders. tests/repository/rooms.rs looks that no room is missing.
+declare -A tried_by=(
+  [advice]="hint"
+  [announcer]="announcements told heard"
+  [answering]="puzzles guide"
+  [board]="play drawing feel look snapshots"
+  [collection]="games library"
+  [command]="menu palette keyboard"
+  [common]="play menu"
+  [compare]="find"
+  [consent]="overwrite"
+  [core]="play record studies"
+  [display]="screens"
+  [fonts]="snapshots"
+  [guard]="incidents"
+  [help]="rule_book menu"
+  [kit]="drafts reader"
+  [layout]="screens snapshots"
+  [lessons]="guide"
+  [mod]="play menu"
+  [move_input]="keyboard spoken"
+  [picture]="pictures"
+  [print]="export"
+  [progress]="levels"
+  [settings]="look engine clock"
+  [sheets]="export drafts"
+  [start]="incidents people"
+  [text]="menu snapshots"
+  [theme]="look snapshots"
+  [tree]="reader"
+  [tutorial]="guide"
+  [voice]="reader spoken"
+  [window]="menu palette placement screens"
+  [words]="hint reviewed"
+)
+
+# The tests of the window that try what has changed.
+window_tests() {
+  local room
+  changed | sed -nE 's#^(src/app|tests/ui)/([a-z_]+)[/.].*#\2#p; s#^(src|assets)/(lessons|print|words)/.*#\2#p' |
+    while read -r room; do printf '%s\n' "${tried_by[$room]-$room}"; done | tr ' ' '\n' | sort -u | sed 's/$/::/'
+}
+
 # tests_of FOLDERS ARGUMENTS…: runs cargo test with these arguments if something in the folders has changed.
 tests_of() {
   local folders=$1
@@ -152,18 +196,20 @@ if $is_quick; then
   step "lints" cargo clippy --all-targets -- -D warnings
   tests_of 'src/engine|tests/engine' --lib engine::
   tests_of 'src/engine|tests/engine' --test engine
+  tests_of 'src/engine' --test programs bench::
   tests_of 'src/(game|print|words|lessons)|tests/(game|hostile)|assets/lessons' --lib -- game:: print:: words:: lessons::
   tests_of 'src/game|tests/(game|hostile)' --test game --test hostile
   tests_of 'src/session' --lib session::
   tests_of 'src/session|tests/session' --test session
   tests_of 'src/uci' --lib uci::
   tests_of 'src/(uci|bin)|tests/programs' --bins --test programs
-  # Of the window the tests that are named after the rooms that have changed; all of them are for ./check.sh.
-  mapfile -t rooms < <(changed | sed -nE 's#^(src/app|tests/ui)/([a-z_]+)[/.].*#\2::#p' | sort -u)
-  if [ ${#rooms[@]} -gt 0 ]; then
-    step "tests of the window: ${rooms[*]} manual:: reach::" cargo test --test ui -- "${rooms[@]}" manual:: reach::
-    step "unit tests of the window" cargo test --lib app::
+  tests_of 'src/(print|words)' --test programs -- review:: sheet:: play::
+  # Of the window the tests that try the rooms that have changed; all of them are for ./check.sh.
+  mapfile -t window < <(window_tests)
+  if [ ${#window[@]} -gt 0 ]; then
+    step "tests of the window: ${window[*]} manual:: reach::" cargo test --test ui -- "${window[@]}" manual:: reach::
   fi
+  tests_of 'src/app' --lib app::
   step "tests of the repository" cargo test --test repository
   finish
 fi
@@ -177,6 +223,11 @@ sources() {
   step "tests" cargo test
   # What the window looked like where it has changed, to be compared at leisure.
   find tests/snapshots -name '*.new.png' -exec cp -t "$out" {} +
+  if unshare --mount true 2>/dev/null; then
+    step "a full disk, a disk that cannot be written" tests/disks.sh
+  else
+    cannot_try "a full disk, a disk that cannot be written" "only root may mount them, and in most containers nobody"
+  fi
   step "large perft counts" cargo test --test engine perft:: -- --ignored
   if cargo fetch --locked --offline 2>>"$log"; then
     step "licences on every platform" cargo test --test repository -- --ignored

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays on a disk that is full, and on one that cannot be written: both are mounted for it, so it needs to be root.
+# Plays and reviews on a disk that is full, and plays on one that cannot be written: both are mounted for it, so it needs to be root.
 #
 #   tests/disks.sh
 set -euo pipefail
@@ -12,9 +12,11 @@ clean_up() {
 }
 trap clean_up EXIT
 
-run() { CHUHE_TEST_DISK=$disk cargo test --no-default-features --test session -- --ignored --exact "disks::$1"; }
+# In the features of `cargo test`, which has built it already.
+run() { CHUHE_TEST_DISK=$disk cargo test --test session -- --ignored --exact "disks::$1"; }
 
 mount -t tmpfs -o size=256k chuhe-test "$disk"
 run a_full_disk_loses_nothing
+run a_review_waits_until_a_full_disk_has_room
 mount -o remount,ro "$disk"
 run a_read_only_disk_is_told_and_the_game_goes_on

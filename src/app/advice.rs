@@ -75,14 +75,16 @@ impl Advice {
             Step::Idea => (language.hinted_idea(&self.hint), None),
             Step::Piece => (language.hinted_piece(*piece), None),
             Step::Move => {
-                let told = &line[..line.len().min(1 + PLIES_TOLD)];
-                let written = notation.write_line(position, told);
-                let Some((play, rest)) = written.split_first() else { return (String::new(), None) };
-                let short = language.hinted_move(play, *idea);
-                match rest.is_empty() {
-                    true => (short, None),
-                    false => (language.hinted_line(play, *idea, &rest.join(" ")), Some(short)),
+                let Some((&first, rest)) = line.split_first() else { return (String::new(), None) };
+                let play = notation.write(position, first);
+                let short = language.hinted_move(&play, *idea);
+                if rest.is_empty() {
+                    return (short, None);
                 }
+                let mut after = position.clone();
+                after.make(first);
+                let rest = language.told_line(notation, &after, &rest[..rest.len().min(PLIES_TOLD)]);
+                (language.hinted_line(&play, *idea, &rest), Some(short))
             }
         }
     }

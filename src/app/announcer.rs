@@ -51,7 +51,8 @@ impl Plugin for Announcer {
 }
 
 impl Announcer {
-    /// Whether the focus is not yet at its new place.
+    /// Whether the focus is not yet at its new place. It is not when the window is first read: what is there at the beginning is not
+    /// announced, so it comes after that.
     fn is_focus_moving(&mut self, update: &TreeUpdate, now: f64) -> bool {
         let root = update.tree.as_ref().map(|tree| tree.root);
         if Some(update.focus) != root {
@@ -60,7 +61,7 @@ impl Announcer {
             self.lost.get_or_insert(now);
         }
         let is_lost = self.lost.is_some_and(|lost| now - lost < PATIENCE);
-        is_lost || self.before.focus.is_some_and(|focus| focus != update.focus)
+        is_lost || self.before.focus != Some(update.focus)
     }
 }
 
@@ -73,10 +74,6 @@ impl Told {
 
     /// Lets all texts wait that are new, except the first one if the focus stays. Answers whether one waits.
     fn hold_back(&self, update: &mut TreeUpdate, is_moving: bool) -> bool {
-        // What is there at the beginning is not announced.
-        if self.focus.is_none() {
-            return false;
-        }
         let is_new = |(_, (id, node)): &(usize, &(NodeId, Node))| {
             text(node).is_some_and(|text| self.texts.get(id).is_none_or(|told| told != text))
         };
@@ -198,6 +195,15 @@ mod tests {
         assert_eq!(comes_back, [vec![], vec!["Black"], vec![], vec![], vec![], vec!["Check"]]);
         let stays_lost = told(&texts, &[2, 2, 0, 0, 0, 0]);
         assert_eq!(stays_lost, [vec![], vec!["Black"], vec![], vec![], vec![], vec!["Check"]]);
+    }
+
+    #[test]
+    fn what_is_there_at_the_beginning_is_told_after_it() {
+        let mut announcer = Announcer::default();
+        let mut update = window(&[(1, "Paused"), (12, "Welcome")], 1);
+        let is_moving = announcer.is_focus_moving(&update, 0.0);
+        assert!(announcer.before.hold_back(&mut update, is_moving));
+        assert_eq!(update.nodes.iter().filter(|(_, node)| node.live().is_some()).count(), 0);
     }
 
     #[test]

@@ -50,6 +50,7 @@ impl Answering {
     /// Opens the field for typing a move.
     pub fn type_move(&mut self) {
         self.input = Some(MoveInput::default());
+        self.board.forget_notice();
     }
 
     /// Whether keys are for a field, a dialog or a menu. Escape takes the focus from the field before it is looked at.
@@ -86,6 +87,9 @@ impl Answering {
     pub fn show_board(&mut self, ui: &mut Ui, areas: &Areas, scene: &Scene<'_>) -> Option<Move> {
         if scene.turn == Turn::Now && self.input.is_none() {
             self.input = MoveInput::typed(ui.ctx());
+            if self.input.is_some() {
+                self.board.forget_notice();
+            }
         }
         let place = UiBuilder::new().max_rect(areas.board);
         match ui.scope_builder(place, |ui| self.board.show(ui, scene)).inner {
@@ -100,7 +104,7 @@ impl Answering {
         let Line { on_board, turn, language, notation, text, color, spoken } = line;
         let mut tell = |text: &str| {
             board.teller.tell(language, on_board, text, |played| {
-                let said = played.map(|(before, play)| language.played(notation, before, play));
+                let said = played.map(|(before, moves)| told(language, notation, before, moves));
                 said.map(|said| language.with_check(said, on_board.0, text)).unwrap_or_default()
             })
         };
@@ -125,6 +129,17 @@ impl Answering {
             Typed::Nothing => None,
         }
     }
+}
+
+/// The moves that were played, one or two, each with what it takes.
+fn told(language: Language, notation: Notation, before: &Position, moves: &[Move]) -> String {
+    let mut position = before.clone();
+    let said = moves.iter().map(|&play| {
+        let said = language.played(notation, &position, play);
+        position.make(play);
+        said
+    });
+    said.reduce(|all, said| language.sentences(&all, &said)).unwrap_or_default()
 }
 
 /// Whether the key of the hint was pressed: H alone, which begins no move then. With Shift, it does.

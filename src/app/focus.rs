@@ -52,6 +52,13 @@ fn fading_id(layer: LayerId) -> Id {
     layer.id.with("fading")
 }
 
+/// Takes the focus from whatever has it.
+pub fn free(ctx: &Context) {
+    ctx.memory_mut(|memory| {
+        memory.focused().into_iter().for_each(|id| memory.surrender_focus(id));
+    });
+}
+
 /// What gets the focus back after a field or a dialog.
 pub struct Return {
     /// What had it before.
@@ -84,12 +91,20 @@ impl Return {
 pub struct Keeper {
     /// What had it last, until the mouse or the Tab key took it away.
     last: Option<Id>,
+    /// Whether the board gets it as soon as something listens: the window has just opened.
+    is_beginning: bool,
 }
 
 impl Keeper {
+    /// Lets the board have the focus at the beginning.
+    pub fn begin(&mut self) {
+        self.is_beginning = true;
+    }
+
     /// Gives the focus that was lost in this frame to what is `before`, or to the board; in a dialog, or when Enter has ended a
-    /// field, to what has lost it; beside a button that cannot be used any more, to its neighbour. To be called when everything is
-    /// painted and done: what reads the window never learns then that the focus was lost.
+    /// field, to what has lost it, and in a dialog in which nothing has had it, to what comes first; beside a button that cannot be
+    /// used any more, to its neighbour. To be called when everything is painted and done: what reads the window never learns then
+    /// that the focus was lost.
     pub fn keep(&mut self, ctx: &Context, is_covered: bool, before: Option<Id>) {
         if Popup::is_any_open(ctx) {
             return;
@@ -101,13 +116,21 @@ impl Keeper {
         let is_left = !is_listened_to(ctx) || ctx.input(|input| input.key_pressed(Key::Tab));
         if focused.is_some() || is_left {
             self.last = focused;
+            self.is_beginning &= focused.is_none();
             return;
         }
-        let Some(last) = self.last else { return };
+        if self.last.is_none() && !is_covered && !self.is_beginning {
+            return;
+        }
         let is_ended = is_covered || ctx.input(|input| input.key_pressed(Key::Enter));
         let board = ctx.data(|data| data.get_temp(point_of_board_id()));
-        let candidates =
-            [before.filter(|_| !is_covered), is_ended.then_some(last), neighbour(ctx, last), board];
+        let candidates = [
+            before.filter(|_| !is_covered),
+            self.last.filter(|_| is_ended),
+            self.last.and_then(|last| neighbour(ctx, last)),
+            board,
+            first_of_dialog(ctx).filter(|_| is_covered),
+        ];
         if let Some(id) = candidates.into_iter().flatten().find(|&id| takes_focus(ctx, id, is_covered)) {
             ctx.memory_mut(|memory| memory.request_focus(id));
             self.last = Some(id);
@@ -122,6 +145,15 @@ fn takes_focus(ctx: &Context, id: Id, is_covered: bool) -> bool {
     widget.is_some_and(|widget| {
         let is_reached = !is_covered || ctx.memory(|memory| memory.is_above_modal_layer(widget.layer_id));
         widget.enabled && widget.sense.is_focusable() && is_reached
+    })
+}
+
+/// What comes first in the dialog that is shown.
+fn first_of_dialog(ctx: &Context) -> Option<Id> {
+    let dialog = ctx.memory(Memory::top_modal_layer)?;
+    ctx.viewport(|viewport| {
+        let is_usable = |widget: &&WidgetRect| widget.enabled && widget.sense.is_focusable();
+        viewport.this_pass.widgets.get_layer(dialog).find(is_usable).map(|widget| widget.id)
     })
 }
 

@@ -241,6 +241,7 @@ impl ChuheApp {
             app.core.change_settings(|settings| settings.asks_experience = true);
         }
         app.is_to_ask = is_first_window && app.core.settings.asks_experience;
+        app.focus_keeper.begin();
         app
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use eframe::egui::accesskit::Live;
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
@@ -12,7 +13,7 @@ use eframe::egui::{
 use super::board::Turn;
 use super::command::are_taken;
 use super::focus;
-use super::kit::{STATUS_ROWS, announce, card, show_spoken_line};
+use super::kit::{STATUS_ROWS, card, show_spoken_line};
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use super::voice::say_again;
@@ -207,7 +208,12 @@ impl MoveInput {
             }
             Err(_) => (Label::TypeMoveHelp.text(language).into(), palette.weak),
         };
-        let said = say_again(&text, self.refusals);
+        // How moves are written is said where the field opens, and not of each beginning of one.
+        let is_begun = read.is_err() && self.refused.as_ref() != Some(&self.text) && !self.text.is_empty();
+        let said = match is_begun && view.turn != Turn::Never {
+            true => String::new(),
+            false => say_again(&text, self.refusals),
+        };
         let font = TextStyle::Small.resolve(ui.style());
         let rows = ui.painter().layout(text.clone(), font, color, ui.available_width()).rows.len();
         if rows <= STATUS_ROWS {
@@ -218,8 +224,13 @@ impl MoveInput {
             card(palette).inner_margin(theme::GAP).show(ui, |ui| {
                 ui.set_width(line.width() - 2.0 * theme::GAP);
                 let shown = ui.add(Text::new(RichText::new(text).small().color(color)).wrap());
-                announce(&shown);
-                ui.accesskit_node_builder(shown.id, |node| node.set_value(tell(&said)));
+                ui.accesskit_node_builder(shown.id, |node| {
+                    let said = tell(&said);
+                    if !said.is_empty() {
+                        node.set_live(Live::Polite);
+                        node.set_value(said);
+                    }
+                });
             });
         });
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
-use eframe::egui::{Context, IconData, Ui, ViewportBuilder, Visuals};
+use eframe::egui::{Context, IconData, Ui, Vec2, ViewportBuilder, Visuals};
 
 use super::core::{TITLE, waker};
 use super::display::{self, Server};
@@ -14,7 +14,7 @@ use super::files::Native;
 use super::guard::Guard;
 #[cfg(unix)]
 use super::incidents::Ending;
-use super::window::{Placed, Placement};
+use super::window::{Placed, Placement, first_size};
 use super::{ChuheApp, Language, theme};
 use crate::engine::board::{shown, visible};
 use crate::session::{People, Person, PersonId, Watch};
@@ -116,15 +116,18 @@ pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartErro
         .with_min_inner_size(theme::WINDOW_MIN_SIZE);
     let start = Instant::now();
     let server = Server::connect();
+    let monitors = server.as_ref().map_or(Vec::new(), Server::monitors);
     let placed = Placement::stored(&people).map(|stored| {
         let placement = if people.is_playing(person) { stored.anywhere() } else { stored };
-        let monitors =
-            server.as_ref().filter(|_| placement.has_position()).map_or(Vec::new(), Server::monitors);
         (placement.on(&monitors), !monitors.is_empty())
     });
     let viewport = match placed {
         Some((placement, _)) => placement.build(viewport),
-        None => viewport,
+        // It may come to lie on any of them. Their pixels may be less than points: then it is made smaller when it is shown.
+        None => match monitors.iter().map(|monitor| first_size(monitor.size())).reduce(Vec2::min) {
+            Some(size) => viewport.with_inner_size(size),
+            None => viewport,
+        },
     };
     // Nothing that is painted shows bands, and a software renderer is a fifth quicker without the noise against them.
     let options = eframe::NativeOptions { viewport, dithering: false, ..Default::default() };

@@ -24,8 +24,13 @@ impl Plugin for TreeMender {
             if is_empty_text(node) || node.role() == Role::ScrollBar {
                 node.set_hidden();
             }
-            if node.description().is_some_and(|description| Some(description) == name(node)) {
-                node.clear_description();
+            match name(node).zip(node.description()).and_then(|(name, said)| beyond(name, said)) {
+                Some("") => node.clear_description(),
+                Some(rest) => {
+                    let rest = rest.to_owned();
+                    node.set_description(rest);
+                }
+                None => {}
             }
             if !has_text_values() {
                 describe_value(node);
@@ -44,6 +49,13 @@ fn is_empty_text(node: &Node) -> bool {
 /// What a node is called. The adapters take the value of a text for its name.
 fn name(node: &Node) -> Option<&str> {
     if node.role() == Role::Label { node.value() } else { node.label() }
+}
+
+/// What a description says beyond the name that it begins with; `None` if it does not.
+fn beyond<'a>(name: &str, description: &'a str) -> Option<&'a str> {
+    let rest = description.strip_prefix(name).filter(|_| !name.is_empty())?;
+    let is_end = rest.is_empty() || rest.starts_with(['\n', '.', '。', '(', '（']) || rest.starts_with(" (");
+    is_end.then(|| rest.trim_start_matches(['\n', '.', '。', ' ']))
 }
 
 /// Describes drop-down lists and sliders by what is chosen, unless something else is said of them.

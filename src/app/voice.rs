@@ -76,11 +76,18 @@ impl Voice {
         self.number += 1;
     }
 
+    /// Takes back what was said in this frame, because the user has gone on to something else.
+    pub fn take_back(&mut self) {
+        if self.until.is_none() {
+            self.texts.clear();
+        }
+    }
+
     /// To be called in every frame. A text of its own appears for each thing said, so that the same can be said again; after a
-    /// while it goes away, or whoever reads the window would find what is over.
+    /// while it goes away, or whoever reads the window would find what is over. At the start, nothing may read the window yet.
     pub fn show(&mut self, ctx: &Context) {
-        if self.texts.is_empty() || !is_heard(ctx) {
-            return self.texts.clear();
+        if self.texts.is_empty() {
+            return;
         }
         let now = ctx.input(|input| input.time);
         let left = *self.until.get_or_insert(now + STAY) - now;

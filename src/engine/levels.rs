@@ -90,31 +90,31 @@ impl Level {
     pub const fn rating(self) -> u32 {
         match self {
             Self::Newcomer => 400,
-            Self::Novice => 684,
-            Self::Beginner => 967,
-            Self::Learner => 1_247,
-            Self::Improver => 1_408,
-            Self::Casual => 1_595,
-            Self::Hobbyist => 1_723,
-            Self::Amateur => 1_834,
-            Self::Club => 1_933,
-            Self::Skilled => 2_016,
-            Self::Strong => 2_133,
-            Self::Veteran => 2_265,
-            Self::Expert => 2_382,
-            Self::Master => 2_468,
-            Self::Grandmaster => 2_554,
-            Self::Champion => 2_640,
+            Self::Novice => 658,
+            Self::Beginner => 914,
+            Self::Learner => 1_195,
+            Self::Improver => 1_364,
+            Self::Casual => 1_543,
+            Self::Hobbyist => 1_694,
+            Self::Amateur => 1_805,
+            Self::Club => 1_913,
+            Self::Skilled => 2_024,
+            Self::Strong => 2_080,
+            Self::Veteran => 2_130,
+            Self::Expert => 2_184,
+            Self::Master => 2_240,
+            Self::Grandmaster => 2_290,
+            Self::Champion => 2_585,
         }
     }
 
-    /// The strongest level whose games against the one below have been counted.
-    pub const MEASURED: Self = Self::Skilled;
+    /// The strongest level that is as strong on every machine: the one above it plays by the clock.
+    pub const STRONGEST_BY_DEPTH: Self = Self::Grandmaster;
 
-    /// The level whose [`Level::rating`] is nearest, among those that have been measured.
+    /// The level whose [`Level::rating`] is nearest, among those that are as strong on every machine.
     pub fn of_rating(rating: u32) -> Self {
-        let measured = Self::ALL.into_iter().filter(|&level| level <= Self::MEASURED);
-        measured.min_by_key(|level| level.rating().abs_diff(rating)).unwrap_or(Self::MEASURED)
+        let steady = Self::ALL.into_iter().filter(|&level| level <= Self::STRONGEST_BY_DEPTH);
+        steady.min_by_key(|level| level.rating().abs_diff(rating)).unwrap_or(Self::STRONGEST_BY_DEPTH)
     }
 
     /// How many nodes it usually searches for a move: the means of four positions, from the opening to a late middlegame.
@@ -151,7 +151,7 @@ impl Level {
             Self::Casual => (6, 300_000, 80, sees(850, 1_000, 91, 100)),
             Self::Hobbyist => (7, 500_000, 65, sees(1_400, 1_000, 96, 100)),
             Self::Amateur => (8, 1_000_000, 50, sees(2_000, 1_000, 98, 100)),
-            Self::Club => (9, 1_500_000, 45, sees(3_500, 1_000, 100, 100)),
+            Self::Club => (9, 1_500_000, 47, sees(3_100, 1_000, 100, 100)),
             Self::Skilled => (10, 2_000_000, 35, sees(8_000, 1_000, 100, 100)),
             Self::Strong => (11, 3_000_000, 22, sees(28_000, 1_000, 100, 100)),
             Self::Veteran => (12, 4_000_000, 18, sees(60_000, 1_000, 100, 100)),

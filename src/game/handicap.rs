@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::board::{Position, Side, Square};
+use crate::engine::board::{Move, Position, Side, Square};
 
 /// The pieces that one side plays without, or the moves that the other has made already. Single pieces are those on the left, as is
 /// customary.
@@ -56,6 +56,15 @@ impl Handicap {
             Self::ThreeMoves => &[CANNON, HORSE],
             _ => &[],
         }
+    }
+
+    /// Those moves, as Red makes them from the usual start.
+    pub fn made_by_red(self) -> impl Iterator<Item = Move> {
+        self.made().iter().map(|made| {
+            let [from, to] =
+                made.map(|(file, rank)| Square::new(file, rank).expect("the places are on the board"));
+            Move { from, to }
+        })
     }
 
     /// Files, from the left of the one who gives, and ranks, from his own back rank, of what is taken away.

@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
+use crate::engine::board::{Bitboard, Kind, Side};
+use crate::engine::book::{Book, BookMove};
 use crate::engine::movegen::{self, Refusal, explain};
 use crate::engine::rules::{Profile, Verdict, judge, play_all};
 use crate::engine::search::Root;
-use crate::game::puzzle::Prover;
 use crate::game::puzzle::retrograde::{Results, Value};
+use crate::game::puzzle::{Prover, Theme, Themes};
 
 fn lessons() -> impl Iterator<Item = &'static Lesson> {
     chapters().iter().flat_map(|chapter| &chapter.lessons)
@@ -78,12 +80,76 @@ fn examples_are_legal_and_speak_of_moves_that_they_have() {
     }
 }
 
+/// In sentences Black's figures are narrow, in records they are wide.
+#[test]
+fn the_lesson_on_notation_writes_the_moves_as_the_window_does() {
+    let narrow =
+        |sign: char| ('1'..='9').zip('１'..).find_map(|(narrow, wide)| (sign == wide).then_some(narrow));
+    let check = |said: &Said, position: &Position, play: Move| {
+        for language in Language::ALL {
+            let written = language.notation().write(position, play);
+            let written: String = written.chars().map(|sign| narrow(sign).unwrap_or(sign)).collect();
+            assert!(said.text(language).contains(&written), "{written}: {said:?}");
+        }
+    };
+    let lesson = lesson("notation");
+    let Example { start, moves, notes } = lesson.example.as_ref().unwrap();
+    for (ply, &play) in moves.iter().enumerate() {
+        check(&notes[&(ply + 1)], &play_all(start, &moves[..ply]).unwrap(), play);
+    }
+    for task in &lesson.exercises {
+        let Goal::Play(accepted) = &task.goal else { panic!("a move is asked for") };
+        assert_eq!(accepted.len(), 1, "it is written in one way");
+        check(task.task.as_ref().unwrap(), &task.position(), accepted[0]);
+    }
+}
+
 #[test]
 fn examples_of_mates_end_in_mate() {
     for lesson in &chapters()[2].lessons {
         let example = lesson.example.as_ref().unwrap();
         let end = play_all(&example.start, &example.moves).unwrap();
         assert!(end.in_check() && !movegen::has_legal_move(&end), "{}", lesson.id);
+        assert!(is_named(&lesson.id, &example.start, &example.moves), "{}", lesson.id);
+    }
+}
+
+/// Whether a line of Red's ends in the mate that a lesson is about.
+fn is_named(lesson: &str, start: &Position, line: &[Move]) -> bool {
+    let end = play_all(start, line).unwrap();
+    let general = end.general(Side::Black);
+    let red = |kind| end.pieces(Side::Red, kind);
+    let has = |theme| Themes::of(start, line).contains(theme);
+    let checks = |kind| !(end.checkers(Side::Black) & red(kind)).is_empty();
+    let has_horse_on =
+        |points: [&str; 2]| points.iter().any(|point| red(Kind::Horse).contains(point.parse().unwrap()));
+    let away =
+        |one: Square, other: Square| (one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank()));
+    let holds_middle = general.file() == 4 && !(red(Kind::Cannon) & Bitboard::file(4)).is_empty();
+    match lesson {
+        "horse_behind_cannon" => has(Theme::CannonBehindHorse),
+        "elbow_horse" => has_horse_on(["c8", "g8"]),
+        "palace_corner_horse" => has_horse_on(["d7", "f7"]),
+        "angler_horse" => has_horse_on(["c7", "g7"]),
+        "octagonal_horse" => red(Kind::Horse).into_iter().any(|horse| away(horse, general) == (2, 2)),
+        "double_cannon" => has(Theme::DoubleCannon),
+        "smothered" => has(Theme::Smothered),
+        "iron_bolt" => holds_middle && (checks(Kind::Chariot) || checks(Kind::Soldier)),
+        "two_chariots" => {
+            let pair: Vec<Square> = red(Kind::Chariot).into_iter().collect();
+            let (files, ranks) = away(pair[0], pair[1]);
+            checks(Kind::Chariot) && (files == 1 || ranks == 1)
+        }
+        "heaven_earth" => holds_middle && !(red(Kind::Cannon) & Bitboard::rank(9)).is_empty(),
+        "heart_piercing" => (0..line.len()).any(|ply| {
+            let before = play_all(start, &line[..ply]).unwrap();
+            let pieces = [line[ply].from, line[ply].to].map(|point| before.piece_at(point));
+            let [chariot, advisor] = [(Side::Red, Kind::Chariot), (Side::Black, Kind::Advisor)]
+                .map(|(side, kind)| Piece::new(side, kind));
+            pieces == [Some(chariot), Some(advisor)] && line[ply].to.to_string() == "e8"
+        }),
+        "white_horse" => checks(Kind::Horse) && !red(Kind::Chariot).is_empty(),
+        _ => false,
     }
 }
 
@@ -130,12 +196,16 @@ fn the_capture_that_is_asked_for_is_the_best_move() {
     }
 }
 
-/// The first lesson on openings is about principles, the others are about the systems.
+/// Whether an exercise on openings is about a mistake that one move punishes.
+fn is_trap(task: &Task) -> bool {
+    task.why.is_some() && matches!(&task.goal, Goal::Play(accepted) if accepted.len() == 1)
+}
+
 #[test]
 fn each_opening_has_a_trap_that_is_punished_by_the_best_move() {
     let mut prover = Prover::default();
-    for lesson in chapters()[5].lessons.iter().skip(1) {
-        let traps = lesson.exercises.iter().filter(|task| task.why.is_some());
+    for lesson in &chapters()[5].lessons {
+        let traps = lesson.exercises.iter().filter(|task| is_trap(task));
         let punished = traps.map(|task| {
             let root = Root::new(task.position(), Vec::new(), Profile::default()).unwrap();
             let (line, score) = prover.line(&root, 60_000).unwrap();
@@ -144,6 +214,31 @@ fn each_opening_has_a_trap_that_is_punished_by_the_best_move() {
             assert!(score.value() > 150, "{}: {score}", lesson.id);
         });
         assert!(punished.count() > 0, "{}", lesson.id);
+    }
+}
+
+/// Masters play them in one game of fifty or more, or a search finds them as good as the best, by half a soldier.
+#[test]
+fn other_moves_that_are_asked_for_in_openings_are_good() {
+    let mut prover = Prover::default();
+    let mut worth = |start: &Position, line: Vec<Move>| {
+        let root = Root::new(start.clone(), line, Profile::default()).unwrap();
+        prover.best(&root, 20_000).unwrap().1.value()
+    };
+    let tasks = chapters()[5].lessons.iter().flat_map(|lesson| &lesson.exercises);
+    for task in tasks.filter(|task| !is_trap(task)) {
+        let Goal::Play(accepted) = &task.goal else { panic!("a move is asked for") };
+        let position = task.position();
+        let known = Book::masters().moves(&position);
+        let games: u32 = known.iter().map(BookMove::games).sum();
+        // Of two moves that are each other's mirror image, at the start of the game, the book has one.
+        let is_symmetric = position.hash() == position.mirrored_hash();
+        let is_same = |known: Move, play| known == play || is_symmetric && known.mirrored() == play;
+        let is_usual = |play| known.iter().any(|of| is_same(of.play, play) && 50 * of.games() >= games);
+        for &play in accepted.iter().filter(|play| !is_usual(**play)) {
+            let (best, asked) = (worth(&position, Vec::new()), -worth(&position, vec![play]));
+            assert!(asked + 50 >= best, "{play} {position}: {asked} and not {best}");
+        }
     }
 }
 
@@ -169,8 +264,8 @@ fn repetitions_are_judged_by_the_rules_as_the_lessons_say() {
             panic!("{}: it goes on", lesson.id);
         };
         let judgement = match outcome.winner {
-            Some(crate::engine::board::Side::Red) => Judgement::BlackLoses,
-            Some(crate::engine::board::Side::Black) => Judgement::RedLoses,
+            Some(Side::Red) => Judgement::BlackLoses,
+            Some(Side::Black) => Judgement::RedLoses,
             None => Judgement::Draw,
         };
         assert_eq!(judgement, expected, "{}: {}", lesson.id, task.start);
@@ -204,13 +299,18 @@ fn every_exercise_is_done_by_following_its_hints_and_endgames_are_what_they_are_
             Goal::Escape => assert!(task.position().in_check(), "{}", lesson.id),
             Goal::Visit(_) | Goal::Mate(_) | Goal::Play(_) => {}
         }
+        let mut line = Vec::new();
         for _ in 0..20 {
             let Some(hint) = exercise.hint(results) else { break };
             let step = exercise.play(hint, results);
             assert!(!matches!(step, Step::Wrong(_) | Step::Astray), "{}: {hint} {}", lesson.id, task.start);
-            exercise.reply();
+            line.push(hint);
+            line.extend(exercise.reply());
         }
         assert!(exercise.is_done(), "{}: {}", lesson.id, task.start);
+        if chapters()[2].lessons.iter().any(|of| of.id == lesson.id) {
+            assert!(is_named(&lesson.id, &task.position(), &line), "{}: {line:?} {}", lesson.id, task.start);
+        }
     }
 }
 

@@ -15,8 +15,8 @@ const BOARD: f64 = 160.0;
 
 /// The article, with moves in this notation.
 pub fn article(game: &Game, language: Language, notation: Notation) -> Document {
-    let mut writer = Writer { game, body: Vec::new(), spans: Vec::new() };
-    writer.write(language, notation);
+    let mut writer = Writer { game, language, body: Vec::new(), spans: Vec::new() };
+    writer.write(notation);
     Document {
         title: heading::title(game, language),
         language: language.tag(),
@@ -28,15 +28,16 @@ pub fn article(game: &Game, language: Language, notation: Notation) -> Document 
 
 struct Writer<'a> {
     game: &'a Game,
+    language: Language,
     body: Vec<Block>,
     /// The paragraph that is being written.
     spans: Vec<Span>,
 }
 
 impl Writer<'_> {
-    fn write(&mut self, language: Language, notation: Notation) {
-        let tree = self.game.tree();
-        let mut narration = Narration::new(self.game, notation);
+    fn write(&mut self, notation: Notation) {
+        let (tree, language) = (self.game.tree(), self.language);
+        let mut narration = Narration::new(self.game, language, notation);
         self.say(self.game.tree().comment(Tree::START), Style::Plain);
         if *self.game.start() != Position::start() || tree.is_empty() {
             self.add_board(Tree::START, String::new());
@@ -57,16 +58,17 @@ impl Writer<'_> {
     fn write_part(&mut self, told: Told, narration: &mut Narration<'_>) {
         let (moves, words) =
             if narration.depth == 0 { (Style::Strong, Style::Plain) } else { (Style::Soft, Style::Soft) };
+        let [opening, closing] = self.language.brackets();
         match told {
             Told::Move(_, text) => self.push(&(text + " "), moves),
             Told::Comment(node) => self.say(self.game.tree().comment(node), words),
             Told::Before(node) => self.say(self.game.tree().said_before(node), words),
-            Told::BeginVariation => self.push("(", Style::Soft),
+            Told::BeginVariation => self.push(opening, Style::Soft),
             Told::EndVariation => {
                 if let Some(last) = self.spans.last_mut() {
                     last.text.truncate(last.text.trim_end().len());
                 }
-                self.push(") ", Style::Soft);
+                self.push(&format!("{closing} "), Style::Soft);
             }
             Told::Mark(node) => {
                 let caption = narration.text_of_move(node, true);

@@ -3,6 +3,7 @@
 use crate::engine::board::{Position, Side};
 use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Sign, Tree};
+use crate::words::Language;
 
 /// A part of what is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +36,7 @@ enum Step {
 /// Tells a game part by part, without what is said of it as a whole.
 pub(super) struct Narration<'a> {
     game: &'a Game,
+    language: Language,
     notation: Notation,
     steps: Vec<Step>,
     /// A place, and its position.
@@ -46,9 +48,10 @@ pub(super) struct Narration<'a> {
 }
 
 impl<'a> Narration<'a> {
-    pub fn new(game: &'a Game, notation: Notation) -> Self {
+    pub fn new(game: &'a Game, language: Language, notation: Notation) -> Self {
         Self {
             game,
+            language,
             notation,
             steps: vec![Step::After(Tree::START)],
             at: (Tree::START, game.start().clone()),
@@ -83,11 +86,10 @@ impl<'a> Narration<'a> {
         let tree = game.tree();
         let Some(play) = tree.play(node) else { return String::new() };
         let ply = tree.ply(node).saturating_sub(1);
-        let is_red = game.side_at(ply) == Side::Red;
-        let number = match (is_red, has_number) {
-            (true, _) => format!("{}.\u{a0}", game.move_number(ply)),
-            (false, true) => format!("{}...\u{a0}", game.move_number(ply)),
-            (false, false) => String::new(),
+        let side = game.side_at(ply);
+        let number = match side == Side::Red || has_number {
+            true => self.language.move_number(game.move_number(ply), side) + "\u{a0}",
+            false => String::new(),
         };
         let signs: String = tree.signs(node).iter().map(spaced).collect();
         format!("{number}{}{signs}", notation.write(self.before(node), play))

@@ -98,7 +98,7 @@ fn moments(review: &Review) -> Vec<&MoveReview> {
 fn chart(game: &Game, review: &Review, moments: &[&MoveReview], words: ReviewWords) -> Block {
     let ReviewWords(language, _) = words;
     let of_red: Vec<Option<f64>> = review.scores.iter().map(|score| score.map(chances)).collect();
-    let mark = |judged: &&MoveReview| (judged.ply + 1, numbered(game, judged, ""));
+    let mark = |judged: &&MoveReview| (judged.ply + 1, numbered(game, judged, "", language));
     let marks: Vec<(usize, String)> = moments.iter().map(mark).collect();
     let chart = Chart {
         chances: &of_red,
@@ -111,9 +111,9 @@ fn chart(game: &Game, review: &Review, moments: &[&MoveReview], words: ReviewWor
 }
 
 /// A move after its number, with its sign.
-fn numbered(game: &Game, judged: &MoveReview, play: &str) -> String {
-    let dots = if judged.side == Side::Red { "." } else { "..." };
-    format!("{}{dots}\u{a0}{play}{}", game.move_number(judged.ply), judged.class.sign_text())
+fn numbered(game: &Game, judged: &MoveReview, play: &str, language: Language) -> String {
+    let number = language.move_number(game.move_number(judged.ply), judged.side);
+    format!("{number}\u{a0}{play}{}", judged.class.sign_text())
 }
 
 /// The board before a bad move, with that and the better one.
@@ -122,7 +122,7 @@ fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
     let ReviewWords(language, notation) = words;
     let play = notation.write(&before, judged.play);
     let caption = vec![
-        Span::strong(numbered(game, judged, &play)),
+        Span::strong(numbered(game, judged, &play, language)),
         Span::plain(language.pick(["　", "　", " ", " "]).to_owned() + &words.of_move(judged, &before)),
     ];
     let mut diagram = Diagram::new(before);

@@ -239,11 +239,11 @@ fn an_article_has_a_board_at_each_marked_move_and_at_the_end() {
             _ => None,
         })
         .collect();
-    assert_eq!(captions, ["1.\u{a0}炮二平五!", "3...\u{a0}马２进３?"]);
+    assert_eq!(captions, ["1.\u{a0}炮二平五!", "3…\u{a0}马２进３?"]);
     let text: String = document.texts().collect();
     for part in [
         "Intro. 1.\u{a0}炮二平五! <b>好</b>",
-        "1...\u{a0}马８进７ (1...\u{a0}炮８平５ 顺炮 2.\u{a0}马二进三 (2.\u{a0}兵七进一) 2...\u{a0}马８进７)",
+        "1…\u{a0}马８进７ （1…\u{a0}炮８平５ 顺炮 2.\u{a0}马二进三 （2.\u{a0}兵七进一） 2…\u{a0}马８进７）",
         "红胜",
         "Annotator: a & b",
     ] {

@@ -73,16 +73,19 @@ impl Moves {
             self.add_comment("p", tree.comment(Tree::START), Some(Tree::START));
         }
         self.text += "<p>";
-        let narration = Narration::new(game, notation);
+        let narration = Narration::new(game, language, notation);
+        let [opening, closing] = language.brackets();
         for told in narration {
             match told {
                 Told::Move(node, text) => self.add_move(game, node, &text),
                 Told::Comment(node) => self.add_comment("span", tree.comment(node), Some(node)),
                 Told::Before(node) => self.add_comment("span", tree.said_before(node), None),
-                Told::BeginVariation => self.text += "<span class=\"variation\">(",
+                Told::BeginVariation => {
+                    add(&mut self.text, format_args!("<span class=\"variation\">{opening}"));
+                }
                 Told::EndVariation => {
                     self.text.truncate(self.text.trim_end().len());
-                    self.text += ")</span> ";
+                    add(&mut self.text, format_args!("{closing}</span> "));
                 }
                 Told::Mark(_) => {}
             }

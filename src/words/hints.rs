@@ -120,7 +120,7 @@ impl Language {
             Merit::Recaptures(_) => [
                 "把刚被吃的子吃回来",
                 "把剛被吃的子吃回來",
-                "take back what was captured",
+                "recapture what has just captured",
                 "ăn lại quân vừa mất",
             ],
             Merit::Saves(_) => [
@@ -260,6 +260,12 @@ mod tests {
         let told =
             ["提示：给马让路", "提示：給馬讓路", "Hint: make way for a horse", "Gợi ý: mở đường cho Mã"];
         assert_eq!(said, told);
+    }
+
+    #[test]
+    fn a_recapture_is_not_called_as_undo_is() {
+        let said = Language::English.hinted_idea(&hint(Idea::Does(Merit::Recaptures(HORSE)), false));
+        assert_eq!(said, "Hint: recapture what has just captured");
     }
 
     #[test]

@@ -39,8 +39,8 @@ impl Language {
                 let (one, other) = (name(one), name(other));
                 say!(
                     self,
-                    "捉双：{one}和{other}",
-                    "捉雙：{one}和{other}",
+                    "捉双，{one}和{other}",
+                    "捉雙，{one}和{other}",
                     english,
                     "bắt đôi {one} và {other}"
                 )
@@ -51,7 +51,13 @@ impl Language {
             }
             Merit::Wins { prize, price: Some(price) } => {
                 let (price, prize) = (name(price), name(prize));
-                say!(self, "以{price}换{prize}", "以{price}換{prize}", english, "lời {prize} đổi {price}")
+                say!(
+                    self,
+                    "得{prize}失{price}",
+                    "得{prize}失{price}",
+                    english,
+                    "lời {prize}, chỉ mất {price}"
+                )
             }
             Merit::WinsMaterial => say!(self, "得子", "得子", english, "lời quân"),
             Merit::StopsMate => say!(self, "解杀", "解殺", english, "chống nước chiếu hết"),

@@ -98,6 +98,32 @@ impl Language {
         self.pick([Notation::Simplified, Notation::Traditional, Notation::Wxf, Notation::Vietnamese])
     }
 
+    /// A move's number in running text: `12.`, and for Black, where Red's move is not there, `12…`.
+    pub fn move_number(self, number: usize, side: Side) -> String {
+        match side {
+            Side::Red => format!("{number}."),
+            Side::Black => say!(self, "{number}…", "{number}…", "{number}...", "{number}..."),
+        }
+    }
+
+    /// What stands around a variation.
+    pub const fn brackets(self) -> [&'static str; 2] {
+        match self {
+            Self::Simplified | Self::Traditional => ["（", "）"],
+            Self::English | Self::Vietnamese => ["(", ")"],
+        }
+    }
+
+    /// What stands between parts of a line.
+    pub const fn comma(self) -> &'static str {
+        self.pick(["，", "，", ", ", ", "])
+    }
+
+    /// A text, and more about it in brackets.
+    pub fn bracketed(self, text: &str, more: &str) -> String {
+        say!(self, "{text}（{more}）", "{text}（{more}）", "{text} ({more})", "{text} ({more})")
+    }
+
     /// Red or Black, as a player.
     pub const fn side(self, side: Side) -> &'static str {
         match side {

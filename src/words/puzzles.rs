@@ -1,7 +1,7 @@
 //! What puzzles are about.
 
 use super::Language;
-use crate::game::puzzle::Theme;
+use crate::game::puzzle::{Source, Theme};
 
 impl Language {
     /// What a puzzle is about.
@@ -22,6 +22,21 @@ impl Language {
             Theme::CannonBehindHorse => ["马后炮", "馬後炮", "Cannon behind horse", "Mã hậu pháo"],
             Theme::Smothered => ["闷宫", "悶宮", "Smothered palace", "Muộn cung"],
         })
+    }
+
+    /// Which composition of the book it is. The titles are Chinese: to others the number says more.
+    pub fn classic(self, number: u16, title: &str) -> String {
+        say!(self, "第{number}局 {title}", "第{number}局 {title}", "No. {number}", "Thế {number}")
+    }
+
+    /// The players of the game that a puzzle is from, as far as they are known and their names can be read in this language.
+    pub fn players(self, source: &Source) -> Option<String> {
+        let is_chinese = matches!(self, Self::Simplified | Self::Traditional);
+        let can_be_read = |name: &&str| is_chinese || name.chars().all(|letter| letter < '\u{3000}');
+        match source.players().map(|name| name.filter(can_be_read)) {
+            [Some(red), Some(black)] => Some(format!("{red} – {black}")),
+            [red, black] => red.or(black).map(Into::into),
+        }
     }
 }
 

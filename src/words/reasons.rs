@@ -4,10 +4,11 @@ use super::{Language, ReviewWords};
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::evaluate::Aspect;
 use crate::game::merit::{Merit, Spoils, with_article};
+use crate::game::notation::Notation;
 use crate::game::review::{Cause, Certainty, Fault, Reason, Trait};
 
 /// The most moves in a sentence; of a longer line the first two and the last are told.
-const LONGEST_LINE: usize = 5;
+const LONGEST_LINE: usize = 8;
 
 impl ReviewWords {
     /// Why `play`, made in `before`, is bad.
@@ -20,23 +21,20 @@ impl ReviewWords {
         };
         let told = || {
             let start = if reason.is_missed { before.clone() } else { after() };
-            let mut line = notation.write_line(&start, &reason.line);
-            if line.len() > LONGEST_LINE {
-                line.splice(2..line.len() - 1, ["…".into()]);
-            }
-            line.join(" ")
+            language.told_line(notation, &start, &reason.line)
         };
         match &reason.cause {
             Cause::Fault { fault, threat: None } => {
                 match (reason.left_to_be_taken(&after()), reason.line.first()) {
                     (Some(piece), Some(&capture)) => {
-                        language.left_to_be_taken(*fault, piece, &notation.write(&after(), capture))
+                        let is_put = capture.to == play.to;
+                        language.left_to_be_taken(*fault, piece, is_put, &notation.write(&after(), capture))
                     }
                     _ => language.fault(*fault),
                 }
             }
             Cause::Idea(fault) => language.fault(*fault),
-            Cause::Trades { given, taken } => language.labelled(&language.trades(*given, *taken), &told()),
+            Cause::Trades { given, taken } => language.bracketed(&language.trades(*given, *taken), &told()),
             Cause::Fault { fault, threat: Some(threat) } => {
                 let mut passed = before.setup();
                 passed.side_to_move = !passed.side_to_move;
@@ -46,10 +44,10 @@ impl ReviewWords {
                 let threat = notation.write(&passed, *threat);
                 say!(
                     language,
-                    "没看到{threat}的威胁：{text}",
-                    "沒看到{threat}的威脅：{text}",
-                    "did not see the threat {threat}: {text}",
-                    "không thấy nước dọa {threat}: {text}"
+                    "没看到{threat}的威胁，{text}",
+                    "沒看到{threat}的威脅，{text}",
+                    "overlooks the threat {threat} and {text}",
+                    "không thấy nước dọa {threat}, {text}"
                 )
             }
             Cause::Brings(spoils) => language.spoils(&told(), spoils, reason.is_missed),
@@ -64,6 +62,28 @@ impl ReviewWords {
 }
 
 impl Language {
+    /// Moves that follow each other from `start`, numbered where it would not be plain whose they are.
+    pub fn told_line(self, notation: Notation, start: &Position, line: &[Move]) -> String {
+        let written = notation.write_line(start, line);
+        let (last, is_long) = (written.len().saturating_sub(1), written.len() > LONGEST_LINE);
+        if last == 0 {
+            return written.concat();
+        }
+        let is_begun_by_black = start.side_to_move() == Side::Black;
+        let part = |(ply, play): (usize, String)| {
+            let plies = ply + usize::from(is_begun_by_black);
+            let side = if plies.is_multiple_of(2) { Side::Red } else { Side::Black };
+            let number = self.move_number(usize::from(start.move_number()) + plies / 2, side);
+            match ply {
+                _ if is_long && ply == last => format!("… {number} {play}"),
+                _ if ply == 0 || side == Side::Red => format!("{number} {play}"),
+                _ => play,
+            }
+        };
+        let is_told = |&(ply, _): &(usize, String)| !is_long || ply < 2 || ply == last;
+        written.into_iter().enumerate().filter(is_told).map(part).collect::<Vec<_>>().join(" ")
+    }
+
     /// How surely a reason is known.
     pub const fn certainty(self, certainty: Certainty) -> &'static str {
         self.pick(match certainty {
@@ -92,6 +112,16 @@ impl Language {
             Fault::LosesByRepetition => {
                 say!(self, "因重复判负", "因重複判負", english, "thua vì lặp nước")
             }
+            Fault::Misses(Merit::Wins { prize, price: Some(price) }) => {
+                let (prize, price) = (self.piece(prize), self.piece(price));
+                say!(
+                    self,
+                    "本可得{prize}，只失一{price}",
+                    "本可得{prize}，只失一{price}",
+                    english,
+                    "bỏ lỡ nước lời {prize}, chỉ mất {price}"
+                )
+            }
             Fault::Misses(merit) => {
                 let merit = self.merit(merit);
                 say!(self, "错失{merit}", "錯失{merit}", english, "bỏ lỡ nước {merit}")
@@ -105,10 +135,10 @@ impl Language {
                 let (prize, price) = (self.piece(prize), self.piece(price));
                 say!(
                     self,
-                    "丢{prize}，只换得{price}",
-                    "丟{prize}，只換得{price}",
+                    "丢{prize}，只得一{price}",
+                    "丟{prize}，只得一{price}",
                     english,
-                    "mất {prize} để đổi {price}"
+                    "mất {prize}, chỉ ăn được {price}"
                 )
             }
             Fault::Allows(merit) => {
@@ -131,19 +161,29 @@ impl Language {
         )
     }
 
-    /// That a move leaves a piece to be taken, and how.
-    fn left_to_be_taken(self, fault: Fault, piece: Piece, capture: &str) -> String {
+    /// That a move leaves a piece to be taken, or puts it where it can be, and how: in brackets, for a class and a colon come before it.
+    fn left_to_be_taken(self, fault: Fault, piece: Piece, is_put: bool, capture: &str) -> String {
         if let Fault::Allows(Merit::Wins { price: Some(_), .. }) = fault {
-            return self.labelled(&self.fault(fault), capture);
+            return self.bracketed(&self.fault(fault), capture);
         }
         let piece = self.piece(piece);
-        say!(
-            self,
-            "{piece}会被白吃：{capture}",
-            "{piece}會被白吃：{capture}",
-            "leaves the {piece} to be taken: {capture}",
-            "để mất không {piece}: {capture}"
-        )
+        let text = match is_put {
+            false => say!(
+                self,
+                "{piece}会被白吃",
+                "{piece}會被白吃",
+                "leaves the {piece} to be taken",
+                "để mất không {piece}"
+            ),
+            true => say!(
+                self,
+                "把{piece}走到会被白吃的地方",
+                "把{piece}走到會被白吃的地方",
+                "puts the {piece} where it can be taken",
+                "đưa {piece} vào chỗ bị ăn không"
+            ),
+        };
+        self.bracketed(&text, capture)
     }
 
     /// That a line comes back to where it was, or would have.
@@ -191,15 +231,15 @@ impl Language {
         match is_missed {
             false => say!(
                 self,
-                "{line}之后，{side}以{lost}换得{won}",
-                "{line}之後，{side}以{lost}換得{won}",
+                "{line}之后，{side}得{won}，失{lost}",
+                "{line}之後，{side}得{won}，失{lost}",
                 "after {line} {side} has won {won} for {lost}",
                 "sau {line}, {side} lời {won}, mất {lost}"
             ),
             true => say!(
                 self,
-                "{line}之后，{side}本可以{lost}换得{won}",
-                "{line}之後，{side}本可以{lost}換得{won}",
+                "{line}之后，{side}本可得{won}，失{lost}",
+                "{line}之後，{side}本可得{won}，失{lost}",
                 "after {line} {side} would have won {won} for {lost}",
                 "sau {line}, {side} lẽ ra lời {won}, mất {lost}"
             ),

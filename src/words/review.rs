@@ -33,7 +33,12 @@ impl Language {
 
     /// How accurately a side played; a dash where it has no move that tells.
     pub fn accuracy(self, accuracy: Option<f64>) -> String {
-        accuracy.map_or_else(|| "–".into(), |accuracy| format!("{accuracy:.0} %"))
+        accuracy.map_or_else(|| "–".into(), |accuracy| format!("{accuracy:.0}%"))
+    }
+
+    /// The winning chances that moves gave away, all together: 0.25 is a quarter.
+    pub fn chances_lost(self, loss: f64) -> String {
+        format!("{:.0}%", 100.0 * loss)
     }
 
     /// A text after what it is.

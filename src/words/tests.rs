@@ -90,7 +90,7 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
     let review = Review::new(&game, &findings);
     annotate(&mut game, &review, &ENGLISH);
     let said =
-        "short of time\nBlunder: did not see the threat R1+6: loses a horse. Better: H9+8 (saves the horse)";
+        "short of time\nBlunder: overlooks the threat R1+6 and loses a horse. Better: H9+8 (saves the horse)";
     assert_eq!(game.tree().comment(game.node_at(1)), said);
     assert_eq!(game.tree().signs(game.node_at(1)).to_string(), "??");
     assert_eq!(game.line().len(), 2, "the better line is a variation");
@@ -126,10 +126,10 @@ fn a_threat_that_was_not_seen_is_named() {
     assert_eq!(
         said(&proven(fault, Some("a9a3".parse().unwrap()))),
         [
-            "没看到车１进６的威胁：丢马",
-            "沒看到車１進６的威脅：丟馬",
-            "did not see the threat R1+6: loses a horse",
-            "không thấy nước dọa X1.6: mất Mã",
+            "没看到车１进６的威胁，丢马",
+            "沒看到車１進６的威脅，丟馬",
+            "overlooks the threat R1+6 and loses a horse",
+            "không thấy nước dọa X1.6, mất Mã",
         ]
     );
 }
@@ -145,10 +145,10 @@ fn what_a_line_brings_is_told_with_the_line() {
     assert_eq!(
         brings(Side::Black, &[horse, soldier, soldier], &[cannon], false, "a9a3 f1f0"),
         [
-            "车１进６ 帅四退一之后，黑方以炮换得马和双兵",
-            "車１進６ 帥四退一之後，黑方以炮換得馬和雙兵",
-            "after R1+6 K4-1 Black has won a horse and two soldiers for a cannon",
-            "sau X1.6 Tg4/1, Đen lời Mã và 2 Tốt, mất Pháo",
+            "1… 车１进６ 2. 帅四退一之后，黑方得马和双兵，失炮",
+            "1… 車１進６ 2. 帥四退一之後，黑方得馬和雙兵，失炮",
+            "after 1... R1+6 2. K4-1 Black has won a horse and two soldiers for a cannon",
+            "sau 1... X1.6 2. Tg4/1, Đen lời Mã và 2 Tốt, mất Pháo",
         ]
     );
     assert_eq!(
@@ -172,22 +172,72 @@ fn a_piece_left_to_be_taken_is_named_with_the_capture() {
     assert_eq!(
         left(None),
         [
-            "马会被白吃：车１进６",
-            "馬會被白吃：車１進６",
-            "leaves the horse to be taken: R1+6",
-            "để mất không Mã: X1.6",
+            "马会被白吃（车１进６）",
+            "馬會被白吃（車１進６）",
+            "leaves the horse to be taken (R1+6)",
+            "để mất không Mã (X1.6)",
         ]
     );
-    assert_eq!(left(Some(cannon))[2], "loses a horse for a cannon: R1+6");
+    assert_eq!(left(Some(cannon))[2], "loses a horse for a cannon (R1+6)");
+}
+
+#[test]
+fn a_piece_put_where_it_can_be_taken_is_not_left_there() {
+    let horse = Piece::new(Side::Red, Kind::Horse);
+    let fault = Fault::Allows(Merit::Wins { prize: horse, price: None });
+    let reason = Reason { line: moves("a9a4"), ..proven(fault, None) };
+    let (before, play) = ("r2k5/9/9/9/9/9/2N6/9/9/5K3 w".parse().unwrap(), "c3a4".parse().unwrap());
+    let said = Language::ALL
+        .map(|language| ReviewWords(language, language.notation()).reason(&reason, &before, play));
+    assert_eq!(
+        said,
+        [
+            "把马走到会被白吃的地方（车１进５）",
+            "把馬走到會被白吃的地方（車１進５）",
+            "puts the horse where it can be taken (R1+5)",
+            "đưa Mã vào chỗ bị ăn không (X1.5)",
+        ]
+    );
+}
+
+#[test]
+fn what_is_won_for_a_soldier_lost_elsewhere_is_no_trade() {
+    let [horse, soldier] = [Kind::Horse, Kind::Soldier].map(|kind| Piece::new(Side::Red, kind));
+    let merit = Merit::Wins { prize: horse, price: Some(soldier) };
+    let merits = Language::ALL.map(|language| language.merit(merit));
+    assert_eq!(merits, ["得马失兵", "得馬失兵", "wins a horse for a soldier", "lời Mã, chỉ mất Tốt"]);
+    assert_eq!(
+        said(&proven(Fault::Misses(merit), None)),
+        [
+            "本可得马，只失一兵",
+            "本可得馬，只失一兵",
+            "misses winning a horse for a soldier",
+            "bỏ lỡ nước lời Mã, chỉ mất Tốt",
+        ]
+    );
 }
 
 #[test]
 fn a_long_line_is_told_by_its_first_moves_and_its_last() {
     let horse = Piece::new(Side::Red, Kind::Horse);
     let spoils = Spoils { side: Side::Black, won: vec![horse], lost: Vec::new(), plies: 8, amount: 400 };
-    let line = moves("d9d8 f1f0 d8d9 f0f1 d9d8 f1f0 a9a3");
-    let said = said(&Reason { cause: Cause::Brings(spoils), is_missed: false, line });
-    assert_eq!(said[2], "after K4+1 K4-1 … R1+6 Black has won a horse");
+    let cause = Cause::Brings(spoils);
+    let told = |line| said(&Reason { cause: cause.clone(), is_missed: false, line: moves(line) });
+    assert_eq!(
+        told("d9d8 f1f0 d8d9 f0f1 d9d8 f1f0 a9a3")[2],
+        "after 1... K4+1 2. K4-1 K4-1 3. K4+1 K4+1 4. K4-1 R1+6 Black has won a horse"
+    );
+    assert_eq!(
+        told("d9d8 f1f0 d8d9 f0f1 d9d8 f1f0 d8d9 f0f1 a9a3")[2],
+        "after 1... K4+1 2. K4-1 … 5... R1+6 Black has won a horse"
+    );
+}
+
+#[test]
+fn a_line_says_whose_move_each_is() {
+    let told = |line| Language::English.told_line(Notation::Wxf, &Position::start(), &moves(line));
+    assert_eq!(told("g3g4 c6c5 g4g5"), "1. P3+1 P3+1 2. P3+1");
+    assert_eq!((told("g3g4").as_str(), told("").as_str()), ("P3+1", ""), "of one move there is no doubt");
 }
 
 #[test]
@@ -196,10 +246,10 @@ fn a_draw_by_repetition_is_told_with_the_line() {
     assert_eq!(
         repeats(false, "a9a3 f1f0"),
         [
-            "车１进６ 帅四退一之后局面重复，成为和棋",
-            "車１進６ 帥四退一之後局面重複，成為和棋",
-            "after R1+6 K4-1 the position repeats: a draw",
-            "sau X1.6 Tg4/1 thế cờ lặp lại, thành hòa",
+            "1… 车１进６ 2. 帅四退一之后局面重复，成为和棋",
+            "1… 車１進６ 2. 帥四退一之後局面重複，成為和棋",
+            "after 1... R1+6 2. K4-1 the position repeats: a draw",
+            "sau 1... X1.6 2. Tg4/1 thế cờ lặp lại, thành hòa",
         ]
     );
     assert_eq!(repeats(true, "a3b5")[2], "after H9+8 the position would have repeated: a draw");

@@ -113,3 +113,30 @@ fn from_the_fourth_level_on_a_mate_in_one_is_not_overlooked() {
     }
     assert_eq!(count, 12, "the data hold enough cases");
 }
+
+/// How many of 20 seeds choose the right move, of each of these lines from the usual start; the last move of a line asks for it.
+fn share(level: Level, lines: &[(&str, &str)]) -> f64 {
+    let right = lines.iter().map(|&(line, right)| {
+        let moves = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        let root = Root::new(Position::start(), moves, Profile::default()).unwrap();
+        (0..20).filter(|&seed| choose(level, &root, seed).play == right.parse().unwrap()).count()
+    });
+    right.sum::<usize>() as f64 / (20 * lines.len()) as f64
+}
+
+/// The bars of docs/levels.md, on a few positions.
+#[test]
+fn a_piece_is_taken_back_and_a_free_chariot_taken_as_often_as_the_level_promises() {
+    let takes_back =
+        [("h2e2 h9g7 e2e6", "g7e6"), ("b2e2 b9c7 e2e6", "c7e6"), ("h2h9", "i9h9"), ("b2b9", "a9b9")];
+    let takes_the_chariot = [
+        ("h2e2 i9i8 a0a1 i8f8 a1f1", "f8f1"),
+        ("h2e2 a9a8 i0i1 a8d8 i1d1", "d8d1"),
+        ("h2e2 i9i8 h0g2 i8f8 i0i1 f8f1", "i1f1"),
+    ];
+    let bars = [(0.5, 0.6), (0.75, 0.85), (0.9, 0.95), (0.95, 0.95), (0.95, 0.95), (0.97, 0.97)];
+    for (level, (back, chariot)) in levels().zip(bars) {
+        let shares = (share(level, &takes_back), share(level, &takes_the_chariot));
+        assert!(shares.0 >= back && shares.1 >= chariot, "{level:?}: {shares:?}");
+    }
+}

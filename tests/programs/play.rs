@@ -32,7 +32,7 @@ fn a_move_in_any_notation_is_answered_and_can_be_taken_back() {
 fn what_is_no_move_is_explained() {
     assert!(play(&[], "castle\n").contains("That is no move here: "));
     assert!(play(&[], "h2h9\nh9h0\n").contains("That is no move here: "));
-    assert!(play(&[], "undo\n").contains("There is no move of yours to take back"));
+    assert!(play(&[], "undo\n").contains("There is no move of yours to undo"));
     assert!(play(&[], "level 99\n").contains("A level is a number from 1 to 16"));
 }
 

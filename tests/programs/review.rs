@@ -37,6 +37,9 @@ fn the_summary_counts_and_names_the_faults() {
     assert!(text.contains("1. R8-6?  Missed mate in 1. Better: R8=6 (checkmate)"), "{text}");
     let row = text.lines().find(|line| line.starts_with("missed mate")).unwrap();
     assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["missed", "mate", "1", "0"]);
+    let mut losses = text.lines().skip_while(|line| !line.starts_with("  endgame")).skip(1);
+    let losses: Vec<&str> = losses.next().unwrap().split_whitespace().collect();
+    assert!(losses[0] == "loss" && losses[1] != "0%" && losses[1].ends_with('%'), "{text}");
 }
 
 #[test]
@@ -133,9 +136,9 @@ fn games_of_one_move_of_bare_generals_and_of_endless_repetition_are_reviewed() {
     let path = folder.path().join("game.txt");
     let path = path.to_str().unwrap();
     for (text, moves) in [
-        ("1. h2e2".to_owned(), "1 moves"),
-        ("3k5/9/9/9/9/9/9/9/4R4/4K4 w\n1. e1d1".to_owned(), "1 moves"),
-        ("a0a1 a9a8 a1a0 a8a9 ".repeat(50), "100 moves"),
+        ("1. h2e2".to_owned(), "1 move\n"),
+        ("3k5/9/9/9/9/9/9/9/4R4/4K4 w\n1. e1d1".to_owned(), "1 move\n"),
+        ("a0a1 a9a8 a1a0 a8a9 ".repeat(50), "100 moves\n"),
     ] {
         fs::write(path, text).unwrap();
         assert!(reviewed(&[path, "--nodes", "1"]).contains(moves), "{moves}");

@@ -6,7 +6,20 @@ use std::path::{Path, PathBuf};
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Where texts for the user stand.
-const TEXTS: [&str; 4] = ["src/app/text", "src/words", "docs/guide.md", "docs/guide.zh.md"];
+const TEXTS: [&str; 12] = [
+    "src/app/text",
+    "src/words",
+    "src/print",
+    "src/bin",
+    "assets/lessons",
+    "README.md",
+    "README.zh.md",
+    "docs/features.md",
+    "docs/features.zh.md",
+    "docs/guide.md",
+    "docs/guide.zh.md",
+    "docs/chuhe-engine.md",
+];
 
 fn files(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {

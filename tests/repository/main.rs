@@ -5,3 +5,4 @@ mod documents;
 mod glossary;
 mod licences;
 mod packaging;
+mod rooms;

@@ -2,8 +2,14 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
+use chuhe::engine::board::Position;
+use chuhe::engine::rules::Profile;
+use chuhe::game::Game;
+use chuhe::game::review::KeptReview;
 use chuhe::session::{Change, NewGame, Session, Store};
 
 use crate::puppet::*;
@@ -65,21 +71,35 @@ fn what_cannot_be_stored_is_told_once_and_stored_as_soon_as_it_can_be() {
 }
 
 /// The folder of a small disk that `tests/disks.sh` has mounted.
-const DISK: &str = "CHUHE_TEST_DISK";
+fn disk() -> PathBuf {
+    std::env::var_os("CHUHE_TEST_DISK").expect("tests/disks.sh says where the disk is").into()
+}
+
+/// Takes the rest of a disk, in pieces, for the last one may not fit.
+fn fill(filler: &Path) {
+    let mut pieces = Vec::new();
+    while fs::write(filler, &pieces).is_ok() {
+        pieces.resize(pieces.len() + 1024, 0);
+    }
+}
+
+/// What is wanted of what `look` finds, as soon as it is there.
+fn wait_for<T>(look: impl Fn() -> T, is_wanted: impl Fn(&T) -> bool) -> T {
+    let mut looks = (0..1000).map(|_| {
+        thread::sleep(Duration::from_millis(10));
+        look()
+    });
+    looks.find(is_wanted).expect("it takes less than ten seconds")
+}
 
 #[test]
 #[ignore = "needs a small disk of its own, which tests/disks.sh makes"]
 fn a_full_disk_loses_nothing() {
-    let disk = std::env::var_os(DISK).expect("tests/disks.sh says where the disk is");
-    let (folder, filler) = (Path::new(&disk).join("data"), Path::new(&disk).join("filler"));
+    let (folder, filler) = (disk().join("data"), disk().join("filler"));
     let mut session = session_in(&folder);
     session.play(parse("h2e2")).unwrap();
     drop(session.poll());
-    // The rest of it, in pieces, for the last one may not fit.
-    let mut pieces = Vec::new();
-    while fs::write(&filler, &pieces).is_ok() {
-        pieces.resize(pieces.len() + 1024, 0);
-    }
+    fill(&filler);
     session.play(parse("h9g7")).unwrap();
     assert_eq!(wait_for_failure(&mut session), ErrorKind::StorageFull);
     assert!(["h2e2"].starts_with(&stored(&folder).iter().map(String::as_str).collect::<Vec<_>>()));
@@ -93,10 +113,30 @@ fn a_full_disk_loses_nothing() {
 }
 
 #[test]
+#[ignore = "needs a small disk of its own, which tests/disks.sh makes"]
+fn a_review_waits_until_a_full_disk_has_room() {
+    let (folder, filler) = (disk().join("reviewed"), disk().join("filler"));
+    let game = Game::from_line(Position::start(), &[parse("h2e2")], 1, Profile::default()).unwrap();
+    let [older, newer] = [100, 200].map(|time| KeptReview::new(&game, time, &[], &[], false));
+    let store = Store::in_folder(&folder, silent());
+    store.save_review(&game, &older);
+    // Whoever closes a store waits until all is written.
+    drop(store);
+    fill(&filler);
+    let store = Store::in_folder(&folder, silent());
+    store.save_review(&game, &newer);
+    let errors = wait_for(|| store.errors(), |errors| !errors.is_empty());
+    assert_eq!(errors[0].source.kind(), ErrorKind::StorageFull);
+    assert_eq!(store.review(&game), Some(older), "what was there is not lost");
+    fs::remove_file(&filler).unwrap();
+    wait_for(|| store.has_recovered(), |has_recovered| *has_recovered);
+    assert_eq!(store.review(&game), Some(newer));
+}
+
+#[test]
 #[ignore = "needs a disk that cannot be written, which tests/disks.sh makes"]
 fn a_read_only_disk_is_told_and_the_game_goes_on() {
-    let disk = std::env::var_os(DISK).expect("tests/disks.sh says where the disk is");
-    let mut session = session_in(&Path::new(&disk).join("data"));
+    let mut session = session_in(&disk().join("data"));
     assert_eq!(wait_for_failure(&mut session), ErrorKind::ReadOnlyFilesystem);
     session.play(parse("h2e2")).unwrap();
     session.play(parse("h9g7")).unwrap();

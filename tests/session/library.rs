@@ -6,7 +6,7 @@ use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::GameResult;
 use chuhe::game::{Game, Reason};
-use chuhe::session::{GameId, NewGame, PastGame, Session, Store, TimeControl};
+use chuhe::session::{Change, GameId, NewGame, PastGame, Session, Store, TimeControl};
 use tempfile::TempDir;
 
 use crate::puppet::*;
@@ -69,6 +69,35 @@ fn a_finished_game_is_in_the_list_at_once_and_once() {
 }
 
 #[test]
+fn what_follows_a_finished_game_is_another_one_and_waits() {
+    let ways: [fn(&mut Session); 3] = [
+        |session| assert!(session.undo()),
+        |session| session.continue_from(session.game().node_at(1)),
+        |session| session.set_result(GameResult::Unknown),
+    ];
+    for go_on in ways {
+        let folder = tempfile::tempdir().unwrap();
+        let new_game = NewGame { time: TimeControl::PerMove { seconds: 600 }, ..NewGame::new(HUMAN, HUMAN) };
+        let mut session = Session::new(new_game, puppet(vec![]), Some(store(&folder)));
+        for play in ["h2e2", "h9g7", "h0g2"] {
+            session.play(parse(play)).unwrap();
+        }
+        session.resign(Side::Black);
+        let ended = session.id();
+        go_on(&mut session);
+        assert!(matches!(session.poll().last(), Some(Change::GoesOn)));
+        assert!(session.id() != ended && session.outcome().is_none());
+        assert!(session.is_paused() && session.running_clock().is_none());
+        session.play(parse("b9c7")).unwrap();
+        assert!(session.running_clock().is_some());
+        session.start_game(NewGame::new(HUMAN, HUMAN));
+        let games = past_games(&folder, session);
+        let results: Vec<_> = games.iter().map(|game| (game.id == ended, game.summary.result)).collect();
+        assert_eq!(results, [(false, GameResult::Unknown), (true, GameResult::Win(Side::Red))]);
+    }
+}
+
+#[test]
 fn a_past_game_goes_on_with_its_players_and_clocks() {
     let folder = tempfile::tempdir().unwrap();
     let time = TimeControl::PerMove { seconds: 600 };
@@ -83,6 +112,7 @@ fn a_past_game_goes_on_with_its_players_and_clocks() {
     let mut session = session_of_two(&folder);
     let saved = store(&folder).past_game(id).unwrap().unwrap();
     session.reopen(saved);
+    assert!(session.is_paused() && session.running_clock().is_none(), "it was only opened");
     assert_eq!((session.game(), session.id(), session.time_control()), (&game, id, time));
     assert_eq!(session.player(Side::Black), ENGINE);
     session.play(parse("h0g2")).unwrap();

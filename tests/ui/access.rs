@@ -105,11 +105,11 @@ fn a_review_is_gone_through_by_the_keyboard_alone() {
     window.wait_until(|window| window.has("Annotate"));
     choose(&mut window, "1... R1+1??  Blunder");
     choose(&mut window, "Better: R9=8");
-    window.wait_until(|window| window.has("1 / "));
+    window.wait_until(|window| window.has("1 of "));
     window.tap(Key::Space);
     (0..6).for_each(|_| window.tap(Key::ArrowLeft));
     window.tap(Key::ArrowRight);
-    assert!(window.has("1 / ") && window.has("h9 black chariot"), "the better move is on the board");
+    assert!(window.has("1 of ") && window.has("h9 black chariot"), "the better move is on the board");
     window.tap(Key::Escape);
     assert!(window.has("a8 black chariot"), "the game is back");
     choose(&mut window, "Annotate");
@@ -126,7 +126,7 @@ fn a_review_is_gone_through_by_the_screen_readers_tree_alone() {
     window.wait_until(|window| window.has("Annotate"));
     window.use_it(Role::Button, "1... R1+1??  Blunder");
     window.use_it(Role::Button, "Better: R9=8");
-    window.wait_until(|window| window.has("1 / "));
+    window.wait_until(|window| window.has("1 of "));
     window.use_it(Role::Button, "End the line");
     assert!(window.has("a8 black chariot"), "the game is back");
     window.use_it(Role::Button, "Annotate");

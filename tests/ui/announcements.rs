@@ -87,7 +87,7 @@ fn a_move_is_not_announced_again_after_something_else_was_said() {
     let heard = press(&mut window, &mut ear, Modifiers::COMMAND, Key::P);
     assert!(!heard.is_empty(), "the puzzles say what they ask");
     let heard = press(&mut window, &mut ear, Modifiers::NONE, Key::Escape);
-    assert_eq!(heard, ["Black to move"]);
+    assert_eq!(heard, ["Current game: 1. C2=5", "Black to move"]);
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn little_time_is_announced_once_for_each_side() {
         pass(&wall, Duration::from_secs(seconds));
         heard.extend(window.announced(&mut ear));
     }
-    assert_eq!(heard.iter().filter(|heard| *heard == "Little time left").count(), 2, "{heard:?}");
+    assert_eq!(heard.iter().filter(|heard| heard.starts_with("Little time left. ")).count(), 2, "{heard:?}");
     assert_eq!(heard.len(), 7, "{heard:?}");
 }
 

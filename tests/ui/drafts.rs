@@ -50,6 +50,19 @@ fn number(window: &mut Window, label: &str) -> String {
 }
 
 #[test]
+fn escape_in_a_number_ends_its_editing_alone() {
+    let mut window = window();
+    window.choose("File", "New game...");
+    window.click_role(Role::ComboBox, "Clocks");
+    window.act("Own: for the game");
+    window.click_role(Role::SpinButton, "Minutes for the game");
+    escape(&mut window);
+    assert!(has_dialog(&mut window) && !window.is_focused("Minutes for the game"));
+    escape(&mut window);
+    assert!(!has_dialog(&mut window));
+}
+
+#[test]
 fn a_new_game_is_prepared_until_it_begins() {
     let open = |window: &mut Window| {
         window.choose("File", "New game...");
@@ -94,6 +107,27 @@ fn a_new_game_begins_from_the_usual_start_whatever_was_pasted_before() {
 }
 
 #[test]
+fn an_arrangement_is_kept_whatever_the_game_does() {
+    let open = |window: &mut Window| window.choose("File", "Set up position...");
+    let mut window = window();
+    open(&mut window);
+    window.click("Clear");
+    escape(&mut window);
+    assert!(!window.has("Clear"), "Escape leaves the editor");
+    window.play("h2", "e2");
+    open(&mut window);
+    assert!(window.has("e2 empty"), "it is there again");
+    window.click("Cancel");
+    open(&mut window);
+    assert!(window.has("e2 red cannon"), "what was cancelled is gone");
+    window.type_text("Position as FEN", POSITION);
+    window.click("As a study");
+    window.play("e1", "e2");
+    open(&mut window);
+    assert!(window.has("e2 red chariot"), "what was used is gone");
+}
+
+#[test]
 fn the_details_of_a_game_are_kept_for_that_game() {
     let open = |window: &mut Window| window.choose("Edit", "Game details...");
     let mut window = window();
@@ -128,7 +162,9 @@ fn a_match_is_prepared_until_it_begins() {
     window.press(Modifiers::COMMAND, Key::A);
     window.harness().event(Event::Text("34".into()));
     window.press(Modifiers::NONE, Key::Enter);
-    escape(&mut window);
+    // The field has the focus again, for who listens: the first Escape leaves it.
+    (0..2).for_each(|_| escape(&mut window));
+    assert!(!has_dialog(&mut window));
     window.choose("Game", "Engine match...");
     assert_eq!(number(&mut window, "Games").trim(), "34");
     window.click("Cancel");

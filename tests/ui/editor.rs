@@ -158,7 +158,7 @@ fn what_is_wrong_is_named_and_seen() {
     for (fen, problem, square) in [
         ("4k4/9/9/9/9/9/9/9/9/9 w", "Red has no general", None),
         ("3kk4/9/9/9/9/9/9/9/9/5K3 w", "There are 2 Black generals", Some("d9")),
-        ("4k4/9/9/9/9/9/9/9/8K/9 w", "stands where it can never go", Some("i1")),
+        ("4k4/9/9/9/9/9/9/9/8K/9 w", "must not leave its palace", Some("i1")),
         ("4k4/9/9/9/9/9/9/9/P8/3K5 w", "stands behind its start", Some("a1")),
         ("4k4/9/9/9/9/9/9/9/9/4K4 w", "The generals face each other", Some("e0")),
         ("4k4/9/9/9/4R4/9/9/9/9/3K5 w", "Black is in check", Some("e5")),
@@ -201,7 +201,7 @@ fn tools_change_the_whole_board_and_are_undone() {
     assert_eq!(fen(&window), "5k3/9/9/9/9/9/9/1C7/9/4K4 w - - 0 1");
     window.click("Colours");
     assert_eq!(fen(&window), "4k4/9/1c7/9/9/9/9/9/9/5K3 b - - 0 1");
-    window.click("Opening");
+    window.click("Initial");
     assert_eq!(fen(&window), START_FEN);
     for _ in 0..3 {
         window.click("Undo");
@@ -267,7 +267,7 @@ fn an_illegal_fen_of_a_new_game_is_repaired_in_the_editor() {
 fn a_position_that_was_set_up_is_studied_and_the_game_stays() {
     let mut window = editor();
     window.type_text(FIELD, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");
-    window.click("Study");
+    window.click("As a study");
     let session = window.app().session();
     assert!(session.is_study() && session.game().start().to_string().starts_with("4k4/9/9/9/9/RR7"));
     window.play("c3", "c2");

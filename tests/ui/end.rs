@@ -44,6 +44,13 @@ fn the_card_with_the_result_stays_until_it_is_closed() {
 }
 
 #[test]
+fn of_a_game_that_has_ended_it_is_told_how_long_it_was() {
+    let mut window = mated();
+    window.press(Modifiers::NONE, Key::Home);
+    assert!(window.painted("Start, the game has 1 move") > 0);
+}
+
+#[test]
 fn after_the_end_a_players_card_opens_the_players() {
     let mut window = mated();
     window.click("Red; Player");

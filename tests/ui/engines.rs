@@ -9,10 +9,10 @@ use chuhe::game::formats;
 use chuhe::session::{NewGame, Player, Store};
 use chuhe::uci::client::Patience;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers};
+use eframe::egui::{Color32, Event, Key, Modifiers, Shape};
 use tempfile::TempDir;
 
-use crate::common::Window;
+use crate::common::{Ear, Window};
 use crate::script::{Script, answering};
 
 /// Debian's.
@@ -150,11 +150,30 @@ fn an_engine_has_quoted_arguments_and_a_folder_to_start_in() {
     assert_eq!(Path::new(started.lines().last().unwrap()), script.program().parent().unwrap());
 }
 
+/// In which colour the text is painted in which this stands.
+fn color_of(window: &mut Window, part: &str) -> Color32 {
+    let shapes = &window.harness().output().shapes;
+    let color = shapes.iter().find_map(|clipped| match &clipped.shape {
+        Shape::Text(text) if text.galley.text().contains(part) => {
+            Some(text.galley.job.sections.first()?.format.color)
+        }
+        _ => None,
+    });
+    color.expect("it is painted")
+}
+
 #[test]
 fn a_program_that_is_no_engine_is_told_of() {
+    let script = once_moved("echo bestmove h9g7");
     let mut window = window();
+    add(&mut window, script.program());
+    window.wait_for("It works: Scripted");
+    let good = color_of(&mut window, "It works");
+    window.click("Close");
     add(&mut window, Path::new("/bin/true"));
     window.wait_for("It has quit.");
+    let bad = color_of(&mut window, "It has quit");
+    assert!(good.g() > good.r() && bad.r() > bad.g(), "{good:?}, {bad:?}");
     window.click("Close");
     add(&mut window, Path::new("/no/such/engine"));
     window.wait_for("It cannot be started");
@@ -282,9 +301,33 @@ fn a_match_goes_on_in_the_background_and_can_be_stopped() {
     window.click("Close");
     window.play("h2", "e2");
     assert_eq!(window.moves(), ["h2e2"]);
-    window.choose("Game", "Engine match...");
+    window.click("Match: game ");
     window.click("Stop the match");
     window.wait_for("The match was stopped");
+}
+
+#[test]
+fn the_end_of_a_match_in_the_background_is_heard_and_shown() {
+    let script = once_moved("while [ ! -e end ]; do sleep 0.05; done; echo bestmove h9g7");
+    let mut window = window();
+    add(&mut window, script.program());
+    window.wait_for("It works: Scripted");
+    window.click("Close");
+    window.choose("Game", "Engine match...");
+    choose_engine(&mut window, "Second player");
+    type_number(&mut window, "Games", "2");
+    window.click("Start the match");
+    window.click("Close");
+    assert!(window.has("Match: game 1 of 2"));
+    let mut ear = Ear::of(&window);
+    std::fs::write(script.program().with_file_name("end"), "").unwrap();
+    let over = "The match is over: 2 : 0";
+    let heard = window.announced_until(&mut ear, |window| window.has(over));
+    assert_eq!(heard.iter().filter(|said| *said == over).count(), 1, "{heard:?}");
+    window.click_role(Role::Button, over);
+    assert!(window.has("2.0 / 2"));
+    window.click("Close");
+    assert!(!window.has("The match is over"), "it has been looked at");
 }
 
 #[test]

@@ -87,6 +87,20 @@ fn a_game_is_saved_opened_changed_and_saved_again() {
 }
 
 #[test]
+fn of_an_ending_that_is_not_written_it_is_said_which_are() {
+    let folder = folder();
+    let mut window = window();
+    play_on(&mut window);
+    window.pick(Picked::Path(folder.path().join("g.foo")));
+    window.choose("File", "Save as...");
+    window.wait_for("Saved: g.foo.pgn. Files can end with .pgn, .json, .ubb or .xqf, not with .foo");
+    window.play("i0", "h0");
+    window.press(Modifiers::COMMAND, Key::S);
+    window.wait_for("Saved: g.foo.pgn");
+    assert!(!window.has("not with .foo"), "once");
+}
+
+#[test]
 fn a_saved_game_against_the_computer_says_who_played_and_who_resigned() {
     for (person, name, file) in [("", "You", "own.pgn"), ("Ann", "Ann", "ann.json")] {
         let folder = folder();

@@ -79,9 +79,12 @@ fn the_focus_is_outlined_in_every_dialog() {
     for (menu, entry) in [
         ("File", "New game..."),
         ("File", "Games played..."),
+        ("File", "Diagrams for print..."),
         ("Edit", "Game details..."),
         ("Edit", "Edit comment..."),
         ("Game", "Players..."),
+        ("Game", "Resign..."),
+        ("Game", "Engine match..."),
         ("Game", "Rules"),
         ("Game", "Other engines..."),
         ("Learn", "Game collection..."),
@@ -96,11 +99,29 @@ fn the_focus_is_outlined_in_every_dialog() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
-        if entry == "Rules" {
-            window.click("Asian rules");
-        } else {
-            window.choose(menu, entry);
+        match entry {
+            "Rules" => window.click("Asian rules"),
+            "Diagrams for print..." => {
+                window.choose(menu, "Export");
+                window.click_entry(entry);
+            }
+            _ => window.choose(menu, entry),
         }
+        check(&mut window, entry);
+    }
+}
+
+#[test]
+fn the_focus_is_outlined_in_every_dialog_of_a_study() {
+    for (menu, entry) in [
+        ("File", "Save moves as pictures..."),
+        ("Edit", "Chapters..."),
+        ("Edit", "Find in open studies..."),
+        ("Edit", "Compare games..."),
+    ] {
+        let mut window = window();
+        window.open_record(common::annotated());
+        window.choose(menu, entry);
         check(&mut window, entry);
     }
 }

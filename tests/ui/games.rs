@@ -65,6 +65,15 @@ fn order(window: &Window) -> Vec<&'static str> {
 }
 
 #[test]
+fn before_a_folder_is_chosen_the_dialog_fits_into_the_window() {
+    let new_game = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::open_sized([1280.0, 781.0], common::english(), new_game);
+    window.choose("Learn", "Game collection...");
+    window.wait_for("Folder of games...");
+    assert!(window.rect("Close").bottom() < 781.0 - 28.0, "{}", window.rect("Close"));
+}
+
+#[test]
 fn games_are_found_by_players_opening_result_and_years() {
     let folder = folder();
     let mut window = window(&folder);
@@ -161,7 +170,7 @@ fn the_folder_and_the_games_played_here_are_there_the_next_time() {
     window.play("a3", "a4");
     window.pick(Picked::Path(folder.path().into()));
     window.press(Modifiers::COMMAND, Key::D);
-    window.wait_for("1 of 1 games");
+    window.wait_for("1 of 1 game");
     assert!(window.has("Only the games played here."));
     window.click("Folder of games...");
     window.wait_for("4 of 4 games");
@@ -209,7 +218,7 @@ fn a_game_played_here_goes_on() {
     window.play("a3", "a4");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.press(Modifiers::COMMAND, Key::D);
-    window.wait_for("1 of 1 games");
+    window.wait_for("1 of 1 game");
     window.click_last("Open");
     window.wait_until(|window| window.moves() == ["a3a4"]);
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::common::{self, Window};
-use chuhe::app::{Giver, Language};
+use chuhe::app::{Giver, Language, Settings};
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::{Choice, Report};
 use chuhe::game::Handicap;
-use chuhe::game::formats::{self, Target};
+use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
 use chuhe::session::{
     Engine, EngineError, Level, NewGame, Player, RatedGame, Rating, Request, Session, Store, Strength, Worker,
@@ -33,6 +33,9 @@ fn the_computer_gives_odds_or_the_user_does() {
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     assert!(window.has("Black gives odds: A horse (the left one)"), "beside the board");
     window.click("New game");
+    assert!(!window.has("Computer gives"), "they were meant for that game");
+    window.click_role(Role::ComboBox, "Odds");
+    window.click("A horse (the left one)");
     window.click("Computer gives");
     window.click("You give");
     window.click("Start");
@@ -42,6 +45,8 @@ fn the_computer_gives_odds_or_the_user_does() {
     // The user has Black now, and still gives.
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     assert!(window.app().session().player(Side::Red).is_engine());
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    assert_eq!(start(&window), Handicap::Horse.start(Side::Red), "the same settings once more");
 }
 
 #[test]
@@ -55,6 +60,7 @@ fn given_moves_are_in_the_record_and_the_form_says_who_begins() {
         window.click(name);
         assert!(window.has("Whoever receives the odds moves first.") && !window.has("Red (first)"));
         assert!(!window.has("Black (first)"));
+        assert_eq!(window.has("Made already: C2=5."), odds == Handicap::TwoMoves);
         window.click("Start");
         let game = window.app().session().game();
         assert_eq!(game.headers.handicap(), Some((odds, Side::Black)));
@@ -108,9 +114,13 @@ fn begun() -> Window {
 
 /// The same, with games kept in a store.
 fn begun_in(store: Option<Store>) -> Window {
+    begun_with(common::english(), store)
+}
+
+fn begun_with(settings: Settings, store: Option<Store>) -> Window {
     let worker = Worker::new(|| Box::new(Soldiers), Arc::new(|| {}));
     let session = Session::new(against_the_computer(), worker, store.clone());
-    let mut window = Window::with_session(vec2(1100.0, 800.0), 1.0, common::english(), session, store);
+    let mut window = Window::with_session(vec2(1100.0, 800.0), 1.0, settings, session, store);
     let moves = [("h2", "e2"), ("h0", "g2"), ("i0", "h0"), ("c3", "c4")];
     for (number, (from, to)) in moves.into_iter().enumerate() {
         window.play(from, to);
@@ -160,6 +170,36 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     assert!(!window.has("Your rating: "));
     assert_eq!(window.app().session().player(Side::Black), Player::Engine(Strength::Level(after.equal())));
     assert!(window.app().settings().game.is_adaptive);
+}
+
+#[test]
+fn undo_after_the_end_leaves_the_rated_game_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = begun_in(Some(store.clone()));
+    resign(&mut window);
+    let ended = window.app().session().id();
+    window.click("Undo");
+    assert!(window.has("Goes on as a new game, not rated"));
+    assert!(window.outcome().is_none() && !window.app().session().is_rated());
+    let past: Vec<_> = store.past_games().iter().map(|game| (game.id, game.summary.result)).collect();
+    assert_eq!(past, [(ended, GameResult::Win(Side::Black))]);
+}
+
+#[test]
+fn an_opponent_who_adapts_says_how_its_level_changes() {
+    for (last, next, said) in [
+        (Level::Champion, Level::Grandmaster, "Your opponent goes down a level: Grandmaster"),
+        (Level::Newcomer, Level::Novice, "Your opponent goes up a level: Novice"),
+    ] {
+        let mut settings = common::english();
+        (settings.game.is_adaptive, settings.game.strength) = (true, Strength::Level(last));
+        let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
+        assert!(!window.has("Your opponent goes "));
+        window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+        let change = i64::from(next.rating()) - i64::from(last.rating());
+        assert!(window.has(&format!("{said} ({change:+})")), "{said}");
+    }
 }
 
 #[test]
@@ -244,6 +284,20 @@ fn a_rated_game_is_reviewed_when_it_ends_and_adds_to_the_accuracy_by_month() {
     window.click_last("Forget my progress");
     window.choose("Learn", "My progress...");
     assert!(window.has("None of your games has been reviewed yet"));
+}
+
+#[test]
+fn a_game_adds_to_the_accuracy_although_another_one_begins_before_its_review_is_done() {
+    let mut settings = common::english();
+    settings.review_effort = serde_json::from_str("\"thorough\"").expect("it is an effort");
+    let mut window = begun_with(settings, None);
+    window.play("b0", "c2");
+    window.wait_for_moves(10);
+    resign(&mut window);
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    assert!(window.moves().is_empty());
+    window.choose("Learn", "My progress...");
+    window.wait_until(|window| !window.has("None of your games") && window.has("Reviewed"));
 }
 
 #[test]

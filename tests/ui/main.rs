@@ -27,6 +27,7 @@ mod find;
 mod focus;
 mod games;
 mod guide;
+mod heard;
 mod hint;
 mod incidents;
 mod keyboard;

@@ -43,11 +43,11 @@ fn the_arrow_keys_go_on_to_the_next_one() {
 fn one_that_cannot_be_used_says_why_and_does_nothing() {
     let mut window = two_players(Language::English);
     look_for(&mut window, "undo");
-    assert!(window.has("There is nothing to take back"));
+    assert!(window.has("There is nothing to undo"));
     window.press(Modifiers::NONE, Key::Enter);
-    assert!(window.has("There is nothing to take back"));
+    assert!(window.has("There is nothing to undo"));
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(!window.has("There is nothing to take back"));
+    assert!(!window.has("There is nothing to undo"));
 }
 
 #[test]

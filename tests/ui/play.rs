@@ -270,7 +270,7 @@ fn vietnamese_changes_the_texts_and_how_moves_are_written() {
     assert!(window.has("Ngôn ngữ") && window.has("Theo ngôn ngữ (P2-5 M8.7)"));
     assert_eq!(window.app().settings().language, Some(Language::Vietnamese));
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(window.has("Đi lại") && window.has("e3 Tốt đỏ") && window.has("Đến lượt Đỏ"));
+    assert!(window.has("Rút lại") && window.has("e3 Tốt đỏ") && window.has("Đến lượt Đỏ"));
     for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("i9", "h9")] {
         window.play(from, to);
     }

@@ -1,12 +1,13 @@
 //! Solving puzzles.
 
-use crate::common::{self, Window, point};
+use crate::common::{self, Ear, Window, point};
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::{Kind, Move, Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Tables, search};
 use chuhe::game::Game;
+use chuhe::game::puzzle::retrograde::{Material, Results, Value};
 use chuhe::game::puzzle::{Classic, Endgame, Puzzle, Task, Themes, Verdict, classics, endgames, masters};
 use chuhe::game::review::Finding;
 use chuhe::session::{KeptMistake, Mistakes, NewGame, Player, Session, Store, TimeControl, Worker};
@@ -184,6 +185,19 @@ fn of_a_move_that_is_better_than_the_mistake_but_not_good_enough_that_is_said() 
 }
 
 #[test]
+fn how_a_mistake_ended_and_what_was_played_is_announced() {
+    let folder = mistake();
+    let mut window = open(Window::start_in(folder.path()));
+    window.click("Mistakes");
+    let mut ear = Ear::of(&window);
+    window.click("Solution");
+    let said = window.announced_until(&mut ear, |window| window.has("That is the solution"));
+    for part in ["Not this time", "In the game you played C2+7: "] {
+        assert_eq!(said.iter().filter(|text| text.contains(part)).count(), 1, "{part}: {said:?}");
+    }
+}
+
+#[test]
 fn whoever_gives_a_spoilt_puzzle_up_has_failed() {
     let mut window = puzzles();
     let puzzle = shown(&window);
@@ -332,7 +346,7 @@ fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
     window.wait_until(|window| window.has("Now: a draw"));
     wait_for_turn(&mut window);
     assert!(window.has("hold the draw") && window.has("By exact analysis: a draw"));
-    assert!(window.has("Held for 0 of 30 moves") && window.has("Offer a draw"));
+    assert!(window.has("Held for 0 of 30 moves") && window.count("Draw") == 1);
     window.press(Modifiers::NONE, Key::H);
     window.wait_for("Hint: ");
     let before = window.app().practice().map(|session| session.game().moves().len());
@@ -341,10 +355,38 @@ fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
     play(&mut window, *legal.iter().next().expect("it can move"));
     wait_for_turn(&mut window);
     assert!(window.has("Held for 1 of 30 moves"));
-    window.click("Take back");
+    window.click("Undo");
     assert_eq!(window.app().practice().map(|session| session.game().moves().len()), before);
     window.click("Skip");
     assert_eq!(window.app().training().record(endgame.id), None, "it was not played to its end");
+}
+
+#[test]
+fn while_the_results_of_an_endgame_are_computed_that_is_said() {
+    let mut window = puzzles();
+    // Of many pieces: it takes seconds.
+    choose_endgame(&mut window, |endgame| endgame.material(Side::Black).len() == 4);
+    assert!(window.has("All results of this endgame are being computed") && !window.has("Now: "));
+}
+
+#[test]
+fn a_win_given_away_is_told_at_once() {
+    let mut window = puzzles();
+    // Of few pieces: its exact results are there at once.
+    let material = Material { red: &[Kind::Soldier], black: &[Kind::Advisor] };
+    let is_small = |endgame: &Endgame| material.is_of(endgame) && matches!(endgame.task, Task::Win { .. });
+    let endgame = choose_endgame(&mut window, is_small);
+    window.wait_until(|window| window.has("Now: a win"));
+    assert!(!window.has("gave the win away"));
+    let results = Results::of(material);
+    let is_bad = |play: &&Move| {
+        let mut after = endgame.start.clone();
+        after.make(**play);
+        results.value(&after) == Some(Value::Drawn)
+    };
+    let legal = chuhe::engine::movegen::legal_moves(&endgame.start);
+    play(&mut window, *legal.iter().find(is_bad).expect("not all moves win"));
+    assert!(window.has("That move gave the win away") && window.has("Now: a draw"));
 }
 
 #[test]
@@ -411,7 +453,7 @@ fn a_puzzle_without_a_theme_counts_in_the_progress_too() {
     window.press(Modifiers::NONE, Key::H);
     window.press(Modifiers::NONE, Key::Escape);
     window.choose("Learn", "My progress...");
-    assert!(window.has("Other puzzles") && window.has("100 % (1/1)"));
+    assert!(window.has("Other puzzles") && window.has("100% (1/1)"));
     assert!(window.has("From masters' games") && window.has(&format!("1 of {}, 1 tried", masters().len())));
     assert!(window.has(&format!("0 of {}, 1 tried", classics().len())), "one was given up");
 }

@@ -40,7 +40,7 @@ fn is_on_board(window: &Window) -> bool {
     ["e3 ", "e6 "].iter().any(|begin| focus(window).1.starts_with(begin))
 }
 
-/// Opens the settings with the focus on a list whose entries are "90 %", "100 %" …
+/// Opens the settings with the focus on a list whose entries are "90%", "100%" …
 fn at_text_sizes() -> Window {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::Comma);
@@ -56,8 +56,8 @@ fn a_drop_down_list_is_opened_and_closed_by_keys() {
         assert_eq!(list(&window), Some(false));
         window.tap(open);
         assert_eq!(list(&window), Some(true), "{open:?}");
-        assert_eq!(focus(&window), (Role::ListBoxOption, "100 %".into()), "what is chosen");
-        assert_eq!(node(&window, Role::ListBoxOption, "100 %").accesskit_node().is_selected(), Some(true));
+        assert_eq!(focus(&window), (Role::ListBoxOption, "100%".into()), "what is chosen");
+        assert_eq!(node(&window, Role::ListBoxOption, "100%").accesskit_node().is_selected(), Some(true));
         window.tap(Key::Escape);
         assert_eq!(focus(&window), (Role::ComboBox, "Text size".into()));
     }
@@ -74,7 +74,7 @@ fn what_is_chosen_in_a_drop_down_list_closes_it() {
         window.tap(Key::ArrowDown);
         window.tap(Key::ArrowDown);
         let (role, chosen) = focus(&window);
-        assert!(role == Role::ListBoxOption && chosen != "100 %", "{chosen}");
+        assert!(role == Role::ListBoxOption && chosen != "100%", "{chosen}");
         window.tap(choose);
         assert_eq!(is_open(&window, Role::ComboBox, "Text size"), Some(false));
         assert_eq!(focus(&window), (Role::ComboBox, "Text size".into()));
@@ -222,17 +222,17 @@ fn the_focus_stays_on_the_line_that_a_review_plays() {
     window.use_it(Role::Button, "1... R1+1??  Blunder");
     window.tab_to("Better: R9=8");
     window.tap(Key::Enter);
-    window.wait_until(|window| window.has("1 / "));
+    window.wait_until(|window| window.has("1 of "));
     assert!(window.is_focused("Better: R9=8"), "{:?}", focus(&window));
     window.tap(Key::Space);
     for _ in 0..6 {
         window.tap(Key::ArrowLeft);
     }
-    assert!(window.has("0 / ") && window.has("Black to move"), "the arrows are the line's");
+    assert!(window.has("0 of ") && window.has("Black to move"), "the arrows are the line's");
     window.tap(Key::ArrowRight);
-    assert!(window.has("1 / ") && window.has("Red to move"), "the turn is told of the line, too");
+    assert!(window.has("1 of ") && window.has("Red to move"), "the turn is told of the line, too");
     window.tap(Key::Escape);
-    assert!(!window.has("1 / ") && window.is_focused("Better: R9=8"), "{:?}", focus(&window));
+    assert!(!window.has("1 of ") && window.is_focused("Better: R9=8"), "{:?}", focus(&window));
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn an_entry_that_cannot_be_used_says_why() {
     window.use_it(Role::Button, "Edit");
     let nodes = window.root().children_recursive();
     let said: Vec<String> = nodes.filter_map(|node| node.accesskit_node().description()).collect();
-    assert!(said.contains(&"There is nothing to take back".into()), "{said:?}");
+    assert!(said.contains(&"There is nothing to undo".into()), "{said:?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::common::{self, Window};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Language, Picked, Settings};
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::movegen;
 use chuhe::engine::rules::Profile;
@@ -224,6 +224,30 @@ fn a_deletion_is_told_and_undone() {
 }
 
 #[test]
+fn a_deletion_is_told_again_after_other_notes_until_something_else_would_be_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = annotated();
+    window.pick(Picked::Path(folder.path().join("a.pgn")));
+    let before = count(&window);
+    window.click("Variation 3, Black: P7+1");
+    press(&mut window, Key::Delete);
+    window.press(Modifiers::COMMAND, Key::S);
+    window.wait_for("Saved: a.pgn");
+    assert!(window.painted("2 moves deleted") == 0 && window.has("Undo deletion"));
+    press(&mut window, Key::ArrowLeft);
+    assert_eq!(window.painted("2 moves deleted"), 1);
+    window.click("Undo deletion");
+    assert_eq!(count(&window), before);
+    window.click("Variation 3, Black: P7+1");
+    press(&mut window, Key::Delete);
+    window.press(Modifiers::COMMAND, Key::K);
+    window.type_text("Comment", "a good move");
+    window.click("Save");
+    press(&mut window, Key::ArrowLeft);
+    assert!(!window.has("Undo deletion"), "the comment would be undone");
+}
+
+#[test]
 fn deleting_what_was_played_takes_the_game_back() {
     let mut window = four_moves();
     press(&mut window, Key::Delete);
@@ -321,9 +345,11 @@ fn the_list_is_one_stop_of_the_tab_key_and_keeps_it_while_stepping() {
 fn moves_are_written_in_the_notation_chosen() {
     let mut window = four_moves();
     window.click("Settings");
-    for (name, text) in
-        [("炮二平五 马８进７", "Red: 炮二平五"), ("H2-E2 H9-G7", "Red: H2-E2"), ("h2e2 h9g7", "Red: h2e2")]
-    {
+    for (name, text) in [
+        ("炮二平五 马８进７", "Red: 炮二平五"),
+        ("ICCS: H2-E2 H9-G7", "Red: H2-E2"),
+        ("UCI: h2e2 h9g7", "Red: h2e2"),
+    ] {
         window.click_role(Role::ComboBox, "Notation");
         window.click_last(name);
         assert!(window.has(text), "{name}");

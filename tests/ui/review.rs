@@ -57,7 +57,7 @@ fn comment(window: &Window, ply: usize) -> String {
 fn a_game_is_searched_and_its_bad_moves_are_named() {
     let window = reviewed();
     assert!(window.has("1... R1+1??  Blunder"), "the cannon was not taken");
-    assert!(window.has(" %"), "how accurate each side was");
+    assert!(window.has("%"), "how accurate each side was");
     assert!(comment(&window, 2).is_empty(), "nothing is written unasked");
 }
 
@@ -122,6 +122,21 @@ fn the_buttons_of_a_review_are_within_a_small_window() {
 }
 
 #[test]
+fn below_a_review_three_whole_rows_of_moves_are_seen() {
+    let plays = "h2e2 h9g7 h0g2 i9h9 i0h0 c6c5 c3c4 b9c7 b0c2 a9b9".split(' ');
+    let line: Vec<Move> = plays.map(|play| play.parse().expect("it is a move")).collect();
+    let game = Game::from_line(Position::start(), &line, 10, Profile::default()).expect("all are legal");
+    let new_game = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::open_sized([1280.0, 781.0], common::english(), new_game);
+    window.review(game);
+    window.press(Modifiers::NONE, Key::End);
+    let [above, below] = ["Annotate", "Go to the start"].map(|button| window.rect(button));
+    let [first, last] = ["3, Red", "5, Black"].map(|row| window.rect(row));
+    assert!(first.top() > above.bottom() + 30.0, "{first} below {above}");
+    assert!(last.bottom() < below.top(), "{last} above {below}");
+}
+
+#[test]
 fn the_controls_of_a_line_are_within_the_panel_of_a_small_window() {
     for size in [[480.0, 480.0], [640.0, 480.0], [720.0, 520.0], [480.0, 900.0]] {
         let mut window = reviewed_at(size);
@@ -143,17 +158,36 @@ fn a_better_line_is_played_on_the_board_and_leaves_the_record_alone() {
     window.act("1... R1+1??  Blunder");
     assert!(window.has("Better: R9=8"), "it is shown");
     window.click("Better: R9=8");
-    window.wait_until(|window| !window.has("0 / "));
+    window.wait_until(|window| !window.has("0 of "));
     assert!(window.has("Pause the line"), "it goes on by itself");
     window.press(Modifiers::NONE, Key::Space);
     assert!(window.has("Play the line"), "it pauses");
     (0..6).for_each(|_| window.press(Modifiers::NONE, Key::ArrowLeft));
     window.press(Modifiers::NONE, Key::ArrowRight);
-    assert!(window.has("1 / "), "step by step");
+    assert!(window.has("1 of "), "step by step");
     assert!(window.has("h9 black chariot"), "the board shows the better move");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has("a8 black chariot") && window.has("Annotate"), "the game is back");
     assert!(!has_variation(&window), "nothing was added");
+}
+
+#[test]
+fn a_refutation_is_played_on_the_board_after_the_bad_move() {
+    // A chariot takes an advisor, and is taken.
+    let line = ["i0i1", "h9g7", "i1d1", "b9c7", "d1d9"].map(|play| play.parse::<Move>().expect("a move"));
+    let game = Game::from_line(Position::start(), &line, 5, Profile::default()).expect("all are legal");
+    let mut window = window(common::english());
+    window.review(game);
+    window.act("3. R6+8??");
+    assert!(window.has("d9 red chariot"), "it is not taken yet");
+    window.act("Refutation: ");
+    window.press(Modifiers::NONE, Key::Space);
+    (0..6).for_each(|_| window.press(Modifiers::NONE, Key::ArrowLeft));
+    assert!(window.has("d9 red chariot"), "the bad move has been made");
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert!(!window.has("d9 red chariot"), "and is punished");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has("d9 red chariot") && window.moves().len() == 5, "the game is back, as it was");
 }
 
 #[test]
@@ -376,24 +410,47 @@ fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
     assert_eq!(mistakes.read().map(due).filter(|&is_due| is_due).count(), 1);
 }
 
-#[test]
-fn what_goes_wrong_again_and_again_is_told_and_its_puzzles_are_a_click_away() {
-    let data = tempfile::tempdir().unwrap();
-    let store = Store::in_folder(data.path(), Arc::new(|| {}));
-    let game = |hash: u32| serde_json::json!({"game": {"length": 9, "hash": hash}, "lessons": ["see_forks"]});
+/// A window in which the game is reviewed by somebody in whose last three games this went wrong.
+fn reviewed_after(data: &std::path::Path, lesson: &str) -> Window {
+    let store = Store::in_folder(data, Arc::new(|| {}));
+    let game = |hash: u32| serde_json::json!({"game": {"length": 9, "hash": hash}, "lessons": [lesson]});
     store.save(Habits::STORED_NAME, &serde_json::json!([game(1), game(2), game(3)]));
     store.save(Settings::STORED_NAME, &common::english());
     drop(store);
-    let mut window = Window::start_in(data.path());
+    let mut window = Window::start_in(data);
     window.open_record(self::game());
     window.choose("Learn", "Review the game");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
+    window
+}
+
+/// Whether the puzzle shown is one of masters' games with this theme.
+fn trains(window: &Window, theme: Theme) -> bool {
+    let shown = window.app().puzzle().expect("a puzzle is shown");
+    masters().iter().find(|puzzle| puzzle.id == shown).is_some_and(|puzzle| puzzle.themes.contains(theme))
+}
+
+#[test]
+fn what_goes_wrong_again_and_again_is_told_and_its_puzzles_are_a_click_away() {
+    let data = tempfile::tempdir().unwrap();
+    let mut window = reviewed_after(data.path(), "see_forks");
     // It may have to be scrolled to, under the buttons: how much is above it depends on what the search has found.
     window.act("In 3 of your last 3 games: beware of moves that attack two pieces at once");
-    let shown = window.app().puzzle().expect("a puzzle is shown");
-    let puzzle = masters().iter().find(|puzzle| puzzle.id == shown).expect("it is of a master's game");
-    assert!(puzzle.themes.contains(Theme::Fork), "of that theme");
+    assert!(trains(&window, Theme::Fork));
+}
+
+#[test]
+fn what_also_the_game_teaches_is_told_once_with_its_lesson() {
+    let data = tempfile::tempdir().unwrap();
+    let mut window = reviewed_after(data.path(), "take_chances");
+    assert!(!window.has("In 3 of your last 3 games"), "it is not told below the moves as well");
+    let told = window.label_of("(in 3 of your last 3 games)");
+    // Which side learns it depends on what the search finds.
+    let is_lesson = told.starts_with("Lesson (") && told.contains("): look at checks and captures first");
+    assert!(is_lesson, "{told}");
+    window.act(&told);
+    assert!(trains(&window, Theme::WinsChariot));
 }
 
 #[test]

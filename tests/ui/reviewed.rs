@@ -97,7 +97,7 @@ fn where_a_game_was_lost_already_nothing_is_praised() {
     assert!(window.has("Already won") && !window.has("  Good") && !window.has("  Best"));
     let mut window = lost(&[900; 13]);
     window.act("Opening");
-    assert!(!window.has("100 %"));
+    assert!(!window.has("100%"));
 }
 
 #[test]

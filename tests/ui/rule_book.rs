@@ -21,7 +21,16 @@ fn page(size: [f32; 2]) -> Window {
 #[test]
 fn the_help_menu_has_the_rules_with_pictures() {
     let mut window = page([1100.0, 800.0]);
-    for said in [FIRST, "its leg is blocked", "stalemated", "Perpetual chase", "60 moves", "C2=5 H8+7"] {
+    for said in [
+        FIRST,
+        "its leg is blocked",
+        "stalemated",
+        "Perpetual chase",
+        "Vietnamese: P2-5 M8.7",
+        "takes an arbiter",
+        "60 moves",
+        "C2=5 H8+7",
+    ] {
         assert!(window.has(said), "{said}");
     }
     // The picture of the chariot, on which its moves are marked.

@@ -120,7 +120,7 @@ fn edits_of_variations_are_announced_when_they_are_undone() {
         (Key::Y, "There is nothing to redo"),
         (Key::Y, "There is nothing to redo"),
         (Key::Z, "Undone: order of variations"),
-        (Key::Z, "There is nothing to take back"),
+        (Key::Z, "There is nothing to undo"),
     ] {
         let said = heard(&mut window, &mut ear, CTRL, key);
         assert_eq!(count(&said, expected), 1, "{expected}: {said:?}");
@@ -146,7 +146,7 @@ fn both_moves_of_a_pair_are_announced_when_they_are_undone_and_made_again() {
     // The first time, that this ends the rating is said instead.
     heard(&mut window, &mut ear, CTRL, Key::Z);
     let said = heard(&mut window, &mut ear, CTRL, Key::Z);
-    let told = format!("Taken back: 1. C8+7, {reply}. Back at Start. Your move");
+    let told = format!("Undone: 1. C8+7, {reply}. Back at Start. Your move");
     assert!(said.len() == 1 && said[0].starts_with(&told), "{said:?}");
     let mut said = heard(&mut window, &mut ear, CTRL, Key::Y);
     // What the reply threatens, which is any move, is said, too.
@@ -345,7 +345,7 @@ fn the_moves_of_a_line_come_at_a_pace_at_which_they_can_be_said() {
     while times.len() < 3 && now(&mut window) < begin + 30.0 {
         window.harness().step();
         let shown = window.root().children_recursive().find_map(|node| {
-            node.accesskit_node().value().filter(|text| text.contains(" / ") && text.contains("  "))
+            node.accesskit_node().value().filter(|text| text.contains(" of ") && text.contains(" to move"))
         });
         if let Some(shown) = shown.filter(|shown| *shown != said) {
             said = shown;
@@ -439,7 +439,7 @@ fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() 
     window.review(common::blunders());
     window.use_it(Role::Button, "1... R1+1??  Blunder");
     window.use_it(Role::Button, "Better: R9=8");
-    window.wait_until(|window| window.has("1 / "));
+    window.wait_until(|window| window.has("1 of "));
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Space);
     assert_eq!(count(&said, "Paused"), 1, "{said:?}");

@@ -17,20 +17,22 @@ pub struct Teller {
 }
 
 impl Teller {
-    /// The text of the line, which may be empty, after what is said of the change on the board. `said` gets the move that was just played and the
-    /// position before it, or `None` where the board shows another place, as after a move was taken back.
+    /// The text of the line, which may be empty, after what is said of the change on the board. `said` gets the position before, and the
+    /// move that was just played, or two if the answer came at once; or `None` where the board shows another place, as after a move
+    /// was taken back.
     pub fn tell(
         &mut self,
         language: Language,
         (position, last_move): (&Position, Option<Move>),
         text: &str,
-        said: impl FnOnce(Option<(&Position, Move)>) -> String,
+        said: impl FnOnce(Option<(&Position, &[Move])>) -> String,
     ) -> String {
         let text = &*say_again(text, self.repeats);
         if self.seen.as_ref().is_none_or(|seen| seen.hash() != position.hash()) {
             let before = self.seen.replace(position.clone());
             let played = before.as_ref().map_or_else(String::new, |before| {
-                said(last_move.filter(|&play| leads(before, play, position)).map(|play| (before, play)))
+                let played = last_move.and_then(|last| way(before, last, position));
+                said(played.as_deref().map(|played| (before, played)))
             });
             // Where a wrong move slides back, what was said of it is not said again without the move.
             if !played.is_empty() || self.with != text {
@@ -69,6 +71,19 @@ fn said_already<'a>(before: &str, text: &'a str) -> &'a str {
     if first.contains(char::is_alphabetic) && before.ends_with(first) { first } else { "" }
 }
 
+/// The one or two moves, of which the last is known, that lead from one position to another.
+fn way(before: &Position, last: Move, after: &Position) -> Option<Vec<Move>> {
+    if leads(before, last, after) {
+        return Some(vec![last]);
+    }
+    let first = movegen::legal_moves(before).into_iter().find(|&first| {
+        let mut between = before.clone();
+        between.make(first);
+        leads(&between, last, after)
+    });
+    first.map(|first| vec![first, last])
+}
+
 /// Whether a move leads from one position to another; in lessons without an opponent, the same side moves again.
 fn leads(before: &Position, play: Move, after: &Position) -> bool {
     let mut next = before.clone();
@@ -94,7 +109,9 @@ mod tests {
         after.make(play);
         let mut tell = |position: &Position, text: &str| {
             teller.tell(Language::English, (position, Some(play)), text, |played| {
-                played.map_or("Back".into(), |(_, play)| play.to_string())
+                played.map_or("Back".into(), |(_, moves)| {
+                    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(". ")
+                })
             })
         };
         assert_eq!(tell(&start, "Your move"), "Your move", "nothing was played yet");
@@ -111,6 +128,21 @@ mod tests {
         assert_eq!(tell(&start, "Back"), "Back", "it is not said twice");
         tell(&after, "");
         assert_eq!(tell(&start, "Back. Red to move"), "Back. Red to move");
+    }
+
+    #[test]
+    fn a_move_that_is_answered_at_once_is_said_with_the_answer() {
+        let (mut teller, start) = (Teller::default(), Position::start());
+        let moves = ["h2e2", "h9g7"].map(|play| play.parse::<Move>().unwrap());
+        let mut after = start.clone();
+        moves.iter().for_each(|&play| _ = after.make(play));
+        let mut tell = |position: &Position| {
+            teller.tell(Language::English, (position, Some(moves[1])), "", |played| {
+                played.map_or(String::new(), |(_, played)| format!("{played:?}"))
+            })
+        };
+        tell(&start);
+        assert_eq!(tell(&after), format!("{moves:?}"));
     }
 
     #[test]

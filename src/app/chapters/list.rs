@@ -181,5 +181,5 @@ fn detail(language: Language, game: &Game) -> String {
         GameResult::Unknown => None,
         result => Some(language.result(result).to_owned()),
     };
-    [result, moves].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    [result, moves].into_iter().flatten().collect::<Vec<_>>().join(language.comma())
 }

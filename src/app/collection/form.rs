@@ -56,13 +56,16 @@ impl GamesForm {
         asks: &mut Asks<Message>,
     ) {
         heading(ui, GamesLabel::Title.text(language));
+        let top = ui.cursor().top();
         show_source(ui, view, language, asks);
+        // Where no folder has been chosen, a text says so.
+        let notice = (ui.cursor().top() - top - theme::FORM_ROW_HEIGHT - theme::GAP).max(0.0);
         let players = self.fields.show(ui, language);
         if !std::mem::replace(&mut self.has_begun, true) {
             players.request_focus();
         }
         let is_entered = players.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let (is_taken, selected) = self.show_games(ui, view, look, language);
+        let (is_taken, selected) = self.show_games(ui, view, notice, look, language);
         show_count(ui, view, language);
         let is_asked = show_list_buttons(ui, language, Label::Open.text(language), selected.is_some(), asks);
         if let Some(found) = selected.filter(|_| is_asked || is_taken || is_entered) {
@@ -79,15 +82,16 @@ impl GamesForm {
         }
     }
 
-    /// Shows the list with the picture beside it. Returns whether a game was double-clicked, and the selected game.
+    /// Shows the list with the picture beside it; `notice`: the height of the text above it, if there is one. Returns whether a game was double-clicked, and the selected game.
     fn show_games(
         &mut self,
         ui: &mut Ui,
         view: &GamesView<'_>,
+        notice: f32,
         look: Look,
         language: Language,
     ) -> (bool, Option<Match>) {
-        let room = ui.ctx().content_rect().height() - theme::GAMES_REST;
+        let room = ui.ctx().content_rect().height() - theme::GAMES_REST - notice;
         let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
         let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let Some(found) = view.found else { return (false, None) };
@@ -188,7 +192,7 @@ fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
 /// The first files that could not be read completely, with the reason. If an earlier run of the program read the file,
 /// only the number of missing games is known.
 fn troubles(contents: &Contents, language: Language) -> Vec<String> {
-    let line = |path: &Path, what: String| format!("{}: {what}", name(path));
+    let line = |path: &Path, what: String| language.labelled(&name(path), &what);
     let unread = unread(contents).map(|trouble| line(&trouble.path, language.games_trouble(trouble)));
     let left_out = contents.database.left_out().map(|(file, games)| {
         let path = Path::new(&file.path);

@@ -12,7 +12,7 @@ pub use keys::{
     Group, are_taken, described, hint, leave_out_composing, of as keys_of, pressed, pressed_always,
     shown_move_id, written,
 };
-pub use table::{Entry, TABLE};
+pub use table::{Entry, Reach, TABLE};
 
 /// A command. It needs no input beyond what the variant holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -107,7 +107,7 @@ impl Entry {
     /// Its name outside the menus: without the ellipsis, and with the submenu's name in front.
     pub fn title(&self, language: Language) -> String {
         let name = self.name(language).trim_end_matches(['.', '…']);
-        self.group.map_or_else(|| name.into(), |group| format!("{}: {name}", group.text(language)))
+        self.group.map_or_else(|| name.into(), |group| language.labelled(group.text(language), name))
     }
 }
 

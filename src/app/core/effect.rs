@@ -53,7 +53,9 @@ pub enum Effect {
     AskGameFrom(GameChoices, Box<Position>),
     /// Forgets the user's results with puzzles, and what goes wrong in games again and again.
     ForgetProgress,
-    /// Opens the puzzles with these mistakes of the user.
+    /// Keeps these mistakes of the user, to be made good.
+    KeepMistakes(Vec<KeptMistake>),
+    /// Opens the puzzles with these mistakes, which are kept as well.
     Practise(Vec<KeptMistake>),
     /// Opens the puzzles of this theme.
     Train(Theme),

@@ -36,7 +36,7 @@ pub use collection::Collection;
 pub use desk::Desk;
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
 pub use front::{DialogKind, Front, Room};
-pub use notes::{Alert, StatusNote};
+pub use notes::{Alert, Deletion, StatusNote};
 pub use rating::{RatingChange, User};
 pub use settings::{GameChoices, Giver, Opponent, Settings, SideChoice, ThemeChoice};
 pub use text_size::TextSize;
@@ -69,8 +69,11 @@ pub struct Core {
     pub user: User,
     /// What the line below the board says until the next move.
     pub note: Option<StatusNote>,
-    /// The file that was saved last, or the first one of so many.
-    pub saved: Option<(PathBuf, usize)>,
+    /// Whether it says what it may have said just before, of something that has happened once more.
+    pub is_told_again: bool,
+    pub deletion: Option<Deletion>,
+    /// The file that was saved last, or the first one of so many; the extension that was asked for, if none such is written.
+    pub saved: Option<(PathBuf, usize, Option<String>)>,
     /// Messages that the user must confirm; the first one is shown.
     pub alerts: Vec<Alert>,
     /// Whether writing to the disk failed and has not succeeded since. It is retried automatically.
@@ -110,6 +113,8 @@ impl Core {
             person: Person::first(),
             user: User::default(),
             note: None,
+            is_told_again: false,
+            deletion: None,
             saved: None,
             alerts: Vec::new(),
             is_unstored: false,
@@ -171,10 +176,23 @@ impl Core {
         Alert { title, text }.join(&mut self.alerts);
     }
 
-    /// Says that something was saved in this file, or in so many of which it is the first.
-    pub fn tell_saved(&mut self, file: PathBuf, count: usize) {
-        self.saved = Some((file, count));
+    /// Says that something was saved in this file, or in so many of which it is the first; `unwritten`: the extension that was
+    /// asked for, if none such is written.
+    pub fn tell_saved(&mut self, file: PathBuf, count: usize, unwritten: Option<String>) {
+        self.saved = Some((file, count, unwritten));
         self.note = Some(StatusNote::Saved);
+        self.is_told_again = true;
+    }
+
+    /// Lets the line below the board say something.
+    pub fn tell(&mut self, note: StatusNote) {
+        self.is_told_again |= self.note.replace(note) == Some(note);
+    }
+
+    /// The moves that were deleted last, as long as undoing brings them back.
+    pub fn deleted(&self) -> Option<StatusNote> {
+        let deletion = self.deletion.filter(|deletion| deletion.revision == self.session.revision());
+        deletion.map(|deletion| StatusNote::Deleted(deletion.moves))
     }
 
     /// Whether a move on the board is played in the game. If not, it is added to the record as a variation.

@@ -1,5 +1,7 @@
 //! Messages to the user.
 
+use std::time::Duration;
+
 use crate::app::command::Command;
 use crate::app::text::Label;
 use crate::engine::board::{Move, Side};
@@ -21,11 +23,8 @@ pub enum StatusNote {
     FromBook,
     /// What has been done, or is being done, with a file or the clipboard.
     Told(Label),
-    /// So many moves have been deleted; it can be undone as long as the record has this revision.
-    Deleted {
-        moves: usize,
-        revision: u64,
-    },
+    /// So many moves have been deleted, and it can be undone: see [`Deletion`].
+    Deleted(usize),
     /// An edit of this has been undone.
     Undone(Subject),
     /// An edit of this has been made again.
@@ -36,6 +35,8 @@ pub enum StatusNote {
     Saved,
     /// The clocks as they stood when the user asked for them, Red's first, and whose runs.
     Clocks([ClockFace; 2], Option<Side>),
+    /// So little time is left on the clock of this side.
+    LittleTime(Side, Duration),
     /// How many pictures of an animation are finished, and how many there will be.
     Filming(Progress),
     /// The record cannot take another move.
@@ -53,8 +54,24 @@ pub enum StatusNote {
 impl StatusNote {
     /// Whether it is said only until the user does something else.
     pub const fn is_momentary(&self) -> bool {
-        matches!(self, Self::Told(_) | Self::Saved | Self::Clocks(..) | Self::Undone(_) | Self::Redone(_))
+        matches!(
+            self,
+            Self::Told(_)
+                | Self::Saved
+                | Self::Clocks(..)
+                | Self::LittleTime(..)
+                | Self::Undone(_)
+                | Self::Redone(_)
+        )
     }
+}
+
+/// The deletion that can be undone. It is told, and offered to be undone, whenever there is no other note.
+#[derive(Clone, Copy, Debug)]
+pub struct Deletion {
+    pub moves: usize,
+    /// [`crate::session::Session::revision`] of the record after it: with another one, something else would be undone.
+    pub revision: u64,
 }
 
 /// A message that the user must confirm.

@@ -4,7 +4,7 @@ use super::{Core, StatusNote};
 use crate::app::command::Command;
 use crate::engine::board::Side;
 use crate::game::review::Review;
-use crate::session::{Accuracies, Day, History, RatedStep, Rating, Store};
+use crate::session::{Accuracies, Day, GameId, History, RatedStep, Rating, Store};
 
 /// The user's rating.
 #[derive(Clone, Debug, Default)]
@@ -56,8 +56,7 @@ impl Core {
     }
 
     /// Notes how accurately the user played this side of the game, which has been reviewed.
-    pub fn note_accuracy(&mut self, review: &Review, side: Side) {
-        let id = self.session.id();
+    pub fn note_accuracy(&mut self, id: GameId, review: &Review, side: Side) {
         Store::update(self.store.as_ref(), Accuracies::STORED_NAME, &mut self.user.accuracies, |known| {
             known.note(id, review, side);
         });

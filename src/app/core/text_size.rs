@@ -53,13 +53,13 @@ impl Default for TextSize {
 
 impl fmt::Display for TextSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} %", self.0)
+        write!(f, "{}%", self.0)
     }
 }
 
 /// The number of percent is not one of [`TextSize::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} % is not among the sizes of texts")]
+#[error("{0}% is not among the sizes of texts")]
 pub struct SizeError(u16);
 
 impl TryFrom<u16> for TextSize {
@@ -90,7 +90,7 @@ mod tests {
             size = size.larger();
             seen.push(size);
         }
-        assert_eq!((size, seen[1].to_string()), (TextSize(200), "125 %".into()));
+        assert_eq!((size, seen[1].to_string()), (TextSize(200), "125%".into()));
         for _ in 0..TextSize::ALL.len() {
             size = size.smaller();
         }

@@ -9,7 +9,7 @@ use super::{Editor, EditorView, Message, palette};
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::focus;
 use crate::app::kit::tools::{self, ToolButton};
-use crate::app::kit::{accent_button, shares};
+use crate::app::kit::{accent_button, fitted, shares};
 use crate::app::text::Label;
 use crate::app::theme;
 use crate::engine::board::Side;
@@ -159,15 +159,16 @@ impl Editor {
             ui.spacing_mut().item_spacing.x = SPACE;
             ui.spacing_mut().button_padding.x = BUTTON_MARGIN;
             let texts =
-                [Label::Cancel, Label::StudyTab, Label::StartHere].map(|label| label.text(view.language));
+                [Label::Cancel, Label::AsStudy, Label::StartHere].map(|label| label.text(view.language));
             let (_, widths) = shares(ui, &texts, ui.available_width() - 2.0 * SPACE);
             let [cancel, study, start] = [0, 1, 2].map(|index| widths[index]);
             let size = |width| vec2(width, theme::DIALOG_BUTTON_HEIGHT);
             if ui.add(Button::new(Label::Cancel.text(view.language)).min_size(size(cancel))).clicked() {
-                asks.push(Message::Close.into());
+                asks.push(Message::Cancel.into());
             }
             let position = self.arrangement.position();
-            let study = Button::new(Label::StudyTab.text(view.language)).min_size(size(study));
+            let text = fitted(ui, texts[1], study - 2.0 * BUTTON_MARGIN);
+            let study = Button::new(text).min_size(size(study));
             let study = ui.add_enabled(position.is_ok(), study);
             if study.on_hover_text(Label::StudyPositionHint.text(view.language)).clicked()
                 && let Ok(position) = &position

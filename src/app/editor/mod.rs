@@ -62,21 +62,26 @@ pub enum Message {
     Start(Box<Position>),
     /// Opens a study that begins with this position.
     Study(Box<Position>),
+    /// Leaves the screen; what was arranged is kept.
     Close,
+    /// Leaves it for good.
+    Cancel,
 }
 
 /// The room of the editor.
 #[derive(Default)]
 pub struct EditorRoom {
     open: Option<Editor>,
-    /// What was arranged when the screen was closed; it is there again if the same is to be edited.
+    /// What was arranged when the screen was closed; it is there again the next time, until it is used or cancelled.
     draft: Option<Arrangement>,
 }
 
 impl EditorRoom {
     /// Opens the editor with an arrangement; `choices` are for the game that will start from it.
     pub fn open(&mut self, setup: Setup, choices: GameChoices, core: &mut Core) {
-        let draft = self.draft.take().filter(|draft| draft.began_with(&setup));
+        // What is on the board may have changed meanwhile, and the editor has a button for it; what a form asks for is wanted.
+        let is_shown = setup == core.shown().position.setup();
+        let draft = self.draft.take_if(|draft| is_shown || draft.began_with(&setup));
         let arrangement = draft.unwrap_or_else(|| Arrangement::new(setup));
         self.open = Some(Editor::new(arrangement, choices));
         core.front.open_screen(Screen::Editor);
@@ -97,6 +102,11 @@ impl EditorRoom {
                 core.front.close_screen(Screen::Editor);
                 Effects::new()
             }
+            Message::Cancel => {
+                self.open = None;
+                core.front.close_screen(Screen::Editor);
+                Effects::new()
+            }
             message => {
                 editor.update(message, core);
                 Effects::new()
@@ -114,9 +124,17 @@ impl EditorRoom {
 
     /// Forgets the state of the screen, because it was closed.
     pub fn close(&mut self) {
-        if let Some(editor) = self.open.take() {
-            self.draft = Some(editor.arrangement).filter(Arrangement::can_undo);
+        if let Some(editor) = self.open.take()
+            && editor.arrangement.can_undo()
+        {
+            self.draft = Some(editor.arrangement);
         }
+    }
+
+    /// Forgets what was arranged if the record in front begins with it: it has been used.
+    pub fn forget_used(&mut self, core: &Core) {
+        let start = core.session.game().start().setup();
+        self.draft.take_if(|draft| *draft.setup() == start);
     }
 
     /// Shows the editor's screen.
@@ -184,7 +202,8 @@ impl Editor {
             | Message::RequestPaste
             | Message::Start(_)
             | Message::Study(_)
-            | Message::Close => {}
+            | Message::Close
+            | Message::Cancel => {}
         }
         self.brush = self.brush.filter(|&brush| self.arrangement.left(brush) > 0);
         self.notice = notice;

@@ -13,12 +13,12 @@ use eframe::egui::Ui;
 use super::command::{Ask, Asks};
 use super::core::{Core, DialogKind, Effect, Effects, FilePurpose, Room};
 use super::kit::show_modal;
-use super::text::Label;
+use super::text::{Label, Language};
 use super::theme;
 use crate::engine::board::Side;
 use crate::session::{
-    EngineCheck, EngineError, EngineId, EngineSetup, Engines, Fixture, Introduction, Match, Player, Store,
-    Wake,
+    EngineCheck, EngineError, EngineId, EngineSetup, Engines, Fixture, Introduction, Match, Player, Standing,
+    Store, Wake,
 };
 use crate::uci::client::ClientError;
 use contest::ContestForm;
@@ -64,6 +64,10 @@ pub struct EngineRoom {
     is_adopted: bool,
     /// The current or last match.
     contest: Option<Match>,
+    /// Whether it was running in the last frame.
+    is_match_on: bool,
+    /// Whether its end has not been shown yet.
+    has_news: bool,
     /// A failure that the user has not been told yet.
     trouble: Option<EngineTrouble>,
     /// What brings back the engine that was removed last; until the dialog is closed.
@@ -87,11 +91,28 @@ impl EngineRoom {
         self.checks.last().filter(|check| check.engine() == id).map(EngineCheck::outcome)
     }
 
-    /// The number of the game that a match plays now, and how many it has; `None` without a running match.
-    pub fn match_going_on(&self) -> Option<(usize, usize)> {
-        let contest = self.contest.as_ref().filter(|contest| contest.is_running())?;
-        let games = contest.fixture().games;
-        Some(((contest.played() + 1).min(games), games))
+    /// What the button says that leads to the match: which game it plays now, or how it ended, until that has been shown.
+    pub fn match_news(&self, language: Language) -> Option<String> {
+        let contest = self.contest.as_ref().filter(|_| self.has_news)?;
+        if contest.is_running() {
+            let games = contest.fixture().games;
+            return Some(language.match_game((contest.played() + 1).min(games), games));
+        }
+        let Standing { tally, failure, .. } = contest.standing();
+        let (points, played) = tally.points();
+        Some(language.match_over(failure.is_none().then_some([points, played as f64 - points])))
+    }
+
+    /// Lets a match that ends in the background be heard.
+    fn watch_match(&mut self, core: &mut Core) {
+        let is_running = self.contest.as_ref().is_some_and(Match::is_running);
+        let has_ended = std::mem::replace(&mut self.is_match_on, is_running) && !is_running;
+        if has_ended && let Some(news) = self.match_news(core.language()) {
+            core.voice.say(news);
+        }
+        if !is_running && matches!(self.dialog, Some(Dialog::Match(_))) {
+            self.has_news = false;
+        }
     }
 
     fn test(&mut self, id: EngineId, core: &Core) {
@@ -119,6 +140,7 @@ impl EngineRoom {
         if let Some(setup) = self.found(core) {
             change_engines(core, |engines| engines.put(setup));
         }
+        self.watch_match(core);
         // An open dialog comes first.
         if core.front.dialog().is_none()
             && let Some(trouble) = self.trouble.take()
@@ -189,6 +211,7 @@ impl EngineRoom {
             Message::ShowMatch => self.show_match(core),
             Message::StartMatch(fixture) => {
                 self.contest = Some(Match::start(*fixture, Wake::clone(&core.wake)));
+                (self.is_match_on, self.has_news) = (true, true);
                 self.forget_draft();
                 self.show_match(core);
             }

@@ -48,7 +48,8 @@ fn show_task(ui: &mut Ui, core: &Core, work: &Work) {
         task => task.to_owned(),
     };
     let color = if work.state == State::Solved { palette.weak } else { palette.accent_text };
-    ui.add(Text::new(RichText::new(asked).color(color)).wrap());
+    // A text of its own for each exercise, which is announced though the last one may have asked the same.
+    ui.push_id(work.number(), |ui| announce(&ui.add(Text::new(RichText::new(asked).color(color)).wrap())));
     if work.was_right && work.said.is_empty() && work.state != State::Solved {
         ui.label(ExerciseLabel::Right.text(language));
     }
@@ -93,7 +94,7 @@ fn show_list(ui: &mut Ui, language: Language, work: &Work, training: &Training, 
             let button = Button::selectable(index == work.number(), text).frame_when_inactive(true);
             let button = button.min_size(NUMBER_SIZE);
             let title = language.chapter_title(*chapter, exercise.game());
-            let name = format!("{}. {title}: {}", index + 1, state.text(language));
+            let name = language.labelled(&format!("{}. {title}", index + 1), state.text(language));
             let response = ui.add(button).on_hover_text(&name);
             if response.accessible_name(&name).clicked() {
                 asks.push(Message::Take(index).into());

@@ -119,7 +119,10 @@ impl ExplorerRoom {
             show_titles(ui, side, language);
         }
         let mut pointed = None;
+        // Whole rows; the button below them is as high.
+        let rows = (ui.available_height() / theme::MOVE_ROW_HEIGHT).floor().max(1.0);
         let list = ScrollArea::vertical().id_salt("explorer").auto_shrink(false).min_scrolled_height(0.0);
+        let list = list.max_height(rows * theme::MOVE_ROW_HEIGHT);
         list.show(ui, |ui| {
             for record in records.iter() {
                 let play = core.notation().write(core.shown().position, record.play);
@@ -208,10 +211,16 @@ fn show_row(
     let font = TextStyle::Body.resolve(ui.style());
     paint_row(ui, rect, play, record, side, &font);
     response.widget_info(|| {
-        let said = format!("{play}: {}, {}", language.in_games(record.games()), language.shares(record));
+        let said = spoken(play, record, language);
         WidgetInfo::labeled(Role::Button, true, said)
     });
     response
+}
+
+/// What a screen reader says of a row.
+fn spoken(name: &str, record: &MoveRecord, language: Language) -> String {
+    let parts = [language.in_games(record.games()), language.shares(record)];
+    language.labelled(name, &parts.join(language.comma()))
 }
 
 fn paint_row(ui: &Ui, rect: Rect, first: &str, record: &MoveRecord, side: Side, font: &FontId) {
@@ -246,7 +255,7 @@ fn show_total(ui: &mut Ui, records: &[MoveRecord], side: Side, language: Languag
     let label = ExplorerLabel::Total.text(language);
     let font = TextStyle::Small.resolve(ui.style());
     paint_row(ui, rect, label, &sum, side, &font);
-    let said = format!("{label}: {}, {}", language.in_games(sum.games()), language.shares(&sum));
+    let said = spoken(label, &sum, language);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
     response.on_hover_text(language.shares(&sum));
 }

@@ -94,7 +94,8 @@ fn row(index: usize, Summary { headers, result }: Summary, language: Language) -
     let players = if red.is_empty() && black.is_empty() { String::new() } else { format!("{red} - {black}") };
     let date = headers.date.map(|date| date.to_string()).unwrap_or_default();
     let texts = [headers.event, headers.round, date];
-    let occasion = texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
+    let occasion =
+        texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(language.comma());
     let result = if result == GameResult::Unknown { "" } else { language.result(result) };
     let text = fold(&format!("{players} {occasion} {} {}", headers.opening, headers.ecco));
     Row { cells: [(index + 1).to_string(), players, result.into(), occasion], text }

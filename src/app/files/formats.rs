@@ -35,6 +35,16 @@ pub fn with_extension(path: PathBuf) -> PathBuf {
     ending_with(path, "pgn")
 }
 
+/// The extension of a path that stands for a format which is not written, such as `txt`; `None` if it is written, or looks more
+/// like a part of the name.
+pub fn unwritten(path: &Path) -> Option<String> {
+    let extension = path.extension()?.to_str()?;
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric();
+    let is_one = extension.len() <= 4 && extension.chars().all(is_letter);
+    let is_number = extension.starts_with(|letter: char| letter.is_ascii_digit());
+    (is_one && !is_number && target(path, Notation::default()).is_none()).then(|| extension.to_owned())
+}
+
 /// The path with this extension, which is appended if missing.
 pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
     if path.extension().is_some_and(|known| known.eq_ignore_ascii_case(extension)) {
@@ -88,6 +98,9 @@ mod tests {
         ] {
             assert_eq!(with_extension(name.into()), Path::new(expected));
         }
+        let unwritten =
+            ["a.cbr", "a", "a.PGN", "胡荣华 1.5", "Mr. Smith"].map(|name| unwritten(Path::new(name)));
+        assert_eq!(unwritten, [Some("cbr".into()), None, None, None, None]);
     }
 
     #[test]

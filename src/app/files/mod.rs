@@ -281,6 +281,8 @@ pub struct FilesRoom {
     asked_about: Option<Fingerprint>,
     /// The game of which the user knows that this format lacks something of it.
     may_lack: Option<(GameId, Target)>,
+    /// The file to whose name an extension was added, because none is written that has the one asked for.
+    unwritten: Option<(PathBuf, String)>,
     /// What replaces the game, while the user is asked whether to save it first.
     unsaved: Option<Successor>,
 }
@@ -312,6 +314,7 @@ impl FilesRoom {
             path_form: None,
             reloaded: None,
             may_lack: None,
+            unwritten: None,
             unsaved: None,
         }
     }

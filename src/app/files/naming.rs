@@ -90,7 +90,7 @@ pub fn title(core: &Core) -> String {
             let players = match GameResult::of(game.outcome()) {
                 _ if red.is_empty() || black.is_empty() => None,
                 GameResult::Unknown => Some(format!("{red} - {black}")),
-                result => Some(format!("{red} {} {black}", result.pgn())),
+                result => Some(core.language().pairing(red, black, result)),
             };
             let odds = game.headers.handicap().map(|(odds, _)| core.language().odds(Some(odds)).into());
             let parts = players.into_iter().chain(odds).chain([TITLE.into()]);

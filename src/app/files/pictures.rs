@@ -93,7 +93,7 @@ impl FilesRoom {
         match result {
             Some(Ok(())) => {
                 let files = motif.files(&file);
-                core.tell_saved(files.first().unwrap_or(&file).clone(), files.len());
+                core.tell_saved(files.first().unwrap_or(&file).clone(), files.len(), None);
             }
             None => core.note = Some(StatusNote::Told(Label::FilmStopped)),
             Some(Err(WriteTrouble::Refused(objection))) => {

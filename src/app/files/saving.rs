@@ -69,7 +69,8 @@ impl FilesRoom {
                 if let Some(session) = core.session_mut(id) {
                     session.saved_as(origin, games);
                 }
-                core.tell_saved(file, 1);
+                let unwritten = self.unwritten.take_if(|(named, _)| *named == file);
+                core.tell_saved(file, 1, unwritten.map(|(_, ending)| ending));
                 return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
             }
             Err(WriteTrouble::Refused(objection)) => {

@@ -223,6 +223,9 @@ impl FilesRoom {
             }
             FilePurpose::Save(then) => {
                 let named = formats::with_extension(path.clone());
+                if let Some(ending) = formats::unwritten(&path) {
+                    self.unwritten = Some((named.clone(), ending));
+                }
                 let consent = if has_asked && named == path { Consent::Given } else { Consent::None };
                 self.write_as(named, consent, then, core);
             }
@@ -319,7 +322,7 @@ impl FilesRoom {
         match result {
             Ok(()) => {
                 remember(&file, core);
-                core.tell_saved(file, 1);
+                core.tell_saved(file, 1, None);
             }
             Err(WriteTrouble::Refused(objection)) => {
                 self.open(Dialog::Replace(file, FilePurpose::Games(games), objection), core);

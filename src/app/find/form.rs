@@ -127,7 +127,7 @@ fn describe(core: &Core, palette: &Palette, found: Found) -> ListRow<3> {
     let title = language.chapter_title(found.chapter, game);
     let file = session.file().and_then(std::path::Path::file_stem).map(|name| name.to_string_lossy());
     let place = match file.filter(|_| session.chapters().len() > 1) {
-        Some(file) => format!("{file}: {title}"),
+        Some(file) => language.labelled(&file, &title),
         None => title,
     };
     let play = language.place(game, found.node, core.notation());

@@ -87,7 +87,7 @@ fn show_chapter(
     let Some((sketch, diagram)) = picture else {
         show_paragraphs(ui, paragraphs);
         if chapter == Chapter::Notation {
-            show_notations(ui);
+            show_notations(ui, language);
         }
         return;
     };
@@ -121,11 +121,11 @@ fn show_paragraphs(ui: &mut Ui, paragraphs: &[&str]) {
 }
 
 /// Shows the first moves of a game in every notation.
-fn show_notations(ui: &mut Ui) {
+fn show_notations(ui: &mut Ui, language: Language) {
     for notation in Notation::ALL {
         ui.horizontal(|ui| {
             ui.add_space(theme::GAP);
-            ui.label(notation.to_string());
+            ui.label(language.notation_example(notation));
         });
     }
 }

@@ -1,10 +1,10 @@
 //! The choice of how long an external engine may think about a move.
 
-use eframe::egui::{ComboBox, DragValue, Ui, vec2};
+use eframe::egui::{ComboBox, DragValue, Ui};
 
+use super::fields::show_number_field;
 use super::{drop_down, entry, row};
 use crate::app::text::{EngineLabel, Label, Language};
-use crate::app::theme;
 use crate::session::Budget;
 
 /// Initial values of the limits by depth and by nodes.
@@ -69,9 +69,7 @@ fn show_number(ui: &mut Ui, language: Language, budget: &mut Budget) {
         .max_decimals(decimals)
         .speed(speed)
         .suffix(format!(" {unit}"));
-    let name = label.text(language);
-    let size = vec2(NUMBER_WIDTH, theme::FORM_ROW_HEIGHT);
-    if ui.add_sized(size, field).on_hover_text(name).accessible_name(name).changed() {
+    if show_number_field(ui, field, NUMBER_WIDTH, label.text(language)) {
         *budget = match budget {
             Budget::Time(_) => Budget::Time((value * 1_000.0).round() as u32),
             Budget::Depth(_) => Budget::Depth(value as u32),

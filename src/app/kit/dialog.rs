@@ -123,6 +123,18 @@ pub fn show_buttons<M>(
     others: impl IntoIterator<Item = (Label, Ask<M>)>,
     main: (Label, Ask<M>),
 ) {
+    show_answers(ui, language, asks, others, main, false);
+}
+
+/// The same; where it `is_grave` to press the main button, the first of the others takes the focus instead.
+pub fn show_answers<M>(
+    ui: &mut Ui,
+    language: Language,
+    asks: &mut Asks<M>,
+    others: impl IntoIterator<Item = (Label, Ask<M>)>,
+    main: (Label, Ask<M>),
+    is_grave: bool,
+) {
     let others: Vec<_> = others.into_iter().collect();
     ui.horizontal(|ui| {
         let spaces = others.len() as f32;
@@ -130,7 +142,11 @@ pub fn show_buttons<M>(
         ui.spacing_mut().item_spacing.x = theme::GAP;
         for (label, ask) in others {
             let button = Button::new(label.text(language));
-            if ui.add(button.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+            let button = ui.add(button.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT)));
+            if is_grave && ui.memory(|memory| memory.focused().is_none()) {
+                button.request_focus();
+            }
+            if button.clicked() {
                 asks.push(ask);
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use eframe::egui::{DragValue, Ui, vec2};
+use eframe::egui::{DragValue, Key, Modifiers, Ui, vec2};
 
 use crate::app::theme;
 
@@ -14,8 +14,16 @@ const LIST_MIN_HEIGHT: f32 = 140.0;
 /// Shows a number field with its unit; `name` is for tooltip and screen reader. Returns whether it was changed.
 pub fn number(ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, unit: &str, name: &str) -> bool {
     let field = DragValue::new(value).range(range).suffix(format!(" {unit}"));
-    let size = vec2(theme::NUMBER_WIDTH, theme::FORM_ROW_HEIGHT);
-    ui.add_sized(size, field).on_hover_text(name).accessible_name(name).changed()
+    show_number_field(ui, field, theme::NUMBER_WIDTH, name)
+}
+
+/// Shows this number field. Escape ends its editing, and not the dialog as well. Returns whether it was changed.
+pub fn show_number_field(ui: &mut Ui, field: DragValue<'_>, width: f32, name: &str) -> bool {
+    let response = ui.add_sized(vec2(width, theme::FORM_ROW_HEIGHT), field);
+    if response.lost_focus() {
+        ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    }
+    response.on_hover_text(name).accessible_name(name).changed()
 }
 
 /// The largest height of a list that opens from the row of `ui`, in points.

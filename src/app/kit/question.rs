@@ -2,7 +2,8 @@
 
 use eframe::egui::Ui;
 
-use super::{heading, message, show_buttons, show_modal};
+use super::dialog::show_answers;
+use super::{heading, message, show_modal};
 use crate::app::command::{Ask, Asks};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -16,6 +17,8 @@ pub struct Question<M> {
     pub no: (Label, Ask<M>),
     /// What Escape and a click outside ask for.
     pub closed: Ask<M>,
+    /// Whether yes cannot be undone: then Enter alone says no.
+    pub is_grave: bool,
 }
 
 impl<M> Question<M> {
@@ -28,7 +31,13 @@ impl<M> Question<M> {
             others: Vec::new(),
             no: (Label::Cancel, Ask::CloseDialog),
             closed: Ask::CloseDialog,
+            is_grave: false,
         }
+    }
+
+    /// The same question about something that cannot be undone.
+    pub fn grave(self) -> Self {
+        Self { is_grave: true, ..self }
     }
 
     /// Adds another answer.
@@ -38,14 +47,14 @@ impl<M> Question<M> {
     }
 
     pub fn show(self, ui: &Ui, language: Language, asks: &mut Asks<M>) {
-        let Self { title, text, yes, others, no, closed } = self;
+        let Self { title, text, yes, others, no, closed, is_grave } = self;
         let width = if others.len() > 1 { theme::DIALOG_WIDTH } else { theme::CONFIRM_WIDTH };
         let others: Vec<(Label, Ask<M>)> = std::iter::once(no).chain(others).collect();
         show_modal(ui, "question", width, closed, asks, |ui, asks| {
             heading(ui, title.text(language));
             message(ui, &text);
             ui.add_space(theme::GAP);
-            show_buttons(ui, language, asks, others, yes);
+            show_answers(ui, language, asks, others, yes, is_grave);
         });
     }
 }

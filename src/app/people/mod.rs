@@ -87,8 +87,15 @@ impl PeopleRoom {
                 }
             }
             Message::Remove(id) => {
-                let removed = people(core).map(|people| people.remove(id));
-                let trouble = removed.and_then(Result::err).map(|error| core.language().people_error(&error));
+                let language = core.language();
+                let removed = people(core).map(|people| (people.person(id), people.remove(id)));
+                let trouble = removed.and_then(|(person, removed)| match removed {
+                    Ok(()) => {
+                        core.voice.say(language.removed(&language.person(&person)));
+                        None
+                    }
+                    Err(error) => Some(language.people_error(&error)),
+                });
                 self.list(core.person.id, trouble, core);
             }
             Message::Switch(_) if core.is_unstored => {
@@ -126,6 +133,9 @@ impl PeopleRoom {
         match named {
             Ok(person) => {
                 let selected = person.id;
+                if id.is_none() {
+                    core.voice.say(core.language().added(&person));
+                }
                 if selected == core.person.id {
                     rename_player(person, core);
                 }
@@ -169,15 +179,8 @@ impl PeopleRoom {
             Some(Dialog::Remove(person)) => {
                 let (text, id) = (language.remove_question(person), person.id);
                 let yes = (Label::DeleteForGood, Message::Remove(id).into());
-                let question = Question {
-                    title: Label::RemoveProfile,
-                    text,
-                    yes,
-                    others: Vec::new(),
-                    no: (Label::Cancel, back()),
-                    closed: back(),
-                };
-                question.show(ui, language, asks);
+                let question = Question::whether(Label::RemoveProfile, text, yes).grave();
+                Question { no: (Label::Cancel, back()), closed: back(), ..question }.show(ui, language, asks);
             }
         }
     }
@@ -211,7 +214,8 @@ impl List {
                     let name = if plays { name.strong() } else { name };
                     let rating = rating.map(|rating| language.rating(rating.value));
                     let now = plays.then(|| PeopleLabel::Plays.text(language).to_string());
-                    let detail = [rating, now].into_iter().flatten().collect::<Vec<_>>().join(", ");
+                    let detail =
+                        [rating, now].into_iter().flatten().collect::<Vec<_>>().join(language.comma());
                     let button = Button::selectable(person.id == self.selected, name).truncate();
                     let button = button.right_text(RichText::new(detail).weak());
                     if ui.add(button.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT))).clicked() {

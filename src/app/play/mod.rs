@@ -158,7 +158,11 @@ impl PlayRoom {
             Message::Redo => return undo::redo(core),
             Message::MoveNow => core.session.move_now(),
             Message::Hint { is_told } => self.advise(is_told, core),
-            Message::Pause => core.session.pause(),
+            Message::Pause => {
+                // When the game goes on, that was said long ago.
+                core.note.take_if(|note| *note == StatusNote::FromBook);
+                core.session.pause();
+            }
             Message::Resume => core.session.resume(),
             Message::Flip => {
                 core.change_settings(|settings| settings.is_flipped = !settings.is_flipped);
@@ -183,7 +187,9 @@ impl PlayRoom {
             Message::AskNewGame => {
                 let draft = self.draft.take();
                 let form = draft.map(NewGameForm::at_usual_start);
-                let form = form.unwrap_or_else(|| NewGameForm::new(core.settings.game));
+                // Odds, like another position, were meant for the last game; "New game at once" keeps them.
+                let usual = GameChoices { odds: None, ..core.settings.game };
+                let form = form.unwrap_or_else(|| NewGameForm::new(usual));
                 self.open(Dialog::NewGame(form), core);
             }
             Message::AskGameFrom(choices, start) => {
@@ -384,8 +390,19 @@ impl PlayRoom {
                 core.note = None;
                 // The result is told in the line that they stand in.
                 (self.input, self.pen) = (None, None);
+                // What was asked of the game is settled.
+                let asked = |dialog: &mut Dialog| {
+                    matches!(dialog, Dialog::Resign | Dialog::Warning { .. } | Dialog::DrawOffer(_))
+                };
+                if self.dialog.take_if(asked).is_some() {
+                    core.front.close_dialogs();
+                }
                 core.rate_game();
                 self.celebrate(outcome, core);
+            }
+            Change::GoesOn => {
+                core.user.change = None;
+                core.note = Some(StatusNote::Told(Label::GoesOn));
             }
             Change::HintFound(ref hint) => {
                 self.advice = Some(Advice::new(hint.clone(), &core.session));

@@ -21,8 +21,8 @@ pub struct Said<'a> {
     pub note: Option<StatusNote>,
     /// The hint, for the note that says so.
     pub advice: Option<&'a Advice>,
-    /// Which game a match of engines plays in the background, and of how many.
-    pub contest: Option<(usize, usize)>,
+    /// What there is to say of a match of engines in the background.
+    pub contest: Option<String>,
     /// Whether the study in front is of a puzzle.
     pub is_of_puzzle: bool,
     /// Whose turn it is in a line that is played on the board in place of the game.
@@ -64,15 +64,14 @@ pub fn show(
 ) {
     let Line { text, short, spoken, color } = content(core, said, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if let Some((game, of)) = said.contest {
-            let text = core.language().match_game(game, of);
-            show_way(ui, core, &text, Label::MatchHint, Command::Match, asks);
+        if let Some(text) = &said.contest {
+            show_way(ui, core, text, Label::MatchHint, Command::Match, asks);
         }
         if let Some(StatusNote::Filming(_)) = said.note {
             show_ways(ui, core, &[(Label::Cancel, Label::StopFilmHint, Command::StopFilm)], asks);
         } else if said.note == Some(StatusNote::ReadInPart) {
             show_ways(ui, core, &[(Label::ShowLeft, Label::ShowLeft, Command::ShowLeft)], asks);
-        } else if deleted(core, said.note).is_some() {
+        } else if core.deleted().is_some() {
             show_ways(ui, core, &[(Label::Restore, Label::Restore, Command::Undo)], asks);
         } else if core.is_study() {
             if said.is_of_puzzle {
@@ -91,7 +90,7 @@ pub fn show(
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
         let (note, said) = (said.note, with_place(core, said, &text));
         show_spoken_line(ui, text, color, || {
-            if deleted(core, note).is_some() {
+            if matches!(note, Some(StatusNote::Deleted(_))) {
                 return narrator.tell_deleted(core, &said);
             }
             match spoken {
@@ -163,9 +162,11 @@ fn content(
         return line;
     }
     if let Some(side) = turn_in_line {
-        return Line::new(language.to_move(side), palette.text);
+        // A screen reader says it after the move, which stands beside the line's buttons.
+        let spoken = Some(Spoken::Turn(String::new()));
+        return Line { spoken, ..Line::new(language.to_move(side), palette.text) };
     }
-    if core.is_study() && note.is_none_or(|note| matches!(note, StatusNote::Deleted { .. })) {
+    if core.is_study() && note.is_none() {
         return of_study(core, palette);
     }
     if !core.shown().is_live() {
@@ -252,24 +253,22 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
         StatusNote::Told(label) => (label.text(language).into(), palette.text),
         StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
         StatusNote::Saved => {
-            let (file, count) = core.saved.as_ref()?;
-            (language.saved_as(file, *count), palette.text)
+            let (file, count, unwritten) = core.saved.as_ref()?;
+            let saved = language.saved_as(file, *count);
+            let why = unwritten.as_ref().map(|ending| language.unwritten(ending));
+            (why.map_or_else(|| saved.clone(), |why| language.sentences(&saved, &why)), palette.text)
+        }
+        StatusNote::LittleTime(side, left) => {
+            let spoken = Some(Spoken::End(language.little_time(side, left)));
+            return Some(Line { spoken, ..Line::new(Label::LittleTime.text(language), palette.text) });
         }
         StatusNote::Clocks(faces, running) => (language.clocks(faces, running), palette.text),
-        StatusNote::Deleted { .. } => (language.deleted(deleted(core, note)?), palette.text),
+        StatusNote::Deleted(moves) => (language.deleted(moves), palette.text),
         StatusNote::Undone(subject) => (language.undone(subject), palette.text),
         StatusNote::Redone(subject) => (language.redone(subject), palette.text),
         _ => return None,
     };
     Some(Line::new(text, color))
-}
-
-/// How many moves the note says were deleted, while that can be undone.
-fn deleted(core: &Core, note: Option<StatusNote>) -> Option<usize> {
-    match note? {
-        StatusNote::Deleted { moves, revision } => (revision == core.session.revision()).then_some(moves),
-        _ => None,
-    }
 }
 
 /// Which place of a study is shown; at its end, how the game ended.

@@ -34,8 +34,8 @@ impl TimeWarning {
         match told.replace(seconds) {
             Some(last) if seconds == last || seconds >= LAST_SECONDS => return,
             Some(_) => {}
-            None if is_hidden => core.voice.say(Label::LittleTime.text(core.language())),
-            None => core.note = Some(StatusNote::Told(Label::LittleTime)),
+            None if is_hidden => core.voice.say(core.language().little_time(side, left)),
+            None => core.note = Some(StatusNote::LittleTime(side, left)),
         }
         core.play_sound(Sound::LowTime);
     }

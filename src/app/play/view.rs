@@ -18,8 +18,8 @@ use crate::engine::board::{Bitboard, Move, Side};
 pub struct BelowBoard<'a> {
     /// The progress of an animation that is being made.
     pub film: Option<StatusNote>,
-    /// Which game a match of engines plays, and of how many.
-    pub contest: Option<(usize, usize)>,
+    /// What there is to say of a match of engines.
+    pub contest: Option<String>,
     /// Whether the study in front is of a puzzle, to which a button leads back.
     pub is_of_puzzle: bool,
     /// Whose turn it is in a line that is played on the board in place of the game.
@@ -65,6 +65,9 @@ impl PlayRoom {
         let can_move = core.turn() != Turn::Never;
         if self.input.is_none() && can_move {
             self.input = MoveInput::typed(ctx);
+            if self.input.is_some() {
+                self.board.forget_notice();
+            }
         }
         if !can_move && !core.is_playing() {
             self.input = None;
@@ -140,7 +143,7 @@ impl PlayRoom {
         let has_drawings = !self.drawings(core).is_empty();
         let said = Said {
             notice: self.board.notice(),
-            note: film.or(premove).or(core.note),
+            note: film.or(premove).or(core.note).or(core.deleted()),
             advice: self.advice.as_ref(),
             contest,
             is_of_puzzle,

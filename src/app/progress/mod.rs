@@ -93,7 +93,7 @@ impl ProgressRoom {
                     ProgressLabel::ResetDetail.text(language),
                     (Label::ResetProgress, Message::Reset.into()),
                 );
-                question.show(ui, language, asks);
+                question.grave().show(ui, language, asks);
             }
             Some(Dialog::Page) => {
                 show_modal(ui, "progress", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
@@ -206,7 +206,8 @@ fn show_themes(ui: &mut Ui, language: Language, training: &Training) {
         ui.weak(ProgressLabel::NoPuzzles.text(language));
     }
     for (name, tally, success) in known {
-        row(ui, name, &format!("{success} % ({}/{})", tally.clean, tally.attempts));
+        let tally = format!("{}/{}", tally.clean, tally.attempts);
+        row(ui, name, &language.bracketed(&format!("{success}%"), &tally));
     }
 }
 

@@ -17,7 +17,7 @@ impl Puzzles {
                 let is_over = self.work.is_over();
                 let known = course.known();
                 let shown = is_over.then(|| course.played());
-                show_moves(ui, view, course.problem().start(), known, shown, messages);
+                show_moves(ui, view, (0, course.problem().start()), known, shown, messages);
                 if is_over {
                     let asked = show_steps(ui, view.language, course.played(), known.len());
                     messages.extend(asked.map(Message::Show));
@@ -27,18 +27,25 @@ impl Puzzles {
                 let game = practice.session().game();
                 // For a game only the last moves are shown.
                 let first = game.moves().len().saturating_sub(theme::PRACTICE_MOVES);
-                show_moves(ui, view, &game.position_at(first), &game.moves()[first..], None, messages);
+                show_moves(
+                    ui,
+                    view,
+                    (first, &game.position_at(first)),
+                    &game.moves()[first..],
+                    None,
+                    messages,
+                );
             }
         }
     }
 }
 
-/// Shows moves as running text. If the puzzle is over, `shown` is the number of plies on the board, and the moves can be
+/// Shows moves as running text, from a position after so many plies. If the puzzle is over, `shown` is the number of plies on the board, and the moves can be
 /// clicked.
 fn show_moves(
     ui: &mut Ui,
     view: &PuzzlesView,
-    start: &Position,
+    (plies, start): (usize, &Position),
     moves: &[Move],
     shown: Option<usize>,
     messages: &mut Vec<Message>,
@@ -54,7 +61,7 @@ fn show_moves(
         let first = start.side_to_move();
         for (ply, text) in written.iter().enumerate() {
             let side = if ply.is_multiple_of(2) { first } else { !first };
-            let number = (ply + usize::from(first == Side::Black)) / 2 + 1;
+            let number = move_number(plies + ply, side);
             // In one text with the number, so that both stay in one row.
             let text = if side == Side::Red || ply == 0 {
                 format!("{} {text}", view.language.move_number(number, side))
@@ -75,4 +82,23 @@ fn show_moves(
             }
         }
     });
+}
+
+/// The number of the move with which `side` goes on after so many plies.
+const fn move_number(plies: usize, side: Side) -> usize {
+    let red_began = plies.is_multiple_of(2) == matches!(side, Side::Red);
+    (plies + !red_began as usize) / 2 + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_numbered_from_where_the_game_began() {
+        let (red, black) = (Side::Red, Side::Black);
+        let numbers = |moves: [(usize, Side); 4]| moves.map(|(plies, side)| move_number(plies, side));
+        assert_eq!(numbers([(0, red), (1, black), (2, red), (11, black)]), [1, 1, 2, 6], "Red began");
+        assert_eq!(numbers([(0, black), (1, red), (2, black), (11, red)]), [1, 2, 2, 7], "Black began");
+    }
 }

@@ -64,6 +64,8 @@ struct Puzzles {
     /// The user's mistakes.
     mistakes: Vec<Arc<Mistake>>,
     work: Work,
+    /// How many puzzles have been begun.
+    number: usize,
     answering: Answering,
     /// The engine's check of a move that the solution does not have, while it runs.
     proof: Option<Proof>,
@@ -216,6 +218,7 @@ impl Puzzles {
             queue: VecDeque::new(),
             mistakes,
             work: Work::Nothing,
+            number: 0,
             answering: Answering::default(),
             proof: None,
             conclusion: None,
@@ -335,6 +338,12 @@ impl PuzzleRoom {
 
     /// Opens the screen with these mistakes, which are kept from now on.
     pub fn practise(&mut self, mistakes: &[KeptMistake], core: &mut Core) {
+        let new = self.keep(mistakes, core);
+        self.open_with(new.into_iter().map(Problem::Mistake).collect(), core);
+    }
+
+    /// Keeps these mistakes; those that can be practised.
+    pub fn keep(&mut self, mistakes: &[KeptMistake], core: &Core) -> Vec<Arc<Mistake>> {
         Store::update(core.store.as_ref(), Mistakes::STORED_NAME, &mut self.kept, |kept| kept.add(mistakes));
         let known = |mistake: Mistake| {
             // What has been judged need not be judged again.
@@ -344,7 +353,7 @@ impl PuzzleRoom {
         let new: Vec<Arc<Mistake>> = mistakes.iter().filter_map(KeptMistake::read).map(known).collect();
         self.mistakes.retain(|known| new.iter().all(|new| new.id != known.id));
         self.mistakes.extend_from_slice(&new);
-        self.open_with(new.into_iter().map(Problem::Mistake).collect(), core);
+        new
     }
 
     /// The puzzle that is shown; `None` if the screen is not open.

@@ -71,7 +71,8 @@ impl Puzzles {
             ui.set_width(ui.available_width());
             ui.set_min_height(theme::PUZZLE_HEIGHT);
             ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
-            self.show_question(ui, view, problem);
+            // Texts of its own, which are announced though another puzzle may have asked the same.
+            ui.push_id(self.number, |ui| self.show_question(ui, view, problem));
             self.show_answer(ui, view, problem);
             self.show_line(ui, view, messages);
         });
@@ -184,7 +185,9 @@ impl Puzzles {
                 ui.horizontal(|ui| {
                     if let Some(grade) = problem.grade() {
                         let text = RichText::new(stars(grade)).small().color(palette.weak);
-                        say_instead(&ui.label(text), language.graded(grade));
+                        let grading = ui.label(text);
+                        say_instead(&grading, language.graded(grade));
+                        announce(&grading);
                     }
                     if self.was_due {
                         let text = format!("⟳ {}", PuzzleLabel::Repetition.text(language));
@@ -212,7 +215,12 @@ impl Puzzles {
                 Attempt::Failed => ("✗", PuzzleLabel::NotReached, palette.weak),
             };
             let text = format!("{mark} {}", label.text(language));
-            ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
+            let result = ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
+            // Otherwise the line below the board says so.
+            if attempt == Attempt::Failed && matches!(self.work, Work::Course(_)) {
+                say_instead(&result, label.text(language).into());
+                announce(&result);
+            }
             let counts = attempt == Attempt::Helped || problem.is_certain();
             if attempt != Attempt::Clean && counts && !self.is_again {
                 let again = RichText::new(PuzzleLabel::ComesAgain.text(language)).color(palette.weak);
@@ -239,7 +247,7 @@ impl Puzzles {
                     let played = view.notation.write(&mistake.start, mistake.play);
                     let text = language
                         .labelled(&language.in_the_game(&played), &words.of_move(judged, &mistake.start));
-                    ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).wrap());
+                    announce(&ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).wrap()));
                 }
             }
             Problem::Mistake(_) => {}
@@ -293,33 +301,34 @@ impl Puzzles {
             if hint.on_hover_text(about).clicked() {
                 messages.push(Message::Hint);
             }
-            let (label, command, is_enabled) = match &self.work {
+            let (word, command, is_enabled) = match &self.work {
                 Work::Practice(practice) => {
-                    (PuzzleLabel::TakeBack, Message::TakeBack, practice.session().can_undo())
+                    (Label::Undo.text(view.language), Message::TakeBack, practice.session().can_undo())
                 }
-                _ => (PuzzleLabel::Solution, Message::Tell, is_mine),
+                _ => (text(PuzzleLabel::Solution), Message::Tell, is_mine),
             };
-            if ui.add_enabled(is_enabled, Button::new(text(label)).min_size(size)).clicked() {
+            if ui.add_enabled(is_enabled, Button::new(word).min_size(size)).clicked() {
                 messages.push(command);
             }
         });
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-            let mut ways = vec![(PuzzleLabel::Again, Message::Again, true)];
+            let mut ways = vec![(text(PuzzleLabel::Again), Message::Again, true)];
             if let Work::Practice(practice) = &self.work
                 && matches!(practice.problem().aim(), Aim::Hold)
                 && !is_over
             {
-                ways.push((PuzzleLabel::OfferDraw, Message::OfferDraw, practice.can_offer_draw()));
+                let word = Label::Draw.text(view.language);
+                ways.push((word, Message::OfferDraw, practice.can_offer_draw()));
             }
             if !is_over {
-                ways.push((PuzzleLabel::Skip, Message::Next, true));
+                ways.push((text(PuzzleLabel::Skip), Message::Next, true));
             }
             let spaces = theme::GAP * (ways.len() - 1) as f32;
             let width = (ui.available_width() - spaces) / ways.len() as f32;
-            for (label, command, is_enabled) in ways {
-                let button = Button::new(RichText::new(text(label)).small());
+            for (word, command, is_enabled) in ways {
+                let button = Button::new(RichText::new(word).small());
                 let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
                 if ui.add_enabled(is_enabled, button).clicked() {
                     messages.push(command);

@@ -97,9 +97,11 @@ impl Practice {
 
     /// Plays a move of the user.
     pub fn play(&mut self, play: Move) {
-        if let Err(error) = self.session.play(play) {
+        match self.session.play(play) {
+            // An answer may be there before the next frame.
+            Ok(()) => self.session.hold(theme::SLIDE + theme::REPLY_PAUSE),
             // A click that was too late.
-            log::debug!("{play} was not played: {error}");
+            Err(error) => log::debug!("{play} was not played: {error}"),
         }
     }
 

@@ -8,7 +8,7 @@ use eframe::egui::{
 use super::problem::{Problem, Set};
 use super::{Puzzles, PuzzlesView};
 use crate::app::kit::card;
-use crate::app::text::PuzzleLabel;
+use crate::app::text::{Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::game::puzzle::Theme;
 use crate::session::Training;
@@ -41,7 +41,7 @@ impl Puzzles {
                     let part = ui.available_width() / (columns as f32 + 0.6);
                     for (label, figure) in figures {
                         let width = if *label == PuzzleLabel::SolvedOf { 1.6 * part } else { part };
-                        show_figure(ui, label.text(view.language), figure, width);
+                        show_figure(ui, view.language, *label, figure, width);
                     }
                 });
             }
@@ -56,9 +56,10 @@ impl Puzzles {
 }
 
 /// Shows a number with its label below.
-fn show_figure(ui: &mut Ui, label: &str, figure: &str, width: f32) {
+fn show_figure(ui: &mut Ui, language: Language, label: PuzzleLabel, figure: &str, width: f32) {
+    let label = label.text(language);
     let (rect, response) = ui.allocate_exact_size(vec2(width, FIGURE_HEIGHT), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {figure}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, language.labelled(label, figure)));
     let builder = UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Center));
     let mut ui = ui.new_child(builder);
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -80,16 +81,17 @@ fn show_themes(ui: &mut Ui, view: &PuzzlesView, training: &Training) {
         let tally = training.theme(theme);
         let Some(success) = tally.success() else { continue };
         let name = view.language.theme(theme);
+        let share = format!("{}/{}", tally.clean, tally.attempts);
         let size = vec2(ui.available_width(), theme::LADDER_ROW_HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| {
             WidgetInfo::labeled(
                 Role::Label,
                 true,
-                format!("{name}: {success}% ({}/{})", tally.clean, tally.attempts),
+                view.language.labelled(name, &view.language.bracketed(&format!("{success}%"), &share)),
             )
         });
-        response.on_hover_text(format!("{}/{}", tally.clean, tally.attempts));
+        response.on_hover_text(&share);
         let builder = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
         let mut row = ui.new_child(builder);
         row.label(RichText::new(name).small());

@@ -247,6 +247,7 @@ impl Puzzles {
         let is_same = self.work.problem() == Some(&problem);
         self.is_again = is_same && !self.was_due && (self.is_noted || self.is_again);
         self.work = Work::on(problem, self.is_again, &self.wake);
+        self.number += 1;
         self.is_noted = false;
         self.notice = None;
         self.answering.board.clear();

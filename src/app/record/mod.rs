@@ -7,7 +7,7 @@ mod signs;
 use eframe::egui::Ui;
 
 use super::command::{Asks, Command, Step};
-use super::core::{Core, DialogKind, Effect, Effects, Room, StatusNote};
+use super::core::{Core, Deletion, DialogKind, Effect, Effects, Room, StatusNote};
 use super::text::Label;
 use crate::game::formats::GameResult;
 use crate::game::{Headers, NodeId, Sign, Signs, Tree};
@@ -187,7 +187,8 @@ fn delete(node: NodeId, core: &mut Core) {
     let parent = tree.parent(node).filter(|_| !shown.is_live() && tree.is_within(shown.node, node));
     let moves = tree.subtree(node).count();
     core.session.delete(node);
-    core.note = Some(StatusNote::Deleted { moves, revision: core.session.revision() });
+    core.note = None;
+    core.deletion = Some(Deletion { moves, revision: core.session.revision() });
     if let Some(parent) = parent {
         core.browse.show(core.session.game(), parent);
     }

@@ -2,33 +2,43 @@
 
 use eframe::egui::{Id, RichText, Ui};
 
-use super::rows::show_text;
-use super::{Message, ReviewRoom};
+use super::rows::{show_note, show_text};
+use super::{Job, Message, ReviewRoom};
 use crate::app::command::Asks;
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::Palette;
+use crate::engine::board::Side;
 use crate::game::puzzle::Theme;
 use crate::game::review::Lesson;
-use crate::session::{Habit, Habits, Store};
+use crate::session::{Habit, Habits, KeptMistake, Store};
+
+/// Notes how the user played in a game whose review has just ended: how accurately, and what went wrong. The mistakes are to be
+/// kept.
+pub(super) fn note_game(habits: &mut Habits, job: &mut Job, core: &mut Core) -> Option<Effect> {
+    let is_done = job.progress.is_complete() && !job.progress.is_running;
+    let (Some(review), Some((id, side))) = (&job.judged, job.played) else { return None };
+    if !is_done || job.is_noted {
+        return None;
+    }
+    Store::update(core.store.as_ref(), Habits::STORED_NAME, habits, |habits| {
+        habits.note(job.search.game(), review, side);
+    });
+    job.is_noted = true;
+    core.note_accuracy(id, review, side);
+    Some(Effect::KeepMistakes(job.mistakes(&[side])))
+}
+
+impl Job {
+    /// The mistakes of these sides, to be made good.
+    pub(super) fn mistakes(&self, sides: &[Side]) -> Vec<KeptMistake> {
+        let game = self.search.game();
+        let found = self.search.mistakes(sides);
+        found.iter().map(|(ply, before, after)| KeptMistake::new(game, *ply, before, after)).collect()
+    }
+}
 
 impl ReviewRoom {
-    /// Notes how the user played in a game whose review has just ended: how accurately, and what went wrong.
-    pub(super) fn note_game(&mut self, core: &mut Core) {
-        let Some(job) = self.job.as_mut().filter(|job| !job.is_noted && job.progress.is_complete()) else {
-            return;
-        };
-        let (Some(review), Some(side)) = (&job.judged, core.session.only_human()) else { return };
-        let game = core.session.game();
-        if job.is_of(game) && core.session.outcome().is_some() {
-            Store::update(core.store.as_ref(), Habits::STORED_NAME, &mut self.habits, |habits| {
-                habits.note(game, review, side);
-            });
-            job.is_noted = true;
-            core.note_accuracy(review, side);
-        }
-    }
-
     /// Forgets what the user does wrong again and again.
     pub fn forget(&mut self, core: &Core) {
         Store::update(core.store.as_ref(), Habits::STORED_NAME, &mut self.habits, |habits| {
@@ -37,11 +47,43 @@ impl ReviewRoom {
     }
 }
 
-/// Shows what happens again and again, as a way to puzzles of that theme.
-pub(super) fn show_habit(ui: &mut Ui, language: Language, habit: Habit, asks: &mut Asks<Message>) {
-    let text = language.habit(habit);
-    let colored = RichText::new(&text).small().color(Palette::of(ui).accent_text);
-    let response = show_text(ui, Id::unique("habit"), colored.into(), (&text, false));
+/// A lesson of a game, and how it is told.
+type ToldLesson = (Lesson, String);
+
+/// Shows what a game teaches. What happens again and again is a way to its puzzles.
+pub(super) fn show_lessons(
+    ui: &mut Ui,
+    language: Language,
+    lessons: &[ToldLesson],
+    habit: Option<Habit>,
+    asks: &mut Asks<Message>,
+) {
+    for (lesson, told) in lessons {
+        match habit.filter(|habit| habit.lesson == *lesson) {
+            None => show_note(ui, told),
+            Some(habit) => show_way(ui, language, (habit, &language.told_habit(told, habit)), asks),
+        }
+    }
+}
+
+/// Shows what happens again and again, unless the lessons of the game say it.
+pub(super) fn show_habit(
+    ui: &mut Ui,
+    language: Language,
+    lessons: &[ToldLesson],
+    habit: Option<Habit>,
+    asks: &mut Asks<Message>,
+) {
+    let is_new = |habit: &Habit| lessons.iter().all(|&(lesson, _)| lesson != habit.lesson);
+    if let Some(habit) = habit.filter(is_new) {
+        show_way(ui, language, (habit, &language.habit(habit)), asks);
+    }
+}
+
+/// Shows a habit as a way to puzzles of its theme.
+fn show_way(ui: &mut Ui, language: Language, (habit, text): (Habit, &str), asks: &mut Asks<Message>) {
+    let colored = RichText::new(text).small().color(Palette::of(ui).accent_text);
+    let response = show_text(ui, Id::unique("habit"), colored.into(), (text, false));
     if response.on_hover_text(ReviewLabel::HabitHint.text(language)).clicked() {
         asks.push(Message::Train(habit.lesson).into());
     }

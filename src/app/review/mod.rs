@@ -3,6 +3,7 @@
 mod buttons;
 mod graph;
 mod habit;
+mod left;
 mod pane;
 mod replay;
 mod rows;
@@ -24,7 +25,8 @@ use crate::engine::search::Limits;
 use crate::game::review::{Class, Finding, KeptReview, Lesson, Review, positions};
 use crate::game::{Game, NodeId};
 use crate::print::{self, Publication};
-use crate::session::{FoundLine, GameReview, Habits, KeptMistake, Known, Progress, Searcher, Store};
+use crate::session::{FoundLine, GameId, GameReview, Habits, Known, Progress, Searcher, Store};
+use habit::note_game;
 use replay::{Replay, Told};
 use rows::Rows;
 
@@ -76,6 +78,8 @@ const STORED_EVERY: Duration = Duration::from_secs(5);
 #[derive(Default)]
 pub struct ReviewRoom {
     job: Option<Job>,
+    /// Reviews that are not done, of games that the user left for another one.
+    left: Vec<Job>,
     /// The line that is on the board in place of the game.
     replay: Option<Replay>,
     /// The record for which a stored review was last looked for, and whether it had ended.
@@ -122,8 +126,12 @@ struct Job {
     is_written: bool,
     /// When it was last stored, and whether it was running then.
     stored: Option<(Instant, bool)>,
+    /// Which game of the user's it is of, with which side; `None` while it goes on, and if it is no such game.
+    played: Option<(GameId, Side)>,
     /// Whether it has been looked at for what the user does again and again.
     is_noted: bool,
+    /// Whether it was stopped because something else needs the processor, so that it goes on later.
+    is_resting: bool,
     /// Whether it has only the scores that somebody else wrote into the game's file.
     is_foreign: bool,
 }
@@ -141,7 +149,9 @@ impl Job {
             seen: None,
             is_written: false,
             stored: None,
+            played: None,
             is_noted: false,
+            is_resting: false,
             is_foreign: false,
         }
     }
@@ -168,13 +178,21 @@ impl Job {
 
     /// Stores the review when it has ended, and now and then before.
     fn store(&mut self, store: &Store) {
-        let is_due = self.stored.is_none_or(|(when, was_running)| {
-            when.elapsed() >= STORED_EVERY || was_running != self.progress.is_running
-        });
+        let is_going_on = self.progress.is_running || self.is_resting;
+        let is_due = self
+            .stored
+            .is_none_or(|(when, was_going_on)| when.elapsed() >= STORED_EVERY || was_going_on != is_going_on);
         if is_due && self.progress.done > 0 {
-            store.save_review(self.search.game(), &self.search.kept());
-            self.stored = Some((Instant::now(), self.progress.is_running));
+            store.save_review(self.search.game(), &self.kept());
+            self.stored = Some((Instant::now(), is_going_on));
         }
+    }
+
+    /// What is to be kept of it, to go on from there.
+    fn kept(&self) -> KeptReview {
+        let mut kept = self.search.kept();
+        kept.is_running |= self.is_resting;
+        kept
     }
 
     /// The scores that somebody else wrote into the game's file.
@@ -250,12 +268,14 @@ fn cores() -> usize {
 
 impl ReviewRoom {
     /// Fetches new results.
-    pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
+    pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         self.poll_replay(ctx, core);
         if let Some(job) = &mut self.job {
             let has_ended = job.follow(core.store.as_ref());
             let game = core.session.game();
             if job.is_of(game) {
+                let side = core.session.outcome().and(core.session.only_human());
+                job.played = side.map(|side| (core.session.id(), side));
                 if has_ended {
                     core.session.keep_review(job.search.kept());
                     // One that was stored has been told of before.
@@ -268,6 +288,8 @@ impl ReviewRoom {
                         core.change_settings(|settings| settings.review_pace = Some((known + pace) / 2.0));
                     }
                 }
+            } else if (has_ended || job.progress.is_running) && job.is_missed(game) {
+                self.leave();
             } else {
                 // The result would be useless, and the other game needs the processor.
                 job.stop();
@@ -276,8 +298,10 @@ impl ReviewRoom {
                 }
             }
         }
-        self.note_game(core);
+        let noted = self.job.as_mut().and_then(|job| note_game(&mut self.habits, job, core));
+        let left = self.poll_left(core);
         self.look_up(core);
+        noted.into_iter().chain(left).collect()
     }
 
     /// Takes up the stored review of a game that is shown, but not while the game is played for the rating.
@@ -297,7 +321,7 @@ impl ReviewRoom {
         }
         let stored = core.store.as_ref().and_then(|store| store.review(game));
         let own = game.review().filter(|kept| kept.is_of(game)).cloned();
-        let known: Vec<KeptReview> = stored.into_iter().chain(own).collect();
+        let known: Vec<KeptReview> = self.take_left(game).into_iter().chain(stored).chain(own).collect();
         self.is_outdated = known.iter().any(|kept| !kept.is_present() && !kept.is_foreign());
         let shown = known.iter().find(|kept| kept.is_present());
         let Some(kept) = shown.or(known.iter().find(|kept| kept.is_foreign())) else { return };
@@ -388,11 +412,7 @@ impl ReviewRoom {
             return Effects::new();
         };
         let sides = core.session.only_human().map_or(Side::BOTH.into(), |side| vec![side]);
-        let mistakes = job.search.mistakes(&sides);
-        let keep = |(ply, before, after): &(usize, Finding, Finding)| {
-            KeptMistake::new(job.search.game(), *ply, before, after)
-        };
-        vec![Effect::Practise(mistakes.iter().map(keep).collect())]
+        vec![Effect::Practise(job.mistakes(&sides))]
     }
 
     /// Asks for a file for the story of the game.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::style::ScrollStyle;
 use eframe::egui::{
     Align, Button, Id, Label as Text, Layout, ProgressBar, Response, RichText, ScrollArea, Sense, TextStyle,
@@ -11,9 +11,9 @@ use eframe::egui::{
 
 use super::buttons::{Can, is_narrow, show_buttons};
 use super::graph::Graph;
-use super::habit::show_habit;
+use super::habit::{show_habit, show_lessons};
 use super::replay::{Replay, Told, played_line_id};
-use super::rows::{Row, Rows, show_text};
+use super::rows::{Row, Rows, show_note, show_text};
 use super::{Job, MOST_PACE, Message, ReviewRoom};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
@@ -23,7 +23,7 @@ use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::app::voice::is_heard;
 use crate::engine::board::Side;
-use crate::game::review::{Class, Lesson, Maker, Phase, Review};
+use crate::game::review::{Class, Maker, Phase, Review};
 use crate::session::{GameReview, Habit};
 
 impl ReviewRoom {
@@ -32,10 +32,7 @@ impl ReviewRoom {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         match &mut self.job {
             Some(job) if job.is_of(core.session.game()) => {
-                let user = core.session.only_human();
-                let lessons = job.judged.iter().flat_map(|review| review.lessons_for(user));
-                let told: Vec<Lesson> = lessons.map(|(_, lesson)| lesson).collect();
-                job.show(ui, core, (self.replay.as_ref(), self.habits.worst(&told)), asks);
+                job.show(ui, core, (self.replay.as_ref(), self.habits.worst()), asks);
             }
             Some(job) if job.is_of_other_moves(core.session.game()) => {
                 show_start(ui, core, ReviewLabel::Stale, asks);
@@ -158,13 +155,13 @@ impl Job {
         let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
         list.min_scrolled_height(0.0).show(ui, |ui| {
             // Above all others, for it is what the game was good for.
-            rows.lessons.iter().for_each(|lesson| show_note(ui, lesson));
+            show_lessons(ui, core.language(), &rows.lessons, habit, asks);
             let told = replay.map(|replay| replay.told);
             show_moments(ui, core.language(), rows, (shown, has_moved), told, asks);
             if !has_room {
                 show_phases(ui, core.language(), (rows, review), asks);
             }
-            habit.into_iter().for_each(|habit| show_habit(ui, core.language(), habit, asks));
+            show_habit(ui, core.language(), &rows.lessons, habit, asks);
             let search = Some(&self.search).filter(|_| !self.is_foreign);
             show_notes(ui, core.language(), review, search);
             focus::reveal(ui);
@@ -253,7 +250,7 @@ const SIDES: [f32; 5] = [0.14, 0.22, 0.26, 0.19, 0.19];
 const NARROW_SIDES: [f32; 5] = [0.2, 0.35, 0.15, 0.15, 0.15];
 /// The width with which the columns of the sides have titles, in points.
 const TITLES_WIDTH: f32 = 250.0;
-const PHASES: [f32; 3] = [0.3, 0.35, 0.35];
+const PHASES: [f32; 3] = [0.34, 0.33, 0.33];
 
 /// Shows small texts in a row, each as wide as `shares` say. What a screen reader says of them is for [`say_row`].
 fn show_cells(ui: &mut Ui, shares: &[f32], texts: impl Iterator<Item = RichText>, sense: Sense) -> Response {
@@ -280,9 +277,10 @@ fn sense_of_row(ui: &Ui) -> Sense {
     if is_heard(ui.ctx()) { Sense::focusable_noninteractive() } else { Sense::hover() }
 }
 
-/// Lets a screen reader read a row of a table as a sentence.
+/// Lets a screen reader read a row of a table as a sentence, without the tooltip, which says a part of it, or explains all rows.
 fn say_row(row: &Response, said: impl Fn() -> String) {
     row.widget_info(|| WidgetInfo::labeled(Role::Label, true, said()));
+    row.ctx.accesskit_node_builder(row.id, Node::clear_description);
 }
 
 /// Shows how each side played in each phase, and where the game turned.
@@ -290,7 +288,11 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 1.0;
     let sides = Side::BOTH.map(|side| RichText::new(language.side(side)).color(palette.side(side)));
-    let title = RichText::new(language.accuracy_label()).color(palette.weak);
+    let title = match ui.available_width() < TITLES_WIDTH {
+        true => language.accuracy_label(),
+        false => ReviewLabel::AccuracyAndLoss.text(language),
+    };
+    let title = RichText::new(title).color(palette.weak);
     let heading = show_cells(ui, &PHASES, std::iter::once(title).chain(sides), sense_of_row(ui));
     say_row(&heading, || ReviewLabel::PhaseHint.text(language).into());
     for phase in Phase::ALL {
@@ -299,9 +301,10 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
             continue;
         }
         let name = RichText::new(language.phase(phase)).color(palette.weak);
-        let texts = of_sides.into_iter().zip(Side::BOTH).map(|(part, side)| {
-            RichText::new(language.accuracy(part.and_then(|part| part.accuracy))).color(palette.side(side))
-        });
+        let texts = of_sides
+            .into_iter()
+            .zip(Side::BOTH)
+            .map(|(part, side)| RichText::new(language.phase_review(part)).color(palette.side(side)));
         let row = show_cells(ui, &PHASES, std::iter::once(name).chain(texts), sense_of_row(ui));
         let row = row.on_hover_text(ReviewLabel::PhaseHint.text(language));
         say_row(&row, || language.told_phase(phase, of_sides));
@@ -319,11 +322,6 @@ fn show_notes(ui: &mut Ui, language: Language, review: &Review, search: Option<&
     let maker = search.map(|search| language.review_maker(&Maker::present(), search.time(), search.depth()));
     let book = language.book_moves(review.book_moves);
     book.into_iter().chain(maker).for_each(|note| show_note(ui, &note));
-}
-
-fn show_note(ui: &mut Ui, note: &str) {
-    let text = RichText::new(note).small().color(Palette::of(ui).weak);
-    ui.add(Text::new(text).wrap());
 }
 
 /// Shows the key moments, and the move that led to the place shown.

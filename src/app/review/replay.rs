@@ -62,8 +62,8 @@ pub struct Replay {
     start: Position,
     line: Vec<Move>,
     written: Vec<String>,
-    /// The first move with its number.
-    first: String,
+    /// The same, each with its number.
+    numbered: Vec<String>,
     played: usize,
     is_running: bool,
     /// When the last move was played, in seconds.
@@ -112,15 +112,18 @@ impl Replay {
         play.map_or_else(|| count.clone(), |play| format!("{count}  {play}"))
     }
 
-    /// The same for a screen reader: also before which move the line begins, and that it has ended.
+    /// The same for a screen reader: the move with its number, or before which one the line begins; whose turn it is, and that the line
+    /// has ended.
     fn spoken(&self, language: Language) -> String {
-        let said = self.said();
-        match self.played {
-            0 => format!("{said}  {}", language.before_move(&self.first)),
-            played if played == self.line.len() => {
-                language.sentences(&said, ReviewLabel::EndOfLine.text(language))
-            }
-            _ => said,
+        let play = match self.played.checked_sub(1) {
+            Some(last) => self.numbered[last].clone(),
+            None => language.before_move(self.numbered.first().map_or("", String::as_str)),
+        };
+        let place = language.in_a_row(&[language.out_of(self.played, self.line.len()), play]);
+        let said = language.sentences(&place, &language.to_move(self.position().side_to_move()));
+        match self.played == self.line.len() {
+            true => language.sentences(&said, ReviewLabel::EndOfLine.text(language)),
+            false => said,
         }
     }
 
@@ -236,13 +239,16 @@ impl ReviewRoom {
         let (after, line) = told.of(judged, &game.position_at(judged.ply));
         let start = game.position_at(after);
         let language = core.language();
-        let number = language.move_number(game.move_number(after), game.side_at(after));
         let written = core.notation().write_line(&start, &line);
+        let numbered = |(play, ply): (&String, usize)| {
+            let number = language.move_number(game.move_number(ply), game.side_at(ply));
+            language.one_after_the_other(&number, play)
+        };
         self.replay = (!line.is_empty()).then(|| Replay {
             told: (ply, told),
             place: core.shown().node,
             from: game.node_at(after),
-            first: language.one_after_the_other(&number, written.first().map_or("", String::as_str)),
+            numbered: written.iter().zip(after..).map(numbered).collect(),
             written,
             start,
             line,

@@ -2,8 +2,8 @@
 
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    FontSelection, Id, Response, Sense, TextFormat, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText,
-    accesskit::Role, pos2, vec2,
+    FontSelection, Id, Label, Response, RichText, Sense, TextFormat, TextStyle, TextWrapMode, Ui, WidgetInfo,
+    WidgetText, accesskit::Role, pos2, vec2,
 };
 
 use crate::app::text::{Language, ReviewWords};
@@ -11,7 +11,7 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::Game;
 use crate::game::notation::Notation;
-use crate::game::review::{Class, MoveReview, Review};
+use crate::game::review::{Class, Lesson, MoveReview, Review};
 
 /// The most key moments that are listed.
 const MOST_MOMENTS: usize = 12;
@@ -25,7 +25,7 @@ pub struct Rows {
     /// Where the game turned: the number of plies played before, and the text.
     pub turning_point: Option<(usize, String)>,
     /// What the user should learn; where no single person played here, what each side should.
-    pub lessons: Vec<String>,
+    pub lessons: Vec<(Lesson, String)>,
 }
 
 /// A judged move as text.
@@ -96,8 +96,8 @@ impl Rows {
                 let play = format!("{} {}", row.number, row.play);
                 Some((row.ply, language.labelled(language.turning_point(), &play)))
             });
-            self.lessons =
-                review.lessons_for(user).into_iter().map(|lesson| language.told_lesson(lesson)).collect();
+            let lessons = review.lessons_for(user).into_iter();
+            self.lessons = lessons.map(|told| (told.1, language.told_lesson(told))).collect();
         }
         self
     }
@@ -139,4 +139,10 @@ pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str,
     ui.painter().galley(pos2(rect.left() + MARGIN, top), galley, palette.text);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said));
     response
+}
+
+/// Shows a text that is only read.
+pub fn show_note(ui: &mut Ui, note: &str) {
+    let text = RichText::new(note).small().color(Palette::of(ui).weak);
+    ui.add(Label::new(text).wrap());
 }

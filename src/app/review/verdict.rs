@@ -15,6 +15,13 @@ impl ReviewRoom {
         Some(ReviewWords(core.language(), core.notation()).verdict(judged, &before))
     }
 
+    /// How far a review of the game has come; `None` if none is running.
+    pub fn progress(&self, core: &Core) -> Option<String> {
+        let job =
+            self.job.as_ref().filter(|job| job.is_of(core.session.game()) && job.progress.is_running)?;
+        Some(core.language().review_progress(job.progress.done, job.progress.total, job.progress.left))
+    }
+
     /// An arrow for what would have been better than the bad move that follows the place shown: beside that move, on the
     /// position after it, the arrow would begin where no piece stands. None where what is said of the move that led there is about
     /// something else.

@@ -148,6 +148,8 @@ fn set(settings: &mut Settings, message: Message) {
 struct SettingsForm {
     page: Page,
     appearance: Appearance,
+    /// The height of the highest page so far, in points.
+    page_height: f32,
     /// The height of the contents in the last frame, in points.
     height: f32,
     /// Whether the tab of the page has had the focus.
@@ -176,11 +178,9 @@ impl SettingsForm {
         self.show_head(ui, language, has_room_beside);
         let head = if has_room_beside { 0.0 } else { theme::FORM_ROW_HEIGHT + theme::GAP };
         let height = ui.ctx().content_rect().height() - theme::SETTINGS_REST - head;
-        ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| {
+        let page = ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| {
             // As high as the highest page, so that nothing moves when another one is shown.
-            if height >= theme::SETTINGS_PAGE {
-                ui.set_min_height(theme::SETTINGS_PAGE);
-            }
+            ui.set_min_height(self.page_height.max(theme::SETTINGS_PAGE).min(height).max(0.0));
             match self.page {
                 Page::General => show_general(ui, language, settings, asks),
                 Page::Appearance => self.appearance.show(ui, language, settings, asks),
@@ -188,6 +188,7 @@ impl SettingsForm {
             }
             focus::reveal(ui);
         });
+        self.page_height = self.page_height.max(page.content_size.y);
         ui.add_space(2.0);
         show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
         let height = ui.min_rect().height();
@@ -272,10 +273,10 @@ fn choose_text_size(ui: &mut Ui, language: Language, settings: &Settings, asks: 
     }
 }
 
-/// Shows the choice of notation; each notation is named by an example.
+/// Shows the choice of notation; each notation is shown by an example.
 fn choose_notation(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
     let name = |notation: Option<Notation>| match notation {
-        Some(notation) => notation.to_string(),
+        Some(notation) => language.notation_example(notation),
         None => language.own_notation(),
     };
     let mut chosen = settings.notation;

@@ -60,7 +60,7 @@ fn choose_positions(ui: &mut Ui, chosen: &mut Positions, stock: Stock, language:
         (Positions::Mistakes, SheetLabel::Mistakes.text(language)),
     ];
     let named = kinds.map(|(kind, name)| match stock.count(kind) {
-        Some(count) => (kind, format!("{name} ({count})")),
+        Some(count) => (kind, language.bracketed(name, &count.to_string())),
         None => (kind, name.to_owned()),
     });
     let is_offered = |kind: Positions| kind == Positions::Marked || stock.count(kind) != Some(0);

@@ -169,9 +169,10 @@ fn sheet(choices: &Choices, core: &Core) -> Sheet {
         SheetPosition::of_mistake(made, mistake.better(), &mistake.title, language, notation)
     };
     let positions = match choices.positions {
-        Positions::Shown => vec![SheetPosition::of(shown.game, shown.node, notation)],
+        Positions::Shown => vec![SheetPosition::of(shown.game, shown.node, language, notation)],
         Positions::Marked => {
-            core.session.chapters().flat_map(|game| SheetPosition::marked(game, notation)).collect()
+            let marked = |game| SheetPosition::marked(game, language, notation);
+            core.session.chapters().flat_map(marked).collect()
         }
         Positions::Puzzles => choices.puzzles.positions(language, notation),
         Positions::Exercises => {

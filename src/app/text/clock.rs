@@ -78,6 +78,12 @@ impl Language {
         }
     }
 
+    /// That little time is left, whose, and how much.
+    pub fn little_time(self, side: Side, left: Duration) -> String {
+        let left = self.pause(Duration::from_secs(left.as_secs_f64().ceil() as u64));
+        self.sentences(super::Label::LittleTime.text(self), &self.labelled(self.side(side), &left))
+    }
+
     /// What both clocks show, Red's first, and whose runs.
     pub fn clocks(self, faces: [ClockFace; 2], running: Option<Side>) -> String {
         let [red, black] =

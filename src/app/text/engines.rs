@@ -94,6 +94,15 @@ impl Language {
         )
     }
 
+    /// How a match ended, by the points of both players; `None`: an engine did not work.
+    pub fn match_over(self, points: Option<[f64; 2]>) -> String {
+        let over = EngineLabel::Over.text(self);
+        match points {
+            Some([first, second]) => self.labelled(over, &format!("{first} : {second}")),
+            None => self.labelled(over, EngineLabel::Trouble.text(self)),
+        }
+    }
+
     /// What an engine did wrong, by its name.
     pub fn engine_error(self, error: &EngineError) -> String {
         match error {
@@ -263,12 +272,13 @@ impl Language {
 
     /// Which game of a match is being played, and how far it is.
     pub fn match_progress(self, game: usize, games: usize, plies: usize) -> String {
+        let moves = self.moves(plies.div_ceil(2));
         say!(
             self,
-            "第 {game} 局，共 {games} 局；已走 {plies} 着",
-            "第 {game} 局，共 {games} 局；已走 {plies} 著",
-            "Game {game} of {games}, {plies} moves played",
-            "Ván {game}/{games}, đã đi {plies} nước"
+            "第 {game} 局，共 {games} 局；已走 {moves}",
+            "第 {game} 局，共 {games} 局；已走 {moves}",
+            "Game {game} of {games}, {moves} played",
+            "Ván {game}/{games}, đã đi {moves}"
         )
     }
 
@@ -299,8 +309,8 @@ impl Language {
             self,
             "甲方 Elo {value:+.0}（95%：{range}）",
             "甲方 Elo {value:+.0}（95%：{range}）",
-            "Elo of the first: {value:+.0} (95 %: {range})",
-            "Elo của bên thứ nhất: {value:+.0} (95 %: {range})"
+            "Elo of the first: {value:+.0} (95%: {range})",
+            "Elo của bên thứ nhất: {value:+.0} (95%: {range})"
         )
     }
 }
@@ -336,5 +346,11 @@ mod tests {
             }
         }
         assert_eq!(Language::English.engine_fault(&ClientError::Ended), "It has quit.");
+    }
+
+    #[test]
+    fn a_match_counts_moves_of_both_sides() {
+        let told = [2, 3].map(|plies| Language::English.match_progress(1, 20, plies));
+        assert_eq!(told, ["Game 1 of 20, 1 move played", "Game 1 of 20, 2 moves played"]);
     }
 }

@@ -83,13 +83,30 @@ impl Language {
             }
             SetupError::Misplaced { piece, square } => {
                 let (name, file) = (self.full_piece(piece), self.file(piece.side, square));
-                say!(
-                    self,
-                    "{file}路的{name}站在走不到的地方",
-                    "{file}路的{name}站在走不到的地方",
-                    "The {name} on file {file} stands where it can never go",
-                    "{name} ở cột {file} đứng ở chỗ không thể đi đến"
-                )
+                match piece.kind {
+                    Kind::Advisor => say!(
+                        self,
+                        "{file}路的{name}只能站在九宫斜线的五个点上",
+                        "{file}路的{name}只能站在九宮斜線的五個點上",
+                        "The {name} on file {file} can only stand on the five diagonal points of its palace",
+                        "{name} ở cột {file} chỉ được đứng ở năm điểm chéo trong cung"
+                    ),
+                    Kind::Elephant => say!(
+                        self,
+                        "{file}路的{name}只能站在己方的七个象位上",
+                        "{file}路的{name}只能站在己方的七個象位上",
+                        "The {name} on file {file} can only stand on the seven elephant points of its half",
+                        "{name} ở cột {file} chỉ được đứng ở bảy điểm Tượng bên sân mình"
+                    ),
+                    // The others can stand anywhere.
+                    _ => say!(
+                        self,
+                        "{file}路的{name}不能离开九宫",
+                        "{file}路的{name}不能離開九宮",
+                        "The {name} on file {file} must not leave its palace",
+                        "{name} ở cột {file} không được rời cung"
+                    ),
+                }
             }
             SetupError::SoldierBehindStart(side, square) => {
                 let (soldier, file) =
@@ -149,7 +166,21 @@ mod tests {
         for (fen, [simplified, english]) in [
             (
                 "4k4/9/9/9/9/9/9/9/9/B4K3 w",
-                ["九路的红相站在走不到的地方", "The red elephant on file 9 stands where it can never go"],
+                [
+                    "九路的红相只能站在己方的七个象位上",
+                    "The red elephant on file 9 can only stand on the seven elephant points of its half",
+                ],
+            ),
+            (
+                "4k4/9/9/9/9/9/9/9/K8/9 w",
+                ["九路的红帅不能离开九宫", "The red general on file 9 must not leave its palace"],
+            ),
+            (
+                "4k4/9/9/9/9/9/9/9/9/4AK3 w",
+                [
+                    "五路的红仕只能站在九宫斜线的五个点上",
+                    "The red advisor on file 5 can only stand on the five diagonal points of its palace",
+                ],
             ),
             (
                 "4k4/p8/9/9/9/9/9/9/9/5K3 w",

@@ -30,6 +30,17 @@ impl Language {
         )
     }
 
+    /// That no file of this extension is written, and which are.
+    pub fn unwritten(self, ending: &str) -> String {
+        say!(
+            self,
+            "不能存成 .{ending}，能存成 .pgn、.json、.ubb、.xqf",
+            "不能存成 .{ending}，能存成 .pgn、.json、.ubb、.xqf",
+            "Files can end with .pgn, .json, .ubb or .xqf, not with .{ending}",
+            "Không ghi được .{ending}, chỉ .pgn, .json, .ubb, .xqf"
+        )
+    }
+
     /// What was not understood in one file or several, a text for each.
     pub fn left_of(self, left: &[String]) -> String {
         let (count, texts) = (left.len(), left.join("\n\n"));

@@ -53,14 +53,26 @@ impl Language {
         self.decision(result).unwrap_or_else(|| Label::Unfinished.text(self))
     }
 
+    /// Who played whom, and how the game ended.
+    pub fn pairing(self, red: &str, black: &str, result: GameResult) -> String {
+        let (score, word) = (result.pgn(), self.result(result));
+        say!(
+            self,
+            "{red} {word} {black}",
+            "{red} {word} {black}",
+            "{red} {score} {black}",
+            "{red} {score} {black}"
+        )
+    }
+
     /// How many of how many games were found.
     pub fn games_found(self, found: usize, all: usize) -> String {
-        let (found, all) = (grouped(found), grouped(all));
+        let (count, found, all) = (all, grouped(found), grouped(all));
         say!(
             self,
             "共 {all} 局，找到 {found} 局",
             "共 {all} 局，找到 {found} 局",
-            "{found} of {all} games",
+            if count == 1 { format!("{found} of 1 game") } else { format!("{found} of {all} games") },
             "{found} trong {all} ván"
         )
     }
@@ -198,6 +210,18 @@ mod tests {
     fn thousands_are_set_apart() {
         let texts = [0, 999, 1000, 27_693, 1_234_567].map(grouped);
         assert_eq!(texts, ["0", "999", "1\u{2009}000", "27\u{2009}693", "1\u{2009}234\u{2009}567"]);
+    }
+
+    #[test]
+    fn a_title_has_the_result_in_words_where_they_fit_between_names() {
+        let told = |language: Language| language.pairing("甲", "乙", GameResult::Draw);
+        assert_eq!(Language::ALL.map(told), ["甲 和棋 乙", "甲 和棋 乙", "甲 1/2-1/2 乙", "甲 1/2-1/2 乙"]);
+    }
+
+    #[test]
+    fn one_is_not_told_like_several() {
+        let told = [(0, 1), (1, 1), (1, 2)].map(|(found, all)| Language::English.games_found(found, all));
+        assert_eq!(told, ["0 of 1 game", "1 of 1 game", "1 of 2 games"]);
     }
 
     #[test]

@@ -37,6 +37,8 @@ labels! {
         "您已經會下象棋了！其餘課程教您下得更好，規則的細節在「說明」選單裡。",
         "You can play now. The other lessons teach you to play well; the Help menu has the rules in full.",
         "Bạn đã biết chơi cờ tướng. Các bài khác dạy chơi hay hơn; luật đầy đủ có trong mục Hướng dẫn.";
+    LessonLeft: "走对了！这一课还有没做的题", "走對了！這一課還有沒做的題",
+        "Well done! Some exercises of this lesson are left", "Đúng rồi! Bài này còn bài tập chưa làm";
     SomeLeft: "走对了！这一章还有没学的课，见“全部课程”", "走對了！這一章還有沒學的課，見「全部課程」",
         "Well done! Some lessons of this chapter are left: see All lessons", "Đúng rồi! Chương này còn bài chưa học: xem Mọi bài học";
     Astray: "这样走就到不了星星了，再试一次", "這樣走就到不了星星了，再試一次", "The star is out of reach from there: try again",
@@ -163,7 +165,10 @@ impl Language {
             self,
             "已完成 {count}/{all} 题",
             "已完成 {count}/{all} 題",
-            "{count} of {all} exercises done",
+            match all {
+                1 => format!("{count} of 1 exercise done"),
+                _ => format!("{count} of {all} exercises done"),
+            },
             "đã làm {count}/{all} bài"
         )
     }
@@ -204,6 +209,12 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_exercise_is_not_told_like_several() {
+        let told = [(0, 1), (1, 3)].map(|(count, all)| Language::English.exercises_done(count, all));
+        assert_eq!(told, ["0 of 1 exercise done", "1 of 3 exercises done"]);
+    }
 
     #[test]
     fn every_label_says_something() {

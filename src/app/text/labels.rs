@@ -54,8 +54,8 @@ labels! {
     PaletteHint: "输入名称或拼音首字母", "輸入名稱或拼音首字母", "A few letters of its name", "Vài chữ trong tên lệnh";
     PaletteNothing: "没有这样的命令", "沒有這樣的命令", "There is no such command", "Không có lệnh như vậy";
     WhyElsewhere: "只在对局中可用", "只在對局中可用", "In the game only", "Chỉ dùng trong ván cờ";
-    WhyNothingToUndo: "没有可退回的", "沒有可退回的", "There is nothing to take back", "Không có gì để rút lại";
-    WhyNothingToRedo: "没有可重做的", "沒有可重做的", "There is nothing to redo", "Không có gì để làm lại";
+    WhyNothingToUndo: "没有可退回的", "沒有可退回的", "There is nothing to undo", "Không có gì để rút lại";
+    WhyNothingToRedo: "没有可恢复的", "沒有可重做的", "There is nothing to redo", "Không có gì để làm lại";
     WhyAtGame: "现在看的就是对局的局面", "現在看的就是對局的局面", "The game itself is shown", "Đang xem đúng thế cờ của ván";
     WhyNoVariation: "现在看的不是变着", "現在看的不是變著", "No variation is shown", "Nước đang xem không phải là biến";
     WhyAtStart: "现在看的是起始局面", "現在看的是起始局面", "This is the start", "Đang xem thế đầu ván";
@@ -73,7 +73,7 @@ labels! {
 
     // The tools under the move list: short words, and what their tooltips say.
     NewGame: "新对局", "新對局", "New game", "Ván mới";
-    Undo: "悔棋", "悔棋", "Undo", "Đi lại";
+    Undo: "悔棋", "悔棋", "Undo", "Rút lại";
     Redo: "重走", "重走", "Redo", "Đi tiếp";
     MoveNow: "立即走", "立即走", "Move now", "Đi ngay";
     Hint: "提示", "提示", "Hint", "Gợi ý";
@@ -84,15 +84,15 @@ labels! {
     Resume: "继续", "繼續", "Continue", "Tiếp tục";
     Pause: "暂停", "暫停", "Pause", "Tạm dừng";
     NewGameHint: "开始新的对局", "開始新的對局", "Start a new game", "Bắt đầu ván cờ mới";
-    UndoHint: "退回到您上一步之前", "退回到您上一步之前", "Take back your last move", "Rút lại nước bạn vừa đi";
-    RedoHint: "重走刚才悔掉的棋", "重走剛才悔掉的棋", "Play again what was taken back", "Đi tiếp những nước vừa rút lại";
+    UndoHint: "退回到您上一步之前", "退回到您上一步之前", "Undo your last move", "Rút lại nước bạn vừa đi";
+    RedoHint: "重走刚才悔掉的棋", "重走剛才悔掉的棋", "Play the moves again", "Đi tiếp những nước vừa rút lại";
     MoveNowHint: "让电脑马上走出目前想到的着法", "讓電腦馬上走出目前想到的著法",
         "Make the computer play what it has found so far", "Cho máy đi ngay nước hay nhất đã tìm được";
     HintHint: "先说思路，再指棋子，最后给出着法", "先說思路，再指棋子，最後給出著法",
         "First the idea, then the piece, then the move", "Trước hết là ý tưởng, rồi quân, sau cùng là nước đi";
     HintPending: "正在为您想一步棋…", "正在為您想一步棋…", "Looking for a good move...", "Đang tìm nước hay cho bạn...";
     FlipHint: "翻转棋盘", "翻轉棋盤", "Flip board", "Xoay ngược bàn cờ";
-    DrawHint: "向对方提议和棋", "向對方提議和棋", "Offer a draw", "Đề nghị hòa";
+    DrawHint: "向对方提和", "向對方提和", "Offer a draw", "Xin hòa với đối thủ";
     ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game", "Xin thua, kết thúc ván cờ";
     SettingsHint: "语言、外观、记谱法与电脑的习惯", "語言、外觀、記譜法與電腦的習慣",
         "Language, appearance, notation, and what the computer may do",
@@ -239,8 +239,8 @@ labels! {
     DiagramsTitle: "保存棋图（PDF、HTML）", "儲存棋圖（PDF、HTML）", "Save the diagrams (PDF or HTML)", "Lưu hình cờ (PDF, HTML)";
     SheetFiles: "PDF、HTML", "PDF、HTML", "PDF, HTML", "PDF, HTML";
     WebTitle: "保存为网页", "儲存為網頁", "Save as a web page", "Lưu thành trang web";
-    ArticleTitle: "保存为文章（PDF、HTML、PNG、SVG）", "儲存為文章（PDF、HTML、PNG、SVG）",
-        "Save as an article (PDF, HTML, PNG or SVG)", "Lưu thành bài viết (PDF, HTML, PNG, SVG)";
+    ArticleTitle: "保存为 PDF（或 HTML、PNG、SVG）", "儲存為 PDF（或 HTML、PNG、SVG）",
+        "Save as PDF (or HTML, PNG, SVG)", "Lưu thành PDF (hoặc HTML, PNG, SVG)";
     WebFiles: "网页", "網頁", "Web pages", "Trang web";
     PrintTrouble: "文件无法保存", "檔案無法儲存", "The file could not be saved", "Không lưu được tệp";
     LettersMissing: "已保存；字体里没有的字印作〓", "已儲存；字型裡沒有的字印作〓",
@@ -353,6 +353,8 @@ labels! {
         "Counts for your rating until a hint or Undo", "Tính điểm cho tới khi xin gợi ý hoặc rút lại";
     Unrated: "（本局不再计分）", "（本局不再計分）", "(this game no longer counts for your rating)",
         "(ván này không còn được tính điểm)";
+    GoesOn: "接着下的算新的一局，不计分", "接著下的算新的一局，不計分", "Goes on as a new game, not rated",
+        "Chơi tiếp thành ván mới, không tính điểm";
     PausedAtYours: "已暂停，走棋即继续", "已暫停，走棋即繼續", "Paused; a move lets the game go on",
         "Đang tạm dừng; đi một nước là chơi tiếp";
     Rematch: "再来一局", "再來一局", "Rematch", "Tái đấu";
@@ -475,15 +477,16 @@ labels! {
         "Đổi người chơi, trình độ hoặc đổi bên";
     SwapSides: "红黑换边", "紅黑換邊", "Swap sides", "Đổi bên";
     Apply: "确定", "確定", "Apply", "Áp dụng";
-    BeforeMove: "着法之前", "著法之前", "Before it", "Trước nước";
-    BeforeMoveHint: "在练习里是提示", "在練習裡是提示", "In an exercise: the hint", "Trong bài tập: gợi ý";
+    BeforeMove: "着法前的话", "著法前的話", "Said before it", "Lời trước nước đi";
+    BeforeMoveHint: "做成练习时作为提示", "做成練習時作為提示", "The hint, if it becomes an exercise",
+        "Là gợi ý khi làm thành bài tập";
     Comment: "注解", "註解", "Comment", "Chú giải";
     Save: "保存", "儲存", "Save", "Lưu";
     Delete: "删除", "刪除", "Delete", "Xóa";
     Restore: "撤消删除", "復原刪除", "Undo deletion", "Hoàn tác xóa";
     ResignQuestion: "确定要认输吗？", "確定要認輸嗎？", "Resign this game?", "Bạn muốn xin thua?";
     ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent will have won.", "Đối thủ sẽ được xử thắng.";
-    DrawQuestion: "对方提议和棋", "對方提議和棋", "A draw is offered", "Có lời xin hòa";
+    DrawQuestion: "对方提和", "對方提和", "A draw is offered", "Có lời xin hòa";
     Language: "语言", "語言", "Language", "Ngôn ngữ";
     FollowSystem: "跟随系统", "跟隨系統", "System", "Hệ thống";
     General: "常规", "一般", "General", "Chung";
@@ -527,8 +530,8 @@ labels! {
     RatingOn: "计分", "計分", "On", "Tính điểm";
     RatingOff: "不计分", "不計分", "Off", "Không tính";
     RatingOnHint: "与各级电脑下完的棋计入您的等级分；提示、悔棋或换人的不计", "與各級電腦下完的棋計入您的等級分；提示、悔棋或換人的不計",
-        "Games against the levels make a rating of you, unless you take back, ask for hints or change players",
-        "Các ván với máy được tính điểm, trừ khi bạn đi lại, xin gợi ý hoặc đổi người chơi";
+        "Games against the levels make a rating of you, unless you undo moves, ask for hints or change players",
+        "Các ván với máy được tính điểm, trừ khi bạn rút lại nước, xin gợi ý hoặc đổi người chơi";
     RatingOffHint: "不计等级分", "不計等級分", "No game counts; the rating that you have stays as it is",
         "Không tính điểm; điểm đã có được giữ nguyên";
     AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự động phát";
@@ -553,7 +556,7 @@ labels! {
     WhyNoChapters: "没有别的章节", "沒有別的章節", "There is no other chapter", "Không có chương nào khác";
     ExercisesEntry: "做练习…", "做練習…", "Solve exercises...", "Giải bài tập...";
     MakeExercise: "把当前局面做成练习", "把目前局面做成練習", "Make an exercise of this position", "Làm bài tập từ thế cờ này";
-    ExerciseMade: "已作为练习加入一章；着法之前的话是提示", "已作為練習加入一章；著法之前的話是提示",
+    ExerciseMade: "已作为练习加入一章；着法前的话是提示", "已作為練習加入一章；著法前的話是提示",
         "Added as a chapter; what is said before a move is its hint", "Đã thêm thành một chương; lời trước nước đi là gợi ý";
     ExerciseBegun: "已加入一章；现在走出解答的着法", "已加入一章；現在走出解答的著法",
         "Added as a chapter; now play the moves of the solution", "Đã thêm một chương; giờ hãy đi các nước giải";
@@ -643,6 +646,7 @@ labels! {
     GameTab: "当前对局", "目前對局", "Current game", "Ván đang chơi";
     StudyTab: "棋谱", "棋譜", "Study", "Bản ghi";
     StudyGame: "作为棋谱打开本局", "作為棋譜開啟本局", "Open the game as a study", "Mở ván này thành bản ghi";
+    AsStudy: "作为棋谱打开", "作為棋譜開啟", "As a study", "Bản ghi";
     StudyPositionHint: "以这个局面打开一份棋谱", "以這個局面開啟一份棋譜", "Opens a study that begins with this position",
         "Mở một bản ghi bắt đầu từ thế cờ này";
     CloseStudy: "关闭棋谱", "關閉棋譜", "Close the study", "Đóng bản ghi";
@@ -665,10 +669,10 @@ labels! {
     PutPenDown: "画完了", "畫完了", "Done", "Xong";
     WhyNothingDrawn: "棋盘上没有画图", "棋盤上沒有畫圖", "There are no arrows or circles on the board", "Chưa vẽ gì trên bàn cờ";
     Signs: "符号", "符號", "Signs", "Ký hiệu";
-    GamePosition: "现局", "現局", "Current", "Ván này";
+    GamePosition: "当前局面", "目前局面", "Current", "Ván này";
     GamePositionHint: "摆成当前对局的局面", "擺成目前對局的局面", "Set up the position of the game",
         "Xếp theo thế cờ của ván đang chơi";
-    StandardShort: "开局", "開局", "Opening", "Đầu ván";
+    StandardShort: "初始局面", "初始局面", "Initial", "Đầu ván";
     StandardHint: "摆成标准开局", "擺成標準開局", "Set up the usual start", "Xếp thế đầu ván";
     Clear: "清空", "清空", "Clear", "Xóa hết";
     ClearHint: "移除所有棋子", "移除所有棋子", "Remove all pieces", "Bỏ hết quân trên bàn";
@@ -681,7 +685,7 @@ labels! {
     StartHere: "开始…", "開始…", "Start...", "Bắt đầu...";
 
     // Draw offers.
-    DrawPending: "对方正在考虑和棋提议…", "對方正在考慮和棋提議…", "Your draw offer is being considered...",
+    DrawPending: "对方正在考虑是否同意和棋…", "對方正在考慮是否同意和棋…", "Your draw offer is being considered...",
         "Đối thủ đang xem xét lời xin hòa...";
     DrawNotHuman: "只有棋手可以提和", "只有棋手可以提和", "Only a person can offer a draw", "Chỉ người chơi mới được xin hòa";
 

@@ -51,6 +51,12 @@ impl Language {
         )
     }
 
+    /// That this person was added.
+    pub fn added(self, person: &Person) -> String {
+        let name = self.person(person);
+        say!(self, "已添加：{name}", "已新增：{name}", "{name} was added", "Đã thêm {name}")
+    }
+
     /// Whether to remove a person.
     pub fn remove_question(self, person: &Person) -> String {
         let name = self.person(person);

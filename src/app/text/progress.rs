@@ -62,10 +62,10 @@ impl Language {
         let percent = 100.0 * step.expected();
         say!(
             self,
-            "按等级分预期得分率 {percent:.0} %",
-            "依等級分預期得分率 {percent:.0} %",
-            "By the ratings, {percent:.0} % of the points were expected",
-            "Theo điểm xếp hạng, kỳ vọng được {percent:.0} % số điểm"
+            "按等级分预期得分率 {percent:.0}%",
+            "依等級分預期得分率 {percent:.0}%",
+            "By the ratings, {percent:.0}% of the points were expected",
+            "Theo điểm xếp hạng, kỳ vọng được {percent:.0}% số điểm"
         )
     }
 
@@ -89,7 +89,7 @@ impl Language {
     /// From which rating to which, and the difference of the numbers shown.
     pub fn rating_step(self, before: f64, after: f64) -> String {
         let change = after.round() - before.round();
-        format!("{before:.0} → {after:.0} ({change:+})")
+        self.bracketed(&format!("{before:.0} → {after:.0}"), &format!("{change:+}"))
     }
 
     /// How many games were won, drawn and lost.
@@ -130,6 +130,10 @@ mod tests {
             format!("{} | {}", language.rated_game(&step), language.rating_step(step.before, step.after))
         };
         assert_eq!(said(Language::English), "2026-01-31: won against Newcomer | 1000 → 1044 (+44)");
-        assert!(said(Language::Simplified).starts_with("2026-01-31 胜"));
+        let simplified = said(Language::Simplified);
+        assert!(
+            simplified.starts_with("2026-01-31 胜") && simplified.ends_with("1044（+44）"),
+            "{simplified}"
+        );
     }
 }

@@ -18,7 +18,7 @@ labels! {
     Classics: "适情雅趣", "適情雅趣", "Classics", "Cổ phổ";
     Endgames: "残局", "殘局", "Endgames", "Tàn cuộc";
     MastersGame: "大师对局", "大師對局", "A game of masters", "Ván của danh thủ";
-    FromMasters: "大师对局", "大師對局", "From masters' games", "Từ ván của danh thủ";
+    FromMasters: "名局", "名局", "From masters' games", "Từ ván của danh thủ";
     OtherThemes: "其他题", "其他題", "Other puzzles", "Câu đố khác";
     MastersHint: "大师对局中的杀着与得子", "大師對局中的殺著與得子", "Mates and tactics from games of masters",
         "Đòn chiếu hết và đòn ăn quân từ các ván của danh thủ";
@@ -46,8 +46,6 @@ labels! {
     Again: "再做一次", "再做一次", "Once more", "Làm lại";
     Analyse: "分析此局", "分析此局", "Analyse this", "Phân tích";
     AnalyseHint: "放到主棋盘上", "放到主棋盤上", "Put it on the main board", "Đưa lên bàn cờ chính";
-    TakeBack: "悔棋", "悔棋", "Take back", "Đi lại";
-    OfferDraw: "提和", "提和", "Offer a draw", "Xin hòa";
     HintHint: "先说什么子，再指哪一个，然后是着法，最后看答案", "先說什麼子，再指哪一個，然後是著法，最後看答案",
         "First what piece, then which one, then the move, then the solution",
         "Trước hết là loại quân, rồi quân nào, rồi nước đi, sau cùng là lời giải";
@@ -73,10 +71,10 @@ labels! {
         "Máy gặp lỗi, hãy làm lại";
     Computing: "正在算出这个残局的全部结果…", "正在算出這個殘局的全部結果…", "All results of this endgame are being computed...",
         "Đang tính mọi kết quả của tàn cuộc này...";
-    WinGivenAway: "这一着把胜局走丢了，可以悔棋", "這一著把勝局走丟了，可以悔棋", "That move gave the win away: you can take it back",
-        "Nước này đánh mất thế thắng: có thể đi lại";
-    DrawGivenAway: "这一着把和局走丢了，可以悔棋", "這一著把和局走丟了，可以悔棋", "That move gave the draw away: you can take it back",
-        "Nước này đánh mất thế hòa: có thể đi lại";
+    WinGivenAway: "这一着把胜局走丢了，可以悔棋", "這一著把勝局走丟了，可以悔棋", "That move gave the win away: you can undo it",
+        "Nước này đánh mất thế thắng: có thể rút lại";
+    DrawGivenAway: "这一着把和局走丢了，可以悔棋", "這一著把和局走丟了，可以悔棋", "That move gave the draw away: you can undo it",
+        "Nước này đánh mất thế hòa: có thể rút lại";
     // How it ended.
     Clean: "一次解出！", "一次解出！", "Solved at the first try!", "Giải đúng ngay!";
     Solved: "解出了", "解出了", "Solved", "Đã giải được";
@@ -203,12 +201,7 @@ impl Language {
         )
     }
 
-    /// Which composition of the book it is. The titles are Chinese: to others the number says more.
-    pub fn classic(self, number: u16, title: &str) -> String {
-        say!(self, "第{number}局 {title}", "第{number}局 {title}", "No. {number}", "Thế {number}")
-    }
-
-    /// The same with the name of the book, as a record is called.
+    /// A composition with the name of the book, as a record is called.
     pub fn classic_of_book(self, number: u16, title: &str) -> String {
         let book = self.pick(["适情雅趣", "適情雅趣", "Shiqing Yaqu", "Thích Tình Nhã Thú"]);
         format!("{book} {}", self.classic(number, title))
@@ -360,12 +353,7 @@ impl Language {
     /// The game that a puzzle is from: `胡荣华 – 杨官璘，1960 年，第 21 回合`. Where no player's name is known, or can be read in
     /// this language, it is called a game of masters.
     pub fn puzzle_source(self, source: &Source) -> String {
-        let is_chinese = matches!(self, Self::Simplified | Self::Traditional);
-        let can_be_read = |name: &&str| is_chinese || name.chars().all(|letter| letter < '\u{3000}');
-        let players = match source.players().map(|name| name.filter(can_be_read)) {
-            [Some(red), Some(black)] => format!("{red} – {black}"),
-            [red, black] => red.or(black).unwrap_or(PuzzleLabel::MastersGame.text(self)).into(),
-        };
+        let players = self.players(source).unwrap_or_else(|| PuzzleLabel::MastersGame.text(self).into());
         let year = source.year.map(|year| say!(self, "{year} 年", "{year} 年", "{year}", "{year}"));
         let number = source.ply / 2 + 1;
         let place = say!(self, "第 {number} 回合", "第 {number} 回合", "move {number}", "nước {number}");

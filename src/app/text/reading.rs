@@ -306,7 +306,9 @@ impl Language {
 
     fn move_error(self, error: &MoveError) -> String {
         match error {
-            MoveError::Notation(error) => self.not_played(error, |play| play.to_string()),
+            MoveError::Notation(error, position) => {
+                self.not_played(error, |play| self.notation().write(position, play))
+            }
             MoveError::Turn { text, side } => {
                 let label = match side {
                     Side::Red => GamesLabel::Red,
@@ -388,6 +390,11 @@ mod tests {
         assert!(said(Language::Traditional, pgn).starts_with("第 2 回合紅方（第 3 行）：不能走「h0h5」"));
         assert!(
             said(Language::Vietnamese, pgn).starts_with("Nước 2 của Đỏ (dòng 3): Không đi được \"h0h5\"")
+        );
+        let general = "[Game \"Chinese Chess\"]\n\n1. 帅五平四 *";
+        assert_eq!(
+            said(Language::Simplified, general),
+            "第 1 回合红方（第 3 行）：不能走“帅五平四”；可以走帅五进一；其余保留为文字"
         );
     }
 

@@ -7,14 +7,6 @@ use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Subject};
 
 impl Language {
-    /// A move's number in running text: `12.`, and for Black, where Red's move is not there, `12…`.
-    pub fn move_number(self, number: usize, side: Side) -> String {
-        match side {
-            Side::Red => format!("{number}."),
-            Side::Black => say!(self, "{number}…", "{number}…", "{number}...", "{number}..."),
-        }
-    }
-
     /// What a screen reader says about a move of the list: `12, Red: C2=5`.
     pub fn move_name(self, number: usize, side: Side, play: &str, is_variation: bool) -> String {
         let variation = match is_variation {
@@ -122,6 +114,18 @@ impl Language {
         say!(self, "{side}在下方", "{side}在下方", "{side} is at the bottom", "{side} ở phía dưới")
     }
 
+    /// A notation by an example, with its name where it has one.
+    pub fn notation_example(self, notation: Notation) -> String {
+        let name = match notation {
+            Notation::Simplified | Notation::Traditional => return notation.to_string(),
+            Notation::Wxf => "WXF",
+            Notation::Vietnamese => self.pick(["越南", "越南", "Vietnamese", "Việt Nam"]),
+            Notation::Iccs => "ICCS",
+            Notation::Uci => "UCI",
+        };
+        self.labelled(name, &notation.to_string())
+    }
+
     /// That moves are written as is usual in the language, and how that is.
     pub fn own_notation(self) -> String {
         let name = self.notation();
@@ -132,6 +136,10 @@ impl Language {
     pub fn looking_at(self, game: &Game, node: NodeId) -> String {
         let place = self.place_shown(game, node);
         let live = match move_number(game, game.node()) {
+            Some(number) if game.outcome().is_some() => {
+                let moves = self.moves(number);
+                say!(self, "对局共 {moves}", "對局共 {moves}", "the game has {moves}", "ván cờ có {moves}")
+            }
             Some(number) => say!(
                 self,
                 "对局在第 {number} 回合",
@@ -159,7 +167,19 @@ impl Language {
     /// Which moves were taken back together.
     pub fn taken_back(self, plays: &[String]) -> String {
         let plays = plays.join(self.pick(["、", "、", ", ", ", "]));
-        say!(self, "悔棋：{plays}", "悔棋：{plays}", "Taken back: {plays}", "Đã rút lại: {plays}")
+        say!(self, "悔棋：{plays}", "悔棋：{plays}", "Undone: {plays}", "Đã rút lại: {plays}")
+    }
+
+    /// Which moves odds have made on the board before the game.
+    pub fn made_already(self, plays: &[String]) -> String {
+        let plays = plays.join(self.pick(["、", "、", ", ", ", "]));
+        say!(
+            self,
+            "已先走好：{plays}。",
+            "已先走好：{plays}。",
+            "Made already: {plays}.",
+            "Đã đi sẵn: {plays}."
+        )
     }
 
     /// Which place the user looks at.

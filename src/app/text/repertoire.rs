@@ -103,7 +103,7 @@ impl Language {
                     self,
                     "{after}大师有 {percent:.0}% 走 {play}，您没有应着",
                     "{after}大師有 {percent:.0}% 走 {play}，您沒有應著",
-                    "{after}masters play {play} in {percent:.0} % of the games; you have no answer",
+                    "{after}masters play {play} in {percent:.0}% of the games; you have no answer",
                     "{after}danh thủ đi {play} trong {percent:.0}% số ván; bạn chưa có nước đáp"
                 )
             }

@@ -54,9 +54,13 @@ labels! {
     GraphKeys: "红方的机会；左、右方向键跳到前后一着", "紅方的機會；左、右方向鍵跳到前後一著",
         "Red's chances; the left and right arrow keys go to the move before and after",
         "Cơ hội của Đỏ; phím mũi tên trái, phải đến nước trước, nước sau";
-    PhaseHint: "准确率；胜负已定之后的着法不算，全是这样的着法记作 –", "準確率；勝負已定之後的著法不算，全是這樣的著法記作 –",
-        "Accuracy. Moves made when the game was already lost or won do not count; –: there are no others",
-        "Độ chính xác. Không tính những nước đi khi ván cờ đã ngã ngũ; –: không có nước nào khác";
+    AccuracyAndLoss: "准确率、损失", "準確率、損失", "Accuracy, lost", "Độ chính xác, mất";
+    PhaseHint: "准确率，其后是失去的胜率，各着相加；胜负已定之后的着法不算准确率，全是这样的着法记作 –",
+        "準確率，其後是失去的勝率，各著相加；勝負已定之後的著法不算準確率，全是這樣的著法記作 –",
+        "Accuracy, then the winning chances lost, all moves together. Moves made when the game was already lost or won do not count for \
+         the accuracy; –: there are no others",
+        "Độ chính xác, rồi đến cơ hội thắng đã mất, cộng mọi nước. Những nước đi khi ván cờ đã ngã ngũ không tính vào độ chính xác; –: \
+         không có nước nào khác";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
     Refutation: "反驳", "反駁", "Refutation", "Phản bác";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
@@ -72,6 +76,11 @@ impl Language {
     /// That a position is the one before a move.
     pub fn before_move(self, play: &str) -> String {
         say!(self, "{play} 之前", "{play} 之前", "before {play}", "trước {play}")
+    }
+
+    /// Which one of how many.
+    pub fn out_of(self, number: usize, count: usize) -> String {
+        say!(self, "{number} / {count}", "{number} / {count}", "{number} of {count}", "{number} trên {count}")
     }
 
     /// How far a review has come, and how long it still takes.
@@ -123,13 +132,41 @@ impl Language {
         self.sentences(&self.labelled(self.side(side), &accuracy), &self.faults(review, side))
     }
 
+    /// How a side played in a phase: the accuracy, and the winning chances lost.
+    pub fn phase_review(self, part: Option<PhaseReview>) -> String {
+        let accuracy = self.accuracy(part.and_then(|part| part.accuracy));
+        let Some(PhaseReview { loss, .. }) = part else { return accuracy };
+        let loss = self.chances_lost(loss);
+        let sign = if loss == self.chances_lost(0.0) { "" } else { "−" };
+        format!("{accuracy} {sign}{loss}")
+    }
+
     /// How both sides played in a phase, for a screen reader.
     pub fn told_phase(self, phase: Phase, of_sides: [Option<PhaseReview>; 2]) -> String {
         let sides = Side::BOTH.map(|side| {
-            let accuracy = of_sides[side.index()].and_then(|part| part.accuracy);
-            self.one_after_the_other(self.side(side), &self.accuracy(accuracy))
+            let part = of_sides[side.index()];
+            let accuracy = self.accuracy(part.and_then(|part| part.accuracy));
+            let played = self.one_after_the_other(self.side(side), &accuracy);
+            let lost = part.map(|part| self.told_loss(part.loss));
+            self.in_a_row(&[played].into_iter().chain(lost).collect::<Vec<String>>())
         });
         self.labelled(self.phase(phase), &self.in_a_row(&sides))
+    }
+
+    fn told_loss(self, loss: f64) -> String {
+        let loss = self.chances_lost(loss);
+        say!(self, "失去胜率 {loss}", "失去勝率 {loss}", "{loss} lost", "mất {loss}")
+    }
+
+    /// A lesson of the game that is also what the user does wrong again and again.
+    pub fn told_habit(self, told: &str, Habit { times, games, .. }: Habit) -> String {
+        say!(
+            self,
+            "{told}（最近 {games} 局中有 {times} 局）",
+            "{told}（最近 {games} 局中有 {times} 局）",
+            "{told} (in {times} of your last {games} games)",
+            "{told} (trong {times}/{games} ván gần đây)"
+        )
     }
 
     /// What the user does wrong again and again.
@@ -199,5 +236,14 @@ mod tests {
         for label in ReviewLabel::ALL {
             assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
         }
+    }
+
+    #[test]
+    fn of_a_phase_accuracy_and_loss_are_told() {
+        let played = |accuracy, loss| Some(PhaseReview { moves: 9, accuracy, loss });
+        let parts = [played(Some(87.6), 0.426), played(None, 0.001), None];
+        assert_eq!(parts.map(|part| Language::English.phase_review(part)), ["88% −43%", "– 0%", "–"]);
+        let said = Language::English.told_phase(Phase::Endgame, [parts[0], parts[2]]);
+        assert_eq!(said, "Endgame: Red 88%, 43% lost, Black –");
     }
 }

@@ -179,8 +179,8 @@ impl Language {
                 "Máy không đồng ý hòa: máy cho rằng mình hơn",
             ],
             WhyDeclined::Failed => [
-                "电脑出错，没有回答和棋提议",
-                "電腦出錯，沒有回答和棋提議",
+                "电脑出错，没有回答提和",
+                "電腦出錯，沒有回答提和",
                 "The computer failed and did not answer the draw offer",
                 "Máy gặp lỗi, không trả lời lời xin hòa",
             ],
@@ -355,8 +355,8 @@ impl Language {
         let (by, to) = (self.side(side), self.side(!side));
         say!(
             self,
-            "{by}提议和棋。{to}是否同意？",
-            "{by}提議和棋。{to}是否同意？",
+            "{by}提和。{to}是否同意？",
+            "{by}提和。{to}是否同意？",
             "{by} offers a draw. Does {to} accept?",
             "{by} xin hòa. {to} có đồng ý không?"
         )

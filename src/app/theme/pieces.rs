@@ -6,7 +6,7 @@ use crate::app::look::{BoardTheme, Look, PieceSet};
 use crate::engine::board::Side;
 
 /// The colours of one side's pieces.
-#[derive(Debug)]
+#[derive(Debug, Hash)]
 pub struct PieceColors {
     pub body: &'static Body,
     /// The character and the rings.
@@ -18,7 +18,7 @@ pub struct PieceColors {
 }
 
 /// The colours of a piece's body. Light falls from the upper left.
-#[derive(Debug)]
+#[derive(Debug, Hash)]
 pub struct Body {
     pub rim: Color32,
     pub bevel_light: Color32,

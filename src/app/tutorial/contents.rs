@@ -89,7 +89,7 @@ fn show_lesson(ui: &mut Ui, view: &TutorialView<'_>, first: Place, messages: &mu
     let figure = RichText::new(format!("{count}/{all}")).small().color(palette.weak);
     let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
     let button = Button::new(text).right_text(figure).frame_when_inactive(false).min_size(size);
-    let said = format!("{title}, {}", view.language.exercises_done(count, all));
+    let said = [title, &view.language.exercises_done(count, all)].join(view.language.comma());
     if ui.add(button).accessible_name(said).clicked() {
         messages.push(Message::Show(view.progress.entry(first)));
     }

@@ -74,6 +74,8 @@ impl TutorialRoom {
         match message {
             Message::Open => {
                 core.front.open_screen(Screen::Tutorial);
+                // Whoever is taught first is not told of the game that has begun behind it.
+                core.voice.take_back();
                 let place = self.progress.next().unwrap_or_default();
                 let lessons = self.open.get_or_insert_with(|| Lessons {
                     place,

@@ -4,10 +4,12 @@ use eframe::egui::{self, Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec
 
 use super::{Lessons, Message, TutorialView};
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::{accent_button, announce, card, piece_sets, shares, show_steps, way_back, with_footer};
+use crate::app::kit::{
+    accent_button, announce, card, piece_sets, say_instead, shares, show_steps, way_back, with_footer,
+};
 use crate::app::text::{GuideLabel, Label};
 use crate::app::theme::{self, Palette};
-use crate::lessons::Judgement;
+use crate::lessons::{Judgement, Place};
 
 /// The height of the progress bar and the gap between its parts, in points.
 const BAR_HEIGHT: f32 = 5.0;
@@ -101,7 +103,9 @@ impl Lessons {
                 || language.example().to_owned(),
                 |exercise| language.exercise_of(exercise, exercises),
             );
-            ui.label(RichText::new(format!("{mark}{name}")).small().color(palette.weak));
+            let which = ui.label(RichText::new(format!("{mark}{name}")).small().color(palette.weak));
+            say_instead(&which, name);
+            announce(&which);
         }
         let said = match (self.work.example(), self.work.exercise()) {
             (Some(example), _) => {
@@ -117,8 +121,12 @@ impl Lessons {
                 if is_goal {
                     ui.label(RichText::new("★").color(palette.accent_text));
                 }
-                let said = ui.add(egui::Label::new(RichText::new(said).color(palette.accent_text)).wrap());
-                announce(&said);
+                // A text of its own for each page, which is announced though the last one may have asked the same.
+                let Place { chapter, lesson, page } = self.place;
+                ui.push_id((chapter, lesson, page), |ui| {
+                    let said = RichText::new(said).color(palette.accent_text);
+                    announce(&ui.add(egui::Label::new(said).wrap()));
+                });
             });
         }
         self.show_line(ui, view, messages);

@@ -53,6 +53,7 @@ impl Lessons {
             let lessons = &self.place.chapter().lessons;
             let is_complete = lessons.iter().all(|lesson| view.progress.is_complete(lesson));
             let label = match (self.place.is_last_of_chapter(), is_complete) {
+                (true, false) if !view.progress.is_complete(self.place.lesson()) => GuideLabel::LessonLeft,
                 (true, false) => GuideLabel::SomeLeft,
                 (true, true) if self.place.chapter == 0 => GuideLabel::AllDone,
                 (true, true) => GuideLabel::ChapterDone,

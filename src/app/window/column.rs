@@ -20,6 +20,10 @@ use crate::engine::board::Position;
 /// The least height of the move list, in points, with a row and the buttons below it; with less room, the whole panel
 /// scrolls.
 const MOVES_MIN_HEIGHT: f32 = 88.0;
+/// The height of the move list below a review, in points, with three rows; only if the review's own card is at least so high
+/// beside it.
+const REVIEWED_MOVES_HEIGHT: f32 = 135.0;
+const REVIEW_BESIDE_MOVES: f32 = 276.0;
 /// The least height of the move list with which the result of the game is shown below it, in points.
 const MOVES_GOOD_HEIGHT: f32 = 140.0;
 /// The least height for the record and studies with which the players' cards are high, in points.
@@ -149,7 +153,9 @@ impl Column<'_> {
             Aid::Analysis => self.analysis.height(most - margin) + margin,
             // Its list of moves serves as the list of moves. Where there is too little room for its buttons, the panel scrolls.
             Aid::Review if self.is_reviewed() => {
-                (room - MOVES_MIN_HEIGHT - theme::GAP).max(theme::REVIEW_HEIGHT)
+                let rest = room - REVIEWED_MOVES_HEIGHT - theme::GAP;
+                let least = (room - MOVES_MIN_HEIGHT - theme::GAP).max(theme::REVIEW_HEIGHT);
+                if rest >= REVIEW_BESIDE_MOVES { rest } else { least }
             }
             Aid::Review | Aid::Explorer => most,
         }

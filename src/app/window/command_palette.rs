@@ -1,17 +1,17 @@
-//! The command palette: finds commands by a few letters of their names in any of the four languages, or by the pinyin
-//! initials of their Chinese names.
+//! The command palette: finds commands by a few letters of their names in any of the four languages, or by the pinyin of their
+//! Chinese names, whole or by its initials; and by the names of what they lead to.
 
 use std::sync::LazyLock;
 
 use eframe::egui::{Align, Button, Id, Key, Layout, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
-use pinyin::ToPinyin;
+use pinyin::{Pinyin, ToPinyin};
 
 use super::offers::Offers;
 use super::{Message, Messages};
-use crate::app::command::{Ask, Asks, Command, Entry, TABLE, keys_of, written};
+use crate::app::command::{Aid, Ask, Asks, Command, Entry, TABLE, keys_of, written};
 use crate::app::focus;
 use crate::app::kit::{announce, heading, show_modal};
-use crate::app::text::{Label, Language};
+use crate::app::text::{Label, Language, PuzzleLabel, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::app::voice::Searched;
 use crate::game::notation::without_marks;
@@ -155,6 +155,8 @@ enum Source {
     About(Language),
     /// The pinyin initials of its Chinese name.
     Initials,
+    /// The pinyin of its Chinese name, from each character on.
+    Pinyin,
 }
 
 impl Source {
@@ -163,9 +165,9 @@ impl Source {
         let is_chinese = matches!(language, Language::Simplified | Language::Traditional);
         match self {
             Self::Name(of) if of == language => 0,
-            Self::Initials if is_chinese => 0,
+            Self::Initials | Self::Pinyin if is_chinese => 0,
             Self::About(of) if of == language => 1,
-            Self::Name(_) | Self::Initials => 2,
+            Self::Name(_) | Self::Initials | Self::Pinyin => 2,
             Self::About(_) => 3,
         }
     }
@@ -180,15 +182,38 @@ fn texts(entry: &Entry) -> Vec<(Source, String)> {
     let in_all = |source: fn(Language) -> Source, text: &dyn Fn(Language) -> String| {
         Language::ALL.map(|language| (source(language), without_marks(&text(language))))
     };
-    let initials = [Language::Simplified, Language::Traditional]
-        .map(|language| (Source::Initials, initials(&entry.title(language))));
+    let sounds = [Language::Simplified, Language::Traditional].into_iter().flat_map(|language| {
+        let sections = sections(entry.command, language).into_iter().map(String::from);
+        let names = std::iter::once(entry.title(language)).chain(sections);
+        names.flat_map(|name| [(Source::Initials, initials(&name)), (Source::Pinyin, pinyin(&name))])
+    });
+    let sections = Language::ALL.into_iter().flat_map(|language| {
+        let sections = sections(entry.command, language).into_iter();
+        sections.map(move |section| (Source::About(language), without_marks(section)))
+    });
     let words = entry.tool.map(|tool| in_all(Source::Name, &|language| tool.word.text(language).into()));
     in_all(Source::Name, &|language| entry.title(language))
         .into_iter()
-        .chain(initials)
+        .chain(sounds)
         .chain(words.into_iter().flatten())
+        .chain(sections)
         .chain(in_all(Source::About, &|language| entry.about.text(language).into()))
         .collect()
+}
+
+/// What the parts of a command's screen or dialog are called.
+fn sections(command: Command, language: Language) -> Vec<&'static str> {
+    use PuzzleLabel::{Classics, Endgames, Masters, Mistakes};
+    match command {
+        Command::Puzzles => [Masters, Classics, Endgames, Mistakes].map(|set| set.text(language)).into(),
+        Command::Toggle(Aid::Review) => [ReviewLabel::Next, ReviewLabel::Practise, ReviewLabel::Story]
+            .map(|way| way.text(language).trim_end_matches(['.', '…']))
+            .into(),
+        Command::Settings => {
+            [Label::General, Label::Appearance, Label::Feel].map(|page| page.text(language)).into()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// The commands that contain all words of `text`: by where it is found ([`Source::class`]), then exact names, those that
@@ -200,7 +225,8 @@ fn found(text: &str, language: Language, can: impl Fn(Command) -> bool) -> Vec<C
         let ranks = known.texts.iter().filter_map(|(source, text)| {
             let (class, rank) = (source.class(language), rank(text, &wanted)?);
             // Letters in the middle of a word that is not shown are there by chance.
-            let is_chance = class > 1 && rank == WITHIN && wanted.is_ascii();
+            let is_hidden = class > 1 || matches!(source, Source::Pinyin);
+            let is_chance = is_hidden && rank == WITHIN && wanted.is_ascii();
             (!is_chance).then_some((class, rank))
         });
         ranks.min()
@@ -231,11 +257,33 @@ fn rank(text: &str, wanted: &str) -> Option<usize> {
 /// The pinyin initials of a Chinese text: `xdj` for 新对局. Other letters and digits are kept, in lower case.
 fn initials(text: &str) -> String {
     text.chars()
-        .filter_map(|letter| match letter.to_pinyin() {
-            Some(pinyin) => pinyin.first_letter().chars().next(),
+        .filter_map(|letter| match sound(letter) {
+            Some(sound) => sound.chars().next(),
             None => letter.is_alphanumeric().then(|| letter.to_ascii_lowercase()),
         })
         .collect()
+}
+
+/// The pinyin of a Chinese text from each of its characters on, so that each of its words stands at a beginning.
+fn pinyin(text: &str) -> String {
+    let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+    let syllables: Vec<String> = letters
+        .map(|letter| match sound(letter) {
+            // As it is typed.
+            Some(sound) => sound.replace('ü', "v"),
+            None => letter.to_lowercase().to_string(),
+        })
+        .collect();
+    (0..syllables.len()).map(|start| syllables[start..].concat()).collect::<Vec<_>>().join(" ")
+}
+
+/// How a character sounds, of several ways as in the names of commands.
+fn sound(letter: char) -> Option<&'static str> {
+    match letter {
+        '着' | '著' => Some("zhao"),
+        '重' => Some("chong"),
+        _ => letter.to_pinyin().map(Pinyin::plain),
+    }
 }
 
 #[cfg(test)]
@@ -253,9 +301,27 @@ mod tests {
             assert!(found(text, Language::English).contains(&Command::Puzzles), "{text}");
         }
         assert!(found("fpjm", Language::Simplified).is_empty());
+        for text in ["fanzhuan", "fan zhuan", "qipan", "FanZhuanQiPan"] {
+            assert!(found(text, Language::Simplified).contains(&Command::Flip), "{text}");
+            assert!(found(text, Language::English).contains(&Command::Flip), "{text}");
+        }
+        assert!(found("anzhuan", Language::Simplified).is_empty(), "no word begins so");
         assert_eq!(found("undo", Language::English)[0], Command::Undo);
         assert_eq!(found("xdj", Language::Simplified)[0], Command::NewGame);
         assert_eq!(found("copy fen", Language::English)[0], Command::Copy(Copied::Fen));
+    }
+
+    #[test]
+    fn commands_are_found_by_the_names_of_what_they_lead_to() {
+        for text in ["残局", "殘局", "适情雅趣", "名局", "mingju", "Mistakes", "Tàn cuộc"] {
+            assert!(found(text, Language::Simplified).contains(&Command::Puzzles), "{text}");
+        }
+        for text in ["外观", "waiguan", "wg", "Appearance", "Thao tác"] {
+            assert!(found(text, Language::Traditional).contains(&Command::Settings), "{text}");
+        }
+        for text in ["moment", "pract"] {
+            assert!(found(text, Language::English).contains(&Command::Toggle(Aid::Review)), "{text}");
+        }
     }
 
     #[test]
@@ -273,6 +339,13 @@ mod tests {
         let first = |can: fn(Command) -> bool| super::found("", Language::English, can)[0];
         assert_eq!(first(|_| true), Command::NewGame);
         assert_eq!(first(|command| command == Command::Undo), Command::Undo);
+    }
+
+    #[test]
+    fn what_stands_in_a_submenu_is_named_with_it_as_the_language_does() {
+        let title = |language| Command::Copy(Copied::Fen).entry().title(language);
+        assert_eq!(title(Language::Simplified), "复制：局面（FEN）");
+        assert_eq!(title(Language::English), "Copy: Position as FEN");
     }
 
     #[test]

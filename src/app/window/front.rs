@@ -1,6 +1,7 @@
 //! Says which game or study has come to the front.
 
 use super::tabs;
+use crate::app::command::Screen;
 use crate::app::core::Core;
 use crate::app::play::arrival;
 use crate::session::GameId;
@@ -14,11 +15,12 @@ pub struct FrontTeller {
     record: Option<u64>,
     /// The game that is played.
     game: Option<GameId>,
+    screen: Option<Screen>,
 }
 
 impl FrontTeller {
-    /// Lets a screen reader say the name of what has come to the front, and the place in it, with what a review (`verdict`)
-    /// and the comment say there. Who plays a game that has just begun has been said already.
+    /// Lets a screen reader say the name of what has come to the front, or back there, and the place in it, with what a review
+    /// (`verdict`) and the comment say there. Who plays a game that has just begun has been said already.
     pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<String>) {
         let session = &core.session;
         let (id, record) = (session.id(), session.record_number());
@@ -26,7 +28,11 @@ impl FrontTeller {
         // Neither does another order of the chapters open another one, nor does another record mean that one was opened.
         let has_turned = self.record.replace(record) != Some(record) && before != self.open;
         let is_new = !core.is_study() && self.game.replace(id) != Some(id);
-        if has_turned && before.is_some() && !is_new {
+        let screen = core.front.screen();
+        let left = self.screen.replace(screen).filter(|&left| left != screen);
+        // A presentation says that it has ended, and shows the same place.
+        let has_come_back = screen == Screen::Game && left.is_some_and(|left| left != Screen::Presentation);
+        if (has_turned && before.is_some() || has_come_back) && !is_new {
             let language = core.language();
             let mut name = tabs::title(session, core);
             if session.chapters().len() > 1 {

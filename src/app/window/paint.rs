@@ -140,7 +140,7 @@ impl ChuheApp {
         let on_board = line.as_ref().map_or(core.shown().position, |line| &line.position).clone();
         let turn_in_line = line.as_ref().map(|line| line.position.side_to_move());
         let film = self.files.film().map(StatusNote::Filming);
-        let contest = self.engines.match_going_on();
+        let contest = self.engines.match_news(core.language());
         let (play, review) = (&mut self.play, &self.review);
         let verdict = || review.verdict(core);
         let is_of_puzzle = self.puzzles.is_analysed(core);

@@ -1,10 +1,13 @@
 //! The size and the place of the window, from one start of the program to the next.
 
-use eframe::egui::{Context, Event, Pos2, Rect, Vec2, ViewportBuilder, ViewportCommand, ViewportInfo};
+use eframe::egui::{Context, Event, Pos2, Rect, Vec2, ViewportBuilder, ViewportCommand, ViewportInfo, vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::app::theme;
 use crate::session::{People, Store};
+
+/// The height of a title bar and of the desktop's own bars, in points.
+const DESKTOP_HEIGHT: f32 = 80.0;
 
 /// The size and the place of the window while it is neither maximised nor in full screen, as they are stored. They belong to
 /// the computer, and not to a person.
@@ -111,6 +114,13 @@ impl Placement {
     }
 }
 
+/// The size of the first window on a monitor of this size: there must be room for its title bar, and for what the desktop has at
+/// its edges.
+pub fn first_size(monitor: Vec2) -> Vec2 {
+    let most = (monitor - vec2(0.0, DESKTOP_HEIGHT)).max(theme::WINDOW_MIN_SIZE.into());
+    Vec2::from(theme::WINDOW_SIZE).min(most)
+}
+
 /// The window moved, and made smaller, so that it lies on the monitor.
 fn within(window: Rect, monitor: Rect) -> Rect {
     let size = window.size().min(monitor.size());
@@ -142,6 +152,9 @@ impl Placed {
         if let Some((asked, is_sure)) = self.asked.take() {
             correct(ctx, &viewport, asked, is_sure);
         } else {
+            if self.now.is_none() {
+                fit_first(ctx, &viewport);
+            }
             self.now = Placement::now(ctx, &viewport, self.now);
         }
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(false))) {
@@ -183,11 +196,20 @@ fn correct(ctx: &Context, viewport: &ViewportInfo, asked: Placement, is_sure: bo
     }
 }
 
+/// Makes the first window of all smaller, if it turns out that it is too large for its monitor.
+fn fit_first(ctx: &Context, viewport: &ViewportInfo) {
+    let size = ctx.content_rect().size();
+    let most = viewport.monitor_size.map_or(size, first_size);
+    if size.y > most.y || size.x > most.x {
+        ctx.send_viewport_cmd(ViewportCommand::InnerSize(size.min(most)));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use eframe::egui::{pos2, vec2};
+    use eframe::egui::pos2;
 
     use super::*;
     use crate::session::PersonId;
@@ -232,6 +254,13 @@ mod tests {
             assert_eq!(Placement::stored(&people), None);
         }
         assert_eq!(people.present(), PersonId::FIRST);
+    }
+
+    #[test]
+    fn the_first_window_leaves_room_for_its_title_bar() {
+        assert_eq!(first_size(vec2(1920.0, 1080.0)), theme::WINDOW_SIZE.into());
+        assert_eq!(first_size(vec2(1280.0, 800.0)), vec2(1100.0, 720.0));
+        assert_eq!(first_size(vec2(300.0, 200.0)), theme::WINDOW_MIN_SIZE.into());
     }
 
     #[test]

@@ -28,7 +28,8 @@ impl ChuheApp {
         self.tell(&changes);
         self.engines.poll(&mut self.core);
         self.analysis.poll(&mut self.core);
-        self.review.poll(ctx, &mut self.core);
+        let effects = self.review.poll(ctx, &mut self.core);
+        self.perform(ctx, effects);
         self.explorer.poll(&mut self.core);
         if let Some(wait) = self.core.session.held_for() {
             ctx.request_repaint_after(wait);
@@ -51,6 +52,9 @@ impl ChuheApp {
     fn poll_files(&mut self, ctx: &Context) {
         loop {
             let effects: Effects = self.files.poll(&mut self.core);
+            if std::mem::take(&mut self.core.is_told_again) {
+                self.play.say_again();
+            }
             if effects.is_empty() {
                 return;
             }

@@ -21,17 +21,19 @@ impl ChuheApp {
         let (was_covered, was_rated) = (self.core.is_covered(), self.core.is_rated());
         let (screen, was_on, note) = (self.core.front.screen(), self.analysis.is_on(), self.core.note);
         let (aid, is_toggle) = (self.core.aid, matches!(message, Message::Do(Command::Toggle(_))));
-        self.core.note.take_if(|note| note.is_momentary());
+        let momentary = self.core.note.take_if(|note| note.is_momentary());
         self.deliver(ctx, message);
         self.core.browse.check(self.core.session.game());
         self.core.tell_if_unrated(was_rated);
         self.say_change(was_on, note);
+        // Below a dialog nothing new is said.
+        self.core.note = self.core.note.or(momentary.filter(|_| self.core.is_covered()));
         if is_toggle && aid != self.core.aid && was_on == self.analysis.is_on() {
             self.say_aid(aid);
         }
         if was_covered && !self.core.is_covered() {
             // The focused widget is gone.
-            free_focus(ctx);
+            focus::free(ctx);
             let before = self.focus_before.filter(|_| screen == self.core.front.screen());
             self.focus_return = Some(focus::Return::to(ctx, before));
         } else if screen != self.core.front.screen() && !self.core.is_covered() {
@@ -50,19 +52,19 @@ impl ChuheApp {
         if was_on != self.analysis.is_on() {
             self.say_switched(Label::AnalysisTab.text(self.core.language()), !was_on);
         }
-        if note == self.core.note && note.as_ref().is_some_and(StatusNote::is_momentary) {
-            self.play.say_again();
-        }
+        let is_same = note == self.core.note;
+        self.core.is_told_again |= is_same && note.as_ref().is_some_and(StatusNote::is_momentary);
     }
 
     /// Lets a screen reader say which panel has taken the place of `before`, and what is to be done there; or that it was closed.
     fn say_aid(&mut self, before: Option<Aid>) {
         let language = self.core.language();
         let Some(aid) = self.core.aid.or(before) else { return };
+        let progress = self.review.progress(&self.core);
         let state = match self.core.aid {
             None => Label::Closed.text(language),
             Some(Aid::Review) if !self.review.has_result(self.core.session.game()) => {
-                ReviewLabel::Start.text(language)
+                progress.as_deref().unwrap_or(ReviewLabel::Start.text(language))
             }
             Some(Aid::Analysis) if !self.analysis.is_on() => Label::Off.text(language),
             Some(_) => Label::Opened.text(language),
@@ -129,7 +131,7 @@ impl ChuheApp {
         for effect in effects {
             match effect {
                 Effect::Do(command) => self.run_command(ctx, command),
-                Effect::Tell(note) => self.core.note = Some(note),
+                Effect::Tell(note) => self.core.tell(note),
                 Effect::Copy(text) => ctx.copy_text(text),
                 Effect::RequestPaste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
                 Effect::CloseWindow => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -148,6 +150,7 @@ impl ChuheApp {
                     self.core.front.close_screen(Screen::Puzzles);
                     self.close_rooms();
                     self.play.install(successor, &mut self.core);
+                    self.editor.forget_used(&self.core);
                 }
                 Effect::ChooseFile(purpose) => self.files.ask_for_file(purpose, &mut self.core),
                 Effect::AddEngine(path) => {
@@ -175,6 +178,9 @@ impl ChuheApp {
                     self.repertoire.forget(&self.core);
                     self.exercises.forget(&self.core);
                 }
+                Effect::KeepMistakes(mistakes) => {
+                    self.puzzles.keep(&mistakes, &self.core);
+                }
                 Effect::Practise(mistakes) => {
                     self.puzzles.practise(&mistakes, &mut self.core);
                     self.close_rooms();
@@ -185,7 +191,7 @@ impl ChuheApp {
                 }
                 Effect::SwitchPerson(id) => self.next = Some(id),
                 Effect::FreeFocus if focus::is_listened_to(ctx) => {}
-                Effect::FreeFocus => free_focus(ctx),
+                Effect::FreeFocus => focus::free(ctx),
             }
         }
     }
@@ -438,10 +444,4 @@ impl ChuheApp {
             }
         }
     }
-}
-
-fn free_focus(ctx: &Context) {
-    ctx.memory_mut(|memory: &mut Memory| {
-        memory.focused().into_iter().for_each(|id| memory.surrender_focus(id));
-    });
 }

@@ -136,12 +136,12 @@ fn of_game(game: &Game, language: Language) -> Vec<SheetPosition> {
     if let Some(exercise) = Exercise::of(game) {
         return vec![SheetPosition::of_exercise(&exercise, language, language.notation())];
     }
-    let marked = SheetPosition::marked(game, language.notation());
+    let marked = SheetPosition::marked(game, language, language.notation());
     if !marked.is_empty() {
         return marked;
     }
     let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
-    vec![SheetPosition::of(game, end, language.notation())]
+    vec![SheetPosition::of(game, end, language, language.notation())]
 }
 
 fn theme(text: &str) -> Result<Theme, String> {

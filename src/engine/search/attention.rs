@@ -249,4 +249,30 @@ mod tests {
         assert!(ends(&position, "h2e2".parse().unwrap()));
         assert!(!ends(&position, "h2h3".parse().unwrap()));
     }
+
+    #[test]
+    fn what_teachers_call_easily_overlooked_is_farther_from_the_mind() {
+        // The same horse takes a soldier, steps forward and steps back; the last move was near, or on the other wing.
+        let position: Position = "4k4/9/9/2p6/4N4/9/9/9/9/3K5 w".parse().unwrap();
+        let hidden = |last: &str, play: &str| {
+            let scene = Scene { last: last.parse().ok(), before: None };
+            hidden(&position, scene, play.parse().unwrap())
+        };
+        assert_eq!(hidden("c7c6", "e5g6"), 0);
+        assert_eq!(hidden("c7c6", "e5c6"), HIDDEN, "a capture by a horse");
+        assert_eq!(hidden("c7c6", "e5d7"), HIDDEN, "a check by a horse");
+        assert_eq!(hidden("c7c6", "e5g4"), HIDDEN, "backward");
+        assert_eq!(hidden("a7a6", "e5g6"), HIDDEN, "far away");
+        assert_eq!(hidden("i7i6", "e5c6"), 2 * HIDDEN, "by a horse, and far away");
+        let position: Position = "4k4/9/9/9/4r4/9/9/9/4R4/4K4 w".parse().unwrap();
+        let scene = Scene { last: "e4d2".parse().ok(), before: None };
+        assert_eq!(super::hidden(&position, scene, "e1e5".parse().unwrap()), HIDDEN, "a line just opened");
+    }
+
+    #[test]
+    fn who_is_far_ahead_is_careless() {
+        let attention = Attention { reach: 100, plain: 900, care: 60, likeness: 100 };
+        let care = |centipawns| Turn { attention, seed: 1 }.at(Score::centipawns(centipawns)).attention.care;
+        assert_eq!([care(-600), care(FAR_AHEAD), care(FAR_AHEAD + 1)], [60, 60, 40]);
+    }
 }

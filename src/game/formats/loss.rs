@@ -146,8 +146,9 @@ pub enum Lost {
 /// Why something is not a move of the game.
 #[derive(Debug, thiserror::Error)]
 pub enum MoveError {
-    #[error(transparent)]
-    Notation(#[from] notation::ReadError),
+    /// In which position, so that the moves that may be meant can be written in any notation.
+    #[error("{0}")]
+    Notation(notation::ReadError, Box<Position>),
     /// It is written as the moves of the other side are, or has a number of theirs.
     #[error("'{text}' is written as a move of {}, and it is {side}'s turn", !*side)]
     Turn { text: String, side: Side },

@@ -9,6 +9,7 @@
 //! | the only move | there is no other legal one |
 //! | wins, forks | so much material is won against every reply (`force`), and still won where the line ends, on the board and with what hangs there |
 //! | stops a mate | the opponent, had it the move, would mate by checks in two moves; after the move it does not |
+//! | wins, before saves | the piece is taken at once and for nothing, against every reply, and half of it is still won where the line ends |
 //! | recaptures, trades | the captures are on the board and in the line, and are worth the same |
 //! | saves | the piece would have been lost if the mover had passed; now it cannot be taken, and nothing of half its worth is lost |
 //! | threatens mate, attacks | if the opponent passed, the mate or the capture would be there; it was not there before |
@@ -146,6 +147,16 @@ pub(in crate::game) fn is_won(position: &Position, play: Move, amount: i32) -> b
     threat::is_won(position, play, amount)
 }
 
+/// The piece that a legal `play` takes for nothing, whatever the replies, if it is worth a mention.
+pub(in crate::game) fn taken_free(position: &Position, play: Move) -> Option<Piece> {
+    threat::taken_free(position, play)
+}
+
+/// Whether a piece of the side to move stands attacked on a point, and can no longer be taken after a legal `play`.
+pub(in crate::game) fn is_rescued(position: &Position, play: Move, square: Square) -> bool {
+    threat::is_rescued(position, play, square)
+}
+
 /// How many plies of a legal line it takes the side to move until it has won what this gain names; all, if it never does.
 pub(in crate::game) fn plies_until(position: &Position, line: &[Move], gain: Merit) -> usize {
     gain::plies_until(position, line, gain)
@@ -236,11 +247,32 @@ impl<'a> Scene<'a> {
             }
         }
         let fork = gain.and_then(|gain| threat::fork(self, gain));
-        let wins = gain.map(|gain| gain.merit);
+        let wins = gain.map(|gain| self.named(gain));
         fork.or_else(|| wins.filter(|_| gain.is_some_and(|gain| gain.amount > SOLDIER)))
             .or_else(|| threat::stopped_mate(self))
-            .or_else(|| threat::saved(self))
+            .or_else(|| threat::saved(self).map(|saved| self.taken().unwrap_or(saved)))
             .or(wins)
+    }
+
+    /// What is taken at once and for nothing, and for the most part still won where the line ends.
+    fn taken(&self) -> Option<Merit> {
+        let prize = threat::taken_free(self.before, self.play)?;
+        let is_kept = gain::balance_at_end(self)? >= worth(prize, self.play.to) / 2;
+        is_kept.then_some(Merit::Wins { prize, price: None })
+    }
+
+    /// What a gain is called: what is taken at once and for nothing is named, even if exchanges of several pieces follow.
+    fn named(&self, gain: gain::Gain) -> Merit {
+        let is_all = |prize: &Piece| {
+            let amount = worth(*prize, self.play.to);
+            (amount - SLACK..=amount * 3 / 2).contains(&gain.amount)
+        };
+        match gain.merit {
+            Merit::WinsMaterial if self.recaptured().is_none() => threat::taken_free(self.before, self.play)
+                .filter(is_all)
+                .map_or(gain.merit, |prize| Merit::Wins { prize, price: None }),
+            merit => merit,
+        }
     }
 
     /// The piece that captured on the last move and is captured now, what it had captured, and what that was worth.

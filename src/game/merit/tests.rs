@@ -106,6 +106,32 @@ fn a_piece_is_saved_by_going_away_or_by_being_guarded() {
 }
 
 #[test]
+fn what_is_saved_was_attacked_and_can_no_longer_be_taken() {
+    let is_saved = |fen: &str, play: &str, point: &str| {
+        is_rescued(&fen.parse().unwrap(), play.parse().unwrap(), point.parse().unwrap())
+    };
+    let attacked = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    assert!(is_saved(attacked, "a3b5", "a3") && is_saved(attacked, "a3c2", "a3"));
+    assert!(!is_saved(attacked, "f0f1", "a3"), "it is still lost");
+    assert!(!is_saved("3k5/9/9/9/9/9/N8/9/9/5K3 w", "a3b5", "a3"), "nothing threatened it");
+}
+
+#[test]
+fn what_is_taken_for_nothing_is_told_before_what_is_saved() {
+    // The horse leaves the chariot and takes a cannon, but the score rises by more than that.
+    let fen = "4kr3/9/9/9/9/6c2/7c1/4BN3/9/3K5 w";
+    assert_eq!(said_after(fen, "", "f2h3 e9e8", Score::centipawns(1_100)), "wins a cannon");
+    assert_eq!(said_after(fen, "", "f2e4 e9e8", Score::centipawns(1_100)), "saves the horse");
+}
+
+#[test]
+fn a_piece_taken_for_nothing_is_named_though_exchanges_follow() {
+    // With check, and then an elephant falls for a soldier.
+    let fen = "4k4/9/b8/9/9/4c3p/8P/R8/4R4/3K5 w";
+    assert_eq!(said(fen, "e1e4 e9f9 a2a7 i4i3"), "wins a cannon");
+}
+
+#[test]
 fn a_threat_of_mate_is_stopped() {
     let fen = "3k5/9/9/4P4/9/9/9/r8/1r7/4K4 w";
     assert_eq!(said(fen, "e6f6"), "", "it mates all the same");

@@ -134,6 +134,27 @@ pub(super) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
     movegen::is_legal(position, play) && Force::new(position, PROOF_BUDGET).proves(play, amount - SLACK)
 }
 
+/// The piece that `play`, a legal capture, takes for nothing, whatever the replies, if it is worth a mention.
+pub(super) fn taken_free(position: &Position, play: Move) -> Option<Piece> {
+    let amount = worth_at(position, play.to);
+    let is_free = amount >= LEAST_PREY && exchange(position, play) >= amount - SLACK;
+    position.piece_at(play.to).filter(|_| is_free && is_won(position, play, amount))
+}
+
+/// Whether the piece of the side to move on a point would be lost if that side passed, and can no longer be taken after `play`.
+pub(super) fn is_rescued(position: &Position, play: Move, square: Square) -> bool {
+    let is_lost = |position: &Position, square| {
+        let mut captures = movegen::captures(position).into_iter();
+        captures.any(|capture| capture.to == square && exchange(position, capture) > SLACK)
+    };
+    let is_moved = play.from == square;
+    // A check only delays the threats to other pieces.
+    !position.in_check()
+        && (is_moved || !position.gives_check(play))
+        && is_lost(&passed(position), square)
+        && !is_lost(&after(position, play), if is_moved { play.to } else { square })
+}
+
 /// The position after a legal move.
 fn after(position: &Position, play: Move) -> Position {
     let mut after = position.clone();

@@ -7,6 +7,7 @@ use super::by_point::{self, Algebraic};
 use super::error::{LineReadError, ReadError};
 use super::label::Direction;
 use super::names::{Names, named_length};
+use super::pinyin;
 use super::token::characters;
 use super::vietnamese;
 use crate::engine::board::{Kind, Move, Position, Square};
@@ -222,7 +223,7 @@ pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Mov
 
 /// Reads a move that stands alone, as a user types it: in every dialect.
 ///
-/// Soldiers are numbered otherwise than here, letters and signs are Vietnamese, and a dash is a step aside, only if that is
+/// What is a move in no dialect may be one in pinyin: `m2j3`. Soldiers are numbered otherwise than here, letters and signs are Vietnamese, and a dash is a step aside, only if that is
 /// the only way to read it: `P2.1` is a soldier's move where it can be one, and a cannon's elsewhere. `e3e4`, which may count
 /// ranks from 0 or from 1, is ambiguous if both are legal.
 ///
@@ -231,19 +232,23 @@ pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Mov
 pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
     let mut found: Vec<Move> = Vec::new();
     let mut furthest: Option<ReadError> = None;
+    let mut take = |found: &mut Vec<Move>, read: Result<Move, ReadError>| match read {
+        Ok(play) if found.contains(&play) => {}
+        Ok(play) => found.push(play),
+        Err(error) if furthest.as_ref().is_none_or(|best| error.reach(0) > best.reach(0)) => {
+            furthest = Some(error);
+        }
+        Err(_) => {}
+    };
     for dialect in Dialect::ALL {
         let is_last_resort = matches!(dialect, Dialect::Files(_) | Dialect::Vietnamese | Dialect::Dashes);
-        if is_last_resort && !found.is_empty() {
-            continue;
+        if !is_last_resort || found.is_empty() {
+            take(&mut found, dialect.read(position, text));
         }
-        match dialect.read(position, text) {
-            Ok(play) if found.contains(&play) => {}
-            Ok(play) => found.push(play),
-            Err(error) if furthest.as_ref().is_none_or(|best| error.reach(0) > best.reach(0)) => {
-                furthest = Some(error);
-            }
-            Err(_) => {}
-        }
+    }
+    if found.is_empty() {
+        let [dialect, ..] = Dialect::ALL;
+        pinyin::readings(text).iter().for_each(|text| take(&mut found, dialect.read(position, text)));
     }
     match (found.as_slice(), furthest) {
         (&[play], _) => Ok(play),

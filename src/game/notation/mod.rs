@@ -6,6 +6,7 @@ mod dialect;
 mod error;
 mod label;
 mod names;
+mod pinyin;
 mod text;
 mod token;
 mod vietnamese;

@@ -1,6 +1,7 @@
 //! A review as it is kept with its game and stored: what was found in each position. The judgement is made anew from that.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +9,7 @@ use super::{Finding, JUDGEMENT};
 use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::{Evaluation, Score};
 use crate::engine::movegen;
+use crate::engine::network::Network;
 use crate::engine::rules::Profile;
 use crate::game::{Game, NodeId, Tree};
 
@@ -18,19 +20,32 @@ pub struct Maker {
     pub program: String,
     /// See [`JUDGEMENT`].
     judgement: u32,
-    /// Whether positions were judged by the network and not by named terms.
+    /// Whether positions were judged by a network and not by named terms.
     pub has_network: bool,
+    /// Which network: the checksum of its file. Reviews have it since it was first possible to tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<String>,
 }
 
 impl Maker {
     /// What makes reviews now.
     pub fn present() -> Self {
-        Self {
-            program: env!("CARGO_PKG_VERSION").into(),
-            judgement: JUDGEMENT,
-            has_network: matches!(Evaluation::default(), Evaluation::Network(_)),
-        }
+        static PRESENT: LazyLock<Maker> = LazyLock::new(|| {
+            let network = match Evaluation::default() {
+                Evaluation::Classical => None,
+                Evaluation::Network(network) => Some(checksum(&network)),
+            };
+            let program = env!("CARGO_PKG_VERSION").into();
+            Maker { program, judgement: JUDGEMENT, has_network: network.is_some(), network }
+        });
+        PRESENT.clone()
     }
+}
+
+/// The checksum with which the file of a network ends.
+fn checksum(network: &Network) -> String {
+    let sum = network.to_bytes().last_chunk().map_or(0, |sum| u64::from_le_bytes(*sum));
+    format!("{sum:016x}")
 }
 
 /// A review that is kept.
@@ -236,6 +251,13 @@ mod tests {
             Annotator::is_own(&said) && said.ends_with(", neural network, 0.1 s a move, depth 9"),
             "{said}"
         );
+        let mut stored = serde_json::to_value(&kept).unwrap();
+        let maker = stored["maker"].as_object_mut().unwrap();
+        assert_eq!(maker.insert("network".into(), "another".into()).unwrap().as_str().unwrap().len(), 16);
+        let read = |stored: &serde_json::Value| KeptReview::deserialize(stored).unwrap();
+        assert!(!read(&stored).is_present() && !read(&stored).is_foreign(), "of another network");
+        stored["maker"].as_object_mut().unwrap().remove("network");
+        assert!(!read(&stored).is_present() && read(&stored).findings == kept.findings, "an old one");
         kept.maker.as_mut().unwrap().judgement += 1;
         assert!(!kept.is_present() && !kept.is_foreign());
         kept.maker = None;

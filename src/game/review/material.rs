@@ -28,8 +28,8 @@ const LEAST_IGNORED: i32 = 300;
 /// The material that the move costs. What is taken at once comes first, then what else is lost, by proof or in the line that the
 /// search expects, then what was there to be won.
 pub(super) fn material(case: &Case<'_>) -> Option<Reason> {
-    let (left, is_taken) = left(case).map_or((None, false), |(claim, is_taken)| (Some(claim), is_taken));
-    let (first, later) = if is_taken { (left, None) } else { (None, left) };
+    let (left, is_expected) = left(case).map_or((None, false), |(claim, expected)| (Some(claim), expected));
+    let (first, later) = if is_expected { (left, None) } else { (None, left) };
     let claims = [first, allowed(case), brought(case), later, missed(case), would_bring(case)];
     let best = claims.into_iter().flatten().reduce(|best, claim| {
         let is_more = claim.amount >= best.amount + CLEARLY_MORE.max(best.amount / 2);
@@ -38,24 +38,29 @@ pub(super) fn material(case: &Case<'_>) -> Option<Reason> {
     best.map(|claim| claim.reason)
 }
 
-/// A piece that can be taken at once and could not after the better move; and whether the search expects that.
+/// A piece that can be taken at once and could not after the better move; and whether the search expects that it is taken, at once
+/// or later.
 fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
     let loss = merit::left_unlike(case.root.position(), case.play, *case.found.line.first()?)?;
-    let prize = Merit::Wins { prize: loss.piece, price: None };
-    let drop = case.drop();
-    let explains = loss.amount <= 2 * drop && drop <= MOST_OF_SEEN * prize.amount();
-    let answer = case.reply.line.first().copied().filter(|play| play.to == loss.capture.to);
-    let capture = answer.unwrap_or(loss.capture);
-    let won = loss.net + case.captured_at(capture);
-    (explains && merit::is_won(case.next.position(), capture, won)).then_some(())?;
-    let is_taken = answer.is_some();
-    (is_taken || loss.amount >= LEAST_IGNORED).then_some(())?;
-    let line = if is_taken { exchange(&case.reply.line) } else { vec![capture] };
+    let (line, point) = (&case.reply.line, loss.capture.to);
+    // The first move of the line from or to its point takes it there.
+    let taker = line.iter().take(SHOWN_PLIES).copied().find(|play| play.from == point || play.to == point);
+    let taker = taker.filter(|play| play.to == point);
+    let is_expected = taker.is_some();
+    let (drop, amount) = (case.drop(), loss.amount);
+    let most = Merit::Wins { prize: loss.piece, price: None }.amount();
+    let is_shown = || is_expected && case.difference().is_some_and(|difference| difference >= amount / 2);
+    let explains =
+        drop <= MOST_OF_SEEN * most && (amount <= 2 * drop || amount <= MOST_OF_SEEN * drop && is_shown());
+    ((is_expected || amount >= LEAST_IGNORED) && explains).then_some(())?;
+    let is_won =
+        |&capture: &Move| merit::is_won(case.next.position(), capture, loss.net + case.captured_at(capture));
+    let capture = taker.into_iter().chain([loss.capture]).find(is_won)?;
+    let line = if line.first() == Some(&capture) { exchange(line) } else { vec![capture] };
     // After several captures on the point it may be neither.
     let told = [loss.price, None].map(|price| Merit::Wins { prize: loss.piece, price });
-    let merit = told.into_iter().find(|told| (told.amount() - loss.amount).abs() <= MOST_UNTOLD)?;
-    let fault = Fault::Allows(merit);
-    Some((Claim { amount: loss.amount, reason: allows(case, fault, line) }, is_taken))
+    let merit = told.into_iter().find(|told| (told.amount() - amount).abs() <= MOST_UNTOLD)?;
+    Some((Claim { amount, reason: allows(case, Fault::Allows(merit), line) }, is_expected))
 }
 
 /// A capture and, if the line goes on so, the recapture.
@@ -82,10 +87,26 @@ fn allowed(case: &Case<'_>) -> Option<Claim> {
 
 /// The reason that a fault is, and whether the opponent threatened it before the move.
 pub(super) fn allows(case: &Case<'_>, fault: Fault, line: Vec<Move>) -> Reason {
-    let threat = line.first().copied().filter(
-        |&play| matches!(fault, Fault::Allows(merit) if merit::is_threat(case.root.position(), play, merit)),
-    );
+    let is_threat = |&play: &Move| match fault {
+        Fault::Allows(merit) => {
+            is_of_before(case, play, merit) && merit::is_threat(case.root.position(), play, merit)
+        }
+        _ => false,
+    };
+    let threat = line.first().copied().filter(is_threat);
     Reason { cause: Cause::Fault { fault, threat }, is_missed: false, line }
+}
+
+/// Whether what `play` is about stood there before the move as well: nobody can have threatened what was only then put where it can be
+/// taken, and of a quiet step it is not known which piece it would have won.
+fn is_of_before(case: &Case<'_>, play: Move, merit: Merit) -> bool {
+    let [before, after] = [case.root, case.next].map(|root| root.position().piece_at(play.to));
+    let moved = case.root.position().piece_at(case.play.from);
+    match merit {
+        Merit::Wins { .. } | Merit::WinsMaterial => before.is_some() && before == after,
+        Merit::Forks(one, other) => ![one, other].map(Some).contains(&moved),
+        _ => true,
+    }
 }
 
 /// Adds what the move itself captured as the opponent's price.
@@ -181,8 +202,33 @@ fn shown(case: &Case<'_>, spoils: Spoils, is_missed: bool, line: Vec<Move>) -> O
 #[cfg(test)]
 mod tests {
     use super::super::Review;
-    use super::super::tests::{cp, found, game, moves};
+    use super::super::tests::{cp, found, game, last_move, moves};
     use super::*;
+
+    #[test]
+    fn what_is_put_where_it_can_be_taken_was_not_threatened() {
+        // The soldier steps before Red's soldier, whose step was quiet before.
+        let line = "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 g5g4";
+        let better = "c6c5 b0c2 h7h8 b2a2 h8e8 h6h9 g7h9 a0b0 b7g7 b0b4 c9e7 b4h4";
+        let reply = "g3g4 g7f5 g4g5 f5d4 e2e6 d4e6 h6e6 b7e7 c0e2 h7h1 b0d1 b9a7";
+        let judged = last_move(line, found(cp(-29), better), found(cp(220), reply));
+        let reason = judged.reason.expect("a soldier is lost");
+        assert!(matches!(reason.cause, Cause::Fault { fault: Fault::Allows(_), threat: None }), "{reason:?}");
+        assert_eq!((&reason.line[..1], judged.merit), (&moves("g3g4")[..], None), "nothing had to be saved");
+    }
+
+    #[test]
+    fn a_piece_whose_guard_is_gone_is_left_even_if_another_move_comes_first() {
+        // The soldier was the screen of the cannon that guarded the horse.
+        let fen = "3k5/4r4/9/9/9/C1P1N4/9/9/9/5K3 w";
+        for (score, reply) in [(300, "d9d8 f0f1 e8e4"), (120, "d9d8 f0f1 e8e4"), (300, "e8e4")] {
+            let findings = [found(cp(0), "f0f1 d9d8"), found(cp(score), reply)];
+            let reason = Review::new(&game(fen, "c4c5"), &findings).moves[0].reason.clone();
+            let reason = reason.expect("a horse is lost");
+            let Cause::Fault { fault, threat: None } = reason.cause else { panic!("{reason:?}") };
+            assert_eq!((fault.to_string(), reason.line), ("loses a horse".into(), moves("e8e4")));
+        }
+    }
 
     #[test]
     fn a_piece_taken_at_once_comes_before_what_else_may_be_the_cause() {

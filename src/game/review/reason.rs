@@ -142,9 +142,7 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
     let taken = case.root.position().piece_at(case.play.to).map(|piece| piece.kind);
     let is_shared = |merit: &Merit| matches!(merit, Merit::Wins { prize, .. } if Some(prize.kind) == taken);
     let saved = || match reason?.cause {
-        Cause::Fault { threat: Some(_), .. } => {
-            reason?.left_to_be_taken(case.next.position()).map(Merit::Saves)
-        }
+        Cause::Fault { threat: Some(threat), .. } => saved(case, reason?, threat),
         _ => None,
     };
     merit::merit(case.root, &case.found.line, case.found.score)
@@ -152,6 +150,17 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
             !is_shared(merit) && case.drop() <= explained(*merit) && achieved(case) != Some(*merit)
         })
         .or_else(saved)
+}
+
+/// That the better move saves the piece which the one played leaves to be taken by a threat; but a piece that it takes itself, elsewhere
+/// than the move played, is told before that.
+fn saved(case: &Case<'_>, reason: &Reason, threat: Move) -> Option<Merit> {
+    let (before, &better) = (case.root.position(), case.found.line.first()?);
+    let piece = reason.left_to_be_taken(case.next.position())?;
+    let taken = (better.to != case.play.to).then(|| merit::taken_free(before, better)).flatten();
+    let wins = taken.map(|prize| Merit::Wins { prize, price: None });
+    let is_saved = || merit::is_rescued(before, better, threat.to);
+    wins.filter(|&wins| case.drop() <= explained(wins)).or_else(|| is_saved().then_some(Merit::Saves(piece)))
 }
 
 /// What the move played does.
@@ -265,7 +274,21 @@ fn explained(merit: Merit) -> i32 {
 mod tests {
     use super::super::tests::{cp, found, game, moves};
     use super::*;
+    use crate::engine::board::{Kind, Side};
     use crate::game::review::Review;
+
+    #[test]
+    fn a_piece_that_the_better_move_wins_is_told_before_one_that_it_saves() {
+        // Each of two moves takes a cannon, and one of them leaves the horse to the chariot.
+        let fen = "4kr3/9/9/9/9/6c2/7c1/4BN3/9/3K5 w";
+        let findings = [found(cp(400), "f2h3 e9e8"), found(cp(0), "f9f2 d0d1")];
+        let review = Review::new(&game(fen, "e2g4"), &findings);
+        let Some(Reason { cause: Cause::Fault { threat: Some(_), .. }, .. }) = review.moves[0].reason else {
+            panic!("{review:?}")
+        };
+        let cannon = Piece::new(Side::Black, Kind::Cannon);
+        assert_eq!(review.moves[0].merit, Some(Merit::Wins { prize: cannon, price: None }));
+    }
 
     #[test]
     fn a_line_that_comes_back_to_where_it_was_is_a_draw() {

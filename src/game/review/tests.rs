@@ -263,14 +263,14 @@ fn the_lesson_is_what_cost_most() {
 #[test]
 fn what_the_line_brings_is_shown_where_it_is_not_proven() {
     // The horse falls after a quiet move, which no proof by captures and checks sees.
-    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
-    let findings = [found(cp(-100), "a3b5 d9d8"), found(cp(400), "d9d8 f1f0 a9a3")];
+    let fen = "1r1k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let findings = [found(cp(-100), "a3b5 d9d8"), found(cp(400), "b9a9 f1f0 a9a3")];
     let review = Review::new(&game(fen, "f0f1"), &findings);
     let reason = review.moves[0].reason.clone().expect("the horse is lost");
     assert_eq!(reason.certainty(), Certainty::Shown);
     let Cause::Brings(spoils) = &reason.cause else { panic!("{reason:?}") };
     assert_eq!((spoils.side, spoils.won.len(), spoils.amount), (Side::Black, 1, 400));
-    assert_eq!(reason.line, moves("d9d8 f1f0 a9a3"));
+    assert_eq!(reason.line, moves("b9a9 f1f0 a9a3"));
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn what_costs_a_piece_is_not_put_down_to_soldiers_held_back() {
 }
 
 /// The review of the last move of a line from the start of games, with what was found before and after it.
-fn last_move(line: &str, before: Option<Finding>, after: Option<Finding>) -> MoveReview {
+pub(super) fn last_move(line: &str, before: Option<Finding>, after: Option<Finding>) -> MoveReview {
     let game = game(crate::engine::board::START_FEN, line);
     let mut findings = vec![None; game.line().len() - 1];
     findings.extend([before, after]);

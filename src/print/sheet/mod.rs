@@ -136,39 +136,36 @@ impl Sheet {
 
 impl SheetPosition {
     /// The position at a place of a game, with what is drawn and said there. Its solution is how the record goes on.
-    pub fn of(game: &Game, node: NodeId, notation: Notation) -> Self {
+    pub fn of(game: &Game, node: NodeId, language: Language, notation: Notation) -> Self {
         let tree = game.tree();
-        let play = Narration::new(game, notation).text_of_move(node, true);
+        let play = Narration::new(game, language, notation).text_of_move(node, true);
         let words = [play.trim(), tree.comment(node).trim()];
         let caption: Vec<&str> = words.into_iter().filter(|part| !part.is_empty()).collect();
         let diagram = Diagram::of(game, node);
         let next = tree.continuation(node).take(SOLUTION_PLIES);
         let line: Vec<Move> = next.filter_map(|node| tree.play(node)).collect();
         let number = game.move_number(tree.ply(node));
-        let solution = numbered(&diagram.position, &line, number, notation);
+        let solution = numbered(&diagram.position, &line, number, language, notation);
         Self { diagram, caption: caption.join(" "), solution }
     }
 
     /// The positions of a game of which something is said, variations included, in the order of the moves; of a game of which
     /// nothing is said, none.
-    pub fn marked(game: &Game, notation: Notation) -> Vec<Self> {
-        marked_places(game).into_iter().map(|node| Self::of(game, node, notation)).collect()
+    pub fn marked(game: &Game, language: Language, notation: Notation) -> Vec<Self> {
+        marked_places(game).into_iter().map(|node| Self::of(game, node, language, notation)).collect()
     }
 
     /// A puzzle from a game of masters.
     pub fn of_master(puzzle: &Puzzle, language: Language, notation: Notation) -> Self {
-        let source = &puzzle.source;
         let goal = match puzzle.goal {
             Goal::Mate { moves } => language.mate_in(moves),
             Goal::Gain => language.material_is_won().into(),
         };
         let task = language.task_of(puzzle.solver(), &goal);
-        let players = [&source.red, &source.black].map(|name| name.trim_matches('-'));
-        let players = if players.contains(&"") { String::new() } else { players.join(" – ") };
-        let year = source.year.map_or_else(String::new, |year| year.to_string());
-        let parts = [task, players, year].into_iter().filter(|part| !part.is_empty());
+        let year = puzzle.source.year.map(|year| year.to_string());
+        let parts = [task].into_iter().chain(language.players(&puzzle.source)).chain(year);
         let caption = parts.collect::<Vec<_>>().join(BETWEEN);
-        Self::puzzle(&puzzle.start, caption, &puzzle.solution, notation)
+        Self::puzzle(&puzzle.start, caption, &puzzle.solution, language, notation)
     }
 
     /// A composition of the classical book. Where the engine disagrees, nothing is promised.
@@ -180,8 +177,8 @@ impl SheetPosition {
             }
             Verdict::Disagrees { .. } => language.moves_first(side).into(),
         };
-        let caption = format!("{task}{BETWEEN}{} {}", classic.number, classic.title);
-        Self::puzzle(&classic.start, caption, &classic.line, notation)
+        let caption = format!("{task}{BETWEEN}{}", language.classic(classic.number, &classic.title));
+        Self::puzzle(&classic.start, caption, &classic.line, language, notation)
     }
 
     /// A basic endgame. Its solution is the exact result.
@@ -199,8 +196,14 @@ impl SheetPosition {
     }
 
     /// A position whose solution is a line.
-    fn puzzle(start: &Position, caption: String, line: &[Move], notation: Notation) -> Self {
-        let solution = numbered(start, line, 1, notation);
+    fn puzzle(
+        start: &Position,
+        caption: String,
+        line: &[Move],
+        language: Language,
+        notation: Notation,
+    ) -> Self {
+        let solution = numbered(start, line, 1, language, notation);
         Self { diagram: Diagram::new(start.clone()), caption, solution }
     }
 }
@@ -227,15 +230,14 @@ pub fn marked_places(game: &Game) -> Vec<NodeId> {
 }
 
 /// Moves with their numbers, the first one of this number.
-fn numbered(start: &Position, line: &[Move], first: usize, notation: Notation) -> String {
+fn numbered(start: &Position, line: &[Move], first: usize, language: Language, notation: Notation) -> String {
     let mut side = start.side_to_move();
     let mut number = first;
     let mut text = Vec::new();
     for (ply, play) in notation.write_line(start, line).into_iter().enumerate() {
-        text.push(match side {
-            Side::Red => format!("{number}.\u{a0}{play}"),
-            Side::Black if ply == 0 => format!("{number}...\u{a0}{play}"),
-            Side::Black => play,
+        text.push(match side == Side::Red || ply == 0 {
+            true => format!("{}\u{a0}{play}", language.move_number(number, side)),
+            false => play,
         });
         number += usize::from(side == Side::Black);
         side = !side;
@@ -300,7 +302,12 @@ mod tests {
         assert!(!text.contains(&position.caption) && text.contains("to move"));
         for language in Language::ALL {
             let classic = SheetPosition::of_classic(&classics()[0], language, language.notation());
-            assert!(classic.caption.ends_with(&classics()[0].title) && !classic.solution.is_empty());
+            assert!(!classic.solution.is_empty());
+            // The titles of the book and the names of its players are Chinese.
+            let master = SheetPosition::of_master(&masters()[0], language, language.notation());
+            let captions = classic.caption + &master.caption;
+            let is_chinese = matches!(language, Language::Simplified | Language::Traditional);
+            assert_eq!(captions.contains(|letter| letter >= '\u{3000}'), is_chinese, "{captions}");
             assert!(!SheetPosition::of_endgame(&endgames()[0], language).solution.is_empty());
         }
     }
@@ -309,13 +316,13 @@ mod tests {
     fn the_marked_places_of_a_record_are_found_with_how_it_goes_on() {
         let text = "1. 炮二平五! 马8进7 (1... 炮8平5 {顺炮} 2. 马二进三) 2. 马二进三 {第一\n第二} 车9平8 3. 车一平二 *";
         let game = formats::read(text.as_bytes()).unwrap().read(0).unwrap().game;
-        let marked = SheetPosition::marked(&game, Notation::Simplified);
+        let marked = SheetPosition::marked(&game, Language::Simplified, Notation::Simplified);
         let said: Vec<(&str, &str)> =
             marked.iter().map(|position| (position.caption.as_str(), position.solution.as_str())).collect();
         let expected = [
-            ("1.\u{a0}炮二平五!", "1...\u{a0}马８进７ 2.\u{a0}马二进三 车９平８ 3.\u{a0}车一平二"),
-            ("1...\u{a0}炮８平５ 顺炮", "2.\u{a0}马二进三"),
-            ("2.\u{a0}马二进三 第一\n第二", "2...\u{a0}车９平８ 3.\u{a0}车一平二"),
+            ("1.\u{a0}炮二平五!", "1…\u{a0}马８进７ 2.\u{a0}马二进三 车９平８ 3.\u{a0}车一平二"),
+            ("1…\u{a0}炮８平５ 顺炮", "2.\u{a0}马二进三"),
+            ("2.\u{a0}马二进三 第一\n第二", "2…\u{a0}车９平８ 3.\u{a0}车一平二"),
         ];
         assert_eq!(said, expected);
     }

@@ -21,10 +21,14 @@ impl SheetPosition {
         };
         let line = |answer: NodeId| {
             let moves = [game.tree().moves_to(answer), exercise.continuation(answer)].concat();
-            numbered(game.start(), &moves, game.move_number(0), notation)
+            numbered(game.start(), &moves, game.move_number(0), language, notation)
         };
         let solution: Vec<String> = exercise.answers(asked).map(line).collect();
-        Self { diagram: Diagram::of(game, Tree::START), caption, solution: solution.join("; ") }
+        Self {
+            diagram: Diagram::of(game, Tree::START),
+            caption,
+            solution: solution.join(language.pick(["；", "；", "; ", "; "])),
+        }
     }
 
     /// A mistake made in a game: the position before it, and what would have been better.
@@ -38,7 +42,7 @@ impl SheetPosition {
         let task = language.task_of(start.side_to_move(), &language.instead_of(&notation.write(start, play)));
         let parts = [task.as_str(), title.trim()].into_iter().filter(|part| !part.is_empty());
         let caption = parts.collect::<Vec<_>>().join(BETWEEN);
-        Self::puzzle(start, caption, better, notation)
+        Self::puzzle(start, caption, better, language, notation)
     }
 }
 

@@ -45,7 +45,8 @@ impl Searcher {
     /// An external engine of this name; `None`: our own, as it is today.
     pub fn new(engine: Option<&str>, profile: Profile) -> Self {
         let maker = Maker::present();
-        let own = || format!("Chuhe {}{}", maker.program, if maker.has_network { ", network" } else { "" });
+        let network = maker.network.map_or_else(String::new, |network| format!(", network {network}"));
+        let own = || format!("Chuhe {}{network}", maker.program);
         Self { engine: engine.map_or_else(own, String::from), profile }
     }
 }

@@ -15,6 +15,8 @@ pub(super) struct Autosave {
     pub is_study: bool,
     /// Whether it is a record that was read from somewhere, and not a game that was played here.
     pub is_record: bool,
+    /// Whether it is a game that was stored as one that has ended.
+    pub has_ended: bool,
     pub document: Document,
 }
 
@@ -49,14 +51,21 @@ impl Autosave {
     pub fn new(saved: &Saved, is_study: bool, store: Option<Store>) -> Self {
         let id = saved.id.unwrap_or_else(|| GameId::now(None));
         let opened = is_study.then(|| saved.opened.unwrap_or_else(|| GameId::now(None)));
-        Self { store, id, opened, is_study, is_record: saved.is_record, document: Document::of(saved) }
+        let (is_record, document) = (saved.is_record, Document::of(saved));
+        Self { store, id, opened, is_study, is_record, has_ended: false, document }
     }
 
     /// Turns to another game, which belongs to `file`.
     pub fn replace(&mut self, saved: &Saved, file: Option<Origin>) {
         self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
-        self.is_record = saved.is_record;
+        (self.is_record, self.has_ended) = (saved.is_record, false);
         self.document = Document { file, ..Document::of(saved) };
+    }
+
+    /// Goes on as another game, without a file.
+    pub fn part(&mut self) {
+        self.id = GameId::now(Some(self.id));
+        (self.has_ended, self.document) = (false, Document::default());
     }
 
     pub fn store(&self, saved: &Saved) {

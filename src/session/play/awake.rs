@@ -1,10 +1,10 @@
 //! The time without those periods in which the machine slept, for the players' clocks: nobody thinks while a lid is
 //! closed. Some systems count such time, others do not.
 //!
-//! A thread notes the time every second. If it is far too late, the machine must have slept. The window's frames would not
-//! do, because a hidden window paints none while its player may be thinking.
+//! While a clock runs, a thread notes the time every second. If it is far too late, the machine must have slept. The window's
+//! frames would not do, because a hidden window paints none while its player may be thinking.
 
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,38 +16,70 @@ const BEAT: Duration = Duration::from_secs(1);
 /// At most this much counts between two notes. More than a second, since on a busy machine the thread may be late.
 const MOST: Duration = Duration::from_secs(5);
 
-/// The present time, not counting time in which the machine slept.
+/// Tells the thread that a clock runs.
+static STARTED: Condvar = Condvar::new();
+
+/// The present time, not counting time in which the machine slept while a clock was running.
 pub(super) fn now() -> Instant {
-    /// Whether the thread could be started. It ends with the program.
-    static IS_NOTED: LazyLock<bool> = LazyLock::new(|| {
-        let work = |_: &Control| loop {
-            note();
-            thread::sleep(BEAT);
-        };
-        task::try_spawn(Part::Other, None, work).map(Task::<()>::detach).is_ok()
-    });
-    // Without the thread, all time counts.
-    if *IS_NOTED { note() } else { Instant::now() }
+    lock().note(Instant::now())
 }
 
-fn note() -> Instant {
+/// A clock runs as long as this exists.
+pub(super) struct Running(());
+
+impl Running {
+    /// `None` if the thread cannot be started: then all time counts.
+    pub fn start() -> Option<Self> {
+        /// Whether the thread could be started. It ends with the program.
+        static IS_NOTED: LazyLock<bool> = LazyLock::new(|| {
+            let work = |_: &Control| loop {
+                let is_idle = |awake: &mut Awake| awake.clocks == 0;
+                let running = STARTED.wait_while(lock(), is_idle);
+                running.unwrap_or_else(PoisonError::into_inner).note(Instant::now());
+                thread::sleep(BEAT);
+            };
+            task::try_spawn(Part::Other, None, work).map(Task::<()>::detach).is_ok()
+        });
+        IS_NOTED.then(|| {
+            let mut awake = lock();
+            awake.note(Instant::now());
+            awake.clocks += 1;
+            STARTED.notify_all();
+            Self(())
+        })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let mut awake = lock();
+        awake.note(Instant::now());
+        awake.clocks -= 1;
+    }
+}
+
+fn lock() -> MutexGuard<'static, Awake> {
     static AWAKE: LazyLock<Mutex<Awake>> = LazyLock::new(|| Mutex::new(Awake::new(Instant::now())));
-    AWAKE.lock().unwrap_or_else(PoisonError::into_inner).note(Instant::now())
+    AWAKE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 struct Awake {
     /// The time of the last note, by the system and without sleep.
     noted: Instant,
     awake: Instant,
+    /// How many clocks run.
+    clocks: usize,
 }
 
 impl Awake {
     const fn new(now: Instant) -> Self {
-        Self { noted: now, awake: now }
+        Self { noted: now, awake: now, clocks: 0 }
     }
 
     fn note(&mut self, now: Instant) -> Instant {
-        self.awake += now.saturating_duration_since(self.noted).min(MOST);
+        let passed = now.saturating_duration_since(self.noted);
+        // Without a clock nobody notes the time, and none is lost.
+        self.awake += if self.clocks > 0 { passed.min(MOST) } else { passed };
         self.noted = now;
         self.awake
     }
@@ -62,7 +94,7 @@ mod tests {
     #[test]
     fn sleep_does_not_count_and_all_else_does() {
         let begin = Instant::now();
-        let mut awake = Awake::new(begin);
+        let mut awake = Awake { clocks: 1, ..Awake::new(begin) };
         let mut now = begin;
         let mut pass = |seconds: u32| {
             now += seconds * SECOND;
@@ -72,6 +104,12 @@ mod tests {
         // The machine sleeps for eight hours.
         assert_eq!(pass(8 * 3600), 5 + MOST.as_secs());
         assert_eq!([1, 0, 1].map(&mut pass), [11, 11, 12]);
+    }
+
+    #[test]
+    fn without_a_clock_nothing_is_noted_and_all_time_counts() {
+        let begin = Instant::now();
+        assert_eq!(Awake::new(begin).note(begin + 60 * SECOND), begin + 60 * SECOND);
     }
 
     #[test]

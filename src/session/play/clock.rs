@@ -24,11 +24,11 @@ pub(super) struct PlayerClocks {
 }
 
 /// The running clock: for which move, and since when.
-#[derive(Clone, Copy, Debug)]
 struct Turn {
     /// The index of the move, from 0.
     ply: usize,
     began: Instant,
+    _running: Option<awake::Running>,
 }
 
 /// Reserve of an engine for the time between its answer and the stopping of its clock.
@@ -121,7 +121,10 @@ impl PlayerClocks {
     pub fn start(&mut self, game: &Game) {
         let ply = game.moves().len();
         let has_clock = self.control() != TimeControl::Unlimited;
-        self.turn = (has_clock && ply > 0).then(|| Turn { ply, began: self.now() });
+        self.turn = (has_clock && ply > 0).then(|| {
+            let running = awake::Running::start();
+            Turn { ply, began: self.now(), _running: running }
+        });
     }
 
     /// If the game was lost on time, gives the time for the present move back, because that is being undone.

@@ -308,20 +308,38 @@ impl Session {
         let pondering = self.ponderer.take_if_about(&self.game);
         self.offers.lapse(self.game.moves().len());
         self.clocks.stop(&self.game);
+        if self.autosave.has_ended && self.outcome().is_none() {
+            self.go_on_as_another();
+        }
         self.keep();
         self.start_clock();
         self.start_engine(pondering);
     }
 
+    /// What follows in a game that had ended is another one, which does not count for the rating: the one that has ended
+    /// stays among the past games as it is, and in its file. Clocks wait for a human's move.
+    fn go_on_as_another(&mut self) {
+        self.autosave.part();
+        self.is_helped = true;
+        self.is_paused |= self.time_control() != TimeControl::Unlimited;
+        self.changes.push(Change::GoesOn);
+    }
+
     /// To be called after every change of the record: stores the game.
     fn keep(&mut self) {
         self.revision = next_revision();
+        self.store();
+    }
+
+    /// Stores the game, of which nothing has changed but what is known of its file.
+    fn store(&mut self) {
         let games: Vec<&Game> = self.chapters().collect();
         let is_kept = self.autosave.document.is_same(&games);
         self.autosave.document.is_modified = !is_kept;
         self.autosave.store(&self.saved());
         if self.outcome().is_some() {
             self.keep_among_past();
+            self.autosave.has_ended = !self.is_study();
         }
     }
 

@@ -67,8 +67,7 @@ impl Session {
 
     /// Takes moves back until a human is to move: one ply while the engine thinks, otherwise two, so the opening move of an
     /// engine stays. With two humans or two engines, takes one ply back; two engines are then paused. A resignation or an
-    /// agreed draw is undone alone. Returns whether there was
-    /// something to undo.
+    /// agreed draw is undone alone. A game that had ended goes on as another one. Returns whether there was something to undo.
     pub fn undo(&mut self) -> bool {
         let Some(target) = self.undo_ply() else { return false };
         let taken_back = (target..self.game.moves().len()).rev().filter_map(|ply| self.game.played_at(ply));

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::chapters::StudyEdit;
-use super::{Change, Clocks, Origin, Player, Saved, Session, Store, Worker};
+use super::{Change, Clocks, Origin, Player, Saved, Session, Store, TimeControl, Worker};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
@@ -97,12 +97,13 @@ impl Session {
         self.autosave.forget_study();
     }
 
-    /// Continues a past game, as [`Session::continued`] does; the present one becomes a past game. An engine whose turn it is
-    /// waits until [`Session::resume`] or a human's move.
+    /// Continues a past game, as [`Session::continued`] does; the present one becomes a past game. Clocks, and an engine whose
+    /// turn it is, wait until [`Session::resume`] or a human's move.
     pub fn reopen(&mut self, saved: Saved) {
         let file = saved.origin();
         let is_engines_turn = saved.players[saved.game.side_to_move().index()].is_engine();
-        self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
+        let has_clocks = saved.clocks.control() != TimeControl::Unlimited;
+        self.replace(Saved { is_paused: saved.is_paused || is_engines_turn || has_clocks, ..saved }, file);
     }
 
     /// Whether this is a study of a record, and not a game being played: undo and redo are of edits then, and not of moves.
@@ -368,6 +369,6 @@ impl Session {
     pub fn saved_as(&mut self, file: Origin, games: Vec<Game>) {
         self.autosave.document.file = Some(file);
         self.autosave.document.kept = Some(games);
-        self.keep();
+        self.store();
     }
 }

@@ -47,12 +47,11 @@ impl Habits {
         self.0.drain(..self.0.len().saturating_sub(GAMES));
     }
 
-    /// What happened in most of the games, but for what has been told already; `None` if nothing else happened often.
-    pub fn worst(&self, told: &[Lesson]) -> Option<Habit> {
+    /// What happened in most of the games; `None` if nothing happened often.
+    pub fn worst(&self) -> Option<Habit> {
         let times = |lesson: Lesson| self.0.iter().filter(|known| known.lessons.contains(&lesson)).count();
         let all = Lesson::ALL.map(|lesson| Habit { lesson, times: times(lesson), games: self.0.len() });
-        let others = all.into_iter().rev().filter(|habit| !told.contains(&habit.lesson));
-        others.max_by_key(|habit| habit.times).filter(|habit| habit.times >= LEAST)
+        all.into_iter().rev().max_by_key(|habit| habit.times).filter(|habit| habit.times >= LEAST)
     }
 }
 
@@ -68,16 +67,10 @@ mod tests {
     fn a_habit_is_what_goes_wrong_in_several_games() {
         let mut habits = Habits::default();
         habits.0.extend((0..2).map(|number| reviewed(number, &[Lesson::SeeForks])));
-        assert_eq!(habits.worst(&[]), None);
+        assert_eq!(habits.worst(), None);
         habits.0.extend((2..6).map(|number| reviewed(number, &[Lesson::GuardPieces, Lesson::SeeThreats])));
         habits.0.push(reviewed(6, &[Lesson::GuardPieces]));
-        assert_eq!(habits.worst(&[]), Some(Habit { lesson: Lesson::GuardPieces, times: 5, games: 7 }));
-        let other = Some(Habit { lesson: Lesson::SeeThreats, times: 4, games: 7 });
-        assert_eq!(
-            habits.worst(&[Lesson::GuardPieces]),
-            other,
-            "what the game teaches already is not told twice"
-        );
+        assert_eq!(habits.worst(), Some(Habit { lesson: Lesson::GuardPieces, times: 5, games: 7 }));
     }
 
     #[test]

@@ -59,7 +59,7 @@ impl Default for Settings {
             rules: Profile::default(),
             level: Level::Champion,
             is_limited: false,
-            elo: Level::MEASURED.rating(),
+            elo: Level::STRONGEST_BY_DEPTH.rating(),
             is_analysis: false,
             randomness: 0,
             threads: 1,

@@ -94,7 +94,7 @@ fn a_level_below_the_top_has_its_own_limits_and_one_thread() {
 }
 
 #[test]
-fn a_rating_means_the_level_that_was_measured_nearest_to_it() {
+fn a_rating_means_the_level_that_is_nearest_to_it() {
     let mut settings = Settings::default();
     let depth = |settings: &Settings| settings.terms(Limits::default(), 1).limits.depth;
     let near = |level: Level| (level.rating() + 20).to_string();
@@ -146,7 +146,7 @@ fn bad_values_say_what_is_expected() {
     ] {
         assert_eq!(set(&mut settings, name, value), Err(error.into()));
     }
-    let [least, most] = [Level::Newcomer, Level::MEASURED].map(Level::rating);
+    let [least, most] = [Level::Newcomer, Level::STRONGEST_BY_DEPTH].map(Level::rating);
     let said = format!("option UCI_Elo takes a number from {least} to {most}, not '100'");
     assert_eq!(set(&mut settings, "UCI_Elo", "100"), Err(said));
     assert_eq!(settings, Settings::default());

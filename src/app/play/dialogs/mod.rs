@@ -76,7 +76,8 @@ impl Dialog {
                 Label::ResignQuestion,
                 Label::ResignDetail.text(language),
                 (Label::Resign, Message::Resign.into()),
-            ),
+            )
+            .grave(),
             Self::DrawOffer(by) => {
                 let answer = |is_accepted| Ask::Own(Message::AnswerDraw { is_accepted });
                 Question {
@@ -86,6 +87,7 @@ impl Dialog {
                     others: Vec::new(),
                     no: (Label::Decline, answer(false)),
                     closed: answer(false),
+                    is_grave: false,
                 }
             }
             Self::Warning { title, play, text } => Question {

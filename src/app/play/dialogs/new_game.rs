@@ -99,7 +99,7 @@ impl NewGameForm {
             self.show_board(ui, language, core.settings.look);
             self.show_analysis(ui, language, asks);
             if self.start == Start::Standard {
-                choose_odds(ui, language, &mut self.choices);
+                choose_odds(ui, language, core.notation(), &mut self.choices);
             }
             self.show_rules(ui, language);
             focus::reveal(ui);

@@ -6,13 +6,15 @@ use crate::app::core::{GameChoices, Giver, Opponent};
 use crate::app::kit::{drop_down, entry_of, list_height, row};
 use crate::app::text::{Label, Language};
 use crate::app::theme::Palette;
+use crate::engine::board::Position;
 use crate::game::Handicap;
+use crate::game::notation::Notation;
 
 /// The width of the list that chooses which side gives odds, in points.
 const GIVER_WIDTH: f32 = 156.0;
 
 /// Shows a row with the list of odds; if odds are chosen, also the list that says which side gives them.
-pub fn choose_odds(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
+pub fn choose_odds(ui: &mut Ui, language: Language, notation: Notation, choices: &mut GameChoices) {
     row(ui, Label::Odds.text(language), |ui| {
         let giver_width =
             if choices.odds.is_some() { GIVER_WIDTH + ui.spacing().item_spacing.x } else { 0.0 };
@@ -30,9 +32,17 @@ pub fn choose_odds(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
             choose_giver(ui, language, choices);
         }
     });
-    if choices.odds.is_some_and(Handicap::is_of_moves) {
-        ui.label(RichText::new(Label::ReceiverBegins.text(language)).small().color(Palette::of(ui).weak));
+    if let Some(odds) = choices.odds.filter(|odds| odds.is_of_moves()) {
+        let text = RichText::new(explained(language, notation, odds)).small();
+        ui.label(text.color(Palette::of(ui).weak));
     }
+}
+
+/// Who begins where moves are given, and which of them are made on the board already.
+fn explained(language: Language, notation: Notation, odds: Handicap) -> String {
+    let begins = Label::ReceiverBegins.text(language);
+    let made: Vec<String> = odds.made_by_red().map(|play| notation.write(&Position::start(), play)).collect();
+    if made.is_empty() { begins.into() } else { language.sentences(begins, &language.made_already(&made)) }
 }
 
 fn choose_giver(ui: &mut Ui, language: Language, choices: &mut GameChoices) {

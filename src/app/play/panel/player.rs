@@ -144,7 +144,7 @@ fn said(language: Language, side: Side, texts: [String; 2], state: &State<'_>) -
     // The name or the second line may be the side itself.
     let texts = texts.into_iter().filter(|text| text != language.side(side));
     let parts = std::iter::once(language.side(side).into()).chain(texts).chain(state);
-    parts.collect::<Vec<String>>().join("; ")
+    parts.collect::<Vec<String>>().join(language.pick(["；", "；", "; ", "; "]))
 }
 
 /// The player's name: the one in the record; otherwise "You", "Computer" or the side.

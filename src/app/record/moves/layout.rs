@@ -172,7 +172,7 @@ impl Writer<'_> {
     fn end(&mut self, form: Form) {
         match form {
             Form::Block(1) => self.flow.bottom += BLOCK_SPACE,
-            Form::Inline => self.flow.attach(")"),
+            Form::Inline => self.flow.attach(self.content.language.brackets()[1]),
             Form::Main | Form::Block(_) => {}
         }
         self.is_cut = true;
@@ -189,7 +189,8 @@ impl Writer<'_> {
             self.add_to_pair(node, text, signs, number, side);
         } else {
             let has_number = side == Side::Red || is_first || self.is_cut;
-            let opening = if is_first && form == Form::Inline { "(" } else { "" };
+            let opening =
+                if is_first && form == Form::Inline { self.content.language.brackets()[0] } else { "" };
             let number = self.content.language.move_number(number, side);
             let number = has_number.then(|| (format!("{opening}{number}"), PieceKind::Mark));
             self.continue_block(form);

@@ -28,8 +28,8 @@ pub type Faults = HashMap<NodeId, Class>;
 
 /// The step buttons are hidden if the card is lower than this, in points.
 const LEAST_HEIGHT_WITH_STEPS: f32 = 61.0;
-/// The name of the opening is hidden if there is less room than this above the buttons, in points.
-const LEAST_HEIGHT_WITH_OPENING: f32 = 80.0;
+/// The name of the opening is hidden if there is less room than this above the buttons, in points: three rows need it more.
+const LEAST_HEIGHT_WITH_OPENING: f32 = 106.0;
 
 /// The list, with its last layout.
 #[derive(Default)]
@@ -140,6 +140,8 @@ fn show_list(
     // Rows that are only partly in view fade out. The fade is too narrow to reach the letters of a whole row.
     ui.spacing_mut().scroll.fade.strength = 1.0;
     ui.spacing_mut().scroll.fade.size = theme::LIST_FADE;
+    // Otherwise what is scrolled to comes to lie this far below the top, and the rows there are cut through.
+    ui.spacing_mut().item_spacing.y = 0.0;
     let area = ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
     let show = |ui: &mut Ui, viewport: Rect| {
         ui.set_height(layout.height_for(height));

@@ -17,7 +17,7 @@ use crate::app::core::Core;
 use crate::app::record::{Message, signs};
 use crate::app::theme::{self, Palette};
 use crate::game::review::Class;
-use crate::game::{NodeId, Sign};
+use crate::game::{NodeId, Sign, Tree};
 
 /// Paints rows of a list.
 pub struct Rows<'a> {
@@ -90,10 +90,15 @@ impl Rows<'_> {
         }
     }
 
-    /// Shows the move shown if it lies in `places`, from the top of the list: it is shown even out of view, because it can
-    /// have the focus.
+    /// The move that can have the focus: the one shown, or at the start the first one.
+    fn stop(&self) -> NodeId {
+        let (shown, tree) = (self.core.shown().node, self.core.session.game().tree());
+        tree.next(shown).filter(|_| shown == Tree::START).unwrap_or(shown)
+    }
+
+    /// Shows the move that can have the focus if it lies in `places`, from the top of the list, even out of view.
     pub fn show_shown_within(&self, ui: &mut Ui, places: Range<f32>, asks: &mut Asks<Message>) {
-        let node = self.core.shown().node;
+        let node = self.stop();
         if let Some((row, piece)) = self.layout.piece_of(node).filter(|(row, _)| places.contains(&row.top)) {
             self.show_move(ui, row, piece, node, asks);
         }
@@ -124,10 +129,10 @@ impl Rows<'_> {
         let (game, shown) = (self.core.session.game(), self.core.shown().node);
         let room = self.room(row, piece);
         let rect = room.shrink2(vec2(0.0, 1.0));
-        let (id, sense) = if node == shown {
+        let (id, sense) = if node == self.stop() {
             (shown_move_id(), Sense::click())
         } else {
-            // Only the move shown can be reached by the Tab key, so the whole list is one stop.
+            // Only one move can be reached by the Tab key, so the whole list is one stop.
             (Id::unique(("move", node)), Sense::CLICK)
         };
         let response = ui.interact(room, id, sense);

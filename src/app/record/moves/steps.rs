@@ -1,10 +1,11 @@
 //! The buttons below the list: steps through the record, and the menu of the move shown.
 
+use eframe::egui::accesskit::Node;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
 
 use super::menu;
-use crate::app::command::{self, Ask, Asks, Command, Step};
+use crate::app::command::{self, Ask, Asks, Command, Reach, Step};
 use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::record::Message;
@@ -44,7 +45,12 @@ pub fn show(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
             let hint = command::hint(ui, label.text(core.language()), command);
             let response =
                 ui.add_enabled(is_enabled, button(icon, size)).accessible_name(label.text(core.language()));
-            if response.on_hover_text(hint).clicked() {
+            let response = response.on_hover_text(hint);
+            // Where the focus is on a button, the arrow keys go to the next one.
+            if command.entry().reach == Reach::Free {
+                ui.accesskit_node_builder(response.id, Node::clear_description);
+            }
+            if response.clicked() {
                 asks.push(Ask::Do(command));
             }
         }

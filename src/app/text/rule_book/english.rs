@@ -97,8 +97,13 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
                  the other does not. To attack is to give check, to threaten mate, or to attack a piece newly, not \
                  always the same one; any mixture counts. Perpetual check is worse than all else, and all else is \
                  equal. A threat of mate is one by the next move, or by checks alone within four moves: the program \
-                 proves it by trying every move, and what is not proven is no offence. When a piece is attacked is \
-                 judged as by the Asian rules.",
+                 proves it by trying every move, and what is not proven is no offence.",
+                "The association also counts a piece as attacked that would be won by a combination, by checks or by \
+                 exchanges. That takes an arbiter, and the program does not count it. When a piece is attacked it judges \
+                 as by the Asian rules, with all that they say of protected pieces, exchanges, generals and soldiers; \
+                 taking a piece's protection away counts as an attack. The rest is as by the Asian rules, too: the third \
+                 time since the last capture decides, 60 moves without a capture are a draw, and so is judged whatever no \
+                 source settles.",
                 "By the Computer rules a single check excuses all chases, and taking \
                  protection away is as bad as a chase. By the Simple rules only perpetual check loses. The line below \
                  the moves says which rules are in force; a click changes them. You are asked before a move that would \

@@ -94,7 +94,12 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
                  vậy thì thua. Tấn công là chiếu, dọa chiếu hết (sát), hoặc bắt mới một quân, không cần luôn cùng một quân; \
                  xen kẽ các cách ấy cũng tính. Trường chiếu nặng nhất, các cách khác nặng như nhau. Sát là chiếu hết được \
                  ngay nước sau, hoặc chỉ bằng các nước chiếu liên tiếp trong bốn nước: chương trình thử mọi nước để chứng minh, \
-                 không chứng minh được thì không tính. Thế nào là bắt quân thì theo luật châu Á.",
+                 không chứng minh được thì không tính.",
+                "Hiệp hội còn tính là bắt quân cả khi một quân sẽ bị ăn nhờ đòn phối hợp, nhờ các nước chiếu hoặc nhờ đổi \
+                 quân; việc ấy cần trọng tài, chương trình không tính. Thế nào là bắt quân thì theo luật châu Á, kể cả \
+                 những điều về quân được bảo vệ, đổi quân, Tướng và Tốt; diệt quân bảo vệ cũng tính là bắt quân. Mọi điều \
+                 khác cũng như luật châu Á: xét khi thế cờ xuất hiện lần thứ ba kể từ lần ăn quân gần nhất, 60 nước không \
+                 ăn quân thì hòa, và điều gì không tài liệu nào nói rõ cũng theo luật ấy.",
                 "Theo luật máy, chỉ cần một nước chiếu là không xét đuổi quân nữa, và diệt quân bảo \
                  vệ cũng như trường tróc. Theo luật đơn giản, chỉ trường chiếu là thua. Dòng dưới các nước đi cho biết ván này \
                  theo luật nào; nhấp để đổi. Trước khi bạn đi một nước sẽ thua vì lặp nước, chương trình hỏi lại.",

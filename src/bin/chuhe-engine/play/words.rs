@@ -21,7 +21,7 @@ pub(super) enum Order {
 
 /// The words of each order, in any of the languages.
 const WORDS: [(Order, &[&str]); 9] = [
-    (Order::Undo, &["undo", "u", "悔棋", "lùi"]),
+    (Order::Undo, &["undo", "u", "悔棋", "rút lại", "lùi"]),
     (Order::Hint, &["hint", "h", "提示", "gợi ý"]),
     (Order::Resign, &["resign", "认输", "認輸", "xin thua"]),
     (Order::New, &["new", "新局", "ván mới"]),
@@ -48,7 +48,7 @@ pub(super) const fn help(lang: Lang) -> &'static str {
         "Type a move in any notation, such as h2e2, H2-E2 or C2=5; or: undo, hint, resign, new, level N, board, fen, quit.",
         "输入着法，如 h2e2、H2-E2、C2=5 或 炮二平五；或：悔棋、提示、认输、新局、等级 N、棋盘、fen、退出。",
         "輸入著法，如 h2e2、H2-E2、C2=5 或 炮二平五；或：悔棋、提示、認輸、新局、等級 N、棋盤、fen、退出。",
-        "Gõ một nước đi, như h2e2, H2-E2, P2-5 hoặc 炮二平五; hoặc: lùi, gợi ý, xin thua, ván mới, cấp N, bàn cờ, fen, thoát.",
+        "Gõ một nước đi, như h2e2, H2-E2, P2-5 hoặc 炮二平五; hoặc: rút lại, gợi ý, xin thua, ván mới, cấp N, bàn cờ, fen, thoát.",
     ])
 }
 
@@ -73,10 +73,10 @@ pub(super) const fn not_understood(lang: Lang) -> &'static str {
 
 pub(super) const fn nothing_to_undo(lang: Lang) -> &'static str {
     lang.of([
-        "There is no move of yours to take back",
+        "There is no move of yours to undo",
         "没有可悔的棋",
         "沒有可悔的棋",
-        "Không có nước nào để lùi",
+        "Không có nước nào để rút lại",
     ])
 }
 
@@ -99,7 +99,7 @@ fn reason(lang: Lang, reason: Reason) -> &'static str {
     lang.of(match reason {
         Reason::Resignation => ["resignation", "认输", "認輸", "xin thua"],
         Reason::Time => ["time", "超时", "超時", "hết giờ"],
-        Reason::Agreement | Reason::Recorded => ["agreed", "议和", "議和", "thỏa thuận"],
+        Reason::Agreement | Reason::Recorded => ["agreed", "双方同意", "雙方同意", "hai bên đồng ý"],
         Reason::Rules(rule) => match rule {
             Rule::Checkmate => ["checkmate", "将死", "將死", "chiếu hết"],
             Rule::Stalemate => ["stalemate", "困毙", "困斃", "hết nước đi"],
@@ -139,6 +139,7 @@ mod tests {
         assert_eq!(order(" undo "), Some((Order::Undo, "")));
         assert_eq!(order("等级 5"), Some((Order::Level, "5")));
         assert_eq!(order("gợi ý"), Some((Order::Hint, "")));
+        assert_eq!(order("rút lại"), Some((Order::Undo, "")));
         assert_eq!(order("h2e2"), None);
         assert_eq!(order("炮二平五"), None);
     }

@@ -2,7 +2,7 @@
 
 use chuhe::engine::board::Side;
 use chuhe::game::Game;
-use chuhe::game::review::{Class, MoveReview, Phase, Review, Words, chances};
+use chuhe::game::review::{Class, MoveReview, Phase, PhaseReview, Review, Words, chances};
 use chuhe::words::ReviewWords;
 
 /// So many key moments are shown.
@@ -15,7 +15,9 @@ pub(super) fn summary(game: &Game, review: &Review, words: &ReviewWords) -> Stri
         let name = &game.headers.participants[side.index()].name;
         if name.is_empty() { side.to_string() } else { format!("{name} ({side})") }
     });
-    text += &format!("{} – {}, {} moves\n", names[0], names[1], game.line().len().div_ceil(2));
+    let moves = game.line().len().div_ceil(2);
+    let unit = if moves == 1 { "move" } else { "moves" };
+    text += &format!("{} – {}, {moves} {unit}\n", names[0], names[1]);
     let opening =
         review.opening.map_or("An opening without a name", |opening| words.0.opening_name(&opening));
     text += &format!("{opening}; {} plies of it are in the book\n\n", review.book_moves);
@@ -23,9 +25,14 @@ pub(super) fn summary(game: &Game, review: &Review, words: &ReviewWords) -> Stri
     let percent = |side: Side| words.0.accuracy(review.accuracy[side.index()]);
     text += &format!("{:12} {:>6} {:>6}\n", "accuracy", percent(Side::Red), percent(Side::Black));
     for phase in Phase::ALL {
-        let of = |side| words.0.accuracy(review.phase(side, phase).and_then(|part| part.accuracy));
+        let [red, black] = Side::BOTH.map(|side| review.phase(side, phase));
+        let accuracy = |part: Option<PhaseReview>| words.0.accuracy(part.and_then(|part| part.accuracy));
         let name = format!("  {phase:?}").to_lowercase();
-        text += &format!("{name:12} {:>6} {:>6}\n", of(Side::Red), of(Side::Black));
+        text += &format!("{name:12} {:>6} {:>6}\n", accuracy(red), accuracy(black));
+        let loss = |part: Option<PhaseReview>| {
+            part.map_or_else(|| "–".into(), |part| words.0.chances_lost(part.loss))
+        };
+        text += &format!("{:12} {:>6} {:>6}\n", "    loss", loss(red), loss(black));
     }
     for (class, name) in Class::ALL.into_iter().zip(CLASS_NAMES) {
         let [red, black] = Side::BOTH.map(|side| review.count(side, class));
@@ -58,12 +65,14 @@ fn moment(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
     let [reachable, reached] = [judged.before, judged.after].map(|score| 100.0 * chances(score));
     let text = words.of_move(judged, &before);
     let play = numbered(game, judged, words);
-    format!("{play}  {text}  [{reachable:.0} % → {reached:.0} %]\n")
+    format!("{play}  {text}  [{reachable:.0}% → {reached:.0}%]\n")
 }
 
 /// A move with its number and sign.
 fn numbered(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
-    let dots = if judged.side == Side::Red { "." } else { "..." };
+    let number = game.move_number(judged.ply);
+    let indent = 4_usize.saturating_sub(number.to_string().len());
+    let numbered = words.0.move_number(number, judged.side);
     let play = words.1.write(&game.position_at(judged.ply), judged.play);
-    format!("{:>4}{dots} {play}{}", game.move_number(judged.ply), judged.class.sign_text())
+    format!("{:indent$}{numbered} {play}{}", "", judged.class.sign_text())
 }

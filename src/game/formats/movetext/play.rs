@@ -181,14 +181,16 @@ impl<'a> Player<'a> {
             let side = self.game.position().side_to_move();
             Err(MoveError::Turn { text: quoted(text), side })
         } else {
-            self.dialect.read(self.game.position(), text).map_err(MoveError::from)
+            let position = self.game.position();
+            let read = self.dialect.read(position, text);
+            read.map_err(|error| MoveError::Notation(error, Box::new(position.clone())))
         };
         let is_after_end = self.end != End::No && self.open.is_empty();
         let is_before_first = self.game.tree().is_empty() && self.open.is_empty();
         if self.manner == Manner::Patient
             && let Err(error) = &read
         {
-            let is_no_move = matches!(error, MoveError::Notation(ReadError::NotAMove { .. }));
+            let is_no_move = matches!(error, MoveError::Notation(ReadError::NotAMove { .. }, _));
             // What has the first number is meant for a move: to pass it by would give those that follow to the wrong sides.
             let is_first =
                 |number: Number| [1, self.game.start().move_number().into()].contains(&number.value);
@@ -388,8 +390,9 @@ impl<'a> Player<'a> {
     /// How much was understood: greater is more. Of two that found no move, one knows what may be one.
     pub fn reach(&self) -> (usize, usize, bool) {
         let tree = self.game.tree();
-        let is_ambiguous =
-            |loss: &Loss| matches!(&loss.what, Lost::Rest(MoveError::Notation(ReadError::Ambiguous { .. })));
+        let is_ambiguous = |loss: &Loss| {
+            matches!(&loss.what, Lost::Rest(MoveError::Notation(ReadError::Ambiguous { .. }, _)))
+        };
         (tree.len(), tree.continuation(Tree::START).count(), self.losses.0.iter().any(is_ambiguous))
     }
 }

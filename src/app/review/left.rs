@@ -1,0 +1,59 @@
+//! Reviews of games that the user left for another one before they were done. They go on while no engine needs the processor,
+//! so that such games count in what the user does again and again, and in how accurately.
+
+use super::habit::note_game;
+use super::{Job, ReviewRoom};
+use crate::app::core::{Core, Effect};
+use crate::game::Game;
+use crate::game::review::KeptReview;
+
+/// Few, so that who plays notices nothing.
+const THREADS: usize = 1;
+
+impl Job {
+    /// Whether it is of a game of the user's that has ended, and is not `game`, so that it is still of use.
+    pub(super) fn is_missed(&self, game: &Game) -> bool {
+        self.played.is_some() && !self.is_noted && !self.is_of_other_moves(game)
+    }
+
+    fn rest(&mut self) {
+        self.stop();
+        self.is_resting = true;
+    }
+}
+
+impl ReviewRoom {
+    /// Puts the review aside, because another game is shown.
+    pub(super) fn leave(&mut self) {
+        if let Some(mut job) = self.job.take() {
+            job.rest();
+            self.left.push(job);
+        }
+    }
+
+    /// Goes on with what was left first, and notes it when it is done.
+    pub(super) fn poll_left(&mut self, core: &mut Core) -> Option<Effect> {
+        let job = self.left.first_mut()?;
+        let is_shown_one_running = self.job.as_ref().is_some_and(|job| job.progress.is_running);
+        let has_ended = job.follow(core.store.as_ref());
+        if has_ended && !job.is_resting {
+            // It is not complete if a search has panicked; that would only do so again.
+            let noted = note_game(&mut self.habits, job, core);
+            self.left.remove(0);
+            return noted;
+        } else if core.session.is_engine_at_work() || is_shown_one_running {
+            job.rest();
+        } else if !job.progress.is_running {
+            job.is_resting = false;
+            job.search.resume(THREADS, &core.wake);
+            job.progress.is_running = true;
+        }
+        None
+    }
+
+    /// What has been found in a game that was left, if there is one. It goes on like any other.
+    pub(super) fn take_left(&mut self, game: &Game) -> Option<KeptReview> {
+        let place = self.left.iter().position(|job| job.is_of(game))?;
+        Some(self.left.remove(place).kept())
+    }
+}

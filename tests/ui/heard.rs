@@ -1,0 +1,250 @@
+//! What a screen reader says of what is new, and where one is: found by whoever used the program by keyboard and ear alone.
+
+use std::path::Path;
+use std::time::Duration;
+
+use chuhe::app::Picked;
+use chuhe::session::{NewGame, Player, TimeControl};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event, Key, Modifiers};
+
+use crate::clock::{pass, with_clocks};
+use crate::common::{self, Ear, Window, point};
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const NONE: Modifiers = Modifiers::NONE;
+
+fn window() -> Window {
+    Window::open(NewGame::new(Player::Human, Player::Human))
+}
+
+/// A window as the program starts, in English; `asks`: for the first time.
+fn start(folder: &Path, asks: bool) -> Window {
+    let settings =
+        format!("{{\"version\":1,\"content\":{{\"language\":\"english\",\"asks_experience\":{asks}}}}}");
+    std::fs::write(folder.join("settings.json"), settings).unwrap();
+    Window::start_in(folder)
+}
+
+/// What is announced after a key, pressed in one frame.
+fn heard(window: &mut Window, ear: &mut Ear, modifiers: Modifiers, key: Key) -> Vec<String> {
+    let press = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+    window.harness().input_mut().events.extend([true, false].map(press));
+    window.announced(ear)
+}
+
+fn typed(window: &mut Window, ear: &mut Ear, text: &str) -> Vec<String> {
+    window.harness().event(Event::Text(text.into()));
+    window.announced(ear)
+}
+
+fn used(window: &mut Window, ear: &mut Ear, button: &str) -> Vec<String> {
+    window.activate(Role::Button, button);
+    window.announced(ear)
+}
+
+fn count(heard: &[String], part: &str) -> usize {
+    heard.iter().filter(|said| said.contains(part)).count()
+}
+
+/// The name of what has the focus.
+fn focused(window: &Window) -> String {
+    window.focused().map(|(_, label, _)| label).unwrap_or_default()
+}
+
+#[test]
+fn a_new_puzzle_says_what_it_asks_though_the_last_one_asked_the_same() {
+    let mut window = window();
+    window.press(CTRL, Key::P);
+    let mut ear = Ear::of(&window);
+    for _ in 0..6 {
+        let said = heard(&mut window, &mut ear, NONE, Key::PageDown);
+        assert!(count(&said, " to move and win") == 1 && count(&said, "Difficulty ") == 1, "{said:?}");
+    }
+}
+
+#[test]
+fn a_new_exercise_of_a_lesson_says_which_it_is_and_what_it_asks() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    window.click("The twelve named mates");
+    window.click("Cannon behind the horse, 0 of 3");
+    let mut ear = Ear::of(&window);
+    for exercise in ["Exercise 1/3", "Exercise 2/3", "Exercise 3/3"] {
+        let said = heard(&mut window, &mut ear, NONE, Key::PageDown);
+        assert!(count(&said, exercise) == 1 && count(&said, "mates in") == 1, "{said:?}");
+    }
+}
+
+#[test]
+fn a_dialog_in_which_nothing_has_the_focus_gives_it_to_what_comes_first() {
+    for (menu, entry, first) in [("Game", "Other engines...", "Add..."), ("Learn", "Profiles...", "Player 1")]
+    {
+        let mut window = window();
+        window.use_it(Role::Button, menu);
+        window.use_it(Role::Button, entry);
+        assert!(focused(&window).starts_with(first), "{}", focused(&window));
+    }
+}
+
+#[test]
+fn who_is_added_removed_or_plays_is_said_and_the_focus_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = start(folder.path(), false);
+    assert!(focused(&window).starts_with("e3 "), "at the start: {}", focused(&window));
+    window.use_it(Role::Button, "Learn");
+    window.use_it(Role::Button, "Profiles...");
+    window.use_it(Role::Button, "Add...");
+    window.harness().event(Event::Text("Mai".into()));
+    window.settle();
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, NONE, Key::Enter);
+    assert!(count(&said, "Mai was added") == 1 && !focused(&window).is_empty(), "{said:?}");
+    window.use_it(Role::Button, "Remove...");
+    assert_eq!(focused(&window), "Cancel", "not what deletes for good");
+    let mut ear = Ear::of(&window);
+    let said = used(&mut window, &mut ear, "Really delete?");
+    assert!(count(&said, "Deleted: Mai") == 1 && !focused(&window).is_empty(), "{said:?}");
+    window.use_it(Role::Button, "Add...");
+    window.harness().event(Event::Text("Lan".into()));
+    window.settle();
+    window.tap(Key::Enter);
+    window.use_it(Role::Button, "Switch");
+    window.tap(Key::Escape);
+    assert!(focused(&window).starts_with("e3 "), "{}", focused(&window));
+}
+
+#[test]
+fn whoever_is_taught_first_is_told_of_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = start(folder.path(), true);
+    let mut ear = Ear::of(&window);
+    let said = used(&mut window, &mut ear, "Never: show me how the pieces move");
+    assert!(count(&said, "New game") == 0 && count(&said, "Choose a lesson") == 1, "{said:?}");
+}
+
+#[test]
+fn whoever_comes_back_to_the_game_is_told_where_it_is() {
+    let mut window = window();
+    window.play("h2", "e2");
+    window.press(CTRL, Key::P);
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, NONE, Key::Escape);
+    assert_eq!(said, ["Current game: 1. C2=5", "Black to move"]);
+    window.choose("Learn", "Lessons...");
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, NONE, Key::Escape);
+    assert_eq!(said, ["Current game: 1. C2=5", "Black to move"]);
+}
+
+#[test]
+fn what_is_saved_again_is_said_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window();
+    window.open_record(common::blunders());
+    window.pick(Picked::Path(folder.path().join("study.pgn")));
+    let mut ear = Ear::of(&window);
+    for _ in 0..3 {
+        let mut said = heard(&mut window, &mut ear, CTRL, Key::S);
+        for _ in 0..400 {
+            if count(&said, "Saved: ") == 0 {
+                std::thread::sleep(Duration::from_millis(5));
+                said.extend(window.announced(&mut ear));
+            }
+        }
+        assert_eq!(count(&said, "Saved: "), 1, "{said:?}");
+    }
+}
+
+#[test]
+fn a_line_of_a_review_says_the_move_with_its_number_before_whose_turn_it_is() {
+    let mut window = window();
+    window.review(common::blunders());
+    window.use_it(Role::Button, "1... R1+1??  Blunder");
+    window.use_it(Role::Button, "Better: R9=8");
+    window.wait_until(|window| window.has("1 of "));
+    window.tap(Key::Space);
+    for _ in 0..6 {
+        window.tap(Key::ArrowLeft);
+    }
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, NONE, Key::ArrowRight);
+    assert!(said.len() == 1 && said[0].starts_with("1 of "), "{said:?}");
+    assert!(said[0].contains(", 1... R9=8. Red to move"), "{said:?}");
+}
+
+#[test]
+fn the_key_of_a_review_that_runs_says_how_far_it_is() {
+    let mut window = window();
+    // It takes its time.
+    window.harness().state_mut().as_mut().unwrap().limit_reviews(u64::MAX);
+    window.open_record(common::annotated());
+    window.press(CTRL, Key::R);
+    window.use_it(Role::Button, "Start review");
+    window.press(CTRL, Key::R);
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, CTRL, Key::R);
+    assert!(count(&said, "Start review") == 0 && count(&said, " positions") == 1, "{said:?}");
+}
+
+#[test]
+fn little_time_is_told_with_its_clock_and_a_question_does_not_outlast_the_game() {
+    let (mut window, wall) = with_clocks(TimeControl::Game { seconds: 60, increment: 0 });
+    window.play("h2", "e2");
+    let mut ear = Ear::of(&window);
+    pass(&wall, Duration::from_secs(52));
+    let said = window.announced(&mut ear);
+    assert_eq!(said, ["Little time left. Black: 8 s"]);
+    window.use_it(Role::Button, "Resign");
+    assert!(window.has("Resign this game?") && window.is_focused("Cancel"));
+    let said = window.announced(&mut ear);
+    assert_eq!(count(&said, "to move"), 0, "{said:?}");
+    pass(&wall, Duration::from_secs(9));
+    let said = window.announced(&mut ear);
+    assert!(count(&said, "Black ran out of time") == 1 && !window.has("Resign this game?"), "{said:?}");
+    assert!(!focused(&window).is_empty());
+}
+
+#[test]
+fn why_a_move_was_refused_is_not_said_again_after_another_one_was_typed() {
+    let mut window = window();
+    for square in ["h0", "h1"] {
+        window.activate(Role::Button, &point(square));
+        window.settle();
+    }
+    let mut ear = Ear::of(&window);
+    let said = [typed(&mut window, &mut ear, "c"), heard(&mut window, &mut ear, NONE, Key::Escape)].concat();
+    assert_eq!(count(&said, "A horse"), 0, "{said:?}");
+}
+
+#[test]
+fn how_moves_are_typed_is_said_where_the_field_opens_and_not_of_each_beginning() {
+    let mut window = window();
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, CTRL, Key::L);
+    assert_eq!(count(&said, "Such as C2=5"), 1, "{said:?}");
+    let said = typed(&mut window, &mut ear, "h2");
+    assert!(said.is_empty(), "{said:?}");
+    let said = typed(&mut window, &mut ear, "e2");
+    assert_eq!(said, ["Enter plays C2=5"]);
+    window.press(NONE, Key::Escape);
+    let mut ear = Ear::of(&window);
+    assert_eq!(count(&typed(&mut window, &mut ear, "h"), "Such as"), 0);
+}
+
+#[test]
+fn the_focus_stays_in_the_list_of_moves_at_the_start_and_buttons_name_no_key_that_they_hide() {
+    let mut window = window();
+    window.open_record(common::blunders());
+    window.press(NONE, Key::Home);
+    window.press(NONE, Key::ArrowRight);
+    window.tab_to("1, Red: ");
+    for _ in 0..2 {
+        window.tap(Key::ArrowLeft);
+        assert!(focused(&window).starts_with("1, Red: "), "{}", focused(&window));
+    }
+    window.tap(Key::ArrowRight);
+    window.tap(Key::ArrowRight);
+    assert!(focused(&window).starts_with("1, Black: "), "{}", focused(&window));
+    assert_eq!(window.description_of("Go back a move"), "");
+}
