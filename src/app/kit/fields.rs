@@ -17,10 +17,15 @@ pub fn number(ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, unit: &s
     show_number_field(ui, field, theme::NUMBER_WIDTH, name)
 }
 
-/// Shows this number field. Escape ends its editing, and not the dialog as well. Returns whether it was changed.
+/// Shows this number field. Escape ends its editing, if it was clicked or changed, and not the dialog as well. Returns whether it
+/// was changed.
 pub fn show_number_field(ui: &mut Ui, field: DragValue<'_>, width: f32, name: &str) -> bool {
     let response = ui.add_sized(vec2(width, theme::FORM_ROW_HEIGHT), field);
-    if response.lost_focus() {
+    let edited = response.id.with("edited");
+    if response.clicked() || response.changed() {
+        ui.data_mut(|data| data.insert_temp(edited, true));
+    }
+    if response.lost_focus() && ui.data_mut(|data| data.remove_temp::<bool>(edited)).is_some() {
         ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     }
     response.on_hover_text(name).accessible_name(name).changed()

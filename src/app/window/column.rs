@@ -21,9 +21,9 @@ use crate::engine::board::Position;
 /// scrolls.
 const MOVES_MIN_HEIGHT: f32 = 88.0;
 /// The height of the move list below a review, in points, with three rows; only if the review's own card is at least so high
-/// beside it.
-const REVIEWED_MOVES_HEIGHT: f32 = 135.0;
-const REVIEW_BESIDE_MOVES: f32 = 276.0;
+/// beside it, with four moments.
+const REVIEWED_MOVES_HEIGHT: f32 = 144.0;
+const REVIEW_BESIDE_MOVES: f32 = 350.0;
 /// The least height of the move list with which the result of the game is shown below it, in points.
 const MOVES_GOOD_HEIGHT: f32 = 140.0;
 /// The least height for the record and studies with which the players' cards are high, in points.

@@ -173,7 +173,8 @@ impl Setting {
             Self::MultiPv => Kind::Spin { min: 1, max: MAX_MOVES as u64, default: 1 },
             Self::Level => Kind::Spin { min: 1, max: TOP_LEVEL, default: TOP_LEVEL },
             Self::Elo => {
-                let [min, max] = [Level::Newcomer, Level::STRONGEST_BY_DEPTH].map(|level| level.rating().into());
+                let [min, max] =
+                    [Level::Newcomer, Level::STRONGEST_BY_DEPTH].map(|level| level.rating().into());
                 Kind::Spin { min, max, default: max }
             }
             Self::MoveOverhead => Kind::Spin { min: 0, max: MAX_OVERHEAD_MS, default: DEFAULT_OVERHEAD_MS },
