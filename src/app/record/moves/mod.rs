@@ -13,6 +13,7 @@ use eframe::egui::{self, FontId, Frame, Rect, RichText, ScrollArea, Ui, UiBuilde
 use super::Message;
 use crate::app::command::Asks;
 use crate::app::core::Core;
+use crate::app::focus;
 use crate::app::kit::{card, show_card};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -145,6 +146,7 @@ fn show_list(
     let area = ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
     let show = |ui: &mut Ui, viewport: Rect| {
         ui.set_height(layout.height_for(height));
+        ui.set_width(ui.available_width());
         let mut rows = Rows { core, faults, layout, palette, origin: ui.max_rect().min, said: None };
         if has_moved {
             rows.scroll_to_shown(ui, viewport.top(), height);
@@ -158,6 +160,7 @@ fn show_list(
             rows.show(ui, row, asks);
         }
         rows.show_shown_within(ui, bottom..f32::INFINITY, asks);
+        focus::reveal(ui);
     };
     Frame::new().fill(palette.card).show(ui, |ui| area.show_viewport(ui, show));
 }
