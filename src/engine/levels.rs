@@ -102,9 +102,9 @@ impl Level {
             Self::Strong => 2_080,
             Self::Veteran => 2_130,
             Self::Expert => 2_184,
-            Self::Master => 2_240,
-            Self::Grandmaster => 2_290,
-            Self::Champion => 2_585,
+            Self::Master => 2_212,
+            Self::Grandmaster => 2_262,
+            Self::Champion => 2_557,
         }
     }
 

@@ -69,7 +69,13 @@ fn has_variation(window: &Window) -> bool {
 
 #[test]
 fn the_better_move_is_an_arrow_on_the_board_before_the_bad_one() {
-    let mut window = reviewed();
+    // With so much time the nodes are what ends each search, however busy the machine is.
+    let mut settings = common::english();
+    settings.review_effort = serde_json::from_str("\"thorough\"").expect("it is an effort");
+    let mut window = window(settings);
+    window.choose("Learn", "Review the game");
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
     window.press(Modifiers::NONE, Key::Home);
     window.press(Modifiers::NONE, Key::ArrowRight);
     assert!(window.paints(arrow_edge()), "the cannon can be taken");

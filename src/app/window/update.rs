@@ -438,6 +438,8 @@ impl ChuheApp {
             if suspends {
                 self.core.session.suspend();
                 self.play.leave();
+                // Who comes back knows by then who plays.
+                self.core.note.take_if(|note| *note == StatusNote::Switched);
             } else {
                 self.core.session.unsuspend();
                 self.play.come_back();
