@@ -40,8 +40,8 @@ impl Puzzles {
     }
 }
 
-/// Shows moves as running text, from a position after so many plies. If the puzzle is over, `shown` is the number of plies on the board, and the moves can be
-/// clicked.
+/// Shows moves as running text, from a position after so many plies of a game. If the puzzle is over, `shown` is the number of
+/// plies on the board, and the moves can be clicked.
 fn show_moves(
     ui: &mut Ui,
     view: &PuzzlesView,
