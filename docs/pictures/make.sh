@@ -53,7 +53,7 @@ take() {
 shoot() {
   import -window "$window" "$work/shot.png"
   convert "$work/shot.png" -crop "$2" +repage -resize "$3" "$work/cut.png"
-  pngquant 48 --strip --force --output "docs/pictures/$1$suffix.png" "$work/cut.png"
+  pngquant 32 --nofs --strip --force --output "docs/pictures/$1$suffix.png" "$work/cut.png"
 }
 # What is open is not to be open again.
 end() {
@@ -130,7 +130,7 @@ pictures() {
   end
   "$programs/chuhe-engine" review "$work/game.pgn" --nodes 60000 --lang "$3" --story "$work/story.png" >/dev/null
   convert "$work/story.png" -resize 560x -background white -flatten "$work/cut.png"
-  pngquant 32 --strip --force --output "docs/pictures/story$suffix.png" "$work/cut.png"
+  pngquant 32 --nofs --strip --force --output "docs/pictures/story$suffix.png" "$work/cut.png"
 }
 
 start_display
