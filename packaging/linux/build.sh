@@ -89,7 +89,7 @@ reading() {
   local page
   install -Dm644 README.md README.zh.md -t "$1"
   install -Dm644 assets/*.png -t "$1/assets"
-  install -Dm644 docs/{features,features.zh,guide,guide.zh,chuhe-engine,engines,levels,matches,review}.md -t "$1/docs"
+  install -Dm644 docs/{features,features.zh,guide,guide.vi,guide.zh,guide.zh-hant,chuhe-engine,engines,levels,matches,review}.md -t "$1/docs"
   install -Dm644 docs/pictures/*.png -t "$1/docs/pictures"
   for page in "$1"/*.md "$1"/docs/*.md; do
     (cd "$(dirname "$page")" &&

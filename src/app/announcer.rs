@@ -1,15 +1,21 @@
 //! In which order a screen reader is told what happens.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use eframe::egui::accesskit::{Live, Node, NodeId, TreeUpdate};
 use eframe::egui::{Context, FullOutput, Plugin};
 
+use super::voice::SETTLING;
+
 /// Lets one text be announced in a frame, in a fixed order, and none before a focus that has moved is told. What happens in one
 /// frame reaches a screen reader in any order, and the focus last of all; so each of the texts but the first waits for the
-/// next frame, and until then says what it said before. While the focus that was lost may yet come to its new place, all wait.
+/// next frame, and until then says what it said before. While the focus that was lost may yet come to its new place, all wait,
+/// as they do at first: whatever has just begun to read the window may not listen yet.
 #[derive(Default)]
 pub struct Announcer {
+    /// Since when something reads the window, in seconds.
+    since: Option<f64>,
     /// The frame, which may take several passes, what had been told before it, and what is told when it has ended.
     frame: u64,
     before: Told,
@@ -35,17 +41,23 @@ impl Plugin for Announcer {
     }
 
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
-        let Some(update) = &mut output.platform_output.accesskit_update else { return };
+        let Some(update) = &mut output.platform_output.accesskit_update else {
+            // Nothing reads the window any more, or yet.
+            return *self = Self::default();
+        };
         if std::mem::replace(&mut self.frame, ctx.cumulative_frame_nr()) != self.frame {
             self.before = std::mem::take(&mut self.now);
         }
-        let is_moving = self.is_focus_moving(update, ctx.input(|input| input.time));
-        let waits = self.before.hold_back(update, is_moving);
+        let now = ctx.input(|input| input.time);
+        let left = (*self.since.get_or_insert(now) + SETTLING - now).max(0.0);
+        let is_moving = self.is_focus_moving(update, now);
+        let waits = self.before.hold_back(update, is_moving || left > 0.0);
         self.now = Told::by(update);
         if waits {
-            ctx.request_repaint();
+            let left = Duration::from_secs_f64(left);
+            ctx.request_repaint_after(left);
             let viewports = output.viewport_output.values_mut();
-            viewports.for_each(|viewport| viewport.repaint_delay = std::time::Duration::ZERO);
+            viewports.for_each(|viewport| viewport.repaint_delay = viewport.repaint_delay.min(left));
         }
     }
 }
@@ -129,9 +141,11 @@ fn first_of(indices: &[usize], update: &TreeUpdate) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use eframe::egui::RawInput;
     use eframe::egui::accesskit::{Role, TreeId, TreeInfo};
 
     use super::*;
+    use crate::app::voice::Voice;
 
     const ROOT: NodeId = NodeId(0);
     const SHOWN: NodeId = NodeId(100);
@@ -204,6 +218,30 @@ mod tests {
         let is_moving = announcer.is_focus_moving(&update, 0.0);
         assert!(announcer.before.hold_back(&mut update, is_moving));
         assert_eq!(update.nodes.iter().filter(|(_, node)| node.live().is_some()).count(), 0);
+    }
+
+    #[test]
+    fn what_is_said_at_the_start_waits_until_it_can_be_heard_and_nothing_later_does() {
+        let ctx = Context::default();
+        ctx.add_plugin(Announcer::default());
+        let mut voice = Voice::default();
+        let mut told = |time: f64, said: Option<&str>| -> Vec<String> {
+            said.into_iter().for_each(|said| voice.say(said));
+            let input = RawInput { time: Some(time), ..RawInput::default() };
+            let mut output = ctx.run_ui(input, |ui| voice.show(ui.ctx()));
+            output.textures_delta.clear();
+            let update = output.platform_output.accesskit_update.take();
+            let nodes = update.iter().flat_map(|update| &update.nodes);
+            nodes.filter_map(|(_, node)| text(node).map(String::from)).collect()
+        };
+        told(0.0, Some("Welcome"));
+        ctx.enable_accesskit();
+        for (time, said) in [(6.0, None), (6.5, Some("New game")), (6.9, None)] {
+            assert_eq!(told(time, said), [""; 0], "it has only just connected");
+        }
+        assert_eq!(told(7.1, None), ["Welcome"]);
+        assert_eq!(told(7.2, None).len(), 2, "the other one, too");
+        assert_eq!(told(7.3, Some("Check")), ["Check"]);
     }
 
     #[test]

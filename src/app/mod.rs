@@ -164,7 +164,10 @@ impl ChuheApp {
         let settings = store.load_at_most(Settings::STORED_NAME, Settings::MAX_BYTES);
         let settings: Option<Settings> = or_report(settings, &mut alerts, Language::of_system());
         let has_settings = settings.is_some();
-        let settings = settings.unwrap_or(usual);
+        let mut settings = settings.unwrap_or(usual);
+        if !has_settings {
+            settings.game.profile = Language::of_system().usual_rules();
+        }
         let language = settings.language.unwrap_or_else(Language::of_system);
         let aftermath = Aftermath::take(&store);
         let is_given_up = aftermath.as_ref().is_some_and(|aftermath| aftermath.is_given_up);

@@ -7,6 +7,9 @@ use eframe::egui::{Context, Id, Rect, accesskit_root_id};
 
 use super::theme;
 
+/// How long what has begun to read the window may not listen yet, in seconds.
+pub const SETTLING: f64 = 1.0;
+
 /// Lets a screen reader read a text out when it appears or changes, wherever the focus is. `id` stays the same as long as it
 /// is the same text that changes, and `rect` is what it is about.
 /// `text` is only asked for where something reads the tree. Where it is empty there is nothing to read: an empty text would be
@@ -62,10 +65,13 @@ pub struct Voice {
     number: usize,
     /// When they go away, in seconds; `None` until they have been shown.
     until: Option<f64>,
+    /// Since when something reads the window, in seconds.
+    heard_since: Option<f64>,
 }
 
-/// How long they stay after the last one, in seconds.
+/// How long they stay after the last one, in seconds, where something reads the window, and where it may yet begin to.
 const STAY: f64 = 2.0;
+const STAY_UNHEARD: f64 = 10.0;
 
 impl Voice {
     pub fn say(&mut self, text: impl Into<String>) {
@@ -84,13 +90,21 @@ impl Voice {
     }
 
     /// To be called in every frame. A text of its own appears for each thing said, so that the same can be said again; after a
-    /// while it goes away, or whoever reads the window would find what is over. At the start, nothing may read the window yet.
+    /// while it goes away, or whoever reads the window would find what is over. At the start, nothing may read the window yet, and
+    /// what has only just begun to may hear nothing.
     pub fn show(&mut self, ctx: &Context) {
+        let now = ctx.input(|input| input.time);
+        self.heard_since = is_heard(ctx).then(|| self.heard_since.unwrap_or(now));
         if self.texts.is_empty() {
             return;
         }
-        let now = ctx.input(|input| input.time);
-        let left = *self.until.get_or_insert(now + STAY) - now;
+        if self.heard_since.is_some_and(|since| now < since + SETTLING) {
+            self.until = None;
+        } else {
+            let stay = if self.heard_since.is_some() { STAY } else { STAY_UNHEARD };
+            self.until.get_or_insert(now + stay);
+        }
+        let left = self.until.map_or(STAY, |until| until - now);
         if left <= 0.0 {
             return self.texts.clear();
         }

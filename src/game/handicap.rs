@@ -58,7 +58,7 @@ impl Handicap {
         }
     }
 
-    /// Those moves, as Red makes them from the usual start.
+    /// The moves that the other side has made already, as Red makes them from the usual start.
     pub fn made_by_red(self) -> impl Iterator<Item = Move> {
         self.made().iter().map(|made| {
             let [from, to] =

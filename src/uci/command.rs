@@ -210,7 +210,7 @@ mod tests {
     fn bad_positions_say_what_is_wrong() {
         assert_eq!(error("position"), "'position' needs 'startpos', or 'fen' and a FEN");
         assert_eq!(error("position fen"), "the FEN is empty");
-        assert_eq!(error("position fen 9/9 w"), "the FEN has 2 ranks; the board has 10, separated by '/'");
+        assert_eq!(error("position fen 9/9 w"), "the FEN has 2 rows; the board has 10, separated by '/'");
         assert_eq!(error("position startpos h2e2"), "'h2e2' in 'position' where 'moves' was expected");
         assert_eq!(
             error("position startpos moves h2e22"),

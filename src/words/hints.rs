@@ -31,14 +31,7 @@ impl Language {
 
     /// The third step: the move in the language's notation, and why.
     pub fn hinted_move(self, play: &str, idea: Idea) -> String {
-        let why = self.purpose(idea);
-        say!(
-            self,
-            "提示：{play}（{why}）",
-            "提示：{play}（{why}）",
-            "Hint: {play} ({why})",
-            "Gợi ý: {play} ({why})"
-        )
+        self.hinted(&self.bracketed(play, &self.purpose(idea)))
     }
 
     /// The same with how the game may go on.

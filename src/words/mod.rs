@@ -119,6 +119,11 @@ impl Language {
         self.pick(["，", "，", ", ", ", "])
     }
 
+    /// What stands between sentences.
+    pub(crate) const fn stop(self) -> &'static str {
+        self.pick(["。", "。", ". ", ". "])
+    }
+
     /// A text, and more about it in brackets.
     pub fn bracketed(self, text: &str, more: &str) -> String {
         say!(self, "{text}（{more}）", "{text}（{more}）", "{text} ({more})", "{text} ({more})")

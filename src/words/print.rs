@@ -21,8 +21,7 @@ impl Language {
 
     /// A player's name, and the side played.
     pub fn player(self, name: &str, side: Side) -> String {
-        let side = self.side(side);
-        say!(self, "{name}（{side}）", "{name}（{side}）", "{name} ({side})", "{name} ({side})")
+        self.bracketed(name, self.side(side))
     }
 
     /// The round of a tournament, as the file says it.

@@ -161,7 +161,8 @@ impl Language {
         )
     }
 
-    /// That a move leaves a piece to be taken, or puts it where it can be, and how: in brackets, for a class and a colon come before it.
+    /// That a move leaves a piece to be taken, or puts it where it can be. The capture stands in brackets and not after a colon: the
+    /// class of the move and a colon come before all this.
     fn left_to_be_taken(self, fault: Fault, piece: Piece, is_put: bool, capture: &str) -> String {
         if let Fault::Allows(Merit::Wins { price: Some(_), .. }) = fault {
             return self.bracketed(&self.fault(fault), capture);

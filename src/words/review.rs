@@ -95,24 +95,11 @@ impl Words for ReviewWords {
         let Self(language, notation) = *self;
         let verdict = self.verdict(judged, before);
         let better = judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
-        let label = language.better();
-        let why = judged.merit.map(|merit| language.merit(merit));
-        match why {
-            None => say!(
-                language,
-                "{verdict}。{label}：{better}",
-                "{verdict}。{label}：{better}",
-                "{verdict}. {label}: {better}",
-                "{verdict}. {label}: {better}"
-            ),
-            Some(why) => say!(
-                language,
-                "{verdict}。{label}：{better}（{why}）",
-                "{verdict}。{label}：{better}（{why}）",
-                "{verdict}. {label}: {better} ({why})",
-                "{verdict}. {label}: {better} ({why})"
-            ),
-        }
+        let better = match judged.merit {
+            None => better,
+            Some(merit) => language.bracketed(&better, &language.merit(merit)),
+        };
+        verdict + language.stop() + &language.labelled(language.better(), &better)
     }
 
     fn of_game(&self, review: &Review) -> String {
@@ -120,19 +107,12 @@ impl Words for ReviewWords {
         let side = |side: Side| {
             format!("{} {}", language.side(side), language.accuracy(review.accuracy[side.index()]))
         };
-        let (red, black, label) = (side(Side::Red), side(Side::Black), language.accuracy_label());
+        let sides = Side::BOTH.map(side).join(language.comma());
         let opening = review.opening.as_ref().map(|opening| language.opening_name(opening));
         let book = language.book_moves(review.book_moves);
-        let stop = language.pick(["。", "。", ". ", ". "]);
-        let before: String =
-            opening.map(String::from).into_iter().chain(book).map(|part| part + stop).collect();
-        say!(
-            language,
-            "{before}{label}：{red}，{black}",
-            "{before}{label}：{red}，{black}",
-            "{before}{label}: {red}, {black}",
-            "{before}{label}: {red}, {black}"
-        )
+        let accuracy = language.labelled(language.accuracy_label(), &sides);
+        let parts = opening.map(String::from).into_iter().chain(book).chain([accuracy]);
+        parts.collect::<Vec<_>>().join(language.stop())
     }
 
     fn is_own(&self, line: &str) -> bool {

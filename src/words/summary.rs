@@ -74,15 +74,7 @@ impl Language {
 
     /// What a side should learn from a game; without one, what both should.
     pub fn told_lesson(self, (side, lesson): (Option<Side>, Lesson)) -> String {
-        let side = self.side_or_both(side);
-        let lesson_label = self.lesson_label();
-        let label = say!(
-            self,
-            "{lesson_label}（{side}）",
-            "{lesson_label}（{side}）",
-            "{lesson_label} ({side})",
-            "{lesson_label} ({side})"
-        );
+        let label = self.bracketed(self.lesson_label(), self.side_or_both(side));
         self.labelled(&label, self.lesson(lesson))
     }
 

@@ -114,7 +114,7 @@ fn from_the_fourth_level_on_a_mate_in_one_is_not_overlooked() {
     assert_eq!(count, 12, "the data hold enough cases");
 }
 
-/// How many of 20 seeds choose the right move, of each of these lines from the usual start; the last move of a line asks for it.
+/// How often, of 20 seeds for each of these lines from the usual start, the level answers the last move by the right one.
 fn share(level: Level, lines: &[(&str, &str)]) -> f64 {
     let right = lines.iter().map(|&(line, right)| {
         let moves = line.split(' ').map(|play| play.parse().unwrap()).collect();

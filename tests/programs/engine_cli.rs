@@ -102,7 +102,7 @@ fn perft_prints_what_scripts_rely_on() {
 
 #[test]
 fn commands_name_what_is_wrong() {
-    assert!(complaint(&["perft", "3", "--fen", "9/9"]).contains("the FEN has 2 ranks; the board has 10"));
+    assert!(complaint(&["perft", "3", "--fen", "9/9"]).contains("the FEN has 2 rows; the board has 10"));
     assert!(complaint(&["perft", "many"]).contains("invalid value 'many' for '<DEPTH>'"));
     assert!(
         complaint(&["inspect", "--moves", "h2e2 e3c4"]).contains("e3c4 (move 2 of the list) is not legal")

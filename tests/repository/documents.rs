@@ -1,4 +1,4 @@
-//! What is there to be read: links lead somewhere, and the Chinese pages have what the English ones have.
+//! What is there to be read: links lead somewhere, and translated pages have what the English ones have.
 
 use std::fs;
 use std::path::Path;
@@ -61,4 +61,17 @@ fn the_chinese_pages_show_what_the_english_ones_show() {
         assert!(links(&second).any(|link| english.ends_with(link)), "{chinese} does not name {english}");
     }
     assert_eq!(headings(&read("docs/features.md")), headings(&read("docs/features.zh.md")));
+}
+
+#[test]
+fn the_guides_have_the_same_parts() {
+    let parts = |guide| -> Vec<String> {
+        let text = read(guide);
+        // A heading, an item, a row or a picture.
+        let starts = text.lines().filter(|line| line.starts_with(['#', '-', '|', '!']));
+        starts.filter_map(|line| line.split([' ', '[']).next()).map(String::from).collect()
+    };
+    for guide in ["docs/guide.zh.md", "docs/guide.zh-hant.md", "docs/guide.vi.md"] {
+        assert_eq!(parts(guide), parts("docs/guide.md"), "{guide}");
+    }
 }

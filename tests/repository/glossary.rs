@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Where texts for the user stand.
-const TEXTS: [&str; 12] = [
+const TEXTS: [&str; 14] = [
     "src/app/text",
     "src/words",
     "src/print",
@@ -17,6 +17,8 @@ const TEXTS: [&str; 12] = [
     "docs/features.md",
     "docs/features.zh.md",
     "docs/guide.md",
+    "docs/guide.vi.md",
+    "docs/guide.zh-hant.md",
     "docs/guide.zh.md",
     "docs/chuhe-engine.md",
 ];

@@ -98,6 +98,34 @@ fn what_follows_a_finished_game_is_another_one_and_waits() {
 }
 
 #[test]
+fn a_finished_game_whose_end_was_undone_is_not_in_the_list_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    let new_game = NewGame { start, ..NewGame::new(HUMAN, HUMAN) };
+    let mut session = Session::new(new_game, puppet(vec![]), Some(store(&folder)));
+    session.play(parse("b7b9")).unwrap();
+    let ended = session.id();
+    assert!(session.undo() && session.id() != ended);
+    assert!(session.redo() && session.id() == ended, "it has come to the same end");
+    assert!(session.undo() && session.id() != ended);
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    let games = past_games(&folder, session);
+    assert_eq!(games.iter().map(|game| game.id).collect::<Vec<_>>(), [ended], "nothing followed it");
+}
+
+#[test]
+fn a_game_that_ends_otherwise_after_its_end_was_undone_is_in_the_list_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = session_of_two(&folder);
+    session.play(parse("h2e2")).unwrap();
+    session.resign(Side::Black);
+    assert!(session.undo());
+    session.resign(Side::Red);
+    let results: Vec<_> = past_games(&folder, session).iter().map(|game| game.summary.result).collect();
+    assert_eq!(results, [GameResult::Win(Side::Black), GameResult::Win(Side::Red)]);
+}
+
+#[test]
 fn a_past_game_goes_on_with_its_players_and_clocks() {
     let folder = tempfile::tempdir().unwrap();
     let time = TimeControl::PerMove { seconds: 600 };

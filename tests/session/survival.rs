@@ -69,7 +69,7 @@ fn a_damaged_game_is_set_aside_and_named() {
     let store = Store::in_folder(folder.path(), silent());
     match Session::stored(&store) {
         Err(LoadError::Damaged { set_aside, cause }) => {
-            assert_eq!(cause, "the start position: rank 9 of the FEN has 8 points; each rank has 9");
+            assert_eq!(cause, "the start position: row 1 of the FEN has 8 points; each row has 9");
             assert_eq!(std::fs::read_to_string(set_aside).unwrap(), damaged);
         }
         other => panic!("{other:?}"),

@@ -319,6 +319,22 @@ fn a_rated_game_is_not_analysed_unasked_and_no_longer_counts_then() {
 }
 
 #[test]
+fn the_key_says_first_that_the_game_would_no_longer_count() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    let is_told = |window: &Window| window.has("Choose Analyse the position once more to go on.");
+    analyse(&mut window);
+    assert!(is_told(&window) && window.app().session().is_rated());
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    // The card is open still.
+    analyse(&mut window);
+    assert!(is_told(&window) && window.app().session().is_rated());
+    analyse(&mut window);
+    window.wait_for("Line 1: ");
+    assert!(!window.app().session().is_rated());
+}
+
+#[test]
 fn it_waits_while_the_games_engine_thinks() {
     let players = NewGame::new(Player::Human, Player::Engine(Strength::Seconds(60)));
     let mut window = Window::open_with(players, common::Patient::engine());

@@ -164,7 +164,7 @@ fn what_is_wrong_is_named_and_seen() {
         ("4k4/9/9/9/4R4/9/9/9/9/3K5 w", "Black is in check", Some("e5")),
         ("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 20000", "at most 9999", None),
         ("4k4/9/9/9/4r4/9/9/9/9/3K5 w", "Click or type to place", None),
-        ("4k4/9 w", "The FEN has 2 ranks", None),
+        ("4k4/9 w", "The FEN has 2 rows", None),
     ] {
         window.type_text(FIELD, fen);
         assert!(window.has(problem), "{fen}");

@@ -426,6 +426,10 @@ fn recent_files_are_listed_and_forgotten() {
     window.wait_for("There is no such file");
     window.click("OK");
     assert_eq!(window.app().settings().recent, [one]);
+    window.choose("Learn", "Lessons...");
+    window.choose("File", "Open recent");
+    assert_eq!(window.description_of("one.pgn"), "In the game only", "why it is grey");
+    (0..3).for_each(|_| window.press(Modifiers::NONE, Key::Escape));
     window.choose("File", "Open recent");
     window.click_entry("Clear the list");
     assert!(window.app().settings().recent.is_empty());

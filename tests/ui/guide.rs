@@ -92,6 +92,21 @@ fn a_hint_in_a_lesson_is_told_in_words_too() {
 }
 
 #[test]
+fn puzzles_and_progress_are_opened_from_a_lesson_which_stays_where_it_was() {
+    let mut window = lesson("The cannon");
+    window.choose("Learn", "My progress...");
+    window.click("Close");
+    assert!(window.has("The cannon"), "it was only covered");
+    window.choose("Learn", "Puzzles...");
+    assert!(window.has("Solution") && !window.has("The cannon"));
+    window.tap(Key::Escape);
+    assert!(window.has("e0 red general") && !window.has("The cannon"), "the game follows");
+    window.choose("Learn", "Lessons...");
+    window.click("Go on: The cannon");
+    assert!(window.has("b1 red cannon"));
+}
+
+#[test]
 fn the_question_of_the_first_start_is_asked_until_it_is_answered_or_skipped() {
     let folder = folder_for_english();
     let is_asked = |window: &Window| {

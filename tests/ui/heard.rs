@@ -7,6 +7,8 @@ use chuhe::app::Picked;
 use chuhe::session::{NewGame, Player, TimeControl};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
 
 use crate::clock::{pass, with_clocks};
 use crate::common::{self, Ear, Window, point};
@@ -112,6 +114,43 @@ fn who_is_added_removed_or_plays_is_said_and_the_focus_is_not_lost() {
     window.use_it(Role::Button, "Switch");
     window.tap(Key::Escape);
     assert!(focused(&window).starts_with("e3 "), "{}", focused(&window));
+}
+
+#[test]
+fn a_game_that_goes_on_is_told_at_the_start_with_who_plays_and_the_last_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = start(folder.path(), false);
+    assert!(!window.says("Game resumed"));
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    drop(window);
+    let window = Window::start_in(folder.path());
+    let texts = window.root().children_recursive().filter_map(|node| node.accesskit_node().value());
+    let said: Vec<String> =
+        texts.filter(|text| text.starts_with("Game resumed. Red: You. Black: ")).collect();
+    assert!(said.len() == 1 && said[0].contains(". 1... "), "{said:?}");
+}
+
+#[test]
+fn dialogs_are_described_by_what_is_asked_and_warned_of_in_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let description = |window: &Window| {
+        let is_dialog = |node: &Node<'_>| node.accesskit_node().role() == Role::Dialog;
+        let dialog = window.root().children_recursive().find(is_dialog).expect("a dialog is open");
+        dialog.accesskit_node().description().unwrap_or_default()
+    };
+    let mut window = start(folder.path(), true);
+    assert!(description(&window).starts_with("Have you played "), "{}", description(&window));
+    window.tap(Key::Escape);
+    for (menu, entry, said) in [
+        ("Game", "Other engines...", "add only what you trust"),
+        ("Learn", "Profiles...", "Each person has a rating"),
+    ] {
+        window.use_it(Role::Button, menu);
+        window.use_it(Role::Button, entry);
+        assert!(description(&window).contains(said), "{entry}: {}", description(&window));
+        window.tap(Key::Escape);
+    }
 }
 
 #[test]

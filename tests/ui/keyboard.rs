@@ -169,13 +169,14 @@ fn a_move_typed_while_the_computer_thinks_waits_for_its_turn() {
 }
 
 #[test]
-fn nothing_is_typed_where_nothing_can_be_moved() {
+fn where_nothing_can_be_moved_nothing_is_typed_and_why_is_said() {
     let settings = Settings { has_premoves: false, ..common::english() };
     let players = NewGame::new(Player::Human, Player::Engine(Strength::Depth(8)));
     let mut window = Window::build([1100.0, 800.0].into(), 1.0, settings, players, Patient::engine());
     play_typed(&mut window, "C2=5");
-    enter(&mut window, "H");
-    assert!(!window.has("Move being typed"));
+    assert!(!window.has("The computer is thinking"));
+    enter(&mut window, "z9j1");
+    assert!(window.has("The computer is thinking") && !window.has("Move being typed"));
 }
 
 #[test]

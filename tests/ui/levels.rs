@@ -180,7 +180,7 @@ fn undo_after_the_end_leaves_the_rated_game_as_it_is() {
     resign(&mut window);
     let ended = window.app().session().id();
     window.click("Undo");
-    assert!(window.has("Goes on as a new game, not rated"));
+    assert!(window.says("Goes on as a new game, not rated. Your move"));
     assert!(window.outcome().is_none() && !window.app().session().is_rated());
     let past: Vec<_> = store.past_games().iter().map(|game| (game.id, game.summary.result)).collect();
     assert_eq!(past, [(ended, GameResult::Win(Side::Black))]);
@@ -264,7 +264,9 @@ fn progress_is_shown_and_forgotten_on_request() {
     );
     assert!(window.has("Lessons done") && window.has("0 of "));
     window.click("Forget my progress");
-    assert!(window.has("are forgotten"));
+    assert!(
+        window.says("Forgotten, to begin anew: your rating") && window.says("What stays: games and their")
+    );
     window.click_last("Forget my progress");
     window.choose("Learn", "My progress...");
     assert!(window.has("No game has counted yet"));

@@ -28,7 +28,7 @@ struct Guide {
     pages: [&'static str; 3],
 }
 
-const GUIDES: [Guide; 2] = [
+const GUIDES: [Guide; 4] = [
     Guide {
         name: "guide.md",
         language: Language::English,
@@ -42,6 +42,20 @@ const GUIDES: [Guide; 2] = [
         menus: ["文件(F)", "编辑(E)", "对局(G)", "研习(L)", "查看(V)", "帮助(H)"],
         submenus: ["最近打开", "导出", "复制", "棋规"],
         pages: ["常规", "外观", "操作"],
+    },
+    Guide {
+        name: "guide.zh-hant.md",
+        language: Language::Traditional,
+        menus: ["檔案(F)", "編輯(E)", "對局(G)", "研習(L)", "檢視(V)", "說明(H)"],
+        submenus: ["最近開啟", "匯出", "複製", "棋規"],
+        pages: ["一般", "外觀", "操作"],
+    },
+    Guide {
+        name: "guide.vi.md",
+        language: Language::Vietnamese,
+        menus: ["Tệp", "Sửa", "Ván cờ", "Luyện tập", "Xem", "Hướng dẫn"],
+        submenus: ["Mở gần đây", "Xuất", "Sao chép", "Luật lặp nước"],
+        pages: ["Chung", "Giao diện", "Thao tác"],
     },
 ];
 
@@ -95,7 +109,10 @@ impl Guide {
 /// What the window says, in its order.
 fn said(window: &mut Window) -> Vec<String> {
     let nodes = window.harness().root().children_recursive();
-    let of_use = |role| matches!(role, Role::Label | Role::Button | Role::RadioButton | Role::ComboBox);
+    let is_pressed = |role| {
+        matches!(role, Role::Button | Role::RadioButton | Role::MenuItem | Role::MenuItemCheckBox | Role::Tab)
+    };
+    let of_use = |role| is_pressed(role) || matches!(role, Role::Label | Role::Heading | Role::ComboBox);
     let said = nodes.filter_map(|node| {
         let node = node.accesskit_node();
         let text = node.label().or_else(|| node.value())?;

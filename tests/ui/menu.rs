@@ -106,6 +106,16 @@ fn a_game_like_the_last_one_begins_at_once() {
 }
 
 #[test]
+fn that_another_game_has_begun_where_none_was_played_is_told() {
+    let mut window = Window::open(against_the_computer());
+    let told = Language::English.one_after_the_other("Your move", "(a new game has begun)");
+    window.choose("File", "New game, same settings");
+    assert_eq!(window.painted(&told), 1);
+    window.play("h2", "e2");
+    assert_eq!(window.painted(&told), 0);
+}
+
+#[test]
 fn a_rematch_changes_colours() {
     let mut window = Window::open(against_the_computer());
     window.choose("Game", "Rematch");

@@ -137,7 +137,51 @@ fn what_only_the_mouse_can_do_is_not_read_in_the_list_of_keys() {
     let mut window = window();
     window.tap(Key::F1);
     assert!(window.painted("The board by mouse") == 1, "it is shown");
-    let texts = texts(&window);
-    assert!(texts.iter().any(|text| text == "The board by keyboard"));
-    assert!(!texts.iter().any(|text| text == "The board by mouse" || text == "Right-drag"), "{texts:?}");
+    let names = names(&window, Role::Heading);
+    assert!(names.iter().any(|name| name == "The board by keyboard"), "{names:?}");
+    assert!(!names.iter().any(|name| name == "The board by mouse"), "{names:?}");
+    let rows = self::names(&window, Role::ListItem);
+    assert!(!rows.iter().any(|row| row.contains("Right-drag")), "{rows:?}");
+}
+
+/// What a screen reader finds of a role is called.
+fn names(window: &Window, role: Role) -> Vec<String> {
+    let is_it = |node: &Node<'_>| node.accesskit_node().role() == role;
+    found(window).filter(is_it).filter_map(|node| node.accesskit_node().label()).collect()
+}
+
+#[test]
+fn pages_have_headings_and_their_rows_are_sentences() {
+    let mut window = window();
+    window.tap(Key::F1);
+    assert!(names(&window, Role::ListItem).contains(&"Analyse the position: Ctrl+E".to_owned()));
+    assert!(!texts(&window).iter().any(|text| text == "Ctrl+E"), "it is not said alone");
+    window.tap(Key::Escape);
+    window.choose("Learn", "My progress...");
+    let headings = names(&window, Role::Heading);
+    assert!(headings.iter().any(|heading| heading == "Lessons done"), "{headings:?}");
+    let rows = names(&window, Role::ListItem);
+    assert!(rows.iter().any(|row| row.starts_with("Classics: 0 of ")), "{rows:?}");
+    window.tap(Key::Escape);
+    window.choose("Help", "Rules of the game...");
+    assert!(names(&window, Role::Heading).len() > 5);
+}
+
+#[test]
+fn entries_of_menus_and_tabs_are_found_as_such() {
+    let mut window = window();
+    let tab = |window: &Window, name: &str| {
+        let is_it = |node: &Node<'_>| {
+            node.accesskit_node().role() == Role::Tab
+                && node.accesskit_node().label().as_deref() == Some(name)
+        };
+        found(window).find(is_it).and_then(|node| node.accesskit_node().is_selected())
+    };
+    assert_eq!(["Moves", "Review"].map(|name| tab(&window, name)), [Some(true), Some(false)]);
+    window.click("Review");
+    assert_eq!(["Moves", "Review"].map(|name| tab(&window, name)), [Some(false), Some(true)]);
+    assert!(names(&window, Role::MenuItem).contains(&"View".to_owned()));
+    window.use_it(Role::Button, "View");
+    assert!(names(&window, Role::MenuItem).iter().any(|entry| entry.starts_with("Full screen")));
+    assert!(names(&window, Role::MenuItemCheckBox).contains(&"Mark threats".to_owned()));
 }

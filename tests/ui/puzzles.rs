@@ -76,6 +76,11 @@ fn choose_classic(window: &mut Window, classic: &Classic) {
 }
 
 #[test]
+fn what_is_due_is_explained() {
+    assert!(puzzles().description_of("Due: 0").contains("come back some days later"));
+}
+
+#[test]
 fn a_puzzle_is_solved_by_its_moves_and_the_next_one_follows() {
     let mut window = puzzles();
     let puzzle = shown(&window);
@@ -305,6 +310,24 @@ fn choose_endgame(window: &mut Window, is_wanted: impl Fn(&Endgame) -> bool) -> 
     let endgame = &endgames()[place];
     assert_eq!(window.app().puzzle(), Some(endgame.id));
     endgame
+}
+
+#[test]
+fn the_names_of_endgames_are_whole_in_the_least_window() {
+    for (language, set, choose) in
+        [(Language::English, "Endgames", "Choose..."), (Language::Vietnamese, "Tàn cuộc", "Chọn...")]
+    {
+        let text_size = 200.try_into().expect("it is a size");
+        let settings = Settings { language: Some(language), text_size, ..common::english() };
+        let mut window = Window::open_sized([480.0, 480.0], settings, two_players());
+        window.press(Modifiers::COMMAND, Key::P);
+        window.act(set);
+        window.act(choose);
+        for _ in 0..endgames().len() / 10 {
+            assert_eq!(window.cut_texts(), [""; 0]);
+            window.press(Modifiers::NONE, Key::PageDown);
+        }
+    }
 }
 
 /// Waits until the user is to move, or it is over.

@@ -383,7 +383,10 @@ fn a_review_goes_with_the_game_as_json_and_its_scores_as_pgn() {
         "{}",
         written(Target::Pgn(Notation::Wxf))
     );
-    assert!(scored.has("1... R1+1??  Blunder") && !scored.has("Annotate"), "scores alone do not say why");
+    scored.act("1... R1+1??  Blunder");
+    assert!(scored.has("Better: R9=8"), "the lines are there, too");
+    assert_eq!(scored.label_of("1... R1+1??"), window.label_of("1... R1+1??"), "and what they show");
+    assert!(!scored.has("Annotate"));
     scored.click("Review again");
     assert!(scored.has("Start review"));
 }

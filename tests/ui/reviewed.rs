@@ -9,7 +9,7 @@ use chuhe::game::review::{Finding, KeptReview, LOOKS};
 use chuhe::session::{BuiltIn, NewGame, Player, Session, Worker};
 use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, TouchPhase, vec2};
 
-use crate::common::{self, Window};
+use crate::common::{self, Ear, Window};
 
 /// Soldiers go forward and take each other; nobody plays the chariot's move that would have been best.
 const LINE: &str = "c3c4 c6c5 g3g4 g6g5 e3e4 e6e5 a3a4 a6a5 i3i4 i6i5 c4c5 g5g4";
@@ -86,6 +86,50 @@ fn graph_figures_and_four_moments_are_seen_at_once_in_a_window_of_usual_size() {
         });
         window.settle();
         assert_eq!(window.rect("Settings"), tools, "the panel need not be scrolled");
+    }
+}
+
+#[test]
+fn a_count_of_bad_moves_leads_from_one_to_the_next() {
+    let mut window = lost(&SEESAW);
+    let count = "Red: Blunder 5";
+    assert!(window.description_of(count).starts_with("Click, or press Enter, to go to the first one"));
+    window.tab_to(count);
+    let mut ear = Ear::of(&window);
+    for place in ["2. P3+1", "3. P5+1"] {
+        window.tap(Key::Enter);
+        let said = window.announced(&mut ear);
+        assert!(
+            said.iter().any(|said| said.contains(place)) && window.is_focused(count),
+            "{place}: {said:?}"
+        );
+    }
+    window.click(count);
+    let said = window.announced(&mut ear);
+    assert!(said.iter().any(|said| said.contains("4. P9+1")), "{said:?}");
+}
+
+#[test]
+fn a_review_of_two_people_brings_no_mistakes_and_it_is_said_which_do() {
+    let mut window = lost(&SEESAW);
+    window.press(Modifiers::COMMAND, Key::P);
+    window.click("Mistakes");
+    assert!(window.has("There are no mistakes to practise yet"));
+    assert!(window.has("The review of a game against the computer brings your mistakes here."));
+}
+
+#[test]
+fn beside_a_result_and_an_open_aid_no_button_is_cut() {
+    let two = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::open_sized([1280.0, 720.0], common::english(), two);
+    window.play("h2", "e2");
+    window.act("Resign");
+    window.act("Resign");
+    window.tap(Key::Enter);
+    for aid in ["Review", "Openings"] {
+        window.act(aid);
+        let tools = window.rect("Settings");
+        assert!(tools.bottom() < 709.0, "{aid}: {tools}");
     }
 }
 

@@ -225,6 +225,17 @@ fn the_tabs_of_the_panel_and_the_steps_are_in_view_whatever_is_open() {
 }
 
 #[test]
+fn the_tabs_of_the_panel_are_whole_with_the_largest_texts() {
+    for language in Language::ALL {
+        let text_size = 200.try_into().expect("it is a size");
+        let settings = Settings { language: Some(language), text_size, ..common::english() };
+        let two = NewGame::new(Player::Human, Player::Human);
+        let window = Window::open_sized([480.0, 480.0], settings, two);
+        assert_eq!(window.cut_texts(), [""; 0], "{language:?}");
+    }
+}
+
+#[test]
 fn a_result_is_told_in_full_and_leaves_the_steps() {
     for size in SMALL {
         for language in Language::ALL {

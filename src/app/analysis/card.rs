@@ -8,7 +8,6 @@ use eframe::egui::{
 };
 
 use super::line::Marked;
-use super::update::is_rated;
 use super::{AnalysisRoom, Message};
 use crate::app::board::SmallBoard;
 use crate::app::command::{self, Ask, Asks, Command};
@@ -68,7 +67,7 @@ impl AnalysisRoom {
             core,
             language: core.language(),
             choices: core.settings.analysis,
-            is_rated: core.settings.has_rating && is_rated(&core.session),
+            is_rated: core.has_rating_to_lose(),
         };
         let room = ui.max_rect();
         self.write(view.language, core.notation());
@@ -119,7 +118,12 @@ impl AnalysisRoom {
         let [width, height] = SWITCH;
         let left = rect.left_center() - vec2(0.0, 2.0);
         let switch = Rect::from_min_size(left - vec2(0.0, height / 2.0), vec2(width, height));
-        if show_switch(ui, switch, self.is_on(), language) {
+        let hint = AnalysisLabel::AnalysisHint.text(language);
+        let hint = match view.is_rated && !self.is_on() {
+            true => language.sentences(hint, AnalysisLabel::OffRated.text(language)),
+            false => hint.into(),
+        };
+        if show_switch(ui, switch, self.is_on(), language, &hint) {
             asks.push(Message::Toggle.into());
         }
         let mut right = rect.with_max_y(rect.bottom() - 4.0);
@@ -244,7 +248,7 @@ fn words(status: Status<'_>, language: Language) -> String {
 }
 
 /// Shows the switch. Returns whether it was clicked.
-fn show_switch(ui: &Ui, rect: Rect, is_on: bool, language: Language) -> bool {
+fn show_switch(ui: &Ui, rect: Rect, is_on: bool, language: Language, hint: &str) -> bool {
     // Higher than it looks, to be hit.
     let target = Rect::from_center_size(rect.center(), vec2(rect.width(), theme::SMALL_BUTTON_HEIGHT));
     let response = ui.interact(target, Id::unique("analysis switch"), Sense::click());
@@ -259,7 +263,7 @@ fn show_switch(ui: &Ui, rect: Rect, is_on: bool, language: Language) -> bool {
     let reach = rect.width() / 2.0 - KNOB_MARGIN - radius;
     let knob = rect.center() + vec2((2.0 * way - 1.0) * reach, 0.0);
     ui.painter().circle_filled(knob, radius, palette.on_accent);
-    response.on_hover_text(AnalysisLabel::AnalysisHint.text(language)).clicked()
+    response.on_hover_text(hint).clicked()
 }
 
 /// A button as high as a line of text.

@@ -31,7 +31,8 @@ const LEAST_DEPTH: u32 = 10;
 /// What the user does with the analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Opens the card; if it is open, switches the analysis on; if it is on, switches it off and closes the card.
+    /// Opens the card, and switches the analysis on, after a warning if the game would stop counting for the rating; if it is on,
+    /// switches it off and closes the card.
     Open,
     /// Opens the card, and switches the analysis on unless the game would stop counting for the rating.
     Show,

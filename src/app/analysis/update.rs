@@ -1,7 +1,7 @@
 //! Handling the messages of the analysis, and what it does in every frame.
 
 use super::{AnalysisRoom, Message, ScoreBar};
-use crate::app::command::Aid;
+use crate::app::command::{Aid, Command};
 use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
 use crate::engine::board::Side;
 use crate::session::{Engine, External, Known, Session, Wake, Worker};
@@ -17,7 +17,7 @@ impl AnalysisRoom {
             Message::Toggle => self.set_on(!self.is_on()),
             Message::ToggleThreats => {
                 if !self.is_on() {
-                    self.show_card(core);
+                    self.switch_on(Command::Threats, core);
                 }
                 if self.is_on() {
                     self.toggle_threats();
@@ -45,23 +45,27 @@ impl AnalysisRoom {
     /// Opens the card, and switches the analysis on unless the game would stop counting for the rating.
     fn show_card(&mut self, core: &mut Core) {
         core.aid = Some(Aid::Analysis);
-        let is_rating_at_stake = core.settings.has_rating && is_rated(&core.session);
-        if !is_rating_at_stake {
+        if !core.has_rating_to_lose() {
             self.set_on(true);
         }
     }
 
-    /// Opens the card; if it is open, switches the analysis on; if it is on, switches it off and closes the card.
-    fn open(&mut self, core: &mut Core) {
-        let is_open = core.aid == Some(Aid::Analysis);
-        match (self.is_on(), is_open) {
-            (false, false) => self.show_card(core),
-            (false, true) => self.set_on(true),
-            (true, _) => {
-                self.set_on(false);
-                core.aid = core.aid.filter(|_| !is_open);
-            }
+    /// Opens the card, and switches the analysis on. If that would end the rating of the game, the user is told so first, and has
+    /// to ask for it again: the card says it, too, but whoever uses keys may not look there.
+    fn switch_on(&mut self, by: Command, core: &mut Core) {
+        core.aid = Some(Aid::Analysis);
+        if !core.keeps_rating(by) {
+            self.set_on(true);
         }
+    }
+
+    /// Opens the card, and switches the analysis on; if it is on, switches it off and closes the card.
+    fn open(&mut self, core: &mut Core) {
+        if !self.is_on() {
+            return self.switch_on(Command::Toggle(Aid::Analysis), core);
+        }
+        self.set_on(false);
+        core.aid = core.aid.filter(|aid| *aid != Aid::Analysis);
     }
 
     /// Analyses the place shown and fetches new results.
@@ -141,9 +145,4 @@ impl AnalysisRoom {
 
 fn choose(core: &mut Core, change: impl FnOnce(&mut AnalysisChoices)) {
     core.change_settings(|settings| change(&mut settings.analysis));
-}
-
-/// Whether the game counts for the rating, provided that nobody helps, and has not ended.
-pub fn is_rated(session: &Session) -> bool {
-    session.outcome().is_none() && session.is_rated()
 }

@@ -37,6 +37,11 @@ impl Board {
         None
     }
 
+    /// Says that it is not the user's turn, of a move that is not made on the board.
+    pub fn refuse_for_now(&mut self) {
+        self.refuse(Notice::NotNow);
+    }
+
     /// Why this was not a move is said once more if it was said already.
     fn refuse(&mut self, notice: Notice) {
         self.notice = Some(notice);

@@ -6,7 +6,7 @@ use super::{Content, Message};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::{heading, row, show_list_buttons};
+use crate::app::kit::{announce, heading, row, show_list_buttons};
 use crate::app::text::{ChapterLabel, ExerciseLabel, Label, Language};
 use crate::app::theme;
 use crate::game::Game;
@@ -139,7 +139,7 @@ fn show_exercise(ui: &mut Ui, language: Language, number: usize, game: &Game, as
             asks.push(Message::MarkExercise(number, solver).into());
         }
         if is_exercise && !Exercise::is_one(game) {
-            ui.weak(ExerciseLabel::NoAnswer.text(language));
+            announce(&ui.weak(ExerciseLabel::NoAnswer.text(language)));
         }
     });
 }

@@ -11,7 +11,7 @@ use super::list;
 use super::preview::Preview;
 use super::{GamesView, Message};
 use crate::app::command::Asks;
-use crate::app::kit::{List, heading, show_list_buttons};
+use crate::app::kit::{List, describe_dialog, heading, show_list_buttons};
 use crate::app::look::Look;
 use crate::app::text::{GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -141,7 +141,9 @@ fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, asks: &mut
         });
     });
     if view.progress.is_none() && view.folder.is_none() {
-        ui.add(TextLabel::new(RichText::new(GamesLabel::NoFolder.text(language)).weak()).wrap());
+        let text = GamesLabel::NoFolder.text(language);
+        ui.add(TextLabel::new(RichText::new(text).weak()).wrap());
+        describe_dialog(ui, text);
     }
 }
 

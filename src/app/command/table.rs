@@ -52,6 +52,7 @@ const WITH_LESSONS: &[Screen] = &[Screen::Game, Screen::Tutorial];
 const BOARDS: &[Screen] = &[Screen::Game, Screen::Editor];
 const BEGINNING: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Puzzles];
 const WITH_PUZZLES: &[Screen] = &[Screen::Game, Screen::Puzzles];
+const LEARNING: &[Screen] = &[Screen::Game, Screen::Puzzles, Screen::Tutorial];
 const ASKING: &[Screen] =
     &[Screen::Game, Screen::Tutorial, Screen::Puzzles, Screen::Repertoire, Screen::Exercises];
 const PRESENTED: &[Screen] = &[Screen::Game, Screen::Presentation];
@@ -218,7 +219,7 @@ pub static TABLE: [Entry; COUNT] = {
             L::FlipHint,
         ),
         keyed(Toggle(Aid::Review), L::ReviewEntry, GAME, Game, ctrl(Key::R), L::ReviewEntry),
-        keyed(C::Puzzles, L::PuzzlesEntry, WITH_PUZZLES, Game, ctrl(Key::P), L::PuzzlesEntry),
+        keyed(C::Puzzles, L::PuzzlesEntry, LEARNING, Game, ctrl(Key::P), L::PuzzlesEntry),
         keyed(Toggle(Aid::Explorer), L::ExplorerEntry, GAME, Game, ctrl(Key::B), L::ExplorerEntry),
         keyed(C::Collection, L::GamesEntry, GAME, Game, ctrl(Key::D), L::GamesEntry),
         keyed(C::Settings, L::SettingsEntry, ALL, Window, ctrl(Key::Comma), L::SettingsHint).tool(
@@ -288,8 +289,8 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Show(Aid::Review), L::ReviewTab, GAME).unlisted(),
         row(C::Show(Aid::Explorer), L::ExplorerTab, GAME).unlisted(),
         row(C::ShowMoves, L::MovesTab, GAME).unlisted(),
-        row(C::Progress, L::ProgressEntry, GAME),
-        row(C::People, L::ProfilesEntry, GAME),
+        row(C::Progress, L::ProgressEntry, LEARNING),
+        row(C::People, L::ProfilesEntry, LEARNING),
         row(C::MarkThreats, L::MarkThreats, WITH_LESSONS),
         row(C::BackToGame, L::BackToGame, GAME),
         row(C::Tutorial, L::GuideEntry, ALL),

@@ -93,6 +93,12 @@ impl Front {
         self.screens.retain(|&open| open != screen);
     }
 
+    /// Closes the screens that would cover a game or a study that is opened.
+    pub fn make_way(&mut self) {
+        let covers = |screen: &Screen| matches!(screen, Screen::Editor | Screen::Puzzles | Screen::Tutorial);
+        self.screens.retain(|screen| !covers(screen));
+    }
+
     /// Opens a room's dialog in place of all open dialogs.
     pub fn open(&mut self, room: Room, kind: DialogKind) {
         self.dialogs = vec![(room, kind)];

@@ -45,6 +45,10 @@ pub enum StatusNote {
     Adapted(Level, Level),
     /// The first game: it counts for the rating, and what would end that.
     Counts,
+    /// A game has begun with the choices of the last one, which nothing else tells where no move was made.
+    Begun,
+    /// A review has been written into the record, at so many moves.
+    Annotated(usize),
     /// Another person plays now.
     Switched,
     /// The game has just stopped counting for the user's rating.
@@ -58,6 +62,8 @@ impl StatusNote {
             self,
             Self::Told(_)
                 | Self::Saved
+                | Self::Begun
+                | Self::Annotated(_)
                 | Self::Clocks(..)
                 | Self::LittleTime(..)
                 | Self::Undone(_)

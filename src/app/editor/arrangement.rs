@@ -269,7 +269,7 @@ mod tests {
     fn what_is_wrong_is_named_and_a_text_that_cannot_be_read_leaves_the_board() {
         let mut arrangement = standard();
         arrangement.read_fen("9/9 w");
-        assert_eq!(arrangement.position(), Err(FenError::RankCount(2)));
+        assert_eq!(arrangement.position(), Err(FenError::RowCount(2)));
         assert_eq!(arrangement.setup(), &Position::start().setup());
         arrangement.edit(Edit::Remove(at("e0"))).unwrap();
         assert_eq!(arrangement.position(), Err(SetupError::NoGeneral(Side::Red).into()));

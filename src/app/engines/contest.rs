@@ -6,7 +6,7 @@ use super::Message;
 use crate::app::command::{Ask, Asks};
 use crate::app::core::Core;
 use crate::app::kit::{
-    Computer, Ladder, accent_button, choose_budget, choose_computer, heading, number, row,
+    Computer, Ladder, accent_button, announce, choose_budget, choose_computer, heading, number, row,
 };
 use crate::app::text::{EngineLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -99,7 +99,10 @@ fn show_contest(ui: &mut Ui, language: Language, contest: &Match, asks: &mut Ask
         None => EngineLabel::Over.text(language).into(),
     };
     let warning = Palette::of(ui).warning;
-    ui.label(if failure.is_some() { RichText::new(status).color(warning) } else { RichText::new(status) });
+    match failure.is_some() {
+        true => announce(&ui.label(RichText::new(status).color(warning))),
+        false => _ = ui.label(status),
+    }
     ui.add_space(theme::GAP);
     let [won, drawn, lost] = tally.games();
     let rows =

@@ -7,7 +7,7 @@ use super::{EngineRoom, Message};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::{accent_button, announce, heading, is_undone, row, show_removed};
+use crate::app::kit::{accent_button, announce, describe_dialog, heading, is_undone, row, show_removed};
 use crate::app::text::EngineLabel;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Position, shown};
@@ -74,7 +74,9 @@ impl EnginesForm {
     /// Shows the list and the selected engine.
     pub fn show(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::Title.text(core.language()));
-        ui.weak(EngineLabel::Trust.text(core.language()));
+        let trust = EngineLabel::Trust.text(core.language());
+        ui.weak(trust);
+        describe_dialog(ui, trust);
         let is_undone = room.removal.is_some() && is_undone(ui);
         self.show_list(ui, core, asks);
         if let Some(removal) = &room.removal {

@@ -28,7 +28,7 @@ impl EngineTrouble {
     pub fn show(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::Trouble.text(language));
         message(ui, &self.text);
-        ui.label(language.what_now());
+        message(ui, language.what_now());
         ui.add_space(theme::GAP);
         let width = ui.available_width();
         let goes_on = EngineLabel::ComputerGoesOn.text(language);

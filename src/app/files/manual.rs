@@ -1,5 +1,5 @@
-//! The user's guide, shown in the system's browser: a page generated from `docs/guide.md` or its Chinese translation,
-//! with its pictures in the same folder.
+//! The user's guide, shown in the system's browser: a page generated from `docs/guide.md` or one of its
+//! translations, with its pictures in the same folder.
 
 use std::fs;
 use std::io;
@@ -66,13 +66,16 @@ pub(super) enum ManualTrouble {
 struct Manual {
     /// The language tag for HTML.
     language: &'static str,
-    /// The name of the source file, by which the other guide links to this one.
+    /// The name of the source file, by which the other guides link to this one.
     source: &'static str,
     title: &'static str,
     /// Packed.
     text: &'static [u8],
-    pictures: &'static [(&'static str, &'static [u8])],
+    pictures: Pictures,
 }
+
+/// Names and bytes.
+type Pictures = &'static [(&'static str, &'static [u8])];
 
 /// Pairs of a picture's name and its bytes.
 macro_rules! pictures {
@@ -81,38 +84,60 @@ macro_rules! pictures {
     };
 }
 
+/// Of the English window; the Vietnamese guide has them, too.
+const PICTURES: Pictures = pictures!(
+    "assets/screenshot.png" as "screenshot.png",
+    "docs/pictures/analysis.png" as "analysis.png",
+    "docs/pictures/collection.png" as "collection.png",
+    "docs/pictures/editor.png" as "editor.png",
+    "docs/pictures/new-game.png" as "new-game.png",
+    "docs/pictures/puzzles.png" as "puzzles.png",
+    "docs/pictures/record.png" as "record.png",
+    "docs/pictures/review.png" as "review.png",
+);
+
+/// Of the window in Simplified Chinese, for both Chinese guides.
+const CHINESE_PICTURES: Pictures = pictures!(
+    "docs/pictures/analysis.zh.png" as "analysis.zh.png",
+    "docs/pictures/collection.zh.png" as "collection.zh.png",
+    "docs/pictures/editor.zh.png" as "editor.zh.png",
+    "docs/pictures/new-game.zh.png" as "new-game.zh.png",
+    "docs/pictures/puzzles.zh.png" as "puzzles.zh.png",
+    "docs/pictures/record.zh.png" as "record.zh.png",
+    "docs/pictures/review.zh.png" as "review.zh.png",
+    "docs/pictures/window.zh.png" as "window.zh.png",
+);
+
 const ENGLISH: Manual = Manual {
     language: "en",
     source: "guide.md",
     title: "Chuhe",
     text: packed!("guide.md"),
-    pictures: pictures!(
-        "assets/screenshot.png" as "screenshot.png",
-        "docs/pictures/analysis.png" as "analysis.png",
-        "docs/pictures/collection.png" as "collection.png",
-        "docs/pictures/editor.png" as "editor.png",
-        "docs/pictures/new-game.png" as "new-game.png",
-        "docs/pictures/puzzles.png" as "puzzles.png",
-        "docs/pictures/record.png" as "record.png",
-        "docs/pictures/review.png" as "review.png",
-    ),
+    pictures: PICTURES,
 };
 
-const CHINESE: Manual = Manual {
+const SIMPLIFIED: Manual = Manual {
     language: "zh-Hans",
     source: "guide.zh.md",
     title: "楚河",
     text: packed!("guide.zh.md"),
-    pictures: pictures!(
-        "docs/pictures/analysis.zh.png" as "analysis.zh.png",
-        "docs/pictures/collection.zh.png" as "collection.zh.png",
-        "docs/pictures/editor.zh.png" as "editor.zh.png",
-        "docs/pictures/new-game.zh.png" as "new-game.zh.png",
-        "docs/pictures/puzzles.zh.png" as "puzzles.zh.png",
-        "docs/pictures/record.zh.png" as "record.zh.png",
-        "docs/pictures/review.zh.png" as "review.zh.png",
-        "docs/pictures/window.zh.png" as "window.zh.png",
-    ),
+    pictures: CHINESE_PICTURES,
+};
+
+const TRADITIONAL: Manual = Manual {
+    language: "zh-Hant",
+    source: "guide.zh-hant.md",
+    title: "楚河",
+    text: packed!("guide.zh-hant.md"),
+    pictures: CHINESE_PICTURES,
+};
+
+const VIETNAMESE: Manual = Manual {
+    language: "vi",
+    source: "guide.vi.md",
+    title: "Chuhe",
+    text: packed!("guide.vi.md"),
+    pictures: PICTURES,
 };
 
 /// The style sheet: a comfortable line length, light or dark as the browser prefers.
@@ -121,12 +146,14 @@ const STYLE: &str = ":root{color-scheme:light dark}body{max-width:46rem;margin:2
     td,th{border:1px solid #8886;padding:.2rem .6rem;text-align:left;vertical-align:top}";
 
 impl Manual {
-    const ALL: [&'static Self; 2] = [&ENGLISH, &CHINESE];
+    const ALL: [&'static Self; 4] = [&ENGLISH, &SIMPLIFIED, &TRADITIONAL, &VIETNAMESE];
 
     const fn of(language: Language) -> &'static Self {
         match language {
-            Language::Simplified | Language::Traditional => &CHINESE,
-            Language::English | Language::Vietnamese => &ENGLISH,
+            Language::Simplified => &SIMPLIFIED,
+            Language::Traditional => &TRADITIONAL,
+            Language::English => &ENGLISH,
+            Language::Vietnamese => &VIETNAMESE,
         }
     }
 
@@ -234,8 +261,14 @@ mod tests {
     }
 
     #[test]
-    fn the_page_has_its_pictures_beside_it_and_one_link_out_of_it() {
-        for manual in [&ENGLISH, &CHINESE] {
+    fn each_language_has_its_guide() {
+        let languages = Language::ALL.map(|language| Manual::of(language).language);
+        assert_eq!(languages, ["zh-Hans", "zh-Hant", "en", "vi"]);
+    }
+
+    #[test]
+    fn a_page_has_its_pictures_beside_it_and_links_to_the_other_ones() {
+        for manual in Manual::ALL {
             let folder = tempfile::tempdir().unwrap();
             manual.write(folder.path()).unwrap();
             let page = fs::read_to_string(folder.path().join(manual.file_name())).unwrap();
@@ -246,9 +279,9 @@ mod tests {
             }
             let links = between(&page, "<a href=\"", "\"");
             let (within, out): (Vec<&str>, Vec<_>) = links.iter().partition(|link| link.starts_with('#'));
-            let other = Manual::ALL.into_iter().find(|other| other.source != manual.source).unwrap();
+            let others = Manual::ALL.iter().filter(|other| other.source != manual.source);
             assert!(within.len() > 30, "{links:?}");
-            assert_eq!(out, [other.file_name()]);
+            assert_eq!(out, others.map(|other| other.file_name()).collect::<Vec<_>>());
             let names = between(&page, "id=\"", "\"").len();
             assert!(names > 30 && page.contains("<table>"), "{names}");
         }

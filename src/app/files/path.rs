@@ -10,7 +10,7 @@ use super::Message;
 use super::purpose::title_for;
 use crate::app::command::Asks;
 use crate::app::core::FilePurpose;
-use crate::app::kit::{heading, row, show_form_buttons};
+use crate::app::kit::{heading, message, row, show_form_buttons};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
@@ -46,7 +46,7 @@ impl PathForm {
             | FilePurpose::Print(..) => Label::Save,
         };
         heading(ui, title_for(&self.purpose, language));
-        ui.label(self.why.text(language));
+        message(ui, self.why.text(language));
         let field = row(ui, Label::FileName.text(language), |ui| {
             ui.add(
                 TextEdit::singleline(&mut self.text)

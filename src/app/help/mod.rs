@@ -8,7 +8,7 @@ use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::command::{Ask, Asks, Command, Group, described};
 use super::core::{Core, DialogKind, Effects, Room};
-use super::kit::{page, page_heading, show_buttons, show_modal};
+use super::kit::{as_heading, page, page_heading, said_as_one, show_buttons, show_modal};
 use super::text::{KeyLabel, Label, Language};
 use super::theme::{self, Palette};
 use licences::show_licences;
@@ -99,9 +99,10 @@ fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
                 }
                 ui.add_space(ROW_GAP);
                 let color = Palette::of(ui).accent_text;
-                ui.label(RichText::new(heading.text(language)).size(theme::CHAPTER_SIZE).color(color));
+                let heading = heading.text(language);
+                as_heading(&ui.label(RichText::new(heading).size(theme::CHAPTER_SIZE).color(color)), heading);
                 for (keys, what) in rows {
-                    show_row(ui, what, &keys);
+                    said_as_one(ui, || language.labelled(what, &keys), |ui| show_row(ui, what, &keys));
                 }
             });
         }

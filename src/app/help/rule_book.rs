@@ -1,12 +1,12 @@
 //! The rules of the game as a page with pictures.
 
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::{Align, Layout, RichText, Sense, Ui, WidgetInfo};
 
 use super::Message;
 use crate::app::board::{Diagram, Sketch};
 use crate::app::command::{Ask, Asks, Command};
-use crate::app::kit::{page, page_heading, show_buttons};
+use crate::app::kit::{as_heading, page, page_heading, show_buttons};
 use crate::app::look::Look;
 use crate::app::text::{Chapter, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -83,7 +83,8 @@ fn show_chapter(
 ) {
     let (title, paragraphs) = language.chapter(chapter);
     ui.add_space(theme::GAP / 2.0);
-    ui.label(RichText::new(title).size(theme::CHAPTER_SIZE).color(Palette::of(ui).accent_text));
+    let heading = RichText::new(title).size(theme::CHAPTER_SIZE).color(Palette::of(ui).accent_text);
+    as_heading(&ui.label(heading), title);
     let Some((sketch, diagram)) = picture else {
         show_paragraphs(ui, paragraphs);
         if chapter == Chapter::Notation {
@@ -111,7 +112,8 @@ fn show_paragraphs(ui: &mut Ui, paragraphs: &[&str]) {
             Some(entry) => {
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-                    ui.label(BULLET.to_string());
+                    let bullet = ui.label(BULLET.to_string());
+                    ui.accesskit_node_builder(bullet.id, Node::set_hidden);
                     ui.vertical(|ui| ui.label(entry.trim_start()));
                 });
             }

@@ -110,8 +110,16 @@ pub fn name_dialog(ui: &Ui, text: &str) {
 /// Shows the text of a question or a message, which screen readers read out with its title.
 pub fn message(ui: &mut Ui, text: &str) {
     ui.label(text);
+    describe_dialog(ui, text);
+}
+
+/// Lets screen readers read a text of the dialog around `ui` out with its title.
+pub fn describe_dialog(ui: &Ui, text: &str) {
     if let Some(dialog) = ui.stack().iter().find(|place| place.kind() == Some(UiKind::Modal)) {
-        ui.accesskit_node_builder(dialog.unique_id, |node| node.set_description(text));
+        ui.accesskit_node_builder(dialog.unique_id, |node| {
+            let all = node.description().map_or_else(|| text.into(), |before| format!("{before}\n{text}"));
+            node.set_description(all);
+        });
     }
 }
 

@@ -1,18 +1,24 @@
 //! A list with columns and one selected row. Only the rows in view are built, so it can be arbitrarily long.
 
+use std::sync::Arc;
+
 use eframe::egui::accesskit::Role;
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
-    Color32, Key, Modifiers, Popup, Rect, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2,
+    Color32, FontId, Galley, Key, Modifiers, Popup, Rect, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::panel::announce;
+use super::shares::{shrunk, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::app::voice::{Searched, say_again};
 
 /// How many rows Page Up and Page Down move.
 const PAGE: usize = 10;
+/// The height of a row with two lines, in points.
+const WRAPPED_ROW_HEIGHT: f32 = 42.0;
 
 /// The contents of a row.
 pub struct ListRow<const N: usize> {
@@ -40,9 +46,17 @@ pub struct List {
     /// How often another row was selected: two of them may say the same.
     turns: usize,
     searched: Searched,
+    /// Whether texts that are too wide are shown whole, in two lines; else they are cut. For short lists alone: all of it is looked at
+    /// in each frame.
+    is_whole: bool,
 }
 
 impl List {
+    /// A list in which no text is cut.
+    pub fn whole() -> Self {
+        Self { is_whole: true, ..Self::default() }
+    }
+
     /// Selects the first row of what was looked for.
     pub fn restart(&mut self) {
         (self.selected, self.has_moved, self.searched) = (0, true, Searched::Typed(None));
@@ -88,26 +102,34 @@ impl List {
         sought: Option<Language>,
         row: impl Fn(&Palette, usize) -> ListRow<N>,
     ) -> bool {
+        let palette = Palette::of(ui);
+        let room = Rect::from_min_size(pos2(0.0, 0.0), vec2(ui.available_width(), 0.0));
+        let font = TextStyle::Body.resolve(ui.style());
+        let is_wide = |(index, (text, _)): (usize, &(String, Color32))| {
+            text_width(ui, text, &font) > cell(&columns, room, index).width()
+        };
+        let is_high = self.is_whole
+            && (0..count).any(|place| row(palette, place).cells.iter().enumerate().any(is_wide));
+        let row_height = if is_high { WRAPPED_ROW_HEIGHT } else { theme::MOVE_ROW_HEIGHT };
         let mut area =
             ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(height);
         if std::mem::take(&mut self.has_moved) {
             // Leave two rows above it in view.
             let above = self.selected.saturating_sub(2) as f32;
-            area = area.vertical_scroll_offset(above * theme::MOVE_ROW_HEIGHT);
+            area = area.vertical_scroll_offset(above * row_height);
         }
-        let palette = Palette::of(ui);
         let (id, mut chosen) = (ui.scope_id().with("chosen row"), ui.available_rect_before_wrap());
         let mut is_taken = false;
-        area.show_rows(ui, theme::MOVE_ROW_HEIGHT, count.max(1), |ui, range| {
+        area.show_rows(ui, row_height, count.max(1), |ui, range| {
             if let Some(language) = sought.filter(|_| count == 0) {
                 announce(&ui.weak(Label::NothingFound.text(language)));
             }
             for place in range.start..range.end.min(count) {
                 if place == self.selected {
-                    let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
+                    let size = vec2(ui.available_width(), row_height);
                     chosen = Rect::from_min_size(ui.cursor().min, size);
                 }
-                is_taken |= self.show_row(ui, place, &columns, row(palette, place));
+                is_taken |= self.show_row(ui, place, (row_height, &columns), row(palette, place));
             }
         });
         if self.selected < count {
@@ -128,14 +150,13 @@ impl List {
         &mut self,
         ui: &mut Ui,
         place: usize,
-        columns: &[f32; N],
+        (height, columns): (f32, &[f32; N]),
         row: ListRow<N>,
     ) -> bool {
         let said = row.said();
         let ListRow { cells, more, .. } = row;
         let palette = Palette::of(ui);
-        let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
-        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::CLICK);
         let fill = match place == self.selected {
             true => Some(palette.accent_wash),
             false => response.hovered().then_some(palette.sunken),
@@ -147,9 +168,15 @@ impl List {
         let mut is_cut = false;
         for (index, (text, color)) in cells.iter().enumerate() {
             let cell = cell(columns, rect, index);
-            let mut job = LayoutJob::simple_singleline(text.clone(), font.clone(), *color);
-            job.wrap = TextWrapping::truncate_at_width(cell.width());
-            let galley = ui.painter().layout_job(job);
+            let is_wrapped = self.is_whole && text_width(ui, text, &font) > cell.width();
+            let galley = match is_wrapped {
+                true => in_two_lines(ui, text, *color, cell.width()),
+                false => {
+                    let mut job = LayoutJob::simple_singleline(text.clone(), font.clone(), *color);
+                    job.wrap = TextWrapping::truncate_at_width(cell.width());
+                    ui.painter().layout_job(job)
+                }
+            };
             is_cut |= galley.elided;
             let place = pos2(cell.left(), cell.center().y - galley.size().y / 2.0);
             ui.painter().galley(place, galley, *color);
@@ -174,6 +201,16 @@ impl List {
         }
         is_taken
     }
+}
+
+/// A text in two lines, as small as it must be.
+fn in_two_lines(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
+    let lay = |font: &FontId| {
+        let mut job = LayoutJob::simple(text.into(), font.clone(), color, width);
+        job.wrap.max_rows = 2;
+        ui.painter().layout_job(job)
+    };
+    lay(&shrunk(ui, TextStyle::Small.resolve(ui.style()), |font| !lay(font).elided))
 }
 
 /// The area of a column in a row.

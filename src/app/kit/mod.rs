@@ -21,8 +21,8 @@ pub mod tools;
 pub use budget::choose_budget;
 pub use choice::choice;
 pub use dialog::{
-    accent_button, heading, main_button, message, name_dialog, name_menu, options_row, page_heading, row,
-    show_buttons, show_form_buttons, show_frame, show_list_buttons, show_modal,
+    accent_button, describe_dialog, heading, main_button, message, name_dialog, name_menu, options_row,
+    page_heading, row, show_buttons, show_form_buttons, show_frame, show_list_buttons, show_modal,
 };
 pub use drop_down::{drop_down, entry, entry_of, follow_entry};
 pub use fields::{list_height, number};
@@ -30,13 +30,13 @@ pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
 pub use page::{page, page_of_lines};
 pub use panel::{
-    STATUS_ROWS, announce, card, column, fits, fits_button, say_instead, scrolling, show_card,
-    show_spoken_line, show_status_line, way_back, why_disabled, with_footer,
+    STATUS_ROWS, announce, as_heading, as_tab, card, column, fits, fits_button, said_as_one, say_instead,
+    scrolling, show_card, show_spoken_line, show_status_line, way_back, why_disabled, with_footer,
 };
 pub use pictures::{Picture, choose_look, option_width, piece_sets};
 pub use question::Question;
 pub use removed::{is_undone, show_removed};
-pub use shares::{fitted, fitted_font, shares, text_width};
+pub use shares::{fit_in_row, fitted, fitted_font, shares, text_width};
 pub use steps::show_steps;
 pub use strength::{Computer, choose_computer, choose_opponent, choose_player};
 pub use table::{Row, Table};

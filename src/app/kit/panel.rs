@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use eframe::egui::accesskit::Live;
+use eframe::egui::accesskit::{Live, Node, Role};
 use eframe::egui::{
     self, Align, Button, Color32, Direction, FontSelection, Frame, Layout, Rect, Response, RichText,
-    ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetText, vec2,
+    ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,
 };
 
 use crate::app::focus;
@@ -56,6 +56,35 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl 
 /// Lets a screen reader say something else than the text that is shown. Its name would not do: of a text, the value is read.
 pub fn say_instead(text: &Response, spoken: String) {
     text.ctx.accesskit_node_builder(text.id, |node| node.set_value(spoken));
+}
+
+/// Lets a screen reader find a text as a heading.
+pub fn as_heading(text: &Response, name: &str) {
+    text.ctx.accesskit_node_builder(text.id, |node| {
+        node.set_role(Role::Heading);
+        node.clear_value();
+        node.set_label(name);
+    });
+}
+
+/// Lets a screen reader find a button as a tab.
+pub fn as_tab(button: &Response, is_open: bool) {
+    button.ctx.accesskit_node_builder(button.id, |node| {
+        node.set_role(Role::Tab);
+        node.clear_toggled();
+        node.set_selected(is_open);
+    });
+}
+
+/// Shows a row of a page that is read, which a screen reader says as a sentence.
+pub fn said_as_one(ui: &mut Ui, said: impl Fn() -> String, content: impl FnOnce(&mut Ui)) {
+    let shown = ui.scope(|ui| {
+        ui.accesskit_node_builder(ui.unique_id(), Node::set_hidden);
+        content(ui);
+    });
+    let shown = shown.response;
+    let row = ui.interact(shown.rect, shown.id.with("said"), Sense::hover());
+    row.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, said()));
 }
 
 /// Lets a screen reader read a text out when it appears or changes, wherever the focus is.

@@ -2,9 +2,11 @@
 
 use eframe::egui::{Color32, FontId, RichText, TextStyle, Ui};
 
-/// The least space beside a text in its button, in points, and that with which all buttons are of one width.
-const LEAST_MARGIN: f32 = 1.0;
+/// The space beside a text in its button, in points: with which all buttons are of one width, which is enough, and the least, beside
+/// texts that cannot be smaller.
 const MARGIN: f32 = 6.0;
+const NARROW_MARGIN: f32 = 3.0;
+const LEAST_MARGIN: f32 = 1.0;
 /// How small the texts become at most, as a share of the usual small size, and the step by which they do, in points: letters do
 /// not shrink evenly.
 const LEAST_SIZE: f32 = 0.75;
@@ -16,7 +18,7 @@ pub fn fitted_font(ui: &Ui, text: &str, style: &TextStyle, width: f32) -> FontId
 }
 
 /// This font, made smaller until something fits, but not smaller than can be read.
-fn shrunk(ui: &Ui, mut font: FontId, fits: impl Fn(&FontId) -> bool) -> FontId {
+pub(super) fn shrunk(ui: &Ui, mut font: FontId, fits: impl Fn(&FontId) -> bool) -> FontId {
     let least = LEAST_SIZE * TextStyle::Small.resolve(ui.style()).size;
     while font.size > least && !fits(&font) {
         font.size = (font.size - STEP).max(least);
@@ -46,15 +48,23 @@ pub fn shares(ui: &Ui, texts: &[&str], room: f32) -> (FontId, Vec<f32>) {
     if with_margin(&font, MARGIN).iter().all(|&width| width <= equal) {
         return (font, vec![equal; texts.len()]);
     }
-    let font = shrunk(ui, font, |font| with_margin(font, LEAST_MARGIN).iter().sum::<f32>() <= room);
-    let widths = with_margin(&font, LEAST_MARGIN);
-    let needed: f32 = widths.iter().sum();
+    let total = |widths: &[f32]| widths.iter().sum::<f32>();
+    let font = shrunk(ui, font, |font| total(&with_margin(font, NARROW_MARGIN)) <= room);
+    let narrow = Some(with_margin(&font, NARROW_MARGIN)).filter(|widths| total(widths) <= room);
+    let widths = narrow.unwrap_or_else(|| with_margin(&font, LEAST_MARGIN));
+    let needed = total(&widths);
     let divide = |width: f32| match room < needed {
         // All of them are cut alike.
         true => width * room / needed,
         false => width + (room - needed) / texts.len() as f32,
     };
     (font, widths.into_iter().map(divide).collect())
+}
+
+/// Whether a row of `room` points, divided so, shows all of its texts whole.
+pub fn fit_in_row(ui: &Ui, texts: &[&str], room: f32) -> bool {
+    let (font, widths) = shares(ui, texts, room);
+    texts.iter().zip(widths).all(|(text, width)| text_width(ui, text, &font) < width)
 }
 
 #[cfg(test)]
@@ -75,6 +85,10 @@ mod tests {
                 assert!(font.size <= TextStyle::Small.resolve(ui.style()).size);
             }
             assert!(of(60.0).0.size < of(400.0).0.size);
+            let fit = |room| fit_in_row(ui, &["a", "a long text", "another text"], room);
+            assert!(fit(150.0) && !fit(60.0));
+            let (font, widths) = of(150.0);
+            assert!(text_width(ui, "another text", &font) + 2.0 * NARROW_MARGIN <= widths[2], "{widths:?}");
             let narrow = of(20.0).1;
             assert!(
                 (narrow.iter().sum::<f32>() - 20.0).abs() < 0.1,

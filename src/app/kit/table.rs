@@ -35,6 +35,11 @@ impl Table {
         Self { columns, rows, hint, filter: String::new(), shown, list: List::default(), has_begun: false }
     }
 
+    /// The same with rows of which no text is cut, for a short list.
+    pub fn whole(columns: [f32; 4], rows: Vec<Row>, hint: &'static str) -> Self {
+        Self { list: List::whole(), ..Self::new(columns, rows, hint) }
+    }
+
     /// The index of the selected row; `None` if no row is shown.
     pub fn selected(&self) -> Option<usize> {
         self.shown.get(self.list.selected()).copied()

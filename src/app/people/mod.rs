@@ -5,7 +5,10 @@ use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, U
 use super::command::{Ask, Asks};
 use super::core::{Core, DialogKind, Effect, Effects, Room};
 use super::focus;
-use super::kit::{Question, heading, row, show_buttons, show_list_buttons, show_modal, why_disabled};
+use super::kit::{
+    Question, announce, describe_dialog, heading, row, show_buttons, show_list_buttons, show_modal,
+    why_disabled,
+};
 use super::text::{Label, Language, PeopleLabel};
 use super::theme::{self, Palette};
 use crate::session::{People, Person, PersonId, Rating};
@@ -190,7 +193,9 @@ impl List {
     fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
         heading(ui, PeopleLabel::Title.text(language));
-        ui.weak(PeopleLabel::About.text(language));
+        let about = PeopleLabel::About.text(language);
+        ui.weak(about);
+        describe_dialog(ui, about);
         self.show_people(ui, core);
         show_trouble(ui, self.trouble.as_deref());
         self.show_list_buttons(ui, core, asks);
@@ -290,7 +295,7 @@ impl NameForm {
 
 fn show_trouble(ui: &mut Ui, trouble: Option<&str>) {
     if let Some(trouble) = trouble {
-        ui.label(RichText::new(trouble).color(Palette::of(ui).warning));
+        announce(&ui.label(RichText::new(trouble).color(Palette::of(ui).warning)));
     }
 }
 

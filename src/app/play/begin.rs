@@ -113,6 +113,12 @@ impl PlayRoom {
 
 /// Lets a screen reader say that a game has begun, or goes on, and who plays which side.
 fn tell_players(core: &mut Core, what: Label) {
+    let said = core.language().sentences(what.text(core.language()), &players(core));
+    core.voice.say(said);
+}
+
+/// Who plays which side.
+pub fn players(core: &Core) -> String {
     let language = core.language();
     let player = |side: Side| {
         let name = &core.session.game().headers.participants[side.index()].name;
@@ -126,13 +132,17 @@ fn tell_players(core: &mut Core, what: Label) {
         language.labelled(language.side(side), &name)
     };
     let [red, black] = Side::BOTH.map(player);
-    let players = language.sentences(&red, &black);
-    core.voice.say(language.sentences(what.text(language), &players));
+    language.sentences(&red, &black)
 }
 
 /// The choices for the next game, with the level that follows the user's rating, if it adapts.
 fn adapt(choices: GameChoices, core: &Core) -> GameChoices {
     choices.adapted(core.rating(), &core.settings.game)
+}
+
+/// Whether the next game is played at the level of the last one: another one is told when it begins.
+pub(super) fn keeps_level(core: &Core) -> bool {
+    level_changed(&core.settings.game, &adapt(core.settings.game, core)).is_none()
 }
 
 /// What the user is told if the opponent adapts and plays the next game at another level than the last one.

@@ -37,6 +37,7 @@ use orientation::Orientation;
 use premove::Premove;
 use time_warning::TimeWarning;
 
+pub use begin::players;
 pub use narrator::arrival;
 pub use panel::{RulesLine, player_height, result, show_player};
 pub use view::{BelowBoard, OnBoard};
@@ -197,7 +198,8 @@ impl PlayRoom {
             }
             Message::StartAgain => {
                 let again = Successor::New(core.settings.game, Box::new(Position::start()));
-                return vec![Effect::Replace(again)];
+                let begun = begin::keeps_level(core).then_some(Effect::Tell(StatusNote::Begun));
+                return std::iter::once(Effect::Replace(again)).chain(begun).collect();
             }
             Message::Analyse(position, profile) => return begin::analyse(*position, profile, core),
             Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],

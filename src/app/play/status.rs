@@ -224,24 +224,34 @@ fn content(
         }
         Some(SearchPurpose::Move) | None => {}
     }
-    let side = session.game().side_to_move();
-    let turn = if session.is_paused() {
-        let label = if session.is_human_turn() { Label::PausedAtYours } else { Label::Paused };
-        label.text(language).into()
-    } else if core.session.only_human() == Some(side) {
-        Label::YourMove.text(language).into()
-    } else {
-        language.to_move(side)
-    };
+    let turn = turn(core);
     if position.in_check() {
         Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
     } else if core.is_unstored {
         with_remark(language, turn, Some(Label::NotStored), palette.warning)
     } else {
         let is_from_book = note == Some(StatusNote::FromBook) && session.is_human_turn();
+        let has_begun = note == Some(StatusNote::Begun);
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));
+        let remark = remark.or(has_begun.then_some(Label::NewGameBegun));
         let color = if session.is_paused() { palette.warning } else { palette.weak };
-        with_remark(language, turn, remark, color)
+        // That a game has begun, and who plays, a screen reader has said already.
+        let spoken = has_begun.then(|| Spoken::End(turn.clone()));
+        Line { spoken, ..with_remark(language, turn, remark, color) }
+    }
+}
+
+/// Whose turn it is in the game.
+fn turn(core: &Core) -> String {
+    let (session, language) = (&core.session, core.language());
+    let side = session.game().side_to_move();
+    if session.is_paused() {
+        let label = if session.is_human_turn() { Label::PausedAtYours } else { Label::Paused };
+        label.text(language).into()
+    } else if session.only_human() == Some(side) {
+        Label::YourMove.text(language).into()
+    } else {
+        language.to_move(side)
     }
 }
 
@@ -250,6 +260,13 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
     let language = core.language();
     let (text, color) = match note? {
         StatusNote::Filming(progress) => (language.filming(progress), palette.text),
+        StatusNote::Told(label @ Label::GoesOn) => {
+            // The game had ended, so it is not known whose turn it is.
+            let (short, turn) = (label.text(language).to_owned(), turn(core));
+            let text = language.sentences(&short, &turn);
+            let spoken = Some(Spoken::End(text.clone()));
+            return Some(Line { short: Some(short), spoken, ..Line::new(text, palette.text) });
+        }
         StatusNote::Told(label) => (label.text(language).into(), palette.text),
         StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
         StatusNote::Saved => {
@@ -264,6 +281,7 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
         }
         StatusNote::Clocks(faces, running) => (language.clocks(faces, running), palette.text),
         StatusNote::Deleted(moves) => (language.deleted(moves), palette.text),
+        StatusNote::Annotated(moves) => (language.annotated(moves), palette.text),
         StatusNote::Undone(subject) => (language.undone(subject), palette.text),
         StatusNote::Redone(subject) => (language.redone(subject), palette.text),
         _ => return None,

@@ -55,18 +55,22 @@ impl PlayRoom {
         self.input.is_some() || self.pen.is_some()
     }
 
-    /// Opens the field for typing a move when a letter is typed, and closes it if no move can be made. Escape puts the pen
-    /// down.
+    /// Opens the field for typing a move when a letter is typed, or says why no move can be made now, and closes it then. Escape
+    /// puts the pen down.
     pub fn listen(&mut self, ctx: &Context, core: &Core) {
         let is_escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
         if self.pen.is_some() && !are_taken(ctx) && ctx.input_mut(is_escape) {
             self.pen = None;
         }
         let can_move = core.turn() != Turn::Never;
-        if self.input.is_none() && can_move {
-            self.input = MoveInput::typed(ctx);
-            if self.input.is_some() {
+        if self.input.is_none()
+            && let Some(input) = MoveInput::typed(ctx)
+        {
+            if can_move {
                 self.board.forget_notice();
+                self.input = Some(input);
+            } else {
+                self.board.refuse_for_now();
             }
         }
         if !can_move && !core.is_playing() {

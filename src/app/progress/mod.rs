@@ -3,11 +3,12 @@
 
 mod curve;
 
-use eframe::egui::{Align, Grid, Layout, RichText, Ui, vec2};
+use eframe::egui::accesskit::Node;
+use eframe::egui::{Align, Grid, Layout, Response, RichText, Ui, vec2};
 
 use super::command::{Ask, Asks, Command};
 use super::core::{Core, DialogKind, Effect, Effects, Fetch, Room};
-use super::kit::{Question, heading, page, show_buttons, show_modal};
+use super::kit::{Question, as_heading, heading, page, said_as_one, say_instead, show_buttons, show_modal};
 use super::text::{Label, Language, ProgressLabel, PuzzleLabel};
 use super::theme::{self, Palette};
 use crate::game::puzzle::{PuzzleId, Theme, Themes, classics, endgames, masters};
@@ -120,11 +121,11 @@ fn show(ui: &mut Ui, core: &Core, practised: Practised<'_>, asks: &mut Asks<Mess
         Curve { steps: history.steps(), language }.show(ui, CURVE_HEIGHT);
         chapter(ui, ProgressLabel::ByLevel.text(language));
         for (level, results) in history.by_level() {
-            row(ui, language.level(level), &language.results(results));
+            row(ui, language, language.level(level), &language.results(results));
         }
         chapter(ui, ProgressLabel::ByMonth.text(language));
         for ((year, month), results) in history.by_month() {
-            row(ui, &format!("{year}-{month:02}"), &language.results(results));
+            row(ui, language, &format!("{year}-{month:02}"), &language.results(results));
         }
     }
     show_accuracy(ui, core);
@@ -149,14 +150,21 @@ fn show_accuracy(ui: &mut Ui, core: &Core) {
     }
     let table = Grid::new("accuracy").num_columns(Phase::ALL.len() + 2).min_col_width(0.0);
     table.min_row_height(0.0).spacing(vec2(COLUMN_GAP, ROW_GAP)).show(ui, |ui| {
+        let titles = Phase::ALL.map(|phase| language.phase(phase));
+        let reviewed = ProgressLabel::Reviewed.text(language);
         ui.label("");
-        Phase::ALL.into_iter().for_each(|phase| _ = ui.weak(language.phase(phase)));
-        ui.weak(ProgressLabel::Reviewed.text(language));
+        titles.into_iter().chain([reviewed]).for_each(|title| leave_unsaid(&ui.weak(title)));
         ui.end_row();
         for MonthlyAccuracy { month: (year, month), games, phases } in months {
-            ui.label(format!("{year}-{month:02}"));
-            phases.into_iter().for_each(|accuracy| _ = ui.label(language.accuracy(accuracy)));
-            ui.weak(games.to_string());
+            let phases = phases.map(|accuracy| language.accuracy(accuracy));
+            let told =
+                titles.into_iter().zip(&phases).map(|(title, accuracy)| language.labelled(title, accuracy));
+            let told = told.chain([language.labelled(reviewed, &games.to_string())]);
+            let month = format!("{year}-{month:02}");
+            let said = told.fold(month.clone(), |all, part| language.sentences(&all, &part));
+            say_instead(&ui.label(month), said);
+            phases.into_iter().for_each(|accuracy| leave_unsaid(&ui.label(accuracy)));
+            leave_unsaid(&ui.weak(games.to_string()));
             ui.end_row();
         }
     });
@@ -167,7 +175,7 @@ fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistake
     chapter(ui, ProgressLabel::Lessons.text(language));
     for content in chapters() {
         let done = content.lessons.iter().filter(|lesson| lessons.is_complete(lesson)).count();
-        row(ui, content.title.text(language), &language.done_of(done, content.lessons.len()));
+        row(ui, language, content.title.text(language), &language.done_of(done, content.lessons.len()));
     }
     chapter(ui, ProgressLabel::Practised.text(language));
     let sets = [
@@ -176,10 +184,11 @@ fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistake
         (PuzzleLabel::Endgames, endgames().iter().map(|endgame| endgame.id).collect::<Vec<_>>()),
     ];
     for (name, ids) in sets {
-        row(ui, name.text(language), &puzzles_done(language, training, &ids));
+        row(ui, language, name.text(language), &puzzles_done(language, training, &ids));
     }
     if !mistakes.is_empty() {
-        row(ui, ProgressLabel::OwnMistakes.text(language), &puzzles_done(language, training, mistakes));
+        let name = ProgressLabel::OwnMistakes.text(language);
+        row(ui, language, name, &puzzles_done(language, training, mistakes));
     }
 }
 
@@ -207,7 +216,7 @@ fn show_themes(ui: &mut Ui, language: Language, training: &Training) {
     }
     for (name, tally, success) in known {
         let tally = format!("{}/{}", tally.clean, tally.attempts);
-        row(ui, name, &language.bracketed(&format!("{success}%"), &tally));
+        row(ui, language, name, &language.bracketed(&format!("{success}%"), &tally));
     }
 }
 
@@ -216,9 +225,14 @@ fn show_game(ui: &mut Ui, language: Language, step: &RatedStep, asks: &mut Asks<
     let change = language.rating_step(step.before, step.after);
     show_row(ui, &change, |ui| {
         let text = language.rated_game(step);
+        let said = language.sentences(&text, &change);
         let response = match step.game {
-            Some(_) => ui.link(text),
-            None => ui.label(text),
+            Some(_) => ui.link(text).accessible_name(said),
+            None => {
+                let text = ui.label(text);
+                say_instead(&text, said);
+                text
+            }
         };
         if response.on_hover_text(language.expected(step)).clicked()
             && let Some(game) = step.game
@@ -231,20 +245,25 @@ fn show_game(ui: &mut Ui, language: Language, step: &RatedStep, asks: &mut Asks<
 fn chapter(ui: &mut Ui, title: &str) {
     ui.add_space(theme::GAP);
     let color = Palette::of(ui).accent_text;
-    ui.label(RichText::new(title).size(theme::CHAPTER_SIZE).color(color));
+    as_heading(&ui.label(RichText::new(title).size(theme::CHAPTER_SIZE).color(color)), title);
 }
 
 /// Shows a row of two texts.
-fn row(ui: &mut Ui, name: &str, value: &str) {
-    show_row(ui, value, |ui| _ = ui.label(name));
+fn row(ui: &mut Ui, language: Language, name: &str, value: &str) {
+    said_as_one(ui, || language.labelled(name, value), |ui| show_row(ui, value, |ui| _ = ui.label(name)));
 }
 
-/// Shows a row with a text on its right.
+/// Keeps a screen reader from reading a part of a table, whose rows are sentences.
+fn leave_unsaid(part: &Response) {
+    part.ctx.accesskit_node_builder(part.id, Node::set_hidden);
+}
+
+/// Shows a row with a text on its right, which a screen reader says with the name.
 fn show_row(ui: &mut Ui, value: &str, name: impl FnOnce(&mut Ui)) {
     ui.horizontal_top(|ui| {
         let room = ui.available_width() - ui.spacing().item_spacing.x;
         show_part(ui, NAME_SHARE * room, name);
-        show_part(ui, (1.0 - NAME_SHARE) * room, |ui| _ = ui.weak(value));
+        show_part(ui, (1.0 - NAME_SHARE) * room, |ui| leave_unsaid(&ui.weak(value)));
     });
 }
 

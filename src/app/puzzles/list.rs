@@ -44,7 +44,9 @@ impl PuzzleList {
         };
         let title = language.puzzles_to_choose(name.text(language), solved, ids.len());
         let rows = problems.iter().map(|problem| row(problem, training, today, language)).collect();
-        Self { title, ids, table: Table::new(COLUMNS, rows, hint.text(language)) }
+        // Endgames have long names, and games of the user's have two names; the compositions are many, with a number each.
+        let table = if set == PuzzleSet::Classics { Table::new } else { Table::whole };
+        Self { title, ids, table: table(COLUMNS, rows, hint.text(language)) }
     }
 
     /// Shows the list in a dialog.

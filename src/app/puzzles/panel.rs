@@ -66,7 +66,13 @@ impl Puzzles {
 
     /// Shows the card of the puzzle: the question, the result, the moves.
     fn show_card(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
-        let Some(problem) = self.work.problem() else { return };
+        let Some(problem) = self.work.problem() else {
+            if self.set == Set::Mistakes {
+                let from = RichText::new(PuzzleLabel::MistakesFrom.text(view.language));
+                announce(&ui.add(egui::Label::new(from.color(Palette::of(ui).weak)).wrap()));
+            }
+            return;
+        };
         card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.set_min_height(theme::PUZZLE_HEIGHT);

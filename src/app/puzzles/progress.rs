@@ -57,15 +57,20 @@ impl Puzzles {
 
 /// Shows a number with its label below.
 fn show_figure(ui: &mut Ui, language: Language, label: PuzzleLabel, figure: &str, width: f32) {
-    let label = label.text(language);
+    let name = label.text(language);
     let (rect, response) = ui.allocate_exact_size(vec2(width, FIGURE_HEIGHT), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, language.labelled(label, figure)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, language.labelled(name, figure)));
+    if label == PuzzleLabel::Due {
+        let hint = PuzzleLabel::DueHint.text(language);
+        ui.accesskit_node_builder(response.id, |node| node.set_description(hint));
+        response.on_hover_text(hint);
+    }
     let builder = UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Center));
     let mut ui = ui.new_child(builder);
     ui.spacing_mut().item_spacing.y = 0.0;
     let shown = [
         ui.label(RichText::new(figure).size(theme::FIGURE_SIZE)),
-        ui.label(RichText::new(label).small().weak()),
+        ui.label(RichText::new(name).small().weak()),
     ];
     // Both are said above, in one.
     for part in shown {

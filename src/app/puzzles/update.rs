@@ -71,6 +71,8 @@ impl PuzzleRoom {
 
     /// Opens the puzzles' screen, which suspends the game; as it was, if it was left for a study of its puzzle.
     fn open(&mut self, core: &mut Core) {
+        // A lesson that is left for them is where it was when it is opened again.
+        core.front.close_screen(Screen::Tutorial);
         core.front.open_screen(Screen::Puzzles);
         if self.is_analysed(core) {
             // From the puzzle the way leads back to the game, and not to its study.

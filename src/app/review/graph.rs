@@ -13,6 +13,9 @@ use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::game::review::{Class, MoveReview, chances};
 
+/// The space between the curve and the left and right edges, in points: the signs at its ends have room there.
+const SIGN_ROOM: f32 = 6.0;
+
 /// What the graph shows.
 pub struct Graph<'a> {
     /// The scores from Red's view, by the number of plies played before; `None` where nothing was searched.
@@ -104,7 +107,8 @@ impl Graph<'_> {
         }
         if response.clicked() || response.dragged() {
             response.request_focus();
-            let share = (response.interact_pointer_pos()?.x - rect.left()) / rect.width();
+            let area = curve_area(rect);
+            let share = (response.interact_pointer_pos()?.x - area.left()) / area.width();
             return Some((share.clamp(0.0, 1.0) * last as f32).round() as usize);
         }
         if !response.has_focus() {
@@ -124,8 +128,10 @@ impl Graph<'_> {
         let palette = Palette::of(ui);
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         painter.rect_filled(rect, theme::BUTTON_RADIUS, palette.sunken);
-        let area = rect.shrink(1.0);
-        painter.hline(area.x_range(), area.center().y, Stroke::new(1.0, palette.line));
+        let area = curve_area(rect);
+        // Where the curve is at the upper or lower edge, a sign stands beside it.
+        let signs = rect.shrink(SIGN_ROOM);
+        painter.hline(rect.x_range(), area.center().y, Stroke::new(1.0, palette.line));
         for run in self.runs(area) {
             painter.add(below(&run, area.bottom(), palette));
             painter.add(Shape::line(run, Stroke::new(1.5, palette.red)));
@@ -134,14 +140,14 @@ impl Graph<'_> {
             if let (Some(color), Some(place)) =
                 (palette.class(judged.class), self.point(area, judged.ply + 1))
             {
-                painter.add(fault_sign(place, judged.class, color));
+                painter.add(fault_sign(signs.clamp(place), judged.class, color));
             }
         }
         if let Some(shown) = self.shown {
             let x = self.x(area, shown);
             painter.vline(x, area.y_range(), Stroke::new(1.0, palette.text));
             if let Some(place) = self.point(area, shown) {
-                painter.circle_filled(place, 3.5, palette.text);
+                painter.circle_filled(signs.clamp(place), 3.5, palette.text);
             }
         }
         let outline = if response.has_focus() { palette.accent } else { palette.line };
@@ -177,6 +183,11 @@ impl Graph<'_> {
         let score = (*self.scores.get(ply)?)?;
         Some(pos2(self.x(area, ply), lerp(area.bottom()..=area.top(), chances(score) as f32)))
     }
+}
+
+/// The part of the graph that the curve takes.
+fn curve_area(rect: Rect) -> Rect {
+    rect.shrink2(vec2(SIGN_ROOM, 1.0))
 }
 
 /// The sign of a bad move, of another shape for each class: a ring, a disc, a square, a triangle.
@@ -227,6 +238,26 @@ mod tests {
         assert_eq!(runs.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2]);
         assert!(runs[0][1].y < runs[0][0].y, "what is better for Red is higher");
         assert!((runs[1][1].x - area.right()).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_sign_at_the_end_of_the_curve_is_whole() {
+        let scores = [Some(Score::loses_in(1)); 3];
+        let graph = Graph {
+            scores: &scores,
+            moves: &[],
+            shown: None,
+            spoken: &String::new,
+            language: Language::English,
+        };
+        let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(60.0, 34.0));
+        for ply in [0, 2] {
+            let place = rect.shrink(SIGN_ROOM).clamp(graph.point(curve_area(rect), ply).expect("a score"));
+            for class in [Class::Inaccuracy, Class::Mistake, Class::MissedMate, Class::Blunder] {
+                let sign = fault_sign(place, class, Color32::RED).visual_bounding_rect();
+                assert!(rect.shrink(1.0).contains_rect(sign), "{ply} {class:?}: {sign}");
+            }
+        }
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! The review of the game: every position is searched, and every move judged.
 
 mod buttons;
+mod cells;
 mod graph;
 mod habit;
 mod left;
 mod pane;
 mod replay;
 mod rows;
+mod sides;
 mod verdict;
 
 use std::collections::HashMap;
@@ -17,8 +19,8 @@ use std::time::{Duration, Instant};
 use eframe::egui::Context;
 
 use crate::app::command::Aid;
-use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort};
-use crate::app::text::{Label, ReviewLabel, ReviewWords};
+use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort, StatusNote};
+use crate::app::text::{Label, ReviewWords};
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
@@ -435,7 +437,8 @@ impl ReviewRoom {
         {
             core.session.annotate(review, &words);
             job.is_written = true;
-            core.voice.say(ReviewLabel::Written.text(core.language()));
+            let moves = review.moves.iter().filter(|judged| judged.class.is_fault()).count();
+            core.tell(StatusNote::Annotated(moves));
             return vec![Effect::RevealMove];
         }
         Effects::new()

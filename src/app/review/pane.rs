@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::style::ScrollStyle;
 use eframe::egui::{
-    Align, Button, Id, Label as Text, Layout, ProgressBar, Response, RichText, ScrollArea, Sense, TextStyle,
-    TextWrapMode, Ui, WidgetInfo, WidgetText, pos2, vec2,
+    Align, Button, Id, Label as Text, Layout, ProgressBar, RichText, ScrollArea, TextStyle, Ui, vec2,
 };
 
 use super::buttons::{Can, is_narrow, show_buttons};
+use super::cells::{TITLES_WIDTH, say_row, sense_of_row, show_cells};
 use super::graph::Graph;
 use super::habit::{show_habit, show_lessons};
 use super::replay::{Replay, Told, played_line_id};
 use super::rows::{Row, Rows, show_note, show_text};
+use super::sides::show_sides;
 use super::{Job, MOST_PACE, Message, ReviewRoom};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
@@ -21,7 +21,6 @@ use crate::app::focus;
 use crate::app::kit::fitted_font;
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::is_heard;
 use crate::engine::board::Side;
 use crate::game::review::{Class, Maker, Phase, Review};
 use crate::session::{GameReview, Habit};
@@ -135,7 +134,7 @@ impl Job {
             self.show_progress(ui, core.language(), asks);
         }
         let Some(review) = self.judged.as_ref().filter(|_| !self.progress.is_running) else { return };
-        ui.scope(|ui| show_sides(ui, core.language(), review));
+        ui.scope(|ui| show_sides(ui, core.language(), (review, shown), has_room, asks));
         // What is first shown is the top of the list, with the lesson, wherever the user is in the game.
         let has_moved = self.seen.replace(shown).is_some_and(|before| before != shown);
         let rows = self.rows.of(game, review, (core.language(), core.notation()), user);
@@ -211,77 +210,8 @@ impl Job {
     }
 }
 
-/// Shows each side's accuracy, and how many moves of each bad class it made.
-fn show_sides(ui: &mut Ui, language: Language, review: &Review) {
-    ui.spacing_mut().item_spacing.y = 1.0;
-    let palette = Palette::of(ui);
-    let classes = [Class::Inaccuracy, Class::Mistake, Class::Blunder];
-    // In a narrow panel the signs, which stand in the cells, have to do.
-    let (shares, titles) = match ui.available_width() < TITLES_WIDTH {
-        true => (NARROW_SIDES, [""; 3]),
-        false => (SIDES, classes.map(|class| language.class(class))),
-    };
-    let titles = ["", language.accuracy_label()].into_iter().chain(titles);
-    let titles = titles.map(|title| RichText::new(title).color(palette.weak));
-    show_cells(ui, &shares, titles, Sense::hover());
-    for side in Side::BOTH {
-        let count = |class| {
-            // A missed mate has the same sign as a mistake, so they are counted together.
-            let missed = if class == Class::Mistake { review.count(side, Class::MissedMate) } else { 0 };
-            match review.count(side, class) + missed {
-                0 => RichText::new("–").color(palette.weak),
-                count => RichText::new(format!("{} {count}", class.sign_text()))
-                    .color(palette.class(class).unwrap_or(palette.text)),
-            }
-        };
-        let accuracy = language.accuracy(review.accuracy[side.index()]);
-        let first = [
-            RichText::new(language.side(side)).color(palette.side(side)),
-            RichText::new(accuracy).strong().color(palette.text),
-        ];
-        let row = show_cells(ui, &shares, first.into_iter().chain(classes.map(count)), sense_of_row(ui));
-        let row = row.on_hover_text(language.faults(review, side));
-        say_row(&row, || language.told_side(review, side));
-    }
-}
-
-/// The shares of the width that the columns have: of the table of the sides, and of that of the phases.
-const SIDES: [f32; 5] = [0.14, 0.22, 0.26, 0.19, 0.19];
-const NARROW_SIDES: [f32; 5] = [0.2, 0.35, 0.15, 0.15, 0.15];
-/// The width with which the columns of the sides have titles, in points.
-const TITLES_WIDTH: f32 = 250.0;
+/// The shares of the width that the columns of the phases have.
 const PHASES: [f32; 3] = [0.34, 0.33, 0.33];
-
-/// Shows small texts in a row, each as wide as `shares` say. What a screen reader says of them is for [`say_row`].
-fn show_cells(ui: &mut Ui, shares: &[f32], texts: impl Iterator<Item = RichText>, sense: Sense) -> Response {
-    let size = vec2(ui.available_width(), ui.text_style_height(&TextStyle::Small));
-    let (row, response) = ui.allocate_exact_size(size, sense);
-    let mut left = row.left();
-    for (share, text) in shares.iter().zip(texts) {
-        let width = share * row.width();
-        let font = fitted_font(ui, text.text(), &TextStyle::Small, width);
-        let galley = WidgetText::from(text.font(font)).into_galley(
-            ui,
-            Some(TextWrapMode::Truncate),
-            width,
-            TextStyle::Small,
-        );
-        ui.painter().galley(pos2(left, row.top()), galley, ui.visuals().text_color());
-        left += width;
-    }
-    response
-}
-
-/// Where a screen reader is to read a row, the Tab key comes to it.
-fn sense_of_row(ui: &Ui) -> Sense {
-    if is_heard(ui.ctx()) { Sense::focusable_noninteractive() } else { Sense::hover() }
-}
-
-/// Lets a screen reader read a row of a table as a sentence, without the tooltip, which says a part of it, or explains all rows.
-fn say_row(row: &Response, said: impl Fn() -> String) {
-    row.widget_info(|| WidgetInfo::labeled(Role::Label, true, said()));
-    row.ctx.accesskit_node_builder(row.id, Node::clear_description);
-}
 
 /// Shows how each side played in each phase, and where the game turned.
 fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review), asks: &mut Asks<Message>) {
@@ -293,7 +223,7 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
         false => ReviewLabel::AccuracyAndLoss.text(language),
     };
     let title = RichText::new(title).color(palette.weak);
-    let heading = show_cells(ui, &PHASES, std::iter::once(title).chain(sides), sense_of_row(ui));
+    let heading = show_cells(ui, (&PHASES, 0.0), std::iter::once(title).chain(sides), sense_of_row(ui));
     say_row(&heading, || ReviewLabel::PhaseHint.text(language).into());
     for phase in Phase::ALL {
         let of_sides = Side::BOTH.map(|side| review.phase(side, phase));
@@ -305,7 +235,7 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
             .into_iter()
             .zip(Side::BOTH)
             .map(|(part, side)| RichText::new(language.phase_review(part)).color(palette.side(side)));
-        let row = show_cells(ui, &PHASES, std::iter::once(name).chain(texts), sense_of_row(ui));
+        let row = show_cells(ui, (&PHASES, 0.0), std::iter::once(name).chain(texts), sense_of_row(ui));
         let row = row.on_hover_text(ReviewLabel::PhaseHint.text(language));
         say_row(&row, || language.told_phase(phase, of_sides));
     }

@@ -8,7 +8,7 @@ use eframe::egui::{Button, ComboBox, ScrollArea, Ui, vec2};
 use super::command::{Ask, Asks};
 use super::core::{AutoplayPace, Core, DialogKind, Effects, Pace, Room, Settings, TextSize, ThemeChoice};
 use super::focus;
-use super::kit::{choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal};
+use super::kit::{as_tab, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal};
 use super::look::Look;
 use super::sound::Occasion;
 use super::text::{Label, Language};
@@ -227,6 +227,7 @@ impl SettingsForm {
                 .frame_when_inactive(true)
                 .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
             let tab = ui.add(tab);
+            as_tab(&tab, self.page == page);
             if tab.clicked() {
                 self.page = page;
             }

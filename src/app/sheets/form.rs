@@ -5,7 +5,7 @@ use eframe::egui::{ComboBox, TextEdit, Ui, WidgetText};
 use super::{Choices, Message, Positions, Stock, set_label, usual_title};
 use crate::app::command::Asks;
 use crate::app::core::Core;
-use crate::app::kit::{choice, drop_down, entry_of, heading, number, row, show_form_buttons};
+use crate::app::kit::{announce, choice, drop_down, entry_of, heading, number, row, show_form_buttons};
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel, SheetLabel};
 use crate::app::theme;
 use crate::game::puzzle::{Grade, Theme};
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, choices: &mut Choices, stock: Stock, core: &Core
     });
     let can = stock.count(choices.positions) != Some(0);
     if !can {
-        ui.weak(text(SheetLabel::NothingMarked));
+        announce(&ui.weak(text(SheetLabel::NothingMarked)));
     }
     if show_form_buttons(ui, language, Label::SaveAsEntry, can, asks) {
         asks.push(Message::Save(Box::new(choices.clone())).into());

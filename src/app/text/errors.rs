@@ -11,26 +11,26 @@ impl Language {
         match error {
             FenError::Setup(error) => self.setup_error(*error),
             FenError::Empty => say!(self, "请输入 FEN", "請輸入 FEN", english, "Hãy nhập FEN"),
-            FenError::RankCount(count) => say!(
+            FenError::RowCount(count) => say!(
                 self,
                 "FEN 有 {count} 行；棋盘有 10 行，用 / 分隔",
                 "FEN 有 {count} 行；棋盤有 10 行，用 / 分隔",
                 english,
                 "FEN có {count} hàng; bàn cờ có 10 hàng, cách nhau bằng /"
             ),
-            FenError::RankLength { rank, points } => say!(
+            FenError::RowLength { row, points } => say!(
                 self,
-                "第 {rank} 行有 {points} 个点；每行应有 9 个",
-                "第 {rank} 行有 {points} 個點；每行應有 9 個",
+                "第 {row} 行有 {points} 个点；每行应有 9 个",
+                "第 {row} 行有 {points} 個點；每行應有 9 個",
                 english,
-                "Hàng {rank} có {points} điểm; mỗi hàng phải có 9"
+                "Hàng {row} có {points} điểm; mỗi hàng phải có 9"
             ),
-            FenError::UnknownLetter { letter, rank } => say!(
+            FenError::UnknownLetter { letter, row } => say!(
                 self,
-                "第 {rank} 行的 {letter} 不是棋子，也不是空点数",
-                "第 {rank} 行的 {letter} 不是棋子，也不是空點數",
+                "第 {row} 行的 {letter} 不是棋子，也不是空点数",
+                "第 {row} 行的 {letter} 不是棋子，也不是空點數",
                 english,
-                "{letter} ở hàng {rank} không phải quân cờ, cũng không phải số điểm trống"
+                "{letter} ở hàng {row} không phải quân cờ, cũng không phải số điểm trống"
             ),
             FenError::SideToMove(text) => say!(
                 self,

@@ -88,8 +88,8 @@ labels! {
     RedoHint: "重走刚才悔掉的棋", "重走剛才悔掉的棋", "Play the moves again", "Đi tiếp những nước vừa rút lại";
     MoveNowHint: "让电脑马上走出目前想到的着法", "讓電腦馬上走出目前想到的著法",
         "Make the computer play what it has found so far", "Cho máy đi ngay nước hay nhất đã tìm được";
-    HintHint: "先说思路，再指棋子，最后给出着法", "先說思路，再指棋子，最後給出著法",
-        "First the idea, then the piece, then the move", "Trước hết là ý tưởng, rồi quân, sau cùng là nước đi";
+    HintHint: "提示：先说思路，再指棋子，最后给出着法", "提示：先說思路，再指棋子，最後給出著法",
+        "A hint: first the idea, then the piece, then the move", "Gợi ý: trước hết là ý tưởng, rồi quân, sau cùng là nước đi";
     HintPending: "正在为您想一步棋…", "正在為您想一步棋…", "Looking for a good move...", "Đang tìm nước hay cho bạn...";
     FlipHint: "翻转棋盘", "翻轉棋盤", "Flip board", "Xoay ngược bàn cờ";
     DrawHint: "向对方提和", "向對方提和", "Offer a draw", "Xin hòa với đối thủ";
@@ -115,6 +115,7 @@ labels! {
     HelpMenu: "帮助(H)", "說明(H)", "Help", "Hướng dẫn";
     NewGameEntry: "新对局…", "新對局…", "New game...", "Ván mới...";
     Quit: "退出", "結束", "Quit", "Thoát";
+    NewGameBegun: "（新对局已开始）", "（新對局已開始）", "(a new game has begun)", "(đã bắt đầu ván mới)";
     NewGameAtOnce: "按原设置开新局", "依原設定開新局", "New game, same settings", "Ván mới như trước";
     ResignEntry: "认输…", "認輸…", "Resign...", "Xin thua...";
     PlayersEntry: "对局双方…", "對局雙方…", "Players...", "Người chơi...";
@@ -330,6 +331,7 @@ labels! {
     MadeMain: "已设为主线", "已設為主線", "This is the main line now", "Đã đặt làm biến chính";
     CommentSaved: "注解已保存", "註解已儲存", "The comment was saved", "Đã lưu chú giải";
     GameOpened: "已打开对局", "已開啟對局", "Game opened", "Đã mở ván cờ";
+    GameResumed: "继续上次的对局", "繼續上次的對局", "Game resumed", "Chơi tiếp ván trước";
     PastGamesEntry: "下过的棋…", "下過的棋…", "Games played...", "Các ván đã chơi...";
     ShowList: "列出", "列出", "Show", "Liệt kê";
     GamesPlayed: "下过的棋", "下過的棋", "Games played", "Các ván đã chơi";

@@ -24,11 +24,15 @@ labels! {
     Lessons: "课程", "課程", "Lessons done", "Bài học đã xong";
     Practised: "练习", "練習", "Practised", "Đã luyện";
     OwnMistakes: "自己的失误，已改正", "自己的失誤，已改正", "Own mistakes, made good", "Sai lầm của mình đã sửa được";
-    ResetDetail: "等级分、计分的对局、准确率和做题记录都会清除，从头开始。棋谱和复盘不受影响。",
-        "等級分、計分的對局、準確率和做題紀錄都會清除，從頭開始。棋譜和復盤不受影響。",
-        "Your rating, the games that made it, your accuracy, and your results with puzzles are forgotten, and begin anew. \
-         The games and their reviews stay.",
-        "Điểm, các ván tính điểm, độ chính xác và kết quả câu đố sẽ bị xóa và bắt đầu lại. Ván cờ và bài xem lại vẫn còn.";
+    ResetDetail: "等级分和它的来历、准确率、习题和布局及练习的成绩、一再犯的毛病都会清除，从头开始。\
+         对局、复盘、棋谱、棋谱库、学过的课程、自己的失误和设置都留着。",
+        "等級分和它的來歷、準確率、習題和布局及練習的成績、一再犯的毛病都會清除，從頭開始。\
+         對局、復盤、棋譜、棋譜庫、學過的課程、自己的失誤和設定都留著。",
+        "Forgotten, to begin anew: your rating and how it came about, your accuracy, your results with puzzles, repertoires and \
+         exercises, and what goes wrong again and again. What stays: games and their reviews, studies, the collection, the lessons \
+         done, your own mistakes, and the settings.",
+        "Sẽ bị xóa và bắt đầu lại: điểm và các ván tính điểm, độ chính xác, kết quả câu đố, khai cuộc và bài tập, những lỗi lặp lại. \
+         Vẫn còn: các ván cờ và bài xem lại, bản ghi, kho ván cờ, bài học đã xong, các sai lầm của bạn và cài đặt.";
 }
 
 impl Language {

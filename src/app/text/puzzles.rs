@@ -27,8 +27,9 @@ labels! {
     EndgamesHint: "与电脑实战基本残局", "與電腦實戰基本殘局", "Basic endgames, played against the computer",
         "Các thế tàn cơ bản, đấu với máy";
     Mistakes: "失误", "失誤", "Mistakes", "Sai lầm";
-    MistakesHint: "您自己对局中的失误，找出更好的着法", "您自己對局中的失誤，找出更好的著法",
-        "Your own mistakes, from reviewed games: find the better move", "Sai lầm của chính bạn trong các ván đã xem lại: hãy tìm nước tốt hơn";
+    MistakesHint: "您与电脑对局中的失误，和练习过的其他复盘中的失误，找出更好的着法", "您與電腦對局中的失誤，和練習過的其他復盤中的失誤，找出更好的著法",
+        "Your mistakes in reviewed games against the computer, and those of other reviews that you have practised: find the better move",
+        "Sai lầm của bạn trong các ván với máy đã xem lại, và sai lầm trong các ván khác mà bạn đã luyện: hãy tìm nước tốt hơn";
     FilterMistakes: "棋手", "棋手", "Players", "Người chơi";
     // What is wanted.
     Theme: "题材", "題材", "Theme", "Chủ đề";
@@ -58,8 +59,11 @@ labels! {
     CheckingChances: "引擎正在看这一着是否同样好…", "引擎正在看這一著是否同樣好…", "The engine looks whether that is as good...",
         "Máy đang xem nước này có tốt như vậy không...";
     KeepsChances: "这一着同样好", "這一著同樣好", "That is as good", "Nước này cũng tốt như vậy";
-    NoMistakes: "复盘对局后，您的失误会出现在这里", "復盤對局後，您的失誤會出現在這裡", "Review a game of yours, and practise its mistakes here",
-        "Hãy xem lại một ván của bạn rồi luyện các sai lầm ở đây";
+    NoMistakes: "还没有失误可以练习", "還沒有失誤可以練習", "There are no mistakes to practise yet", "Chưa có sai lầm nào để luyện";
+    MistakesFrom: "与电脑的对局复盘之后，您的失误会出现在这里。其他对局，请按复盘下面的“练习失误”。",
+        "與電腦的對局復盤之後，您的失誤會出現在這裡。其他對局，請按復盤下面的「練習失誤」。",
+        "The review of a game against the computer brings your mistakes here. For any other game, choose “Practise” below its review.",
+        "Sau khi xem lại một ván với máy, sai lầm của bạn sẽ có ở đây. Với ván khác, hãy chọn “Luyện tập” bên dưới phần xem lại.";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
     Taking: "正确，看看得到了什么", "正確，看看得到了什麼", "Right: this is what it wins", "Đúng rồi, hãy xem ăn được gì";
     RestIsShown: "正确。下面演示后续着法", "正確。下面演示後續著法", "Right. The rest is shown", "Đúng rồi. Phần còn lại được diễn tiếp";
@@ -89,6 +93,9 @@ labels! {
     Best: "最高", "最高", "Best", "Kỷ lục";
     SolvedOf: "已解", "已解", "Solved", "Đã giải";
     Due: "待复习", "待複習", "Due", "Ôn lại";
+    DueHint: "没有一次做对的题，过几天会再来；这些题今天或更早就该再做", "沒有一次做對的題，過幾天會再來；這些題今天或更早就該再做",
+        "Puzzles not solved at the first try come back some days later: so many are to be done again today",
+        "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày: hôm nay cần làm lại chừng này câu";
     ByTheme: "各题材的首次成功率", "各題材的首次成功率", "First tries by theme", "Lần đầu đúng theo chủ đề";
     Repetition: "复习", "複習", "Again", "Ôn lại";
     // Of a list.

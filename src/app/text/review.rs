@@ -25,7 +25,6 @@ labels! {
     Resume: "继续", "繼續", "Go on", "Tiếp tục";
     Again: "重新复盘", "重新復盤", "Review again", "Xem lại lần nữa";
     Write: "写入棋谱", "寫入棋譜", "Annotate", "Ghi chú giải";
-    Written: "已写入棋谱", "已寫入棋譜", "Annotated", "Đã ghi chú giải";
     WriteHint: "把评价、说明和更好的着法写入棋谱，可随 PGN 导出", "把評價、說明和更好的著法寫入棋譜，可隨 PGN 匯出",
         "Adds signs, comments and better lines to the record; a PGN has them too",
         "Thêm ký hiệu, chú giải và nước tốt hơn vào bản ghi; PGN cũng có";
@@ -61,6 +60,8 @@ labels! {
          the accuracy; –: there are no others",
         "Độ chính xác, rồi đến cơ hội thắng đã mất, cộng mọi nước. Những nước đi khi ván cờ đã ngã ngũ không tính vào độ chính xác; –: \
          không có nước nào khác";
+    CountHint: "点击，或按 Enter，跳到第一着；再按，跳到下一着", "點擊，或按 Enter，跳到第一著；再按，跳到下一著",
+        "Click, or press Enter, to go to the first one; again, to the next", "Nhấp, hoặc bấm Enter, để đến nước đầu tiên; lần nữa, đến nước kế tiếp";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
     Refutation: "反驳", "反駁", "Refutation", "Phản bác";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
@@ -99,6 +100,18 @@ impl Language {
             "{done}，還需 {seconds} 秒",
             "{done}, {seconds} s left",
             "{done}, còn {seconds} giây"
+        )
+    }
+
+    /// That a review was written into the record, at so many moves, and where that stands.
+    pub fn annotated(self, moves: usize) -> String {
+        let count = if moves == 1 { "1 move".into() } else { format!("{moves} moves") };
+        say!(
+            self,
+            "已为 {moves} 着写入注解，见着法列表",
+            "已為 {moves} 著寫入註解，見著法列表",
+            "Annotated {count}, as the list of moves shows",
+            "Đã ghi chú giải cho {moves} nước, xem danh sách nước đi"
         )
     }
 

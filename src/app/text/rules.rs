@@ -26,6 +26,12 @@ impl Language {
         }
     }
 
+    /// By which rules games are judged on a new installation where this is the system's language: in mainland China by those of
+    /// its association.
+    pub fn usual_rules(self) -> Profile {
+        if self == Self::Simplified { Profile::Chinese } else { Profile::default() }
+    }
+
     /// By which rules the repetitions of this game are judged.
     pub fn rules_in_force(self, profile: Profile) -> String {
         let name = self.rules_name(profile);
@@ -120,5 +126,19 @@ impl Language {
                 "{winner} có thể đáp {reply}, lặp lại thế cờ lần thứ ba. Theo {rules}, {loser} thua vì {offence}."
             ),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_installation_judges_by_the_rules_that_are_known_there() {
+        let rules = ["zh_CN.UTF-8", "zh-Hant-TW", "en_GB", "vi_VN"].map(|locale| {
+            let profile = Language::of_locale(locale).usual_rules();
+            profile.as_str()
+        });
+        assert_eq!(rules, ["chinese", "asian", "asian", "asian"]);
     }
 }

@@ -10,7 +10,7 @@ use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
 use crate::app::explorer::ExplorerRoom;
 use crate::app::focus;
-use crate::app::kit::{card, column, shares, show_card};
+use crate::app::kit::{as_tab, card, column, fit_in_row, shares, show_card};
 use crate::app::play::{RulesLine, player_height, result, show_player};
 use crate::app::record::RecordRoom;
 use crate::app::review::ReviewRoom;
@@ -20,8 +20,8 @@ use crate::engine::board::Position;
 /// The least height of the move list, in points, with a row and the buttons below it; with less room, the whole panel
 /// scrolls.
 const MOVES_MIN_HEIGHT: f32 = 88.0;
-/// The height of the move list below a review, in points, with three rows; only if the review's own card is at least so high
-/// beside it, with four moments.
+/// The height of the move list below a review, in points, with three rows; with fewer, down to one, if the review's own card would not
+/// be so high beside it, with four moments.
 const REVIEWED_MOVES_HEIGHT: f32 = 144.0;
 const REVIEW_BESIDE_MOVES: f32 = 350.0;
 /// The least height of the move list with which the result of the game is shown below it, in points.
@@ -115,16 +115,21 @@ impl Column<'_> {
     /// Shows the open aid, the moves, the rules and the result, within `height` points.
     fn show_record(&mut self, ui: &mut Ui, height: f32, messages: &mut Messages) {
         let core = self.offers.core;
-        show_tabs(ui, core, messages);
-        let mut room = height - theme::AID_TAB_HEIGHT - theme::GAP;
+        let mut room = height - show_tabs(ui, core, messages) - theme::GAP;
         let rules = RulesLine::of(ui, core, ui.available_width());
         let rules_height = rules.height() + theme::GAP;
         let is_reviewed = self.is_reviewed();
-        let least = if is_reviewed { theme::REVIEW_ROOM + MOVES_MIN_HEIGHT } else { MOVES_MIN_HEIGHT };
-        let result = size_of_result(ui, core, room - rules_height, least);
+        let least = MOVES_MIN_HEIGHT
+            + match core.aid {
+                None => 0.0,
+                Some(_) if is_reviewed => theme::REVIEW_ROOM,
+                Some(_) => theme::AID_MIN_HEIGHT + theme::GAP,
+            };
+        // With little room, a result, an aid and the moves need it more than the rules by which they were played.
+        let for_result = if core.aid.is_some() { room } else { room - rules_height };
+        let result = size_of_result(ui, core, for_result, least);
         room -= result.map_or(0.0, |size| size.height(ui, core) + theme::GAP);
-        // With little room, a result, a review and the moves need it more than the rules by which they were played.
-        let is_free = result.is_none() && !is_reviewed;
+        let is_free = result.is_none() && !is_reviewed && (core.aid.is_none() || rules.is_warning());
         let rules = Some(rules).filter(|_| is_free || room - rules_height >= least);
         room -= rules.as_ref().map_or(0.0, |_| rules_height);
         if let Some(aid) = core.aid {
@@ -153,9 +158,10 @@ impl Column<'_> {
             Aid::Analysis => self.analysis.height(most - margin) + margin,
             // Its list of moves serves as the list of moves. Where there is too little room for its buttons, the panel scrolls.
             Aid::Review if self.is_reviewed() => {
-                let rest = room - REVIEWED_MOVES_HEIGHT - theme::GAP;
-                let least = (room - MOVES_MIN_HEIGHT - theme::GAP).max(theme::REVIEW_HEIGHT);
-                if rest >= REVIEW_BESIDE_MOVES { rest } else { least }
+                let beside =
+                    |rows: f32| room - REVIEWED_MOVES_HEIGHT + rows * theme::MOVE_ROW_HEIGHT - theme::GAP;
+                let rest = [0.0, 1.0].map(beside).into_iter().find(|&rest| rest >= REVIEW_BESIDE_MOVES);
+                rest.unwrap_or(beside(2.0)).max(theme::REVIEW_HEIGHT)
             }
             Aid::Review | Aid::Explorer => most,
         }
@@ -197,30 +203,44 @@ fn size_of_result(ui: &Ui, core: &Core, room: f32, least: f32) -> Option<result:
     }
 }
 
-/// Shows a tab for the moves, and one for each aid.
-fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
+/// Shows a tab for the moves, and one for each aid, in two rows where one would cut them. Answers how high they are.
+fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) -> f32 {
     let language = core.language();
     let tabs: Vec<_> = [Command::ShowMoves]
         .into_iter()
         .chain(Aid::ALL.map(Command::Show))
         .map(|command| (command, command.name(language)))
         .collect();
-    let open = core.aid.map_or(Command::ShowMoves, Command::Show);
-    let room = ui.available_width() - TAB_SPACE * (tabs.len() - 1) as f32;
+    let texts: Vec<&str> = tabs.iter().map(|(_, text)| *text).collect();
+    let room = |count: usize| ui.available_width() - TAB_SPACE * (count - 1) as f32;
+    let columns = if fit_in_row(ui, &texts, room(tabs.len())) { tabs.len() } else { tabs.len().div_ceil(2) };
+    let room = room(columns);
     // In a wide panel they are as large as buttons, in a narrow one small.
-    let is_narrow = room / (tabs.len() as f32) < theme::AID_TAB_WIDTH;
-    let (font, widths) = shares(ui, &tabs.iter().map(|(_, text)| *text).collect::<Vec<_>>(), room);
+    let is_narrow = room / (columns as f32) < theme::AID_TAB_WIDTH;
+    let open = core.aid.map_or(Command::ShowMoves, Command::Show);
     let row = vec2(ui.available_width(), theme::AID_TAB_HEIGHT);
-    ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
-        ui.spacing_mut().item_spacing.x = TAB_SPACE;
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(TAB_SPACE, TAB_SPACE);
         ui.spacing_mut().button_padding = vec2(if is_narrow { 0.0 } else { TAB_SPACE }, 0.0);
-        for ((command, text), width) in tabs.into_iter().zip(widths) {
-            let text = RichText::new(text);
-            let text = if is_narrow { text.font(font.clone()) } else { text };
-            let tab = Button::selectable(open == command, text).small().frame_when_inactive(true).truncate();
-            if ui.add_sized(vec2(width, theme::AID_TAB_HEIGHT), tab).clicked() {
-                messages.push(Message::Do(command));
-            }
+        for (tabs, texts) in tabs.chunks(columns).zip(texts.chunks(columns)) {
+            let (font, widths) = shares(ui, texts, room);
+            ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
+                for (&(command, text), width) in tabs.iter().zip(widths) {
+                    let text = RichText::new(text);
+                    let text = if is_narrow { text.font(font.clone()) } else { text };
+                    let tab = Button::selectable(open == command, text)
+                        .small()
+                        .frame_when_inactive(true)
+                        .truncate();
+                    let tab = ui.add_sized(vec2(width, theme::AID_TAB_HEIGHT), tab);
+                    as_tab(&tab, open == command);
+                    if tab.clicked() {
+                        messages.push(Message::Do(command));
+                    }
+                }
+            });
         }
     });
+    let rows = tabs.len().div_ceil(columns) as f32;
+    rows * theme::AID_TAB_HEIGHT + (rows - 1.0) * TAB_SPACE
 }

@@ -3,7 +3,8 @@
 use super::tabs;
 use crate::app::command::Screen;
 use crate::app::core::Core;
-use crate::app::play::arrival;
+use crate::app::play::{arrival, players};
+use crate::app::text::Label;
 use crate::session::GameId;
 
 /// What was in front when it was last looked.
@@ -20,7 +21,8 @@ pub struct FrontTeller {
 
 impl FrontTeller {
     /// Lets a screen reader say the name of what has come to the front, or back there, and the place in it, with what a review
-    /// (`verdict`) and the comment say there. Who plays a game that has just begun has been said already.
+    /// (`verdict`) and the comment say there. Who plays a game that has just begun has been said already; when the window opens,
+    /// it is said of a game that goes on.
     pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<String>) {
         let session = &core.session;
         let (id, record) = (session.id(), session.record_number());
@@ -29,6 +31,13 @@ impl FrontTeller {
         let has_turned = self.record.replace(record) != Some(record) && before != self.open;
         let is_new = !core.is_study() && self.game.replace(id) != Some(id);
         let screen = core.front.screen();
+        let is_going_on =
+            !core.is_study() && !session.game().moves().is_empty() && session.outcome().is_none();
+        if before.is_none() && screen == Screen::Game && is_going_on {
+            let language = core.language();
+            let resumed = language.sentences(Label::GameResumed.text(language), &players(core));
+            core.voice.say(language.sentences(&resumed, &arrival(core, None)));
+        }
         let left = self.screen.replace(screen).filter(|&left| left != screen);
         // A presentation says that it has ended, and shows the same place.
         let has_come_back = screen == Screen::Game && left.is_some_and(|left| left != Screen::Presentation);

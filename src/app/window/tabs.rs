@@ -11,7 +11,7 @@ use eframe::egui::{
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
 use crate::app::core::Core;
-use crate::app::kit::{drop_down, entry, text_width};
+use crate::app::kit::{as_tab, drop_down, entry, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::{Side, shown};
@@ -108,6 +108,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
             let text = RichText::new(&name).small();
             let button = Button::selectable(is_front, text).frame_when_inactive(true).truncate();
             let response = ui.add_sized(vec2(width.min(most), HEIGHT), button).on_hover_text(name);
+            as_tab(&response, is_front);
             if is_front && is_new {
                 response.scroll_to_me_animation(None, ScrollAnimation::none());
             } else if response.clicked() {

@@ -146,8 +146,7 @@ impl ChuheApp {
                 }
                 Effect::Install(successor) => {
                     self.core.front.close_dialogs();
-                    self.core.front.close_screen(Screen::Editor);
-                    self.core.front.close_screen(Screen::Puzzles);
+                    self.core.front.make_way();
                     self.close_rooms();
                     self.play.install(successor, &mut self.core);
                     self.editor.forget_used(&self.core);

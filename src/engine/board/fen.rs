@@ -14,12 +14,13 @@ pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R
 pub enum FenError {
     #[error("the FEN is empty")]
     Empty,
-    #[error("the FEN has {0} {ranks}; the board has 10, separated by '/'", ranks = if *.0 == 1 { "rank" } else { "ranks" })]
-    RankCount(usize),
-    #[error("rank {rank} of the FEN has {points} points; each rank has 9")]
-    RankLength { rank: usize, points: usize },
-    #[error("'{letter}' on rank {rank} of the FEN is neither a piece nor a number of empty points")]
-    UnknownLetter { letter: char, rank: usize },
+    #[error("the FEN has {0} {rows}; the board has 10, separated by '/'", rows = if *.0 == 1 { "row" } else { "rows" })]
+    RowCount(usize),
+    /// Rows are counted as they are read: the first one, Black's back rank, is 1.
+    #[error("row {row} of the FEN has {points} points; each row has 9")]
+    RowLength { row: usize, points: usize },
+    #[error("'{letter}' in row {row} of the FEN is neither a piece nor a number of empty points")]
+    UnknownLetter { letter: char, row: usize },
     #[error("'{0}' is not a side to move: 'w' is Red, 'b' is Black")]
     SideToMove(String),
     #[error("'{text}' is not a number of {what}")]
@@ -85,16 +86,16 @@ fn read_placement(text: &str) -> Result<[Option<Piece>; Square::COUNT], FenError
     let mut board = [None; Square::COUNT];
     let count = text.split('/').count();
     if count != Square::RANKS {
-        return Err(FenError::RankCount(count));
+        return Err(FenError::RowCount(count));
     }
-    for (row, rank) in text.split('/').zip((0..Square::RANKS).rev()) {
+    for (row, content) in (1..).zip(text.split('/')) {
         let mut points = 0;
-        for letter in row.chars() {
+        for letter in content.chars() {
             match letter.to_digit(10) {
                 Some(empty @ 1..) => points += empty as usize,
                 _ => {
-                    let piece = Piece::from_letter(letter).ok_or(FenError::UnknownLetter { letter, rank })?;
-                    if let Some(square) = Square::new(points, rank) {
+                    let piece = Piece::from_letter(letter).ok_or(FenError::UnknownLetter { letter, row })?;
+                    if let Some(square) = Square::new(points, Square::RANKS - row) {
                         board[square.index()] = Some(piece);
                     }
                     points += 1;
@@ -102,7 +103,7 @@ fn read_placement(text: &str) -> Result<[Option<Piece>; Square::COUNT], FenError
             }
         }
         if points != Square::FILES {
-            return Err(FenError::RankLength { rank, points });
+            return Err(FenError::RowLength { row, points });
         }
     }
     Ok(board)
@@ -187,11 +188,11 @@ mod tests {
     #[test]
     fn errors_name_what_is_wrong() {
         assert_eq!(error("  "), "the FEN is empty");
-        assert_eq!(error("9/9 w"), "the FEN has 2 ranks; the board has 10, separated by '/'");
-        assert_eq!(error("4k5/9/9/9/9/9/9/9/9/3K5 w"), "rank 9 of the FEN has 10 points; each rank has 9");
+        assert_eq!(error("9/9 w"), "the FEN has 2 rows; the board has 10, separated by '/'");
+        assert_eq!(error("4k5/9/9/9/9/9/9/9/9/3K5 w"), "row 1 of the FEN has 10 points; each row has 9");
         assert_eq!(
             error("4k4/9/9/9/4x4/9/9/9/9/3K5 w"),
-            "'x' on rank 5 of the FEN is neither a piece nor a number of empty points"
+            "'x' in row 5 of the FEN is neither a piece nor a number of empty points"
         );
         assert_eq!(error("4k4/9/9/9/9/9/9/9/9/3K5 x"), "'x' is not a side to move: 'w' is Red, 'b' is Black");
         assert_eq!(
@@ -212,7 +213,7 @@ mod tests {
         assert_eq!(error("4k4/9/9/9/4R4/9/9/9/9/3K5 w"), "Black is in check but it is not Black's move");
         assert_eq!(error("4k4/9/9/9/9/9/9/9/P8/3K5 w"), "the Red soldier on a1 stands behind its start");
         assert_eq!(error("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 more"), "'more' follows the end of the FEN");
-        assert_eq!(error("4k4/9/9/9/9/9/9/9/9/3K4 b"), "rank 0 of the FEN has 8 points; each rank has 9");
+        assert_eq!(error("4k4/9/9/9/9/9/9/9/9/3K4 b"), "row 10 of the FEN has 8 points; each row has 9");
         let long = "0".repeat(10_000);
         for fen in [format!("9 {long}"), format!("4k4/9/9/9/9/9/9/9/9/3K5 w - - {long}1 2 {long}"), long] {
             assert!(error(&fen).len() < 100, "{}", error(&fen));

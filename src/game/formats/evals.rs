@@ -1,38 +1,56 @@
 //! Scores in comments, as lichess.org writes them after a move: `[%eval 0.35]` in soldiers, from Red's view; `[%eval #4]` if Red
-//! mates in 4 moves, `[%eval #-4]` if Black does; a depth may follow, as in `[%eval 0.35,18]`.
+//! mates in 4 moves, `[%eval #-4]` if Black does; a depth may follow, as in `[%eval 0.35,18]`. Before and after a move that a review
+//! calls bad, the best moves follow, `[%line h9g7 h0g2]`: without them nothing can be said of why it is bad.
 //!
 //! What is not exactly of this form, or beyond all bounds, is a comment like any other.
 
-use crate::engine::board::Side;
+use std::iter;
+
+use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::{MAX_PLY, Outlook, Score};
-use crate::game::review::{Finding, KeptFinding, KeptReview};
+use crate::game::review::{Finding, KeptFinding, KeptReview, keeps_chances};
 use crate::game::{Game, NodeId, Tree};
 
 const BEGINS: &str = "[%eval ";
+const LINE: &str = "[%line ";
 
-/// The score after each move of the game's review, as it is written; none where a file cannot say it: a game that is over,
-/// and repetitions lost.
+/// The score at the start and after each move of the game's review, as it is written; none where a file cannot say it: a game that
+/// is over, and repetitions lost.
 pub(super) fn of(game: &Game) -> Vec<(NodeId, String)> {
     let Some(review) = game.review() else { return Vec::new() };
-    let eval = |(place, found): (NodeId, &KeptFinding)| {
+    let places = review.places(game).filter_map(|(place, found)| {
         let score = from_red(game, place, found.score());
         // How deep our own are is said in a tag.
         let depth = Some(found.depth).filter(|&depth| review.is_foreign() && depth > 0);
-        Some((place, written(score, depth)?))
+        Some((place, found, written(score, depth)?))
+    });
+    let places: Vec<_> = places.collect();
+    let mut has_line = vec![false; places.len()];
+    for (at, pair) in places.windows(2).enumerate() {
+        let [(before, found, _), (after, reply, _)] = pair else { continue };
+        let is_next = game.tree().parent(*after) == Some(*before);
+        if is_next && !keeps_chances(found.score(), -reply.score()) {
+            has_line[at..at + 2].fill(true);
+        }
+    }
+    let with_line = |((place, found, score), has_line): ((NodeId, &KeptFinding, String), bool)| {
+        let line = if has_line { found.line() } else { "" };
+        (place, if line.is_empty() { score } else { format!("{score} {LINE}{line}]") })
     };
-    review.places(game).filter_map(eval).collect()
+    places.into_iter().zip(has_line).map(with_line).collect()
 }
 
-/// Moves the scores that the comments of the main line have into a review of the game.
+/// Moves the scores that the comments of the main line have, and the lines with them, into a review of the game.
 pub(super) fn take(game: &mut Game) {
-    let places: Vec<NodeId> = game.tree().continuation(Tree::START).collect();
-    let mut findings = vec![None; places.len() + 1];
-    for (ply, &place) in (1..).zip(&places) {
+    let places: Vec<NodeId> = iter::once(Tree::START).chain(game.tree().continuation(Tree::START)).collect();
+    let mut findings = vec![None; places.len()];
+    for (ply, &place) in places.iter().enumerate() {
         let comment = game.tree().comment(place);
         let red_moves = game.side_at(ply) == Side::Red;
         if let Some((score, depth, rest)) = split(comment, red_moves) {
             let score = from_red(game, place, score);
-            findings[ply] = Some(Finding { score, line: Vec::new(), depth });
+            let (line, rest) = line(&rest).unwrap_or((Vec::new(), rest));
+            findings[ply] = Some(Finding { score, line, depth });
             game.set_comment(place, &rest);
         }
     }
@@ -64,8 +82,7 @@ fn split(comment: &str, red_moves: bool) -> Option<(Score, u32, String)> {
     if comment.is_empty() {
         return None;
     }
-    let at = comment.find(BEGINS)?;
-    let (value, after) = comment[at + BEGINS.len()..].split_once(']')?;
+    let (value, rest) = cut(comment, BEGINS)?;
     let (value, depth) = match value.split_once(',') {
         Some((value, depth)) => (value, number(depth)?),
         None => (value, 0),
@@ -74,10 +91,23 @@ fn split(comment: &str, red_moves: bool) -> Option<(Score, u32, String)> {
         Some(moves) => mate(moves, red_moves)?,
         None => centipawns(value)?,
     };
-    let before = &comment[..at];
+    Some((score, depth, rest))
+}
+
+/// The line in a comment, and what is left of that. Which of its moves are legal is seen later.
+fn line(comment: &str) -> Option<(Vec<Move>, String)> {
+    let (moves, rest) = cut(comment, LINE)?;
+    let moves: Option<Vec<Move>> = moves.split(' ').map(|play| play.parse().ok()).collect();
+    Some((moves?, rest))
+}
+
+/// What stands in a comment between these letters and the next bracket, and the comment without it.
+fn cut<'a>(comment: &'a str, begins: &str) -> Option<(&'a str, String)> {
+    let (before, after) = comment.split_once(begins)?;
+    let (value, after) = after.split_once(']')?;
     let after = after.strip_prefix([' ', '\n']).unwrap_or(after);
-    let rest = if after.is_empty() { before.trim_end() } else { before };
-    Some((score, depth, format!("{rest}{after}")))
+    let before = if after.is_empty() { before.trim_end() } else { before };
+    Some((value, format!("{before}{after}")))
 }
 
 /// A number of at most five digits, and nothing else.

@@ -9,7 +9,7 @@
 //! | the only move | there is no other legal one |
 //! | wins, forks | so much material is won against every reply (`force`), and still won where the line ends, on the board and with what hangs there |
 //! | stops a mate | the opponent, had it the move, would mate by checks in two moves; after the move it does not |
-//! | wins, before saves | the piece is taken at once and for nothing, against every reply, and half of it is still won where the line ends |
+//! | wins, where it saves as well | the piece is taken at once and for nothing, against every reply, and half of it is still won where the line ends |
 //! | recaptures, trades | the captures are on the board and in the line, and are worth the same |
 //! | saves | the piece would have been lost if the mover had passed; now it cannot be taken, and nothing of half its worth is lost |
 //! | threatens mate, attacks | if the opponent passed, the mate or the capture would be there; it was not there before |
@@ -261,7 +261,8 @@ impl<'a> Scene<'a> {
         is_kept.then_some(Merit::Wins { prize, price: None })
     }
 
-    /// What a gain is called: what is taken at once and for nothing is named, even if exchanges of several pieces follow.
+    /// What a gain is called. Where several pieces are exchanged it has no name; but what is taken at once and for nothing is named, if
+    /// that is about all of the gain.
     fn named(&self, gain: gain::Gain) -> Merit {
         let is_all = |prize: &Piece| {
             let amount = worth(*prize, self.play.to);

@@ -1,5 +1,7 @@
 //! Moves in pinyin, whole or by initials, as they are typed without an input method: `m2j3` or `ma2jin3` for 马2进3, `qcp4` for
-//! 前车平4. One letter may be the initial of several words.
+//! 前车平4. One letter may be the initial of several words. Some of it may be typed in characters: `z九j一`, `马2j3`.
+
+use super::token::{Token, plain};
 
 /// Sounds, and the characters that have them.
 type Table = &'static [(&'static str, char)];
@@ -35,8 +37,7 @@ const DIRECTIONS: Table =
 
 /// The moves in characters that a text may mean.
 pub(super) fn readings(text: &str) -> Vec<String> {
-    let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-    let text = text.to_ascii_lowercase();
+    let text: String = plain(text).map(in_table).collect();
     let mut readings = Vec::new();
     // A piece is named by its file, or by its place among several.
     for (piece, rest) in begun(PIECES, &text) {
@@ -49,9 +50,28 @@ pub(super) fn readings(text: &str) -> Vec<String> {
     readings
 }
 
-/// The words that a text may begin with, and what follows.
+/// A character as the tables have it: a small letter, a digit, 车 for 車.
+fn in_table(character: char) -> char {
+    match (character, Token::new(character)) {
+        (_, Some(Token::Number(number))) => char::from_digit(number as u32, 10).unwrap_or(character),
+        ('車', _) => '车',
+        ('馬', _) => '马',
+        ('進', _) => '进',
+        ('後', _) => '后',
+        ('帥', _) => '帅',
+        ('將', _) => '将',
+        ('仕', _) => '士',
+        ('象', _) => '相',
+        _ => character.to_ascii_lowercase(),
+    }
+}
+
+/// The words that a text may begin with, and what follows. A word has several sounds, and itself stands for it, too.
 fn begun(table: Table, text: &str) -> impl Iterator<Item = (char, &str)> {
-    table.iter().filter_map(move |&(sound, word)| Some((word, text.strip_prefix(sound)?)))
+    table.iter().filter_map(move |&(sound, word)| {
+        let rest = text.strip_prefix(sound).or_else(|| text.strip_prefix(word))?;
+        Some((word, rest))
+    })
 }
 
 fn digit(text: &str) -> Option<(char, &str)> {
@@ -90,6 +110,22 @@ mod tests {
         }
         position.make("h2e2".parse().unwrap());
         assert_eq!(read(&position, "z3j1").as_deref(), Ok("c6c5"));
+        for text in [
+            "z9j1",
+            "Z9J1",
+            "z９j１",
+            "Ｚ９Ｊ１",
+            "z九j一",
+            "z 9 j 1",
+            "z9j1。",
+            "卒9j1",
+            "z9进1",
+            "z９進一",
+            "zu九jin一",
+        ] {
+            assert_eq!(read(&position, text).as_deref(), Ok("i6i5"), "{text}");
+        }
+        assert_eq!(read(&position, "馬8j7").as_deref(), Ok("h9g7"));
         let tandem: Position = "3k5/9/9/9/9/R8/9/9/R8/5K3 w".parse().unwrap();
         assert_eq!(read(&tandem, "qjp8").as_deref(), Ok("a4b4"));
         assert_eq!(read(&tandem, "houju tui 1").as_deref(), Ok("a1a0"));

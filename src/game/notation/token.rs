@@ -39,11 +39,16 @@ pub(super) type Characters = ArrayVec<char, 8>;
 /// (`!`, `?`, `#`, a comma). `None` if there are more than a move can have.
 pub(super) fn characters(text: &str) -> Option<Characters> {
     let mut characters = Characters::new();
-    let text = text.trim_end_matches(|character| is_blank(character) || is_mark(narrow(character)));
-    for character in text.chars().filter(|&character| !is_blank(character)) {
-        characters.try_push(narrow(character)).ok()?;
+    for character in plain(text) {
+        characters.try_push(character).ok()?;
     }
     Some(characters)
+}
+
+/// The same, however many there are.
+pub(super) fn plain(text: &str) -> impl Iterator<Item = char> {
+    let text = text.trim_end_matches(|character| is_blank(character) || is_mark(narrow(character)));
+    text.chars().filter(|&character| !is_blank(character)).map(narrow)
 }
 
 fn is_blank(character: char) -> bool {

@@ -22,7 +22,7 @@ pub struct Maker {
     judgement: u32,
     /// Whether positions were judged by a network and not by named terms.
     pub has_network: bool,
-    /// Which network: the checksum of its file. Reviews have it since it was first possible to tell.
+    /// Which network: the checksum of its file. `None` without one, and in reviews that were made before this was stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<String>,
 }
@@ -137,7 +137,7 @@ impl KeptReview {
             .then(|| self.findings.iter().zip(positions).map(read).collect())
     }
 
-    /// What was found after each of its moves that the game has, with the place after the move. The scores are for the side to
+    /// What was found at the start and after each of its moves that the game has, with the place. The scores are for the side to
     /// move there.
     pub(in crate::game) fn places<'a>(
         &'a self,
@@ -150,7 +150,8 @@ impl KeptReview {
             place = game.tree().child(place, play.parse().ok()?)?;
             Some(place)
         });
-        places.zip(self.findings.iter().skip(1)).filter_map(|(place, found)| Some((place, found.as_ref()?)))
+        let places = is_from_here.then_some(Tree::START).into_iter().chain(places);
+        places.zip(&self.findings).filter_map(|(place, found)| Some((place, found.as_ref()?)))
     }
 
     /// How deep half of the positions, or more, have been searched, in plies; 0 if none has been.
@@ -209,6 +210,11 @@ impl KeptFinding {
     pub fn score(&self) -> Score {
         let most = Score::wins_in(0).value();
         Score::DRAW + self.score.clamp(-most, most)
+    }
+
+    /// The best moves, separated by spaces.
+    pub(in crate::game) fn line(&self) -> &str {
+        &self.line
     }
 
     /// What was found in this position: a legal line, whatever is stored.
@@ -282,6 +288,6 @@ mod tests {
     fn places_are_those_that_the_game_has() {
         let kept = KeptReview::new(&game("h2e2 h9g7"), 100, &findings(), &[], false);
         let count = |game: &Game| kept.places(game).count();
-        assert_eq!((count(&game("h2e2 h9g7")), count(&game("h2e2 b9c7")), count(&game("b2e2"))), (1, 1, 0));
+        assert_eq!((count(&game("h2e2 h9g7")), count(&game("h2e2 b9c7")), count(&game("b2e2"))), (2, 2, 1));
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn material(case: &Case<'_>) -> Option<Reason> {
 fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
     let loss = merit::left_unlike(case.root.position(), case.play, *case.found.line.first()?)?;
     let (line, point) = (&case.reply.line, loss.capture.to);
-    // The first move of the line from or to its point takes it there.
+    // The piece is taken there if a move of the line goes to its point before one leaves it.
     let taker = line.iter().take(SHOWN_PLIES).copied().find(|play| play.from == point || play.to == point);
     let taker = taker.filter(|play| play.to == point);
     let is_expected = taker.is_some();
@@ -97,8 +97,8 @@ pub(super) fn allows(case: &Case<'_>, fault: Fault, line: Vec<Move>) -> Reason {
     Reason { cause: Cause::Fault { fault, threat }, is_missed: false, line }
 }
 
-/// Whether what `play` is about stood there before the move as well: nobody can have threatened what was only then put where it can be
-/// taken, and of a quiet step it is not known which piece it would have won.
+/// Whether the opponent can have threatened this before the move: what `play` captures stood there already, or the piece that was moved
+/// is none of those forked. Of a quiet `play` it is not known which piece it would have won, so that it counts as no threat.
 fn is_of_before(case: &Case<'_>, play: Move, merit: Merit) -> bool {
     let [before, after] = [case.root, case.next].map(|root| root.position().piece_at(play.to));
     let moved = case.root.position().piece_at(case.play.from);

@@ -152,8 +152,8 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
         .or_else(saved)
 }
 
-/// That the better move saves the piece which the one played leaves to be taken by a threat; but a piece that it takes itself, elsewhere
-/// than the move played, is told before that.
+/// What the better move does about a threat that the one played leaves: it saves the piece. But if it takes another one for nothing,
+/// and the move played did not take that as well, that is said instead.
 fn saved(case: &Case<'_>, reason: &Reason, threat: Move) -> Option<Merit> {
     let (before, &better) = (case.root.position(), case.found.line.first()?);
     let piece = reason.left_to_be_taken(case.next.position())?;

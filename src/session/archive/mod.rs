@@ -54,7 +54,7 @@ pub struct Saved {
     /// Whether the user was helped: see [`crate::session::Session::rated_game`].
     #[serde(default)]
     pub(in crate::session) is_helped: bool,
-    /// Whether no move was made in it: those in its record were only looked at.
+    /// Whether no move was made in it: those in its record were only looked at, or are all of a game that has ended and is kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in crate::session) is_untouched: bool,
     /// The moves to the place at which a study was left: see [`crate::session::Session::place`].

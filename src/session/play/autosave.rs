@@ -15,9 +15,17 @@ pub(super) struct Autosave {
     pub is_study: bool,
     /// Whether it is a record that was read from somewhere, and not a game that was played here.
     pub is_record: bool,
-    /// Whether it is a game that was stored as one that has ended.
-    pub has_ended: bool,
     pub document: Document,
+    /// The game as it was stored when it had ended, or that from which it goes on.
+    ended: Option<Ended>,
+}
+
+/// A game that has ended.
+struct Ended {
+    id: GameId,
+    game: Game,
+    /// What it belongs to, while another game goes on from it.
+    document: Document,
 }
 
 /// The user's file of a game.
@@ -52,20 +60,46 @@ impl Autosave {
         let id = saved.id.unwrap_or_else(|| GameId::now(None));
         let opened = is_study.then(|| saved.opened.unwrap_or_else(|| GameId::now(None)));
         let (is_record, document) = (saved.is_record, Document::of(saved));
-        Self { store, id, opened, is_study, is_record, has_ended: false, document }
+        Self { store, id, opened, is_study, is_record, document, ended: None }
     }
 
     /// Turns to another game, which belongs to `file`.
     pub fn replace(&mut self, saved: &Saved, file: Option<Origin>) {
         self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
-        (self.is_record, self.has_ended) = (saved.is_record, false);
+        (self.is_record, self.ended) = (saved.is_record, None);
         self.document = Document { file, ..Document::of(saved) };
     }
 
-    /// Goes on as another game, without a file.
-    pub fn part(&mut self) {
-        self.id = GameId::now(Some(self.id));
-        (self.has_ended, self.document) = (false, Document::default());
+    /// Notes that the game is stored as one that has ended.
+    pub fn note_end(&mut self, game: &Game) {
+        self.ended = Some(Ended { id: self.id, game: game.clone(), document: Document::default() });
+    }
+
+    /// Lets what follows a game that has ended be another one, without a file, until it has come to the same end. Answers whether
+    /// it has just become another one.
+    pub fn follow(&mut self, game: &Game) -> bool {
+        let Some(ended) = &mut self.ended else { return false };
+        let (is_it, has_ended) = (ended.id == self.id, game.outcome().is_some());
+        if is_it && !has_ended {
+            ended.document = std::mem::take(&mut self.document);
+            self.id = GameId::now(Some(self.id));
+            return true;
+        }
+        if !is_it && has_ended && ended.game.is_same_record(game) {
+            self.id = ended.id;
+            if self.document.file.is_none() {
+                self.document = std::mem::take(&mut ended.document);
+            }
+        }
+        false
+    }
+
+    /// Whether it goes on from a game that has ended, and has nothing yet that was not there then.
+    pub fn has_nothing_new(&self, game: &Game) -> bool {
+        self.ended.as_ref().is_some_and(|Ended { id, game: known, .. }| {
+            let is_same = known.tree() == game.tree() && known.headers == game.headers;
+            *id != self.id && game.outcome().is_none() && is_same
+        })
     }
 
     pub fn store(&self, saved: &Saved) {

@@ -308,7 +308,7 @@ impl Session {
         let pondering = self.ponderer.take_if_about(&self.game);
         self.offers.lapse(self.game.moves().len());
         self.clocks.stop(&self.game);
-        if self.autosave.has_ended && self.outcome().is_none() {
+        if self.autosave.follow(&self.game) {
             self.go_on_as_another();
         }
         self.keep();
@@ -319,7 +319,6 @@ impl Session {
     /// What follows in a game that had ended is another one, which does not count for the rating: the one that has ended
     /// stays among the past games as it is, and in its file. Clocks wait for a human's move.
     fn go_on_as_another(&mut self) {
-        self.autosave.part();
         self.is_helped = true;
         self.is_paused |= self.time_control() != TimeControl::Unlimited;
         self.changes.push(Change::GoesOn);
@@ -331,7 +330,7 @@ impl Session {
         self.store();
     }
 
-    /// Stores the game, of which nothing has changed but what is known of its file.
+    /// The same where nothing of the record has changed, but what is known of its file.
     fn store(&mut self) {
         let games: Vec<&Game> = self.chapters().collect();
         let is_kept = self.autosave.document.is_same(&games);
@@ -339,7 +338,9 @@ impl Session {
         self.autosave.store(&self.saved());
         if self.outcome().is_some() {
             self.keep_among_past();
-            self.autosave.has_ended = !self.is_study();
+            if !self.is_study() {
+                self.autosave.note_end(&self.game);
+            }
         }
     }
 
@@ -356,7 +357,7 @@ impl Session {
             opened: self.autosave.opened,
             is_record: self.autosave.is_record,
             is_helped: self.is_helped,
-            is_untouched: self.is_untouched(),
+            is_untouched: self.is_untouched() || self.autosave.has_nothing_new(&self.game),
             place: self.place.clone(),
             chapters: self.chapters.others().cloned().collect(),
             chapter: self.chapter(),

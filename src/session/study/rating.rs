@@ -1,7 +1,7 @@
 //! The user's rating, computed from results against the levels.
 //!
 //! The formulas are those of M. E. Glickman, "The Glicko system" (1999), with each game as a rating period, on the scale
-//! of the levels: [`Level::rating`].
+//! of the levels: [`Level::rating`]; but no game changes the rating by more than its deviation.
 
 use std::f64::consts::{LN_10, PI};
 
@@ -60,9 +60,12 @@ impl Rating {
         let weight = Self::weight();
         let expected = self.expected(game.level);
         let information = (Self::Q * weight).powi(2) * expected * (1.0 - expected);
-        let precision = self.deviation.clamp(Self::LEAST, Self::UNKNOWN).powi(-2) + information;
+        let known = self.deviation.clamp(Self::LEAST, Self::UNKNOWN);
+        let precision = known.powi(-2) + information;
+        // One slip against a far weaker level says that the rating is wrong, but not by how much.
+        let change = (Self::Q / precision * weight * (game.score - expected)).clamp(-known, known);
         Self {
-            value: self.value() + Self::Q / precision * weight * (game.score - expected),
+            value: self.value() + change,
             deviation: precision.powf(-0.5).max(Self::LEAST),
             games: self.games.saturating_add(1),
         }
@@ -108,6 +111,16 @@ mod tests {
         let after = before.after(RatedGame { level: Level::Casual, score: 1.0 });
         assert!((after.value - before.value - 64.8).abs() < 0.1, "{after:?}");
         assert!(after.deviation < before.deviation && after.games == 4);
+    }
+
+    #[test]
+    fn no_game_changes_it_by_more_than_it_is_uncertain() {
+        let club = Rating::of(Level::Club);
+        let after = club.after(RatedGame { level: Level::Newcomer, score: 0.0 });
+        assert!((club.value - after.value - Rating::UNKNOWN).abs() < 1e-9, "{after:?}");
+        let after =
+            Rating { deviation: 80.0, ..club }.after(RatedGame { level: Level::Newcomer, score: 0.0 });
+        assert!(club.value - after.value < 80.0, "{after:?}");
     }
 
     #[test]

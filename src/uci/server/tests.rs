@@ -155,7 +155,7 @@ fn bad_input_is_explained_and_changes_nothing() {
     assert_eq!(
         explained,
         [
-            "info string the FEN has 2 ranks; the board has 10, separated by '/'",
+            "info string the FEN has 2 rows; the board has 10, separated by '/'",
             "info string h2e2 (move 2 of the list) is not legal",
             "info string 'x' is not a number that 'depth' in 'go' takes",
             "info string h2e2 is not legal here",

@@ -312,7 +312,7 @@ impl Window {
         let is_it = |node: &egui_kittest::Node<'_>, exactly: bool| {
             let node = node.accesskit_node();
             let label = node.label().unwrap_or_default();
-            node.role() == role && if exactly { label == name } else { label.starts_with(name) }
+            is_of(role, node.role()) && if exactly { label == name } else { label.starts_with(name) }
         };
         let nodes = || self.harness.root().children_recursive();
         // The last one: dialogs and menus come after the rest of the window.
@@ -321,4 +321,10 @@ impl Window {
             .or_else(|| nodes().filter(|node| is_it(node, false)).last())
             .unwrap_or_else(|| panic!("there is no {role:?} {name:?}:\n{:?}", self.harness))
     }
+}
+
+/// Whether what has a role is meant by another one: entries of menus and tabs are pressed as buttons are.
+fn is_of(meant: Role, role: Role) -> bool {
+    let is_pressed = matches!(role, Role::MenuItem | Role::MenuItemCheckBox | Role::Tab);
+    role == meant || meant == Role::Button && is_pressed
 }

@@ -32,6 +32,9 @@ pub use painter::differs;
 /// How long to wait for the computer.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// In seconds by egui's clock.
+const ANNOUNCED_AFTER: f64 = 1.5;
+
 /// What a review searches in a position: enough to see that a piece is left to be taken.
 const REVIEW_NODES: u64 = 2_000;
 
@@ -160,6 +163,11 @@ impl Window {
                 None,
             );
         let mut window = Self { harness, painter };
+        window.settle();
+        // What is there at the beginning is announced after that: whoever reads the window may only then hear it.
+        while window.harness.ctx.input(|input| input.time) < ANNOUNCED_AFTER {
+            window.harness.step();
+        }
         window.settle();
         window
     }

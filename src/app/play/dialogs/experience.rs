@@ -6,7 +6,7 @@ use eframe::egui::{Align2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Widge
 use crate::app::board::{Height, paint_piece};
 use crate::app::command::Asks;
 use crate::app::core::Core;
-use crate::app::kit::heading;
+use crate::app::kit::{heading, message};
 use crate::app::look::{Look, PieceSet};
 use crate::app::play::Message;
 use crate::app::text::{GuideLabel, Language};
@@ -68,7 +68,7 @@ impl Experience {
     /// Shows the answers as rows with a piece each; to who may not read Chinese, also the choice of pieces with pictures.
     pub fn ask(ui: &mut Ui, language: Language, look: Look, asks: &mut Asks<Message>) {
         heading(ui, GuideLabel::Welcome.text(language));
-        ui.label(GuideLabel::PlayedBefore.text(language));
+        message(ui, GuideLabel::PlayedBefore.text(language));
         for answer in Self::ALL {
             if answer.show(ui, language, look) {
                 asks.push(Message::Answer(Some(answer)).into());

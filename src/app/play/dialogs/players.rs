@@ -4,7 +4,7 @@ use eframe::egui::{Button, Ui, vec2};
 
 use crate::app::command::{Ask, Asks};
 use crate::app::core::GameChoices;
-use crate::app::kit::{Computer, Ladder, choice, choose_player, heading, show_buttons};
+use crate::app::kit::{Computer, Ladder, announce, choice, choose_player, heading, show_buttons};
 use crate::app::play::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -81,7 +81,7 @@ impl PlayersForm {
         let cancel = (Label::Cancel, Ask::CloseDialog);
         let players = self.seats.map(|seat| seat.player());
         if is_rated && players != self.present {
-            ui.weak(Label::EndsRating.text(language));
+            announce(&ui.weak(Label::EndsRating.text(language)));
         }
         show_buttons(ui, language, asks, Some(cancel), (Label::Apply, Message::SetPlayers(players).into()));
     }

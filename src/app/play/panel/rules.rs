@@ -35,6 +35,11 @@ impl RulesLine {
         Self { recurrence, galley }
     }
 
+    /// Whether it says what a repetition on the board will lead to.
+    pub const fn is_warning(&self) -> bool {
+        self.recurrence.is_some()
+    }
+
     pub fn height(&self) -> f32 {
         (self.galley.size().y + 2.0 * MARGIN).ceil().max(theme::SMALL_BUTTON_HEIGHT)
     }

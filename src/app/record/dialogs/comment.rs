@@ -3,7 +3,7 @@
 use eframe::egui::{Key, Modifiers, ScrollArea, TextEdit, Ui};
 
 use crate::app::command::{Ask, Asks};
-use crate::app::kit::{heading, row, show_buttons};
+use crate::app::kit::{describe_dialog, heading, row, show_buttons};
 use crate::app::record::{Message, signs};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -54,6 +54,7 @@ impl CommentForm {
         }
         heading(ui, Label::Comment.text(language));
         ui.weak(&self.subject);
+        describe_dialog(ui, &self.subject);
         ScrollArea::vertical().max_height(theme::COMMENT_HEIGHT).show(ui, |ui| {
             let field = TextEdit::multiline(&mut self.text)
                 .char_limit(theme::TEXT_LETTERS)

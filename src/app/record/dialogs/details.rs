@@ -3,7 +3,7 @@
 use eframe::egui::{Key, RichText, TextEdit, Ui};
 
 use crate::app::command::Asks;
-use crate::app::kit::{choice, fitted, heading, row, show_form_buttons};
+use crate::app::kit::{announce, choice, fitted, heading, row, show_form_buttons};
 use crate::app::record::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -63,7 +63,7 @@ impl DetailsForm {
         let date = self.date();
         if date.is_none() {
             let text = RichText::new(Label::DateWrong.text(language)).color(Palette::of(ui).warning);
-            ui.label(text);
+            announce(&ui.label(text));
         }
         let is_asked = show_form_buttons(ui, language, Label::Apply, date.is_some(), asks) || is_entered;
         if is_asked && let Some(date) = date {

@@ -5,7 +5,7 @@ use std::path::Path;
 use eframe::egui::containers::menu::SubMenuButton;
 use eframe::egui::{Button, Response, ScrollArea, Ui};
 
-use super::{Bar, Menu};
+use super::{Bar, Menu, as_entry};
 use crate::app::command::{Aid, Command, Copied, Exported, keys_of, written};
 use crate::app::files;
 use crate::app::focus;
@@ -58,7 +58,10 @@ impl Entries<'_, '_> {
                     let open = Message::Files(files::Message::Open(path.clone()));
                     // Opening a recent file is possible when opening any file is.
                     let can = entries.offers.can(Command::Open);
-                    entries.add(ui, Button::new(name), can, open).on_hover_text(shown(path));
+                    let response = entries.add(ui, Button::new(name), can, open).on_hover_text(shown(path));
+                    if let Some(why) = entries.offers.why_not(Command::Open) {
+                        why_disabled(response, why.text(entries.language()));
+                    }
                 }
                 ui.separator();
                 entries.entry(ui, Command::ForgetRecent);
@@ -224,6 +227,7 @@ impl Entries<'_, '_> {
 
     fn add(&mut self, ui: &mut Ui, button: Button<'_>, is_enabled: bool, message: Message) -> Response {
         let response = ui.add_enabled(is_enabled, button);
+        as_entry(&response);
         if is_enabled && self.bar.entered.take_if(|entered| *entered == self.menu).is_some() {
             response.request_focus();
         }
@@ -240,6 +244,7 @@ impl Entries<'_, '_> {
             ui.set_min_width(theme::MENU_WIDTH);
             content(self, ui);
         });
+        as_entry(&response);
         self.bar.submenus.push(response.id);
     }
 }

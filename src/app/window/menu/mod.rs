@@ -106,6 +106,7 @@ impl Bar {
                 });
                 let popup = Popup::default_response_id(&response);
                 self.popups[menu as usize] = Some(popup);
+                as_entry(&response);
                 self.follow_pointer(&response, menu);
                 focus::enter_menu(&response);
             }
@@ -170,6 +171,14 @@ impl Bar {
             ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         }
     }
+}
+
+/// Lets a screen reader find a button as an entry of a menu, and what it switches on or off as such.
+fn as_entry(button: &Response) {
+    button.ctx.accesskit_node_builder(button.id, |node| {
+        let is_switch = node.toggled().is_some();
+        node.set_role(if is_switch { Role::MenuItemCheckBox } else { Role::MenuItem });
+    });
 }
 
 /// The title of a menu. While Alt is held, its letter is underlined; in Chinese the text itself has it in parentheses.

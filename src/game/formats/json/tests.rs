@@ -138,7 +138,7 @@ fn errors_name_what_is_wrong() {
     assert!(error(&text.replace("2026-11", "yesterday")).contains("'yesterday' is not a date such as"));
     assert_eq!(
         error(&text.replace(START, "9/9 w")),
-        "the start position: the FEN has 2 ranks; the board has 10, separated by '/'"
+        "the start position: the FEN has 2 rows; the board has 10, separated by '/'"
     );
     assert_eq!(
         error(&text.replace("\"ongoing\"", r#""draw", "reason": "resignation""#)),

@@ -169,7 +169,7 @@ fn what_is_not_understood_is_kept_as_text_and_named() {
         losses("炮二平五 1-0\n马８进７"),
         ["line 3: the game goes on after its result; that is kept as text"]
     );
-    let ranks = "the start position: the FEN has 2 ranks; the board has 10, separated by '/'";
+    let ranks = "the start position: the FEN has 2 rows; the board has 10, separated by '/'";
     assert_eq!(super::read("[FEN \"9/9 w\"]\n").unwrap_err().to_string(), ranks);
     let (moves, _, losses) = in_part("[FEN \"9/9 w\"]\n炮二平五");
     assert_eq!(
@@ -249,6 +249,39 @@ fn scores_in_comments_become_a_review_and_come_back() {
     }
     assert!(text.contains("[Annotator \"lichess.org\"]"), "{text}");
     assert_eq!(read(&text).unwrap(), game);
+}
+
+#[test]
+fn what_a_review_says_of_a_bad_move_comes_back_with_its_lines() {
+    use crate::engine::evaluate::Score;
+    use crate::game::review::{Finding, Review};
+
+    // Black does not take the cannon.
+    let mut game = read("1. C2+7 R1+1 2. H8+7 *").unwrap();
+    let found = |score, line: &str| {
+        let line = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        Some(Finding { score: Score::centipawns(score), line, depth: 14 })
+    };
+    let findings = [found(20, "b0c2"), found(300, "i9h9 b0c2"), found(200, "h9h8"), found(-190, "a8a9")];
+    let said = Review::new(&game, &findings).moves;
+    assert!(said.iter().any(|judged| judged.reason.is_some()), "{said:?}");
+    game.set_review(KeptReview::new(&game, 500, &findings, &[], false));
+    let text = write(&game, Notation::Wxf);
+    assert!(
+        text.contains("{[%eval 0.20] [%line b0c2]}\n1. C2+7 {[%eval -3.00] [%line i9h9 b0c2]}"),
+        "{text}"
+    );
+    assert!(text.contains("2. H8+7 {[%eval 1.90]}"), "nothing is wrong with it: {text}");
+    let again = read(&text).unwrap();
+    let positions = crate::game::review::positions(&again);
+    let kept = again.review().unwrap().findings(&positions).unwrap();
+    let told = Review::new(&again, &kept).moves;
+    for (before, after) in said.iter().zip(&told) {
+        assert_eq!((before.class, &before.reason), (after.class, &after.reason));
+    }
+    assert_eq!(write(&again, Notation::Wxf), text);
+    let odd = read("1. C2+7 {[%eval 1] [%line a0a9 rubbish]} *").unwrap();
+    assert_eq!(odd.tree().comment(odd.node_at(1)), "[%line a0a9 rubbish]");
 }
 
 #[test]

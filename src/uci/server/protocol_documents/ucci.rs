@@ -136,11 +136,7 @@ pub(super) const UCCI: &[Row] = &[
         "ucci\ngo depth infinite\nstop\ngo infinite\nstop",
         &["bestmove ", "bestmove "],
     ),
-    (
-        "info message: a sentence for people",
-        "ucci\nposition fen 9/9 w",
-        &["info message the FEN has 2 ranks"],
-    ),
+    ("info message: a sentence for people", "ucci\nposition fen 9/9 w", &["info message the FEN has 2 rows"]),
     (
         "bestmove of the book: an info with its line comes before it, and the reply after it",
         "ucci\ngo depth 1",
@@ -204,7 +200,7 @@ pub(super) const UCCI: &[Row] = &[
     (
         "a refused position has no best move either",
         "ucci\nposition fen 9/9 w\ngo depth 2",
-        &["info message the FEN has 2 ranks", "nobestmove"],
+        &["info message the FEN has 2 rows", "nobestmove"],
     ),
     (
         "probe: what is known of a position; pophash says it",

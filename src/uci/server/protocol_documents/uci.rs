@@ -239,8 +239,8 @@ pub(super) const UCI: &[Row] = &[
         "a refused position leaves nothing to search",
         "position startpos moves h2e2\nposition fen 9/9 w\ngo depth 2\nposition startpos\ngo depth 1",
         &[
-            "info string the FEN has 2 ranks",
-            "info string there is no position to search: the FEN has 2 ranks",
+            "info string the FEN has 2 rows",
+            "info string there is no position to search: the FEN has 2 rows",
             "bestmove (none)",
             "info depth 1",
             "bestmove ",

@@ -36,7 +36,7 @@ pub(super) const XBOARD: &[Row] = &[
     (
         "setboard with a position that is none",
         "xboard\nsetboard 9/9",
-        &["tellusererror Illegal position: the FEN has 2 ranks"],
+        &["tellusererror Illegal position: the FEN has 2 rows"],
     ),
     ("an illegal move", "xboard\nnew\nusermove h2i9", &["Illegal move: h2i9"]),
     (

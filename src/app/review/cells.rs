@@ -1,0 +1,50 @@
+//! The rows of the tables of a review.
+
+use eframe::egui::accesskit::{Node, Role};
+use eframe::egui::{
+    Response, RichText, Sense, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, pos2, vec2,
+};
+
+use crate::app::kit::fitted_font;
+use crate::app::voice::is_heard;
+
+/// The width with which the columns have long titles, in points.
+pub const TITLES_WIDTH: f32 = 250.0;
+
+/// Shows small texts in a row, each as wide as `shares` say, and the row at least so high. What a screen reader says of them is
+/// for [`say_row`].
+pub fn show_cells(
+    ui: &mut Ui,
+    (shares, least_height): (&[f32], f32),
+    texts: impl Iterator<Item = RichText>,
+    sense: Sense,
+) -> Response {
+    let height = ui.text_style_height(&TextStyle::Small).max(least_height);
+    let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
+    let mut left = row.left();
+    for (share, text) in shares.iter().zip(texts) {
+        let width = share * row.width();
+        let font = fitted_font(ui, text.text(), &TextStyle::Small, width);
+        let galley = WidgetText::from(text.font(font)).into_galley(
+            ui,
+            Some(TextWrapMode::Truncate),
+            width,
+            TextStyle::Small,
+        );
+        let top = row.center().y - galley.size().y / 2.0;
+        ui.painter().galley(pos2(left, top), galley, ui.visuals().text_color());
+        left += width;
+    }
+    response
+}
+
+/// Where a screen reader is to read a row, the Tab key comes to it.
+pub fn sense_of_row(ui: &Ui) -> Sense {
+    if is_heard(ui.ctx()) { Sense::focusable_noninteractive() } else { Sense::hover() }
+}
+
+/// Lets a screen reader read a row of a table as a sentence, without the tooltip, which says a part of it, or explains all rows.
+pub fn say_row(row: &Response, said: impl Fn() -> String) {
+    row.widget_info(|| WidgetInfo::labeled(Role::Label, true, said()));
+    row.ctx.accesskit_node_builder(row.id, Node::clear_description);
+}

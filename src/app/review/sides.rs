@@ -1,0 +1,121 @@
+//! The table of the sides: how accurately each played, and its bad moves, each kind a way to them.
+
+use eframe::egui::{Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, accesskit::Role};
+
+use super::Message;
+use super::cells::{TITLES_WIDTH, say_row, sense_of_row, show_cells};
+use crate::app::command::Asks;
+use crate::app::text::{Language, ReviewLabel};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::Side;
+use crate::game::review::{Class, Review};
+
+/// The shares of the width that the columns have.
+const SIDES: [f32; 5] = [0.14, 0.22, 0.26, 0.19, 0.19];
+const NARROW_SIDES: [f32; 5] = [0.2, 0.35, 0.15, 0.15, 0.15];
+/// How many of them stand before the counts.
+const BEFORE_COUNTS: usize = 2;
+/// The height of a row with counts, which can be clicked, in points: where the key moments need the room, and otherwise.
+const LOW_ROW: f32 = 19.0;
+const ROW: f32 = theme::SMALL_BUTTON_HEIGHT;
+const CLASSES: [Class; 3] = [Class::Inaccuracy, Class::Mistake, Class::Blunder];
+
+/// Shows each side's accuracy, and how many moves of each bad class it made.
+pub fn show_sides(
+    ui: &mut Ui,
+    language: Language,
+    (review, shown): (&Review, Option<usize>),
+    has_room: bool,
+    asks: &mut Asks<Message>,
+) {
+    let row_height = if has_room { ROW } else { LOW_ROW };
+    ui.spacing_mut().item_spacing.y = 1.0;
+    let palette = Palette::of(ui);
+    // In a narrow panel the signs, which stand in the cells, have to do.
+    let (shares, titles) = match ui.available_width() < TITLES_WIDTH {
+        true => (NARROW_SIDES, [""; 3]),
+        false => (SIDES, CLASSES.map(|class| language.class(class))),
+    };
+    let titles = ["", language.accuracy_label()].into_iter().chain(titles);
+    let titles = titles.map(|title| RichText::new(title).color(palette.weak));
+    show_cells(ui, (&shares, 0.0), titles, Sense::hover());
+    for side in Side::BOTH {
+        let places = CLASSES.map(|class| places(review, side, class));
+        let count = |(class, places): (Class, &Vec<usize>)| match places.len() {
+            0 => RichText::new("–").color(palette.weak),
+            count => RichText::new(format!("{} {count}", class.sign_text()))
+                .color(palette.class(class).unwrap_or(palette.text)),
+        };
+        let accuracy = language.accuracy(review.accuracy[side.index()]);
+        let first = [
+            RichText::new(language.side(side)).color(palette.side(side)),
+            RichText::new(accuracy).strong().color(palette.text),
+        ];
+        let texts = first.into_iter().chain(CLASSES.into_iter().zip(&places).map(count));
+        let row = show_cells(ui, (&shares, row_height), texts, sense_of_row(ui));
+        let mut left = row.rect.left() + shares[..BEFORE_COUNTS].iter().sum::<f32>() * row.rect.width();
+        let mut is_on_count = false;
+        for ((class, places), share) in CLASSES.into_iter().zip(&places).zip(&shares[BEFORE_COUNTS..]) {
+            let right = left + share * row.rect.width();
+            let cell = Rect::from_x_y_ranges(left..=right, row.rect.y_range());
+            if !places.is_empty() {
+                is_on_count |= show_way(ui, language, (side, class), cell, (places, shown), asks);
+            }
+            left = right;
+        }
+        let row = if is_on_count { row } else { row.on_hover_text(language.faults(review, side)) };
+        say_row(&row, || language.told_side(review, side));
+    }
+}
+
+/// The places after a side's moves of a class. A missed mate has the same sign as a mistake, so they are counted together.
+fn places(review: &Review, side: Side, class: Class) -> Vec<usize> {
+    let is_it = |of: Class| of == class || class == Class::Mistake && of == Class::MissedMate;
+    let moves = review.moves.iter().filter(|judged| judged.side == side && is_it(judged.class));
+    moves.map(|judged| judged.ply + 1).collect()
+}
+
+/// Makes a count a way to the first of its moves, and from there to the next one. Answers whether the pointer is on it.
+fn show_way(
+    ui: &Ui,
+    language: Language,
+    (side, class): (Side, Class),
+    cell: Rect,
+    (places, shown): (&[usize], Option<usize>),
+    asks: &mut Asks<Message>,
+) -> bool {
+    let palette = Palette::of(ui);
+    let way = ui.interact(cell, Id::unique(("bad moves", side.index(), class)), Sense::click());
+    let count = format!("{} {}", language.class(class), places.len());
+    let name = language.labelled(language.side(side), &count);
+    way.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    if way.hovered() {
+        let color = palette.class(class).unwrap_or(palette.text);
+        ui.painter().hline(cell.x_range(), cell.bottom() - 1.0, Stroke::new(1.0, color));
+    }
+    let hint = ReviewLabel::CountHint.text(language);
+    let is_on_it = way.hovered();
+    let way = way.on_hover_text(format!("{name}\n{hint}"));
+    ui.accesskit_node_builder(way.id, |node| node.set_description(hint));
+    if way.clicked() {
+        asks.push(Message::Show(next(places, shown)).into());
+    }
+    is_on_it
+}
+
+/// The place after the one shown; the first one if it is the last, or none of them.
+fn next(places: &[usize], shown: Option<usize>) -> usize {
+    let at = places.iter().position(|&place| Some(place) == shown);
+    places[at.map_or(0, |at| (at + 1) % places.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn from_the_last_place_the_first_one_is_next() {
+        let to = |shown| next(&[3, 7, 9], shown);
+        assert_eq!([to(None), to(Some(5)), to(Some(3)), to(Some(7)), to(Some(9))], [3, 3, 7, 9, 3]);
+    }
+}
