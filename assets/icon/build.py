@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes from icon.svg all that packages need: hicolor/*.png (Linux), icon.ico (Windows), icon.icns (macOS), icon.png
-(the window). Needs rsvg-convert and convert (Debian: librsvg2-bin, imagemagick)."""
+"""Makes from icon.svg all that packages need: hicolor/*.png (Linux, and the window), icon.ico (Windows), icon.icns
+(macOS). Needs rsvg-convert and convert (Debian: librsvg2-bin, imagemagick)."""
 
 import struct
 import subprocess
@@ -38,7 +38,6 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     for size in LINUX:
         (folder / f"{size}.png").write_bytes(rendered[size])
-    (HERE / "icon.png").write_bytes(rendered[256])
     (HERE / "icon.ico").write_bytes(ico(WINDOWS))
     (HERE / "icon.icns").write_bytes(icns({kind: rendered[size] for kind, size in MACOS.items()}))
 

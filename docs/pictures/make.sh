@@ -4,7 +4,7 @@
 #   docs/pictures/make.sh [PROGRAMS]      the folder with both programs; target/release unless told otherwise
 #
 # Look at each of them afterwards: what has moved since is not where the pointer clicks. Needs what tests/window.sh says, pngquant,
-# python3, and the games beside this repository (../shared).
+# zopfli, python3, and the games beside this repository (../shared).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 programs=$(realpath "${1:-target/release}")
@@ -53,7 +53,12 @@ take() {
 shoot() {
   import -window "$window" "$work/shot.png"
   convert "$work/shot.png" -crop "$2" +repage -resize "$3" "$work/cut.png"
-  pngquant 32 --nofs --strip --force --output "docs/pictures/$1$suffix.png" "$work/cut.png"
+  small "docs/pictures/$1$suffix.png"
+}
+# Few colours, tightly packed: those of the guides are in the program.
+small() {
+  pngquant 32 --nofs --strip --force --output "$work/few.png" "$work/cut.png"
+  zopflipng -y "$work/few.png" "$1" >/dev/null
 }
 # What is open is not to be open again.
 end() {
@@ -130,7 +135,7 @@ pictures() {
   end
   "$programs/chuhe-engine" review "$work/game.pgn" --nodes 60000 --lang "$3" --story "$work/story.png" >/dev/null
   convert "$work/story.png" -resize 560x -background white -flatten "$work/cut.png"
-  pngquant 32 --nofs --strip --force --output "docs/pictures/story$suffix.png" "$work/cut.png"
+  small "docs/pictures/story$suffix.png"
 }
 
 start_display

@@ -256,7 +256,12 @@ impl QuietPanics {
 
 /// The program's icon; empty if it cannot be read.
 fn icon() -> IconData {
-    eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icon/icon.png")).unwrap_or_default()
+    let png: &[u8] = match cfg!(target_os = "macos") {
+        // It takes the place of the bundle's, also in a large dock.
+        true => include_bytes!("../../assets/icon/hicolor/256.png"),
+        false => include_bytes!("../../assets/icon/hicolor/128.png"),
+    };
+    eframe::icon_data::from_png_bytes(png).unwrap_or_default()
 }
 
 #[cfg(test)]
