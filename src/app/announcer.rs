@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use eframe::egui::accesskit::{Live, Node, NodeId, TreeUpdate};
-use eframe::egui::{Context, FullOutput, Plugin};
+use eframe::egui::{Context, FullOutput, Memory, Plugin};
 
 use super::voice::SETTLING;
 
@@ -31,6 +31,8 @@ const PATIENCE: f64 = 0.5;
 #[derive(Default)]
 struct Told {
     focus: Option<NodeId>,
+    /// Whether the focus was told where it had been: see [`Announcer::hold_focus`].
+    is_held: bool,
     /// The texts that are to be announced.
     texts: HashMap<NodeId, String>,
 }
@@ -50,9 +52,10 @@ impl Plugin for Announcer {
         }
         let now = ctx.input(|input| input.time);
         let left = (*self.since.get_or_insert(now) + SETTLING - now).max(0.0);
-        let is_moving = self.is_focus_moving(update, now);
-        let waits = self.before.hold_back(update, is_moving || left > 0.0);
-        self.now = Told::by(update);
+        let is_held = self.hold_focus(update, ctx.memory(Memory::focused).is_some());
+        let is_moving = self.is_focus_moving(update, now) || is_held;
+        let waits = self.before.hold_back(update, is_moving || left > 0.0) || is_held;
+        self.now = Told { is_held, ..Told::by(update) };
         if waits {
             let left = Duration::from_secs_f64(left);
             ctx.request_repaint_after(left);
@@ -63,6 +66,21 @@ impl Plugin for Announcer {
 }
 
 impl Announcer {
+    /// Tells the focus where it was, and not on the window itself, while what gets it is not seen, as in a dialog whose size has yet
+    /// to be found (`is_coming`); and in the first frame in which nothing has it, for something may get it in the next one.
+    fn hold_focus(&self, update: &mut TreeUpdate, is_coming: bool) -> bool {
+        let root = update.tree.as_ref().map(|tree| tree.root);
+        let is_there = |before: &NodeId| update.nodes.iter().any(|(id, _)| id == before);
+        let before = self.before.focus.filter(|before| Some(*before) != root).filter(is_there);
+        match before {
+            Some(before) if Some(update.focus) == root && (is_coming || !self.before.is_held) => {
+                update.focus = before;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the focus is not yet at its new place. It is not when the window is first read: what is there at the beginning is not
     /// announced, so it comes after that.
     fn is_focus_moving(&mut self, update: &TreeUpdate, now: f64) -> bool {
@@ -81,7 +99,7 @@ impl Told {
     /// What is told when this update has been made.
     fn by(update: &TreeUpdate) -> Self {
         let live = update.nodes.iter().filter_map(|(id, node)| Some((*id, text(node)?.to_owned())));
-        Self { focus: Some(update.focus), texts: live.collect() }
+        Self { focus: Some(update.focus), texts: live.collect(), ..Self::default() }
     }
 
     /// Lets all texts wait that are new, except the first one if the focus stays. Answers whether one waits.
@@ -170,7 +188,11 @@ mod tests {
 
     /// What is told in each frame while the window stays the same.
     fn told(texts: &[(u64, &str)], focuses: &[u64]) -> Vec<Vec<String>> {
-        let before = Told { focus: Some(ROOT), texts: HashMap::from([(NodeId(1), "Red".to_owned())]) };
+        let before = Told {
+            focus: Some(ROOT),
+            texts: HashMap::from([(NodeId(1), "Red".to_owned())]),
+            ..Told::default()
+        };
         let mut announcer = Announcer { before, ..Announcer::default() };
         let frames = focuses.iter().enumerate().map(|(frame, &focus)| {
             let mut update = window(texts, focus);
@@ -209,6 +231,20 @@ mod tests {
         assert_eq!(comes_back, [vec![], vec!["Black"], vec![], vec![], vec![], vec!["Check"]]);
         let stays_lost = told(&texts, &[2, 2, 0, 0, 0, 0]);
         assert_eq!(stays_lost, [vec![], vec!["Black"], vec![], vec![], vec![], vec!["Check"]]);
+    }
+
+    #[test]
+    fn the_focus_is_on_the_window_only_if_it_stays_there() {
+        let mut announcer = Announcer::default();
+        let mut told = |focus: u64, is_coming: bool| {
+            let mut update = window(&[(1, "Board"), (2, "Dialog")], focus);
+            let is_held = announcer.hold_focus(&mut update, is_coming);
+            announcer.before = Told { is_held, ..Told::by(&update) };
+            update.focus.0
+        };
+        assert_eq!([told(1, true), told(0, true), told(0, true), told(2, true)], [1, 1, 1, 2]);
+        assert_eq!([told(0, false), told(1, true)], [2, 1]);
+        assert_eq!([told(0, false), told(0, false), told(0, false)], [1, 0, 0]);
     }
 
     #[test]

@@ -105,7 +105,7 @@ impl Answering {
         let mut tell = |text: &str| {
             board.teller.tell(language, on_board, text, |played| {
                 let said = played.map(|(before, moves)| told(language, notation, before, moves));
-                said.map(|said| language.with_check(said, on_board.0, text)).unwrap_or_default()
+                said.map(|said| language.with_mate(said, on_board.0, text)).unwrap_or_default()
             })
         };
         input.take_if(|_| turn != Turn::Now);

@@ -240,6 +240,14 @@ impl Game {
         self.line.moves()
     }
 
+    /// The moves of the game itself: where it has ended, without what was tried beyond its end.
+    pub fn own_line(&self) -> &[Move] {
+        let end = self.ending.map(|ending| ending.node);
+        let end = end.filter(|&end| self.node_at(self.tree.ply(end)) == end).map(|end| self.tree.ply(end));
+        let plies = end.or_else(|| self.outcome.map(|_| self.moves().len()));
+        &self.line()[..plies.unwrap_or(self.line().len())]
+    }
+
     /// The last move on the board.
     pub fn last_move(&self) -> Option<Move> {
         self.moves().last().copied()

@@ -187,24 +187,24 @@ impl Language {
         self.bracketed(&text, capture)
     }
 
-    /// That a line comes back to where it was, or would have.
+    /// That the opponent can draw by repeating the position, or that the mover could have: the line comes back once, and only its
+    /// repetition is a draw.
     fn repeats(self, line: &str, is_missed: bool) -> String {
-        match is_missed {
-            false => say!(
-                self,
-                "{line}之后局面重复，成为和棋",
-                "{line}之後局面重複，成為和棋",
-                "after {line} the position repeats: a draw",
-                "sau {line} thế cờ lặp lại, thành hòa"
-            ),
-            true => say!(
-                self,
-                "{line}之后局面重复，本可成和",
-                "{line}之後局面重複，本可成和",
-                "after {line} the position would have repeated: a draw",
-                "sau {line} thế cờ lặp lại, lẽ ra được hòa"
-            ),
-        }
+        let text = match is_missed {
+            false => self.pick([
+                "让对方可以重复局面，走成和棋",
+                "讓對方可以重複局面，走成和棋",
+                "lets the opponent repeat the position for a draw",
+                "để đối phương có thể lặp lại thế cờ, thành hòa",
+            ]),
+            true => self.pick([
+                "本可重复局面，走成和棋",
+                "本可重複局面，走成和棋",
+                "could have repeated the position for a draw",
+                "lẽ ra có thể lặp lại thế cờ, thành hòa",
+            ]),
+        };
+        self.bracketed(text, line)
     }
 
     /// What a line brings, or would have brought.

@@ -2,9 +2,13 @@
 
 use super::Language;
 use crate::engine::board::{Position, Side};
+use crate::engine::evaluate::Score;
 use crate::game::merit::Merit;
 use crate::game::notation::Notation;
 use crate::game::review::{Cause, Class, Fault, MoveReview, Review, Words};
+
+/// The least score that is called an advantage, in centipawns.
+const ADVANTAGE_CP: i32 = 100;
 
 impl Language {
     /// What a move's class is called.
@@ -13,7 +17,7 @@ impl Language {
             Class::AlreadyLost => ["败局已定", "敗局已定", "Already lost", "Thế đã thua"],
             Class::AlreadyWon => ["胜局已定", "勝局已定", "Already won", "Thế đã thắng"],
             Class::Best => ["最佳", "最佳", "Best", "Tốt nhất"],
-            Class::Good => ["好棋", "好棋", "Good", "Tốt"],
+            Class::Good => ["可行", "可行", "Good", "Tốt"],
             Class::Inaccuracy => ["缓着", "緩著", "Inaccuracy", "Thiếu chính xác"],
             Class::Mistake => ["失误", "失誤", "Mistake", "Sai lầm"],
             Class::Blunder => ["漏着", "漏著", "Blunder", "Sai lầm nặng"],
@@ -46,6 +50,17 @@ impl Language {
         say!(self, "{label}：{text}", "{label}：{text}", "{label}: {text}", "{label}: {text}")
     }
 
+    /// Why a move is bad, if it has thrown away most of an advantage as well.
+    fn wasted_advantage(self, why: &str) -> String {
+        say!(
+            self,
+            "优势大减，{why}",
+            "優勢大減，{why}",
+            "throws away most of the advantage and {why}",
+            "mất phần lớn ưu thế, {why}"
+        )
+    }
+
     /// Until which move the game was in the book; `None` if it never was.
     pub fn book_moves(self, plies: usize) -> Option<String> {
         let number = plies.div_ceil(2);
@@ -59,6 +74,24 @@ impl Language {
             )
         })
     }
+}
+
+/// Whether the scores show that a blunder, of which only an aspect that is worse is known, has thrown away most of an advantage.
+fn wastes_advantage(judged: &MoveReview) -> bool {
+    let is_vague = judged.reason.as_ref().is_some_and(|reason| matches!(reason.cause, Cause::Worsens(_)));
+    let [before, after] = [judged.before, judged.after].map(Score::value);
+    judged.class == Class::Blunder && is_vague && before >= ADVANTAGE_CP && 3 * after <= before
+}
+
+/// Whether the reason says already what the better move is good for.
+fn says_merit(judged: &MoveReview, merit: Merit) -> bool {
+    judged.reason.as_ref().is_some_and(|reason| match reason.cause {
+        Cause::Brings(_) => reason.is_missed,
+        Cause::Fault { fault: Fault::Misses(missed), .. } | Cause::Idea(Fault::Misses(missed)) => {
+            missed == merit && judged.class != Class::MissedMate
+        }
+        _ => false,
+    })
 }
 
 /// The words of a language, with moves in this notation.
@@ -83,10 +116,10 @@ impl ReviewWords {
                 "{class} trong {moves} nước"
             );
         }
-        reason.map_or_else(
-            || class.into(),
-            |reason| self.0.labelled(class, &self.reason(reason, before, judged.play)),
-        )
+        let Some(reason) = reason else { return class.into() };
+        let why = self.reason(reason, before, judged.play);
+        let why = if wastes_advantage(judged) { self.0.wasted_advantage(&why) } else { why };
+        self.0.labelled(class, &why)
     }
 }
 
@@ -96,8 +129,8 @@ impl Words for ReviewWords {
         let verdict = self.verdict(judged, before);
         let better = judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
         let better = match judged.merit {
-            None => better,
-            Some(merit) => language.bracketed(&better, &language.merit(merit)),
+            Some(merit) if !says_merit(judged, merit) => language.bracketed(&better, &language.merit(merit)),
+            _ => better,
         };
         verdict + language.stop() + &language.labelled(language.better(), &better)
     }
@@ -117,7 +150,8 @@ impl Words for ReviewWords {
 
     fn is_own(&self, line: &str) -> bool {
         Language::ALL.into_iter().any(|language| {
-            let is_move = Class::ALL.into_iter().any(|class| line.starts_with(language.class(class)));
+            let faults = Class::ALL.into_iter().filter(|class| class.is_fault());
+            let is_move = faults.map(|class| language.class(class)).any(|class| line.starts_with(class));
             is_move && line.contains(language.better())
                 || line.contains(language.accuracy_label()) && line.contains(language.side(Side::Black))
         })

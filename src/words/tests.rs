@@ -246,13 +246,62 @@ fn a_draw_by_repetition_is_told_with_the_line() {
     assert_eq!(
         repeats(false, "a9a3 f1f0"),
         [
-            "1… 车１进６ 2. 帅四退一之后局面重复，成为和棋",
-            "1… 車１進６ 2. 帥四退一之後局面重複，成為和棋",
-            "after 1... R1+6 2. K4-1 the position repeats: a draw",
-            "sau 1... X1.6 2. Tg4/1 thế cờ lặp lại, thành hòa",
+            "让对方可以重复局面，走成和棋（1… 车１进６ 2. 帅四退一）",
+            "讓對方可以重複局面，走成和棋（1… 車１進６ 2. 帥四退一）",
+            "lets the opponent repeat the position for a draw (1... R1+6 2. K4-1)",
+            "để đối phương có thể lặp lại thế cờ, thành hòa (1... X1.6 2. Tg4/1)",
         ]
     );
-    assert_eq!(repeats(true, "a3b5")[2], "after H9+8 the position would have repeated: a draw");
+    assert_eq!(repeats(true, "a3b5")[2], "could have repeated the position for a draw (H9+8)");
+}
+
+#[test]
+fn what_the_better_move_wins_is_told_once() {
+    let soldier = Piece::new(Side::Black, Kind::Soldier);
+    let merit = Merit::Wins { prize: soldier, price: None };
+    let of_move = |cause| {
+        let (mut judged, before) = judged(None);
+        judged.merit = Some(merit);
+        judged.reason = Some(Reason { cause, is_missed: true, line: judged.better.clone() });
+        ENGLISH.of_move(&judged, &before)
+    };
+    let spoils = Spoils { side: Side::Red, won: vec![soldier], lost: Vec::new(), amount: 100, plies: 1 };
+    assert!(of_move(Cause::Brings(spoils)).ends_with("would have won a soldier. Better: H8+7"));
+    let missed = |merit| Cause::Fault { fault: Fault::Misses(merit), threat: None };
+    assert!(of_move(missed(merit)).ends_with(". Better: H8+7"));
+    assert!(
+        of_move(missed(Merit::StopsMate)).ends_with("Better: H8+7 (wins a soldier)"),
+        "it is another thing"
+    );
+}
+
+#[test]
+fn of_a_blunder_that_only_looks_worse_the_scores_say_how_much() {
+    let which = Trait { side: Side::Black, aspect: Aspect::Activity, judge: Judge::Terms };
+    let verdict = |before, after, class| {
+        let (mut judged, start) = judged(None);
+        (judged.before, judged.after, judged.class) =
+            (Score::centipawns(before), Score::centipawns(after), class);
+        judged.reason =
+            Some(Reason { cause: Cause::Worsens(vec![which]), is_missed: false, line: Vec::new() });
+        Language::ALL.map(|language| ReviewWords(language, Notation::Wxf).verdict(&judged, &start))
+    };
+    assert_eq!(
+        verdict(250, 60, Class::Blunder),
+        [
+            "漏着：优势大减，让对方的子力活跃起来",
+            "漏著：優勢大減，讓對方的子力活躍起來",
+            "Blunder: throws away most of the advantage and gives the opponent's pieces more play",
+            "Sai lầm nặng: mất phần lớn ưu thế, để quân đối phương linh hoạt hơn",
+        ]
+    );
+    let plain = "gives the opponent's pieces more play";
+    for (before, after, class) in
+        [(40, -200, Class::Blunder), (600, 280, Class::Blunder), (250, 60, Class::Mistake)]
+    {
+        let said = &verdict(before, after, class)[2];
+        assert!(said.ends_with(&format!(": {plain}")), "{said}");
+    }
 }
 
 #[test]

@@ -255,3 +255,20 @@ fn a_record_says_how_much_time_the_players_had_and_says_it_again() {
     let (session, _) = game(HUMAN, HUMAN, TimeControl::Unlimited, vec![]);
     assert_eq!(session.game().headers.time_control(), "");
 }
+
+#[test]
+fn no_clock_runs_while_a_person_is_asked_about_a_draw() {
+    let (mut session, wall) = game(HUMAN, HUMAN, BLITZ, vec![]);
+    play_after(&mut session, &wall, 0, "h2e2");
+    wall.pass(5);
+    session.offer_draw(Side::Black).unwrap();
+    wall.pass(100);
+    session.poll();
+    assert_eq!((shown(&session), session.running_clock()), ([62, 55], None));
+    session.suspend();
+    session.unsuspend();
+    assert_eq!(session.running_clock(), None, "it is still asked");
+    session.answer_draw(false);
+    wall.pass(5);
+    assert_eq!((shown(&session), session.running_clock()), ([62, 50], Some(Side::Black)));
+}

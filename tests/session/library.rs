@@ -4,9 +4,10 @@ use std::fs;
 
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
-use chuhe::game::formats::GameResult;
+use chuhe::game::formats::{self, GameResult, Target};
+use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Reason};
-use chuhe::session::{Change, GameId, NewGame, PastGame, Session, Store, TimeControl};
+use chuhe::session::{Change, GameId, NewGame, Origin, PastGame, Session, Store, TimeControl};
 use tempfile::TempDir;
 
 use crate::puppet::*;
@@ -237,4 +238,31 @@ fn a_damaged_file_hides_no_other_game() {
     fs::write(folder.path().join("games/strange.json"), "[]").unwrap();
     assert_eq!(plies(&store(&folder).past_games()), [1]);
     assert_eq!(fs::read_dir(folder.path().join("games")).unwrap().count(), 4, "looking changes nothing");
+}
+
+#[test]
+fn what_is_tried_after_the_end_is_not_kept_as_if_it_had_been_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
+    for play in ["h2e2", "h9g7", "h0g2"] {
+        session.play(parse(play)).unwrap();
+    }
+    session.resign(Side::Black);
+    let (ended, end) = (session.id(), session.game().node());
+    session.saved_as(Origin::new("own.pgn".into(), b""), vec![session.game().clone()]);
+    let tried = session.add_variation(end, parse("b9c7")).unwrap();
+    session.add_variation(tried, parse("b0c2")).unwrap();
+    assert!(session.game().tree().contains(tried), "it can be looked at");
+    assert!(!session.is_modified(), "its file has all that was played");
+    let pgn = formats::write(&session.record(), Target::Pgn(Notation::Uci));
+    assert!(pgn.contains("2. h0g2 1-0"), "{pgn}");
+    let past = store.past_game(ended).unwrap().unwrap();
+    let study = Session::study(past, puppet(vec![]), None);
+    assert_eq!((played(&study).len(), study.outcome()), (3, session.outcome()));
+    // Nor is it what was taken back, once the end is.
+    assert!(session.undo() && !session.can_redo());
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    let games = store.past_games();
+    assert_eq!(games.iter().map(|game| (game.id, game.summary.plies)).collect::<Vec<_>>(), [(ended, 3)]);
 }

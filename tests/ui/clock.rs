@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use crate::common::{self, Window};
 use crate::sound::Recorder;
-use chuhe::app::{Pace, Sound};
+use chuhe::app::{Language, Pace, Settings, Sound};
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
 use chuhe::session::{BuiltIn, NewGame, Player, Session, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
 
 static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
 const BLITZ: TimeControl = TimeControl::Game { seconds: 600, increment: 0 };
@@ -155,6 +156,26 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     assert_eq!(window.app().session().time_control(), chosen);
     window.choose("Edit", "Game details...");
     assert!(window.has("15 min, 90 s a move, then 30 s"), "the record says it");
+}
+
+#[test]
+fn each_of_the_three_numbers_of_a_time_control_has_its_name_in_a_row_of_its_own() {
+    let time = TimeControl::ThreeTier { seconds: 5_400, step: 150, period: 120 };
+    for (language, names) in Language::ALL.into_iter().zip([
+        ["局时", "步时", "读秒"],
+        ["局時", "步時", "讀秒"],
+        ["Game", "Move", "Countdown"],
+        ["Ván", "Nước", "Đọc giây"],
+    ]) {
+        let mut settings = Settings { language: Some(language), ..common::english() };
+        settings.game.time = time;
+        let mut window = Window::open_sized([900.0, 760.0], settings, two_players());
+        window.press(Modifiers::COMMAND, Key::N);
+        let rows = names.map(|name| window.rect(name));
+        assert!(rows.windows(2).all(|pair| pair[0].bottom() <= pair[1].top()), "{names:?}: {rows:?}");
+        assert!(rows.iter().all(|row| row.left() == rows[0].left()), "{names:?}: {rows:?}");
+        assert_eq!(window.cut_texts(), [""; 0]);
+    }
 }
 
 #[test]

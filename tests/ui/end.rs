@@ -1,9 +1,11 @@
 //! What can be done when a game has ended, or another is to take its place.
 
+use std::sync::Arc;
+
 use crate::common::{self, Window};
 use chuhe::app::Language;
 use chuhe::app::Picked;
-use chuhe::session::{NewGame, Player};
+use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::{Key, Modifiers};
 
 fn two_players() -> NewGame {
@@ -84,6 +86,21 @@ fn a_question_that_is_cancelled_leads_back_to_the_form() {
 }
 
 #[test]
+fn a_game_that_stays_among_those_played_is_not_said_to_be_lost_unsaved() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(&folder.path().join("data"), Arc::new(|| {}));
+    let mut window = Window::open_stored(two_players(), store);
+    window.play("h2", "e2");
+    window.pick(Picked::Path(folder.path().join("game.pgn")));
+    window.press(Modifiers::COMMAND, Key::S);
+    window.wait_until(|window| window.app().session().file().is_some());
+    window.play("h9", "g7");
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    assert!(window.has("Save this game?") && window.has("the game stays among the games played"));
+    assert!(!window.has("will be lost"));
+}
+
+#[test]
 fn refusals_name_the_piece_and_no_point() {
     let mut window = Window::open(two_players());
     window.play("b0", "d1");
@@ -132,4 +149,33 @@ fn a_row_begins_at_the_top_of_the_list_when_it_moves() {
     let rows = (2..=7).map(|number| format!("{number}, Red: ")).filter(|row| window.has(row));
     let tops: Vec<f32> = rows.map(|row| window.rect(&row).top()).collect();
     assert!(tops.iter().any(|top| (top - list).abs() < 0.6), "{list} {tops:?}");
+}
+
+#[test]
+fn when_a_game_is_resigned_the_selected_piece_and_the_threats_are_let_go() {
+    const ATTACKED: &str = "e5 red horse, threatened";
+    let start = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w".parse().unwrap();
+    let mut window = Window::open(NewGame { start, ..NewGame::new(Player::Human, common::computer()) });
+    window.wait_for(ATTACKED);
+    window.click("e5 red horse");
+    assert!(window.has("e5 red horse, threatened, selected") || window.says(", selected"));
+    window.choose("Game", "Resign...");
+    window.click_last("Resign");
+    window.settle();
+    assert!(window.has("You lose") && window.has("e5 red horse"));
+    assert!(!window.has(", selected") && !window.has(", threatened"));
+}
+
+#[test]
+fn what_is_tried_after_the_end_is_said_not_to_be_kept() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.choose("Game", "Resign...");
+    window.click_last("Resign");
+    window.play("h9", "g7");
+    assert!(window.says("The game is over: this is only tried"));
+    window.press(Modifiers::NONE, Key::End);
+    window.choose("Edit", "Copy");
+    let copied = window.copied_by_entry("Game as PGN").unwrap();
+    assert!(copied.contains("1. C2=5 1-0"), "{copied}");
 }

@@ -127,8 +127,12 @@ fn a_saved_game_against_the_computer_says_who_played_and_who_resigned() {
 #[test]
 fn what_was_left_of_several_dropped_files_is_told_of_all() {
     let folder = folder();
-    let broken = |name| file(&folder, name, "[Game \"Chinese Chess\"]\n\n1. 炮二平五 车九平八 *\n");
-    let paths = [broken("a.pgn"), file(&folder, "b.pgn", GAME), broken("c.pgn")];
+    let broken = |name, first| {
+        let text = format!("[Game \"Chinese Chess\"]\n\n1. {first} 车九平八 *\n");
+        file(&folder, name, &text)
+    };
+    let other = broken("d.pgn", "兵三进一");
+    let paths = [broken("a.pgn", "炮二平五"), file(&folder, "b.pgn", GAME), broken("c.pgn", "炮八平五")];
     let mut window = window();
     window.drop_files(&paths.each_ref().map(PathBuf::as_path));
     window.wait_until(|window| window.has("胡荣华 - 柳大华") && window.moves().len() == 1);
@@ -138,7 +142,7 @@ fn what_was_left_of_several_dropped_files_is_told_of_all() {
     assert!(window.has("a.pgn") && window.has("c.pgn") && !window.says("b.pgn"));
     window.click("OK");
     // Another file has nothing to do with them.
-    window.open_file(&paths[0]);
+    window.open_file(&other);
     window.wait_until(|window| window.count("Study") == 3);
     window.click("Show what was left");
     assert!(!window.has("Of 2 files"));
@@ -178,6 +182,29 @@ fn without_a_dialog_of_the_system_the_name_is_typed() {
     window.click_last("Replace");
     window.wait_for("Saved");
     assert_eq!(record(&other).headers.participants[0].name, "胡荣华");
+}
+
+#[test]
+fn a_path_that_was_mistyped_can_be_mended() {
+    let folder = folder();
+    let path = folder.path().join("wrong.pgn");
+    let mut window = window();
+    window.pick(Picked::Unavailable);
+    window.press(Modifiers::COMMAND, Key::O);
+    window.type_text("File name", path.to_str().unwrap());
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait_for("could not be opened");
+    window.click("OK");
+    assert_eq!(window.text_of("File name"), path.to_str().unwrap());
+    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Modifiers::COMMAND, Key::O);
+    assert_eq!(window.text_of("File name"), path.to_str().unwrap(), "as whatever was left");
+    let right = file(&folder, "a.pgn", GAME);
+    window.type_text("File name", right.to_str().unwrap());
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait_for("Red; 胡荣华");
+    window.press(Modifiers::COMMAND, Key::O);
+    assert_ne!(window.text_of("File name"), right.to_str().unwrap());
 }
 
 #[test]
@@ -280,7 +307,7 @@ fn a_game_that_is_understood_in_part_is_opened_so_far_and_the_rest_is_told() {
     window.wait_for("Not all of it was understood");
     window.click("Show what was left");
     assert!(window.has("Move 1 of Black (line 3)"));
-    assert!(window.has("a.pgn"));
+    assert!(window.has("a.pgn") && !window.has("kept in the comments"), "what became of it is said once");
     window.click("OK");
     assert_eq!(window.moves().len(), 1);
 }
@@ -368,6 +395,7 @@ fn a_file_of_the_game_that_would_stay_as_it_was_is_asked_about() {
     let (mut window, path) = saved_and_played_on(&folder);
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Start");
+    assert!(window.has("What is not saved will be lost."), "nothing is kept in this window");
     window.click_last("Cancel");
     assert_eq!(window.moves().len(), 5, "the game goes on");
     window.click("Start");

@@ -89,6 +89,9 @@ fn games_are_found_by_players_opening_result_and_years() {
     window.type_text("To year", "2000");
     window.wait_for("1 of 3 games");
     assert_eq!(order(&window), ["许银川"]);
+    assert!(!window.has("A year is written as in 1990"));
+    window.type_text("To year", "荣");
+    assert!(window.has("A year is written as in 1990"));
 }
 
 #[test]
@@ -134,6 +137,29 @@ fn games_with_the_position_on_the_board_open_where_it_is() {
     window.wait_until(|window| window.app().session().game().line().len() == 5);
     assert!(!window.has("1 of 3 games"), "the dialog is closed");
     assert!(window.has("e2 red cannon") && window.has("b9 black horse"), "the place is shown");
+}
+
+#[test]
+fn a_game_that_is_open_already_is_shown_and_not_opened_again() {
+    let folder = folder();
+    let mut window = window(&folder);
+    let mut tabs = 0;
+    for time in 0..2 {
+        // Of two in one file, neither can be saved back to it.
+        window.type_text("Players", "许银川");
+        window.wait_for("1 of 3 games");
+        window.press(Modifiers::NONE, Key::Enter);
+        window.wait_until(|window| {
+            !window.has("1 of 3 games") && window.app().session().game().line().len() == 4
+        });
+        let is_tab = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Tab;
+        let count = window.root().children_recursive().filter(is_tab).count();
+        assert!(time == 0 || count == tabs, "{count} tabs, and not {tabs}");
+        tabs = count;
+        window.click("Current game");
+        window.press(Modifiers::COMMAND, Key::D);
+        window.wait_for("of 3 games");
+    }
 }
 
 #[test]

@@ -4,8 +4,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use chuhe::app::Picked;
+use chuhe::game::formats;
 use chuhe::session::{NewGame, Player, TimeControl};
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
@@ -177,6 +178,71 @@ fn whoever_comes_back_to_the_game_is_told_where_it_is() {
 }
 
 #[test]
+fn a_study_that_is_in_front_at_the_start_is_told_and_the_comment_at_its_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = start(folder.path(), false);
+    let text = "[Game \"Chinese Chess\"]\n[Red \"A\"]\n[Black \"B\"]\n\n{Good start} 1. C2=5 H8+7 *";
+    window.open_record(formats::read(text.as_bytes()).unwrap().read(0).unwrap().game);
+    window.press(NONE, Key::ArrowRight);
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, NONE, Key::Home);
+    assert_eq!(said, ["Back at Start. Good start"]);
+    drop(window);
+    let mut window = Window::start_in(folder.path());
+    let texts = window.root().children_recursive().filter_map(|node| node.accesskit_node().value());
+    let said: Vec<String> = texts.filter(|text| text.starts_with("A - B: ")).collect();
+    assert_eq!(said.len(), 1, "{said:?}");
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, CTRL, Key::PageDown);
+    assert_eq!(count(&said, "Current game: "), 1, "{said:?}");
+}
+
+#[test]
+fn a_puzzle_and_a_lesson_are_told_before_how_to_move() {
+    let mut window = window();
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, CTRL, Key::P);
+    let place = |part: &str| said.iter().position(|said| said.contains(part));
+    assert!(place(" to move and win") < place("Ctrl+L: Type a move"), "{said:?}");
+    window.press(NONE, Key::Escape);
+    window.choose("Learn", "Lessons...");
+    let mut ear = Ear::of(&window);
+    let said = used(&mut window, &mut ear, "Begin: The chariot");
+    let place = |part: &str| said.iter().position(|said| said.contains(part));
+    assert!(place("The chariot").is_some() && count(&said, "Choose a piece, then") == 1, "{said:?}");
+    assert_eq!(place("Choose a piece, then"), Some(said.len() - 1), "{said:?}");
+}
+
+#[test]
+fn a_solution_that_is_shown_is_called_so_before_it_and_at_its_end_and_not_between() {
+    let mut window = window();
+    window.press(CTRL, Key::P);
+    let mut ear = Ear::of(&window);
+    window.activate(Role::Button, "Solution");
+    let said = window.announced_until(&mut ear, |window| window.has("That is the solution"));
+    assert_eq!(
+        ["This is the solution", "That is the solution"].map(|part| count(&said, part)),
+        [1, 1],
+        "{said:?}"
+    );
+}
+
+#[test]
+fn whoever_skips_the_welcome_is_told_who_plays_and_not_before_that_it_is_their_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = start(folder.path(), true);
+    let texts = |window: &Window| -> Vec<String> {
+        let live = window.root().children_recursive();
+        let live = live.filter(|node| node.accesskit_node().live() != Live::Off);
+        live.filter_map(|node| node.accesskit_node().value()).collect()
+    };
+    assert_eq!(count(&texts(&window), "Your move") + count(&texts(&window), "Have you played"), 0);
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, NONE, Key::Escape);
+    assert!(count(&said, "New game. Red: You. Black: ") == 1, "{said:?}");
+}
+
+#[test]
 fn what_is_saved_again_is_said_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window();
@@ -223,7 +289,7 @@ fn the_key_of_a_review_that_runs_says_how_far_it_is() {
     window.press(CTRL, Key::R);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, CTRL, Key::R);
-    assert!(count(&said, "Start review") == 0 && count(&said, " positions") == 1, "{said:?}");
+    assert!(count(&said, "Start review") == 0 && count(&said, "% done") == 1, "{said:?}");
 }
 
 #[test]

@@ -173,6 +173,18 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
 }
 
 #[test]
+fn a_game_that_is_too_short_to_count_is_said_to_be() {
+    let mut window = Window::open(against_the_computer());
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    resign(&mut window);
+    assert!(window.has("Too short to count: four moves of each side are needed"));
+    let mut window = begun();
+    resign(&mut window);
+    assert!(!window.has("Too short to count"));
+}
+
+#[test]
 fn undo_after_the_end_leaves_the_rated_game_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));

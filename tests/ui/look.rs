@@ -55,6 +55,8 @@ fn the_pieces_show_what_was_chosen_everywhere() {
         assert_eq!(look(&window), Look { pieces, ..Look::default() });
         window.click("Close");
         assert!(window.painted(chariots) >= 2, "{name}");
+        let [han, other] = if pieces == PieceSet::Simplified { ["汉", "漢"] } else { ["漢", "汉"] };
+        assert!(window.painted(han) > 0 && window.painted(other) == 0, "the river, too: {name}");
         window.click("Settings");
         window.click("Appearance");
     }

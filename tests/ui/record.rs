@@ -193,6 +193,21 @@ fn only_the_rows_in_view_cost_anything() {
 }
 
 #[test]
+fn the_move_shown_is_in_view_in_the_tab_that_comes_to_the_front() {
+    let mut window = Window::open(two_players());
+    let mut told = common::annotated();
+    told.set_comment(Tree::START, &"About this game there is much to be told.\n".repeat(60));
+    for record in [told, common::annotated()] {
+        window.open_record(record);
+        press(&mut window, Key::End);
+        assert!(window.has("9, Red: R3=4") && window.has("10, Red: R9=8"));
+    }
+    // The same place of another record, far below in its list. The move before it is there only where it is in view.
+    window.press(Modifiers::COMMAND, Key::PageUp);
+    assert!(window.has("9, Red: R3=4") && window.has("10, Red: R9=8"));
+}
+
+#[test]
 fn a_variation_is_promoted_by_key_and_by_menu() {
     let mut window = annotated();
     window.click("Variation 3, Black: P7+1");

@@ -164,7 +164,7 @@ fn that_a_review_ends_the_rating_is_said_before() {
     window.play("h2", "e2");
     window.wait_for_moves(2);
     window.choose("Learn", "Review the game");
-    assert!(window.has("This game will no longer count for your rating"));
+    assert!(window.has("After a review, this game no longer counts for your rating"));
     window.click("Start review");
     assert!(window.has("no longer counts"));
 }

@@ -106,3 +106,22 @@ fn it_stays_as_it_lies_against_the_computer_and_where_the_user_turns_it() {
     window.press(Modifiers::COMMAND, Key::F);
     assert!(is_flipped(&window));
 }
+
+#[test]
+fn the_game_keeps_its_side_beside_a_study() {
+    let mut window = Window::open(NewGame::new(common::computer(), Player::Human));
+    window.wait_for_moves(1);
+    window.press(Modifiers::COMMAND, Key::F);
+    if !black_is_near(&window) {
+        window.press(Modifiers::COMMAND, Key::F);
+    }
+    for back in [Key::W, Key::PageDown] {
+        window.open_record(common::annotated());
+        assert!(!black_is_near(&window), "a record has Red at the bottom");
+        window.press(Modifiers::COMMAND, back);
+        assert!(!window.app().session().is_study() && black_is_near(&window), "{back:?}");
+    }
+    // So does the study.
+    window.press(Modifiers::COMMAND, Key::PageDown);
+    assert!(window.app().session().is_study() && !black_is_near(&window));
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chuhe::app::{Language, Settings};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::{Action, Role};
-use eframe::egui::{Key, Modifiers, Rect};
+use eframe::egui::{Key, Modifiers, Rect, Shape};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
@@ -236,6 +236,21 @@ fn the_tabs_of_the_panel_are_whole_with_the_largest_texts() {
 }
 
 #[test]
+fn a_review_that_can_be_started_is_told_whole_with_the_largest_texts() {
+    for size in [[640.0, 480.0], [480.0, 480.0]] {
+        for language in Language::ALL {
+            let text_size = 200.try_into().expect("it is a size");
+            let settings = Settings { language: Some(language), text_size, ..common::english() };
+            let two = NewGame::new(Player::Human, Player::Human);
+            let mut window = Window::open_sized(size, settings, two);
+            window.play("h2", "e2");
+            window.press(Modifiers::COMMAND, Key::R);
+            assert_eq!(window.cut_texts(), [""; 0], "{language:?} at {size:?}");
+        }
+    }
+}
+
+#[test]
 fn a_result_is_told_in_full_and_leaves_the_steps() {
     for size in SMALL {
         for language in Language::ALL {
@@ -300,6 +315,46 @@ fn the_board_stays_where_it_is_when_the_score_bar_opens() {
         }
         assert_eq!(window.rect(&common::point("e0")), before, "{size:?}");
     }
+}
+
+#[test]
+fn the_choices_of_puzzles_are_within_the_panel() {
+    for size in [[480.0, 480.0], [500.0, 480.0], [640.0, 480.0]] {
+        for (language, theme, grade, back) in [
+            (Language::Simplified, "题材", "难度", "返回对局"),
+            (Language::Traditional, "題材", "難度", "返回對局"),
+            (Language::English, "Theme", "Difficulty", "Back to game"),
+            (Language::Vietnamese, "Chủ đề", "Độ khó", "Về ván cờ"),
+        ] {
+            let settings = Settings { language: Some(language), ..common::english() };
+            let two = NewGame::new(Player::Human, Player::Human);
+            let mut window = Window::open_sized(size, settings, two);
+            window.press(Modifiers::COMMAND, Key::P);
+            let edge = window.rect(back).right() + 0.5;
+            let (theme, grade) = (window.rect(theme), window.rect(grade));
+            let is_within = theme.right() < grade.left() && grade.right() <= edge && edge <= size[0];
+            assert!(is_within, "{language:?} at {size:?}: {theme} {grade} {edge}");
+        }
+    }
+}
+
+#[test]
+fn what_scrolls_shows_that_there_is_more() {
+    let mut window = game([1100.0, 800.0]);
+    window.choose("Learn", "Lessons...");
+    let is_bar = |node: &Node<'_>| node.accesskit_node().role() == Role::ScrollBar;
+    let bar = window.root().children_recursive().find(is_bar).map(|bar| bar.rect());
+    let last = window.rect("How repetition is judged  0/2").bottom();
+    let end = window.rect("Pieces").top();
+    let is_handle = |shape: &Shape| match shape {
+        Shape::Rect(shape) => bar.is_some_and(|bar| {
+            shape.fill.a() > 100 && shape.rect.width() <= bar.width() && bar.contains(shape.rect.center())
+        }),
+        _ => false,
+    };
+    let shapes = &window.harness().output().shapes;
+    let is_seen = shapes.iter().any(|clipped| is_handle(&clipped.shape));
+    assert!(last <= end || is_seen, "{last} {end} {bar:?}");
 }
 
 #[test]

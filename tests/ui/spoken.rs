@@ -193,7 +193,7 @@ fn the_command_chosen_in_the_palette_is_announced() {
     assert!(window.has(command) && !command.is_empty());
     type_in(&mut window, "undo");
     let commands = window.announced(&mut ear);
-    assert_eq!(commands, ["1 found. Undo There is nothing to undo"], "once, when typing has paused");
+    assert_eq!(commands, ["1 found. Undo. There is nothing to undo"], "once, when typing has paused");
     let again = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowDown);
     assert!(again.is_empty(), "there is no other one: {again:?}");
 }

@@ -130,6 +130,24 @@ fn the_tab_and_the_panel_in_front_are_there_at_the_next_start() {
 }
 
 #[test]
+fn the_game_is_not_flipped_with_a_study_that_was_in_front_at_the_end() {
+    let is_flipped = |window: &Window| window.app().settings().is_flipped;
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::start_in(folder.path());
+    window.press(Modifiers::NONE, Key::Escape);
+    window.open_record(numbered(1));
+    window.press(Modifiers::COMMAND, Key::F);
+    assert!(window.close());
+    drop(window);
+    let mut window = Window::start_in(folder.path());
+    assert!(window.app().session().is_study() && is_flipped(&window));
+    window.click("Current game");
+    assert!(!is_flipped(&window));
+    window.press(Modifiers::COMMAND, Key::W);
+    assert!(!is_flipped(&window));
+}
+
+#[test]
 fn tabs_are_in_the_same_order_at_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::start_in(folder.path());

@@ -237,7 +237,7 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
     assert!(count(&said, "Check!") == 0 && !said.is_empty(), "{said:?}");
     window.wait_for("Your move?");
     let said = played(&mut window, &mut ear, "i1i9");
-    assert_eq!(count(&said, ". Check! Solved"), 1, "{said:?}");
+    assert_eq!(count(&said, ". Checkmate! Solved"), 1, "{said:?}");
     let mut window = self::window();
     window.choose("Learn", "Puzzles...");
     // Drawn by chance: until one has a check in its solution.
@@ -264,7 +264,7 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
         }
     }
     heard.extend(window.announced_until(&mut ear, |window| window.has("Analyse this")));
-    assert!(count(&heard, "Check!") >= checks_of(puzzle), "{heard:?}");
+    assert!(count(&heard, "Check!") + count(&heard, "Checkmate!") >= checks_of(puzzle), "{heard:?}");
 }
 
 #[test]
@@ -402,14 +402,18 @@ fn the_graph_of_a_review_tells_the_move_and_the_score_and_is_moved_along() {
 }
 
 #[test]
-fn panels_say_that_they_are_opened_and_closed() {
+fn the_tab_that_comes_to_the_front_is_said_with_what_was_found() {
     let mut window = window();
     window.open_record(read("1. C2=5 H8+7", "A"));
     let mut ear = Ear::of(&window);
-    for expected in ["Start review", "Collapsed"] {
-        let said = heard(&mut window, &mut ear, CTRL, Key::R);
-        assert_eq!(count(&said, expected), 1, "{expected}: {said:?}");
+    for expected in ["Review: Start review", "Moves"] {
+        assert_eq!(heard(&mut window, &mut ear, CTRL, Key::R), [expected]);
     }
+    window.review(common::blunders());
+    let mut ear = Ear::of(&window);
+    assert_eq!(heard(&mut window, &mut ear, CTRL, Key::R), ["Moves"]);
+    let said = heard(&mut window, &mut ear, CTRL, Key::R);
+    assert!(count(&said, "Review. Accuracy: Red ") == 1 && count(&said, "Black ") == 1, "{said:?}");
 }
 
 #[test]

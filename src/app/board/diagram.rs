@@ -83,7 +83,7 @@ impl Diagram {
         } else {
             Geometry::part(rect, &sketch.files, &sketch.ranks, painter.pixels_per_point())
         };
-        self.surface.paint(&painter, &geometry, colors, is_whole.then_some(numbers));
+        self.surface.paint(&painter, &geometry, colors, look.pieces, is_whole.then_some(numbers));
         let marks = Marks { painter: &painter, geometry: &geometry, colors: &colors.marks };
         let position = &sketch.position;
         if position.in_check() {

@@ -24,7 +24,7 @@ impl BoardPreview {
         let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
         let pixels_per_point = painter.pixels_per_point();
         let geometry = Geometry::around_palace(rect.center(), theme::BOARD_PREVIEW_CELL, pixels_per_point);
-        self.surface.paint(&painter, &geometry, colors, None);
+        self.surface.paint(&painter, &geometry, colors, look.pieces, None);
         let radius = geometry.piece_radius();
         for (side, kind, column, row) in
             [(Side::Red, Kind::General, 3, 8), (Side::Black, Kind::Chariot, 5, 8)]
@@ -69,7 +69,7 @@ impl SmallBoard {
         (look, colors): (Look, &'static BoardColors),
     ) {
         let geometry = Geometry::fit(rect, painter.pixels_per_point(), is_flipped);
-        self.surface.paint(painter, &geometry, colors, None);
+        self.surface.paint(painter, &geometry, colors, look.pieces, None);
         let marks = Marks { painter, geometry: &geometry, colors: &colors.marks };
         if let Some(Move { from, to }) = last_move {
             marks.last_move(from, to);

@@ -277,7 +277,7 @@ impl Board {
         let painter = ui.painter();
         let (look, colors) = (scene.look, scene.look.board.colors(ui));
         let numbers = look.has_numbers.then(|| scene.language.file_numbers());
-        self.surface.paint(painter, geometry, colors, numbers);
+        self.surface.paint(painter, geometry, colors, look.pieces, numbers);
         let marks = Marks { painter, geometry, colors: &colors.marks };
         let position = scene.position;
         // While the board turns, the pieces are not yet on their points, so marks there would be wrong.

@@ -56,6 +56,12 @@ impl Fields {
         }
     }
 
+    /// Whether what stands for a year is none, which finds all years.
+    pub fn has_wrong_year(&self) -> bool {
+        let is_wrong = |year: &String| !year.trim().is_empty() && year.trim().parse::<u16>().is_err();
+        [&self.from_year, &self.to_year].into_iter().any(is_wrong)
+    }
+
     /// Shows the fields in two lines. Returns the response of the field for players.
     pub fn show(&mut self, ui: &mut Ui, language: Language) -> Response {
         ui.spacing_mut().item_spacing.x = theme::GAP;

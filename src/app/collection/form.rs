@@ -11,7 +11,7 @@ use super::list;
 use super::preview::Preview;
 use super::{GamesView, Message};
 use crate::app::command::Asks;
-use crate::app::kit::{List, describe_dialog, heading, show_list_buttons};
+use crate::app::kit::{List, announce, describe_dialog, heading, show_list_buttons};
 use crate::app::look::Look;
 use crate::app::text::{GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -59,8 +59,14 @@ impl GamesForm {
         let top = ui.cursor().top();
         show_source(ui, view, language, asks);
         // Where no folder has been chosen, a text says so.
-        let notice = (ui.cursor().top() - top - theme::FORM_ROW_HEIGHT - theme::GAP).max(0.0);
+        let mut notice = (ui.cursor().top() - top - theme::FORM_ROW_HEIGHT - theme::GAP).max(0.0);
         let players = self.fields.show(ui, language);
+        if self.fields.has_wrong_year() {
+            let top = ui.cursor().top();
+            let text = RichText::new(GamesLabel::YearWrong.text(language)).color(Palette::of(ui).warning);
+            announce(&ui.label(text));
+            notice += ui.cursor().top() - top;
+        }
         if !std::mem::replace(&mut self.has_begun, true) {
             players.request_focus();
         }

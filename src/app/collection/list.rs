@@ -66,12 +66,13 @@ pub fn show(
         let said = said(&texts, language);
         let mut texts = texts.into_iter();
         let cells = COLUMNS.map(|(column, _)| {
+            let text = shown(column, texts.next().unwrap_or_default(), language);
             let color = match (column, row.result) {
                 (Column::Player(side), GameResult::Win(winner)) if side == winner => palette.side(side),
                 (Column::Player(_), _) => palette.text,
                 _ => palette.weak,
             };
-            (texts.next().unwrap_or_default(), color)
+            (text, color)
         });
         ListRow { cells, said: Some(said), more: (!row.event.is_empty()).then(|| row.event.to_string()) }
     })
@@ -91,6 +92,14 @@ fn cells(row: &Row<'_>, language: Language, person: &str) -> [String; COLUMNS.le
         row.plies.div_ceil(2).to_string(),
         row.opening.map_or_else(String::new, |opening| language.opening(opening)),
     ]
+}
+
+/// What is shown in a cell: who is not known is called by the side. That is not read out, for the title of the column says it.
+fn shown(column: Column, text: String, language: Language) -> String {
+    match column {
+        Column::Player(side) if text.is_empty() => language.side(side).into(),
+        _ => text,
+    }
 }
 
 /// What a screen reader says of a row: with the titles of the columns, where their texts alone do not say what they are.
@@ -150,4 +159,20 @@ fn show_titles(ui: &mut Ui, edges: &[f32; COLUMNS.len()], order: &mut Order, lan
 /// Whether a column is sorted in descending order first: the latest and the longest games come first.
 const fn is_descending_first(column: Column) -> bool {
     matches!(column, Column::Date | Column::Moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Side;
+
+    #[test]
+    fn who_has_no_name_is_called_by_the_side() {
+        let cells = |text: &str| {
+            let columns = [Column::Player(Side::Red), Column::Player(Side::Black), Column::Date];
+            columns.map(|column| shown(column, text.into(), Language::English))
+        };
+        assert_eq!(cells(""), ["Red", "Black", ""]);
+        assert_eq!(cells("胡荣华"), ["胡荣华"; 3]);
+    }
 }

@@ -1,8 +1,9 @@
 //! The game and the studies that are open. One of them is in front: it is the session of [`Core`]; the others wait here.
 
 use super::{Browse, Core, HASH_MEGABYTES, Settings};
+use crate::engine::board::Side;
 use crate::game::puzzle::PuzzleId;
-use crate::game::{Chapters, NodeId};
+use crate::game::{Chapters, Game, NodeId};
 use crate::session::{GameId, Origin, Saved, Session, Store, Wake, Worker};
 
 /// What is open, in the order of its tabs; the game comes first.
@@ -16,6 +17,8 @@ pub struct Desk {
 struct Waiting {
     session: Session,
     browse: Browse,
+    /// Whether Black is at the bottom when it is in front.
+    is_flipped: bool,
 }
 
 impl Default for Desk {
@@ -59,15 +62,16 @@ impl Core {
 
     /// Brings a tab to the front. A game that is no longer in front is suspended.
     pub fn turn_to(&mut self, tab: usize) {
-        let Some(Waiting { session, browse }) = self.desk.tabs.get_mut(tab).and_then(Option::take) else {
-            return;
-        };
+        let Some(waiting) = self.desk.tabs.get_mut(tab).and_then(Option::take) else { return };
+        let Waiting { session, browse, is_flipped } = waiting;
         self.session.leave_at(self.browse.shown(self.session.game()).node);
         self.session.suspend();
         let session = std::mem::replace(&mut self.session, session);
         let browse = std::mem::replace(&mut self.browse, browse);
-        self.desk.tabs[self.desk.front] = Some(Waiting { session, browse });
+        let was_flipped = self.settings.is_flipped;
+        self.desk.tabs[self.desk.front] = Some(Waiting { session, browse, is_flipped: was_flipped });
         self.desk.front = tab;
+        self.flip(is_flipped);
         self.note = None;
         self.user.change = None;
         if !self.front.suspends_game() {
@@ -75,17 +79,20 @@ impl Core {
         }
     }
 
-    /// Opens a study of a record, in front; `file` is the file that it was read from, if it can be written back.
+    /// Opens a study of a record, in front; if it is open already and unchanged, its tab. `file` is the file that it was read
+    /// from, if it can be written back.
     pub fn open_record(&mut self, record: Chapters, file: Option<Origin>) {
-        let known = file.as_ref().and_then(|file| {
-            let is_same = |session: &Session| {
-                session.is_study()
-                    && session.file() == Some(&file.path)
-                    && session.chapters().len() == record.games().count()
-                    && session.chapters().zip(record.games()).all(|(one, other)| one.is_same_record(other))
-            };
-            self.sessions().position(is_same)
-        });
+        // A review that comes with it is to be shown.
+        let is_same_game = |(one, other): (&Game, &Game)| {
+            one.is_same_record(other) && (other.review().is_none() || one.review().is_some())
+        };
+        let is_same = |session: &Session| {
+            session.is_study()
+                && session.file() == file.as_ref().map(|file| &*file.path)
+                && session.chapters().len() == record.games().count()
+                && session.chapters().zip(record.games()).all(is_same_game)
+        };
+        let known = self.sessions().position(is_same);
         match known {
             Some(tab) => self.turn_to(tab),
             None => self.add_study(|worker, core| Session::reading(record, file, worker, core.store.clone())),
@@ -113,7 +120,8 @@ impl Core {
         let session = open(worker, self);
         let mut browse = Browse::default();
         browse.show(session.game(), session.place());
-        self.desk.tabs.push(Some(Waiting { session, browse }));
+        // Red is at the bottom, as usual for records.
+        self.desk.tabs.push(Some(Waiting { session, browse, is_flipped: false }));
     }
 
     /// Opens the studies that were open when the program ended, behind the game.
@@ -128,7 +136,13 @@ impl Core {
     pub fn restore_front(&mut self) {
         let Settings { open_study, open_aid, .. } = self.settings;
         let tab = self.sessions().position(|session| Some(session.id()) == open_study);
-        tab.into_iter().for_each(|tab| self.turn_to(tab));
+        if let Some(tab) = tab.filter(|&tab| tab > 0) {
+            // Only how the board lay that was in front is known.
+            let is_flipped = self.settings.is_flipped;
+            self.flip(self.session.only_human() == Some(Side::Black));
+            self.turn_to(tab);
+            self.flip(is_flipped);
+        }
         self.aid = open_aid;
     }
 

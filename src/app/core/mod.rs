@@ -245,6 +245,13 @@ impl Core {
         if self.settings.is_flipped { Side::Black } else { Side::Red }
     }
 
+    /// Puts Black at the bottom of the board, or Red.
+    pub fn flip(&mut self, is_flipped: bool) {
+        if self.settings.is_flipped != is_flipped {
+            self.change_settings(|settings| settings.is_flipped = is_flipped);
+        }
+    }
+
     /// Adds moves as a variation from a place of the record, and shows the place they lead to.
     pub fn add_line(&mut self, from: NodeId, moves: &[Move]) {
         if let Some(end) = self.insert_line(from, moves, "") {
@@ -255,9 +262,12 @@ impl Core {
     /// Adds moves as a variation with a comment on the last one; the place shown stays. Returns the place of the last move, if
     /// all could be added.
     pub fn insert_line(&mut self, from: NodeId, moves: &[Move], comment: &str) -> Option<NodeId> {
+        let game = self.session.game();
+        let is_over = !self.is_study() && game.outcome().is_some();
+        let is_beyond = is_over && game.tree().is_within(from, game.node());
         match self.session.add_line(from, moves, comment) {
             Ok(end) => {
-                self.note = None;
+                self.note = is_beyond.then_some(StatusNote::Told(Label::OnlyTried));
                 Some(end)
             }
             Err(AddError::Full) => {

@@ -256,7 +256,7 @@ impl EditorBoard {
         let painter = ui.painter();
         let (look, colors) = (scene.look, scene.look.board.colors(ui));
         let numbers = look.has_numbers.then(|| scene.language.file_numbers());
-        self.surface.paint(painter, geometry, colors, numbers);
+        self.surface.paint(painter, geometry, colors, look.pieces, numbers);
         let marks = Marks { painter, geometry, colors: &colors.marks };
         let radius = geometry.piece_radius();
         let is_running = self.animation.is_running(moment);

@@ -65,9 +65,11 @@ impl FilesRoom {
 }
 
 /// Asks whether to save the game before another one replaces it.
-pub fn ask_to_save(ui: &Ui, language: Language, asks: &mut Asks<Message>) {
+pub fn ask_to_save(ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    let language = core.language();
     let yes = (Label::Save, Message::SaveFirst.into());
-    Question::whether(Label::UnsavedQuestion, Label::UnsavedDetail.text(language), yes)
+    let detail = if core.session.stays_among_past() { Label::UnsavedKept } else { Label::UnsavedDetail };
+    Question::whether(Label::UnsavedQuestion, detail.text(language), yes)
         .or(Label::Discard, Message::Discard)
         .show(ui, language, asks);
 }

@@ -1,5 +1,6 @@
 //! Reading and writing files, each on its own thread. Each job ends with an `Event`.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -73,7 +74,7 @@ impl FilesRoom {
         core: &Core,
     ) {
         let id = core.session.id();
-        let games: Vec<Game> = core.session.chapters().cloned().collect();
+        let games: Vec<Game> = core.session.records().map(Cow::into_owned).collect();
         let named: Vec<Game> = games.iter().map(|game| core.named(game)).collect();
         self.start_writing(move || {
             let result = match consent.objection(&file, &games) {

@@ -33,12 +33,16 @@ impl FilesRoom {
                 }
                 let title = if source == Source::Text { Label::PasteTrouble } else { Label::OpenTrouble };
                 core.alert(title, trouble.told(&source, core.language()));
+                if let Some(form) = self.path_form.take_if(|form| source.file() == Some(&*form.path())) {
+                    self.open(Dialog::Path(form.again()), core);
+                }
                 return Effects::new();
             }
         };
         // A file of the collection was not chosen by the user, so it is not a recent file.
         if let (Source::File(path), false) = (&source, matches!(content, Content::Fetched(_))) {
             remember(path, core);
+            self.path_form.take_if(|form| form.path() == *path);
         }
         match content {
             Content::Fetched(fetched) => return open_fetched(fetched, core),

@@ -34,6 +34,17 @@ impl PathForm {
         Self { purpose, proposal, text, why, has_begun: false }
     }
 
+    /// The form once more, because there is no such file.
+    pub fn again(self) -> Self {
+        Self { has_begun: false, ..self }
+    }
+
+    /// The path that was typed.
+    pub fn path(&self) -> PathBuf {
+        let path = PathBuf::from(self.text.trim());
+        std::path::absolute(&path).unwrap_or(path)
+    }
+
     /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let main = match self.purpose {

@@ -1,5 +1,6 @@
 //! Saving the game to a file.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use super::dialogs::Dialog;
@@ -34,7 +35,8 @@ impl FilesRoom {
         let notation = core.notation();
         let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
         let id = core.session.id();
-        let games: Vec<&Game> = core.session.chapters().collect();
+        let records: Vec<Game> = core.session.records().map(Cow::into_owned).collect();
+        let games: Vec<&Game> = records.iter().collect();
         let mut lacking = target.lacks_of(&games);
         // What a review has found is kept in the program, and found again.
         lacking.retain(|part| *part != Part::Scores);

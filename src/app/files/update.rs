@@ -38,7 +38,10 @@ impl FilesRoom {
             Message::AskSaveAs => self.ask_for_file(FilePurpose::Save(None), core),
             Message::ChoosePath(path) => {
                 if let Some(Dialog::Path(form)) = self.take_dialog(core) {
-                    return self.use_path(path, form.purpose, false, core);
+                    let purpose = form.purpose.clone();
+                    // Whoever has mistyped it mends it.
+                    self.path_form = Some(form).filter(|form| matches!(form.purpose, FilePurpose::Open));
+                    return self.use_path(path, purpose, false, core);
                 }
             }
             Message::Replace => {
@@ -408,5 +411,5 @@ fn copied(what: Copied, core: &Core) -> String {
         // Not a text: see `Files::copy_picture`.
         Copied::Picture => return String::new(),
     };
-    formats::write(&core.named(core.session.game()), target)
+    formats::write(&core.named(&core.session.record()), target)
 }

@@ -59,7 +59,8 @@ fn steer(ui: &Ui, list: &Response, was_shown: bool) {
         // After a click, Enter is to press the main button.
         if !ui.input(|input| input.pointer.any_click()) {
             list.request_focus();
-            // What is chosen now is to be read with it, and not what was chosen before.
+            // What is chosen now is to be read with it, and not what was chosen before, with which this pass began.
+            ui.ctx().request_discard("another entry may have been chosen");
         }
     } else if !is_open {
         let arrows = EventFilter { vertical_arrows: true, ..EventFilter::default() };

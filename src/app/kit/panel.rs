@@ -5,7 +5,7 @@ use std::sync::Arc;
 use eframe::egui::accesskit::{Live, Node, Role};
 use eframe::egui::{
     self, Align, Button, Color32, Direction, FontSelection, Frame, Layout, Rect, Response, RichText,
-    ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,
+    ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use crate::app::focus;
@@ -92,6 +92,15 @@ pub fn announce(text: &Response) {
     text.ctx.accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
 }
 
+/// Lets a screen reader read a text out that is not shown, after what is shown above it.
+pub fn say_here(ui: &mut Ui, text: String) {
+    let place = Rect::from_min_size(ui.cursor().min, Vec2::ZERO);
+    let place = ui.interact(place, ui.unique_id().with("said here"), Sense::hover());
+    place.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    say_instead(&place, text.clone());
+    announce(&place);
+}
+
 /// Says why something cannot be used now: in the tooltip, and to a screen reader.
 pub fn why_disabled(response: Response, why: &str) -> Response {
     if !response.enabled() {
@@ -175,7 +184,10 @@ const BAR_WIDTH: f32 = theme::NARROW_MARGIN;
 /// Shows a part of a panel; it scrolls if there is too little room. The bar stands beside it, so that it covers nothing.
 pub fn scrolling(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
     ui.scope_builder(column(room.with_max_x(room.right() + BAR_WIDTH)), |ui| {
-        ui.spacing_mut().scroll.bar_width = BAR_WIDTH;
+        let style = &mut ui.spacing_mut().scroll;
+        style.bar_width = BAR_WIDTH;
+        // Otherwise nothing would show that there is more.
+        style.dormant_handle_opacity = 1.0;
         ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(room.width());
             ui.spacing_mut().item_spacing.y = theme::GAP;

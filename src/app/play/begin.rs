@@ -74,9 +74,10 @@ impl PlayRoom {
         }
     }
 
-    /// Begins a new game. If there is only one human, his side is at the bottom.
+    /// Begins a new game, with its moves open instead of a review. If there is only one human, his side is at the bottom.
     fn begin(&mut self, new_game: NewGame, core: &mut Core) {
         core.session.start_game(new_game.of_person(&core.person.name));
+        core.aid.take_if(|aid| *aid == Aid::Review);
         core.delay_reply();
         self.show_new(core);
         self.orientation.orient(core);
@@ -92,11 +93,9 @@ impl PlayRoom {
         tell_players(core, Label::GameOpened);
     }
 
-    /// Shows the study that was opened, with Red at the bottom. A finished game is shown from its start, to be followed move by
-    /// move.
+    /// Shows the study that was opened. A finished game is shown from its start, to be followed move by move.
     fn show_study(&mut self, core: &mut Core) {
         self.show_new(core);
-        self.orientation.put_red_near(core);
         if core.session.outcome().is_some() {
             core.browse.show(core.session.game(), Tree::START);
         }
@@ -171,7 +170,12 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
     core.change_settings(|settings| settings.asks_experience = false);
     let has_begun = core.is_study() || !core.session.game().moves().is_empty();
     let tell = (core.settings.has_rating && !has_begun).then_some(Effect::Tell(StatusNote::Counts));
-    let Some(experience) = experience else { return tell.into_iter().collect() };
+    let Some(experience) = experience else {
+        if !has_begun {
+            tell_players(core, Label::NewGame);
+        }
+        return tell.into_iter().collect();
+    };
     if core.user.history.steps().is_empty() {
         core.assume_rating(Rating::of(experience.level()));
     }

@@ -360,7 +360,8 @@ impl PlayRoom {
         }
         self.time_warning.poll(core, self.hides_status());
         let shown = core.shown();
-        let is_watched = core.marks_threats() && core.turn() == Turn::Now;
+        let has_ended = shown.is_live() && core.session.outcome().is_some();
+        let is_watched = core.marks_threats() && core.turn() == Turn::Now && !has_ended;
         self.threats.look_at(is_watched.then_some(shown.position), &core.wake);
         if let Some(dangers) = self.threats.news() {
             let said = core.language().threatened(shown.position, dangers);
@@ -392,6 +393,7 @@ impl PlayRoom {
                 core.note = None;
                 // The result is told in the line that they stand in.
                 (self.input, self.pen) = (None, None);
+                self.board.let_go();
                 // What was asked of the game is settled.
                 let asked = |dialog: &mut Dialog| {
                     matches!(dialog, Dialog::Resign | Dialog::Warning { .. } | Dialog::DrawOffer(_))

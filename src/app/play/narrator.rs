@@ -54,7 +54,7 @@ impl Narrator<'_> {
             .map(|[first, _]| language.with_check(taking(core, first), &shown.game.position_of(first), ""));
         self.teller.tell(language, (shown.position, shown.last_move()), text, |_| {
             let said = match is_back {
-                true => language.back_at(&name(core, shown.node)),
+                true => with_comment(core, language.back_at(&name(core, shown.node))),
                 false => language.with_check(arrival(core, verdict()), shown.position, text),
             };
             match (first, is_back) {
@@ -126,11 +126,24 @@ fn taking(core: &Core, node: NodeId) -> String {
 /// The move that led to the place shown, what it takes, what a review says of it, and the comment.
 pub fn arrival(core: &Core, verdict: Option<String>) -> String {
     let (shown, language) = (core.shown(), core.language());
-    let tree = shown.game.tree();
-    let comment = Some(tree.comment(shown.node).trim()).filter(|comment| !comment.is_empty());
+    let comment = comment(core);
     // What the review has written into the record is not said twice, in whatever notation its reason was written.
     let class = |verdict: &str| verdict.split([':', '：']).next().map(str::to_owned).unwrap_or_default();
     let verdict = verdict.filter(|said| comment.is_none_or(|comment| !comment.contains(&class(said))));
-    let said = verdict.into_iter().chain(comment.map(String::from));
-    said.fold(taking(core, shown.node), |all, part| language.sentences(&all, &part))
+    let said = taking(core, shown.node);
+    with_comment(core, verdict.map_or(said.clone(), |verdict| language.sentences(&said, &verdict)))
+}
+
+/// The comment on the place shown, if it has one.
+fn comment(core: &Core) -> Option<&str> {
+    let shown = core.shown();
+    Some(shown.game.tree().comment(shown.node).trim()).filter(|comment| !comment.is_empty())
+}
+
+/// What is said of the place shown, and the comment on it.
+fn with_comment(core: &Core, said: String) -> String {
+    match comment(core) {
+        Some(comment) => core.language().sentences(&said, comment),
+        None => said,
+    }
 }

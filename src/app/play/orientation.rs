@@ -27,19 +27,8 @@ impl Orientation {
     pub fn orient(&mut self, core: &mut Core) {
         let are_engines = Side::BOTH.map(|side| core.session.player(side).is_engine());
         let is_turned = has_turns(core) && core.session.game().side_to_move() == Side::Black;
-        self.flip(are_engines == [true, false] || is_turned, core);
-    }
-
-    /// Puts Red at the bottom, as usual for records.
-    pub fn put_red_near(&mut self, core: &mut Core) {
-        self.flip(false, core);
-    }
-
-    fn flip(&mut self, is_flipped: bool, core: &mut Core) {
         self.due = None;
-        if core.settings.is_flipped != is_flipped {
-            core.change_settings(|settings| settings.is_flipped = is_flipped);
-        }
+        core.flip(are_engines == [true, false] || is_turned);
     }
 
     /// Turns the board after a move has been made or taken back, once it has been seen; at once when the setting is

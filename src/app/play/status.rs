@@ -5,10 +5,11 @@ use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
 
 use super::Message;
 use super::narrator::Narrator;
+use super::panel::result;
 use crate::app::advice::Advice;
 use crate::app::board::{Notice, Suggested};
 use crate::app::command::{self, Ask, Asks, Command};
-use crate::app::core::{Core, RatingChange, StatusNote};
+use crate::app::core::{Core, StatusNote};
 use crate::app::kit::{fits, show_spoken_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -27,6 +28,8 @@ pub struct Said<'a> {
     pub is_of_puzzle: bool,
     /// Whose turn it is in a line that is played on the board in place of the game.
     pub turn_in_line: Option<Side>,
+    /// Whether the user is being welcomed: the game has not begun for them.
+    pub is_welcome: bool,
 }
 
 /// The text of the line.
@@ -88,8 +91,11 @@ pub fn show(
             show_ways(ui, core, &ways, asks);
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
-        let (note, said) = (said.note, with_place(core, said, &text));
+        let (note, is_silent, said) = (said.note, said.is_welcome, with_place(core, said, &text));
         show_spoken_line(ui, text, color, || {
+            if is_silent {
+                return String::new();
+            }
             if matches!(note, Some(StatusNote::Deleted(_))) {
                 return narrator.tell_deleted(core, &said);
             }
@@ -187,10 +193,8 @@ fn content(
     }
     if let Some(outcome) = session.outcome() {
         let end = language.end(outcome);
-        let Some(RatingChange { before, after }) = core.user.change else {
-            return Line::new(end, palette.accent);
-        };
-        let text = language.sentences(&end, &language.rating_change(before.value, after.value));
+        let Some(said) = result::rating(core) else { return Line::new(end, palette.accent) };
+        let text = language.sentences(&end, &said);
         return Line { short: Some(end), ..Line::new(text, palette.accent) };
     }
     if let (Some(StatusNote::Hint), Some(advice)) = (note, advice) {

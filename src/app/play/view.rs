@@ -2,6 +2,7 @@
 
 use eframe::egui::{Context, InputState, Key, Modifiers, Ui, UiBuilder};
 
+use super::dialogs::Dialog;
 use super::narrator::Narrator;
 use super::pen;
 use super::status::{self, Said};
@@ -152,6 +153,7 @@ impl PlayRoom {
             contest,
             is_of_puzzle,
             turn_in_line,
+            is_welcome: matches!(self.dialog, Some(Dialog::Experience)),
         };
         if self.input.is_none() && core.turn() != Turn::Never {
             MoveInput::await_composition(ui, areas.status);

@@ -8,7 +8,9 @@ use eframe::egui::{Align, Grid, Layout, Response, RichText, Ui, vec2};
 
 use super::command::{Ask, Asks, Command};
 use super::core::{Core, DialogKind, Effect, Effects, Fetch, Room};
-use super::kit::{Question, as_heading, heading, page, said_as_one, say_instead, show_buttons, show_modal};
+use super::kit::{
+    Question, as_heading, page, page_heading, said_as_one, say_instead, show_buttons, show_modal,
+};
 use super::text::{Label, Language, ProgressLabel, PuzzleLabel};
 use super::theme::{self, Palette};
 use crate::game::puzzle::{PuzzleId, Theme, Themes, classics, endgames, masters};
@@ -98,7 +100,7 @@ impl ProgressRoom {
             }
             Some(Dialog::Page) => {
                 show_modal(ui, "progress", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-                    heading(ui, &language.progress_of(&core.person.name));
+                    page_heading(ui, &language.progress_of(&core.person.name));
                     page(ui, |ui| show(ui, core, practised, asks));
                     ui.add_space(theme::GAP);
                     let reset = (Label::ResetProgress, Message::AskReset.into());

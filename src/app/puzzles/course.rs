@@ -51,8 +51,8 @@ pub struct Course {
     last_wrong: Option<(Move, Fault)>,
     /// Whether the solver got hints, or has been through it just before.
     is_helped: bool,
-    /// Whether the solution was shown before it was found.
-    is_told: bool,
+    /// After how many plies the solution was shown before it was found; `None` unless it was.
+    told_after: Option<usize>,
     /// Whether the line goes on until what it wins has been taken.
     is_concluded: bool,
     /// How many plies come before that; `None` as long as it has not gone on.
@@ -74,7 +74,7 @@ impl Course {
             wrong: 0,
             last_wrong: None,
             is_helped: is_again,
-            is_told: false,
+            told_after: None,
             rest: None,
             has_own_way: false,
         }
@@ -90,7 +90,7 @@ impl Course {
 
     /// Whether the puzzle can no longer be solved cleanly (without a wrong move and without help).
     pub fn is_spoilt(&self) -> bool {
-        self.wrong > 0 || self.is_helped || self.is_told
+        self.wrong > 0 || self.is_helped || self.told_after.is_some()
     }
 
     /// Whether nothing has been tried yet.
@@ -118,12 +118,17 @@ impl Course {
 
     /// Whether it is solved, and what it wins has been taken on the board.
     pub fn has_taken(&self) -> bool {
-        self.state == State::Over && self.rest.is_some() && !self.is_told
+        self.state == State::Over && self.rest.is_some() && self.told_after.is_none()
     }
 
     /// Whether what it wins is about to be taken.
     pub fn begins_to_take(&self) -> bool {
         self.state == State::Telling && self.rest == Some(self.played)
+    }
+
+    /// Whether a move of the solution that is shown has been played.
+    pub fn is_being_told(&self) -> bool {
+        self.told_after.is_some_and(|plies| self.played > plies)
     }
 
     /// The part of the line that may be shown: the moves played so far, and all of it at the end.
@@ -169,7 +174,7 @@ impl Course {
     /// How it has ended; `None` while it goes on.
     pub fn attempt(&self) -> Option<Attempt> {
         match self.state {
-            State::Over | State::Telling if self.is_told => Some(Attempt::Failed),
+            State::Over | State::Telling if self.told_after.is_some() => Some(Attempt::Failed),
             State::Over if self.is_spoilt() => Some(Attempt::Helped),
             State::Over => Some(Attempt::Clean),
             _ => None,
@@ -233,7 +238,10 @@ impl Course {
     /// The move on the board is wrong; why, if it is known.
     pub fn refute(&mut self, play: Move, fault: Option<Fault>) {
         self.wrong += 1;
-        let fault = fault.unwrap_or_else(|| Fault::of(&self.position_before(), play));
+        let fault = match fault.unwrap_or_else(|| Fault::of(&self.position_before(), play)) {
+            Fault::Other if self.problem.mistake() == Some(play) => Fault::AsPlayed,
+            fault => fault,
+        };
         self.last_wrong = Some((play, fault));
         self.state = State::Refuted(play);
     }
@@ -289,7 +297,7 @@ impl Course {
     pub fn tell(&mut self) {
         if self.state != State::Over {
             (self.hint, self.last_wrong) = (None, None);
-            self.is_told = true;
+            self.told_after = Some(self.played);
             self.state = State::Telling;
         }
     }

@@ -13,6 +13,8 @@ pub enum Fault {
     Leaves(Piece),
     /// It is better than the mistake in the game, but not good enough.
     NotEnough,
+    /// It is the mistake itself, as it was played in the game.
+    AsPlayed,
     /// Nothing of this: it only is not what was asked for.
     Other,
 }

@@ -45,6 +45,8 @@ pub struct PuzzleRoom {
     open: Option<Puzzles>,
     /// The screen as it was left for a study of its puzzle, until it is opened again.
     left: Option<Puzzles>,
+    /// The same as it was closed, stopped.
+    closed: Option<Puzzles>,
     pub training: Training,
     /// The user's mistakes as they are stored, and to be made good.
     kept: Mistakes,
@@ -59,8 +61,9 @@ struct Puzzles {
     filter: Filter,
     /// All puzzles of the set.
     problems: Vec<Problem>,
-    /// Those that come next, whatever the training would choose: the mistakes of the game just reviewed.
-    queue: VecDeque<Problem>,
+    /// Those that come next, whatever the training would choose: the mistakes of the game just reviewed. When they are at
+    /// an end, that is said.
+    queue: Option<VecDeque<Problem>>,
     /// The user's mistakes.
     mistakes: Vec<Arc<Mistake>>,
     work: Work,
@@ -79,6 +82,8 @@ struct Puzzles {
     was_due: bool,
     /// Whether the user has been through the puzzle just before: then it counts no more.
     is_again: bool,
+    /// The puzzle that was shown when the screen was closed, and whether it had ended.
+    resting: Option<(Problem, bool)>,
     /// The seed of the random choice of the next puzzle.
     seed: u64,
     /// Sounds to be played.
@@ -215,7 +220,7 @@ impl Puzzles {
             set: Set::Masters,
             filter: Filter::default(),
             problems: Set::Masters.problems(&mistakes),
-            queue: VecDeque::new(),
+            queue: None,
             mistakes,
             work: Work::Nothing,
             number: 0,
@@ -226,6 +231,7 @@ impl Puzzles {
             is_noted: false,
             was_due: false,
             is_again: false,
+            resting: None,
             seed,
             sounds: Vec::new(),
             notice: None,
@@ -264,7 +270,7 @@ impl Puzzles {
             turn: shown.turn,
             language: view.language,
             notation: view.notation,
-            spoken: self.work.spoken(ui.ctx(), view.language, &text),
+            spoken: self.work.spoken(view.language, &text),
             text,
             color,
         };
@@ -278,6 +284,11 @@ impl Puzzles {
         });
         messages.splice(0..0, played.or(typed).map(Message::Play));
         messages
+    }
+
+    /// Whether the mistakes of the game just reviewed have all been asked.
+    fn is_finished(&self) -> bool {
+        matches!(self.work, Work::Nothing) && self.queue.is_some()
     }
 
     /// Whether the board is flipped: the solver's side is at the bottom.
@@ -301,6 +312,8 @@ impl Puzzles {
             Work::Course(course) if is_over => Some((course.played(), course.known().len())),
             _ => None,
         };
+        // After the mistakes of a game, the first one is not to come again by a key too many.
+        let may_go_on = !self.is_finished();
         ctx.input_mut(|input| {
             let is_asking = takes_hint_key(input);
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
@@ -314,10 +327,10 @@ impl Puzzles {
             let step = match at {
                 Some((played, end)) if is_on && played < end => Some(Message::Show(played + 1)),
                 Some((played, _)) if is_back && played > 0 => Some(Message::Show(played - 1)),
-                _ => (is_on && is_over).then_some(Message::Next),
+                _ => (is_on && is_over && may_go_on).then_some(Message::Next),
             };
             let hint = (is_asking && !is_over).then_some(Message::Hint);
-            let next = is_next.then_some(Message::Next);
+            let next = (is_next && may_go_on).then_some(Message::Next);
             let close = (is_escape && !has_piece).then_some(Message::Close);
             step.into_iter().chain(next).chain(hint).chain(close).collect()
         })
@@ -375,9 +388,11 @@ impl PuzzleRoom {
         }
     }
 
-    /// Forgets the state of the screen, because it was closed.
+    /// Stops what goes on on the screen, because it was closed.
     pub fn close(&mut self) {
-        self.open = None;
+        if let Some(puzzles) = self.open.take() {
+            self.closed = puzzles.stopped();
+        }
     }
 
     /// Forgets the dialog, because it was closed.

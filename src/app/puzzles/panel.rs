@@ -8,7 +8,8 @@ use super::problem::{Aim, Problem, Set};
 use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
 use crate::app::kit::{
-    accent_button, announce, card, drop_down, entry_of, fitted, say_instead, scrolling, way_back, with_footer,
+    accent_button, announce, card, drop_down, entry_of, fitted, say_here, say_instead, scrolling, way_back,
+    with_footer,
 };
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
@@ -68,7 +69,12 @@ impl Puzzles {
     fn show_card(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
         let Some(problem) = self.work.problem() else {
             if self.set == Set::Mistakes {
-                let from = RichText::new(PuzzleLabel::MistakesFrom.text(view.language));
+                let about = if self.is_finished() {
+                    PuzzleLabel::MistakesComeAgain
+                } else {
+                    PuzzleLabel::MistakesFrom
+                };
+                let from = RichText::new(about.text(view.language));
                 announce(&ui.add(egui::Label::new(from.color(Palette::of(ui).weak)).wrap()));
             }
             return;
@@ -78,7 +84,12 @@ impl Puzzles {
             ui.set_min_height(theme::PUZZLE_HEIGHT);
             ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
             // Texts of its own, which are announced though another puzzle may have asked the same.
-            ui.push_id(self.number, |ui| self.show_question(ui, view, problem));
+            ui.push_id(self.number, |ui| {
+                self.show_question(ui, view, problem);
+                if let Some(how) = self.work.how(ui.ctx(), view.language) {
+                    say_here(ui, how);
+                }
+            });
             self.show_answer(ui, view, problem);
             self.show_line(ui, view, messages);
         });
@@ -134,11 +145,8 @@ impl Puzzles {
             ui.spacing_mut().button_padding.x = theme::GAP / 2.0;
             let width = (ui.available_width() - SPACE) / 2.0;
             let any = PuzzleLabel::AnyTheme.text(language);
-            let themes = ComboBox::from_id_salt("theme")
-                .selected_text(filter.theme.map_or(any, |theme| language.theme(theme)))
-                .truncate()
-                .width(width);
-            let themes = drop_down(ui, themes, |ui| {
+            let shown = filter.theme.map_or(any, |theme| language.theme(theme));
+            let themes = half_list(ui, "theme", shown, width, |ui| {
                 entry_of(ui, &mut filter.theme, None, any);
                 for theme in Theme::ALL {
                     entry_of(ui, &mut filter.theme, Some(theme), language.theme(theme));
@@ -148,9 +156,7 @@ impl Puzzles {
             let own = format!("{} {}", PuzzleLabel::OwnGrade.text(language), stars(training.grade()));
             let shown: String =
                 filter.grade.map_or_else(|| PuzzleLabel::OwnGrade.text(language).into(), stars);
-            let shown = fitted(ui, &shown, width - theme::LIST_MARGIN);
-            let grades = ComboBox::from_id_salt("grade").selected_text(shown).truncate().width(width);
-            let grades = drop_down(ui, grades, |ui| {
+            let grades = half_list(ui, "grade", &shown, width, |ui| {
                 entry_of(ui, &mut filter.grade, None, own);
                 for grade in 1..=5 {
                     let row = entry_of(ui, &mut filter.grade, Some(grade), stars(grade));
@@ -342,6 +348,23 @@ impl Puzzles {
             }
         });
     }
+}
+
+/// Shows a drop-down list that is no wider than `width`, whatever its text needs.
+fn half_list(
+    ui: &mut Ui,
+    name: &str,
+    text: &str,
+    width: f32,
+    entries: impl FnOnce(&mut Ui),
+) -> egui::Response {
+    ui.scope(|ui| {
+        ui.set_max_width(width);
+        let text = fitted(ui, text, width - theme::LIST_MARGIN);
+        let list = ComboBox::from_id_salt(name).selected_text(text).truncate().width(width);
+        drop_down(ui, list, entries)
+    })
+    .inner
 }
 
 /// Shows what the endgame is worth now, and that the last move has given something away.

@@ -52,6 +52,11 @@ impl Practice {
         Self { problem, session, is_helped: is_again, advice: None, exact, given_away: None }
     }
 
+    /// Whether no move has been played.
+    pub fn is_untouched(&self) -> bool {
+        self.session().game().moves().is_empty()
+    }
+
     pub fn problem(&self) -> &Problem {
         &self.problem
     }

@@ -157,6 +157,14 @@ impl Problem {
         }
     }
 
+    /// The move that was played in the game, and is to be bettered; `None` if the puzzle is of another kind.
+    pub fn mistake(&self) -> Option<Move> {
+        match self {
+            Self::Mistake(mistake) => Some(mistake.play),
+            Self::Master(_) | Self::Classic(_) | Self::Endgame(_) => None,
+        }
+    }
+
     /// What a move that the solution does not have must achieve, of which so many plies of a mate are left; `None` if none
     /// will do.
     pub fn other_way(&self, play: Move, plies: u32) -> Option<ProofAim> {

@@ -30,6 +30,9 @@ impl Puzzles {
             return (language.refusal(position, refusal), palette.warning);
         }
         match &self.work {
+            Work::Nothing if self.is_finished() => {
+                (PuzzleLabel::MistakesDone.text(language).into(), palette.accent_text)
+            }
             Work::Nothing if self.set == Set::Mistakes => {
                 (PuzzleLabel::NoMistakes.text(language).into(), palette.weak)
             }
@@ -69,18 +72,30 @@ impl Puzzles {
 }
 
 impl Work {
-    /// What a screen reader says instead of the text of the line. At first, also how moves are typed, for H is a key
-    /// here. While what was won is taken, that is the moves alone; what they were for is said at the end.
-    pub(super) fn spoken(&self, ctx: &Context, language: Language, text: &str) -> Option<String> {
-        let how = || {
-            let keys = keys_of(Command::TypeMove).map(|keys| written(ctx, &keys))?;
-            let what = Command::TypeMove.name(language).trim_end_matches(['.', '…']);
-            Some(language.sentences(text, &language.labelled(&keys, what)))
+    /// What a screen reader says at first, after what is asked: what is to be done, and how moves are typed, for H is a key here.
+    pub(super) fn how(&self, ctx: &Context, language: Language) -> Option<String> {
+        let text = match self {
+            Self::Course(course) if course.is_untouched() => PuzzleLabel::Find.text(language).into(),
+            Self::Practice(practice) if practice.is_untouched() => {
+                language.to_move(practice.session().game().side_to_move())
+            }
+            _ => return None,
         };
+        let keys = keys_of(Command::TypeMove).map(|keys| written(ctx, &keys))?;
+        let what = Command::TypeMove.name(language).trim_end_matches(['.', '…']);
+        Some(language.sentences(&text, &language.labelled(&keys, what)))
+    }
+
+    /// What a screen reader says instead of the text of the line. While what was won is taken, that is the moves alone; what they
+    /// were for is said at the end.
+    pub(super) fn spoken(&self, language: Language, text: &str) -> Option<String> {
         let course = match self {
             Self::Course(course) => course,
-            Self::Practice(practice) if practice.session().game().moves().is_empty() => return how(),
-            _ => return None,
+            Self::Practice(practice) => {
+                let turn = || language.to_move(practice.session().game().side_to_move());
+                return (practice.is_untouched() && text == turn()).then(String::new);
+            }
+            Self::Nothing => return None,
         };
         if let Some(Hint::Piece(square, _)) = course.hint() {
             // On the board it is lit up.
@@ -91,7 +106,12 @@ impl Work {
                 Some(PuzzleLabel::RestIsShown.text(language).into())
             }
             (State::Telling, None) => Some(String::new()),
-            (State::Asking, _) if course.is_untouched() => how(),
+            // That this is the solution is said before it, and not with each of its moves.
+            (State::Telling, Some(_)) if course.is_being_told() => Some(String::new()),
+            // How moves are typed is said after the puzzle: see `how`.
+            (State::Asking, _) if course.is_untouched() && text == PuzzleLabel::Find.text(language) => {
+                Some(String::new())
+            }
             // That the move was right is said with it, and not with the reply.
             (State::Asking, _) if text == PuzzleLabel::GoOn.text(language) => Some(String::new()),
             (State::Over, _) if course.has_taken() => {
@@ -123,6 +143,7 @@ fn of_course(
             Fault::Mated => language.wrong_and_mated(&play),
             Fault::Leaves(piece) => language.wrong_move(&play, Some(piece)),
             Fault::NotEnough => language.not_enough(&play),
+            Fault::AsPlayed => language.as_played(&play),
             Fault::Other => language.wrong_move(&play, None),
         };
         return (text, palette.warning);

@@ -1,6 +1,7 @@
 //! Handling the messages of the puzzles.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use eframe::egui::Context;
 
@@ -11,7 +12,7 @@ use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
 use crate::app::text::Language;
 use crate::game::puzzle::{PuzzleId, Theme};
 use crate::game::{Chapters, Game};
-use crate::session::{Attempt, Day, Exercise, Store, Training, Wake};
+use crate::session::{Attempt, Day, Exercise, Mistake, Store, Training, Wake};
 
 impl PuzzleRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -20,6 +21,8 @@ impl PuzzleRoom {
             Message::Take(id) => {
                 self.open(core);
                 if let (Some(puzzles), Some(problem)) = (&mut self.open, Problem::named(id, &self.mistakes)) {
+                    // Who chooses one after the mistakes of a game goes on from there.
+                    puzzles.queue.take_if(|queue| queue.is_empty());
                     puzzles.take(problem, &self.training, Day::today());
                 }
             }
@@ -69,7 +72,8 @@ impl PuzzleRoom {
         });
     }
 
-    /// Opens the puzzles' screen, which suspends the game; as it was, if it was left for a study of its puzzle.
+    /// Opens the puzzles' screen, which suspends the game: as it was, if it was left for a study of its puzzle; with the
+    /// puzzle that was not solved, from its start, if it was closed.
     fn open(&mut self, core: &mut Core) {
         // A lesson that is left for them is where it was when it is opened again.
         core.front.close_screen(Screen::Tutorial);
@@ -83,8 +87,11 @@ impl PuzzleRoom {
         }
         if self.open.is_none() {
             let wake = Wake::clone(&core.wake);
-            let mistakes = self.mistakes.clone();
-            self.open = Some(Puzzles::new(wake, mistakes, &self.training, Day::today(), rand::random()));
+            let (mistakes, today) = (self.mistakes.clone(), Day::today());
+            self.open = Some(match self.closed.take() {
+                Some(closed) => closed.resumed(mistakes, &self.training, today),
+                None => Puzzles::new(wake, mistakes, &self.training, today, rand::random()),
+            });
         }
     }
 
@@ -107,11 +114,11 @@ impl PuzzleRoom {
 
     /// Opens the screen with these puzzles, which come in this order.
     pub(super) fn open_with(&mut self, queue: VecDeque<Problem>, core: &mut Core) {
-        (self.open, self.left) = (None, None);
+        (self.open, self.left, self.closed) = (None, None, None);
         self.open(core);
         if let Some(puzzles) = &mut self.open {
             puzzles.turn_to(Set::Mistakes);
-            puzzles.queue = queue;
+            puzzles.queue = Some(queue).filter(|queue| !queue.is_empty());
             puzzles.take_next(&self.training, Day::today());
         }
     }
@@ -208,14 +215,17 @@ impl Puzzles {
             self.set = set;
             self.filter = Default::default();
             self.problems = set.problems(&self.mistakes);
-            self.queue.clear();
+            self.queue = None;
         }
     }
 
     /// Starts the next puzzle that the training chooses.
     pub(super) fn take_next(&mut self, training: &Training, today: Day) {
-        if let Some(problem) = self.queue.pop_front() {
-            return self.take(problem, training, today);
+        if let Some(queue) = &mut self.queue {
+            return match queue.pop_front() {
+                Some(problem) => self.take(problem, training, today),
+                None => self.take_none(),
+            };
         }
         self.seed = self.seed.wrapping_add(1);
         let present = self.work.problem();
@@ -224,11 +234,35 @@ impl Puzzles {
         let next = training.next(&exercises, present.map(Problem::id), today, self.seed);
         match next.map(|place| wanted[place].clone()) {
             Some(problem) => self.take(problem, training, today),
-            None => {
-                self.proof = None;
-                self.work = Work::Nothing;
+            None => self.take_none(),
+        }
+    }
+
+    fn take_none(&mut self) {
+        (self.proof, self.conclusion) = (None, None);
+        self.work = Work::Nothing;
+    }
+
+    /// The screen as it rests while it is closed: nothing is computed. `None` if no puzzle is shown.
+    pub(super) fn stopped(mut self) -> Option<Self> {
+        let problem = self.work.problem().cloned()?;
+        self.resting = Some((problem, self.work.is_over()));
+        self.take_none();
+        Some(self)
+    }
+
+    /// The screen, opened again: with the puzzle from its start, or with the next one if it had ended.
+    fn resumed(mut self, mistakes: Vec<Arc<Mistake>>, training: &Training, today: Day) -> Self {
+        self.problems = self.set.problems(&mistakes);
+        self.mistakes = mistakes;
+        if let Some((problem, was_over)) = self.resting.take() {
+            let was_noted = self.is_noted || self.is_again;
+            self.begin(problem, was_noted, training, today);
+            if was_over {
+                self.take_next(training, today);
             }
         }
+        self
     }
 
     /// The puzzles that match the filter, beginning after the present one; those certain to be solvable come first.
@@ -243,11 +277,16 @@ impl Puzzles {
 
     /// Starts a puzzle; the pieces slide to their places. One that has just ended does not count again before it is due.
     fn take(&mut self, problem: Problem, training: &Training, today: Day) {
+        let is_same = self.work.problem() == Some(&problem);
+        self.begin(problem, is_same && (self.is_noted || self.is_again), training, today);
+    }
+
+    /// The same; `was_noted`: the user has been through it just before.
+    fn begin(&mut self, problem: Problem, was_noted: bool, training: &Training, today: Day) {
         self.turn_to(problem.set());
         (self.proof, self.conclusion) = (None, None);
         self.was_due = training.is_due(problem.id(), today);
-        let is_same = self.work.problem() == Some(&problem);
-        self.is_again = is_same && !self.was_due && (self.is_noted || self.is_again);
+        self.is_again = was_noted && !self.was_due;
         self.work = Work::on(problem, self.is_again, &self.wake);
         self.number += 1;
         self.is_noted = false;

@@ -2,7 +2,7 @@
 
 use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::{
-    Response, RichText, Sense, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, pos2, vec2,
+    EventFilter, Response, RichText, Sense, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, pos2, vec2,
 };
 
 use crate::app::kit::fitted_font;
@@ -47,4 +47,11 @@ pub fn sense_of_row(ui: &Ui) -> Sense {
 pub fn say_row(row: &Response, said: impl Fn() -> String) {
     row.widget_info(|| WidgetInfo::labeled(Role::Label, true, said()));
     row.ctx.accesskit_node_builder(row.id, Node::clear_description);
+    keep_sideways(row);
+}
+
+/// Keeps egui from moving the focus from a row with Left and Right, to whatever stands beside the panel.
+pub fn keep_sideways(row: &Response) {
+    let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    row.ctx.memory_mut(|memory| memory.set_focus_lock_filter(row.id, filter));
 }

@@ -242,10 +242,10 @@ impl Job {
         self.faults = Rc::new(faults.map(|judged| (game.node_at(judged.ply + 1), judged.class)).collect());
     }
 
-    /// Whether the review is of this game with the same moves, start and rules.
+    /// Whether the review is of this game with the same moves, start and rules; what is tried beyond its end does not matter.
     fn is_of(&self, game: &Game) -> bool {
         let reviewed = self.search.game();
-        reviewed.line() == game.line()
+        reviewed.own_line() == game.own_line()
             && reviewed.start() == game.start()
             && reviewed.profile() == game.profile()
     }

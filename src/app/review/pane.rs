@@ -18,7 +18,7 @@ use super::{Job, MOST_PACE, Message, ReviewRoom};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
 use crate::app::focus;
-use crate::app::kit::fitted_font;
+use crate::app::kit::{fit_in_row, fitted, fitted_font, shares};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -44,7 +44,7 @@ impl ReviewRoom {
 
 /// How long a review will take, if there has been one here to tell from.
 fn expected_time(core: &Core) -> Option<Duration> {
-    let positions = core.session.game().line().len() + 1;
+    let positions = core.session.game().own_line().len() + 1;
     let pace = core.settings.review_pace?.clamp(0.0, MOST_PACE);
     Some(core.settings.review_effort.time().mul_f32(positions as f32 * pace))
 }
@@ -54,28 +54,9 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Mess
     let language = core.language();
     ScrollArea::vertical().id_salt("review").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(about.text(language)).small().color(Palette::of(ui).weak));
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-            ui.spacing_mut().button_padding = vec2(theme::GAP / 2.0, 0.0);
-            let width = (ui.available_width() - theme::GAP) / ReviewEffort::ALL.len() as f32;
-            for effort in ReviewEffort::ALL {
-                let label = match effort {
-                    ReviewEffort::Quick => ReviewLabel::Quick,
-                    ReviewEffort::Usual => ReviewLabel::Usual,
-                    ReviewEffort::Thorough => ReviewLabel::Thorough,
-                };
-                let text = RichText::new(label.text(language)).small();
-                let button = Button::selectable(core.settings.review_effort == effort, text)
-                    .frame_when_inactive(true)
-                    .truncate();
-                let response = ui.add_sized(vec2(width, theme::SMALL_BUTTON_HEIGHT), button);
-                if response.on_hover_text(language.seconds_a_move(effort.time())).clicked() {
-                    asks.push(Message::SetEffort(effort).into());
-                }
-            }
-        });
-        let plies = core.session.game().line().len();
-        let text = match (plies, expected_time(core)) {
+        show_efforts(ui, core, asks);
+        let plies = core.session.game().own_line().len();
+        let text: String = match (plies, expected_time(core)) {
             (0, _) => Label::NoMoves.text(language).into(),
             (_, None) => ReviewLabel::Start.text(language).into(),
             (_, Some(time)) => {
@@ -83,9 +64,10 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Mess
             }
         };
         if plies > 0 && core.has_rating_to_lose() {
-            show_note(ui, Label::EndsRating.text(language));
+            show_note(ui, ReviewLabel::EndsRating.text(language));
         }
         let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+        let text = fitted(ui, &text, size.x - 2.0 * ui.spacing().button_padding.x);
         let start = ui.add_enabled_ui(plies > 0, |ui| ui.add_sized(size, Button::new(text)));
         if start.inner.clicked() {
             asks.push(Message::Start.into());
@@ -99,6 +81,37 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Mess
     });
 }
 
+/// Shows the choice of effort, in a row, or one below the other where that would cut them.
+fn show_efforts(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    let language = core.language();
+    let texts = ReviewEffort::ALL.map(|effort| {
+        let label = match effort {
+            ReviewEffort::Quick => ReviewLabel::Quick,
+            ReviewEffort::Usual => ReviewLabel::Usual,
+            ReviewEffort::Thorough => ReviewLabel::Thorough,
+        };
+        label.text(language)
+    });
+    let width = ui.available_width();
+    let room = width - theme::GAP;
+    let is_row = fit_in_row(ui, &texts, room);
+    let (font, widths) = if is_row { shares(ui, &texts, room) } else { shares(ui, &texts[..1], width) };
+    let show = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing = vec2(theme::GAP / 2.0, theme::GAP / 2.0);
+        ui.spacing_mut().button_padding = vec2(0.0, 0.0);
+        for ((effort, text), &width) in ReviewEffort::ALL.into_iter().zip(texts).zip(widths.iter().cycle()) {
+            let text = RichText::new(text).font(font.clone());
+            let is_chosen = core.settings.review_effort == effort;
+            let button = Button::selectable(is_chosen, text).frame_when_inactive(true).truncate();
+            let response = ui.add_sized(vec2(width, theme::SMALL_BUTTON_HEIGHT), button);
+            if response.on_hover_text(language.seconds_a_move(effort.time())).clicked() {
+                asks.push(Message::SetEffort(effort).into());
+            }
+        }
+    };
+    if is_row { ui.horizontal_top(show).inner } else { ui.vertical(show).inner }
+}
+
 impl Job {
     fn show(
         &mut self,
@@ -109,7 +122,8 @@ impl Job {
     ) {
         let game = core.session.game();
         let ply = game.tree().ply(core.shown().node);
-        let shown = (game.node_at(ply) == core.shown().node).then_some(ply);
+        let is_searched = game.node_at(ply) == core.shown().node && ply < self.scores.len();
+        let shown = is_searched.then_some(ply);
         let has_room = ui.available_height() >= theme::REVIEW_ROOM;
         let is_low = ui.available_height() < theme::REVIEW_LOW;
         let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
@@ -197,7 +211,7 @@ impl Job {
             if ui.add(button).clicked() {
                 asks.push(action.into());
             }
-            let text = language.review_progress(progress.done, progress.total, progress.left);
+            let text = language.review_progress(progress);
             let room = ui.available_width() - 2.0 * theme::GAP;
             let font = fitted_font(ui, &text, &TextStyle::Small, room);
             let bar = ProgressBar::new(progress.share())

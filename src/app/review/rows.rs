@@ -6,6 +6,7 @@ use eframe::egui::{
     WidgetText, accesskit::Role, pos2, vec2,
 };
 
+use super::cells::keep_sideways;
 use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -138,6 +139,7 @@ pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str,
     let top = rect.center().y - galley.size().y / 2.0;
     ui.painter().galley(pos2(rect.left() + MARGIN, top), galley, palette.text);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said));
+    keep_sideways(&response);
     response
 }
 

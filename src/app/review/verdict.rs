@@ -15,11 +15,17 @@ impl ReviewRoom {
         Some(ReviewWords(core.language(), core.notation()).verdict(judged, &before))
     }
 
+    /// How accurately both sides have played; `None` if the game has no finished review.
+    pub fn accuracy(&self, core: &Core) -> Option<String> {
+        let job = self.job.as_ref().filter(|job| job.is_of(core.session.game()))?;
+        Some(core.language().accuracy_of_both(job.judged.as_ref()?))
+    }
+
     /// How far a review of the game has come; `None` if none is running.
     pub fn progress(&self, core: &Core) -> Option<String> {
         let job =
             self.job.as_ref().filter(|job| job.is_of(core.session.game()) && job.progress.is_running)?;
-        Some(core.language().review_progress(job.progress.done, job.progress.total, job.progress.left))
+        Some(core.language().review_progress(&job.progress))
     }
 
     /// An arrow for what would have been better than the bad move that follows the place shown: beside that move, on the

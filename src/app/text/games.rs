@@ -25,6 +25,7 @@ labels! {
     AnyResult: "结果不限", "結果不限", "Any result", "Mọi kết quả";
     FromYear: "从年份", "從年份", "From year", "Từ năm";
     ToYear: "到年份", "到年份", "To year", "Đến năm";
+    YearWrong: "年份应写作 1990", "年份應寫作 1990", "A year is written as in 1990", "Năm phải viết như 1990";
     WithPosition: "出现过棋盘上的局面", "出現過棋盤上的局面", "With the position on the board", "Có thế cờ trên bàn";
     PositionHint: "左右对称的局面也算", "左右對稱的局面也算", "Its mirror image counts as well", "Kể cả hình đối xứng trái phải";
     Once: "重复的只列一次", "重複的只列一次", "Each game once", "Mỗi ván một lần";

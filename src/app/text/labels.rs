@@ -259,6 +259,16 @@ labels! {
     UnsavedQuestion: "保存这盘棋吗？", "儲存這盤棋嗎？", "Save this game?", "Lưu ván cờ này?";
     UnsavedDetail: "不保存的话，改动会丢失。", "不儲存的話，改動會遺失。",
         "What is not saved will be lost.", "Nếu không lưu, các thay đổi sẽ mất.";
+    UnsavedKept: "不保存的话，文件里没有最新的着法和结果；棋局仍留在下过的棋里。",
+        "不儲存的話，檔案裡沒有最新的著法和結果；棋局仍留在下過的棋裡。",
+        "Without saving, its file has neither the latest moves nor the result; the game stays among the games played.",
+        "Nếu không lưu, tệp không có các nước mới nhất và kết quả; ván cờ vẫn còn trong các ván đã chơi.";
+    OnlyTried: "对局已结束：这只是试走，不记入棋谱", "對局已結束：這只是試走，不記入棋譜",
+        "The game is over: this is only tried, and not kept with it",
+        "Ván cờ đã kết thúc: đây chỉ là đi thử, không được ghi lại";
+    TooShortToCount: "太短，不计等级分：双方至少各走四步", "太短，不計等級分：雙方至少各走四步",
+        "Too short to count: four moves of each side are needed",
+        "Quá ngắn nên không tính điểm: mỗi bên phải đi ít nhất bốn nước";
     Discard: "不保存", "不儲存", "Don't save", "Không lưu";
     UnfitQuestion: "用这种格式保存吗？", "用這種格式儲存嗎？", "Save in this format?", "Lưu ở định dạng này?";
     SaveAsPgn: "存为 PGN", "存為 PGN", "Save as PGN", "Lưu thành PGN";
@@ -301,6 +311,7 @@ labels! {
     You: "您", "您", "You", "Bạn";
     Player: "棋手", "棋手", "Player", "Người chơi";
     Check: "将军！", "將軍！", "Check!", "Chiếu tướng!";
+    Checkmate: "将死！", "將死！", "Checkmate!", "Chiếu hết!";
     FromBook: "（电脑刚才走的是开局库着法）", "（電腦剛才走的是開局庫著法）", "(the computer played from its opening book)",
         "(máy vừa đi theo sách khai cuộc)";
     Even: "均势", "均勢", "even", "cân bằng";
@@ -403,12 +414,16 @@ labels! {
     OwnMoveTime: "自定每步用时", "自訂每步用時", "Own: for each move", "Tự chọn: mỗi nước";
     OwnByoyomi: "自定读秒", "自訂讀秒", "Own: with periods", "Tự chọn: đọc giây";
     OwnThreeTier: "自定局时、步时、读秒", "自訂局時、步時、讀秒", "Own: game, move, countdown", "Tự chọn: ván, nước, đọc giây";
+    GameName: "局时", "局時", "Game", "Ván";
+    StepName: "步时", "步時", "Move", "Nước";
+    CountdownName: "读秒", "讀秒", "Countdown", "Đọc giây";
+    PeriodsName: "次数", "次數", "Periods", "Số lần";
     StepSeconds: "步时秒数", "步時秒數", "Seconds that no move may exceed", "Số giây nhiều nhất mỗi nước";
     CountdownSeconds: "读秒秒数", "讀秒秒數", "Seconds for each move in the countdown", "Số giây mỗi nước khi đọc giây";
     OwnHourglass: "自定沙漏", "自訂沙漏", "Own: hourglass", "Tự chọn: đồng hồ cát";
     Periods: "读秒次数", "讀秒次數", "Number of periods", "Số lần đọc giây";
     PeriodSeconds: "每次读秒秒数", "每次讀秒秒數", "Seconds in a period", "Số giây mỗi lần";
-    GameMinutes: "全局分钟数", "全局分鐘數", "Minutes for the game", "Số phút cả ván";
+    GameMinutes: "局时分钟数", "局時分鐘數", "Minutes for the game", "Số phút cả ván";
     Increment: "每步加秒数", "每步加秒數", "Seconds added after each move", "Số giây cộng sau mỗi nước";
     Position: "开局局面", "開局局面", "Position", "Thế cờ";
     Odds: "让子", "讓子", "Odds", "Chấp quân";

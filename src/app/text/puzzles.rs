@@ -64,6 +64,9 @@ labels! {
         "與電腦的對局復盤之後，您的失誤會出現在這裡。其他對局，請按復盤下面的「練習失誤」。",
         "The review of a game against the computer brings your mistakes here. For any other game, choose “Practise” below its review.",
         "Sau khi xem lại một ván với máy, sai lầm của bạn sẽ có ở đây. Với ván khác, hãy chọn “Luyện tập” bên dưới phần xem lại.";
+    MistakesDone: "这局的失误都练完了", "這局的失誤都練完了", "That was the last mistake of this game", "Đó là sai lầm cuối cùng của ván này";
+    MistakesComeAgain: "没有一次做对的，过几天会再来。", "沒有一次做對的，過幾天會再來。",
+        "Those not solved at the first try come back some days later.", "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày.";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
     Taking: "正确，看看得到了什么", "正確，看看得到了什麼", "Right: this is what it wins", "Đúng rồi, hãy xem ăn được gì";
     RestIsShown: "正确。下面演示后续着法", "正確。下面演示後續著法", "Right. The rest is shown", "Đúng rồi. Phần còn lại được diễn tiếp";

@@ -8,6 +8,9 @@ use crate::session::Level;
 /// What is done sooner is done at once.
 const AT_ONCE: Duration = Duration::from_millis(500);
 
+/// What takes more seconds is told in minutes.
+const MOST_SECONDS: f64 = 90.0;
+
 impl Language {
     /// A rating on the scale of the levels.
     pub fn rating(self, value: f64) -> String {
@@ -44,8 +47,18 @@ impl Language {
         if time < AT_ONCE {
             return Label::AtOnce.text(self).into();
         }
+        let time = self.rough_time(time);
+        say!(self, "约 {time}", "約 {time}", "about {time}", "khoảng {time}")
+    }
+
+    /// A time in whole seconds, at least one; a long one in minutes.
+    pub fn rough_time(self, time: Duration) -> String {
         let seconds = time.as_secs_f64().round().max(1.0);
-        say!(self, "约 {seconds} 秒", "約 {seconds} 秒", "about {seconds} s", "khoảng {seconds} giây")
+        if seconds <= MOST_SECONDS {
+            return say!(self, "{seconds} 秒", "{seconds} 秒", "{seconds} s", "{seconds} giây");
+        }
+        let minutes = (seconds / 60.0).round();
+        say!(self, "{minutes} 分钟", "{minutes} 分鐘", "{minutes} minutes", "{minutes} phút")
     }
 
     /// The entry for a level that adapts to the user, and which it is now.
@@ -72,6 +85,7 @@ mod tests {
             [3, 499, 600, 1_600, 5_000].map(told),
             ["at once", "at once", "about 1 s", "about 2 s", "about 5 s"]
         );
+        assert_eq!([90_000, 101_000].map(told), ["about 90 s", "about 2 minutes"]);
     }
 
     #[test]

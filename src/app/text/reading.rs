@@ -74,14 +74,14 @@ impl Language {
         let place = super::files::place(file);
         let introduction = say!(
             self,
-            "{place}有 {count} 处没有读懂，原文保留在注解中：",
-            "{place}有 {count} 處沒有讀懂，原文保留在註解中：",
+            "{place}有 {count} 处没有读懂：",
+            "{place}有 {count} 處沒有讀懂：",
             if count == 1 {
-                format!("{place}This was not understood; the text is kept in the comments:")
+                format!("{place}This was not understood:")
             } else {
-                format!("{place}{count} places were not understood; their text is kept in the comments:")
+                format!("{place}{count} places were not understood:")
             },
-            "{place}Có {count} chỗ không hiểu được; nguyên văn được giữ trong chú giải:"
+            "{place}Có {count} chỗ không hiểu được:"
         );
         let listed = losses.iter().take(MOST_LISTED).map(|loss| self.not_understood(loss));
         let more = (count > MOST_LISTED).then(|| "…".to_string());
@@ -404,10 +404,7 @@ mod tests {
         let reading = formats::read(pgn.as_bytes()).unwrap().read(0).unwrap();
         let text = Language::English.losses(Some(Path::new("/a/b.pgn")), &reading.losses);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(
-            lines[..2],
-            ["/a/b.pgn", "2 places were not understood; their text is kept in the comments:"]
-        );
+        assert_eq!(lines[..2], ["/a/b.pgn", "2 places were not understood:"]);
         assert!(
             lines[2].starts_with("Move 1 of Black (line 3): ") && lines[3].starts_with("Move 2 (line 3): ")
         );

@@ -3,6 +3,7 @@
 use super::{Label, Language};
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::book::openings::Opening;
+use crate::engine::movegen;
 use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Subject};
 
@@ -51,6 +52,14 @@ impl Language {
     pub fn with_check(self, said: String, after: &Position, text: &str) -> String {
         let check = Label::Check.text(self);
         if after.in_check() && !text.contains(check) { self.sentences(&said, check) } else { said }
+    }
+
+    /// The same where no result follows that would say that the check is mate.
+    pub fn with_mate(self, said: String, after: &Position, text: &str) -> String {
+        match after.in_check() && movegen::legal_moves(after).is_empty() {
+            true => self.sentences(&said, Label::Checkmate.text(self)),
+            false => self.with_check(said, after, text),
+        }
     }
 
     /// What an opening is called, after its code if it has only one: `E11 仙人指路飞相对卒底炮`.

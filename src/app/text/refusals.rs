@@ -41,14 +41,14 @@ impl Language {
                 self,
                 "{play}不是答案，已退回，再想想",
                 "{play}不是答案，已退回，再想想",
-                "{play} is not it, and is taken back: try again",
+                "{play} is not the move, and is taken back: try again",
                 "{play} không phải lời giải, đã lùi lại: thử lại nhé"
             ),
             Some(piece) => say!(
                 self,
                 "{play}不是答案：您的{piece}会被吃掉。已退回，再想想",
                 "{play}不是答案：您的{piece}會被吃掉。已退回，再想想",
-                "{play} is not it: it leaves your {piece} to be taken. Try again",
+                "{play} is not the move: it leaves your {piece} to be taken. Try again",
                 "{play} không phải lời giải: {piece} của bạn sẽ bị ăn. Thử lại nhé"
             ),
         }
@@ -60,7 +60,7 @@ impl Language {
             self,
             "{play}不是答案：对方一步就将死您。已退回，再想想",
             "{play}不是答案：對方一步就將死您。已退回，再想想",
-            "{play} is not it: the opponent mates at once. Try again",
+            "{play} is not the move: the opponent mates at once. Try again",
             "{play} không phải lời giải: đối phương chiếu hết ngay. Thử lại nhé"
         )
     }
@@ -73,6 +73,17 @@ impl Language {
             "{play}比對局中的著法好，但還不夠好。已退回，再想想",
             "{play} is better than in the game, but not good enough yet. Try again",
             "{play} hơn nước trong ván, nhưng chưa đủ tốt. Thử lại nhé"
+        )
+    }
+
+    /// That a move is the one played in the game, which is to be bettered.
+    pub fn as_played(self, play: &str) -> String {
+        say!(
+            self,
+            "{play}就是对局中的着法，请另找一着",
+            "{play}就是對局中的著法，請另找一著",
+            "{play} is what was played in the game: find something better",
+            "{play} chính là nước đã đi trong ván: hãy tìm nước khác"
         )
     }
 

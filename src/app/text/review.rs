@@ -6,7 +6,7 @@ use super::Language;
 use super::labels::labels;
 use crate::engine::board::Side;
 use crate::game::review::{Class, Maker, Phase, PhaseReview, Review};
-use crate::session::Habit;
+use crate::session::{Habit, Progress};
 
 labels! {
     /// A text of the review without parts to fill in.
@@ -44,6 +44,8 @@ labels! {
     Outdated: "本局的复盘出自程序的另一版本，可重新复盘。", "本局的復盤出自程式的另一版本，可重新復盤。",
         "Another version of the program reviewed this game. A new review shows how it is judged now.",
         "Một phiên bản khác đã xem lại ván này. Hãy xem lại để có đánh giá hiện nay.";
+    EndsRating: "复盘之后，本局不再计分", "復盤之後，本局不再計分",
+        "After a review, this game no longer counts for your rating", "Sau khi xem lại, ván này không còn tính điểm";
     Graph: "局势图", "局勢圖", "Score graph", "Đồ thị đánh giá";
     GraphHint: "红色越高，红方越好。○ 缓着，● 失误，■ 漏杀，▼ 漏着。点击，或按 ←、→，可跳到该着。",
         "紅色越高，紅方越好。○ 緩著，● 失誤，■ 漏殺，▼ 漏著。點擊，或按 ←、→，可跳到該著。",
@@ -84,23 +86,13 @@ impl Language {
         say!(self, "{number} / {count}", "{number} / {count}", "{number} of {count}", "{number} trên {count}")
     }
 
-    /// How far a review has come, and how long it still takes.
-    pub fn review_progress(self, done: usize, total: usize, left: Option<Duration>) -> String {
-        let done = say!(
-            self,
-            "{done} / {total} 个局面",
-            "{done} / {total} 個局面",
-            "{done} of {total} positions",
-            "{done}/{total} thế cờ"
-        );
-        let Some(seconds) = left.map(|left| left.as_secs_f64().ceil()) else { return done };
-        say!(
-            self,
-            "{done}，还需 {seconds} 秒",
-            "{done}，還需 {seconds} 秒",
-            "{done}, {seconds} s left",
-            "{done}, còn {seconds} giây"
-        )
+    /// How far a review has come, and how long it still takes. A share, for positions are looked at more than once.
+    pub fn review_progress(self, progress: &Progress) -> String {
+        let percent = (100.0 * progress.share()).floor();
+        let done = say!(self, "已完成 {percent}%", "已完成 {percent}%", "{percent}% done", "xong {percent}%");
+        let Some(left) = progress.left else { return done };
+        let time = self.rough_time(left);
+        say!(self, "{done}，还需 {time}", "{done}，還需 {time}", "{done}, {time} left", "{done}, còn {time}")
     }
 
     /// That a review was written into the record, at so many moves, and where that stands.
@@ -117,12 +109,16 @@ impl Language {
 
     /// That a review is done, and how accurately each side played.
     pub fn review_done(self, review: &Review) -> String {
+        self.sentences(ReviewLabel::Done.text(self), &self.accuracy_of_both(review))
+    }
+
+    /// How accurately both sides have played.
+    pub fn accuracy_of_both(self, review: &Review) -> String {
         let sides = Side::BOTH.map(|side| {
             let accuracy = self.accuracy(review.accuracy[side.index()]);
             self.one_after_the_other(self.side(side), &accuracy)
         });
-        let accuracy = self.labelled(self.accuracy_label(), &self.in_a_row(&sides));
-        self.sentences(ReviewLabel::Done.text(self), &accuracy)
+        self.labelled(self.accuracy_label(), &self.in_a_row(&sides))
     }
 
     /// How many moves a side has of each class, for a tooltip and a screen reader.

@@ -5,7 +5,8 @@ use eframe::egui::{self, Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec
 use super::{Lessons, Message, TutorialView};
 use crate::app::board::{Height, paint_piece};
 use crate::app::kit::{
-    accent_button, announce, card, piece_sets, say_instead, shares, show_steps, way_back, with_footer,
+    accent_button, announce, card, piece_sets, say_here, say_instead, shares, show_steps, way_back,
+    with_footer,
 };
 use crate::app::text::{GuideLabel, Label};
 use crate::app::theme::{self, Palette};
@@ -126,6 +127,9 @@ impl Lessons {
                 ui.push_id((chapter, lesson, page), |ui| {
                     let said = RichText::new(said).color(palette.accent_text);
                     announce(&ui.add(egui::Label::new(said).wrap()));
+                    if let Some(how) = self.how(view, palette) {
+                        say_here(ui, how.into());
+                    }
                 });
             });
         }

@@ -20,7 +20,8 @@ impl Lessons {
     /// nothing, for that the move before was right is said with that.
     pub(super) fn spoken(&self, view: &TutorialView<'_>, position: &Position, text: &str) -> Option<String> {
         if text == GuideLabel::HowToMove.text(view.language) {
-            return Some(GuideLabel::HowToMoveHeard.text(view.language).into());
+            // It is said after the task: see `how`.
+            return Some(String::new());
         }
         let is_answered = self.work.exercise().is_some_and(|exercise| !exercise.is_replying());
         if self.work.step == Some(Step::Replying)
@@ -31,6 +32,13 @@ impl Lessons {
         }
         let play = self.work.hint().filter(|play| self.named(position, play.from).is_some())?;
         Some(view.language.labelled(text, &format!("{} - {}", play.from, play.to)))
+    }
+
+    /// How to move, which a screen reader says after the task, as long as the line says it.
+    pub(super) fn how(&self, view: &TutorialView<'_>, palette: &Palette) -> Option<&'static str> {
+        let (text, _) = self.status(view, &self.work.position(), palette);
+        let is_how = text == GuideLabel::HowToMove.text(view.language);
+        is_how.then(|| GuideLabel::HowToMoveHeard.text(view.language))
     }
 
     /// The text of the line, and its colour: what to do, or what the last move has brought.

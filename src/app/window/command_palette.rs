@@ -114,11 +114,14 @@ impl CommandPalette {
         if is_selected && std::mem::take(&mut self.has_moved) {
             response.scroll_to_me(None);
         }
+        let title = command.entry().title(language);
+        let said = match why_not {
+            Some(_) => language.sentences(&title, &beside),
+            None => format!("{title} {beside}").trim().to_owned(),
+        };
+        let response = response.accessible_name(&said);
         if is_selected {
-            let said = |has_count| {
-                let row = format!("{} {beside}", command.entry().title(language));
-                if has_count { language.search_found(count, row.trim()) } else { row.trim().into() }
-            };
+            let said = |has_count| if has_count { language.search_found(count, &said) } else { said };
             self.searched.speak(ui.ctx(), Id::unique("chosen command"), response.rect, said);
         }
         // Whoever reaches a row by Tab means this row by Enter.

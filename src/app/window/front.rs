@@ -5,7 +5,7 @@ use crate::app::command::Screen;
 use crate::app::core::Core;
 use crate::app::play::{arrival, players};
 use crate::app::text::Label;
-use crate::session::GameId;
+use crate::session::{GameId, Session};
 
 /// What was in front when it was last looked.
 #[derive(Default)]
@@ -21,15 +21,16 @@ pub struct FrontTeller {
 
 impl FrontTeller {
     /// Lets a screen reader say the name of what has come to the front, or back there, and the place in it, with what a review
-    /// (`verdict`) and the comment say there. Who plays a game that has just begun has been said already; when the window opens,
-    /// it is said of a game that goes on.
+    /// (`verdict`) and the comment say there; also of a study that is in front when the window opens. Who plays a game that has
+    /// just begun has been said already; when the window opens, it is said of a game that goes on.
     pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<String>) {
         let session = &core.session;
         let (id, record) = (session.id(), session.record_number());
         let before = self.open.replace((id, session.chapter()));
         // Neither does another order of the chapters open another one, nor does another record mean that one was opened.
         let has_turned = self.record.replace(record) != Some(record) && before != self.open;
-        let is_new = !core.is_study() && self.game.replace(id) != Some(id);
+        let game = core.sessions().next().map(Session::id);
+        let is_new = std::mem::replace(&mut self.game, game) != game && !core.is_study();
         let screen = core.front.screen();
         let is_going_on =
             !core.is_study() && !session.game().moves().is_empty() && session.outcome().is_none();
@@ -41,7 +42,8 @@ impl FrontTeller {
         let left = self.screen.replace(screen).filter(|&left| left != screen);
         // A presentation says that it has ended, and shows the same place.
         let has_come_back = screen == Screen::Game && left.is_some_and(|left| left != Screen::Presentation);
-        if (has_turned && before.is_some() || has_come_back) && !is_new {
+        let is_told_before = before.is_none() && screen != Screen::Game;
+        if (has_turned && !is_told_before || has_come_back) && !is_new {
             let language = core.language();
             let mut name = tabs::title(session, core);
             if session.chapters().len() > 1 {

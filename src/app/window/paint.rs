@@ -203,7 +203,7 @@ impl ChuheApp {
                 collect(messages, Message::Files, |asks| self.files.view_dialog(ui, core, asks));
             }
             Some(Room::Unsaved) => {
-                collect(messages, Message::Files, |asks| ask_to_save(ui, core.language(), asks));
+                collect(messages, Message::Files, |asks| ask_to_save(ui, core, asks));
             }
             Some(Room::Collection) => {
                 collect(messages, Message::Collection, |asks| self.collection.view_dialog(ui, core, asks));

@@ -1,5 +1,6 @@
 //! The tabs of the game and the studies, above the panel.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use eframe::egui::scroll_area::ScrollBarVisibility;
@@ -15,6 +16,7 @@ use crate::app::kit::{as_tab, drop_down, entry, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::{Side, shown};
+use crate::game::Participant;
 use crate::session::{Player, Session, Strength};
 
 /// The height of the tabs, in points, and how wide one is at most. Several are cut to the least width at most, and scroll
@@ -147,7 +149,8 @@ pub fn title(session: &Session, core: &Core) -> String {
         return Label::GameTab.text(language).into();
     }
     let headers = &session.game().headers;
-    let [red, black] = [0, 1].map(|side| person(&headers.participants[side].name));
+    let players = headers.participants.each_ref();
+    let [red, black] = players.map(|player| person(&player.name));
     // Where the players are unknown, what the record is called tells more than at which event.
     let titles = [headers.other("Title").unwrap_or_default(), headers.chapter(), &headers.event];
     let title = titles.into_iter().map(str::trim).find(|title| !title.is_empty()).unwrap_or_default();
@@ -155,7 +158,7 @@ pub fn title(session: &Session, core: &Core) -> String {
     let has_chapters = session.chapters().len() > 1;
     match (red.is_empty() && black.is_empty(), title, file) {
         (.., Some(file)) if has_chapters => file,
-        (false, ..) => [red, black].map(|name| if name.is_empty() { "?" } else { name }).join(" - "),
+        (false, ..) => players.map(|player| named(player, language)).join(" - "),
         (true, "", Some(file)) => file,
         (true, "", None) => own(session, language).unwrap_or_else(|| Label::StudyTab.text(language).into()),
         (true, title, _) => title.into(),
@@ -180,12 +183,25 @@ fn own(session: &Session, language: Language) -> Option<String> {
     Some(format!("{} {}", players.join(" - "), headers.date?))
 }
 
+/// What a player is called, whose name may be unknown.
+fn named(player: &Participant, language: Language) -> &str {
+    match person(&player.name) {
+        "" if player.is_engine => language.computer(),
+        "" => "?",
+        name => name,
+    }
+}
+
 /// A player's name without the team that Chinese records put before it, as 许银川 of 广东 许银川: on tabs that are cut, many
-/// would begin alike.
+/// would begin alike. A space within the name, as in 廣東呂 欽 or 广东 吕 钦, ends no team.
 fn person(name: &str) -> &str {
     let name = name.trim();
-    match name.rsplit_once(char::is_whitespace) {
-        Some((_, own)) if own.chars().all(is_chinese) && own.chars().count() <= MOST_LETTERS => own,
+    let is_word = |word: &str, lengths: RangeInclusive<usize>| {
+        word.chars().all(is_chinese) && lengths.contains(&word.chars().count())
+    };
+    let mut words = name.split_whitespace();
+    match (words.next(), words.next(), words.next()) {
+        (Some(team), Some(own), None) if is_word(team, 2..=usize::MAX) && is_word(own, LETTERS) => own,
         _ => name,
     }
 }
@@ -195,8 +211,8 @@ fn is_chinese(letter: char) -> bool {
     letter >= '\u{3000}'
 }
 
-/// The most letters of a Chinese name.
-const MOST_LETTERS: usize = 4;
+/// How many letters a Chinese name has.
+const LETTERS: RangeInclusive<usize> = 2..=4;
 
 #[cfg(test)]
 mod tests {
@@ -209,9 +225,19 @@ mod tests {
         {
             assert_eq!(person(name), own);
         }
-        for name in ["Đặng Hữu Trang", "Phạm Ý"] {
+        for name in ["Đặng Hữu Trang", "Phạm Ý", "廣東呂 欽", "广东 吕 钦", "许 银川", "上海 胡　榮華"]
+        {
             assert_eq!(person(name), name);
         }
+    }
+
+    #[test]
+    fn a_computer_without_a_name_is_called_so() {
+        let called = |name: &str, is_engine| {
+            named(&Participant { name: name.into(), is_engine, ..Participant::default() }, Language::English)
+                .to_owned()
+        };
+        assert_eq!([called("", true), called("", false), called("A", true)], ["Computer", "?", "A"]);
     }
 
     #[test]

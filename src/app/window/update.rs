@@ -29,7 +29,7 @@ impl ChuheApp {
         // Below a dialog nothing new is said.
         self.core.note = self.core.note.or(momentary.filter(|_| self.core.is_covered()));
         if is_toggle && aid != self.core.aid && was_on == self.analysis.is_on() {
-            self.say_aid(aid);
+            self.say_aid();
         }
         if was_covered && !self.core.is_covered() {
             // The focused widget is gone.
@@ -56,21 +56,23 @@ impl ChuheApp {
         self.core.is_told_again |= is_same && note.as_ref().is_some_and(StatusNote::is_momentary);
     }
 
-    /// Lets a screen reader say which panel has taken the place of `before`, and what is to be done there; or that it was closed.
-    fn say_aid(&mut self, before: Option<Aid>) {
+    /// Lets a screen reader say which tab is in front now, and what has been found or is to be done there.
+    fn say_aid(&mut self) {
         let language = self.core.language();
-        let Some(aid) = self.core.aid.or(before) else { return };
+        let command = self.core.aid.map_or(Command::ShowMoves, Command::Show);
+        let name = command.name(language).trim_end_matches(['.', '…']);
         let progress = self.review.progress(&self.core);
-        let state = match self.core.aid {
-            None => Label::Closed.text(language),
-            Some(Aid::Review) if !self.review.has_result(self.core.session.game()) => {
-                progress.as_deref().unwrap_or(ReviewLabel::Start.text(language))
+        let said = match (self.core.aid, self.review.accuracy(&self.core)) {
+            (Some(Aid::Review), Some(accuracy)) => language.sentences(name, &accuracy),
+            (Some(Aid::Review), None) => {
+                language.labelled(name, progress.as_deref().unwrap_or(ReviewLabel::Start.text(language)))
             }
-            Some(Aid::Analysis) if !self.analysis.is_on() => Label::Off.text(language),
-            Some(_) => Label::Opened.text(language),
+            (Some(Aid::Analysis), _) if !self.analysis.is_on() => {
+                language.labelled(name, Label::Off.text(language))
+            }
+            _ => name.into(),
         };
-        let name = Command::Show(aid).name(language).trim_end_matches(['.', '…']);
-        self.core.voice.say(language.labelled(name, state));
+        self.core.voice.say(said);
     }
 
     fn say_switched(&mut self, what: &str, is_on: bool) {

@@ -17,7 +17,8 @@ use crate::{Failure, manners, story};
 /// Print diagrams for a class: positions of files, or puzzles, one to nine on a page
 ///
 /// Of a game, the moves are printed that have a comment, a sign or a drawing; of one without any, and of a position, the last position.
-/// Its solution is how the record goes on. Of an exercise, its start is printed, with its answers at the end.
+/// Its solution is how the record goes on. Of a bad move with a better variation beside it, the position before it is printed,
+/// and the variation is the solution. Of an exercise, its start is printed, with its answers at the end.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files with games or positions, folders, or - for standard input

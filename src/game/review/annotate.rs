@@ -25,7 +25,7 @@ pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
         erase(game, ply, words);
     }
     comment(game, 0, None, &words.of_game(review));
-    let left_book = (LEAST_BOOK..game.line().len()).contains(&review.book_moves);
+    let left_book = (LEAST_BOOK..game.own_line().len()).contains(&review.book_moves);
     if left_book {
         let node = game.node_at(review.book_moves + 1);
         game.set_signs(node, game.tree().signs(node).with(Sign::Novelty));

@@ -82,7 +82,7 @@ pub struct KeptFinding {
 }
 
 impl KeptReview {
-    /// The review of the game's line, made now.
+    /// The review of the game's moves, made now.
     pub fn new(
         game: &Game,
         milliseconds: u64,
@@ -104,7 +104,7 @@ impl KeptReview {
         Self {
             maker: None,
             start: game.start().to_string(),
-            line: written(game.line()),
+            line: written(game.own_line()),
             profile: game.profile(),
             milliseconds: 0,
             findings: findings.iter().map(|found| found.as_ref().map(KeptFinding::of)).collect(),
@@ -123,10 +123,10 @@ impl KeptReview {
         self.maker.is_none()
     }
 
-    /// Whether it is of this game's line.
+    /// Whether it is of this game's moves: [`Game::own_line`].
     pub fn is_of(&self, game: &Game) -> bool {
         self.start == game.start().to_string()
-            && self.line == written(game.line())
+            && self.line == written(game.own_line())
             && self.profile == game.profile()
     }
 

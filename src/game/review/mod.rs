@@ -227,11 +227,11 @@ pub struct Review {
 }
 
 impl Review {
-    /// Judges the moves of the game's line. `findings` are those of the positions before each move and after the last.
+    /// Judges the game's moves: [`Game::own_line`]. `findings` are those of the positions before each move and after the last.
     pub fn new(game: &Game, findings: &[Option<Finding>]) -> Self {
         let positions = positions(game);
-        let book_moves = book_moves(&positions, game.line());
-        let pairs = findings.windows(2).zip(&positions).zip(game.line()).enumerate();
+        let book_moves = book_moves(&positions, game.own_line());
+        let pairs = findings.windows(2).zip(&positions).zip(game.own_line()).enumerate();
         let moves: Vec<MoveReview> = pairs
             .filter_map(|(ply, ((findings, position), &play))| {
                 let [Some(found), Some(reply)] = findings else { return None };
@@ -250,7 +250,7 @@ impl Review {
             }),
             moves,
             scores: findings.iter().zip(&positions).map(score).collect(),
-            opening: game.opening_at(game.node_at(game.line().len())),
+            opening: game.opening_at(game.node_at(game.own_line().len())),
             book_moves,
         }
     }
@@ -277,14 +277,14 @@ impl Review {
     }
 }
 
-/// The positions of a game's line: before its first move, …, after its last.
+/// The positions of a game: before its first move, …, after its last.
 pub fn positions(game: &Game) -> Vec<Position> {
     let mut position = game.start().clone();
     let next = |&play: &Move| {
         position.make(play);
         position.clone()
     };
-    std::iter::once(game.start().clone()).chain(game.line().iter().map(next)).collect()
+    std::iter::once(game.start().clone()).chain(game.own_line().iter().map(next)).collect()
 }
 
 /// Where the search begins after so many moves of a game's line; `None` beyond it. With their histories the roots of a long game

@@ -141,18 +141,34 @@ impl SheetPosition {
         let play = Narration::new(game, language, notation).text_of_move(node, true);
         let words = [play.trim(), tree.comment(node).trim()];
         let caption: Vec<&str> = words.into_iter().filter(|part| !part.is_empty()).collect();
-        let diagram = Diagram::of(game, node);
-        let next = tree.continuation(node).take(SOLUTION_PLIES);
-        let line: Vec<Move> = next.filter_map(|node| tree.play(node)).collect();
+        let next = tree.continuation(node);
+        Self::in_game(game, node, caption.join(" "), next, language, notation)
+    }
+
+    /// The position at a place of a game, whose solution is a line of the record from there.
+    fn in_game(
+        game: &Game,
+        node: NodeId,
+        caption: String,
+        line: impl Iterator<Item = NodeId>,
+        language: Language,
+        notation: Notation,
+    ) -> Self {
+        let (tree, diagram) = (game.tree(), Diagram::of(game, node));
+        let line: Vec<Move> = line.take(SOLUTION_PLIES).filter_map(|node| tree.play(node)).collect();
         let number = game.move_number(tree.ply(node));
         let solution = numbered(&diagram.position, &line, number, language, notation);
-        Self { diagram, caption: caption.join(" "), solution }
+        Self { diagram, caption, solution }
     }
 
     /// The positions of a game of which something is said, variations included, in the order of the moves; of a game of which
     /// nothing is said, none.
     pub fn marked(game: &Game, language: Language, notation: Notation) -> Vec<Self> {
-        marked_places(game).into_iter().map(|node| Self::of(game, node, language, notation)).collect()
+        let position = |node| {
+            let fault = Self::of_fault(game, node, language, notation);
+            fault.unwrap_or_else(|| Self::of(game, node, language, notation))
+        };
+        marked_places(game).into_iter().map(position).collect()
     }
 
     /// A puzzle from a game of masters.

@@ -1,10 +1,12 @@
 //! Diagrams of one's own: exercises of a study, and mistakes made in games.
 
+use std::iter::once;
+
 use super::{BETWEEN, SheetPosition, numbered};
 use crate::engine::board::{Move, Position};
 use crate::game::exercise::Exercise;
 use crate::game::notation::Notation;
-use crate::game::{NodeId, Tree};
+use crate::game::{Game, NodeId, Tree};
 use crate::print::board::Diagram;
 use crate::words::Language;
 
@@ -29,6 +31,28 @@ impl SheetPosition {
             caption,
             solution: solution.join(language.pick(["；", "；", "; ", "; "])),
         }
+    }
+
+    /// A move of a record that is called bad, with a better one beside it: the position before it, and the better variation.
+    /// What is said of the move would give the answer away. `None` for other moves.
+    pub(super) fn of_fault(
+        game: &Game,
+        node: NodeId,
+        language: Language,
+        notation: Notation,
+    ) -> Option<Self> {
+        let tree = game.tree();
+        let (before, play) = (tree.parent(node)?, tree.play(node)?);
+        let (&main, others) = tree.siblings(node).split_first()?;
+        let &better = others.iter().find(|&&other| !tree.signs(other).is_mistake())?;
+        let is_fault = node == main && tree.signs(node).is_mistake();
+        is_fault.then(|| {
+            let position = game.position_of(before);
+            let instead = language.instead_of(&notation.write(&position, play));
+            let caption = language.task_of(position.side_to_move(), &instead);
+            let line = once(better).chain(tree.continuation(better));
+            Self::in_game(game, before, caption, line, language, notation)
+        })
     }
 
     /// A mistake made in a game: the position before it, and what would have been better.
@@ -63,6 +87,24 @@ mod tests {
         let lines =
             ["1. a1a8 d9e9 2. i1i9", "1. i1i8 d9e9 2. a1a9"].map(|line| line.replace(". ", ".\u{a0}"));
         assert_eq!(sheet.solution, lines.join("; "));
+    }
+
+    #[test]
+    fn a_bad_move_of_a_record_is_asked_about_before_it_and_answered_by_the_better_one() {
+        let text = "[Game \"Chinese Chess\"]\n\n\
+            1. h2e2 h9g7 2. a0a2? {It hangs.} (2. i0i2? {So does this.}) (2. h0g2 i9h9 3. i0h0) 2... i9h9 3. a2a1? {Slow.} *";
+        let game = formats::read(text.as_bytes()).unwrap().read(0).unwrap().game;
+        let marked = SheetPosition::marked(&game, Language::English, Notation::Uci);
+        let said: Vec<(&str, &str)> =
+            marked.iter().map(|position| (position.caption.as_str(), position.solution.as_str())).collect();
+        let expected = [
+            ("Red to move: better than a0a2", "2.\u{a0}h0g2 i9h9 3.\u{a0}i0h0"),
+            ("2.\u{a0}i0i2? So does this.", ""),
+            // Nothing better is known here.
+            ("3.\u{a0}a2a1? Slow.", ""),
+        ];
+        assert_eq!(said, expected);
+        assert_eq!(marked[0].diagram.position, game.position_at(2));
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl Store {
 
 /// The name under which the review of a game is stored.
 fn name(game: &Game) -> String {
-    let line: Vec<String> = game.line().iter().map(ToString::to_string).collect();
+    let line: Vec<String> = game.own_line().iter().map(ToString::to_string).collect();
     let content = format!("{} {} {}", game.start(), game.profile().as_str(), line.join(" "));
     format!("{REVIEWS}/{}", Fingerprint::of(content.as_bytes()))
 }

@@ -62,10 +62,10 @@ struct Work {
 }
 
 impl GameReview {
-    /// Prepares the review of a game's line, with `limits` for each position. [`GameReview::resume`] starts it.
+    /// Prepares the review of a game, with `limits` for each position. [`GameReview::resume`] starts it.
     pub fn new(game: &Game, limits: Limits) -> Self {
         let positions = positions(game);
-        let last = game.line().len();
+        let last = positions.len() - 1;
         let mut findings = vec![None; positions.len()];
         findings[last] = root(game, last).and_then(|root| Finding::of_end(&root));
         Self {
@@ -265,7 +265,7 @@ impl Work {
 
     /// The positions that a further look is due at and has not been finished at.
     fn due(&self, game: &Game) -> Vec<usize> {
-        doubts(&self.positions, game.line(), &self.findings, &self.looks)
+        doubts(&self.positions, game.own_line(), &self.findings, &self.looks)
     }
 
     /// Takes the next position to search, and which further look it is, if it is one.

@@ -1,7 +1,9 @@
 //! Where a game is stored: in the data folder after every change, and in the user's file that it belongs to.
 
+use std::borrow::Cow;
+
 use super::{Change, GameId, Origin, Saved, Store};
-use crate::game::Game;
+use crate::game::{Game, NodeId};
 use crate::session::storage::STORED_GAME;
 
 /// The identity of the game, and where it is stored.
@@ -47,7 +49,7 @@ impl Document {
     }
 
     /// Whether these games are those that the file holds.
-    pub fn is_same(&self, games: &[&Game]) -> bool {
+    pub fn is_same(&self, games: &[Cow<'_, Game>]) -> bool {
         self.kept.as_ref().is_some_and(|kept| {
             let mut pairs = kept.iter().zip(games);
             kept.len() == games.len() && pairs.all(|(kept, game)| kept.is_same_record(game))
@@ -71,19 +73,19 @@ impl Autosave {
     }
 
     /// Notes that the game is stored as one that has ended.
-    pub fn note_end(&mut self, game: &Game) {
-        self.ended = Some(Ended { id: self.id, game: game.clone(), document: Document::default() });
+    pub fn note_end(&mut self, game: Game) {
+        self.ended = Some(Ended { id: self.id, game, document: Document::default() });
     }
 
-    /// Lets what follows a game that has ended be another one, without a file, until it has come to the same end. Answers whether
-    /// it has just become another one.
-    pub fn follow(&mut self, game: &Game) -> bool {
-        let Some(ended) = &mut self.ended else { return false };
+    /// Lets what follows a game that has ended be another one, without a file, until it has come to the same end. Answers where it
+    /// had ended if it has just become another one.
+    pub fn follow(&mut self, game: &Game) -> Option<NodeId> {
+        let ended = self.ended.as_mut()?;
         let (is_it, has_ended) = (ended.id == self.id, game.outcome().is_some());
         if is_it && !has_ended {
             ended.document = std::mem::take(&mut self.document);
             self.id = GameId::now(Some(self.id));
-            return true;
+            return Some(ended.game.node());
         }
         if !is_it && has_ended && ended.game.is_same_record(game) {
             self.id = ended.id;
@@ -91,7 +93,7 @@ impl Autosave {
                 self.document = std::mem::take(&mut ended.document);
             }
         }
-        false
+        None
     }
 
     /// Whether it goes on from a game that has ended, and has nothing yet that was not there then.
@@ -100,6 +102,10 @@ impl Autosave {
             let is_same = known.tree() == game.tree() && known.headers == game.headers;
             *id != self.id && game.outcome().is_none() && is_same
         })
+    }
+
+    pub fn has_store(&self) -> bool {
+        self.store.is_some()
     }
 
     pub fn store(&self, saved: &Saved) {

@@ -16,6 +16,7 @@ mod speed;
 mod thinking;
 mod workers;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -37,7 +38,7 @@ use autosave::Autosave;
 use chapters::OtherChapters;
 use clock::PlayerClocks;
 use ponder::Ponderer;
-use record::{Edits, looked_at};
+use record::{Edits, cut_after, looked_at};
 use reply_delay::ReplyDelay;
 use speed::Speed;
 use workers::Workers;
@@ -187,6 +188,11 @@ impl Session {
         self.autosave.archive(self.saved())
     }
 
+    /// Whether [`Session::keep_among_past`] keeps the game.
+    pub fn stays_among_past(&self) -> bool {
+        self.autosave.has_store() && self.saved().is_worth_keeping()
+    }
+
     /// A session that has not started anything yet.
     fn idle(saved: Saved, is_study: bool, worker: Worker, store: Option<Store>) -> Self {
         let autosave = Autosave::new(&saved, is_study, store);
@@ -287,9 +293,12 @@ impl Session {
         }
     }
 
-    /// Starts the clock of the side to move, if there is one and the game is under way.
+    /// Starts the clock of the side to move, if there is one and the game is under way. While a person is asked about a draw, both
+    /// sides look at the question.
     fn start_clock(&mut self) {
-        if self.outcome().is_none() && !self.is_study() && !self.is_paused && !self.is_suspended {
+        let is_asked = self.draw_offer().is_some_and(|by| !self.player(!by).is_engine());
+        let waits = self.is_paused || self.is_suspended || is_asked;
+        if self.outcome().is_none() && !self.is_study() && !waits && !self.clocks.is_running() {
             self.clocks.start(&self.game);
         }
     }
@@ -308,17 +317,19 @@ impl Session {
         let pondering = self.ponderer.take_if_about(&self.game);
         self.offers.lapse(self.game.moves().len());
         self.clocks.stop(&self.game);
-        if self.autosave.follow(&self.game) {
-            self.go_on_as_another();
+        if let Some(end) = self.autosave.follow(&self.game) {
+            self.go_on_as_another(end);
         }
         self.keep();
         self.start_clock();
         self.start_engine(pondering);
     }
 
-    /// What follows in a game that had ended is another one, which does not count for the rating: the one that has ended
-    /// stays among the past games as it is, and in its file. Clocks wait for a human's move.
-    fn go_on_as_another(&mut self) {
+    /// What follows in a game that had ended at `end` is another one, which does not count for the rating: the one that has ended
+    /// stays among the past games as it is, and in its file. Clocks wait for a human's move. What was tried after the end is not
+    /// played again by redo.
+    fn go_on_as_another(&mut self, end: NodeId) {
+        cut_after(&mut self.game, end);
         self.is_helped = true;
         self.is_paused |= self.time_control() != TimeControl::Unlimited;
         self.changes.push(Change::GoesOn);
@@ -332,21 +343,22 @@ impl Session {
 
     /// The same where nothing of the record has changed, but what is known of its file.
     fn store(&mut self) {
-        let games: Vec<&Game> = self.chapters().collect();
-        let is_kept = self.autosave.document.is_same(&games);
+        let records: Vec<Cow<'_, Game>> = self.records().collect();
+        let is_kept = self.autosave.document.is_same(&records);
+        drop(records);
         self.autosave.document.is_modified = !is_kept;
         self.autosave.store(&self.saved());
         if self.outcome().is_some() {
             self.keep_among_past();
             if !self.is_study() {
-                self.autosave.note_end(&self.game);
+                self.autosave.note_end(self.record().into_owned());
             }
         }
     }
 
     fn saved(&self) -> Saved {
         Saved {
-            game: self.game.clone(),
+            game: self.record().into_owned(),
             players: self.players,
             is_paused: self.is_paused,
             file: self.file().and_then(Path::to_str).map(String::from),

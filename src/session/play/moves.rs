@@ -158,7 +158,8 @@ impl Session {
         let is_thinking_of_its_move =
             self.thinking().is_some_and(|thinking| thinking.purpose == SearchPurpose::Move);
         if !self.player(!by).is_engine() {
-            // A human answers by himself.
+            // A human answers by himself, and no clock runs meanwhile.
+            self.clocks.stop(&self.game);
         } else if is_opening(self.game.position()) {
             self.settle_draw(Err(WhyDeclined::TooEarly));
         } else if !is_thinking_of_its_move {
@@ -195,7 +196,10 @@ impl Session {
                 self.changes.push(Change::DrawAccepted);
                 self.declare(Outcome::agreement());
             }
-            Err(why) => self.changes.push(Change::DrawDeclined(why)),
+            Err(why) => {
+                self.changes.push(Change::DrawDeclined(why));
+                self.start_clock();
+            }
         }
     }
 

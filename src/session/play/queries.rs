@@ -137,8 +137,16 @@ impl Session {
         let outcome = self.outcome()?;
         let (user, level) = self.rated_players()?;
         let score = outcome.winner.map_or(0.5, |winner| if winner == user { 1.0 } else { 0.0 });
-        let is_played = self.game.moves().len() >= Self::LEAST_PLIES;
-        is_played.then_some(RatedGame { level, score })
+        (!self.is_too_short()).then_some(RatedGame { level, score })
+    }
+
+    /// Whether the game would count for the rating but for having ended too early.
+    pub fn ended_too_early(&self) -> bool {
+        self.outcome().is_some() && self.is_rated() && self.is_too_short()
+    }
+
+    fn is_too_short(&self) -> bool {
+        self.game.moves().len() < Self::LEAST_PLIES
     }
 
     /// Whether the game counts for the rating as it is so far.

@@ -3,6 +3,7 @@
 //! Searches are not interrupted unless the position on the board changes. In a study, every edit can be undone, those of its
 //! chapters, too.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::chapters::StudyEdit;
@@ -44,6 +45,14 @@ pub struct Undone {
 pub(super) fn looked_at(saved: &Saved) -> HashSet<NodeId> {
     let tree = saved.game.tree();
     if saved.is_untouched { tree.subtree(Tree::START).collect() } else { HashSet::new() }
+}
+
+/// Deletes what follows a place of the game, unless it is on the board.
+pub(super) fn cut_after(game: &mut Game, node: NodeId) {
+    let tree = game.tree();
+    let follows = |&child: &NodeId| tree.contains(child) && !tree.is_within(game.node(), child);
+    let beyond: Vec<NodeId> = tree.children(node).iter().copied().filter(follows).collect();
+    beyond.into_iter().for_each(|child| game.delete(child));
 }
 
 impl Session {
@@ -198,6 +207,26 @@ impl Session {
             self.explored.iter().copied().chain([taken_back]).filter(beyond).collect();
         beyond.into_iter().for_each(|node| self.game.delete(node));
         self.explored.clear();
+    }
+
+    /// The game as it is kept. What was tried on the board after the end of a game that was played is no part of it, or it would
+    /// seem to have been played; a study keeps all that was added to it.
+    pub fn record(&self) -> Cow<'_, Game> {
+        let end = self.game.node();
+        let is_over = !self.is_study() && self.outcome().is_some();
+        if !is_over || self.game.tree().next(end).is_none() {
+            return Cow::Borrowed(&self.game);
+        }
+        let mut game = self.game.clone();
+        cut_after(&mut game, end);
+        Cow::Owned(game)
+    }
+
+    /// The same of all chapters of a study.
+    pub fn records(&self) -> impl Iterator<Item = Cow<'_, Game>> {
+        let open = self.chapter();
+        let chapters = self.chapters().enumerate();
+        chapters.map(move |(number, game)| if number == open { self.record() } else { Cow::Borrowed(game) })
     }
 
     /// Notes that a move of the record was only looked at: a game with nothing else is not worth keeping.

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use eframe::egui::{Mesh, Painter, Rect, Shape};
 
 use super::geometry::Geometry;
+use crate::app::look::PieceSet;
 use crate::app::text::FileNumbers;
 use crate::app::theme::{BoardColors, Material};
 
@@ -39,12 +40,13 @@ impl SurfacePainter {
         painter: &Painter,
         geometry: &Geometry,
         colors: &'static BoardColors,
+        pieces: PieceSet,
         numbers: Option<FileNumbers>,
     ) {
         frame::paint(painter, geometry, colors);
         painter.add(Shape::Mesh(self.mesh(geometry, colors)));
         lines::paint_diagonals(painter, geometry, colors);
-        writing::paint_river(painter, geometry, colors);
+        writing::paint_river(painter, geometry, colors, pieces);
         if let Some(numbers) = numbers {
             writing::paint_numbers(painter, geometry, colors, numbers);
         }

@@ -4,11 +4,12 @@ use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Vec2, pos2, remap, ve
 
 use crate::app::board::geometry::Geometry;
 use crate::app::fonts;
+use crate::app::look::PieceSet;
 use crate::app::text::FileNumbers;
 use crate::app::theme::BoardColors;
 use crate::engine::board::{Side, Square};
 
-/// The font size of 楚河 漢界 and of the file numbers, in cells.
+/// The font size of the river's name and of the file numbers, in cells.
 const RIVER_TEXT: f32 = 0.62;
 const NUMBER_TEXT: f32 = 0.3;
 /// The opacity of the river's name: it is large, so it is fainter than the numbers.
@@ -16,11 +17,13 @@ const RIVER_STRENGTH: f32 = 0.85;
 /// The distance from the outermost line to the middle of the file numbers, in cells.
 const NUMBER_DISTANCE: f32 = 0.69;
 
-pub fn paint_river(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
+/// Paints the river's name, in the characters that the pieces have.
+pub fn paint_river(painter: &Painter, geometry: &Geometry, colors: &BoardColors, pieces: PieceSet) {
     let font = fonts::pieces(RIVER_TEXT * geometry.cell());
     let grid = geometry.grid();
     let color = colors.writing.gamma_multiply(RIVER_STRENGTH);
-    for (letter, column) in [("楚", 1.3), ("河", 2.5), ("漢", 5.5), ("界", 6.7)] {
+    let han = if pieces == PieceSet::Simplified { "汉" } else { "漢" };
+    for (letter, column) in [("楚", 1.3), ("河", 2.5), (han, 5.5), ("界", 6.7)] {
         let place = pos2(remap(column, 0.0..=8.0, grid.x_range()), grid.center().y);
         if colors.carving != Color32::TRANSPARENT {
             let edge = Vec2::splat(geometry.pixel());

@@ -57,12 +57,9 @@ impl Experience {
         Piece::new(Side::Red, kind)
     }
 
-    /// Lets a screen reader read the question.
+    /// Lets a screen reader welcome the user; what is asked describes the dialog.
     pub fn announce(core: &mut Core) {
-        let language = core.language();
-        let [welcome, question] =
-            [GuideLabel::Welcome, GuideLabel::PlayedBefore].map(|label| label.text(language));
-        core.voice.say(language.sentences(welcome, question));
+        core.voice.say(GuideLabel::Welcome.text(core.language()));
     }
 
     /// Shows the answers as rows with a piece each; to who may not read Chinese, also the choice of pieces with pictures.

@@ -1,8 +1,10 @@
 //! The choice of a time control.
 
-use eframe::egui::{ComboBox, Ui};
+use std::ops::RangeInclusive;
 
-use crate::app::kit::{drop_down, entry, list_height, number, row};
+use eframe::egui::{ComboBox, DragValue, Ui};
+
+use crate::app::kit::{drop_down, entry, list_height, row, show_number_field};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::session::TimeControl;
@@ -64,17 +66,21 @@ impl TimeForm {
                 (None, _) | (_, TimeControl::Unlimited) => 0,
                 (_, TimeControl::PerMove { .. } | TimeControl::Hourglass { .. }) => 1,
                 (_, TimeControl::Game { .. }) => 2,
-                (_, TimeControl::Byoyomi { .. } | TimeControl::ThreeTier { .. }) => 3,
+                // Below, where there is room for their names.
+                (_, TimeControl::Byoyomi { .. } | TimeControl::ThreeTier { .. }) => 0,
             };
             let spacing = ui.spacing().item_spacing.x;
             let width = ui.available_width() - numbers as f32 * (theme::NUMBER_WIDTH + spacing);
             let list = ComboBox::from_id_salt("time").selected_text(current).truncate();
             let list = list.width(width).height(list_height(ui));
             drop_down(ui, list, |ui| self.show_list(ui, language));
-            if self.is_own {
+            if numbers > 0 {
                 self.show_numbers(ui, language);
             }
         });
+        if self.has_names() {
+            self.show_numbers(ui, language);
+        }
     }
 
     fn show_list(&mut self, ui: &mut Ui, language: Language) {
@@ -94,37 +100,60 @@ impl TimeForm {
         }
     }
 
+    /// Whether there are three numbers: each has a row of its own, with its name.
+    fn has_names(&self) -> bool {
+        self.is_own && matches!(self.time, TimeControl::Byoyomi { .. } | TimeControl::ThreeTier { .. })
+    }
+
     fn show_numbers(&mut self, ui: &mut Ui, language: Language) {
-        let [minute, second] = [Label::MinuteUnit, Label::SecondUnit].map(|unit| unit.text(language));
+        let has_names = self.has_names();
+        let show = |ui: &mut Ui,
+                    value: &mut u32,
+                    range: RangeInclusive<u32>,
+                    unit: Option<Label>,
+                    [name, hint]: [Label; 2]| {
+            let unit = unit.map_or("×", |unit| unit.text(language));
+            let field = DragValue::new(value).range(range).suffix(format!(" {unit}"));
+            let hint = hint.text(language);
+            match has_names {
+                true => row(ui, name.text(language), |ui| {
+                    show_number_field(ui, field, ui.available_width(), hint)
+                }),
+                false => show_number_field(ui, field, theme::NUMBER_WIDTH, hint),
+            }
+        };
         let show_minutes = |ui: &mut Ui, seconds: &mut u32, least: u32| {
             let mut minutes = seconds.div_ceil(MINUTE);
-            let name = Label::GameMinutes.text(language);
-            if number(ui, &mut minutes, least..=TimeControl::MOST_GAME / MINUTE, minute, name) {
+            let range = least..=TimeControl::MOST_GAME / MINUTE;
+            if show(ui, &mut minutes, range, Some(Label::MinuteUnit), [Label::GameName, Label::GameMinutes]) {
                 *seconds = minutes * MINUTE;
             }
+        };
+        let show_seconds = |ui: &mut Ui, seconds: &mut u32, names: [Label; 2]| {
+            show(ui, seconds, 1..=TimeControl::MOST_MOVE, Some(Label::SecondUnit), names);
         };
         match &mut self.time {
             TimeControl::Unlimited => {}
             TimeControl::PerMove { seconds } => {
-                let name = Label::Seconds.text(language);
-                number(ui, seconds, 1..=TimeControl::MOST_MOVE, second, name);
+                show_seconds(ui, seconds, [Label::StepName, Label::Seconds]);
             }
             TimeControl::Hourglass { seconds } => show_minutes(ui, seconds, 1),
             TimeControl::Byoyomi { seconds, periods, period } => {
                 show_minutes(ui, seconds, 0);
-                number(ui, periods, 1..=TimeControl::MOST_PERIODS, "×", Label::Periods.text(language));
-                number(ui, period, 1..=TimeControl::MOST_MOVE, second, Label::PeriodSeconds.text(language));
+                let range = 1..=TimeControl::MOST_PERIODS;
+                show(ui, periods, range, None, [Label::PeriodsName, Label::Periods]);
+                show_seconds(ui, period, [Label::CountdownName, Label::PeriodSeconds]);
             }
             TimeControl::ThreeTier { seconds, step, period } => {
                 show_minutes(ui, seconds, 1);
-                for (time, name) in [(step, Label::StepSeconds), (period, Label::CountdownSeconds)] {
-                    number(ui, time, 1..=TimeControl::MOST_MOVE, second, name.text(language));
-                }
+                show_seconds(ui, step, [Label::StepName, Label::StepSeconds]);
+                show_seconds(ui, period, [Label::CountdownName, Label::CountdownSeconds]);
             }
             TimeControl::Game { seconds, increment } => {
                 show_minutes(ui, seconds, 1);
-                let name = Label::Increment.text(language);
-                number(ui, increment, 0..=TimeControl::MOST_INCREMENT, second, name);
+                let range = 0..=TimeControl::MOST_INCREMENT;
+                let names = [Label::StepName, Label::Increment];
+                show(ui, increment, range, Some(Label::SecondUnit), names);
             }
         }
     }

@@ -43,7 +43,7 @@ impl Size {
         let width = ui.available_width() - 2.0 * theme::PADDING;
         let height =
             |text: String| ui.painter().layout(text, font.clone(), Color32::PLACEHOLDER, width).size().y;
-        let rating = core.user.change.map(|change| height(rating(core, change)) + SPACE);
+        let rating = rating(core).map(|said| height(said) + SPACE);
         let reason = core.language().reason(outcome);
         HEIGHT + height(reason) - height(String::new()) + rating.unwrap_or_default()
     }
@@ -90,8 +90,16 @@ fn title(core: &Core, outcome: Outcome) -> &'static str {
     }
 }
 
-fn rating(core: &Core, RatingChange { before, after }: RatingChange) -> String {
-    core.language().rating_change(before.value, after.value)
+/// What the game has done to the rating, or that it was too short for that.
+pub fn rating(core: &Core) -> Option<String> {
+    let language = core.language();
+    match core.user.change {
+        Some(RatingChange { before, after }) => Some(language.rating_change(before.value, after.value)),
+        None if core.rating().is_some() && core.session.ended_too_early() => {
+            Some(Label::TooShortToCount.text(language).into())
+        }
+        None => None,
+    }
 }
 
 /// Whether there is a card: the game in front has ended, and the user has not closed the card. In a study it belongs to the
@@ -135,8 +143,8 @@ pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
             });
         });
         ui.label(RichText::new(language.reason(outcome)).color(palette.on_accent.gamma_multiply(0.9)));
-        if let Some(change) = core.user.change {
-            ui.label(RichText::new(rating(core, change)).color(palette.on_accent));
+        if let Some(said) = rating(core) {
+            ui.label(RichText::new(said).color(palette.on_accent));
         }
         ui.add_space(SPACE);
         ui.horizontal_top(|ui| {

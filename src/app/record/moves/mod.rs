@@ -37,8 +37,8 @@ const LEAST_HEIGHT_WITH_OPENING: f32 = 106.0;
 pub struct MoveList {
     key: Option<Key>,
     layout: Layout,
-    /// The node shown and the height of the list in the last frame.
-    seen: Option<(NodeId, f32)>,
+    /// The record, the node shown and the height of the list in the last frame.
+    seen: Option<(u64, NodeId, f32)>,
 }
 
 /// Everything a layout depends on; if it is unchanged, the layout is kept.
@@ -77,9 +77,11 @@ impl MoveList {
         self.seen = None;
     }
 
-    /// Stores the node shown and the height of the list; returns whether they differ from the last frame's.
-    fn has_moved(&mut self, node: NodeId, height: f32) -> bool {
-        self.seen.replace((node, height)) != Some((node, height))
+    /// Stores what is shown and the height of the list; returns whether they differ from the last frame's. Nodes of two
+    /// records may have the same number.
+    fn has_moved(&mut self, core: &Core, height: f32) -> bool {
+        let seen = (core.session.record_number(), core.shown().node, height);
+        self.seen.replace(seen) != Some(seen)
     }
 }
 
@@ -135,7 +137,7 @@ fn show_list(
     }
     let (width, height) = (ui.available_width(), ui.available_height());
     list.update(ui, core, width, has_result);
-    let has_moved = list.has_moved(core.shown().node, height);
+    let has_moved = list.has_moved(core, height);
     let layout = &list.layout;
     let palette = Palette::of(ui);
     // Rows that are only partly in view fade out. The fade is too narrow to reach the letters of a whole row.
