@@ -88,7 +88,7 @@ fn a_question_that_is_cancelled_leads_back_to_the_form() {
 #[test]
 fn a_game_that_stays_among_those_played_is_not_said_to_be_lost_unsaved() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::in_folder(&folder.path().join("data"), Arc::new(|| {}));
+    let store = Store::in_folder(folder.path().join("data"), Arc::new(|| {}));
     let mut window = Window::open_stored(two_players(), store);
     window.play("h2", "e2");
     window.pick(Picked::Path(folder.path().join("game.pgn")));
