@@ -365,7 +365,7 @@ impl ChuheApp {
         self.core.speaker = speaker;
     }
 
-    /// Reviews search at most so many nodes in a position, so that they find the same on every machine.
+    /// Reviews search at most so many nodes in a position, on one thread, so that they find the same on every machine.
     pub fn limit_reviews(&mut self, nodes: u64) {
         self.review.most_nodes = Some(nodes);
     }

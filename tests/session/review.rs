@@ -60,6 +60,7 @@ fn where_a_move_looks_bad_the_positions_around_it_are_searched_again() {
     finish(&review, &wakes);
     let progress = review.progress();
     assert!(progress.done > 4 && progress.is_complete(), "{progress:?}");
+    assert_eq!(progress.total, progress.done, "each of them counts once more");
     assert_eq!(review.kept().again.len(), progress.done - 4);
 }
 

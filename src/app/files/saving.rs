@@ -35,8 +35,8 @@ impl FilesRoom {
         let notation = core.notation();
         let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
         let id = core.session.id();
-        let records: Vec<Game> = core.session.records().map(Cow::into_owned).collect();
-        let games: Vec<&Game> = records.iter().collect();
+        let records: Vec<Cow<'_, Game>> = core.session.records().collect();
+        let games: Vec<&Game> = records.iter().map(Cow::as_ref).collect();
         let mut lacking = target.lacks_of(&games);
         // What a review has found is kept in the program, and found again.
         lacking.retain(|part| *part != Part::Scores);

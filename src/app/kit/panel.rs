@@ -11,6 +11,7 @@ use eframe::egui::{
 use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
+use crate::app::voice::is_heard;
 
 /// The most rows of the text line below a board.
 pub const STATUS_ROWS: usize = 2;
@@ -92,13 +93,14 @@ pub fn announce(text: &Response) {
     text.ctx.accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
 }
 
-/// Lets a screen reader read a text out that is not shown, after what is shown above it.
-pub fn say_here(ui: &mut Ui, text: String) {
+/// Lets a screen reader read a text out that is not shown, after what is shown above it; it is only asked for where there is one.
+pub fn say_here(ui: &mut Ui, text: impl FnOnce() -> Option<String>) {
+    let Some(text) = is_heard(ui.ctx()).then(text).flatten() else { return };
     let place = Rect::from_min_size(ui.cursor().min, Vec2::ZERO);
     let place = ui.interact(place, ui.unique_id().with("said here"), Sense::hover());
     place.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
-    say_instead(&place, text.clone());
     announce(&place);
+    say_instead(&place, text);
 }
 
 /// Says why something cannot be used now: in the tooltip, and to a screen reader.

@@ -86,9 +86,8 @@ impl Puzzles {
             // Texts of its own, which are announced though another puzzle may have asked the same.
             ui.push_id(self.number, |ui| {
                 self.show_question(ui, view, problem);
-                if let Some(how) = self.work.how(ui.ctx(), view.language) {
-                    say_here(ui, how);
-                }
+                let ctx = ui.ctx().clone();
+                say_here(ui, || self.work.how(&ctx, view.language));
             });
             self.show_answer(ui, view, problem);
             self.show_line(ui, view, messages);

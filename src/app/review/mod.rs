@@ -4,6 +4,7 @@ mod buttons;
 mod cells;
 mod graph;
 mod habit;
+mod job;
 mod left;
 mod pane;
 mod replay;
@@ -14,7 +15,7 @@ mod verdict;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use eframe::egui::Context;
 
@@ -22,15 +23,14 @@ use crate::app::command::Aid;
 use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort, StatusNote};
 use crate::app::text::{Label, ReviewWords};
 use crate::engine::board::Side;
-use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
-use crate::game::review::{Class, Finding, KeptReview, Lesson, Review, positions};
+use crate::game::review::{Class, Finding, KeptReview, Lesson, positions};
 use crate::game::{Game, NodeId};
 use crate::print::{self, Publication};
-use crate::session::{FoundLine, GameId, GameReview, Habits, Known, Progress, Searcher, Store};
+use crate::session::{FoundLine, GameReview, Habits, Searcher};
 use habit::note_game;
+use job::Job;
 use replay::{Replay, Told};
-use rows::Rows;
 
 /// What the user does with the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,8 +73,6 @@ const KNOWN_DEPTH: u32 = 22;
 const LEAST_PLIES: usize = 10;
 /// A review takes no more than so many times as long as one look at each position: what is stored may be anything.
 const MOST_PACE: f32 = 100.0;
-/// How often a review that is running is stored, to go on from there at the next start.
-const STORED_EVERY: Duration = Duration::from_secs(5);
 
 /// The room of the review.
 #[derive(Default)]
@@ -111,164 +109,16 @@ impl ReviewRoom {
     }
 }
 
-/// The review of a game, running or finished.
-struct Job {
-    search: GameReview,
-    progress: Progress,
-    /// When it began, and how many positions were to be searched then; `None` if it was interrupted.
-    began: Option<(Instant, usize)>,
-    /// The scores from Red's view, by the number of plies played before.
-    scores: Vec<Option<Score>>,
-    /// The judgement of what had been searched when the search last ended.
-    judged: Option<Review>,
-    rows: Rows,
-    faults: Rc<HashMap<NodeId, Class>>,
-    /// The ply shown in the last frame; the inner `None`: the place shown is not in the game's line.
-    seen: Option<Option<usize>>,
-    is_written: bool,
-    /// When it was last stored, and whether it was running then.
-    stored: Option<(Instant, bool)>,
-    /// Which game of the user's it is of, with which side; `None` while it goes on, and if it is no such game.
-    played: Option<(GameId, Side)>,
-    /// Whether it has been looked at for what the user does again and again.
-    is_noted: bool,
-    /// Whether it was stopped because something else needs the processor, so that it goes on later.
-    is_resting: bool,
-    /// Whether it has only the scores that somebody else wrote into the game's file.
-    is_foreign: bool,
-}
-
-impl Job {
-    fn new(search: GameReview) -> Self {
-        Self {
-            progress: search.progress(),
-            scores: search.scores(),
-            search,
-            began: None,
-            judged: None,
-            rows: Rows::default(),
-            faults: Rc::default(),
-            seen: None,
-            is_written: false,
-            stored: None,
-            played: None,
-            is_noted: false,
-            is_resting: false,
-            is_foreign: false,
-        }
-    }
-
-    /// Searches what has not been searched.
-    fn resume(&mut self, core: &Core) {
-        self.search.resume(cores(), &core.wake);
-        self.progress.is_running = true;
-    }
-
-    /// Ends the search soon; what has been found stays.
-    fn stop(&mut self) {
-        self.search.stop();
-        self.began = None;
-    }
-
-    /// How long the review took, as a multiple of the time for one look at each position, one after the other: below 1 where several
-    /// cores share the work, above it where positions are looked at again. `None` if it is not complete, or too short to tell.
-    fn pace(&self) -> Option<f32> {
-        let (began, positions) = self.began.filter(|&(_, positions)| positions > LEAST_PLIES)?;
-        let once = self.search.time().as_secs_f32() * positions as f32;
-        (self.progress.is_complete() && once > 0.0).then(|| began.elapsed().as_secs_f32() / once)
-    }
-
-    /// Stores the review when it has ended, and now and then before.
-    fn store(&mut self, store: &Store) {
-        let is_going_on = self.progress.is_running || self.is_resting;
-        let is_due = self
-            .stored
-            .is_none_or(|(when, was_going_on)| when.elapsed() >= STORED_EVERY || was_going_on != is_going_on);
-        if is_due && self.progress.done > 0 {
-            store.save_review(self.search.game(), &self.kept());
-            self.stored = Some((Instant::now(), is_going_on));
-        }
-    }
-
-    /// What is to be kept of it, to go on from there.
-    fn kept(&self) -> KeptReview {
-        let mut kept = self.search.kept();
-        kept.is_running |= self.is_resting;
-        kept
-    }
-
-    /// The scores that somebody else wrote into the game's file.
-    fn foreign(search: GameReview) -> Self {
-        let mut job = Self { is_foreign: true, is_noted: true, ..Self::new(search) };
-        job.judge();
-        job
-    }
-
-    /// Fetches new results; when the search has ended, judges the moves. Answers whether it has.
-    fn follow(&mut self, store: Option<&Store>) -> bool {
-        let progress = self.search.progress();
-        if progress == self.progress {
-            return false;
-        }
-        self.scores = self.search.scores();
-        let has_ended = self.progress.is_running && !progress.is_running;
-        if has_ended {
-            self.judge();
-        }
-        self.progress = progress;
-        store.into_iter().for_each(|store| self.store(store));
-        has_ended
-    }
-
-    /// Whether it is complete, and nobody has looked at it before.
-    fn is_new(&self) -> bool {
-        self.progress.is_complete() && !self.is_noted
-    }
-
-    /// Keeps what was found for whoever analyses one of the positions.
-    fn tell(&self, known: &mut Known) {
-        let searcher = Searcher::new(None, self.search.game().profile());
-        for (position, Finding { score, line, depth }) in self.search.found() {
-            known.note(&searcher, &position, &[FoundLine { score, depth, moves: line }]);
-        }
-    }
-
-    fn judge(&mut self) {
-        self.judged = self.search.review();
-        self.rows = Rows::default();
-        let game = self.search.game();
-        let moves = self.judged.iter().flat_map(|review| &review.moves);
-        let faults = moves.filter(|judged| judged.class.is_fault());
-        self.faults = Rc::new(faults.map(|judged| (game.node_at(judged.ply + 1), judged.class)).collect());
-    }
-
-    /// Whether the review is of this game with the same moves, start and rules; what is tried beyond its end does not matter.
-    fn is_of(&self, game: &Game) -> bool {
-        let reviewed = self.search.game();
-        reviewed.own_line() == game.own_line()
-            && reviewed.start() == game.start()
-            && reviewed.profile() == game.profile()
-    }
-
-    /// Whether the review is of this game as it was before moves were changed: at least half of the shorter line is in
-    /// both.
-    fn is_of_other_moves(&self, game: &Game) -> bool {
-        let reviewed = self.search.game();
-        let common = reviewed.line().iter().zip(game.line()).take_while(|(one, other)| one == other).count();
-        let names = |game: &Game| (game.headers.participants.clone(), game.headers.event.clone());
-        reviewed.start() == game.start()
-            && names(reviewed) == names(game)
-            && common > 0
-            && 2 * common >= reviewed.line().len().min(game.line().len())
-    }
-}
-
-/// The number of threads: all cores, since a user who waits for a review needs them for nothing else.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
 impl ReviewRoom {
+    /// The number of threads: all cores, since a user who waits for a review needs them for nothing else. One where nodes are
+    /// counted: what several threads find depends on which of them searches what.
+    fn threads(&self) -> usize {
+        match self.most_nodes {
+            Some(_) => 1,
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+
     /// Fetches new results.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         self.poll_replay(ctx, core);
@@ -336,7 +186,7 @@ impl ReviewRoom {
             job.is_noted = job.progress.is_complete();
             // One that is complete has only to be judged again.
             if kept.is_running || job.progress.is_complete() {
-                job.resume(core);
+                job.resume(self.threads(), core);
             }
             self.job = Some(job);
         }
@@ -364,7 +214,7 @@ impl ReviewRoom {
             }
         }
         job.began = Some((Instant::now(), job.progress.total - job.search.progress().done));
-        job.resume(core);
+        job.resume(self.threads(), core);
         self.job = Some(job);
     }
 
@@ -385,8 +235,9 @@ impl ReviewRoom {
                 }
             }
             Message::Resume => {
+                let threads = self.threads();
                 if let Some(job) = &mut self.job {
-                    job.resume(core);
+                    job.resume(threads, core);
                 }
             }
             Message::Discard => self.job = None,

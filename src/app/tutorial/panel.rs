@@ -127,9 +127,7 @@ impl Lessons {
                 ui.push_id((chapter, lesson, page), |ui| {
                     let said = RichText::new(said).color(palette.accent_text);
                     announce(&ui.add(egui::Label::new(said).wrap()));
-                    if let Some(how) = self.how(view, palette) {
-                        say_here(ui, how.into());
-                    }
+                    say_here(ui, || self.how(view, palette).map(String::from));
                 });
             });
         }

@@ -45,7 +45,7 @@ impl FrontTeller {
         let is_told_before = before.is_none() && screen != Screen::Game;
         if (has_turned && !is_told_before || has_come_back) && !is_new {
             let language = core.language();
-            let mut name = tabs::title(session, core);
+            let mut name = tabs::titles(core).swap_remove(core.desk.front());
             if session.chapters().len() > 1 {
                 name = language.sentences(&name, &language.chapter_title(session.chapter(), session.game()));
             }

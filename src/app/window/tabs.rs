@@ -59,7 +59,7 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
             // No tab becomes wider or narrower under the pointer.
             ui.allocate_space(size);
         }
-        let names: Vec<String> = core.sessions().map(|session| name(session, core)).collect();
+        let names = names(core);
         let font = TextStyle::Small.resolve(ui.style());
         let needed =
             |name: &String| (text_width(ui, name, &font) + 2.0 * ui.spacing().button_padding.x).ceil();
@@ -135,15 +135,31 @@ fn most_width(widths: &[f32], room: f32) -> f32 {
     MOST_WIDTH
 }
 
-/// What stands on a tab: a dot marks what is not saved.
-fn name(session: &Session, core: &Core) -> String {
-    let title = title(session, core);
-    let is_unsaved = session.is_study() && session.file().is_some() && session.is_modified();
-    if is_unsaved { format!("• {title}") } else { title }
+/// What stands on the tabs: a dot marks what is not saved.
+fn names(core: &Core) -> Vec<String> {
+    let names = core.sessions().zip(titles(core)).map(|(session, title)| {
+        let is_unsaved = session.is_study() && session.file().is_some() && session.is_modified();
+        if is_unsaved { format!("• {title}") } else { title }
+    });
+    names.collect()
+}
+
+/// What the game and the studies are called, in the order of their tabs.
+pub fn titles(core: &Core) -> Vec<String> {
+    numbered(core.sessions().map(|session| title(session, core)).collect())
+}
+
+/// Lets titles that are alike be told apart: the second of them ends with a 2, and so on.
+fn numbered(titles: Vec<String>) -> Vec<String> {
+    let numbered = |(at, title): (usize, &String)| {
+        let before = titles[..at].iter().filter(|&other| other == title).count();
+        if before == 0 { title.clone() } else { format!("{title} ({})", before + 1) }
+    };
+    titles.iter().enumerate().map(numbered).collect()
 }
 
 /// What a game or a study is called: by the players, the title, or the name of its file.
-pub fn title(session: &Session, core: &Core) -> String {
+fn title(session: &Session, core: &Core) -> String {
     let language = core.language();
     if !session.is_study() {
         return Label::GameTab.text(language).into();
@@ -238,6 +254,12 @@ mod tests {
                 .to_owned()
         };
         assert_eq!([called("", true), called("", false), called("A", true)], ["Computer", "?", "A"]);
+    }
+
+    #[test]
+    fn titles_that_are_alike_are_numbered() {
+        let titles = ["A - B", "C - D", "A - B", "A - B"].map(String::from).to_vec();
+        assert_eq!(numbered(titles), ["A - B", "C - D", "A - B (2)", "A - B (3)"]);
     }
 
     #[test]

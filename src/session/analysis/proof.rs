@@ -18,6 +18,10 @@ const MOST_NODES: u64 = 6_000_000;
 /// Nodes searched to see whether a move keeps the chances.
 const NODES_TO_KEEP: u64 = 400_000;
 
+fn limits(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::at_most(PATIENCE) }
+}
+
 /// What a move is to achieve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofAim {
@@ -50,7 +54,9 @@ impl Proof {
     pub fn begin(root: Root, aim: ProofAim, wake: &Wake) -> Self {
         Self(task::spawn(Part::Proof, Some(wake), move |control| match aim {
             ProofAim::Mate { plies } => prove(&root, plies, control.stop_flag()),
-            ProofAim::Keep { best, played } => compare(&root, [best, played], control.stop_flag()),
+            ProofAim::Keep { best, played } => {
+                compare(&root, [best, played], &limits(NODES_TO_KEEP), control.stop_flag())
+            }
         }))
     }
 
@@ -61,9 +67,8 @@ impl Proof {
 }
 
 /// Whether the move that led to `root` keeps the chances of `best`, or is at least better than what has reached `played`.
-fn compare(root: &Root, [best, played]: [Score; 2], stop: &AtomicBool) -> Proven {
-    let limits = Limits { nodes: Some(NODES_TO_KEEP), ..Limits::at_most(PATIENCE) };
-    let choice = search(&mut Tables::new(MEGABYTES), root, &limits, stop, &mut |_| {});
+fn compare(root: &Root, [best, played]: [Score; 2], limits: &Limits, stop: &AtomicBool) -> Proven {
+    let choice = search(&mut Tables::new(MEGABYTES), root, limits, stop, &mut |_| {});
     let reached = choice.map_or(Score::wins_in(0), |choice| -choice.score);
     match (keeps_chances(best, reached), keeps_chances(reached, played)) {
         (true, _) => Proven::Yes(Vec::new()),
@@ -73,7 +78,7 @@ fn compare(root: &Root, [best, played]: [Score; 2], stop: &AtomicBool) -> Proven
 }
 
 fn prove(root: &Root, plies: u32, stop: &AtomicBool) -> Proven {
-    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::at_most(PATIENCE) };
+    let limits = limits(MOST_NODES);
     let mut tables = Tables::new(MEGABYTES);
     let mut root = root.clone();
     let mut line = Vec::new();
@@ -150,10 +155,12 @@ mod tests {
         let won = keep(Score::centipawns(900));
         assert_eq!(answer("f0f1", won), Proven::Yes(Vec::new()), "as good as won in any case");
         assert_eq!(answer("a2d2", keep(Score::wins_in(3))), Proven::Yes(Vec::new()));
-        let opening = vec!["h2e2".parse().unwrap()];
-        let root = Root::new(Position::start(), opening, Profile::default()).unwrap();
+        let drawn: Position = "4ka3/9/9/4n4/9/9/4N4/9/4A4/3K5 w".parse().unwrap();
+        let root = Root::new(drawn, vec!["d0d1".parse().unwrap()], Profile::default()).unwrap();
         let stop = AtomicBool::new(false);
-        let compared = |played| compare(&root, [900, played].map(Score::centipawns), &stop);
+        // By depth: on a busy machine, no amount of time is certain to be enough.
+        let compared =
+            |played| compare(&root, [900, played].map(Score::centipawns), &Limits::depth(5), &stop);
         assert_eq!(compared(0), Proven::No, "it wins nothing");
         assert_eq!(compared(-900), Proven::Better, "but it loses nothing, either");
     }

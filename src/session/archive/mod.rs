@@ -17,6 +17,7 @@ pub use player::Player;
 pub use time_control::{TimeControl, TimeControlError};
 
 pub(super) use library::read_past;
+pub(super) use windows::is_worth_keeping;
 
 /// Whether there is nothing to be stored.
 fn is_zero(number: &usize) -> bool {

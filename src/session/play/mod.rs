@@ -21,7 +21,7 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::archive::{ClockFace, Clocks, GameId, Player, Saved, TimeControl};
+use super::archive::{ClockFace, Clocks, GameId, Player, Saved, TimeControl, is_worth_keeping};
 use super::engines::{Request, Worker};
 use super::storage::{LoadError, Origin, STORED_GAME, Store};
 use crate::engine::board::{Position, Side};
@@ -190,7 +190,8 @@ impl Session {
 
     /// Whether [`Session::keep_among_past`] keeps the game.
     pub fn stays_among_past(&self) -> bool {
-        self.autosave.has_store() && self.saved().is_worth_keeping()
+        let is_as_read = self.autosave.is_record && !self.is_modified();
+        self.autosave.has_store() && is_worth_keeping(is_as_read || self.has_nothing_new(), self.records())
     }
 
     /// A session that has not started anything yet.
@@ -356,6 +357,11 @@ impl Session {
         }
     }
 
+    /// Whether there is nothing yet that is worth keeping, though there are moves.
+    fn has_nothing_new(&self) -> bool {
+        self.is_untouched() || self.autosave.has_nothing_new(&self.game)
+    }
+
     fn saved(&self) -> Saved {
         Saved {
             game: self.record().into_owned(),
@@ -369,7 +375,7 @@ impl Session {
             opened: self.autosave.opened,
             is_record: self.autosave.is_record,
             is_helped: self.is_helped,
-            is_untouched: self.is_untouched() || self.autosave.has_nothing_new(&self.game),
+            is_untouched: self.has_nothing_new(),
             place: self.place.clone(),
             chapters: self.chapters.others().cloned().collect(),
             chapter: self.chapter(),

@@ -54,7 +54,8 @@ impl TimeForm {
         Self { time, is_own: !PRESETS.contains(&time) }
     }
 
-    /// Shows a row with the list of time controls, and fields for the user's own numbers.
+    /// Shows a row with the list of time controls, and fields for the user's own numbers: beside the list, or below it, where
+    /// there is room for their names.
     pub fn show(&mut self, ui: &mut Ui, language: Language) {
         row(ui, Label::Time.text(language), |ui| {
             let own = OWN.iter().find(|(_, first)| self.is_own && is_alike(*first, self.time));
@@ -62,25 +63,27 @@ impl TimeForm {
                 Some((label, _)) => label.text(language).into(),
                 None => language.time_control(self.time),
             };
-            let numbers = match (own, self.time) {
-                (None, _) | (_, TimeControl::Unlimited) => 0,
-                (_, TimeControl::PerMove { .. } | TimeControl::Hourglass { .. }) => 1,
-                (_, TimeControl::Game { .. }) => 2,
-                // Below, where there is room for their names.
-                (_, TimeControl::Byoyomi { .. } | TimeControl::ThreeTier { .. }) => 0,
-            };
+            let beside = self.own_numbers().filter(|number| number.name.is_none()).count();
             let spacing = ui.spacing().item_spacing.x;
-            let width = ui.available_width() - numbers as f32 * (theme::NUMBER_WIDTH + spacing);
+            let width = ui.available_width() - beside as f32 * (theme::NUMBER_WIDTH + spacing);
             let list = ComboBox::from_id_salt("time").selected_text(current).truncate();
             let list = list.width(width).height(list_height(ui));
             drop_down(ui, list, |ui| self.show_list(ui, language));
-            if numbers > 0 {
-                self.show_numbers(ui, language);
+            for number in self.own_numbers().filter(|number| number.name.is_none()) {
+                number.show(ui, language, theme::NUMBER_WIDTH);
             }
         });
-        if self.has_names() {
-            self.show_numbers(ui, language);
+        for number in self.own_numbers() {
+            if let Some(name) = number.name {
+                row(ui, name.text(language), |ui| number.show(ui, language, ui.available_width()));
+            }
         }
+    }
+
+    /// The numbers that the user enters.
+    fn own_numbers(&mut self) -> impl Iterator<Item = Number<'_>> {
+        let numbers = if self.is_own { numbers(&mut self.time) } else { Vec::new() };
+        numbers.into_iter()
     }
 
     fn show_list(&mut self, ui: &mut Ui, language: Language) {
@@ -99,63 +102,74 @@ impl TimeForm {
             }
         }
     }
+}
 
-    /// Whether there are three numbers: each has a row of its own, with its name.
-    fn has_names(&self) -> bool {
-        self.is_own && matches!(self.time, TimeControl::Byoyomi { .. } | TimeControl::ThreeTier { .. })
+/// A number of a time control.
+struct Number<'a> {
+    value: &'a mut u32,
+    /// How much of `value` one step of the field is.
+    step: u32,
+    /// In steps.
+    range: RangeInclusive<u32>,
+    unit: Option<Label>,
+    /// What it is, in full.
+    hint: Label,
+    /// The name that stands before it, where there are so many that they must be told apart.
+    name: Option<Label>,
+}
+
+impl<'a> Number<'a> {
+    /// Minutes for the game.
+    fn minutes(value: &'a mut u32, least: u32) -> Self {
+        let range = least..=TimeControl::MOST_GAME / MINUTE;
+        let unit = Some(Label::MinuteUnit);
+        Self { value, step: MINUTE, range, unit, hint: Label::GameMinutes, name: None }
     }
 
-    fn show_numbers(&mut self, ui: &mut Ui, language: Language) {
-        let has_names = self.has_names();
-        let show = |ui: &mut Ui,
-                    value: &mut u32,
-                    range: RangeInclusive<u32>,
-                    unit: Option<Label>,
-                    [name, hint]: [Label; 2]| {
-            let unit = unit.map_or("×", |unit| unit.text(language));
-            let field = DragValue::new(value).range(range).suffix(format!(" {unit}"));
-            let hint = hint.text(language);
-            match has_names {
-                true => row(ui, name.text(language), |ui| {
-                    show_number_field(ui, field, ui.available_width(), hint)
-                }),
-                false => show_number_field(ui, field, theme::NUMBER_WIDTH, hint),
-            }
-        };
-        let show_minutes = |ui: &mut Ui, seconds: &mut u32, least: u32| {
-            let mut minutes = seconds.div_ceil(MINUTE);
-            let range = least..=TimeControl::MOST_GAME / MINUTE;
-            if show(ui, &mut minutes, range, Some(Label::MinuteUnit), [Label::GameName, Label::GameMinutes]) {
-                *seconds = minutes * MINUTE;
-            }
-        };
-        let show_seconds = |ui: &mut Ui, seconds: &mut u32, names: [Label; 2]| {
-            show(ui, seconds, 1..=TimeControl::MOST_MOVE, Some(Label::SecondUnit), names);
-        };
-        match &mut self.time {
-            TimeControl::Unlimited => {}
-            TimeControl::PerMove { seconds } => {
-                show_seconds(ui, seconds, [Label::StepName, Label::Seconds]);
-            }
-            TimeControl::Hourglass { seconds } => show_minutes(ui, seconds, 1),
-            TimeControl::Byoyomi { seconds, periods, period } => {
-                show_minutes(ui, seconds, 0);
-                let range = 1..=TimeControl::MOST_PERIODS;
-                show(ui, periods, range, None, [Label::PeriodsName, Label::Periods]);
-                show_seconds(ui, period, [Label::CountdownName, Label::PeriodSeconds]);
-            }
-            TimeControl::ThreeTier { seconds, step, period } => {
-                show_minutes(ui, seconds, 1);
-                show_seconds(ui, step, [Label::StepName, Label::StepSeconds]);
-                show_seconds(ui, period, [Label::CountdownName, Label::CountdownSeconds]);
-            }
-            TimeControl::Game { seconds, increment } => {
-                show_minutes(ui, seconds, 1);
-                let range = 0..=TimeControl::MOST_INCREMENT;
-                let names = [Label::StepName, Label::Increment];
-                show(ui, increment, range, Some(Label::SecondUnit), names);
-            }
+    /// Seconds for a move.
+    fn seconds(value: &'a mut u32, hint: Label) -> Self {
+        let range = 1..=TimeControl::MOST_MOVE;
+        Self { value, step: 1, range, unit: Some(Label::SecondUnit), hint, name: None }
+    }
+
+    fn named(self, name: Label) -> Self {
+        Self { name: Some(name), ..self }
+    }
+
+    fn show(self, ui: &mut Ui, language: Language, width: f32) {
+        let mut steps = self.value.div_ceil(self.step);
+        let unit = self.unit.map_or("×", |unit| unit.text(language));
+        let field = DragValue::new(&mut steps).range(self.range).suffix(format!(" {unit}"));
+        if show_number_field(ui, field, width, self.hint.text(language)) {
+            *self.value = steps * self.step;
         }
+    }
+}
+
+fn numbers(time: &mut TimeControl) -> Vec<Number<'_>> {
+    match time {
+        TimeControl::Unlimited => Vec::new(),
+        TimeControl::PerMove { seconds } => vec![Number::seconds(seconds, Label::Seconds)],
+        TimeControl::Hourglass { seconds } => vec![Number::minutes(seconds, 1)],
+        TimeControl::Game { seconds, increment } => {
+            let range = 0..=TimeControl::MOST_INCREMENT;
+            let increment = Number { range, ..Number::seconds(increment, Label::Increment) };
+            vec![Number::minutes(seconds, 1), increment]
+        }
+        TimeControl::Byoyomi { seconds, periods, period } => {
+            let range = 1..=TimeControl::MOST_PERIODS;
+            let periods = Number { range, unit: None, ..Number::seconds(periods, Label::Periods) };
+            vec![
+                Number::minutes(seconds, 0).named(Label::GameName),
+                periods.named(Label::PeriodsName),
+                Number::seconds(period, Label::PeriodSeconds).named(Label::CountdownName),
+            ]
+        }
+        TimeControl::ThreeTier { seconds, step, period } => vec![
+            Number::minutes(seconds, 1).named(Label::GameName),
+            Number::seconds(step, Label::StepSeconds).named(Label::StepName),
+            Number::seconds(period, Label::CountdownSeconds).named(Label::CountdownName),
+        ],
     }
 }
 
