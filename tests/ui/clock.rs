@@ -209,6 +209,16 @@ fn a_move_that_may_not_take_longer_is_warned_of_and_lost() {
 }
 
 #[test]
+fn in_the_countdown_the_clock_says_so() {
+    let (mut window, wall) = with_clocks(TimeControl::ThreeTier { seconds: 30, step: 40, period: 20 });
+    window.play("h2", "e2");
+    assert!(window.has("Black's clock: 0:30, for this move: 0:40, running"));
+    pass(&wall, Duration::from_secs(32));
+    window.settle();
+    assert!(window.has("Black's clock: countdown 0:18, running") && window.has("Red's clock: 0:30"));
+}
+
+#[test]
 fn a_computer_can_be_paused_while_it_thinks() {
     let against = NewGame::new(Player::Human, common::computer());
     let mut window = Window::open_with(against, common::Patient::engine());

@@ -43,6 +43,10 @@ impl Language {
     pub fn clock(self, side: Side, face: ClockFace, is_running: bool) -> String {
         let name = self.side(side);
         let digits = clock_digits(face.left);
+        let digits = match face.is_countdown {
+            true => say!(self, "读秒 {digits}", "讀秒 {digits}", "countdown {digits}", "đọc giây {digits}"),
+            false => digits,
+        };
         let digits = match (face.periods, face.step.map(clock_digits)) {
             (None, None) => digits,
             (None, Some(step)) => say!(

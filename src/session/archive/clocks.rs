@@ -27,6 +27,8 @@ pub struct Clocks {
 pub struct ClockFace {
     /// The time of the game or, when that is used up, of the period.
     pub left: Duration,
+    /// Whether the time of the game is used up, and a period runs.
+    pub is_countdown: bool,
     /// How many periods there are, with the one that runs.
     pub periods: Option<u32>,
     /// What is left for the move that is due, where moves have a limit beside the time of the game.

@@ -75,6 +75,11 @@ impl TimeControl {
         Some(whole(step.clamp(1, Self::MOST_MOVE)))
     }
 
+    /// Whether a period, or several, begin when the time of the game is used up.
+    pub fn has_periods(self) -> bool {
+        self.periods().is_some()
+    }
+
     /// How many periods, and how long each is.
     fn periods(self) -> Option<(u32, Duration)> {
         let (periods, period) = match self {

@@ -92,9 +92,10 @@ impl PlayerClocks {
         let left = self.left(game, side)?;
         let control = self.control();
         let (shown, periods) = control.shown(left);
+        let is_countdown = control.has_periods() && control.main(left).is_none();
         // In the countdown there is only that.
-        let step = self.step(game, side).filter(|_| control.main(left).is_some());
-        Some(ClockFace { left: shown, periods, step: step.map(|step| step.min(left)) })
+        let step = self.step(game, side).filter(|_| !is_countdown).map(|step| step.min(left));
+        Some(ClockFace { left: shown, is_countdown, periods, step })
     }
 
     /// The time used for the present move since the clock last started to run.

@@ -8,7 +8,7 @@ use eframe::egui::{
 };
 
 use crate::app::core::Core;
-use crate::app::text::clock_digits;
+use crate::app::text::{Label, clock_digits};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::session::ClockFace;
@@ -67,8 +67,11 @@ impl Clock {
     /// Shows the clock at the right end of `line` and returns its width in points.
     pub fn show(&self, ui: &Ui, core: &Core, line: Rect) -> f32 {
         let palette = Palette::of(ui);
+        let name = Label::CountdownName.text(core.language());
+        let countdown = self.face.is_countdown.then(|| format!("{name} "));
         let runs = [
             (if self.is_paused { "⏸ " } else { "" }, theme::BODY_SIZE),
+            (countdown.as_deref().unwrap_or_default(), theme::SMALL_SIZE),
             (&*self.digits, theme::CLOCK_SIZE),
             (self.step.as_deref().unwrap_or_default(), theme::BODY_SIZE),
         ];
