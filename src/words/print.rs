@@ -89,7 +89,7 @@ impl Language {
 
     /// What is asked where a move was a mistake.
     pub fn instead_of(self, play: &str) -> String {
-        say!(self, "不走{play}", "不走{play}", "better than {play}", "hay hơn {play}")
+        say!(self, "走得比{play}更好", "走得比{play}更好", "better than {play}", "hay hơn {play}")
     }
 
     /// That the solver of a puzzle wins material.

@@ -143,7 +143,7 @@ fn what_was_left_of_several_dropped_files_is_told_of_all() {
     window.click("OK");
     // Another file has nothing to do with them.
     window.open_file(&other);
-    window.wait_until(|window| window.count("Study") == 1 && window.has("Study (3)"));
+    window.wait_until(|window| window.count("Study") == 1 && window.has("(3) Study"));
     window.click("Show what was left");
     assert!(!window.has("Of 2 files"));
 }

@@ -385,7 +385,7 @@ fn a_review_goes_with_the_game_as_json_and_its_scores_as_pgn() {
     assert!(outdated.has("Another version of the program reviewed this game.") && !outdated.has("Annotate"));
     let mut scored = read(&written(Target::Pgn(Notation::Wxf)));
     assert!(
-        scored.has("The scores are from the game's file (Chuhe "),
+        scored.has("The scores and lines are from the game's file (Chuhe "),
         "{}",
         written(Target::Pgn(Notation::Wxf))
     );

@@ -399,6 +399,10 @@ fn the_graph_of_a_review_tells_the_move_and_the_score_and_is_moved_along() {
         |said: &String| said.starts_with("Red +") || said.starts_with("Black +") || said == "Even";
     let is_in_order = said.len() == 2 && said[0].starts_with("2. ") && has_score(&said[1]);
     assert!(has_texts || is_in_order, "{said:?}");
+    // Back where the focus came, with what the review says of the move.
+    let said = heard(&mut window, &mut ear, NONE, Key::ArrowLeft);
+    assert!(said[0].starts_with("Back at 1... R1+1. Blunder: "), "{said:?}");
+    assert!(has_texts || said.len() == 2 && has_score(&said[1]), "{said:?}");
 }
 
 #[test]

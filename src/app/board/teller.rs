@@ -47,6 +47,8 @@ impl Teller {
         match (self.played.is_empty(), text.is_empty()) {
             (true, _) => text.into(),
             (false, true) => self.played.clone(),
+            // "P9+1 is not the move" says which was made.
+            (false, false) if text.starts_with(&*self.played) => text.into(),
             (false, false) => match text.strip_prefix(said_already(&self.played, text)) {
                 Some(rest) if rest.len() < text.len() => format!("{}{rest}", self.played),
                 _ => language.sentences(&self.played, text),

@@ -54,7 +54,7 @@ impl Narrator<'_> {
             .map(|[first, _]| language.with_check(taking(core, first), &shown.game.position_of(first), ""));
         self.teller.tell(language, (shown.position, shown.last_move()), text, |_| {
             let said = match is_back {
-                true => with_comment(core, language.back_at(&name(core, shown.node))),
+                true => with_judgement(core, language.back_at(&name(core, shown.node)), verdict()),
                 false => language.with_check(arrival(core, verdict()), shown.position, text),
             };
             match (first, is_back) {
@@ -125,12 +125,15 @@ fn taking(core: &Core, node: NodeId) -> String {
 
 /// The move that led to the place shown, what it takes, what a review says of it, and the comment.
 pub fn arrival(core: &Core, verdict: Option<String>) -> String {
-    let (shown, language) = (core.shown(), core.language());
-    let comment = comment(core);
+    with_judgement(core, taking(core, core.shown().node), verdict)
+}
+
+/// The same after what is `said` of the place.
+fn with_judgement(core: &Core, said: String, verdict: Option<String>) -> String {
+    let (comment, language) = (comment(core), core.language());
     // What the review has written into the record is not said twice, in whatever notation its reason was written.
     let class = |verdict: &str| verdict.split([':', '：']).next().map(str::to_owned).unwrap_or_default();
     let verdict = verdict.filter(|said| comment.is_none_or(|comment| !comment.contains(&class(said))));
-    let said = taking(core, shown.node);
     with_comment(core, verdict.map_or(said.clone(), |verdict| language.sentences(&said, &verdict)))
 }
 

@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::{has_text_values, speak};
+use crate::app::voice::{has_text_values, say_again, speak};
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::game::review::{Class, MoveReview, chances};
@@ -71,15 +71,20 @@ impl Graph<'_> {
             return;
         }
         let id = response.id.with("score");
-        if response.gained_focus() {
-            ui.data_mut(|data| data.insert_temp(id, self.shown));
-        }
-        if ui.data(|data| data.get_temp(id)) != Some(self.shown) {
+        // The place, and how many steps have led there since the focus came.
+        let (place, steps) = ui.data(|data| data.get_temp(id)).unwrap_or((self.shown, 0));
+        let steps = match place == self.shown {
+            _ if response.gained_focus() => 0,
+            true => steps,
+            false => steps + 1,
+        };
+        ui.data_mut(|data| data.insert_temp(id, (self.shown, steps)));
+        if steps > 0 {
             let score = self.shown.and_then(|shown| *self.scores.get(shown)?);
             let said = || score.map_or_else(String::new, |score| self.language.outlook(Side::Red, score));
             // Here and not beside the window's own texts: the move, which is said below the board, comes first.
             ui.interact(response.rect, id, Sense::hover());
-            speak(ui.ctx(), id, response.rect, said);
+            speak(ui.ctx(), id, response.rect, || say_again(&said(), steps));
         }
     }
 

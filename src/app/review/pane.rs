@@ -142,7 +142,9 @@ impl Job {
         }
         if self.is_foreign {
             let annotator = game.headers.other("Annotator");
-            let text = RichText::new(core.language().scores_of_file(annotator)).small();
+            let has_reasons = moves.iter().any(|judged| judged.reason.is_some());
+            let text = core.language().scores_of_file(annotator, has_reasons);
+            let text = RichText::new(text).small();
             ui.add(Text::new(text.color(Palette::of(ui).weak)).wrap());
         } else if self.progress.is_running || !self.progress.is_complete() {
             self.show_progress(ui, core.language(), asks);

@@ -407,6 +407,7 @@ labels! {
     Seconds: "每步秒数", "每步秒數", "Seconds per move", "Số giây mỗi nước";
     DepthUnit: "步", "步", "moves", "nước";
     SecondUnit: "秒", "秒", "s", "giây";
+    PeriodsUnit: "次", "次", "×", "lần";
     MinuteUnit: "分钟", "分鐘", "min", "phút";
     Time: "棋钟", "棋鐘", "Clocks", "Đồng hồ";
     NoClock: "不计时", "不計時", "None", "Không tính giờ";

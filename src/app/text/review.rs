@@ -65,7 +65,7 @@ labels! {
     CountHint: "点击，或按 Enter，跳到第一着；再按，跳到下一着", "點擊，或按 Enter，跳到第一著；再按，跳到下一著",
         "Click, or press Enter, to go to the first one; again, to the next", "Nhấp, hoặc bấm Enter, để đến nước đầu tiên; lần nữa, đến nước kế tiếp";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
-    Refutation: "反驳", "反駁", "Refutation", "Phản bác";
+    Refutation: "惩罚", "懲罰", "Refutation", "Phản bác";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
     Pause: "暂停", "暫停", "Pause the line", "Tạm dừng";
     PlayLine: "演示", "演示", "Play the line", "Diễn tiếp";
@@ -205,10 +205,20 @@ impl Language {
         )
     }
 
-    /// That the scores stand in the game's file, and by whom, if that is said there.
-    pub fn scores_of_file(self, annotator: Option<&str>) -> String {
+    /// That the scores stand in the game's file, by whom, if that is said there, and what a review would add; `has_reasons`: the
+    /// file says with its lines why moves were bad.
+    pub fn scores_of_file(self, annotator: Option<&str>, has_reasons: bool) -> String {
         let file = self.pick(["棋谱文件", "棋譜檔案", "the game's file", "tệp ván cờ"]);
         let file = annotator.map_or_else(|| file.into(), |who| self.in_brackets(file, who));
+        if has_reasons {
+            return say!(
+                self,
+                "分数和变化出自{file}。重新复盘后才能练习失误、制作对局回顾和写入棋谱。",
+                "分數和變化出自{file}。重新復盤後才能練習失誤、製作對局回顧和寫入棋譜。",
+                "The scores and lines are from {file}. After a new review, mistakes can be practised, and the story told.",
+                "Điểm và các biến lấy từ {file}. Xem lại lần nữa rồi mới luyện được các sai lầm và kể lại ván cờ."
+            );
+        }
         say!(
             self,
             "分数出自{file}。重新复盘会逐着搜索，并说明缘由。",

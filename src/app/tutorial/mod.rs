@@ -103,6 +103,8 @@ impl TutorialRoom {
                 if let Some(lessons) = &mut self.open {
                     if message == Message::Hint {
                         lessons.answering.board.let_go();
+                        // The second time, the line is the same.
+                        lessons.answering.board.teller.say_again();
                     }
                     lessons.work.update(message, core.now);
                 }

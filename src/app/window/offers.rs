@@ -81,6 +81,7 @@ impl Offers<'_> {
             Command::CloseStudy | Command::Chapters | Command::Repertoire | Command::MakeExercise => {
                 (self.core.is_study(), Label::WhyNoStudy)
             }
+            Command::Exercises if !self.core.is_study() => (false, Label::WhyNoStudy),
             Command::Exercises => {
                 let is_marked = |game: &Game| game.headers.exercise().is_some();
                 (session.chapters().any(is_marked), Label::WhyNoExercise)

@@ -149,11 +149,11 @@ pub fn titles(core: &Core) -> Vec<String> {
     numbered(core.sessions().map(|session| title(session, core)).collect())
 }
 
-/// Lets titles that are alike be told apart: the second of them ends with a 2, and so on.
+/// Lets titles that are alike be told apart: the second of them begins with a 2, and so on. Their ends may be cut.
 fn numbered(titles: Vec<String>) -> Vec<String> {
     let numbered = |(at, title): (usize, &String)| {
         let before = titles[..at].iter().filter(|&other| other == title).count();
-        if before == 0 { title.clone() } else { format!("{title} ({})", before + 1) }
+        if before == 0 { title.clone() } else { format!("({}) {title}", before + 1) }
     };
     titles.iter().enumerate().map(numbered).collect()
 }
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn titles_that_are_alike_are_numbered() {
         let titles = ["A - B", "C - D", "A - B", "A - B"].map(String::from).to_vec();
-        assert_eq!(numbered(titles), ["A - B", "C - D", "A - B (2)", "A - B (3)"]);
+        assert_eq!(numbered(titles), ["A - B", "C - D", "(2) A - B", "(3) A - B"]);
     }
 
     #[test]

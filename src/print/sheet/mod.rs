@@ -10,8 +10,9 @@ use super::narration::Narration;
 use crate::engine::board::{Move, Position, Side};
 use crate::game::notation::Notation;
 use crate::game::puzzle::{Classic, Endgame, Goal, Puzzle, Task, Verdict};
+use crate::game::review::Words;
 use crate::game::{Game, NodeId, Tree};
-use crate::words::Language;
+use crate::words::{Language, ReviewWords};
 
 pub use puzzles::{PuzzleChoice, PuzzleSet};
 
@@ -225,11 +226,16 @@ impl SheetPosition {
 }
 
 /// The places of a game of which something is said, in the order in which they are read: a variation after the move that it
-/// replaces. What is said of a game as a whole is said of no position, unless that is where it begins.
+/// replaces. What is said of a game as a whole is said of no position, unless that is where it begins; but not what a review has
+/// written there, how accurately it was played.
 pub fn marked_places(game: &Game) -> Vec<NodeId> {
     let tree = game.tree();
     let mut read = Vec::new();
-    if *game.start() != Position::start() {
+    // The same in every language.
+    let review = ReviewWords(Language::English, Notation::Wxf);
+    let opening = tree.comment(Tree::START);
+    let is_of_review = !opening.is_empty() && opening.lines().all(|line| review.is_own(line));
+    if *game.start() != Position::start() && !is_of_review {
         read.push(Tree::START);
     }
     // Places after which is still to be read, and whether they are to be read themselves.
@@ -264,6 +270,7 @@ fn numbered(start: &Position, line: &[Move], first: usize, language: Language, n
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::rules::Profile;
     use crate::game::formats;
     use crate::game::puzzle::{classics, endgames, masters};
     use crate::print::layout;
@@ -341,5 +348,15 @@ mod tests {
             ("2.\u{a0}马二进三 第一\n第二", "2…\u{a0}车９平８ 3.\u{a0}车一平二"),
         ];
         assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn how_accurately_a_game_was_played_makes_no_task_of_where_it_begins() {
+        let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABN1 w".parse().unwrap();
+        let mut game = Game::new(start, Profile::default());
+        for (comment, count) in [("准确率：红方 27%，黑方 100%", 0), ("Red gives a chariot", 1)] {
+            game.set_comment(Tree::START, comment);
+            assert_eq!(marked_places(&game).len(), count, "{comment}");
+        }
     }
 }

@@ -46,12 +46,14 @@ pub struct TimeForm {
     pub time: TimeControl,
     /// Whether the user enters his own numbers.
     is_own: bool,
+    /// Those of each kind that were entered before another was looked at.
+    entered: [TimeControl; OWN.len()],
 }
 
 impl TimeForm {
     /// The form with the choice of the last time.
     pub fn new(time: TimeControl) -> Self {
-        Self { time, is_own: !PRESETS.contains(&time) }
+        Self { time, is_own: !PRESETS.contains(&time), entered: OWN.map(|(_, first)| first) }
     }
 
     /// Shows a row with the list of time controls, and fields for the user's own numbers: beside the list, or below it, where
@@ -91,16 +93,22 @@ impl TimeForm {
         for preset in PRESETS {
             let is_chosen = !self.is_own && self.time == preset;
             if entry(ui, is_chosen, language.time_control(preset)).clicked() {
-                *self = Self { time: preset, is_own: false };
+                self.choose(preset, false);
             }
         }
-        for (label, first) in OWN {
+        for (at, (label, first)) in OWN.into_iter().enumerate() {
             let is_same = is_alike(self.time, first);
             if entry(ui, self.is_own && is_same, label.text(language)).clicked() {
-                let time = if is_same { self.time } else { first };
-                *self = Self { time, is_own: true };
+                let time = if is_same { self.time } else { self.entered[at] };
+                self.choose(time, true);
             }
         }
+    }
+
+    fn choose(&mut self, time: TimeControl, is_own: bool) {
+        let entered = self.entered.iter_mut().find(|entered| self.is_own && is_alike(**entered, self.time));
+        entered.into_iter().for_each(|entered| *entered = self.time);
+        (self.time, self.is_own) = (time, is_own);
     }
 }
 
@@ -111,7 +119,7 @@ struct Number<'a> {
     step: u32,
     /// In steps.
     range: RangeInclusive<u32>,
-    unit: Option<Label>,
+    unit: Label,
     /// What it is, in full.
     hint: Label,
     /// The name that stands before it, where there are so many that they must be told apart.
@@ -122,14 +130,13 @@ impl<'a> Number<'a> {
     /// Minutes for the game.
     fn minutes(value: &'a mut u32, least: u32) -> Self {
         let range = least..=TimeControl::MOST_GAME / MINUTE;
-        let unit = Some(Label::MinuteUnit);
-        Self { value, step: MINUTE, range, unit, hint: Label::GameMinutes, name: None }
+        Self { value, step: MINUTE, range, unit: Label::MinuteUnit, hint: Label::GameMinutes, name: None }
     }
 
     /// Seconds for a move.
     fn seconds(value: &'a mut u32, hint: Label) -> Self {
         let range = 1..=TimeControl::MOST_MOVE;
-        Self { value, step: 1, range, unit: Some(Label::SecondUnit), hint, name: None }
+        Self { value, step: 1, range, unit: Label::SecondUnit, hint, name: None }
     }
 
     fn named(self, name: Label) -> Self {
@@ -138,7 +145,7 @@ impl<'a> Number<'a> {
 
     fn show(self, ui: &mut Ui, language: Language, width: f32) {
         let mut steps = self.value.div_ceil(self.step);
-        let unit = self.unit.map_or("×", |unit| unit.text(language));
+        let unit = self.unit.text(language);
         let field = DragValue::new(&mut steps).range(self.range).suffix(format!(" {unit}"));
         if show_number_field(ui, field, width, self.hint.text(language)) {
             *self.value = steps * self.step;
@@ -158,7 +165,8 @@ fn numbers(time: &mut TimeControl) -> Vec<Number<'_>> {
         }
         TimeControl::Byoyomi { seconds, periods, period } => {
             let range = 1..=TimeControl::MOST_PERIODS;
-            let periods = Number { range, unit: None, ..Number::seconds(periods, Label::Periods) };
+            let periods =
+                Number { range, unit: Label::PeriodsUnit, ..Number::seconds(periods, Label::Periods) };
             vec![
                 Number::minutes(seconds, 0).named(Label::GameName),
                 periods.named(Label::PeriodsName),
@@ -181,6 +189,16 @@ fn is_alike(one: TimeControl, other: TimeControl) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_entered_for_a_kind_is_there_again_after_a_look_at_another() {
+        let entered = TimeControl::ThreeTier { seconds: 20 * MINUTE, step: 120, period: 45 };
+        let mut form = TimeForm::new(entered);
+        form.choose(form.entered[2], true);
+        assert_eq!(form.time, OWN[2].1);
+        form.choose(PRESETS[0], false);
+        assert_eq!(form.entered[1], entered);
+    }
 
     #[test]
     fn what_is_no_preset_is_shown_as_ones_own() {
