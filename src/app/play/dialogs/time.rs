@@ -47,13 +47,13 @@ pub struct TimeForm {
     /// Whether the user enters his own numbers.
     is_own: bool,
     /// Those of each kind that were entered before another was looked at.
-    entered: [TimeControl; OWN.len()],
+    entered: Box<[TimeControl; OWN.len()]>,
 }
 
 impl TimeForm {
     /// The form with the choice of the last time.
     pub fn new(time: TimeControl) -> Self {
-        Self { time, is_own: !PRESETS.contains(&time), entered: OWN.map(|(_, first)| first) }
+        Self { time, is_own: !PRESETS.contains(&time), entered: Box::new(OWN.map(|(_, first)| first)) }
     }
 
     /// Shows a row with the list of time controls, and fields for the user's own numbers: beside the list, or below it, where
