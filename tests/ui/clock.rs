@@ -19,13 +19,17 @@ const BLITZ: TimeControl = TimeControl::Game { seconds: 600, increment: 0 };
 
 /// A window for two people with clocks, and the time on the wall.
 pub fn with_clocks(time: TimeControl) -> (Window, Arc<AtomicU64>) {
+    sized_with_clocks([1100.0, 800.0], time)
+}
+
+fn sized_with_clocks(size: [f32; 2], time: TimeControl) -> (Window, Arc<AtomicU64>) {
     let wall = Arc::new(AtomicU64::new(0));
     let new_game = NewGame { time, ..NewGame::new(Player::Human, Player::Human) };
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
     let mut session = Session::new(new_game, worker, None);
     let micros = Arc::clone(&wall);
     session.set_time_source(Arc::new(move || *BEGIN + Duration::from_micros(micros.load(Ordering::Relaxed))));
-    (Window::with_session([1100.0, 800.0].into(), 1.0, common::english(), session, None), wall)
+    (Window::with_session(size.into(), 1.0, common::english(), session, None), wall)
 }
 
 pub fn pass(wall: &AtomicU64, time: Duration) {
@@ -216,6 +220,20 @@ fn in_the_countdown_the_clock_says_so() {
     pass(&wall, Duration::from_secs(32));
     window.settle();
     assert!(window.has("Black's clock: countdown 0:18, running") && window.has("Red's clock: 0:30"));
+    assert!(window.rect("Black's clock").width() > 1.5 * window.rect("Red's clock").width(), "and shows it");
+}
+
+#[test]
+fn in_a_narrow_window_the_countdown_leaves_the_player_his_name() {
+    let time = TimeControl::ThreeTier { seconds: 30, step: 40, period: 20 };
+    let (mut window, wall) = sized_with_clocks([480.0, 480.0], time);
+    window.play("h2", "e2");
+    pass(&wall, Duration::from_secs(32));
+    window.settle();
+    assert!(window.has("Black's clock: countdown 0:18, running"));
+    let [black, red] = ["Black's clock", "Red's clock"].map(|clock| window.rect(clock).width());
+    assert!((black - red).abs() < 0.5, "{black} {red}");
+    assert_eq!(window.cut_texts(), [""; 0]);
 }
 
 #[test]

@@ -214,6 +214,18 @@ fn a_puzzle_and_a_lesson_are_told_before_how_to_move() {
 }
 
 #[test]
+fn the_hint_of_a_lesson_is_said_each_time() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    let mut ear = Ear::of(&window);
+    used(&mut window, &mut ear, "Begin: The chariot");
+    for _ in 0..3 {
+        let said = heard(&mut window, &mut ear, NONE, Key::H);
+        assert_eq!(count(&said, "Hint: "), 1, "{said:?}");
+    }
+}
+
+#[test]
 fn a_solution_that_is_shown_is_called_so_before_it_and_at_its_end_and_not_between() {
     let mut window = window();
     window.press(CTRL, Key::P);

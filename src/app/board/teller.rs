@@ -47,8 +47,6 @@ impl Teller {
         match (self.played.is_empty(), text.is_empty()) {
             (true, _) => text.into(),
             (false, true) => self.played.clone(),
-            // "P9+1 is not the move" says which was made.
-            (false, false) if text.starts_with(&*self.played) => text.into(),
             (false, false) => match text.strip_prefix(said_already(&self.played, text)) {
                 Some(rest) if rest.len() < text.len() => format!("{}{rest}", self.played),
                 _ => language.sentences(&self.played, text),
@@ -67,8 +65,12 @@ impl Teller {
     }
 }
 
-/// The beginning of a text with which what is said before it ends: "Back at Start" is not to be followed by "Start".
+/// The beginning of a text with which what is said before it ends: "Back at Start" is not to be followed by "Start", nor "P9+1" by
+/// "P9+1 is not the move".
 fn said_already<'a>(before: &str, text: &'a str) -> &'a str {
+    if let Some(rest) = text.strip_prefix(before) {
+        return &text[..text.len() - rest.len()];
+    }
     let first = text.split(['.', '。', '\u{a0}']).next().unwrap_or_default();
     if first.contains(char::is_alphabetic) && before.ends_with(first) { first } else { "" }
 }
@@ -130,6 +132,7 @@ mod tests {
         assert_eq!(tell(&start, "Back"), "Back", "it is not said twice");
         tell(&after, "");
         assert_eq!(tell(&start, "Back. Red to move"), "Back. Red to move");
+        assert_eq!(tell(&after, "h2e2 is not the move"), "h2e2 is not the move");
     }
 
     #[test]

@@ -17,34 +17,34 @@ use crate::session::{FoundLine, GameId, GameReview, Known, Progress, Searcher, S
 const STORED_EVERY: Duration = Duration::from_secs(5);
 
 /// The review of a game, running or finished.
-pub(super) struct Job {
-    pub(super) search: GameReview,
-    pub(super) progress: Progress,
+pub struct Job {
+    pub search: GameReview,
+    pub progress: Progress,
     /// When it began, and how many positions were to be searched then; `None` if it was interrupted.
-    pub(super) began: Option<(Instant, usize)>,
+    pub began: Option<(Instant, usize)>,
     /// The scores from Red's view, by the number of plies played before.
-    pub(super) scores: Vec<Option<Score>>,
+    pub scores: Vec<Option<Score>>,
     /// The judgement of what had been searched when the search last ended.
-    pub(super) judged: Option<Review>,
-    pub(super) rows: Rows,
-    pub(super) faults: Rc<HashMap<NodeId, Class>>,
+    pub judged: Option<Review>,
+    pub rows: Rows,
+    pub faults: Rc<HashMap<NodeId, Class>>,
     /// The ply shown in the last frame; the inner `None`: the place shown is not in the game's line.
-    pub(super) seen: Option<Option<usize>>,
-    pub(super) is_written: bool,
+    pub seen: Option<Option<usize>>,
+    pub is_written: bool,
     /// When it was last stored, and whether it was running then.
-    pub(super) stored: Option<(Instant, bool)>,
+    pub stored: Option<(Instant, bool)>,
     /// Which game of the user's it is of, with which side; `None` while it goes on, and if it is no such game.
-    pub(super) played: Option<(GameId, Side)>,
+    pub played: Option<(GameId, Side)>,
     /// Whether it has been looked at for what the user does again and again.
-    pub(super) is_noted: bool,
+    pub is_noted: bool,
     /// Whether it was stopped because something else needs the processor, so that it goes on later.
-    pub(super) is_resting: bool,
+    pub is_resting: bool,
     /// Whether it has only the scores that somebody else wrote into the game's file.
-    pub(super) is_foreign: bool,
+    pub is_foreign: bool,
 }
 
 impl Job {
-    pub(super) fn new(search: GameReview) -> Self {
+    pub fn new(search: GameReview) -> Self {
         Self {
             progress: search.progress(),
             scores: search.scores(),
@@ -64,27 +64,27 @@ impl Job {
     }
 
     /// Searches what has not been searched.
-    pub(super) fn resume(&mut self, threads: usize, core: &Core) {
+    pub fn resume(&mut self, threads: usize, core: &Core) {
         self.search.resume(threads, &core.wake);
         self.progress.is_running = true;
     }
 
     /// Ends the search soon; what has been found stays.
-    pub(super) fn stop(&mut self) {
+    pub fn stop(&mut self) {
         self.search.stop();
         self.began = None;
     }
 
     /// How long the review took, as a multiple of the time for one look at each position, one after the other: below 1 where several
     /// cores share the work, above it where positions are looked at again. `None` if it is not complete, or too short to tell.
-    pub(super) fn pace(&self) -> Option<f32> {
+    pub fn pace(&self) -> Option<f32> {
         let (began, positions) = self.began.filter(|&(_, positions)| positions > LEAST_PLIES)?;
         let once = self.search.time().as_secs_f32() * positions as f32;
         (self.progress.is_complete() && once > 0.0).then(|| began.elapsed().as_secs_f32() / once)
     }
 
     /// Stores the review when it has ended, and now and then before.
-    pub(super) fn store(&mut self, store: &Store) {
+    pub fn store(&mut self, store: &Store) {
         let is_going_on = self.progress.is_running || self.is_resting;
         let is_due = self
             .stored
@@ -96,21 +96,21 @@ impl Job {
     }
 
     /// What is to be kept of it, to go on from there.
-    pub(super) fn kept(&self) -> KeptReview {
+    pub fn kept(&self) -> KeptReview {
         let mut kept = self.search.kept();
         kept.is_running |= self.is_resting;
         kept
     }
 
     /// The scores that somebody else wrote into the game's file.
-    pub(super) fn foreign(search: GameReview) -> Self {
+    pub fn foreign(search: GameReview) -> Self {
         let mut job = Self { is_foreign: true, is_noted: true, ..Self::new(search) };
         job.judge();
         job
     }
 
     /// Fetches new results; when the search has ended, judges the moves. Answers whether it has.
-    pub(super) fn follow(&mut self, store: Option<&Store>) -> bool {
+    pub fn follow(&mut self, store: Option<&Store>) -> bool {
         let progress = self.search.progress();
         if progress == self.progress {
             return false;
@@ -126,19 +126,19 @@ impl Job {
     }
 
     /// Whether it is complete, and nobody has looked at it before.
-    pub(super) fn is_new(&self) -> bool {
+    pub fn is_new(&self) -> bool {
         self.progress.is_complete() && !self.is_noted
     }
 
     /// Keeps what was found for whoever analyses one of the positions.
-    pub(super) fn tell(&self, known: &mut Known) {
+    pub fn tell(&self, known: &mut Known) {
         let searcher = Searcher::new(None, self.search.game().profile());
         for (position, Finding { score, line, depth }) in self.search.found() {
             known.note(&searcher, &position, &[FoundLine { score, depth, moves: line }]);
         }
     }
 
-    pub(super) fn judge(&mut self) {
+    pub fn judge(&mut self) {
         self.judged = self.search.review();
         self.rows = Rows::default();
         let game = self.search.game();
@@ -148,7 +148,7 @@ impl Job {
     }
 
     /// Whether the review is of this game with the same moves, start and rules; what is tried beyond its end does not matter.
-    pub(super) fn is_of(&self, game: &Game) -> bool {
+    pub fn is_of(&self, game: &Game) -> bool {
         let reviewed = self.search.game();
         reviewed.own_line() == game.own_line()
             && reviewed.start() == game.start()
@@ -157,7 +157,7 @@ impl Job {
 
     /// Whether the review is of this game as it was before moves were changed: at least half of the shorter line is in
     /// both.
-    pub(super) fn is_of_other_moves(&self, game: &Game) -> bool {
+    pub fn is_of_other_moves(&self, game: &Game) -> bool {
         let reviewed = self.search.game();
         let common = reviewed.line().iter().zip(game.line()).take_while(|(one, other)| one == other).count();
         let names = |game: &Game| (game.headers.participants.clone(), game.headers.event.clone());

@@ -18,6 +18,7 @@ const MOST_NODES: u64 = 6_000_000;
 /// Nodes searched to see whether a move keeps the chances.
 const NODES_TO_KEEP: u64 = 400_000;
 
+/// So many nodes, and no more time than somebody waits for an answer.
 fn limits(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::at_most(PATIENCE) }
 }

@@ -18,6 +18,9 @@ const LITTLE: Duration = Duration::from_secs(20);
 /// The space on the left and right of the digits, in points.
 const MARGIN: f32 = 7.0;
 
+/// The least space for the player's name, in points: otherwise the clock does not say that it is the countdown that runs.
+const NAME_ROOM: f32 = 90.0;
+
 /// The time that is left on a clock, as it is shown, if that is little.
 pub fn low_time(core: &Core, side: Side) -> Option<Duration> {
     let control = core.session.time_control();
@@ -67,20 +70,20 @@ impl Clock {
     /// Shows the clock at the right end of `line` and returns its width in points.
     pub fn show(&self, ui: &Ui, core: &Core, line: Rect) -> f32 {
         let palette = Palette::of(ui);
-        let name = Label::CountdownName.text(core.language());
-        let countdown = self.face.is_countdown.then(|| format!("{name} "));
         let runs = [
             (if self.is_paused { "⏸ " } else { "" }, theme::BODY_SIZE),
-            (countdown.as_deref().unwrap_or_default(), theme::SMALL_SIZE),
             (&*self.digits, theme::CLOCK_SIZE),
             (self.step.as_deref().unwrap_or_default(), theme::BODY_SIZE),
         ];
-        let letters: Vec<(char, FontId, f32)> = runs
-            .into_iter()
-            .flat_map(|(text, size)| text.chars().map(move |letter| (letter, FontId::proportional(size))))
-            .map(|(letter, font)| (letter, font.clone(), cell(ui, &font, letter)))
-            .collect();
-        let width: f32 = letters.iter().map(|(.., width)| width).sum();
+        let mut letters: Vec<Letter> = runs.into_iter().flat_map(|run| letters_of(ui, run)).collect();
+        if self.face.is_countdown {
+            let name = format!("{} ", Label::CountdownName.text(core.language()));
+            let name: Vec<Letter> = letters_of(ui, (&name, theme::SMALL_SIZE)).collect();
+            if line.width() - width_of(&name) - width_of(&letters) >= NAME_ROOM {
+                letters.splice(0..0, name);
+            }
+        }
+        let width = width_of(&letters);
         let size = vec2(width + 2.0 * MARGIN, theme::CLOCK_HEIGHT);
         let rect = Rect::from_center_size(pos2(line.right() - size.x / 2.0, line.center().y), size);
         let color = self.color(palette);
@@ -113,6 +116,19 @@ impl Clock {
             (false, false) => palette.weak,
         }
     }
+}
+
+/// A character with the width of its cell.
+type Letter = (char, FontId, f32);
+
+/// The characters of a text of this size.
+fn letters_of<'a>(ui: &'a Ui, (text, size): (&'a str, f32)) -> impl Iterator<Item = Letter> + 'a {
+    let font = FontId::proportional(size);
+    text.chars().map(move |letter| (letter, font.clone(), cell(ui, &font, letter)))
+}
+
+fn width_of(letters: &[Letter]) -> f32 {
+    letters.iter().map(|(.., width)| width).sum()
 }
 
 /// The width of a character's cell. It is the same for all digits, so that none moves while others change.
