@@ -125,7 +125,7 @@ fn what_is_played_while_another_place_is_looked_at_is_announced() {
     window.play("h2", "e2");
     let mut ear = Ear::of(&window);
     let said = press(&mut window, &mut ear, Modifiers::NONE, Key::ArrowLeft);
-    assert_eq!(said, ["Back at Start"], "where the game is goes without saying");
+    assert_eq!(said, ["Back at the start"], "where the game is goes without saying");
     window.harness().key_press_modifiers(Modifiers::COMMAND, Key::Enter);
     let said = window.announced_until(&mut ear, |window| window.moves().len() == 2);
     assert!(said.len() == 1 && said[0].starts_with("The game is at 1... "), "{said:?}");

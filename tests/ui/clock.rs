@@ -163,6 +163,22 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
 }
 
 #[test]
+fn the_arrow_keys_step_a_number_by_one() {
+    let mut window = Window::open(two_players());
+    window.click("New game");
+    window.click_role(Role::ComboBox, "Clocks");
+    window.act("Own: for each move");
+    window.tab_to("Seconds per move");
+    for (keys, seconds) in [(&[Key::ArrowUp][..], "46 s"), (&[Key::ArrowDown; 3], "43 s")] {
+        keys.iter().for_each(|&key| window.tap(key));
+        // Outside the field, its unit is shown.
+        window.tap(Key::Tab);
+        assert!(window.has(seconds), "{keys:?}");
+        window.press(Modifiers::SHIFT, Key::Tab);
+    }
+}
+
+#[test]
 fn each_of_the_three_numbers_of_a_time_control_has_its_name_in_a_row_of_its_own() {
     let time = TimeControl::ThreeTier { seconds: 5_400, step: 150, period: 120 };
     for (language, names) in Language::ALL.into_iter().zip([

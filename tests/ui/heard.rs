@@ -186,7 +186,7 @@ fn a_study_that_is_in_front_at_the_start_is_told_and_the_comment_at_its_start() 
     window.press(NONE, Key::ArrowRight);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Home);
-    assert_eq!(said, ["Back at Start. Good start"]);
+    assert_eq!(said, ["Back at the start. Good start"]);
     drop(window);
     let mut window = Window::start_in(folder.path());
     let texts = window.root().children_recursive().filter_map(|node| node.accesskit_node().value());

@@ -51,6 +51,13 @@ fn one_that_cannot_be_used_says_why_and_does_nothing() {
 }
 
 #[test]
+fn exercises_are_said_to_need_a_study() {
+    let mut window = two_players(Language::English);
+    look_for(&mut window, "exercises");
+    assert!(window.has("No study is open"));
+}
+
+#[test]
 fn it_opens_by_the_menu_wherever_the_window_is() {
     let mut window = two_players(Language::English);
     window.choose("Learn", "Puzzles...");

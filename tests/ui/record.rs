@@ -34,7 +34,7 @@ fn arrow_keys_step_through_the_game_and_change_nothing() {
     press(&mut window, Key::ArrowLeft);
     assert!(window.has("i9 black chariot") && window.has("Back at 2. H2+3"));
     press(&mut window, Key::Home);
-    assert!(window.has("h2 red cannon") && window.has("Back at Start"));
+    assert!(window.has("h2 red cannon") && window.has("Back at the start"));
     press(&mut window, Key::ArrowRight);
     assert!(window.has("e2 red cannon") && window.has("h9 black horse"));
     press(&mut window, Key::End);
@@ -329,7 +329,7 @@ fn a_game_goes_on_from_the_menu_of_a_move() {
 fn the_buttons_below_the_list_step_through_the_game() {
     let mut window = four_moves();
     window.click("Go to the start");
-    assert!(window.has("Back at Start"));
+    assert!(window.has("Back at the start"));
     window.click("Go on a move");
     assert!(window.has("e2 red cannon") && window.has("h9 black horse"));
     window.click("Go on a move");

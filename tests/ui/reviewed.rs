@@ -90,6 +90,14 @@ fn graph_figures_and_four_moments_are_seen_at_once_in_a_window_of_usual_size() {
 }
 
 #[test]
+fn beside_a_review_the_tabs_stay_where_they_are_whichever_is_open() {
+    let mut window = lost(&SEESAW);
+    let beside_it = window.rect("Openings");
+    window.act("Moves");
+    assert_eq!(window.rect("Openings"), beside_it);
+}
+
+#[test]
 fn a_count_of_bad_moves_leads_from_one_to_the_next() {
     let mut window = lost(&SEESAW);
     let count = "Red: Blunder 5";

@@ -146,7 +146,7 @@ fn both_moves_of_a_pair_are_announced_when_they_are_undone_and_made_again() {
     // The first time, that this ends the rating is said instead.
     heard(&mut window, &mut ear, CTRL, Key::Z);
     let said = heard(&mut window, &mut ear, CTRL, Key::Z);
-    let told = format!("Undone: 1. C8+7, {reply}. Back at Start. Your move");
+    let told = format!("Undone: 1. C8+7, {reply}. Back at the start. Your move");
     assert!(said.len() == 1 && said[0].starts_with(&told), "{said:?}");
     let mut said = heard(&mut window, &mut ear, CTRL, Key::Y);
     // What the reply threatens, which is any move, is said, too.
@@ -544,5 +544,5 @@ fn the_focus_goes_on_from_a_button_that_cannot_be_used_any_more() {
     assert!(window.is_focused("Story..."), "{:?}", window.focused());
     window.tab_to("Go to the start");
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
-    assert!(count(&said, "Back at Start") == 1 && window.is_focused("Go on a move"), "{said:?}");
+    assert!(count(&said, "Back at the start") == 1 && window.is_focused("Go on a move"), "{said:?}");
 }

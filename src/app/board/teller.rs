@@ -65,14 +65,16 @@ impl Teller {
     }
 }
 
-/// The beginning of a text with which what is said before it ends: "Back at Start" is not to be followed by "Start", nor "P9+1" by
-/// "P9+1 is not the move".
+/// The beginning of a text with which what is said before it ends: "Back at the start" is not to be followed by "Start", nor "P9+1"
+/// by "P9+1 is not the move".
 fn said_already<'a>(before: &str, text: &'a str) -> &'a str {
     if let Some(rest) = text.strip_prefix(before) {
         return &text[..text.len() - rest.len()];
     }
     let first = text.split(['.', '。', '\u{a0}']).next().unwrap_or_default();
-    if first.contains(char::is_alphabetic) && before.ends_with(first) { first } else { "" }
+    let end = before.len().checked_sub(first.len()).and_then(|at| before.get(at..));
+    let is_said = end.is_some_and(|end| end.eq_ignore_ascii_case(first));
+    if is_said && first.contains(char::is_alphabetic) { first } else { "" }
 }
 
 /// The one or two moves, of which the last is known, that lead from one position to another.

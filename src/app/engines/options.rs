@@ -1,8 +1,8 @@
 //! The options of an external engine as controls.
 
-use eframe::egui::{Align, Button, Checkbox, ComboBox, DragValue, Label, Layout, TextEdit, Ui, vec2};
+use eframe::egui::{Align, Button, Checkbox, ComboBox, Label, Layout, TextEdit, Ui, vec2};
 
-use crate::app::kit::{drop_down, entry_of, list_height};
+use crate::app::kit::{drop_down, entry_of, list_height, whole_number};
 use crate::app::text::{EngineLabel, Language};
 use crate::app::theme;
 use crate::session::EngineSetup;
@@ -55,7 +55,7 @@ fn show_control(
         }
         OptionKind::Spin { default, min, max } => {
             let mut number = value.and_then(|value| value.parse().ok()).unwrap_or(*default);
-            let field = DragValue::new(&mut number).range(*min..=*max);
+            let field = whole_number(ui, &mut number).range(*min..=*max);
             let response = ui.add_sized(size, field).on_hover_text(format!("{min} … {max}"));
             let response = response.accessible_name(name);
             response.changed().then(|| (number != *default).then(|| number.to_string()))

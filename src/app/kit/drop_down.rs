@@ -8,17 +8,22 @@ use eframe::egui::{
 use crate::app::focus;
 
 /// Shows a drop-down list, whose entries are each shown by [`entry`] or told by [`follow_entry`]. Up and Down open it; while
-/// it is open, the focus is within it, at first on what is chosen; after a choice or Escape it returns.
+/// it is open, the focus is within it, at first on what is chosen, with Home and End on the first and the last; after a choice or
+/// Escape it returns.
 pub fn drop_down(ui: &mut Ui, list: ComboBox<'_>, entries: impl FnOnce(&mut Ui)) -> Response {
     let shown = list.show_ui(ui, |ui| {
         entries(ui);
-        if is_entered_now(ui) {
-            // Nothing is chosen.
-            let first = ui.ctx().viewport(|viewport| {
-                let mut widgets = viewport.this_pass.widgets.get_layer(ui.layer_id());
-                widgets.find(|widget| widget.enabled && widget.sense.is_focusable()).map(|widget| widget.id)
+        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        let (is_home, is_end) = (pressed(Key::Home), pressed(Key::End));
+        // Where nothing is chosen, the first one is entered.
+        if is_home || is_end || is_entered_now(ui) {
+            let sought = ui.ctx().viewport(|viewport| {
+                let widgets = viewport.this_pass.widgets.get_layer(ui.layer_id());
+                let mut entries = widgets.filter(|widget| widget.enabled && widget.sense.is_focusable());
+                let entry = if is_end { entries.last() } else { entries.next() };
+                entry.map(|widget| widget.id)
             });
-            first.into_iter().for_each(|id| ui.memory_mut(|memory| memory.request_focus(id)));
+            sought.into_iter().for_each(|id| ui.memory_mut(|memory| memory.request_focus(id)));
         }
         focus::reveal(ui);
     });

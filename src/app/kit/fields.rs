@@ -2,10 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use eframe::egui::emath::Numeric;
 use eframe::egui::{DragValue, Key, Modifiers, Ui, vec2};
 
 use crate::app::theme;
 
+/// How many steps a whole number moves with each point that the pointer drags it.
+const DRAG_SPEED: f64 = 0.25;
 /// The space between an open list and the lower edge of the window, in points.
 const LIST_MARGIN: f32 = 32.0;
 /// The least height of a list, in points; with less room below, it opens above.
@@ -13,8 +16,14 @@ const LIST_MIN_HEIGHT: f32 = 140.0;
 
 /// Shows a number field with its unit; `name` is for tooltip and screen reader. Returns whether it was changed.
 pub fn number(ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, unit: &str, name: &str) -> bool {
-    let field = DragValue::new(value).range(range).suffix(format!(" {unit}"));
+    let field = whole_number(ui, value).range(range).suffix(format!(" {unit}"));
     show_number_field(ui, field, theme::NUMBER_WIDTH, name)
+}
+
+/// A field for a whole number. The arrow keys and a screen reader step it by one; under the pointer it moves more slowly.
+pub fn whole_number<'a, N: Numeric>(ui: &Ui, value: &'a mut N) -> DragValue<'a> {
+    let is_dragged = ui.input(|input| input.pointer.is_decidedly_dragging());
+    DragValue::new(value).speed(if is_dragged { DRAG_SPEED } else { 1.0 })
 }
 
 /// Shows this number field. Escape ends its editing, if it was clicked or changed, and not the dialog as well. Returns whether it

@@ -25,13 +25,13 @@ pub use dialog::{
     page_heading, row, show_buttons, show_form_buttons, show_frame, show_list_buttons, show_modal,
 };
 pub use drop_down::{drop_down, entry, entry_of, follow_entry};
-pub use fields::{list_height, number, show_number_field};
+pub use fields::{list_height, number, show_number_field, whole_number};
 pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
 pub use page::{page, page_of_lines};
 pub use panel::{
-    STATUS_ROWS, announce, as_heading, as_tab, card, column, fits, fits_button, said_as_one, say_here,
-    say_instead, scrolling, show_card, show_spoken_line, show_status_line, way_back, why_disabled,
+    STATUS_ROWS, announce, as_heading, as_tab, as_tab_list, card, column, fits, fits_button, said_as_one,
+    say_here, say_instead, scrolling, show_card, show_spoken_line, show_status_line, way_back, why_disabled,
     with_footer,
 };
 pub use pictures::{Picture, choose_look, option_width, piece_sets};

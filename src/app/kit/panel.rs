@@ -77,6 +77,14 @@ pub fn as_tab(button: &Response, is_open: bool) {
     });
 }
 
+/// Lets a screen reader find the tabs in `ui` as a group of this name.
+pub fn as_tab_list(ui: &Ui, name: &str) {
+    ui.accesskit_node_builder(ui.unique_id(), |node| {
+        node.set_role(Role::TabList);
+        node.set_label(name);
+    });
+}
+
 /// Shows a row of a page that is read, which a screen reader says as a sentence.
 pub fn said_as_one(ui: &mut Ui, said: impl Fn() -> String, content: impl FnOnce(&mut Ui)) {
     let shown = ui.scope(|ui| {

@@ -10,6 +10,8 @@ use crate::app::voice::is_heard;
 
 /// The width with which the columns have long titles, in points.
 pub const TITLES_WIDTH: f32 = 250.0;
+/// The least space between two columns, in points.
+const SPACE: f32 = 3.0;
 
 /// Shows small texts in a row, each as wide as `shares` say, and the row at least so high. What a screen reader says of them is
 /// for [`say_row`].
@@ -23,7 +25,8 @@ pub fn show_cells(
     let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
     let mut left = row.left();
     for (share, text) in shares.iter().zip(texts) {
-        let width = share * row.width();
+        let cell = share * row.width();
+        let width = cell - SPACE;
         let font = fitted_font(ui, text.text(), &TextStyle::Small, width);
         let galley = WidgetText::from(text.font(font)).into_galley(
             ui,
@@ -33,7 +36,7 @@ pub fn show_cells(
         );
         let top = row.center().y - galley.size().y / 2.0;
         ui.painter().galley(pos2(left, top), galley, ui.visuals().text_color());
-        left += width;
+        left += cell;
     }
     response
 }

@@ -12,7 +12,7 @@ use crate::game::review::{Class, Review};
 
 /// The shares of the width that the columns have.
 const SIDES: [f32; 5] = [0.14, 0.22, 0.26, 0.19, 0.19];
-const NARROW_SIDES: [f32; 5] = [0.2, 0.35, 0.15, 0.15, 0.15];
+const NARROW_SIDES: [f32; 5] = [0.22, 0.39, 0.13, 0.13, 0.13];
 /// How many of them stand before the counts.
 const BEFORE_COUNTS: usize = 2;
 /// The height of a row with counts, which can be clicked, in points: where the key moments need the room, and otherwise.
@@ -31,9 +31,10 @@ pub fn show_sides(
     let row_height = if has_room { ROW } else { LOW_ROW };
     ui.spacing_mut().item_spacing.y = 1.0;
     let palette = Palette::of(ui);
-    // In a narrow panel the signs, which stand in the cells, have to do.
-    let (shares, titles) = match ui.available_width() < TITLES_WIDTH {
-        true => (NARROW_SIDES, [""; 3]),
+    // In a narrow panel the signs have to do for titles, and do not stand in the cells once more.
+    let is_narrow = ui.available_width() < TITLES_WIDTH;
+    let (shares, titles) = match is_narrow {
+        true => (NARROW_SIDES, CLASSES.map(Class::sign_text)),
         false => (SIDES, CLASSES.map(|class| language.class(class))),
     };
     let titles = ["", language.accuracy_label()].into_iter().chain(titles);
@@ -43,8 +44,11 @@ pub fn show_sides(
         let places = CLASSES.map(|class| places(review, side, class));
         let count = |(class, places): (Class, &Vec<usize>)| match places.len() {
             0 => RichText::new("–").color(palette.weak),
-            count => RichText::new(format!("{} {count}", class.sign_text()))
-                .color(palette.class(class).unwrap_or(palette.text)),
+            count => {
+                let sign = if is_narrow { "" } else { class.sign_text() };
+                let color = palette.class(class).unwrap_or(palette.text);
+                RichText::new(format!("{sign} {count}").trim_start()).color(color)
+            }
         };
         let accuracy = language.accuracy(review.accuracy[side.index()]);
         let first = [

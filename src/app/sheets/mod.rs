@@ -162,6 +162,12 @@ impl SheetRoom {
     }
 }
 
+/// The mistakes by games, the last one first, each game from its beginning. They are stored as they were found.
+fn last_game_first(mistakes: &[Mistake]) -> impl Iterator<Item = &Mistake> {
+    let games: Vec<_> = mistakes.chunk_by(|mistake, next| mistake.title == next.title).collect();
+    games.into_iter().rev().flatten()
+}
+
 fn sheet(choices: &Choices, core: &Core) -> Sheet {
     let (language, notation, shown) = (core.language(), core.notation(), core.shown());
     let of_mistake = |mistake: &Mistake| {
@@ -179,9 +185,8 @@ fn sheet(choices: &Choices, core: &Core) -> Sheet {
             let exercises = core.session.chapters().filter_map(Exercise::of);
             exercises.map(|exercise| SheetPosition::of_exercise(&exercise, language, notation)).collect()
         }
-        // The last one first.
         Positions::Mistakes => {
-            mistakes(core).read().collect::<Vec<_>>().iter().rev().map(of_mistake).collect()
+            last_game_first(&mistakes(core).read().collect::<Vec<_>>()).map(of_mistake).collect()
         }
     };
     let title = match choices.title.trim() {
@@ -212,4 +217,37 @@ fn set_label(set: PuzzleSet, language: Language) -> &'static str {
         PuzzleSet::Endgames => PuzzleLabel::Endgames,
     };
     label.text(language)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::{Position, Side};
+    use crate::engine::evaluate::Score;
+    use crate::engine::rules::Profile;
+    use crate::game::review::Finding;
+    use crate::game::{Game, Handicap};
+    use crate::session::KeptMistake;
+
+    #[test]
+    fn mistakes_are_printed_game_by_game() {
+        let moves = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
+        let found = |line: &str| {
+            let line = line.split_whitespace().map(|play| play.parse().unwrap()).collect();
+            Finding { score: Score::centipawns(0), line, depth: 8 }
+        };
+        let mut kept = Mistakes::default();
+        for name in ["first", "second"] {
+            // Another start, or they would be the same mistakes.
+            let start = if name == "first" { Position::start() } else { Handicap::Horse.start(Side::Red) };
+            let mut game = Game::from_line(start, &moves, 3, Profile::default()).unwrap();
+            game.headers.participants[0].name = name.into();
+            kept.add(&[0, 2].map(|ply| KeptMistake::new(&game, ply, &found("a0a1"), &found("a9a8"))));
+        }
+        let mistakes: Vec<_> = kept.read().collect();
+        let printed: Vec<_> =
+            last_game_first(&mistakes).map(|mistake| (&*mistake.title, mistake.play)).collect();
+        let [opening, _, horse] = moves;
+        assert_eq!(printed, [("second", opening), ("second", horse), ("first", opening), ("first", horse)]);
+    }
 }

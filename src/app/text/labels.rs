@@ -668,6 +668,7 @@ labels! {
     StudyPositionHint: "以这个局面打开一份棋谱", "以這個局面開啟一份棋譜", "Opens a study that begins with this position",
         "Mở một bản ghi bắt đầu từ thế cờ này";
     CloseStudy: "关闭棋谱", "關閉棋譜", "Close the study", "Đóng bản ghi";
+    PanelTabs: "面板", "面板", "Panel", "Bảng bên";
     AllTabs: "全部标签", "全部分頁", "All tabs", "Mọi thẻ";
     NextTab: "下一个标签", "下一個分頁", "Next tab", "Thẻ sau";
     PreviousTab: "上一个标签", "上一個分頁", "Previous tab", "Thẻ trước";

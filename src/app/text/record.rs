@@ -170,6 +170,11 @@ impl Language {
 
     /// Which place the board shows again, after moves were taken back.
     pub fn back_at(self, place: &str) -> String {
+        if place == Label::StartPosition.text(self) {
+            return self
+                .pick(["回到起始局面", "回到起始局面", "Back at the start", "Về lại thế đầu ván"])
+                .into();
+        }
         say!(self, "回到 {place}", "回到 {place}", "Back at {place}", "Về lại {place}")
     }
 

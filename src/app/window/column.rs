@@ -10,10 +10,11 @@ use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
 use crate::app::explorer::ExplorerRoom;
 use crate::app::focus;
-use crate::app::kit::{as_tab, card, column, fit_in_row, shares, show_card};
+use crate::app::kit::{as_tab, as_tab_list, card, column, fit_in_row, shares, show_card};
 use crate::app::play::{RulesLine, player_height, result, show_player};
 use crate::app::record::RecordRoom;
 use crate::app::review::ReviewRoom;
+use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Position;
 
@@ -48,7 +49,7 @@ impl Column<'_> {
     pub fn show(&mut self, ui: &mut Ui, messages: &mut Messages) {
         let rest = ui.available_height() - self.fixed_height(ui.available_width());
         let room = |is_low| rest - 2.0 * (player_height(is_low) + theme::GAP);
-        let is_low = self.is_reviewed() || room(false) < HIGH_PLAYERS_ROOM;
+        let is_low = self.has_review() || room(false) < HIGH_PLAYERS_ROOM;
         let room = room(is_low);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
@@ -70,7 +71,7 @@ impl Column<'_> {
         let left = Rect::from_min_size(room.min, vec2(width, room.height()));
         let right = left.translate(vec2(width + theme::GAP, 0.0));
         let players = 2.0 * (player_height(false) + theme::GAP);
-        let is_low = self.is_reviewed() || self.fixed_height(width) + players > room.height() + theme::GAP;
+        let is_low = self.has_review() || self.fixed_height(width) + players > room.height() + theme::GAP;
         ui.scope_builder(column(left), |ui| {
             ScrollArea::vertical().id_salt("players").auto_shrink(false).show(ui, |ui| {
                 tabs::show(ui, self.offers.core, messages);
@@ -106,10 +107,15 @@ impl Column<'_> {
         say(messages, |commands| show_player(ui, core, (self.on_board, side), is_low, commands));
     }
 
+    /// Whether there is the result of a review. Then the players leave room for it, also while another aid is open: the tabs below
+    /// them are not to move under the pointer.
+    fn has_review(&self) -> bool {
+        self.review.has_result(self.offers.core.session.game())
+    }
+
     /// Whether the result of a review is open, which needs much room.
     fn is_reviewed(&self) -> bool {
-        let core = self.offers.core;
-        core.aid == Some(Aid::Review) && self.review.has_result(core.session.game())
+        self.offers.core.aid == Some(Aid::Review) && self.has_review()
     }
 
     /// Shows the open aid, the moves, the rules and the result, within `height` points.
@@ -220,6 +226,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) -> f32 {
     let open = core.aid.map_or(Command::ShowMoves, Command::Show);
     let row = vec2(ui.available_width(), theme::AID_TAB_HEIGHT);
     ui.scope(|ui| {
+        as_tab_list(ui, Label::PanelTabs.text(language));
         ui.spacing_mut().item_spacing = vec2(TAB_SPACE, TAB_SPACE);
         ui.spacing_mut().button_padding = vec2(if is_narrow { 0.0 } else { TAB_SPACE }, 0.0);
         for (tabs, texts) in tabs.chunks(columns).zip(texts.chunks(columns)) {

@@ -12,7 +12,7 @@ use eframe::egui::{
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
 use crate::app::core::Core;
-use crate::app::kit::{as_tab, drop_down, entry, text_width};
+use crate::app::kit::{as_tab, as_tab_list, drop_down, entry, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::{Side, shown};
@@ -105,6 +105,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
     let least = if tabs.len() > 2 { LEAST_WIDTH } else { 0.0 };
     let most = most_width(&widths, ui.available_width() - SPACE * (tabs.len() - 1) as f32).max(least);
     area.id_salt("tabs").show(ui, |ui| {
+        as_tab_list(ui, Label::AllTabs.text(core.language()));
         for (tab, (name, width)) in tabs.into_iter().enumerate() {
             let is_front = tab == core.desk.front();
             let text = RichText::new(&name).small();

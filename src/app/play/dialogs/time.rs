@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use eframe::egui::{ComboBox, DragValue, Ui};
+use eframe::egui::{ComboBox, Ui};
 
-use crate::app::kit::{drop_down, entry, list_height, row, show_number_field};
+use crate::app::kit::{drop_down, entry, list_height, row, show_number_field, whole_number};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::session::TimeControl;
@@ -146,7 +146,7 @@ impl<'a> Number<'a> {
     fn show(self, ui: &mut Ui, language: Language, width: f32) {
         let mut steps = self.value.div_ceil(self.step);
         let unit = self.unit.text(language);
-        let field = DragValue::new(&mut steps).range(self.range).suffix(format!(" {unit}"));
+        let field = whole_number(ui, &mut steps).range(self.range).suffix(format!(" {unit}"));
         if show_number_field(ui, field, width, self.hint.text(language)) {
             *self.value = steps * self.step;
         }
