@@ -49,8 +49,13 @@ impl<'a> Line<'a> {
 impl Answering {
     /// Opens the field for typing a move.
     pub fn type_move(&mut self) {
-        self.input = Some(MoveInput::default());
+        self.open(MoveInput::default());
+    }
+
+    fn open(&mut self, input: MoveInput) {
+        self.input = Some(input);
         self.board.forget_notice();
+        self.board.teller.has_told();
     }
 
     /// Whether keys are for a field, a dialog or a menu. Escape takes the focus from the field before it is looked at.
@@ -86,10 +91,7 @@ impl Answering {
     /// Shows the board. Answers the move that was made. Whoever begins to type opens the field, before the board takes Enter.
     pub fn show_board(&mut self, ui: &mut Ui, areas: &Areas, scene: &Scene<'_>) -> Option<Move> {
         if scene.turn == Turn::Now && self.input.is_none() {
-            self.input = MoveInput::typed(ui.ctx());
-            if self.input.is_some() {
-                self.board.forget_notice();
-            }
+            MoveInput::typed(ui.ctx()).into_iter().for_each(|input| self.open(input));
         }
         let place = UiBuilder::new().max_rect(areas.board);
         match ui.scope_builder(place, |ui| self.board.show(ui, scene)).inner {

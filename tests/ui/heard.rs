@@ -226,6 +226,19 @@ fn the_hint_of_a_lesson_is_said_each_time() {
 }
 
 #[test]
+fn the_last_move_of_a_lesson_is_not_said_again_when_the_next_one_is_typed() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    let mut ear = Ear::of(&window);
+    used(&mut window, &mut ear, "Begin: The chariot");
+    typed(&mut window, &mut ear, "b2b6");
+    let said = heard(&mut window, &mut ear, NONE, Key::Enter);
+    assert_eq!(count(&said, "R8+4"), 1, "{said:?}");
+    let said = typed(&mut window, &mut ear, "b");
+    assert_eq!(count(&said, "R8+4"), 0, "{said:?}");
+}
+
+#[test]
 fn a_solution_that_is_shown_is_called_so_before_it_and_at_its_end_and_not_between() {
     let mut window = window();
     window.press(CTRL, Key::P);

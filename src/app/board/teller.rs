@@ -59,6 +59,11 @@ impl Teller {
         self.repeats += 1;
     }
 
+    /// Leaves what was said of the last move, because another line is shown: where that says as little, the move would be said again.
+    pub fn has_told(&mut self) {
+        self.played.clear();
+    }
+
     /// Forgets what is on the board, because something else is shown in its place.
     pub fn forget(&mut self) {
         *self = Self { repeats: self.repeats, ..Self::default() };
