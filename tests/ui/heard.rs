@@ -289,7 +289,7 @@ fn what_is_saved_again_is_said_again() {
 #[test]
 fn a_line_of_a_review_says_the_move_with_its_number_before_whose_turn_it_is() {
     let mut window = window();
-    window.review(common::blunders());
+    window.show_review();
     window.use_it(Role::Button, "1... R1+1??  Blunder");
     window.use_it(Role::Button, "Better: R9=8");
     window.wait_until(|window| window.has("1 of "));

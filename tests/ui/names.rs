@@ -53,7 +53,7 @@ fn a_move_of_the_list_says_its_number_and_its_side_once_in_every_language() {
 #[test]
 fn the_rows_of_a_reviews_tables_are_read_as_sentences() {
     let mut window = window();
-    window.review(common::blunders());
+    window.show_review();
     let bars = |node: &Node<'_>| node.accesskit_node().role() == Role::ScrollBar;
     assert_eq!(found(&window).filter(bars).count(), 0, "they are for the mouse");
     let texts = texts(&window);
@@ -79,7 +79,7 @@ fn the_focus_stays_on_what_is_chosen_in_a_review() {
     // So low that the turning point comes below the moves, whose lines push it down.
     for size in [[1100.0, 800.0], [1000.0, 560.0]] {
         let mut window = open(size, Language::English);
-        window.review(common::blunders());
+        window.show_review();
         window.tap(Key::Home);
         for name in ["1... R1+1", "2. H8+7", "Turning point"] {
             let name = window.label_of(name);

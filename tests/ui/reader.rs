@@ -240,7 +240,7 @@ fn the_focus_is_on_the_board_of_a_past_game() {
 #[test]
 fn the_focus_stays_on_the_line_that_a_review_plays() {
     let mut window = window();
-    window.review(common::blunders());
+    window.show_review();
     window.use_it(Role::Button, "1... R1+1??  Blunder");
     window.tab_to("Better: R9=8");
     window.tap(Key::Enter);

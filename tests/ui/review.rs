@@ -15,35 +15,22 @@ use chuhe::session::{Habits, Mistake, Mistakes, NewGame, Player, Store, Training
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, Key, Modifiers};
 
-/// Red gives a cannon for a horse, Black does not take it, and Red leaves it there.
-fn game() -> Game {
-    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().expect("it is a move"));
-    Game::from_line(Position::start(), &line, 4, Profile::default()).expect("all are legal")
-}
-
 fn window(settings: Settings) -> Window {
     let two_players = NewGame::new(Player::Human, Player::Human);
     let mut window = Window::open_sized([1100.0, 800.0], settings, two_players);
-    window.open_record(game());
+    window.open_record(common::blunders());
     window
 }
 
-/// A window whose game has been reviewed.
+/// A window with a game that has been reviewed.
 fn reviewed() -> Window {
-    let mut window = window(common::english());
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
-    window
+    reviewed_at([1100.0, 800.0])
 }
 
-/// The same in a window of another size, which may be too small to click.
+/// The same in a window of another size.
 fn reviewed_at(size: [f32; 2]) -> Window {
     let mut window = Window::open_sized(size, common::english(), NewGame::new(Player::Human, Player::Human));
-    window.open_record(game());
-    window.choose("Learn", "Review the game");
-    window.act("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.show_review();
     window
 }
 
@@ -55,7 +42,10 @@ fn comment(window: &Window, ply: usize) -> String {
 
 #[test]
 fn a_game_is_searched_and_its_bad_moves_are_named() {
-    let window = reviewed();
+    let mut window = window(common::english());
+    window.choose("Learn", "Review the game");
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
     assert!(window.has("1... R1+1??  Blunder"), "the cannon was not taken");
     assert!(window.has("%"), "how accurate each side was");
     assert!(comment(&window, 2).is_empty(), "nothing is written unasked");
@@ -85,7 +75,7 @@ fn the_better_move_is_an_arrow_on_the_board_before_the_bad_one() {
     window.click("Moves");
     assert!(!window.paints(arrow_edge()), "the review is not open");
     // A record that ends with the bad move: on the position after it, no move of Black's makes sense.
-    let line = game().line().iter().take(2).copied().collect::<Vec<Move>>();
+    let line = common::blunders().line().iter().take(2).copied().collect::<Vec<Move>>();
     let bad = Game::from_line(Position::start(), &line, 2, Profile::default()).expect("both are legal");
     window.open_record(bad);
     window.choose("Learn", "Review the game");
@@ -318,7 +308,7 @@ fn percent_done(window: &Window) -> u32 {
 fn stored(folder: &std::path::Path) -> Window {
     let store = Store::in_folder(folder, Arc::new(|| {}));
     let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
-    window.open_record(game());
+    window.open_record(common::blunders());
     window.choose("Learn", "Review the game");
     window
 }
@@ -442,7 +432,7 @@ fn reviewed_after(data: &std::path::Path, lesson: &str) -> Window {
     store.save(Settings::STORED_NAME, &common::english());
     drop(store);
     let mut window = Window::start_in(data);
-    window.open_record(self::game());
+    window.open_record(self::common::blunders());
     window.choose("Learn", "Review the game");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
@@ -487,7 +477,7 @@ fn what_is_played_on_needs_another_review() {
 
 #[test]
 fn what_is_tried_beyond_the_end_of_a_finished_game_leaves_its_review() {
-    let mut record = game();
+    let mut record = common::blunders();
     record.record(Some(Side::Black));
     let two_players = NewGame::new(Player::Human, Player::Human);
     let mut window = Window::open_sized([1100.0, 800.0], common::english(), two_players);

@@ -222,7 +222,7 @@ fn what_a_move_takes_is_announced_in_every_language() {
 #[test]
 fn a_verdict_of_the_review_is_announced_when_its_move_is_reached() {
     let mut window = window();
-    window.review(common::blunders());
+    window.show_review();
     window.tap(Key::Home);
     let mut ear = Ear::of(&window);
     let first = heard(&mut window, &mut ear, Modifiers::NONE, Key::ArrowRight);
@@ -255,7 +255,7 @@ fn a_comment_is_announced_when_its_move_is_reached_and_a_step_on_is_no_way_back(
 #[test]
 fn that_a_review_was_written_into_the_record_is_said_and_what_it_wrote_once() {
     let mut window = window();
-    window.review(common::blunders());
+    window.show_review();
     let mut ear = Ear::of(&window);
     window.use_it(Role::Button, "Annotate");
     let said = window.announced(&mut ear);

@@ -413,7 +413,7 @@ fn the_tab_that_comes_to_the_front_is_said_with_what_was_found() {
     for expected in ["Review: Start review", "Moves"] {
         assert_eq!(heard(&mut window, &mut ear, CTRL, Key::R), [expected]);
     }
-    window.review(common::blunders());
+    window.show_review();
     let mut ear = Ear::of(&window);
     assert_eq!(heard(&mut window, &mut ear, CTRL, Key::R), ["Moves"]);
     let said = heard(&mut window, &mut ear, CTRL, Key::R);
@@ -444,7 +444,7 @@ fn nothing_is_found_only_where_something_was_looked_for() {
 #[test]
 fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() {
     let mut window = window();
-    window.review(common::blunders());
+    window.show_review();
     window.use_it(Role::Button, "1... R1+1??  Blunder");
     window.use_it(Role::Button, "Better: R9=8");
     window.wait_until(|window| window.has("1 of "));
@@ -536,7 +536,7 @@ fn threats_that_are_marked_are_said() {
 #[test]
 fn the_focus_goes_on_from_a_button_that_cannot_be_used_any_more() {
     let mut window = window();
-    window.review(common::blunders());
+    window.show_review();
     window.tab_to("Annotate");
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);

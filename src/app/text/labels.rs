@@ -669,6 +669,7 @@ labels! {
         "Mở một bản ghi bắt đầu từ thế cờ này";
     CloseStudy: "关闭棋谱", "關閉棋譜", "Close the study", "Đóng bản ghi";
     PanelTabs: "面板", "面板", "Panel", "Bảng bên";
+    Tabs: "对局和棋谱", "對局和棋譜", "Game and studies", "Ván cờ và bản ghi";
     AllTabs: "全部标签", "全部分頁", "All tabs", "Mọi thẻ";
     NextTab: "下一个标签", "下一個分頁", "Next tab", "Thẻ sau";
     PreviousTab: "上一个标签", "上一個分頁", "Previous tab", "Thẻ trước";

@@ -105,7 +105,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
     let least = if tabs.len() > 2 { LEAST_WIDTH } else { 0.0 };
     let most = most_width(&widths, ui.available_width() - SPACE * (tabs.len() - 1) as f32).max(least);
     area.id_salt("tabs").show(ui, |ui| {
-        as_tab_list(ui, Label::AllTabs.text(core.language()));
+        as_tab_list(ui, Label::Tabs.text(core.language()));
         for (tab, (name, width)) in tabs.into_iter().enumerate() {
             let is_front = tab == core.desk.front();
             let text = RichText::new(&name).small();

@@ -294,6 +294,13 @@ impl Window {
         self.settle();
     }
 
+    /// Opens a game with its review.
+    pub fn show_review(&mut self) {
+        self.open_record(super::reviewed());
+        self.press(Modifiers::COMMAND, Key::R);
+        self.wait_for("Annotate");
+    }
+
     /// Opens a record, and reviews it.
     pub fn review(&mut self, record: Game) {
         self.open_record(record);

@@ -6,8 +6,8 @@ mod hand;
 mod painter;
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use chuhe::app::{ChuheApp, Language, Pace, Settings, Sound, Speaker};
@@ -53,6 +53,16 @@ pub fn annotated() -> Game {
 pub fn blunders() -> Game {
     let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse().expect("it is a move"));
     Game::from_line(Position::start(), &line, 4, Profile::default()).expect("all are legal")
+}
+
+/// The same game with its review, which is searched once for all tests.
+pub fn reviewed() -> Game {
+    static REVIEWED: LazyLock<Game> = LazyLock::new(|| {
+        let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+        window.review(blunders());
+        window.app().session().game().clone()
+    });
+    REVIEWED.clone()
 }
 
 /// The start of a point's label.
@@ -347,7 +357,7 @@ impl Window {
     /// Has the game, a review, some dialogs, the lessons and the puzzles checked, each with its name.
     pub fn in_many_views(mut self, check: impl Fn(&Self, &str)) {
         check(&self, "game");
-        self.review(blunders());
+        self.show_review();
         check(&self, "review");
         const CTRL: egui::Modifiers = egui::Modifiers::COMMAND;
         for (modifiers, key) in [
