@@ -97,6 +97,11 @@ impl ReviewRoom {
         self.job.as_ref().is_some_and(|job| job.judged.is_some() && job.is_of(game))
     }
 
+    /// Whether a review of this game runs, or is done.
+    pub fn has_begun(&self, game: &Game) -> bool {
+        self.job.as_ref().is_some_and(|job| job.is_of(game))
+    }
+
     /// Whether the card of the game's review is shown.
     pub fn is_shown(&self, core: &Core) -> bool {
         core.aid == Some(Aid::Review) && core.is_game_shown() && self.has_result(core.session.game())

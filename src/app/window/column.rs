@@ -107,15 +107,16 @@ impl Column<'_> {
         say(messages, |commands| show_player(ui, core, (self.on_board, side), is_low, commands));
     }
 
-    /// Whether there is the result of a review. Then the players leave room for it, also while another aid is open: the tabs below
-    /// them are not to move under the pointer.
+    /// Whether the players leave room for a review, also while it runs or another aid is open: the tabs below them are not to move
+    /// under the pointer.
     fn has_review(&self) -> bool {
-        self.review.has_result(self.offers.core.session.game())
+        self.review.has_begun(self.offers.core.session.game())
     }
 
     /// Whether the result of a review is open, which needs much room.
     fn is_reviewed(&self) -> bool {
-        self.offers.core.aid == Some(Aid::Review) && self.has_review()
+        let core = self.offers.core;
+        core.aid == Some(Aid::Review) && self.review.has_result(core.session.game())
     }
 
     /// Shows the open aid, the moves, the rules and the result, within `height` points.
