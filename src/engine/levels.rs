@@ -102,9 +102,9 @@ impl Level {
             Self::Strong => 2_080,
             Self::Veteran => 2_130,
             Self::Expert => 2_184,
-            Self::Master => 2_212,
-            Self::Grandmaster => 2_262,
-            Self::Champion => 2_557,
+            Self::Master => 2_310,
+            Self::Grandmaster => 2_412,
+            Self::Champion => 2_605,
         }
     }
 
@@ -134,8 +134,8 @@ impl Level {
             Self::Strong => 43_000,
             Self::Veteran => 58_000,
             Self::Expert => 84_000,
-            Self::Master => 160_000,
-            Self::Grandmaster => 260_000,
+            Self::Master => 260_000,
+            Self::Grandmaster => 600_000,
             Self::Champion => return None,
         })
     }
@@ -156,8 +156,8 @@ impl Level {
             Self::Strong => (11, 3_000_000, 22, sees(28_000, 1_000, 100, 100)),
             Self::Veteran => (12, 4_000_000, 18, sees(60_000, 1_000, 100, 100)),
             Self::Expert => (13, 6_000_000, 13, sees(140_000, 1_000, 100, 100)),
-            Self::Master => (14, 8_000_000, 8, sees(400_000, 1_000, 100, 100)),
-            Self::Grandmaster => (15, 10_000_000, 5, None),
+            Self::Master => (15, 8_000_000, 5, None),
+            Self::Grandmaster => (17, 10_000_000, 2, None),
             Self::Champion => return None,
         };
         Some(Row { depth, nodes, margin, attention })
