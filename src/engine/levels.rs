@@ -135,7 +135,7 @@ impl Level {
             Self::Veteran => 58_000,
             Self::Expert => 84_000,
             Self::Master => 260_000,
-            Self::Grandmaster => 600_000,
+            Self::Grandmaster => 410_000,
             Self::Champion => return None,
         })
     }
@@ -163,7 +163,7 @@ impl Level {
         Some(Row { depth, nodes, margin, attention })
     }
 
-    /// The search depth in plies that names it; `None` for the top level, which is limited by time.
+    /// How many plies it searches; `None` for the top level, which is limited by time.
     pub const fn depth(self) -> Option<u32> {
         match self.row() {
             Some(row) => Some(row.depth),

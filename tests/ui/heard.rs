@@ -213,12 +213,18 @@ fn a_puzzle_and_a_lesson_are_told_before_how_to_move() {
     assert_eq!(place("Choose a piece, then"), Some(said.len() - 1), "{said:?}");
 }
 
-#[test]
-fn the_hint_of_a_lesson_is_said_each_time() {
+/// A window with the first lesson, and what has been heard of it.
+fn in_first_lesson() -> (Window, Ear) {
     let mut window = window();
     window.choose("Learn", "Lessons...");
     let mut ear = Ear::of(&window);
     used(&mut window, &mut ear, "Begin: The chariot");
+    (window, ear)
+}
+
+#[test]
+fn the_hint_of_a_lesson_is_said_each_time() {
+    let (mut window, mut ear) = in_first_lesson();
     for _ in 0..3 {
         let said = heard(&mut window, &mut ear, NONE, Key::H);
         assert_eq!(count(&said, "Hint: "), 1, "{said:?}");
@@ -227,10 +233,7 @@ fn the_hint_of_a_lesson_is_said_each_time() {
 
 #[test]
 fn the_last_move_of_a_lesson_is_not_said_again_when_the_next_one_is_typed() {
-    let mut window = window();
-    window.choose("Learn", "Lessons...");
-    let mut ear = Ear::of(&window);
-    used(&mut window, &mut ear, "Begin: The chariot");
+    let (mut window, mut ear) = in_first_lesson();
     typed(&mut window, &mut ear, "b2b6");
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
     assert_eq!(count(&said, "R8+4"), 1, "{said:?}");

@@ -432,7 +432,7 @@ fn reviewed_after(data: &std::path::Path, lesson: &str) -> Window {
     store.save(Settings::STORED_NAME, &common::english());
     drop(store);
     let mut window = Window::start_in(data);
-    window.open_record(self::common::blunders());
+    window.open_record(common::blunders());
     window.choose("Learn", "Review the game");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
