@@ -1,31 +1,39 @@
 //! The accuracy of games that each level plays against itself, and the constants of its formula that these games ask for.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 
 use super::reasons::{Options, in_parallel, play, review};
 use crate::engine::board::Side;
 use crate::engine::levels::Level;
-use crate::engine::search::Limits;
 use crate::game::Game;
 use crate::game::review::{fit, mean_loss};
 
 /// The accuracies that the lowest level and the highest one shall have.
 const WANTED: [f64; 2] = [30.0, 95.0];
 
-/// Lets each level up to the one of this number play against itself, after the openings of other games, and reviews the games;
-/// tells how much each gives away, which accuracy that makes by the formula as it is, and how the formula should be.
+/// Lets each of the levels of these numbers play against itself, after the openings of other games, and reviews the games;
+/// tells how much each gives away, which accuracy that makes by the formula as it is, and, if the lowest is among them, how the
+/// formula should be.
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn measure(openings: &[Game], top: usize, options: &Options, output: &mut impl Write) -> io::Result<()> {
-    let limits = Limits::nodes(options.nodes);
-    let levels = &Level::ALL[..top.clamp(2, Level::ALL.len() - 1)];
+pub fn measure(
+    openings: &[Game],
+    numbers: RangeInclusive<usize>,
+    options: &Options,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let levels: Vec<Level> = Level::ALL
+        .into_iter()
+        .filter(|level| numbers.contains(&level.number()) && level.depth().is_some())
+        .collect();
     let mut losses = Vec::new();
-    for &level in levels {
+    for &level in &levels {
         let sides: Vec<[(f64, f64); 2]> = in_parallel(options, options.games, |tables, number| {
             let seed = options.seed ^ ((level.number() as u64) << 32 | number as u64);
             let game = play(tables, openings, level, seed)?;
-            let (review, _) = review(tables, &game, &limits);
+            let (review, _) = review(tables, &game, &options.limits);
             let of = |side: Side| {
                 let own = review.moves.iter().filter(|judged| judged.side == side);
                 Some((mean_loss(own)?, review.accuracy[side.index()]?))
@@ -38,7 +46,9 @@ pub fn measure(openings: &[Game], top: usize, options: &Options, output: &mut im
         writeln!(output, "{:2} {level:?}: mean loss {loss:.4}, accuracy {accuracy:.1}", level.number())?;
         losses.push(loss);
     }
-    if let [first, .., last] = losses[..] {
+    if let [first, .., last] = losses[..]
+        && levels[0] == Level::Newcomer
+    {
         let (decay, bend) = fit([(first, WANTED[0]), (last, WANTED[1])]);
         writeln!(
             output,

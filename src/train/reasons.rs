@@ -42,12 +42,12 @@ use crate::words::{Language, ReviewWords};
 pub struct Options {
     /// How many games are reviewed.
     pub games: usize,
-    /// With how many nodes a position.
-    pub nodes: u64,
+    /// How long each position is searched at first.
+    pub limits: Limits,
     /// How many reasons, drawn by lot, are checked.
     pub checked: usize,
-    /// With how many times as many nodes.
-    pub factor: u64,
+    /// With so many nodes a position.
+    pub checking_nodes: u64,
     /// The same seed chooses the same games and reasons.
     pub seed: u64,
     pub threads: usize,
@@ -198,9 +198,9 @@ fn look(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
 /// # Errors
 /// If it cannot be written.
 pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io::Result<()> {
-    let limits = Limits::nodes(options.nodes);
-    let reviews =
-        in_parallel(options, games.len(), |tables, number| Some(review(tables, &games[number], &limits)));
+    let reviews = in_parallel(options, games.len(), |tables, number| {
+        Some(review(tables, &games[number], &options.limits))
+    });
     let positions: usize = reviews.iter().map(|(review, _)| review.scores.len()).sum();
     let looks: usize = reviews.iter().map(|(_, looks)| looks).sum();
     writeln!(output, "{positions} positions, {looks} further looks")?;
@@ -287,7 +287,7 @@ fn tell(output: &mut impl Write, what: &str, moves: &[&MoveReview]) -> io::Resul
 /// Checks the reason of a move by a much longer search; `None` where there is none.
 fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Options) -> Option<Check> {
     let reason = judged.reason.as_ref()?;
-    let limits = Limits::nodes(options.nodes * options.factor);
+    let limits = Limits::nodes(options.checking_nodes);
     let line = |plies: usize| game.line()[..plies].to_vec();
     let root = |moves| Root::new(game.start().clone(), moves, game.profile()).ok();
     let (before, after) = (root(line(judged.ply))?, root(line(judged.ply + 1))?);

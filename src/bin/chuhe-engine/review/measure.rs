@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use chuhe::engine::search::Limits;
+
 use super::Arguments;
 use crate::Failure;
 use crate::manners;
@@ -11,7 +13,7 @@ use crate::reading::read_bytes;
 #[derive(clap::Args)]
 pub(super) struct Measure {
     /// Review so many games of the list of masters' games in the file, and tell what share of bad moves has a reason
-    #[arg(long, value_name = "GAMES", requires = "nodes")]
+    #[arg(long, value_name = "GAMES")]
     measure: Option<usize>,
     /// Let the levels 1 to 6 play the games, after the openings of those
     #[arg(long, requires = "measure")]
@@ -19,10 +21,13 @@ pub(super) struct Measure {
     /// Let each level up to this one play so many games against itself, and fit the accuracy to them
     #[arg(long, value_name = "LEVEL", requires = "measure", conflicts_with = "beginners")]
     levels: Option<usize>,
+    /// The first of these levels; without the lowest one nothing is fitted
+    #[arg(long, default_value_t = 1, requires = "levels", value_parser = clap::value_parser!(u8).range(1..=15))]
+    from: u8,
     /// Check so many reasons, drawn by lot
     #[arg(long, default_value_t = 200)]
     checked: usize,
-    /// By a search of so many times the nodes
+    /// By a search of so many times the nodes, or of 20,000 where positions are searched to a depth
     #[arg(long, default_value_t = 100)]
     factor: u64,
     /// The same seed chooses the same games and reasons
@@ -30,26 +35,30 @@ pub(super) struct Measure {
     seed: u64,
 }
 
+/// Positions are searched with so many nodes if neither nodes nor a depth are asked for.
+const NODES: u64 = 20_000;
+
 impl Measure {
     /// Measures reasons, if that is asked for.
     pub fn run(&self, arguments: &Arguments, mut output: &mut dyn Write) -> Result<bool, Failure> {
         use chuhe::train::{accuracies, reasons};
 
-        let (Some(games), Some(nodes)) = (self.measure, arguments.nodes) else { return Ok(false) };
+        let Some(games) = self.measure else { return Ok(false) };
         let Some(input) = arguments.inputs.first() else { return Ok(false) };
         let list = read_bytes(input)?;
         let threads = manners::jobs(arguments.jobs);
+        let nodes = arguments.nodes.unwrap_or(NODES);
         let options = reasons::Options {
             games,
-            nodes,
+            limits: arguments.depth.map_or_else(|| Limits::nodes(nodes), Limits::depth),
             checked: self.checked,
-            factor: self.factor,
+            checking_nodes: nodes * self.factor,
             seed: self.seed,
             threads,
         };
         let mut games = reasons::masters(&list[..], &options).map_err(crate::train::Failure::from)?;
         if let Some(top) = self.levels {
-            accuracies::measure(&games, top, &options, &mut output)?;
+            accuracies::measure(&games, self.from.into()..=top, &options, &mut output)?;
             return Ok(true);
         }
         if self.beginners {
