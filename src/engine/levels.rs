@@ -102,9 +102,9 @@ impl Level {
             Self::Strong => 2_080,
             Self::Veteran => 2_138,
             Self::Expert => 2_200,
-            Self::Master => 2_310,
-            Self::Grandmaster => 2_412,
-            Self::Champion => 2_605,
+            Self::Master => 2_257,
+            Self::Grandmaster => 2_358,
+            Self::Champion => 2_552,
         }
     }
 
