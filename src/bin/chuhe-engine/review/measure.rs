@@ -13,7 +13,7 @@ use crate::reading::read_bytes;
 #[derive(clap::Args)]
 pub(super) struct Measure {
     /// Review so many games of the list of masters' games in the file, and tell what share of bad moves has a reason
-    #[arg(long, value_name = "GAMES")]
+    #[arg(long, value_name = "GAMES", conflicts_with = "movetime")]
     measure: Option<usize>,
     /// Let the levels 1 to 6 play the games, after the openings of those
     #[arg(long, requires = "measure")]
