@@ -3,7 +3,7 @@
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
-use chuhe::game::Game;
+use chuhe::game::{Game, Tree};
 use chuhe::session::Change;
 
 use crate::puppet::*;
@@ -52,6 +52,20 @@ fn moves_that_were_taken_back_do_not_follow_the_end_of_the_game() {
     session.resign(Side::Black);
     let game = session.game();
     assert_eq!((game.line().len(), game.tree().len()), (1, 1), "it ends with the last move on the board");
+}
+
+/// As after moves that were taken back: what the window shows is what is stored.
+#[test]
+fn moves_that_were_left_for_an_earlier_place_do_not_follow_the_end_of_the_game() {
+    let mut session = session(HUMAN, HUMAN, vec![]);
+    session.play(parse("h2e2")).unwrap();
+    session.play(parse("h9g7")).unwrap();
+    session.continue_from(Tree::START);
+    session.play(parse("b2e2")).unwrap();
+    assert!(session.undo());
+    session.resign(Side::Black);
+    assert!(session.game().tree().is_empty(), "no move comes after the last one on the board");
+    assert_eq!(*session.record(), *session.game());
 }
 
 #[test]

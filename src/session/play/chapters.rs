@@ -230,7 +230,6 @@ impl Session {
         let game = std::mem::replace(&mut self.game, game);
         let place = std::mem::replace(&mut self.place, place);
         self.game.go_to(usize::MAX);
-        self.explored.clear();
         self.record_number = next_revision();
         Chapter { game, place }
     }

@@ -109,8 +109,6 @@ pub struct Session {
     /// What an engine searches on the human's time; never while `thinking` is `Some`.
     ponderer: Ponderer,
     autosave: Autosave,
-    /// Moves added as variations beyond the current place of an unfinished game; they were only looked at.
-    explored: Vec<NodeId>,
     /// Moves of the record that were only looked at in the explorer.
     looked_at: HashSet<NodeId>,
     edits: Edits,
@@ -214,7 +212,6 @@ impl Session {
             workers: Workers::new(worker),
             thinking: None,
             ponderer: Ponderer::default(),
-            explored: Vec::new(),
             looked_at,
             edits: Edits::default(),
             deleted: None,
@@ -254,7 +251,6 @@ impl Session {
         self.clocks.replace(clocks);
         self.offers = draw::Offers::default();
         self.changes.clear();
-        self.explored.clear();
         self.edits = Edits::default();
         self.seed = rand::random();
         self.ponderer.end();

@@ -1,6 +1,7 @@
 //! What the players do: moves, undo and redo, resigning, draw offers, changing the players.
 
 use super::draw::{WhyDeclined, is_opening};
+use super::record::cut_after;
 use super::{Change, OfferError, Player, SearchPurpose, Session, TimeControl};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
@@ -132,7 +133,9 @@ impl Session {
 
     fn declare(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
-            self.drop_what_is_beyond();
+            // What was taken back, left or only looked at would seem to have been played before the end.
+            let end = self.game.node();
+            cut_after(&mut self.game, end);
             self.edit(|game| game.declare(outcome));
             self.changes.push(Change::GameOver(outcome));
             self.on_game_changed();

@@ -177,7 +177,6 @@ impl Session {
     /// # Errors
     /// A move is not legal, or the record is full. What comes before it was added.
     pub fn add_line(&mut self, at: NodeId, moves: &[Move], comment: &str) -> Result<NodeId, AddError> {
-        let known = moves.first().and_then(|&play| self.game.tree().child(at, play));
         let end = self.edit(|game| {
             let end = moves.iter().try_fold(at, |node, &play| game.add_variation(node, play))?;
             let present = game.tree().comment(end);
@@ -187,26 +186,8 @@ impl Session {
             }
             Ok(end)
         });
-        let first = moves.first().and_then(|&play| self.game.tree().child(at, play));
-        if let (None, Some(first), None) = (known, first, self.outcome())
-            && self.game.tree().is_within(at, self.game.node())
-        {
-            self.explored.push(first);
-        }
         self.keep();
         end
-    }
-
-    /// Deletes what was taken back or only looked at beyond the current place, because the game ends here and the record must
-    /// not look as if it had gone on.
-    pub(super) fn drop_what_is_beyond(&mut self) {
-        let tree = self.game.tree();
-        let beyond = |node: &NodeId| tree.contains(*node) && tree.parent(*node) == Some(self.game.node());
-        let taken_back = self.game.node_at(self.game.moves().len() + 1);
-        let beyond: HashSet<NodeId> =
-            self.explored.iter().copied().chain([taken_back]).filter(beyond).collect();
-        beyond.into_iter().for_each(|node| self.game.delete(node));
-        self.explored.clear();
     }
 
     /// The game as it is kept. What was tried on the board after the end of a game that was played is no part of it, or it would
