@@ -6,6 +6,7 @@ use std::time::Duration;
 use eframe::egui::accesskit::{Live, Node, NodeId, TreeUpdate};
 use eframe::egui::{Context, FullOutput, Memory, Plugin};
 
+use super::focus::is_behind_dialog;
 use super::voice::SETTLING;
 
 /// Lets one text be announced in a frame, in a fixed order, and none before a focus that has moved is told. What happens in one
@@ -22,13 +23,15 @@ pub struct Announcer {
     now: Told,
     /// When the focus was lost, in seconds, if nothing has it since.
     lost: Option<f64>,
+    /// Since when nothing new is told, in seconds: see [`Announcer::hold_window`].
+    held: Option<f64>,
 }
 
-/// How long texts wait for a focus that was lost, in seconds.
+/// How long texts wait for a focus that was lost, and the whole window for one that is on its way, in seconds.
 const PATIENCE: f64 = 0.5;
 
 /// What a screen reader has been told.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Told {
     focus: Option<NodeId>,
     /// Whether the focus was told where it had been: see [`Announcer::hold_focus`].
@@ -52,20 +55,50 @@ impl Plugin for Announcer {
         }
         let now = ctx.input(|input| input.time);
         let left = (*self.since.get_or_insert(now) + SETTLING - now).max(0.0);
-        let is_held = self.hold_focus(update, ctx.memory(Memory::focused).is_some());
+        let is_coming = ctx.memory(Memory::focused).is_some();
+        if self.hold_window(update, is_coming, is_behind_dialog(ctx), now) {
+            self.now = Told { is_held: true, ..self.before.clone() };
+            return repaint_after(ctx, output, 0.0);
+        }
+        let is_held = self.hold_focus(update, is_coming);
         let is_moving = self.is_focus_moving(update, now) || is_held;
         let waits = self.before.hold_back(update, is_moving || left > 0.0) || is_held;
         self.now = Told { is_held, ..Told::by(update) };
         if waits {
-            let left = Duration::from_secs_f64(left);
-            ctx.request_repaint_after(left);
-            let viewports = output.viewport_output.values_mut();
-            viewports.for_each(|viewport| viewport.repaint_delay = viewport.repaint_delay.min(left));
+            repaint_after(ctx, output, left);
         }
     }
 }
 
+fn repaint_after(ctx: &Context, output: &mut FullOutput, seconds: f64) {
+    let delay = Duration::from_secs_f64(seconds);
+    ctx.request_repaint_after(delay);
+    let viewports = output.viewport_output.values_mut();
+    viewports.for_each(|viewport| viewport.repaint_delay = viewport.repaint_delay.min(delay));
+}
+
 impl Announcer {
+    /// Tells nothing new for a short time while the focus is on its way from what is gone, such as the entry of a menu, or into a dialog
+    /// that has opened: else it would be told for a moment on the window itself, or on what lies behind the dialog.
+    fn hold_window(&mut self, update: &mut TreeUpdate, is_coming: bool, is_behind: bool, now: f64) -> bool {
+        let root = update.tree.as_ref().map(|tree| tree.root);
+        let before = self.before.focus.filter(|&before| Some(before) != root && before != update.focus);
+        let is_gone = |before: &NodeId| !update.nodes.iter().any(|(id, _)| id == before);
+        let is_lost = Some(update.focus) == root && (is_coming || !self.before.is_held);
+        match before.filter(|before| is_behind || is_lost && is_gone(before)) {
+            Some(before) if now - *self.held.get_or_insert(now) < PATIENCE => {
+                *update =
+                    TreeUpdate { nodes: Vec::new(), tree: None, tree_id: update.tree_id, focus: before };
+                true
+            }
+            Some(_) => false,
+            None => {
+                self.held = None;
+                false
+            }
+        }
+    }
+
     /// Tells the focus where it was, and not on the window itself, while what gets it is not seen, as in a dialog whose size has yet
     /// to be found (`is_coming`); and in the first frame in which nothing has it, for something may get it in the next one.
     fn hold_focus(&self, update: &mut TreeUpdate, is_coming: bool) -> bool {
@@ -245,6 +278,26 @@ mod tests {
         assert_eq!([told(1, true), told(0, true), told(0, true), told(2, true)], [1, 1, 1, 2]);
         assert_eq!([told(0, false), told(1, true)], [2, 1]);
         assert_eq!([told(0, false), told(0, false), told(0, false)], [1, 0, 0]);
+    }
+
+    #[test]
+    fn nothing_is_told_while_the_focus_goes_from_a_menu_into_a_dialog_but_not_for_ever() {
+        let mut announcer = Announcer::default();
+        // In frames of 0.2 seconds: the focus that is told, and whether the window is.
+        let mut told = |frame: u32, shown: u64, focus: u64, is_behind: bool| {
+            let mut update = window(&[(1, "Board"), (shown, "Menu, then dialog")], focus);
+            let is_held = announcer.hold_window(&mut update, false, is_behind, f64::from(frame) * 0.2);
+            match is_held {
+                true => announcer.before.is_held = true,
+                false => announcer.before = Told::by(&update),
+            }
+            (update.focus.0, !update.nodes.is_empty())
+        };
+        assert_eq!(told(0, 2, 2, false), (2, true), "an entry of the menu");
+        assert_eq!(told(1, 3, 0, false), (2, false), "which is gone");
+        assert_eq!(told(2, 3, 1, true), (2, false), "the board behind the dialog");
+        assert_eq!(told(3, 3, 3, false), (3, true));
+        assert_eq!([4, 5, 6, 7].map(|frame| told(frame, 3, 1, true).0), [3, 3, 3, 1]);
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub struct Line<'a> {
     pub color: Color32,
     /// What a screen reader says instead of the text.
     pub spoken: Option<String>,
+    /// Whether it says moves by piece and points, because the notation has not been taught yet.
+    pub is_by_points: bool,
 }
 
 impl<'a> Line<'a> {
@@ -42,7 +44,7 @@ impl<'a> Line<'a> {
         (text, color): (String, Color32),
     ) -> Self {
         let (language, notation) = (core.language(), core.notation());
-        Self { on_board, turn, language, notation, text, color, spoken: None }
+        Self { on_board, turn, language, notation, text, color, spoken: None, is_by_points: false }
     }
 }
 
@@ -103,10 +105,15 @@ impl Answering {
     /// Shows the line below the board: the text, or the field for typing a move while it is open. Answers the move that was typed.
     pub fn show_line(&mut self, ui: &mut Ui, areas: &Areas, line: Line<'_>) -> Option<Move> {
         let Self { board, input } = self;
-        let Line { on_board, turn, language, notation, text, color, spoken } = line;
+        let Line { on_board, turn, language, notation, text, color, spoken, is_by_points } = line;
         let mut tell = |text: &str| {
             board.teller.tell(language, on_board, text, |played| {
-                let said = played.map(|(before, moves)| told(language, notation, before, moves));
+                let said = played.map(|(before, moves)| {
+                    told(language, before, moves, |before, play| match is_by_points {
+                        true => language.played_by_points(before, play),
+                        false => language.played(notation, before, play),
+                    })
+                });
                 said.map(|said| language.with_mate(said, on_board.0, text)).unwrap_or_default()
             })
         };
@@ -133,11 +140,16 @@ impl Answering {
     }
 }
 
-/// The moves that were played, one or two, each with what it takes.
-fn told(language: Language, notation: Notation, before: &Position, moves: &[Move]) -> String {
+/// The moves that were played, one or two, each as `tell` says it.
+fn told(
+    language: Language,
+    before: &Position,
+    moves: &[Move],
+    tell: impl Fn(&Position, Move) -> String,
+) -> String {
     let mut position = before.clone();
     let said = moves.iter().map(|&play| {
-        let said = language.played(notation, &position, play);
+        let said = tell(&position, play);
         position.make(play);
         said
     });

@@ -106,6 +106,8 @@ impl Keeper {
     /// used any more, to its neighbour. To be called when everything is painted and done: what reads the window never learns then
     /// that the focus was lost.
     pub fn keep(&mut self, ctx: &Context, is_covered: bool, before: Option<Id>) {
+        let is_behind = is_covered && !is_in_dialog(ctx);
+        ctx.data_mut(|data| data.insert_temp(behind_dialog_id(), is_behind));
         if Popup::is_any_open(ctx) {
             return;
         }
@@ -146,6 +148,26 @@ fn takes_focus(ctx: &Context, id: Id, is_covered: bool) -> bool {
         let is_reached = !is_covered || ctx.memory(|memory| memory.is_above_modal_layer(widget.layer_id));
         widget.enabled && widget.sense.is_focusable() && is_reached
     })
+}
+
+/// Whether what has the focus is shown in a dialog.
+fn is_in_dialog(ctx: &Context) -> bool {
+    let focused = ctx.memory(Memory::focused);
+    let widget = focused.and_then(|id| ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied()));
+    widget.is_some_and(|widget| {
+        ctx.memory(|memory| {
+            memory.top_modal_layer().is_some() && memory.is_above_modal_layer(widget.layer_id)
+        })
+    })
+}
+
+/// Whether a dialog has been opened that the focus has not come into yet.
+pub fn is_behind_dialog(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(behind_dialog_id())).unwrap_or_default()
+}
+
+fn behind_dialog_id() -> Id {
+    Id::unique("the focus is behind a dialog")
 }
 
 /// What comes first in the dialog that is shown.

@@ -104,7 +104,7 @@ fn a_review_is_gone_through_by_the_keyboard_alone() {
     choose(&mut window, "Start review");
     window.wait_until(|window| window.has("Annotate"));
     choose(&mut window, "1... R1+1??  Blunder");
-    choose(&mut window, "Better: R9=8");
+    choose(&mut window, "Better: 1... R9=8");
     window.wait_until(|window| window.has("1 of "));
     window.tap(Key::Space);
     (0..6).for_each(|_| window.tap(Key::ArrowLeft));
@@ -125,7 +125,7 @@ fn a_review_is_gone_through_by_the_screen_readers_tree_alone() {
     window.use_it(Role::Button, "Start review");
     window.wait_until(|window| window.has("Annotate"));
     window.use_it(Role::Button, "1... R1+1??  Blunder");
-    window.use_it(Role::Button, "Better: R9=8");
+    window.use_it(Role::Button, "Better: 1... R9=8");
     window.wait_until(|window| window.has("1 of "));
     window.use_it(Role::Button, "End the line");
     assert!(window.has("a8 black chariot"), "the game is back");

@@ -232,13 +232,13 @@ fn the_hint_of_a_lesson_is_said_each_time() {
 }
 
 #[test]
-fn the_last_move_of_a_lesson_is_not_said_again_when_the_next_one_is_typed() {
+fn a_move_of_the_first_lessons_is_said_by_points_and_not_again_when_the_next_one_is_typed() {
     let (mut window, mut ear) = in_first_lesson();
     typed(&mut window, &mut ear, "b2b6");
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
-    assert_eq!(count(&said, "R8+4"), 1, "{said:?}");
+    assert_eq!(count(&said, "red chariot b2 - b6"), 1, "the notation is not taught yet: {said:?}");
     let said = typed(&mut window, &mut ear, "b");
-    assert_eq!(count(&said, "R8+4"), 0, "{said:?}");
+    assert_eq!(count(&said, "b2 - b6"), 0, "{said:?}");
 }
 
 #[test]
@@ -271,6 +271,28 @@ fn whoever_skips_the_welcome_is_told_who_plays_and_not_before_that_it_is_their_m
 }
 
 #[test]
+fn a_game_without_a_move_is_told_at_the_start_with_who_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        assert!(start(folder.path(), false).says("New game. Red: You. Black: "));
+    }
+}
+
+#[test]
+fn undo_after_the_end_says_which_end_is_taken_back() {
+    let mut window = window();
+    window.play("h2", "e2");
+    window.use_it(Role::Button, "Resign");
+    window.tab_to("Resign");
+    window.tap(Key::Enter);
+    assert!(window.outcome().is_some());
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, CTRL, Key::Z);
+    assert_eq!(count(&said, "Undone: Black resigned"), 1, "{said:?}");
+    assert_eq!(count(&said, "Goes on as a new game"), 1, "{said:?}");
+}
+
+#[test]
 fn what_is_saved_again_is_said_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window();
@@ -294,7 +316,7 @@ fn a_line_of_a_review_says_the_move_with_its_number_before_whose_turn_it_is() {
     let mut window = window();
     window.show_review();
     window.use_it(Role::Button, "1... R1+1??  Blunder");
-    window.use_it(Role::Button, "Better: R9=8");
+    window.use_it(Role::Button, "Better: 1... R9=8");
     window.wait_until(|window| window.has("1 of "));
     window.tap(Key::Space);
     for _ in 0..6 {

@@ -87,10 +87,10 @@ fn blacks_pieces_become_dark() {
 fn numbers_at_the_edges_are_switched_off_and_on() {
     let mut window = with_appearance();
     assert_eq!(window.painted("9"), 2);
-    window.click_role(Role::Button, "Off");
+    window.click_role(Role::RadioButton, "Off");
     assert!(!look(&window).has_numbers);
     assert_eq!(window.painted("9"), 0);
-    window.click_role(Role::Button, "On");
+    window.click_role(Role::RadioButton, "On");
     assert_eq!(window.painted("9"), 2);
 }
 

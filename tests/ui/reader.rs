@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player, Store};
-use eframe::egui::accesskit::{Action, Role};
+use eframe::egui::accesskit::{Action, Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
@@ -75,6 +75,78 @@ fn home_and_end_go_to_the_ends_of_a_drop_down_list() {
         window.tap(key);
         assert_eq!(focus(&window), (Role::ListBoxOption, entry.into()));
     }
+}
+
+/// The names of what has the focus in each of the next frames, each once.
+fn focuses(window: &mut Window, key: Key) -> Vec<String> {
+    let press = |pressed| {
+        let modifiers = Modifiers::NONE;
+        Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }
+    };
+    window.harness().input_mut().events.extend([true, false].map(press));
+    let mut focuses: Vec<String> = (0..12)
+        .map(|_| {
+            window.harness().step();
+            focus(window).1
+        })
+        .collect();
+    focuses.dedup();
+    focuses
+}
+
+#[test]
+fn the_focus_goes_from_a_menu_or_the_palette_into_a_dialog_without_a_word_between() {
+    for (menu, entry) in [("Help", "About Chuhe"), ("Help", "Rules"), ("Learn", "Profiles")] {
+        let mut window = window();
+        window.use_it(Role::Button, menu);
+        let is_there = (0..40).any(|_| {
+            let is_there = focus(&window).1.starts_with(entry);
+            if !is_there {
+                window.tap(Key::ArrowDown);
+            }
+            is_there
+        });
+        assert!(is_there, "{entry}");
+        let told = focuses(&mut window, Key::Enter);
+        assert!(told.len() <= 2, "{entry}: {told:?}");
+        assert!(told.iter().all(|name| !name.is_empty() && !name.starts_with("e3 ")), "{entry}: {told:?}");
+    }
+    for command in ["Resign", "New game", "Lessons"] {
+        let mut window = window();
+        window.play("h2", "e2");
+        window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+        window.harness().event(Event::Text(command.into()));
+        window.settle();
+        let told = focuses(&mut window, Key::Enter);
+        assert!(told.len() <= 2, "{command}: {told:?}");
+        assert!(told.iter().skip(1).all(|name| !name.is_empty()), "{command}: {told:?}");
+    }
+}
+
+#[test]
+fn the_focus_on_a_button_of_a_study_is_not_on_another_one_of_the_game() {
+    let mut window = window();
+    window.play("h2", "e2");
+    window.choose("Learn", "Open the game as a study");
+    window.tab_to("Save");
+    window.press(Modifiers::COMMAND, Key::PageDown);
+    assert!(!window.app().session().is_study());
+    assert_eq!(focus(&window).1, "e2 red cannon");
+}
+
+#[test]
+fn options_of_which_one_is_chosen_are_found_as_such_and_numbers_by_their_names() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::Comma);
+    let toggled = |node: &Node<'_>| {
+        let node = node.accesskit_node();
+        (node.role() == Role::RadioButton).then(|| node.toggled()).flatten()
+    };
+    let toggled: Vec<Toggled> =
+        window.root().children_recursive().filter_map(|node| toggled(&node)).collect();
+    assert!(toggled.contains(&Toggled::True) && toggled.contains(&Toggled::False), "{toggled:?}");
+    window.use_it(Role::Tab, "Feel");
+    node(&window, Role::SpinButton, "Volume");
 }
 
 #[test]
@@ -242,10 +314,10 @@ fn the_focus_stays_on_the_line_that_a_review_plays() {
     let mut window = window();
     window.show_review();
     window.use_it(Role::Button, "1... R1+1??  Blunder");
-    window.tab_to("Better: R9=8");
+    window.tab_to("Better: 1... R9=8");
     window.tap(Key::Enter);
     window.wait_until(|window| window.has("1 of "));
-    assert!(window.is_focused("Better: R9=8"), "{:?}", focus(&window));
+    assert!(window.is_focused("Better: 1... R9=8"), "{:?}", focus(&window));
     window.tap(Key::Space);
     for _ in 0..6 {
         window.tap(Key::ArrowLeft);
@@ -254,7 +326,7 @@ fn the_focus_stays_on_the_line_that_a_review_plays() {
     window.tap(Key::ArrowRight);
     assert!(window.has("1 of ") && window.has("Red to move"), "the turn is told of the line, too");
     window.tap(Key::Escape);
-    assert!(!window.has("1 of ") && window.is_focused("Better: R9=8"), "{:?}", focus(&window));
+    assert!(!window.has("1 of ") && window.is_focused("Better: 1... R9=8"), "{:?}", focus(&window));
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn the_controls_of_a_line_are_within_the_panel_of_a_small_window() {
     for size in [[480.0, 480.0], [640.0, 480.0], [720.0, 520.0], [480.0, 900.0]] {
         let mut window = reviewed_at(size);
         window.act("1... R1+1??  Blunder");
-        window.act("Better: R9=8");
+        window.act("Better: 1... R9=8");
         for control in ["Pause the line", "End the line"] {
             assert!(
                 window.rect(control).right() < size[0],
@@ -152,8 +152,8 @@ fn the_controls_of_a_line_are_within_the_panel_of_a_small_window() {
 fn a_better_line_is_played_on_the_board_and_leaves_the_record_alone() {
     let mut window = reviewed();
     window.act("1... R1+1??  Blunder");
-    assert!(window.has("Better: R9=8"), "it is shown");
-    window.click("Better: R9=8");
+    assert!(window.has("Better: 1... R9=8"), "it is shown");
+    window.click("Better: 1... R9=8");
     window.wait_until(|window| !window.has("0 of "));
     assert!(window.has("Pause the line"), "it goes on by itself");
     window.press(Modifiers::NONE, Key::Space);
@@ -190,7 +190,7 @@ fn a_refutation_is_played_on_the_board_after_the_bad_move() {
 fn a_line_on_the_board_is_added_to_the_moves_on_request() {
     let mut window = reviewed();
     window.act("1... R1+1??  Blunder");
-    window.click("Better: R9=8");
+    window.click("Better: 1... R9=8");
     window.click("Add the line to the moves");
     assert!(has_variation(&window), "the line is in the record");
     assert_eq!(window.moves().len(), 4, "the game is what it was");
@@ -380,7 +380,7 @@ fn a_review_goes_with_the_game_as_json_and_its_scores_as_pgn() {
         written(Target::Pgn(Notation::Wxf))
     );
     scored.act("1... R1+1??  Blunder");
-    assert!(scored.has("Better: R9=8"), "the lines are there, too");
+    assert!(scored.has("Better: 1... R9=8"), "the lines are there, too");
     assert_eq!(scored.label_of("1... R1+1??"), window.label_of("1... R1+1??"), "and what they show");
     assert!(!scored.has("Annotate"));
     scored.click("Review again");

@@ -109,7 +109,7 @@ fn a_move_in_a_lesson_without_an_opponent_is_announced() {
     let mut ear = Ear::of(&window);
     type_move(&mut window, "b2b6");
     let heard = window.announced(&mut ear);
-    assert!(heard.iter().any(|text| text.contains("R8+4")), "{heard:?}");
+    assert!(heard.iter().any(|text| text.contains("b2 - b6")), "{heard:?}");
 }
 
 #[test]

@@ -446,7 +446,7 @@ fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() 
     let mut window = window();
     window.show_review();
     window.use_it(Role::Button, "1... R1+1??  Blunder");
-    window.use_it(Role::Button, "Better: R9=8");
+    window.use_it(Role::Button, "Better: 1... R9=8");
     window.wait_until(|window| window.has("1 of "));
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Space);

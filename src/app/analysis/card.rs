@@ -13,6 +13,7 @@ use crate::app::board::SmallBoard;
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{AnalysisChoices, Core, Settings};
 use crate::app::focus;
+use crate::app::kit::as_option;
 use crate::app::text::{AnalysisLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{Analysis, EngineError, Finish, Status};
@@ -302,7 +303,9 @@ impl AnalysisRoom {
             ui.horizontal(|ui| {
                 for lines in Analysis::LINES {
                     let button = Button::selectable(choices.lines == lines, lines.to_string());
-                    if ui.add(button.min_size(Vec2::splat(theme::SMALL_BUTTON_HEIGHT))).clicked() {
+                    let button = ui.add(button.min_size(Vec2::splat(theme::SMALL_BUTTON_HEIGHT)));
+                    as_option(&button);
+                    if button.clicked() {
                         asks.push(Message::SetLines(lines).into());
                     }
                 }

@@ -9,7 +9,7 @@ use super::{Editor, EditorView, Message, palette};
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::focus;
 use crate::app::kit::tools::{self, ToolButton};
-use crate::app::kit::{accent_button, fitted, shares};
+use crate::app::kit::{accent_button, as_option, fitted, shares};
 use crate::app::text::Label;
 use crate::app::theme;
 use crate::engine::board::Side;
@@ -68,7 +68,9 @@ impl Editor {
                     let button = Button::selectable(side == present, view.language.side(side))
                         .frame_when_inactive(true)
                         .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
-                    if ui.add(button).clicked() {
+                    let button = ui.add(button);
+                    as_option(&button);
+                    if button.clicked() {
                         asks.push(Message::Edit(Edit::SideToMove(side)).into());
                     }
                 }

@@ -10,7 +10,7 @@ use super::{ExplorerRoom, GameSource, Message, bar};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::fits;
+use crate::app::kit::{as_option, fits};
 use crate::app::text::{ExplorerLabel, Language, grouped};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
@@ -88,7 +88,9 @@ impl ExplorerRoom {
             .small()
             .frame_when_inactive(true)
             .min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
-        if ui.add(button).on_hover_text(hint.text(language)).clicked() {
+        let button = ui.add(button).on_hover_text(hint.text(language));
+        as_option(&button);
+        if button.clicked() {
             asks.push(Message::SetSource(target).into());
         }
     }

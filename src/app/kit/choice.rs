@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, TextStyle, Ui, WidgetText, vec2};
 
-use super::options_row;
+use super::{as_option, options_row};
 use crate::app::theme;
 
 /// The space between two options, in points.
@@ -49,6 +49,7 @@ fn show_line<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, options: &[Choice<
             .frame_when_inactive(true)
             .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
         let response = ui.add(button);
+        as_option(&response);
         if response.clicked() {
             *value = option;
         }

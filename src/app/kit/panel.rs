@@ -77,6 +77,11 @@ pub fn as_tab(button: &Response, is_open: bool) {
     });
 }
 
+/// Lets a screen reader find a button as one of several of which one is chosen.
+pub fn as_option(button: &Response) {
+    button.ctx.accesskit_node_builder(button.id, |node| node.set_role(Role::RadioButton));
+}
+
 /// Lets a screen reader find the tabs in `ui` as a group of this name.
 pub fn as_tab_list(ui: &Ui, name: &str) {
     ui.accesskit_node_builder(ui.unique_id(), |node| {

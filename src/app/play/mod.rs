@@ -404,6 +404,10 @@ impl PlayRoom {
                 core.rate_game();
                 self.celebrate(outcome, core);
             }
+            Change::EndTakenBack(outcome) => {
+                let language = core.language();
+                core.voice.say(language.taken_back(&[language.reason(outcome)]));
+            }
             Change::GoesOn => {
                 core.user.change = None;
                 core.note = Some(StatusNote::Told(Label::GoesOn));

@@ -273,6 +273,7 @@ impl Puzzles {
             spoken: self.work.spoken(view.language, &text),
             text,
             color,
+            is_by_points: false,
         };
         let typed = self.answering.show_line(ui, areas, line);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {

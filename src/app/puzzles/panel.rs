@@ -8,8 +8,8 @@ use super::problem::{Aim, Problem, Set};
 use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
 use crate::app::kit::{
-    accent_button, announce, card, drop_down, entry_of, fitted, say_here, say_instead, scrolling, way_back,
-    with_footer,
+    accent_button, announce, as_option, card, drop_down, entry_of, fitted, say_here, say_instead, scrolling,
+    way_back, with_footer,
 };
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
@@ -115,7 +115,9 @@ impl Puzzles {
                 let button = Button::selectable(set == self.set, text)
                     .frame_when_inactive(true)
                     .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
-                if ui.add(button).on_hover_text(hint.text(view.language)).clicked() && set != self.set {
+                let button = ui.add(button).on_hover_text(hint.text(view.language));
+                as_option(&button);
+                if button.clicked() && set != self.set {
                     messages.push(Message::Choose(set));
                 }
             }

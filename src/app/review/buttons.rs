@@ -7,7 +7,7 @@ use eframe::egui::{
 use super::Message;
 use super::rows::Row;
 use crate::app::command::Asks;
-use crate::app::kit::shares;
+use crate::app::kit::{shares, why_disabled};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme;
 
@@ -86,15 +86,16 @@ fn show_ways(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<Message>
     let room = ui.available_width() - 2.0 * ui.spacing().item_spacing.x;
     let (font, widths) = shares(ui, &WAYS.map(|label| label.text(language)), room);
     let ways = [
-        (ReviewLabel::PractiseHint, Message::Practise, can.practise),
-        (ReviewLabel::StoryHint, Message::Story, true),
-        (ReviewLabel::WriteHint, Message::Write, can.write),
+        (ReviewLabel::PractiseHint, ReviewLabel::NoMistakes, Message::Practise, can.practise),
+        (ReviewLabel::StoryHint, ReviewLabel::StoryHint, Message::Story, true),
+        (ReviewLabel::WriteHint, ReviewLabel::IsWritten, Message::Write, can.write),
     ];
     ui.spacing_mut().button_padding.x = 0.0;
-    for ((label, width), (hint, message, is_enabled)) in WAYS.into_iter().zip(widths).zip(ways) {
+    for ((label, width), (hint, why, message, is_enabled)) in WAYS.into_iter().zip(widths).zip(ways) {
         let button = Button::new(RichText::new(label.text(language)).font(font.clone())).truncate();
         let size = vec2(width, theme::SMALL_BUTTON_HEIGHT);
         let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner;
+        let response = why_disabled(response, why.text(language));
         if response.on_hover_text(hint.text(language)).clicked() {
             asks.push(message.into());
         }

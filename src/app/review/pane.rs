@@ -18,7 +18,7 @@ use super::{Job, MOST_PACE, Message, ReviewRoom};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
 use crate::app::focus;
-use crate::app::kit::{fit_in_row, fitted, fitted_font, shares};
+use crate::app::kit::{as_option, fit_in_row, fitted, fitted_font, shares};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -104,6 +104,7 @@ fn show_efforts(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
             let is_chosen = core.settings.review_effort == effort;
             let button = Button::selectable(is_chosen, text).frame_when_inactive(true).truncate();
             let response = ui.add_sized(vec2(width, theme::SMALL_BUTTON_HEIGHT), button);
+            as_option(&response);
             if response.on_hover_text(language.seconds_a_move(effort.time())).clicked() {
                 asks.push(Message::SetEffort(effort).into());
             }
@@ -314,11 +315,11 @@ fn show_row(
         (language.better(), &row.better, Told::Better),
         (ReviewLabel::Refutation.text(language), &row.refutation, Told::Refutation),
     ];
-    for (label, line, which) in lines.into_iter().filter(|(_, line, _)| is_shown && !line.is_empty()) {
-        let text = language.labelled(label, line);
+    for (label, line, which) in lines.into_iter().filter(|(_, line, _)| is_shown && !line.shown.is_empty()) {
+        let (text, said) = (language.labelled(label, &line.shown), language.labelled(label, &line.said));
         let colored = RichText::new(&text).small().color(palette.accent_text);
         let is_played = told == Some((row.ply, which));
-        let response = show_text(ui, id.with(label), colored.into(), (&text, is_played));
+        let response = show_text(ui, id.with(label), colored.into(), (&said, is_played));
         if is_played {
             ui.data_mut(|data| data.insert_temp(played_line_id(), response.id));
         }

@@ -6,7 +6,7 @@ use eframe::egui::{
     WidgetText, accesskit::Role, pos2, vec2,
 };
 
-use super::cells::keep_sideways;
+use super::cells::{keep_sideways, sense_of_row};
 use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -41,12 +41,32 @@ pub struct Row {
     play: String,
     verdict: String,
     /// The better line; empty unless the move is bad.
-    pub better: String,
+    pub better: Written,
     /// How the opponent answers, if that shows why the move is bad; else empty.
-    pub refutation: String,
+    pub refutation: Written,
     /// How surely it is known why the move is bad; empty where nothing is known.
     pub certainty: &'static str,
     pub is_key: bool,
+}
+
+/// A line of moves.
+#[derive(Default)]
+pub struct Written {
+    pub shown: String,
+    /// With the numbers of the moves, for a screen reader: the board that tells whose move it is is not seen then.
+    pub said: String,
+}
+
+impl Written {
+    fn of(moves: &[String], first: usize, language: Language, game: &Game) -> Self {
+        let side = |ply| game.side_at(ply);
+        let numbered = moves.iter().zip(first..).map(|(play, ply)| {
+            let is_numbered = ply == first || side(ply) == Side::Red;
+            let number = is_numbered.then(|| language.move_number(game.move_number(ply), side(ply)));
+            number.map_or_else(|| play.clone(), |number| format!("{number} {play}"))
+        });
+        Self { shown: moves.join("  "), said: numbered.collect::<Vec<_>>().join(" ") }
+    }
 }
 
 impl Rows {
@@ -74,8 +94,9 @@ impl Rows {
                 let refutation = reason.filter(|reason| !reason.is_missed).map(|reason| {
                     let mut after = position.clone();
                     after.make(judged.play);
-                    notation.write_line(&after, &reason.line).join("  ")
+                    notation.write_line(&after, &reason.line)
                 });
+                let written = |moves: &[String], first| Written::of(moves, first, language, game);
                 let number = language.move_number(game.move_number(judged.ply), judged.side);
                 let play = notation.write(&position, judged.play);
                 Row {
@@ -85,8 +106,8 @@ impl Rows {
                     number,
                     play: format!("{play}{}", judged.class.sign_text()),
                     verdict: words.verdict(judged, &position),
-                    better: notation.write_line(&position, better).join("  "),
-                    refutation: refutation.unwrap_or_default(),
+                    better: written(&notation.write_line(&position, better), judged.ply),
+                    refutation: written(&refutation.unwrap_or_default(), judged.ply + 1),
                     certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),
                     is_key: keys.contains(&judged.ply),
                 }
@@ -146,5 +167,5 @@ pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str,
 /// Shows a text that is only read.
 pub fn show_note(ui: &mut Ui, note: &str) {
     let text = RichText::new(note).small().color(Palette::of(ui).weak);
-    ui.add(Label::new(text).wrap());
+    keep_sideways(&ui.add(Label::new(text).wrap().sense(sense_of_row(ui))));
 }

@@ -43,14 +43,14 @@ impl Appearance {
         }
         choose_pieces(ui, language, &mut look);
         let hint = Some(Label::FileNumbersHint.text(language));
-        let numbers = [(true, Label::On.text(language), hint), (false, Label::Off.text(language), hint)];
+        let numbers = [(true, Label::On.text(language), hint), (false, Label::Off.text(language), None)];
         choice(ui, Label::FileNumbers.text(language), &mut look.has_numbers, &numbers);
         if look != settings.look {
             asks.push(Message::SetLook(look).into());
         }
         let hint = Some(Label::PanelSideHint.text(language));
         let sides =
-            [(false, Label::OnTheRight.text(language), hint), (true, Label::OnTheLeft.text(language), hint)];
+            [(false, Label::OnTheRight.text(language), None), (true, Label::OnTheLeft.text(language), hint)];
         let mut has_panel_left = settings.has_panel_left;
         choice(ui, Label::PanelSide.text(language), &mut has_panel_left, &sides);
         if has_panel_left != settings.has_panel_left {

@@ -5,7 +5,7 @@ use eframe::egui::{CollapsingHeader, Slider, Ui};
 use super::Message;
 use crate::app::command::Asks;
 use crate::app::core::Settings;
-use crate::app::kit::{choice, row};
+use crate::app::kit::{choice, row, show_number_field, whole_number};
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
 
@@ -104,12 +104,15 @@ fn show_volume(
     row(ui, label, |ui| {
         let number = ui.spacing().interact_size.x + 2.0 * ui.spacing().button_padding.x;
         ui.spacing_mut().slider_width = ui.available_width() - ui.spacing().item_spacing.x - number;
-        let slider = Slider::new(&mut volume, 0..=100).step_by(5.0).suffix("%");
-        let response = ui.add_enabled(is_heard, slider);
-        if response.changed() {
+        let slider = Slider::new(&mut volume, 0..=100).step_by(5.0).show_value(false);
+        let slider = ui.add_enabled(is_heard, slider);
+        // A field of its own: that of the slider is named by its unit.
+        let field = whole_number(ui, &mut volume).range(0..=100).suffix("%");
+        let is_entered = ui.add_enabled_ui(is_heard, |ui| show_number_field(ui, field, number, label)).inner;
+        if slider.changed() || is_entered {
             asks.push(set(volume).into());
         }
-        if response.drag_stopped() || (response.changed() && !response.dragged()) {
+        if slider.drag_stopped() || (slider.changed() && !slider.dragged()) || is_entered {
             asks.push(Message::TrySound(example).into());
         }
     });

@@ -181,11 +181,12 @@ impl SettingsForm {
         let page = ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| {
             // As high as the highest page, so that nothing moves when another one is shown.
             ui.set_min_height(self.page_height.max(theme::SETTINGS_PAGE).min(height).max(0.0));
-            match self.page {
+            // Nothing is to be taken for what stands in its place on another page.
+            ui.push_id(self.page as u8, |ui| match self.page {
                 Page::General => show_general(ui, language, settings, asks),
                 Page::Appearance => self.appearance.show(ui, language, settings, asks),
                 Page::Feel => feel::show(ui, language, settings, asks),
-            }
+            });
             focus::reveal(ui);
         });
         self.page_height = self.page_height.max(page.content_size.y);

@@ -72,6 +72,7 @@ impl Sound {
             Change::MoveTakenBack(played) => Some(Self::Move(Weight::of(played.piece.kind))),
             Change::GameOver(_) => Some(Self::End),
             Change::FromBook
+            | Change::EndTakenBack(_)
             | Change::GoesOn
             | Change::DrawAccepted
             | Change::DrawDeclined(_)

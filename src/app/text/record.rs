@@ -48,6 +48,14 @@ impl Language {
         self.taking(notation.write(before, play), before.piece_at(play.to))
     }
 
+    /// The same for whom no notation is taught yet.
+    pub fn played_by_points(self, before: &Position, play: Move) -> String {
+        let points = format!("{} - {}", play.from, play.to);
+        let piece = before.piece_at(play.from).map(|piece| self.full_piece(piece));
+        let said = piece.map_or_else(|| points.clone(), |piece| format!("{piece} {points}"));
+        self.taking(said, before.piece_at(play.to))
+    }
+
     /// What a screen reader says of a move, and that it gives check, where `text`, which follows, does not say so.
     pub fn with_check(self, said: String, after: &Position, text: &str) -> String {
         let check = Label::Check.text(self);

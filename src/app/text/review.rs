@@ -36,6 +36,8 @@ labels! {
     Practise: "练习失误", "練習失誤", "Practise", "Luyện tập";
     PractiseHint: "在出错的局面上，找出更好的着法", "在出錯的局面上，找出更好的著法",
         "Find a better move where you went wrong", "Tìm nước tốt hơn ở những chỗ bạn đi sai";
+    NoMistakes: "没有失误可练", "沒有失誤可練", "There is no mistake to practise", "Không có sai lầm nào để luyện tập";
+    IsWritten: "已写入棋谱", "已寫入棋譜", "It is in the record already", "Đã có trong bản ghi";
     HabitHint: "做这类习题", "做這類習題", "Puzzles that help with it", "Câu đố về chủ đề này";
     Previous: "上一个要点", "上一個要點", "Previous key moment", "Điểm then chốt trước";
     Next: "下一个要点", "下一個要點", "Next key moment", "Điểm then chốt sau";

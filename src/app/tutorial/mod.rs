@@ -189,6 +189,7 @@ impl Lessons {
             language: view.language,
             notation: view.notation,
             spoken: self.spoken(view, &position, &text),
+            is_by_points: self.has_no_notation(),
             text,
             color,
         };

@@ -10,10 +10,14 @@ use crate::engine::board::{Piece, Position, Square};
 use crate::lessons::{Goal, Missing, Step};
 
 impl Lessons {
-    /// The piece on a point, if moves are still told by the names of pieces: in the first chapter, after which the notation is
-    /// taught.
+    /// Whether moves are still told by the names of pieces: in the first chapter, after which the notation is taught.
+    pub(super) const fn has_no_notation(&self) -> bool {
+        self.place.chapter == 0
+    }
+
+    /// The piece on a point, if moves are told by it.
     fn named(&self, position: &Position, square: Square) -> Option<Piece> {
-        position.piece_at(square).filter(|_| self.place.chapter == 0)
+        position.piece_at(square).filter(|_| self.has_no_notation())
     }
 
     /// What a screen reader says instead of the text of the line: with a hint that the board marks, also the points; with a reply

@@ -22,7 +22,7 @@ pub struct FrontTeller {
 impl FrontTeller {
     /// Lets a screen reader say the name of what has come to the front, or back there, and the place in it, with what a review
     /// (`verdict`) and the comment say there; also of a study that is in front when the window opens. Who plays a game that has
-    /// just begun has been said already; when the window opens, it is said of a game that goes on.
+    /// just begun has been said already; when the window opens, it is said of the game that is there.
     pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<String>) {
         let session = &core.session;
         let (id, record) = (session.id(), session.record_number());
@@ -32,12 +32,18 @@ impl FrontTeller {
         let game = core.sessions().next().map(Session::id);
         let is_new = std::mem::replace(&mut self.game, game) != game && !core.is_study();
         let screen = core.front.screen();
-        let is_going_on =
-            !core.is_study() && !session.game().moves().is_empty() && session.outcome().is_none();
-        if before.is_none() && screen == Screen::Game && is_going_on {
+        let is_going_on = !core.is_study() && session.outcome().is_none();
+        // Who is still to be asked whether they have played before is told after that.
+        if before.is_none() && screen == Screen::Game && is_going_on && !core.settings.asks_experience {
             let language = core.language();
-            let resumed = language.sentences(Label::GameResumed.text(language), &players(core));
-            core.voice.say(language.sentences(&resumed, &arrival(core, None)));
+            let told = match session.game().moves().is_empty() {
+                true => language.sentences(Label::NewGame.text(language), &players(core)),
+                false => {
+                    let resumed = language.sentences(Label::GameResumed.text(language), &players(core));
+                    language.sentences(&resumed, &arrival(core, None))
+                }
+            };
+            core.voice.say(told);
         }
         let left = self.screen.replace(screen).filter(|&left| left != screen);
         // A presentation says that it has ended, and shows the same place.

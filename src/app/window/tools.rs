@@ -1,6 +1,6 @@
 //! The tool buttons below the moves.
 
-use eframe::egui::{Ui, vec2};
+use eframe::egui::{Ui, Vec2, vec2};
 
 use super::offers::Offers;
 use super::{Message, Messages};
@@ -20,39 +20,44 @@ pub fn height(width: f32) -> f32 {
 pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
     ui.spacing_mut().item_spacing = vec2(SPACE, SPACE);
     let size = button_size(ui.available_width());
+    // The focus is not to go from a button of a study to what stands in its place in a game, as from Save to Resign.
+    ui.push_id(offers.core.is_study(), |ui| {
+        for row in tools(offers).chunks(COLUMNS) {
+            ui.horizontal(|ui| {
+                row.iter().for_each(|&command| show_tool(ui, size, command, offers, messages))
+            });
+        }
+    });
+}
+
+fn show_tool(ui: &mut Ui, size: Vec2, command: Command, offers: &Offers<'_>, messages: &mut Messages) {
     let language = offers.core.language();
-    for row in tools(offers).chunks(COLUMNS) {
-        ui.horizontal(|ui| {
-            for &command in row {
-                let Some(tool) = command.entry().tool else { continue };
-                let (word, hint) = match command {
-                    Command::Undo if offers.undoes_edits() => (Label::UndoEdit, Label::UndoEditHint),
-                    Command::Redo if offers.undoes_edits() => (Label::RedoEdit, Label::RedoEditHint),
-                    _ => (tool.word, tool.hint),
-                };
-                let hint = command::hint(ui, hint.text(language), command);
-                let is_help = matches!(command, Command::Undo | Command::Hint);
-                let ends_rating = is_help && offers.core.has_rating_to_lose();
-                let hint = match ends_rating {
-                    true => format!("{hint}\n{}", Label::EndsRating.text(language)),
-                    false => hint,
-                };
-                // Taking back asks first.
-                let is_told = ends_rating && command == Command::Hint && has_words(size);
-                let button = ToolButton {
-                    icon: tool.icon,
-                    word: word.text(language),
-                    cost: is_told.then(|| Label::EndsRatingShort.text(language)),
-                    hint: &hint,
-                    is_enabled: offers.can(command),
-                };
-                if button.show(ui, size).clicked() {
-                    messages.push(match is_told {
-                        true => Message::Play(play::Message::Hint { is_told }),
-                        false => Message::Do(command),
-                    });
-                }
-            }
+    let Some(tool) = command.entry().tool else { return };
+    let (word, hint) = match command {
+        Command::Undo if offers.undoes_edits() => (Label::UndoEdit, Label::UndoEditHint),
+        Command::Redo if offers.undoes_edits() => (Label::RedoEdit, Label::RedoEditHint),
+        _ => (tool.word, tool.hint),
+    };
+    let hint = command::hint(ui, hint.text(language), command);
+    let is_help = matches!(command, Command::Undo | Command::Hint);
+    let ends_rating = is_help && offers.core.has_rating_to_lose();
+    let hint = match ends_rating {
+        true => format!("{hint}\n{}", Label::EndsRating.text(language)),
+        false => hint,
+    };
+    // Taking back asks first.
+    let is_told = ends_rating && command == Command::Hint && has_words(size);
+    let button = ToolButton {
+        icon: tool.icon,
+        word: word.text(language),
+        cost: is_told.then(|| Label::EndsRatingShort.text(language)),
+        hint: &hint,
+        is_enabled: offers.can(command),
+    };
+    if button.show(ui, size).clicked() {
+        messages.push(match is_told {
+            true => Message::Play(play::Message::Hint { is_told }),
+            false => Message::Do(command),
         });
     }
 }

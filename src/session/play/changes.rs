@@ -19,6 +19,8 @@ pub enum Change {
     MoveTakenBack(Played),
     /// The game has ended.
     GameOver(Outcome),
+    /// A resignation, a draw by agreement or a loss on time was taken back.
+    EndTakenBack(Outcome),
     /// A game that had ended goes on as another one.
     GoesOn,
     /// The opponent has accepted a draw offer.

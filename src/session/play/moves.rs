@@ -76,6 +76,7 @@ impl Session {
         self.is_helped = true;
         self.clocks.wind_up(&self.game);
         if target == self.game.moves().len() {
+            self.changes.extend(self.outcome().map(Change::EndTakenBack));
             self.game.retract();
         } else {
             self.game.go_to(target);

@@ -330,8 +330,8 @@ impl Window {
     }
 }
 
-/// Whether what has a role is meant by another one: entries of menus and tabs are pressed as buttons are.
+/// Whether what has a role is meant by another one: entries of menus, tabs and options are pressed as buttons are.
 fn is_of(meant: Role, role: Role) -> bool {
-    let is_pressed = matches!(role, Role::MenuItem | Role::MenuItemCheckBox | Role::Tab);
+    let is_pressed = matches!(role, Role::MenuItem | Role::MenuItemCheckBox | Role::Tab | Role::RadioButton);
     role == meant || meant == Role::Button && is_pressed
 }

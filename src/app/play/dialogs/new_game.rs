@@ -94,7 +94,8 @@ impl NewGameForm {
         let height = ui.ctx().content_rect().height() - theme::FORM_REST;
         let rows = ScrollArea::vertical().max_height(height).show(ui, |ui| {
             self.show_players(ui, language, ladder);
-            self.time.show(ui, language);
+            // Its numbers are not to be taken for what stands in their place for other players.
+            ui.push_id("time", |ui| self.time.show(ui, language));
             let is_entered = self.show_start(ui, language, asks);
             self.show_board(ui, language, core.settings.look);
             self.show_analysis(ui, language, asks);
