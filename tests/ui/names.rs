@@ -3,7 +3,7 @@
 use chuhe::app::{Language, Settings};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player};
-use eframe::egui::accesskit::{Role, Toggled};
+use eframe::egui::accesskit::{HasPopup, Role, Toggled};
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
@@ -180,7 +180,16 @@ fn entries_of_menus_and_tabs_are_found_as_such() {
     assert_eq!(["Moves", "Review"].map(|name| tab(&window, name)), [Some(true), Some(false)]);
     window.click("Review");
     assert_eq!(["Moves", "Review"].map(|name| tab(&window, name)), [Some(false), Some(true)]);
-    assert!(names(&window, Role::MenuItem).contains(&"View".to_owned()));
+    let opens = |window: &Window, name: &str| {
+        let is_it = |node: &Node<'_>| node.accesskit_node().label().as_deref() == Some(name);
+        let entry = found(window).filter(|node| node.accesskit_node().role() == Role::MenuItem).find(is_it);
+        entry.and_then(|entry| entry.accesskit_node().data().has_popup())
+    };
+    assert_eq!(opens(&window, "View"), Some(HasPopup::Menu));
+    window.use_it(Role::Button, "Game");
+    assert_eq!(opens(&window, "Repetition rules"), Some(HasPopup::Menu));
+    assert_eq!(opens(&window, "Resign"), None);
+    window.tap(Key::Escape);
     window.use_it(Role::Button, "View");
     assert!(names(&window, Role::MenuItem).iter().any(|entry| entry.starts_with("Full screen")));
     assert!(names(&window, Role::MenuItemCheckBox).contains(&"Mark threats".to_owned()));

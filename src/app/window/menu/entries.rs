@@ -5,7 +5,7 @@ use std::path::Path;
 use eframe::egui::containers::menu::SubMenuButton;
 use eframe::egui::{Button, Response, ScrollArea, Ui};
 
-use super::{Bar, Menu, as_entry};
+use super::{Bar, Menu, as_entry, opens_menu};
 use crate::app::command::{Aid, Command, Copied, Exported, keys_of, written};
 use crate::app::files;
 use crate::app::focus;
@@ -245,6 +245,7 @@ impl Entries<'_, '_> {
             content(self, ui);
         });
         as_entry(&response);
+        opens_menu(&response);
         self.bar.submenus.push(response.id);
     }
 }

@@ -5,7 +5,7 @@
 
 mod entries;
 
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{HasPopup, Role};
 use eframe::egui::containers::menu::{MenuButton, MenuConfig, menu_style};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
@@ -107,6 +107,7 @@ impl Bar {
                 let popup = Popup::default_response_id(&response);
                 self.popups[menu as usize] = Some(popup);
                 as_entry(&response);
+                opens_menu(&response);
                 self.follow_pointer(&response, menu);
                 focus::enter_menu(&response);
             }
@@ -179,6 +180,11 @@ fn as_entry(button: &Response) {
         let is_switch = node.toggled().is_some();
         node.set_role(if is_switch { Role::MenuItemCheckBox } else { Role::MenuItem });
     });
+}
+
+/// Lets a screen reader say that an entry opens a menu.
+fn opens_menu(button: &Response) {
+    button.ctx.accesskit_node_builder(button.id, |node| node.set_has_popup(HasPopup::Menu));
 }
 
 /// The title of a menu. While Alt is held, its letter is underlined; in Chinese the text itself has it in parentheses.
