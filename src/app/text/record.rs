@@ -184,9 +184,10 @@ impl Language {
         say!(self, "悔棋：{plays}", "悔棋：{plays}", "Undone: {plays}", "Đã rút lại: {plays}")
     }
 
-    /// Which moves odds have made on the board before the game.
-    pub fn made_already(self, plays: &[String]) -> String {
-        let plays = plays.join(self.pick(["、", "、", ", ", ", "]));
+    /// Which moves odds have made on the board before the game: those of one side, or of either.
+    pub fn made_already(self, plays: &[Vec<String>]) -> String {
+        let of_side = |plays: &Vec<String>| plays.join(self.pick(["、", "、", ", ", ", "]));
+        let plays = plays.iter().map(of_side).collect::<Vec<_>>().join(" / ");
         say!(
             self,
             "已先走好：{plays}。",
