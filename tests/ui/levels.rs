@@ -173,6 +173,25 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
 }
 
 #[test]
+fn a_level_that_adapts_waits_for_a_game_that_counts_at_it() {
+    let mut settings = common::english();
+    (settings.game.is_adaptive, settings.game.strength) = (true, Strength::Level(Level::Newcomer));
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    store.save(Rating::STORED_NAME, &Rating::of(Level::Club));
+    let mut window = begun_with(settings, Some(store));
+    resign(&mut window);
+    window.settle();
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    assert!(window.has("Your opponent goes up a level: Novice"));
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    assert_eq!(window.app().settings().game.strength, Strength::Level(Level::Novice));
+    assert!(!window.has("Your opponent goes"), "the last game was left");
+}
+
+#[test]
 fn a_game_that_is_too_short_to_count_is_said_to_be() {
     let mut window = Window::open(against_the_computer());
     window.play("h2", "e2");

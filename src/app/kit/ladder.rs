@@ -31,7 +31,7 @@ impl Ladder {
     /// The ladder with the thinking times that the session has estimated for this machine.
     pub fn new(core: &Core) -> Self {
         let game = core.settings.game;
-        let next = GameChoices { is_adaptive: true, ..game }.adapted(core.rating(), &game);
+        let next = core.adapted(GameChoices { is_adaptive: true, ..game });
         let adapted = match next.strength {
             Strength::Level(level) => core.rating().map(|_| level),
             Strength::Depth(_) | Strength::Seconds(_) => None,
