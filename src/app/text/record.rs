@@ -197,11 +197,19 @@ impl Language {
         )
     }
 
-    /// Which place the user looks at.
+    /// Which place the user looks at, by the move that leads there.
     pub fn place_shown(self, game: &Game, node: NodeId) -> String {
-        let Some(number) = move_number(game, node) else {
-            return Label::StartPosition.text(self).into();
-        };
+        self.numbered_place(game, node, move_number(game, node))
+    }
+
+    /// The same by the move that is next, for beside it stands whose that is.
+    pub fn place_to_go_on(self, game: &Game, node: NodeId) -> String {
+        let ply = game.tree().ply(node);
+        self.numbered_place(game, node, (ply > 0).then(|| game.move_number(ply)))
+    }
+
+    fn numbered_place(self, game: &Game, node: NodeId, number: Option<usize>) -> String {
+        let Some(number) = number else { return Label::StartPosition.text(self).into() };
         match game.tree().is_main(node) {
             true => say!(self, "第 {number} 回合", "第 {number} 回合", "Move {number}", "Nước {number}"),
             false => say!(
