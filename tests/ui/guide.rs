@@ -319,6 +319,15 @@ fn buttons_and_keys_turn_to_other_lessons() {
 }
 
 #[test]
+fn a_move_of_another_piece_is_taken_back_and_the_one_that_is_to_move_is_named() {
+    let mut window = lesson("The chariot");
+    window.play("f0", "f1");
+    assert!(window.has("Here the chariot is to move") && window.has("f0 red general"));
+    window.play("b2", "b6");
+    assert!(!window.has("Here the chariot is to move"));
+}
+
+#[test]
 fn arrow_keys_turn_pages_while_nothing_has_the_focus() {
     let mut window = Window::open(two_players());
     window.choose("Learn", "Lessons...");
