@@ -351,6 +351,8 @@ fn a_lesson_is_done_by_keyboard_alone() {
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has("Well done!"));
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has("Checkmate"), "the next page, though the board has the focus");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.has(TITLE), "at once, though the board has the focus");
 }
