@@ -153,6 +153,20 @@ fn levels_are_a_ladder_with_what_to_expect() {
 }
 
 #[test]
+fn the_titles_of_the_levels_stay_in_sight_while_these_scroll() {
+    let mut window = Window::open_sized([900.0, 600.0], common::english(), two_players());
+    window.click("New game");
+    window.click("Computer");
+    window.click_role(Role::ComboBox, "Level");
+    let newcomer = |window: &Window| window.rect("Newcomer (depth 1)");
+    let title = window.painted_at("Depth");
+    assert!(title.y < newcomer(&window).top());
+    window.press(Modifiers::NONE, Key::End);
+    assert!(newcomer(&window).bottom() < title.y, "{}", newcomer(&window));
+    assert_eq!(window.painted_at("Depth"), title);
+}
+
+#[test]
 fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     let mut window = begun();
     resign(&mut window);
