@@ -58,11 +58,10 @@ impl Handicap {
         }
     }
 
-    /// The moves that the other side has made already, as Red makes them from the usual start.
-    pub fn made_by_red(self) -> impl Iterator<Item = Move> {
-        self.made().iter().map(|made| {
-            let [from, to] =
-                made.map(|(file, rank)| Square::new(file, rank).expect("the places are on the board"));
+    /// The moves that `receiver` has made already.
+    pub fn made_by(self, receiver: Side) -> impl Iterator<Item = Move> {
+        self.made().iter().map(move |made| {
+            let [from, to] = made.map(|place| square(receiver, place));
             Move { from, to }
         })
     }
@@ -128,17 +127,11 @@ impl Handicap {
     /// given moves goes on with them.
     pub fn start(self, giver: Side) -> Position {
         let mut setup = Position::start().setup();
-        // Black sits opposite: its left is Red's right.
-        let square = |side: Side, (file, rank): (usize, usize)| {
-            let square = Square::new(file, rank).expect("the places are on the board");
-            if side == Side::Red { square } else { square.flipped().mirrored() }
-        };
         for &place in self.places() {
             setup.board[square(giver, place).index()] = None;
         }
-        for made in self.made() {
-            let [from, to] = made.map(|place| square(!giver, place).index());
-            setup.board[to] = setup.board[from].take();
+        for Move { from, to } in self.made_by(!giver) {
+            setup.board[to.index()] = setup.board[from.index()].take();
         }
         if self.is_of_moves() {
             setup.side_to_move = !giver;
@@ -146,6 +139,12 @@ impl Handicap {
         Position::from_setup(&setup)
             .expect("the usual start is legal without any of these pieces, and after these moves")
     }
+}
+
+/// The point on a file and rank as a side counts them. Black sits opposite: its left is Red's right.
+fn square(side: Side, (file, rank): (usize, usize)) -> Square {
+    let square = Square::new(file, rank).expect("the places are on the board");
+    if side == Side::Red { square } else { square.flipped().mirrored() }
 }
 
 #[cfg(test)]

@@ -34,6 +34,8 @@ pub enum Missing {
     Defence { play: Move, reply: Move },
     /// It is not what was asked.
     Other,
+    /// It is one of another piece than the one that is to move.
+    OtherPiece,
     /// The endgame was won before, and is not any more.
     WinGivenAway,
     /// The endgame was drawn before, and is lost now.
@@ -239,8 +241,7 @@ impl Exercise {
         }
     }
 
-    /// A move of the piece that visits points, or of another one. A point with a black piece on it must not be captured by
-    /// another piece.
+    /// A move of the piece that visits points; no other one may stand in its way, or take what it is to take.
     fn visit(&mut self, play: Move) -> Step {
         let step = self.go(play);
         let is_open = matches!(step, Step::OnTheWay | Step::Replying);
@@ -248,14 +249,11 @@ impl Exercise {
     }
 
     fn go(&mut self, play: Move) -> Step {
-        let is_meant = self.position.piece_at(play.from) == Some(self.piece);
-        if !is_meant && (self.goals & self.position.occupied()).contains(play.to) {
-            return Step::Astray;
+        if self.position.piece_at(play.from) != Some(self.piece) {
+            return Step::Wrong(Missing::OtherPiece);
         }
         self.make(play);
-        if is_meant {
-            self.goals &= !Bitboard::of(play.to);
-        }
+        self.goals &= !Bitboard::of(play.to);
         if self.goals.is_empty() {
             self.is_done = true;
             return Step::Done;
@@ -288,7 +286,7 @@ impl Exercise {
                 if step == Step::Done {
                     return Some(way);
                 }
-                if step != Step::Astray && seen.insert(next.key()) {
+                if matches!(step, Step::OnTheWay | Step::Replying) && seen.insert(next.key()) {
                     queue.push_back((next, way));
                 }
                 if seen.len() > MOST_POSITIONS {

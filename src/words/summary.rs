@@ -78,6 +78,12 @@ impl Language {
         self.labelled(&label, self.lesson(lesson))
     }
 
+    /// What the user should learn from a game.
+    pub fn own_lesson(self, lesson: Lesson) -> String {
+        let label = self.pick(["您的教训", "您的教訓", "Your lesson", "Bài học của bạn"]);
+        self.labelled(label, self.lesson(lesson))
+    }
+
     /// What stands before a lesson.
     pub const fn lesson_label(self) -> &'static str {
         self.pick(["教训", "教訓", "Lesson", "Bài học"])

@@ -141,7 +141,7 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
     window.act("Own: for the game");
-    assert!(window.has("25 min") && window.has("10 s"));
+    assert!(window.has("25 min") && window.has("10 s") && window.has("Increment"));
     window.click("Start");
     let chosen = TimeControl::Game { seconds: 1_500, increment: 10 };
     assert_eq!(window.app().session().time_control(), chosen);

@@ -310,6 +310,11 @@ fn a_game_that_is_understood_in_part_is_opened_so_far_and_the_rest_is_told() {
     assert!(window.has("a.pgn") && !window.has("kept in the comments"), "what became of it is said once");
     window.click("OK");
     assert_eq!(window.moves().len(), 1);
+    window.paste("no game at all");
+    window.wait_for("What was copied cannot be pasted");
+    window.click("OK");
+    window.click("Show what was left");
+    assert!(window.has("Move 1 of Black (line 3)"), "it is still that game");
 }
 
 #[test]

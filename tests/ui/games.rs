@@ -206,6 +206,24 @@ fn the_folder_and_the_games_played_here_are_there_the_next_time() {
 }
 
 #[test]
+fn an_opening_has_the_room_of_columns_in_which_nothing_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let line: Vec<_> = ["c3c4", "b7c7", "g0e2"].map(|text| text.parse().unwrap()).into();
+    let game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
+    let text = formats::write(&game, Target::Pgn(Notation::Simplified));
+    fs::write(folder.path().join("line.pgn"), text).unwrap();
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    show(&mut window, &folder, "1 of 1 game");
+    let name = "E11 Soldier Opening with Elephant vs Cannon behind Soldier";
+    assert!(window.has(name));
+    let cut = window.cut_texts();
+    assert!(
+        !cut.iter().any(|text| text == name || ["Date", "Red", "Black"].contains(&text.as_str())),
+        "{cut:?}"
+    );
+}
+
+#[test]
 fn own_games_have_their_players_and_whole_dates() {
     for width in [1280.0, 1000.0] {
         let data = tempfile::tempdir().unwrap();

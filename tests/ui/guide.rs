@@ -319,6 +319,15 @@ fn buttons_and_keys_turn_to_other_lessons() {
 }
 
 #[test]
+fn a_move_of_another_piece_is_taken_back_and_the_one_that_is_to_move_is_named() {
+    let mut window = lesson("The chariot");
+    window.play("f0", "f1");
+    assert!(window.has("Here the chariot is to move") && window.has("f0 red general"));
+    window.play("b2", "b6");
+    assert!(!window.has("Here the chariot is to move"));
+}
+
+#[test]
 fn arrow_keys_turn_pages_while_nothing_has_the_focus() {
     let mut window = Window::open(two_players());
     window.choose("Learn", "Lessons...");
@@ -342,6 +351,8 @@ fn a_lesson_is_done_by_keyboard_alone() {
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has("Well done!"));
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has("Checkmate"), "the next page, though the board has the focus");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.has(TITLE), "at once, though the board has the focus");
 }

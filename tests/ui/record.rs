@@ -177,11 +177,11 @@ fn variations_and_comments_are_listed_and_a_click_jumps() {
     window.click("Variation 4, Red: R2+6");
     assert!(window.has("Variation, move 4. Black to move"));
     press(&mut window, Key::ArrowRight);
-    assert!(window.has("Variation, move 4"));
+    assert!(window.has("Variation, move 5. Red to move"), "the move that is next");
     press(&mut window, Key::ArrowRight);
-    assert!(window.has("Variation, move 5"));
+    assert!(window.has("Variation, move 5. Black to move"));
     window.click("过河车压住黑方右翼");
-    assert!(window.has("Variation, move 4"), "a comment leads to its move");
+    assert!(window.has("Variation, move 4. Black to move"), "a comment leads to its move");
 }
 
 #[test]

@@ -35,17 +35,39 @@ fn game(of_red: &[i32]) -> (Game, KeptReview) {
 
 /// A window in which the game was played and lost by Black, with its review open.
 fn lost(of_red: &[i32]) -> Window {
-    let (_, kept) = game(of_red);
+    let (game, kept) = game(of_red);
+    shown(&game, kept, Player::Human)
+}
+
+/// A window in which a game was played and lost by Black against `red`, with its review open.
+fn shown(game: &Game, kept: KeptReview, red: Player) -> Window {
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), std::sync::Arc::new(|| {}));
     let mut session = Session::new(NewGame::new(Player::Human, Player::Human), worker, None);
-    moves().into_iter().for_each(|play| session.play(play).expect("it is legal"));
+    game.line().iter().for_each(|&play| session.play(play).expect("it is legal"));
     session.resign(Side::Black);
+    session.set_player(Side::Red, red);
     session.keep_review(kept);
     let settings = Settings { has_review: false, ..common::english() };
     let mut window = Window::with_session(vec2(1100.0, 800.0), 1.0, settings, session, None);
     window.choose("Learn", "Review the game");
     window.wait_until(|window| window.has("Annotate"));
     window
+}
+
+#[test]
+fn the_lesson_of_ones_own_game_is_called_ones_own() {
+    let game = common::reviewed();
+    let kept = || game.review().expect("it was reviewed").clone();
+    assert!(shown(&game, kept(), Player::Human).has("Lesson ("), "two people played");
+    let own = shown(&game, kept(), common::computer());
+    assert!(own.has("Your lesson: ") && !own.has("Lesson ("));
+}
+
+#[test]
+fn that_not_every_inaccuracy_is_listed_is_said_where_one_is_left_out() {
+    assert!(!lost(&SEESAW).has("Not every inaccuracy is listed here"));
+    let slight = [0, -60, 0, -60, 0, -60, 0, -60, 0, -60, 0, -60, 0];
+    assert!(lost(&slight).has("Not every inaccuracy is listed here"));
 }
 
 /// The heights of a lesson and of a moment, each of two lines.

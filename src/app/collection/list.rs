@@ -8,7 +8,7 @@ use crate::app::kit::{List, ListRow, cell, fitted_font, text_width};
 use crate::app::text::{GamesLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::database::{Column, Database, Match, Order, Row};
+use crate::game::database::{Column, Database, Guest, Match, Order, Row};
 use crate::game::formats::GameResult;
 
 /// The columns: sort key and title.
@@ -23,22 +23,35 @@ const COLUMNS: [(Column, GamesLabel); 6] = [
 
 /// What a player's name has of the room that is left beside dates, results and numbers.
 const PLAYER_SHARE: f32 = 0.38;
+/// In how many of the games found to look for what a column has.
+const MOST_LOOKED_AT: usize = 1_000;
 
-/// The left edges of the columns, as shares of the width. Dates, results and numbers are never cut.
-fn edges(ui: &Ui, language: Language) -> [f32; COLUMNS.len()] {
+/// The left edges of the columns, as shares of the width. Dates, results and numbers are never cut; columns without dates or names
+/// leave their room to the openings.
+fn edges(ui: &Ui, language: Language, (database, found): (&Database, &[Match])) -> [f32; COLUMNS.len()] {
+    let has = |is_there: fn(&Row<'_>) -> bool| {
+        found.iter().take(MOST_LOOKED_AT).any(|found| is_there(&database.row(found.game)))
+    };
     let (room, font) = (ui.available_width().max(1.0), TextStyle::Body.resolve(ui.style()));
     let widest = |texts: &[&str]| {
         let widths = texts.iter().map(|text| text_width(ui, text, &font));
         widths.fold(0.0, f32::max) + 1.5 * theme::GAP
     };
     let results = [GameResult::Win(Side::Red), GameResult::Draw, GameResult::Win(Side::Black)];
-    let date = widest(&["2008-08-28"]);
+    let dates = if has(|row| row.date.is_some()) { "2008-08-28" } else { GamesLabel::Date.text(language) };
+    let date = widest(&[dates]);
     let result = widest(&results.map(|result| language.result(result)));
     let moves = widest(&[GamesLabel::Moves.text(language)]);
     let rest = (room - date - result - moves).max(0.0);
     // The opening has room for its title at least.
     let opening = widest(&[GamesLabel::OpeningColumn.text(language)]);
-    let player = (PLAYER_SHARE * rest).min((rest - opening).max(0.0) / 2.0);
+    let has_names =
+        has(|row| row.players.iter().any(|name| !name.is_empty()) || row.guests != [Guest::Unknown; 2]);
+    let names = match has_names {
+        true => PLAYER_SHARE * rest,
+        false => widest(&Side::BOTH.map(|side| language.side(side))),
+    };
+    let player = names.min((rest - opening).max(0.0) / 2.0);
     let mut left = 0.0;
     [0.0, date, player, player, result, moves].map(|width| {
         left += width / room;
@@ -57,7 +70,7 @@ pub fn show(
 ) -> bool {
     list.steer(ui, found.len());
     ui.spacing_mut().item_spacing.y = 0.0;
-    let edges = edges(ui, language);
+    let edges = edges(ui, language, (database, found));
     show_titles(ui, &edges, order, language);
     let height = (height - theme::MOVE_ROW_HEIGHT).max(theme::MOVE_ROW_HEIGHT);
     list.show(ui, (height, edges), found.len(), Some(language), |palette, place| {

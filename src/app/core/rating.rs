@@ -1,10 +1,10 @@
 //! The user's rating, computed from results against the levels.
 
-use super::{Core, StatusNote};
+use super::{Core, GameChoices, StatusNote};
 use crate::app::command::Command;
 use crate::engine::board::Side;
 use crate::game::review::Review;
-use crate::session::{Accuracies, Day, GameId, History, RatedStep, Rating, Store};
+use crate::session::{Accuracies, Day, GameId, History, RatedStep, Rating, Store, Strength};
 
 /// The user's rating.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +29,21 @@ impl Core {
     /// The user's rating; `None` if ratings are switched off.
     pub fn rating(&self) -> Option<Rating> {
         self.settings.has_rating.then_some(self.user.rating)
+    }
+
+    /// These choices for the next game, with the level that follows the user's rating, if it adapts: not again before a game
+    /// has counted at the level of the last one.
+    pub fn adapted(&self, choices: GameChoices) -> GameChoices {
+        let before = &self.settings.game;
+        let counted = self.user.history.steps().last().map(|step| Strength::Level(step.level));
+        match (before.strength, counted) {
+            (strength @ Strength::Level(_), Some(counted))
+                if strength != counted && before.is_adaptive && choices.is_adaptive =>
+            {
+                GameChoices { strength, ..choices }
+            }
+            _ => choices.adapted(self.rating(), before),
+        }
     }
 
     /// Takes this as the user's rating before the first game.

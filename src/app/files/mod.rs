@@ -257,6 +257,8 @@ pub struct FilesRoom {
     waiting: VecDeque<PathBuf>,
     /// What was not understood of the last file, or of those that were opened together, a text for each.
     left: Vec<String>,
+    /// The same of what was opened, which the line below the board offers to show.
+    left_told: Vec<String>,
     /// The id of the last reading job, while it runs. Results of earlier ones are dropped.
     reading: Option<u64>,
     last_id: u64,
@@ -299,6 +301,7 @@ impl FilesRoom {
             looked_at: None,
             waiting: VecDeque::new(),
             left: Vec::new(),
+            left_told: Vec::new(),
             asked_about: None,
             picking: None,
             reading: None,

@@ -81,10 +81,11 @@ impl FilesRoom {
     }
 
     /// Opens a record of a file. One of exercises alone is to be solved before its answers are seen.
-    fn open_record(&self, record: Box<Chapters>, file: Option<Origin>) -> Effects {
+    fn open_record(&mut self, record: Box<Chapters>, file: Option<Origin>) -> Effects {
         let is_to_solve = record.games().all(Exercise::is_one);
         let mut effects = vec![Effect::Replace(Successor::Record(record, file))];
         if !self.left.is_empty() {
+            self.left_told.clone_from(&self.left);
             effects.push(Effect::Tell(StatusNote::ReadInPart));
         }
         if is_to_solve {

@@ -33,7 +33,7 @@ impl FilesRoom {
             Message::AskOpen => self.ask_for_file(FilePurpose::Open, core),
             Message::Open(path) => self.open_file(path, core),
             Message::OpenDropped(paths) => return self.open_dropped(paths),
-            Message::ShowLeft => core.alert(Label::ReadInPart, core.language().left_of(&self.left)),
+            Message::ShowLeft => core.alert(Label::ReadInPart, core.language().left_of(&self.left_told)),
             Message::Save => self.save(None, core),
             Message::AskSaveAs => self.ask_for_file(FilePurpose::Save(None), core),
             Message::ChoosePath(path) => {

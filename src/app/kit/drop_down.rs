@@ -13,19 +13,7 @@ use crate::app::focus;
 pub fn drop_down(ui: &mut Ui, list: ComboBox<'_>, entries: impl FnOnce(&mut Ui)) -> Response {
     let shown = list.show_ui(ui, |ui| {
         entries(ui);
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        let (is_home, is_end) = (pressed(Key::Home), pressed(Key::End));
-        // Where nothing is chosen, the first one is entered.
-        if is_home || is_end || is_entered_now(ui) {
-            let sought = ui.ctx().viewport(|viewport| {
-                let widgets = viewport.this_pass.widgets.get_layer(ui.layer_id());
-                let mut entries = widgets.filter(|widget| widget.enabled && widget.sense.is_focusable());
-                let entry = if is_end { entries.last() } else { entries.next() };
-                entry.map(|widget| widget.id)
-            });
-            sought.into_iter().for_each(|id| ui.memory_mut(|memory| memory.request_focus(id)));
-        }
-        focus::reveal(ui);
+        enter_entries(ui);
     });
     let (response, was_shown) = (shown.response, shown.inner.is_some());
     steer(ui, &response, was_shown);
@@ -40,6 +28,24 @@ pub fn drop_down(ui: &mut Ui, list: ComboBox<'_>, entries: impl FnOnce(&mut Ui))
         ui.accesskit_node_builder(Popup::default_response_id(&response), |node| node.push_labelled_by(name));
     }
     response
+}
+
+/// Moves the focus to the first entry or the last one, and brings the one that has got it into view. To be called after the last
+/// entry; where entries scroll in an area of their own, there.
+pub(super) fn enter_entries(ui: &Ui) {
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let (is_home, is_end) = (pressed(Key::Home), pressed(Key::End));
+    // Where nothing is chosen, the first one is entered.
+    if is_home || is_end || is_entered_now(ui) {
+        let sought = ui.ctx().viewport(|viewport| {
+            let widgets = viewport.this_pass.widgets.get_layer(ui.layer_id());
+            let mut entries = widgets.filter(|widget| widget.enabled && widget.sense.is_focusable());
+            let entry = if is_end { entries.last() } else { entries.next() };
+            entry.map(|widget| widget.id)
+        });
+        sought.into_iter().for_each(|id| ui.memory_mut(|memory| memory.request_focus(id)));
+    }
+    focus::reveal(ui);
 }
 
 /// Opens and closes the list, and gives the focus back to it.

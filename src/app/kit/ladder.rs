@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Align2, Color32, Rect, Response, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, Rect, Response, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
 
+use super::drop_down::enter_entries;
 use crate::app::core::{Core, GameChoices};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -14,6 +17,8 @@ use crate::session::{EngineId, Level, Rating, Strength};
 const COLUMNS: [f32; 5] = [0.0, 0.08, 0.47, 0.63, 0.78];
 /// The least width of the rows, in points; in a narrower list they are wider than the button that opened it.
 const LEAST_WIDTH: f32 = 330.0;
+/// The least height of what scrolls below the titles, in points, however much stands above them.
+const LEAST_HEIGHT: f32 = 5.0 * theme::LADDER_ROW_HEIGHT;
 
 /// What is known about the levels on this machine and for this user.
 pub struct Ladder {
@@ -31,7 +36,7 @@ impl Ladder {
     /// The ladder with the thinking times that the session has estimated for this machine.
     pub fn new(core: &Core) -> Self {
         let game = core.settings.game;
-        let next = GameChoices { is_adaptive: true, ..game }.adapted(core.rating(), &game);
+        let next = core.adapted(GameChoices { is_adaptive: true, ..game });
         let adapted = match next.strength {
             Strength::Level(level) => core.rating().map(|_| level),
             Strength::Depth(_) | Strength::Seconds(_) => None,
@@ -54,10 +59,18 @@ impl Ladder {
         self.adapted
     }
 
-    /// Shows the titles of the columns.
-    pub fn show_titles(ui: &mut Ui, language: Language) {
+    /// Shows `rows` below the titles of the columns, which stay while they scroll; all that `ui` has is to be within `height` points.
+    pub fn show_below_titles(ui: &mut Ui, language: Language, height: f32, rows: impl FnOnce(&mut Ui)) {
         let titles = [Label::Number, Label::Level, Label::DepthShort, Label::Rating, Label::ThinkingTime];
-        let (rect, _) = ui.allocate_exact_size(vec2(width(ui), theme::LADDER_ROW_HEIGHT), Sense::hover());
+        let (mut rect, _) = ui.allocate_exact_size(vec2(width(ui), theme::LADDER_ROW_HEIGHT), Sense::hover());
+        let left = height - ui.min_rect().height() - ui.spacing().item_spacing.y;
+        let area = ScrollArea::vertical().id_salt("levels").max_height(left.max(LEAST_HEIGHT));
+        let area = area.show(ui, |ui| {
+            rows(ui);
+            enter_entries(ui);
+        });
+        // As wide as the rows, beside which there may be a scroll bar.
+        rect.set_width(area.inner_rect.width());
         write_row(ui, rect, &titles.map(|label| label.text(language).to_owned()), Palette::of(ui).weak);
     }
 

@@ -80,8 +80,9 @@ fn show_row(
             (Strength::Seconds(_), _) => (Label::CustomTime.text(language).into(), own),
         };
         let list = ComboBox::from_id_salt(label).selected_text(current).truncate();
-        let list = list.width(ui.available_width() - number_width).height(list_height(ui));
-        drop_down(ui, list, |ui| choose_from_list(ui, language, ladder, computer, &mut adaptive));
+        let height = list_height(ui);
+        let list = list.width(ui.available_width() - number_width).height(height);
+        drop_down(ui, list, |ui| choose_from_list(ui, (language, height), ladder, computer, &mut adaptive));
         match computer.strength {
             _ if is_adaptive || computer.external.is_some() => {}
             Strength::Level(_) => {}
@@ -107,7 +108,7 @@ fn show_row(
 
 fn choose_from_list(
     ui: &mut Ui,
-    language: Language,
+    (language, height): (Language, f32),
     ladder: &Ladder,
     computer: &mut Computer<'_>,
     adaptive: &mut Option<(&mut bool, Level)>,
@@ -131,25 +132,27 @@ fn choose_from_list(
             chosen_external = Some(ExternalPlayer { engine: *id, budget });
         }
     }
-    Ladder::show_titles(ui, language);
-    for level in Level::ALL {
-        let option = Strength::Level(level);
-        let is_chosen = *strength == option && !is_adaptive;
-        let response = ladder.show_level(ui, language, level, is_chosen);
-        follow_entry(ui, &response, is_chosen);
-        if response.clicked() {
-            chosen = Some(option);
+    Ladder::show_below_titles(ui, language, height, |ui| {
+        for level in Level::ALL {
+            let option = Strength::Level(level);
+            let is_chosen = *strength == option && !is_adaptive;
+            let response = ladder.show_level(ui, language, level, is_chosen);
+            follow_entry(ui, &response, is_chosen);
+            if response.clicked() {
+                chosen = Some(option);
+            }
         }
-    }
-    let depth = if let Strength::Depth(depth) = *strength { depth } else { FIRST_DEPTH };
-    let seconds = if let Strength::Seconds(seconds) = *strength { seconds } else { FIRST_SECONDS };
-    let own = [(Strength::Depth(depth), Label::CustomDepth), (Strength::Seconds(seconds), Label::CustomTime)];
-    for (option, label) in own {
-        if entry(ui, *strength == option && !is_adaptive, label.text(language)).clicked() {
-            chosen = Some(option);
+        let depth = if let Strength::Depth(depth) = *strength { depth } else { FIRST_DEPTH };
+        let seconds = if let Strength::Seconds(seconds) = *strength { seconds } else { FIRST_SECONDS };
+        let own =
+            [(Strength::Depth(depth), Label::CustomDepth), (Strength::Seconds(seconds), Label::CustomTime)];
+        for (option, label) in own {
+            if entry(ui, *strength == option && !is_adaptive, label.text(language)).clicked() {
+                chosen = Some(option);
+            }
         }
-    }
-    ui.label(RichText::new(Label::RatingScale.text(language)).small().weak());
+        ui.label(RichText::new(Label::RatingScale.text(language)).small().weak());
+    });
     if chosen.is_some() {
         chosen_external = None;
     }

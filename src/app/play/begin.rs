@@ -25,7 +25,7 @@ impl PlayRoom {
         match successor {
             Successor::New(choices, start) => {
                 core.turn_to(0);
-                let choices = adapt(choices, core);
+                let choices = core.adapted(choices);
                 let adapted = level_changed(&core.settings.game, &choices);
                 self.begin(choices.new_game(*start), core);
                 core.change_settings(|settings| settings.game = choices);
@@ -34,7 +34,7 @@ impl PlayRoom {
             Successor::Rematch => {
                 core.turn_to(0);
                 let game = core.session.game();
-                let choices = adapt(core.settings.game, core);
+                let choices = core.adapted(core.settings.game);
                 let adapted = level_changed(&core.settings.game, &choices);
                 // The opponent who adapts does so from game to game.
                 let [red, black] = Side::BOTH.map(|side| match core.session.player(side) {
@@ -134,14 +134,9 @@ pub fn players(core: &Core) -> String {
     language.sentences(&red, &black)
 }
 
-/// The choices for the next game, with the level that follows the user's rating, if it adapts.
-fn adapt(choices: GameChoices, core: &Core) -> GameChoices {
-    choices.adapted(core.rating(), &core.settings.game)
-}
-
 /// Whether the next game is played at the level of the last one: another one is told when it begins.
 pub(super) fn keeps_level(core: &Core) -> bool {
-    level_changed(&core.settings.game, &adapt(core.settings.game, core)).is_none()
+    level_changed(&core.settings.game, &core.adapted(core.settings.game)).is_none()
 }
 
 /// What the user is told if the opponent adapts and plays the next game at another level than the last one.

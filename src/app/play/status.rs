@@ -296,11 +296,10 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
 /// Which place of a study is shown; at its end, how the game ended.
 fn of_study(core: &Core, palette: &Palette) -> Line {
     let (shown, language) = (core.shown(), core.language());
-    let place = language.place_shown(shown.game, shown.node);
     let is_main = shown.game.tree().is_main(shown.node);
     let is_end = shown.game.tree().next(shown.node).is_none() && is_main;
     if let Some(outcome) = shown.game.result().filter(|_| is_end) {
-        let end = language.end(outcome);
+        let (end, place) = (language.end(outcome), language.place_shown(shown.game, shown.node));
         return Line {
             short: Some(end.clone()),
             spoken: Some(Spoken::End(end.clone())),
@@ -312,6 +311,7 @@ fn of_study(core: &Core, palette: &Palette) -> Line {
         true => (language.one_after_the_other(Label::Check.text(language), &turn), palette.warning),
         false => (turn, palette.text),
     };
+    let place = language.place_to_go_on(shown.game, shown.node);
     let spoken = is_main.then(|| Spoken::Turn(said.clone()));
     Line { short: Some(said.clone()), spoken, ..Line::new(language.sentences(&place, &said), color) }
 }

@@ -206,7 +206,7 @@ impl Problem {
         match self {
             Self::Master(puzzle) => {
                 game.headers.participants = puzzle.source.players().map(|name| Participant {
-                    name: name.unwrap_or_default().into(),
+                    name: name.map(|name| language.player_of_source(name)).unwrap_or_default(),
                     ..Participant::default()
                 });
             }

@@ -290,6 +290,9 @@ fn show_moments(
     if is_empty {
         ui.label(RichText::new(ReviewLabel::NoFaults.text(language)).small().color(Palette::of(ui).weak));
     }
+    if rows.rows.iter().any(|row| row.class == Class::Inaccuracy && !row.is_key) {
+        show_note(ui, ReviewLabel::InaccuraciesNotListed.text(language));
+    }
 }
 
 /// Shows a judged move; below it, if it is the one shown, the better line and the refutation. Scrolls to it if it has just become that.

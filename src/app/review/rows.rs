@@ -118,8 +118,12 @@ impl Rows {
                 let play = format!("{} {}", row.number, row.play);
                 Some((row.ply, language.labelled(language.turning_point(), &play)))
             });
+            let told = |told: (Option<Side>, Lesson)| match user {
+                Some(_) => language.own_lesson(told.1),
+                None => language.told_lesson(told),
+            };
             let lessons = review.lessons_for(user).into_iter();
-            self.lessons = lessons.map(|told| (told.1, language.told_lesson(told))).collect();
+            self.lessons = lessons.map(|lesson| (lesson.1, told(lesson))).collect();
         }
         self
     }

@@ -137,6 +137,18 @@ impl Language {
         )
     }
 
+    /// That a move was taken back, for in this exercise `piece` is to move.
+    pub fn other_piece_moved(self, piece: Piece) -> String {
+        let piece = self.piece(piece);
+        say!(
+            self,
+            "这一题要走的是{piece}：已退回，再试一次",
+            "這一題要走的是{piece}：已退回，再試一次",
+            "Here the {piece} is to move: that move is taken back, try again",
+            "Bài này phải đi quân {piece}: đã lùi lại, thử lại nhé"
+        )
+    }
+
     /// A hint for who does not know the notation yet, while the move is marked on the board.
     pub fn hinted_on_board(self, piece: Piece) -> String {
         let piece = self.piece(piece);

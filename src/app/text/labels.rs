@@ -416,6 +416,7 @@ labels! {
     OwnByoyomi: "自定读秒", "自訂讀秒", "Own: with periods", "Tự chọn: đọc giây";
     OwnThreeTier: "自定局时、步时、读秒", "自訂局時、步時、讀秒", "Own: game, move, countdown", "Tự chọn: ván, nước, đọc giây";
     GameName: "局时", "局時", "Game", "Ván";
+    IncrementName: "加秒", "加秒", "Increment", "Cộng giây";
     StepName: "步时", "步時", "Move", "Nước";
     CountdownName: "读秒", "讀秒", "Countdown", "Đọc giây";
     PeriodsName: "次数", "次數", "Periods", "Số lần";

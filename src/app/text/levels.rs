@@ -93,24 +93,23 @@ impl Language {
         }
     }
 
-    /// That the opponent who adapts now plays at another level, and by how much it differs.
+    /// That the opponent who adapts now plays at another level, and the rating of that.
     pub fn adapted(self, before: Level, now: Level) -> String {
-        let change = i64::from(now.rating()) - i64::from(before.rating());
-        let name = self.level(now);
+        let (name, rating) = (self.level(now), now.rating());
         match now > before {
             true => say!(
                 self,
-                "对手升了一级：{name}（{change:+} 分）",
-                "對手升了一級：{name}（{change:+} 分）",
-                "Your opponent goes up a level: {name} ({change:+})",
-                "Đối thủ lên một bậc: {name} ({change:+} điểm)"
+                "对手升了一级：{name}（等级分 {rating}）",
+                "對手升了一級：{name}（等級分 {rating}）",
+                "Your opponent goes up a level: {name} (rating {rating})",
+                "Đối thủ lên một bậc: {name} (điểm {rating})"
             ),
             false => say!(
                 self,
-                "对手降了一级：{name}（{change:+} 分）",
-                "對手降了一級：{name}（{change:+} 分）",
-                "Your opponent goes down a level: {name} ({change:+})",
-                "Đối thủ xuống một bậc: {name} ({change:+} điểm)"
+                "对手降了一级：{name}（等级分 {rating}）",
+                "對手降了一級：{name}（等級分 {rating}）",
+                "Your opponent goes down a level: {name} (rating {rating})",
+                "Đối thủ xuống một bậc: {name} (điểm {rating})"
             ),
         }
     }

@@ -1,6 +1,7 @@
 //! What is said about the user's own progress.
 
 use super::labels::labels;
+use super::rating::difference;
 use super::{Label, Language};
 use crate::session::{RatedStep, Results};
 
@@ -92,8 +93,7 @@ impl Language {
 
     /// From which rating to which, and the difference of the numbers shown.
     pub fn rating_step(self, before: f64, after: f64) -> String {
-        let change = after.round() - before.round();
-        self.bracketed(&format!("{before:.0} → {after:.0}"), &format!("{change:+}"))
+        self.bracketed(&format!("{before:.0} → {after:.0}"), &difference(before, after))
     }
 
     /// How many games were won, drawn and lost.

@@ -19,14 +19,14 @@ impl Language {
 
     /// The user's rating after a game, and how it has changed.
     pub fn rating_change(self, before: f64, after: f64) -> String {
-        let change = after.round() - before.round();
+        let change = difference(before, after);
         let rating = self.rating(after);
         say!(
             self,
-            "您的{rating}（{change:+}）",
-            "您的{rating}（{change:+}）",
-            "Your rating: {after:.0} ({change:+})",
-            "Điểm của bạn: {after:.0} ({change:+})"
+            "您的{rating}（{change}）",
+            "您的{rating}（{change}）",
+            "Your rating: {after:.0} ({change})",
+            "Điểm của bạn: {after:.0} ({change})"
         )
     }
 
@@ -74,6 +74,11 @@ impl Language {
     }
 }
 
+/// The difference of two ratings as they are shown, with its sign.
+pub(super) fn difference(before: f64, after: f64) -> String {
+    format!("{:+}", after.round() - before.round()).replace('-', "−")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,6 +96,6 @@ mod tests {
     #[test]
     fn a_change_is_that_between_the_numbers_shown() {
         assert_eq!(Language::English.rating_change(1_000.4, 1_043.6), "Your rating: 1044 (+44)");
-        assert_eq!(Language::English.rating_change(1_000.4, 990.0), "Your rating: 990 (-10)");
+        assert_eq!(Language::English.rating_change(1_000.4, 990.0), "Your rating: 990 (−10)");
     }
 }

@@ -192,9 +192,10 @@ impl Language {
         say!(self, "悔棋：{plays}", "悔棋：{plays}", "Undone: {plays}", "Đã rút lại: {plays}")
     }
 
-    /// Which moves odds have made on the board before the game.
-    pub fn made_already(self, plays: &[String]) -> String {
-        let plays = plays.join(self.pick(["、", "、", ", ", ", "]));
+    /// Which moves odds have made on the board before the game: those of one side, or of either.
+    pub fn made_already(self, plays: &[Vec<String>]) -> String {
+        let of_side = |plays: &Vec<String>| plays.join(self.pick(["、", "、", ", ", ", "]));
+        let plays = plays.iter().map(of_side).collect::<Vec<_>>().join(" / ");
         say!(
             self,
             "已先走好：{plays}。",
@@ -204,11 +205,19 @@ impl Language {
         )
     }
 
-    /// Which place the user looks at.
+    /// Which place the user looks at, by the move that leads there.
     pub fn place_shown(self, game: &Game, node: NodeId) -> String {
-        let Some(number) = move_number(game, node) else {
-            return Label::StartPosition.text(self).into();
-        };
+        self.numbered_place(game, node, move_number(game, node))
+    }
+
+    /// The same by the move that is next, for beside it stands whose that is.
+    pub fn place_to_go_on(self, game: &Game, node: NodeId) -> String {
+        let ply = game.tree().ply(node);
+        self.numbered_place(game, node, (ply > 0).then(|| game.move_number(ply)))
+    }
+
+    fn numbered_place(self, game: &Game, node: NodeId, number: Option<usize>) -> String {
+        let Some(number) = number else { return Label::StartPosition.text(self).into() };
         match game.tree().is_main(node) {
             true => say!(self, "第 {number} 回合", "第 {number} 回合", "Move {number}", "Nước {number}"),
             false => say!(

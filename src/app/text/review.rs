@@ -67,6 +67,9 @@ labels! {
     CountHint: "点击，或按 Enter，跳到第一着；再按，跳到下一着", "點擊，或按 Enter，跳到第一著；再按，跳到下一著",
         "Click, or press Enter, to go to the first one; again, to the next", "Nhấp, hoặc bấm Enter, để đến nước đầu tiên; lần nữa, đến nước kế tiếp";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
+    InaccuraciesNotListed: "缓着不都列在这里；点上面表里的个数，可以逐一去看。", "緩著不都列在這裡；點上面表裡的個數，可以逐一去看。",
+        "Not every inaccuracy is listed here: their number above leads to each.",
+        "Không phải nước thiếu chính xác nào cũng có ở đây: số của chúng ở bảng trên dẫn tới từng nước.";
     Refutation: "惩罚", "懲罰", "Refutation", "Phản bác";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
     Pause: "暂停", "暫停", "Pause the line", "Tạm dừng";

@@ -9,7 +9,7 @@ mod work;
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::answering::{Answering, Line, takes_hint_key};
-use super::board::{Arrow, Scene, Suggested, Turn};
+use super::board::{Arrow, Scene, Suggested, Turn, is_point};
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effects};
 use super::layout::Areas;
@@ -219,7 +219,10 @@ impl Lessons {
         if self.answering.are_keys_taken(ctx) {
             return Vec::new();
         }
-        let is_free = ctx.memory(Memory::focused).is_none();
+        let focused = ctx.memory(Memory::focused);
+        let is_free = focused.is_none();
+        // When it is done, Enter has nothing to pick up on the board.
+        let may_enter = self.work.is_done() && focused.is_none_or(is_point);
         let has_piece = self.answering.board.has_selection();
         let is_page = !self.is_contents;
         ctx.input_mut(|input| {
@@ -229,6 +232,7 @@ impl Lessons {
             let is_on = pressed(Key::PageDown) || (is_free && pressed(Key::ArrowRight));
             let back = self.place.previous().filter(|_| is_back && is_page).map(Message::Show);
             let on = self.place.next().filter(|_| is_on && is_page).map(Message::Show);
+            let on = on.or_else(|| (is_page && may_enter && pressed(Key::Enter)).then(|| self.onward().1));
             let is_escape = pressed(Key::Escape);
             if is_escape && has_piece {
                 self.answering.board.let_go();

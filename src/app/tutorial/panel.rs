@@ -166,6 +166,17 @@ impl Lessons {
         }
     }
 
+    /// What the main button is called, and what it leads to: the next page, or after the last of a chapter the game or the list.
+    pub(super) fn onward(&self) -> (GuideLabel, Message) {
+        match self.place.next() {
+            _ if self.place.is_last_of_chapter() && self.place.chapter == 0 => {
+                (GuideLabel::ToTheGame, Message::Close)
+            }
+            Some(next) if !self.place.is_last_of_chapter() => (GuideLabel::Next, Message::Show(next)),
+            _ => (GuideLabel::AllLessons, Message::Open),
+        }
+    }
+
     /// Shows the buttons that turn to the previous and the next page; after the last of a chapter, back to the game or the
     /// list.
     fn show_turns(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
@@ -177,13 +188,7 @@ impl Lessons {
             if ui.add_enabled(previous.is_some(), back).clicked() {
                 messages.extend(previous.map(Message::Show));
             }
-            let (label, message) = match self.place.next() {
-                _ if self.place.is_last_of_chapter() && self.place.chapter == 0 => {
-                    (GuideLabel::ToTheGame, Message::Close)
-                }
-                Some(next) if !self.place.is_last_of_chapter() => (GuideLabel::Next, Message::Show(next)),
-                _ => (GuideLabel::AllLessons, Message::Open),
-            };
+            let (label, message) = self.onward();
             let text = label.text(view.language);
             let is_main = self.work.is_done() || self.place.is_last_of_chapter();
             let is_clicked = if is_main {

@@ -95,6 +95,7 @@ impl Lessons {
                             None => language.prevented(&view.notation.write(&after, reply)),
                         }
                     }
+                    Missing::OtherPiece => language.other_piece_moved(self.place.lesson().piece),
                     Missing::Other => GuideLabel::NotThatOne.text(language).into(),
                     Missing::WinGivenAway => GuideLabel::WinGivenAway.text(language).into(),
                     Missing::DrawGivenAway => GuideLabel::DrawGivenAway.text(language).into(),

@@ -28,7 +28,7 @@ use crate::engine::levels::Strength;
 pub use builder::{Builder, Full};
 pub use duplicates::Identity;
 pub use explore::MoveRecord;
-pub use names::fold;
+pub use names::{fold, simplified};
 pub use query::{Column, Match, Order, Query};
 pub use stored::StoredError;
 

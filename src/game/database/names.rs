@@ -15,11 +15,16 @@ static SIMPLIFIED: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
 
 /// A text folded for comparison: in lower case and simplified characters.
 pub fn fold(text: &str) -> String {
+    simplified(&text.chars().flat_map(char::to_lowercase).collect::<String>())
+}
+
+/// A text in simplified characters.
+pub fn simplified(text: &str) -> String {
     let simplified = |character: char| match character.is_ascii() {
         true => character,
         false => SIMPLIFIED.get(&character).copied().unwrap_or(character),
     };
-    text.chars().flat_map(char::to_lowercase).map(simplified).collect()
+    text.chars().map(simplified).collect()
 }
 
 /// A name of a list.

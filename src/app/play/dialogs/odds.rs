@@ -2,7 +2,7 @@
 
 use eframe::egui::{ComboBox, RichText, Ui};
 
-use crate::app::core::{GameChoices, Giver, Opponent};
+use crate::app::core::{GameChoices, Giver, Opponent, SideChoice};
 use crate::app::kit::{drop_down, entry_of, list_height, row};
 use crate::app::text::{Label, Language};
 use crate::app::theme::Palette;
@@ -32,16 +32,27 @@ pub fn choose_odds(ui: &mut Ui, language: Language, notation: Notation, choices:
             choose_giver(ui, language, choices);
         }
     });
-    if let Some(odds) = choices.odds.filter(|odds| odds.is_of_moves()) {
-        let text = RichText::new(explained(language, notation, odds)).small();
+    if choices.odds.is_some_and(Handicap::is_of_moves) {
+        let text = RichText::new(explained(language, notation, choices)).small();
         ui.label(text.color(Palette::of(ui).weak));
     }
 }
 
 /// Who begins where moves are given, and which of them are made on the board already.
-fn explained(language: Language, notation: Notation, odds: Handicap) -> String {
+fn explained(language: Language, notation: Notation, choices: &GameChoices) -> String {
     let begins = Label::ReceiverBegins.text(language);
-    let made: Vec<String> = odds.made_by_red().map(|play| notation.write(&Position::start(), play)).collect();
+    let sides = match choices.side {
+        SideChoice::Random => &[SideChoice::Red, SideChoice::Black][..],
+        SideChoice::Red | SideChoice::Black => &[choices.side],
+    };
+    let made = |&side: &SideChoice| {
+        let game = GameChoices { side, ..*choices }.new_game(Position::start());
+        let made = game.odds.into_iter().flat_map(|(odds, giver)| odds.made_by(!giver));
+        made.map(|play| notation.write(&Position::start(), play)).collect::<Vec<_>>()
+    };
+    let mut made: Vec<Vec<String>> = sides.iter().map(made).filter(|made| !made.is_empty()).collect();
+    // Two players have no side left to chance, and some notations are the same for both.
+    made.dedup();
     if made.is_empty() { begins.into() } else { language.sentences(begins, &language.made_already(&made)) }
 }
 
@@ -58,4 +69,27 @@ fn choose_giver(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
         entry_of(ui, &mut choices.giver, Giver::User, user.text(language));
     })
     .on_hover_text(Label::GiverHint.text(language));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_moves_told_are_those_of_who_receives_them() {
+        let told = |choices: GameChoices| {
+            let choices = GameChoices { odds: Some(Handicap::ThreeMoves), ..choices };
+            explained(Language::Simplified, Notation::Simplified, &choices)
+        };
+        let begins = Label::ReceiverBegins.text(Language::Simplified);
+        let (red, black) = ("炮二平五、马二进三", "炮２平５、马２进３");
+        let of_side = |side| GameChoices { side, ..GameChoices::default() };
+        assert_eq!(told(of_side(SideChoice::Red)), format!("{begins}已先走好：{red}。"));
+        assert_eq!(told(of_side(SideChoice::Black)), format!("{begins}已先走好：{black}。"));
+        assert_eq!(told(of_side(SideChoice::Random)), format!("{begins}已先走好：{red} / {black}。"));
+        let giving = GameChoices { giver: Giver::User, ..GameChoices::default() };
+        assert_eq!(told(giving), format!("{begins}已先走好：{black}。"));
+        let people = GameChoices { opponent: Opponent::Human, ..of_side(SideChoice::Random) };
+        assert_eq!(told(people), format!("{begins}已先走好：{red}。"));
+    }
 }

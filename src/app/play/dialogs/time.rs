@@ -161,7 +161,7 @@ fn numbers(time: &mut TimeControl) -> Vec<Number<'_>> {
         TimeControl::Game { seconds, increment } => {
             let range = 0..=TimeControl::MOST_INCREMENT;
             let increment = Number { range, ..Number::seconds(increment, Label::Increment) };
-            vec![Number::minutes(seconds, 1), increment]
+            vec![Number::minutes(seconds, 1).named(Label::GameName), increment.named(Label::IncrementName)]
         }
         TimeControl::Byoyomi { seconds, periods, period } => {
             let range = 1..=TimeControl::MOST_PERIODS;
