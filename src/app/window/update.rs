@@ -12,7 +12,6 @@ use crate::app::{
     analysis, chapters, collection, compare, editor, engines, exercises, files, find, help, people, play,
     presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
-use crate::engine::board::Side;
 use crate::game::{Drawing, Pen};
 
 impl ChuheApp {
@@ -366,12 +365,8 @@ impl ChuheApp {
             Command::StudyGame => {
                 if !self.core.keeps_rating(command) {
                     self.core.session.note_help();
-                    let mut game = self.core.session.game().clone();
-                    for side in Side::BOTH {
-                        let is_engine = self.core.session.player(side).is_engine();
-                        game.headers.participants[side.index()].is_engine |= is_engine;
-                    }
-                    let record = Box::new(game.into());
+                    // The record of a study knows no players but those that it names.
+                    let record = Box::new(self.core.named(self.core.session.game()).into());
                     self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
                 }
                 return true;
