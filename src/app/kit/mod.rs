@@ -30,7 +30,7 @@ pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
 pub use page::{page, page_of_lines};
 pub use panel::{
-    STATUS_ROWS, announce, as_heading, as_tab, as_tab_list, card, column, fits, fits_button, said_as_one,
+    announce, as_heading, as_tab, as_tab_list, card, column, fits, fits_button, fits_in_lines, said_as_one,
     say_here, say_instead, scrolling, show_card, show_spoken_line, show_status_line, way_back, why_disabled,
     with_footer,
 };

@@ -10,7 +10,7 @@ use crate::app::advice::Advice;
 use crate::app::board::{Notice, Suggested};
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{Core, StatusNote};
-use crate::app::kit::{fits, show_spoken_line};
+use crate::app::kit::{fits, fits_in_lines, show_spoken_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -90,7 +90,10 @@ pub fn show(
             ];
             show_ways(ui, core, &ways, asks);
         }
-        let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
+        // What becomes of the rating is told whole, in smaller lines if need be.
+        let is_of_rating = matches!(said.note, Some(StatusNote::EndsRating(_) | StatusNote::Unrated));
+        let has_room = if is_of_rating { fits_in_lines(ui, &text) } else { fits(ui, &text) };
+        let text = short.filter(|_| !has_room).unwrap_or(text);
         let (note, is_silent, said) = (said.note, said.is_welcome, with_place(core, said, &text));
         show_spoken_line(ui, text, color, || {
             if is_silent {
@@ -178,9 +181,6 @@ fn content(
     if !core.shown().is_live() {
         return match note {
             Some(StatusNote::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
-            Some(StatusNote::EndsRating(help)) => {
-                Line::new(language.ends_rating(help.name(language)), palette.text)
-            }
             _ => {
                 let (game, node) = (core.session.game(), core.shown().node);
                 Line {
@@ -212,7 +212,6 @@ fn content(
         StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
         StatusNote::Switched => Some(language.plays_now(&core.person)),
         StatusNote::Adapted(before, now) => Some(language.adapted(before, now)),
-        StatusNote::EndsRating(help) => Some(language.ends_rating(help.name(language))),
         // The others are said above, or with whose turn it is.
         _ => None,
     });
@@ -275,6 +274,12 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
         StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
         StatusNote::Saved => {
             let (file, count, unwritten) = core.saved.as_ref()?;
+        StatusNote::EndsRating(help) => {
+            let name = help.name(language);
+            let (text, short) = (language.ends_rating(name), Some(language.ends_rating_in_short(name)));
+            let spoken = Some(Spoken::End(text.clone()));
+            return Some(Line { short, spoken, ..Line::new(text, palette.text) });
+        }
             let saved = language.saved_as(file, *count);
             let why = unwritten.as_ref().map(|ending| language.unwritten(ending));
             (why.map_or_else(|| saved.clone(), |why| language.sentences(&saved, &why)), palette.text)

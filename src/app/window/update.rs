@@ -200,6 +200,7 @@ impl ChuheApp {
     #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn run_command(&mut self, ctx: &Context, command: Command) {
         if self.run_study_command(ctx, command) {
+        self.core.forget_other_warning(command);
             return;
         }
         // What is chosen has its own answer.
@@ -221,7 +222,8 @@ impl ChuheApp {
             Command::ShowMoves => return self.core.aid = None,
             Command::Toggle(Aid::Explorer) | Command::Show(Aid::Explorer)
                 if self.core.aid != Some(Aid::Explorer)
-                    && self.core.keeps_rating(Command::Toggle(Aid::Explorer)) =>
+                    && self.core.is_rated()
+                    && self.core.keeps_rating(Command::Show(Aid::Explorer)) =>
             {
                 return;
             }
