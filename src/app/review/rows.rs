@@ -42,7 +42,7 @@ pub struct Row {
     verdict: String,
     /// The better line; empty unless the move is bad.
     pub better: String,
-    /// How the opponent answers, if that shows why the move is bad; else empty.
+    /// How the opponent answers, if that shows why the move is bad, or nothing is known of that; else empty.
     pub refutation: String,
     /// How surely it is known why the move is bad; empty where nothing is known.
     pub certainty: &'static str,
@@ -71,11 +71,8 @@ impl Rows {
                 played = judged.ply;
                 let better = if judged.class.is_fault() { judged.better_told(&position) } else { &[] };
                 let reason = judged.reason.as_ref();
-                let refutation = reason.filter(|reason| !reason.is_missed).map(|reason| {
-                    let mut after = position.clone();
-                    after.make(judged.play);
-                    notation.write_line(&after, &reason.line).join("  ")
-                });
+                let mut after = position.clone();
+                after.make(judged.play);
                 let number = language.move_number(game.move_number(judged.ply), judged.side);
                 let play = notation.write(&position, judged.play);
                 Row {
@@ -86,7 +83,7 @@ impl Rows {
                     play: format!("{play}{}", judged.class.sign_text()),
                     verdict: words.verdict(judged, &position),
                     better: notation.write_line(&position, better).join("  "),
-                    refutation: refutation.unwrap_or_default(),
+                    refutation: notation.write_line(&after, judged.answer_told()).join("  "),
                     certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),
                     is_key: keys.contains(&judged.ply),
                 }

@@ -66,6 +66,7 @@ labels! {
         "Click, or press Enter, to go to the first one; again, to the next", "Nhấp, hoặc bấm Enter, để đến nước đầu tiên; lần nữa, đến nước kế tiếp";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
     Refutation: "惩罚", "懲罰", "Refutation", "Phản bác";
+    Answer: "应着", "應著", "Answer", "Nước đáp";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
     Pause: "暂停", "暫停", "Pause the line", "Tạm dừng";
     PlayLine: "演示", "演示", "Play the line", "Diễn tiếp";
