@@ -160,7 +160,13 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     assert!(window.has("Your rating: "));
     let before = Rating::default();
     let after = before.after(RatedGame { level: Level::Newcomer, score: 0.0 });
-    assert!(window.has(&Language::English.rating_change(before.value, after.value)));
+    let change = Language::English.rating_change(before.value, after.value);
+    assert_eq!(window.count(&format!("Black wins: Red resigned. {change}")), 1, "all is heard in one");
+    // Who has won, why, and the rating are each shown once.
+    let shown = ["You lose", "Black wins: Red resigned", "Red resigned", &change];
+    assert_eq!(shown.map(|text| window.painted(text)), [1, 1, 0, 1]);
+    window.click("Close the result");
+    assert_eq!(window.painted(&format!("Black wins: Red resigned. {change}")), 1);
     window.click("New game");
     window.click_role(Role::ComboBox, "Level");
     let said = window.description_of(&Language::English.strength(Strength::Level(after.equal())));

@@ -65,7 +65,8 @@ pub fn show(
     narrator: &mut Narrator<'_>,
     asks: &mut Asks<Message>,
 ) {
-    let Line { text, short, spoken, color } = content(core, said, Palette::of(ui));
+    let has_card = result::is_due(ui, core);
+    let Line { text, short, spoken, color } = content(core, said, has_card, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(text) = &said.contest {
             show_way(ui, core, text, Label::MatchHint, Command::Match, asks);
@@ -152,6 +153,7 @@ fn show_way(ui: &mut Ui, core: &Core, text: &str, hint: Label, command: Command,
 fn content(
     core: &Core,
     &Said { notice, note, advice, turn_in_line, .. }: &Said<'_>,
+    has_card: bool,
     palette: &Palette,
 ) -> Line {
     let (session, language) = (&core.session, core.language());
@@ -193,9 +195,11 @@ fn content(
     }
     if let Some(outcome) = session.outcome() {
         let end = language.end(outcome);
-        let Some(said) = result::rating(core) else { return Line::new(end, palette.accent) };
-        let text = language.sentences(&end, &said);
-        return Line { short: Some(end), ..Line::new(text, palette.accent) };
+        let rating = result::rating(core);
+        let all = rating.map_or_else(|| end.clone(), |rating| language.sentences(&end, &rating));
+        // What the card with the result shows beside it is only heard here.
+        let text = if has_card { end.clone() } else { all.clone() };
+        return Line { short: Some(end), spoken: Some(Spoken::End(all)), ..Line::new(text, palette.accent) };
     }
     if let (Some(StatusNote::Hint), Some(advice)) = (note, advice) {
         let (text, short) = advice.text(language, core.notation(), position);
@@ -270,16 +274,16 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
             let spoken = Some(Spoken::End(text.clone()));
             return Some(Line { short: Some(short), spoken, ..Line::new(text, palette.text) });
         }
-        StatusNote::Told(label) => (label.text(language).into(), palette.text),
-        StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
-        StatusNote::Saved => {
-            let (file, count, unwritten) = core.saved.as_ref()?;
         StatusNote::EndsRating(help) => {
             let name = help.name(language);
             let (text, short) = (language.ends_rating(name), Some(language.ends_rating_in_short(name)));
             let spoken = Some(Spoken::End(text.clone()));
             return Some(Line { short, spoken, ..Line::new(text, palette.text) });
         }
+        StatusNote::Told(label) => (label.text(language).into(), palette.text),
+        StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
+        StatusNote::Saved => {
+            let (file, count, unwritten) = core.saved.as_ref()?;
             let saved = language.saved_as(file, *count);
             let why = unwritten.as_ref().map(|ending| language.unwritten(ending));
             (why.map_or_else(|| saved.clone(), |why| language.sentences(&saved, &why)), palette.text)
