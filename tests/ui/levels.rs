@@ -149,7 +149,7 @@ fn levels_are_a_ladder_with_what_to_expect() {
     );
     assert!(window.description_of("Champion (5 s a move)").contains("about 5 s"));
     window.act("Custom depth");
-    assert!(window.has("8 moves"));
+    assert!(window.has("8 moves") && window.painted("Moves ahead, both sides counted") == 1);
 }
 
 #[test]
