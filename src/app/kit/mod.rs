@@ -7,6 +7,7 @@ mod drop_down;
 mod fields;
 mod ladder;
 mod list;
+mod moves;
 mod page;
 mod panel;
 mod pictures;
@@ -28,6 +29,7 @@ pub use drop_down::{drop_down, entry, entry_of, follow_entry};
 pub use fields::{list_height, number, show_number_field, whole_number};
 pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
+pub use moves::with_whole_moves;
 pub use page::{page, page_of_lines};
 pub use panel::{
     announce, as_heading, as_tab, as_tab_list, card, column, fits, fits_button, fits_in_lines, said_as_one,

@@ -1,12 +1,15 @@
 //! The judged moves as text. Written once, and again when the language or notation changes.
 
+use std::sync::Arc;
+
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    FontSelection, Id, Label, Response, RichText, Sense, TextFormat, TextStyle, TextWrapMode, Ui, WidgetInfo,
-    WidgetText, accesskit::Role, pos2, vec2,
+    FontSelection, Id, Label, Response, RichText, Sense, TextFormat, TextStyle, Ui, WidgetInfo, WidgetText,
+    accesskit::Role, pos2, vec2,
 };
 
 use super::cells::keep_sideways;
+use crate::app::kit::with_whole_moves;
 use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -124,7 +127,10 @@ pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str,
     const MARGIN: f32 = 4.0;
     let palette = Palette::of(ui);
     let width = ui.available_width();
-    let galley = text.into_galley(ui, Some(TextWrapMode::Wrap), width - 2.0 * MARGIN, FontSelection::Default);
+    let job = text.into_layout_job(ui.style(), FontSelection::Default, ui.text_valign());
+    let mut job = Arc::unwrap_or_clone(job);
+    job.wrap.max_width = width - 2.0 * MARGIN;
+    let galley = with_whole_moves(ui, job);
     let height = (galley.size().y + MARGIN).max(theme::SMALL_BUTTON_HEIGHT);
     let (_, rect) = ui.allocate_space(vec2(width, height));
     let response = ui.interact(rect, id, Sense::click());
