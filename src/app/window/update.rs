@@ -41,6 +41,7 @@ impl ChuheApp {
             let is_presented = self.core.front.screen() == Screen::Presentation;
             let before = ctx.memory(Memory::focused).filter(|_| is_presented);
             self.focus_return = Some(focus::Return::to(ctx, before));
+            focus::forget_point(ctx);
         }
         // Show the changes.
         ctx.request_repaint();
@@ -199,8 +200,8 @@ impl ChuheApp {
     /// Runs a command; most are turned into a message to a room.
     #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn run_command(&mut self, ctx: &Context, command: Command) {
-        if self.run_study_command(ctx, command) {
         self.core.forget_other_warning(command);
+        if self.run_study_command(ctx, command) {
             return;
         }
         // What is chosen has its own answer.
