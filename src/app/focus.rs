@@ -221,6 +221,11 @@ pub fn note_point(ctx: &Context, point: Id) {
     ctx.data_mut(|data| data.insert_temp(point_of_board_id(), point));
 }
 
+/// Forgets that point, because another screen has come to the front: the focus is not to go there before it goes to what is new.
+pub fn forget_point(ctx: &Context) {
+    ctx.data_mut(|data| data.remove::<Id>(point_of_board_id()));
+}
+
 fn point_of_board_id() -> Id {
     Id::unique("point of the board for the focus")
 }

@@ -7,13 +7,13 @@ use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
     Align, Align2, Area, Context, Event, FocusDirection, IMEPurpose, Id, ImeEvent, Key, Label as Text,
-    Layout, Memory, Modifiers, Order, Rect, RichText, TextEdit, TextStyle, Ui, output::IMEOutput, vec2,
+    Layout, Memory, Modifiers, Order, Rect, RichText, TextEdit, Ui, output::IMEOutput, vec2,
 };
 
 use super::board::Turn;
 use super::command::are_taken;
 use super::focus;
-use super::kit::{STATUS_ROWS, card, show_spoken_line};
+use super::kit::{card, fits_in_lines, show_spoken_line};
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use super::voice::say_again;
@@ -214,9 +214,7 @@ impl MoveInput {
             true => String::new(),
             false => say_again(&text, self.refusals),
         };
-        let font = TextStyle::Small.resolve(ui.style());
-        let rows = ui.painter().layout(text.clone(), font, color, ui.available_width()).rows.len();
-        if rows <= STATUS_ROWS {
+        if fits_in_lines(ui, &text) {
             return show_spoken_line(ui, text, color, || tell(&said));
         }
         let area = Area::new(Id::unique("why no move")).order(Order::Middle).interactable(false);

@@ -30,6 +30,7 @@ fn judged(fault: Option<Fault>) -> (MoveReview, Position) {
         before: Score::DRAW,
         after: Score::DRAW,
         better: vec![better],
+        answer: Vec::new(),
         merit: None,
         reason: fault.map(|fault| proven(fault, None)),
     };

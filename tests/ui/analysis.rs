@@ -14,7 +14,7 @@ use chuhe::session::{
     BuiltIn, Engine, EngineError, Level, NewGame, Player, Request, Store, Strength, Worker,
 };
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Color32, Key, Modifiers, vec2};
+use eframe::egui::{Align, Color32, Key, Modifiers, Shape, vec2};
 use egui_kittest::kittest::Queryable;
 
 use crate::common::{self, Window};
@@ -303,7 +303,13 @@ fn a_rated_game_is_not_analysed_unasked_and_no_longer_counts_then() {
     window.play("h2", "e2");
     window.wait_for_moves(2);
     window.click("Analysis");
-    assert!(window.has("Switched on, this game no longer counts for your rating"));
+    assert!(window.has("If you switch it on, this game no longer counts for your rating"));
+    let shapes = &window.harness().output().shapes;
+    let words = shapes.iter().find_map(|clipped| match &clipped.shape {
+        Shape::Text(text) if text.galley.text().starts_with("If you switch it on") => Some(&text.galley.job),
+        _ => None,
+    });
+    assert!(words.is_some_and(|words| !words.justify && words.halign == Align::LEFT), "{words:?}");
     assert!(window.app().session().is_rated() && asked.count() == 0);
     window.click_role(Role::Switch, "Analysis");
     window.wait_until(|window| window.has("Line 1: "));

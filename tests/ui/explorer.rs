@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use crate::common::{self, Patient, Window, point};
+use chuhe::app::{Language, Settings};
+use chuhe::engine::board::Side;
 use chuhe::session::{BuiltIn, NewGame, Player, Session, Store, Worker};
 use eframe::egui::{Key, Modifiers, Rect};
 
@@ -36,10 +38,10 @@ fn masters_moves_have_their_games_and_results() {
 #[test]
 fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
     let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
+    window.play("h2", "e2");
     // The game counts for the rating: the first time, only that is told.
     window.press(Modifiers::COMMAND, Key::B);
     window.press(Modifiers::COMMAND, Key::B);
-    window.play("h2", "e2");
     assert!(window.app().session().thinking().is_some());
     let before = shapes(&mut window);
     let row = window.label_of("H8+7: ");
@@ -52,6 +54,42 @@ fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
     assert!(session.thinking().is_some(), "and the computer thinks on");
     window.click("H2+3: ");
     assert!(window.has("g2 red horse"));
+}
+
+#[test]
+fn whoever_is_helped_in_a_rated_game_is_told_before() {
+    let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
+    let is_told = |window: &Window| window.has("Choose Openings once more to go on.");
+    let is_open = |window: &Window| window.has("My games");
+    window.click("Openings");
+    assert!(is_open(&window) && !is_told(&window), "the game has not begun");
+    window.play("h2", "e2");
+    assert!(!is_open(&window) && is_told(&window));
+    window.click("Analysis");
+    assert!(!is_told(&window), "something else was chosen");
+    window.click("Openings");
+    assert!(is_told(&window) && window.app().session().is_rated());
+    window.click("Openings");
+    assert!(is_open(&window) && !window.app().session().is_rated());
+    assert!(window.has("(this game no longer counts for your rating)"));
+}
+
+#[test]
+fn that_it_ends_the_rating_is_told_whole_in_the_narrowest_window() {
+    for (language, tab) in Language::ALL.into_iter().zip(["开局", "開局", "Openings", "Khai cuộc"]) {
+        let settings = Settings { language: Some(language), ..common::english() };
+        let game = NewGame::new(Player::Human, common::computer());
+        let mut window = Window::build([480.0, 480.0].into(), 1.0, settings, game, Patient::engine());
+        window.play("h2", "e2");
+        window.press(Modifiers::COMMAND, Key::B);
+        let texts = [language.ends_rating(tab), language.ends_rating_in_short(tab)];
+        let shown: Vec<&String> = texts.iter().filter(|text| window.painted(text) == 1).collect();
+        assert!(shown.len() == 1 && !window.cut_texts().contains(shown[0]), "{:?}", window.cut_texts());
+        window.press(Modifiers::COMMAND, Key::B);
+        let turn = language.to_move(Side::Black);
+        assert!(!window.cut_texts().iter().any(|cut| cut.starts_with(&turn)), "{:?}", window.cut_texts());
+        assert_eq!(window.painted(&turn), 0, "{language:?}: the game no longer counts, which is told, too");
+    }
 }
 
 #[test]
@@ -70,8 +108,6 @@ fn the_users_own_games_are_another_source() {
     window.play("a3", "a4");
     window.play("a6", "a5");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
-    // The game counts for the rating: the first time, only that is told.
-    window.choose("Learn", "Opening explorer");
     window.choose("Learn", "Opening explorer");
     window.click("My games");
     window.wait_for("P1+1: 1 game, Unfinished");

@@ -403,3 +403,22 @@ fn the_focus_stays_in_the_list_of_moves_at_the_start_and_buttons_name_no_key_tha
     assert!(focused(&window).starts_with("1, Black: "), "{}", focused(&window));
     assert_eq!(window.description_of("Go back a move"), "");
 }
+
+#[test]
+fn leaving_the_puzzles_moves_the_focus_once() {
+    let mut window = window();
+    window.choose("Learn", "Puzzles...");
+    // The board lies the other way round, and its point for the focus is another one than that of the game.
+    while !window.has("Black to move") {
+        window.click("Skip");
+    }
+    window.tab_to("Skip");
+    let mut places = vec![focused(&window)];
+    window.press_without_settling(Modifiers::NONE, Key::Escape);
+    for _ in 0..10 {
+        places.push(focused(&window));
+        window.harness().step();
+    }
+    places.dedup();
+    assert!(!window.has("Skip") && places.len() == 2, "{places:?}");
+}

@@ -149,7 +149,7 @@ fn levels_are_a_ladder_with_what_to_expect() {
     );
     assert!(window.description_of("Champion (5 s a move)").contains("about 5 s"));
     window.act("Custom depth");
-    assert!(window.has("8 moves"));
+    assert!(window.has("8 moves") && window.painted("Moves ahead, both sides counted") == 1);
 }
 
 #[test]
@@ -174,7 +174,13 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     assert!(window.has("Your rating: "));
     let before = Rating::default();
     let after = before.after(RatedGame { level: Level::Newcomer, score: 0.0 });
-    assert!(window.has(&Language::English.rating_change(before.value, after.value)));
+    let change = Language::English.rating_change(before.value, after.value);
+    assert_eq!(window.count(&format!("Black wins: Red resigned. {change}")), 1, "all is heard in one");
+    // Who has won, why, and the rating are each shown once.
+    let shown = ["You lose", "Black wins: Red resigned", "Red resigned", &change];
+    assert_eq!(shown.map(|text| window.painted(text)), [1, 1, 0, 1]);
+    window.click("Close the result");
+    assert_eq!(window.painted(&format!("Black wins: Red resigned. {change}")), 1);
     window.click("New game");
     window.click_role(Role::ComboBox, "Level");
     let said = window.description_of(&Language::English.strength(Strength::Level(after.equal())));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::common::{self, Window};
 use chuhe::engine::board::Side;
-use chuhe::session::{NewGame, Player, Store};
+use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Store, Strength, Worker};
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 
@@ -97,6 +97,28 @@ fn what_does_not_fit_is_told_under_the_pointer() {
     assert!(!window.has("\n2 moves\n"));
     window.hover(&row);
     assert!(window.has("\n2 moves\n"), "{row}");
+}
+
+#[test]
+fn in_the_narrowest_window_no_column_is_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
+    let strongest = Player::Engine(Strength::Level(Level::Grandmaster));
+    let session = Session::new(NewGame::new(Player::Human, strongest), worker, Some(store.clone()));
+    let mut window =
+        Window::with_session([480.0, 480.0].into(), 1.0, common::english(), session, Some(store));
+    window.play("h2", "e2");
+    window.act("Resign");
+    window.act("Resign");
+    window.tap(Key::Enter);
+    window.press(Modifiers::COMMAND, Key::G);
+    window.wait_for("Games played: 1");
+    let date = window.app().session().game().headers.date.expect("of today").to_string();
+    let cut = window.cut_texts();
+    for text in [&*date, "You - Chuhe, level 15 Grandmaster", "Black wins"] {
+        assert!(window.painted(text) == 1 && !cut.iter().any(|cut| cut == text), "{text}: {cut:?}");
+    }
 }
 
 #[test]

@@ -152,7 +152,7 @@ fn the_last_move_stays_in_view_when_the_game_ends() {
     window.click("Resign");
     window.click_last("Resign");
     let last = window.rect(&format!("{}, Black: ", window.moves().len() / 2));
-    let result = window.rect("Red resigned");
+    let result = window.rect("Close the result");
     assert!(last.bottom() < result.top(), "{last:?} {result:?}");
 }
 
@@ -168,7 +168,7 @@ fn two_players_agree_on_a_draw() {
     window.click("Draw");
     window.click("Accept the draw");
     assert_eq!(window.outcome().unwrap().winner, None);
-    assert!(window.has("Both sides agreed"));
+    assert!(window.has("Draw: both sides agreed"));
 }
 
 #[test]

@@ -201,7 +201,7 @@ fn how_a_mistake_ended_and_what_was_played_is_announced() {
     let mut ear = Ear::of(&window);
     window.click("Solution");
     let said = window.announced_until(&mut ear, |window| window.has("That is the solution"));
-    for part in ["Not this time", "In the game you played C2+7: "] {
+    for part in ["Not this time", "In the game you played C2+7. "] {
         assert_eq!(said.iter().filter(|text| text.contains(part)).count(), 1, "{part}: {said:?}");
     }
 }

@@ -258,8 +258,8 @@ fn a_result_is_told_in_full_and_leaves_the_steps() {
             let mut window = Window::open_sized(size, settings, NewGame::new(Player::Human, Player::Human));
             window.open_record(common::annotated());
             window.tap(Key::End);
-            let reason = language.reason(window.outcome().expect("it has ended"));
-            assert!(window.says(&reason), "{language:?} at {size:?}");
+            let end = language.end(window.outcome().expect("it has ended"));
+            assert!(window.says(&end), "{language:?} at {size:?}");
             // A long name of an opening is told in full by its tooltip.
             let cut = window.cut_texts().into_iter().filter(|text| !text.contains("C45"));
             assert_eq!(cut.collect::<Vec<_>>(), [""; 0], "{language:?} at {size:?}");

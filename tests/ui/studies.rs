@@ -55,15 +55,20 @@ fn a_tab_is_named_after_the_players_and_else_after_the_title() {
 }
 
 #[test]
-fn the_tab_of_a_game_played_here_says_against_whom_and_when() {
+fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.play("h2", "e2");
     window.wait_for_moves(2);
     // It is asked for twice, as it ends the rating.
     window.choose("Learn", "Open the game as a study");
     window.choose("Learn", "Open the game as a study");
-    let date = window.app().session().game().headers.date.expect("of today");
-    assert!(window.has(&format!("Computer {date}")));
+    let headers = &window.app().session().game().headers;
+    let date = headers.date.expect("of today");
+    assert_eq!(
+        headers.participants.each_ref().map(|player| &*player.name),
+        ["You", "Chuhe, level 1 Newcomer"]
+    );
+    assert!(window.has("You - Chuhe, level 1 Newcomer"));
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
     window.choose("Learn", "Open the game as a study");

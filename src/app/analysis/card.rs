@@ -193,9 +193,7 @@ impl AnalysisRoom {
         };
         ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
             ui.set_clip_rect(rect.intersect(ui.clip_rect()));
-            ui.centered_and_justified(|ui| {
-                ui.add(Text::new(RichText::new(text).small().color(color)).wrap())
-            });
+            ui.horizontal_centered(|ui| ui.add(Text::new(RichText::new(text).small().color(color)).wrap()));
         });
     }
 

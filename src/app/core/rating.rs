@@ -113,6 +113,19 @@ impl Core {
         is_to_wait
     }
 
+    /// Forgets what was told of help that ends the rating when something else is chosen: asked for later, it is told again.
+    pub fn forget_other_warning(&mut self, chosen: Command) {
+        let aid = |command| match command {
+            Command::Toggle(aid) | Command::Show(aid) => Some(aid),
+            _ => None,
+        };
+        let is_other = |help| help != chosen && (aid(help).is_none() || aid(help) != aid(chosen));
+        // In the palette, that help may be asked for again.
+        if chosen != Command::Palette {
+            self.note.take_if(|note| matches!(note, StatusNote::EndsRating(help) if is_other(*help)));
+        }
+    }
+
     /// Tells the user that the game no longer counts, if it did before (`was_rated`).
     pub fn tell_if_unrated(&mut self, was_rated: bool) {
         if was_rated && !self.is_study() && self.session.outcome().is_none() && !self.session.is_rated() {

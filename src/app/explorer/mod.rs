@@ -6,7 +6,7 @@ mod pane;
 
 use std::sync::Arc;
 
-use crate::app::command::Aid;
+use crate::app::command::{Aid, Command};
 use crate::app::core::{Core, Effect, Effects};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::Book;
@@ -46,8 +46,8 @@ pub struct ExplorerRoom {
     revision: usize,
     /// The move that the pointer is on, and the hash of its position.
     pointed: Option<(u64, Move)>,
-    /// The game or study for which it was opened.
-    game: Option<GameId>,
+    /// The game or study for which it was opened, and whether a move was made in it.
+    game: Option<(GameId, bool)>,
 }
 
 /// What is known about a position.
@@ -98,10 +98,16 @@ fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
 impl ExplorerRoom {
     /// Looks up the position shown.
     pub fn poll(&mut self, core: &mut Core) {
-        let is_other = self.game.replace(core.session.id()) != Some(core.session.id());
-        // A rated game that comes to the board begins without help, as help that ends the rating is announced.
-        if is_other && core.aid == Some(Aid::Explorer) && core.has_rating_to_lose() {
+        let (id, has_begun) = (core.session.id(), !core.session.game().moves().is_empty());
+        let before = self.game.replace((id, has_begun));
+        let is_other = before.is_none_or(|(before, _)| before != id);
+        // A rated game begins without help, as help that ends the rating is announced.
+        if core.aid == Some(Aid::Explorer) && is_other && core.has_rating_to_lose() {
             core.aid = None;
+        } else if core.aid == Some(Aid::Explorer) && before == Some((id, false)) && core.is_rated() {
+            // It was opened before the first move, when there was nothing to announce.
+            core.aid = None;
+            core.keeps_rating(Command::Show(Aid::Explorer));
         }
         if core.aid != Some(Aid::Explorer) {
             return self.close();

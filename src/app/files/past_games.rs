@@ -14,6 +14,9 @@ use crate::session::{GameId, PastGame, Player, Saved, Summary, guests};
 
 /// Where the columns begin, as shares of the width: date, players, result, opening.
 const COLUMNS: [f32; 4] = [0.0, 0.16, 0.57, 0.73];
+/// The same in a list that is not so wide, in points: there is no column for the opening, which is told under the pointer.
+const NARROW_COLUMNS: [f32; 4] = [0.0, 0.21, 0.81, 1.0];
+const NARROW: f32 = 500.0;
 
 /// The games played, and the studies that were closed without being saved.
 pub struct PastGames {
@@ -86,6 +89,8 @@ impl Past {
 
     fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let is_undone = self.deleted.is_some() && is_undone(ui);
+        let columns = if ui.available_width() < NARROW { NARROW_COLUMNS } else { COLUMNS };
+        self.table.set_columns(columns);
         let is_taken = self.table.show(ui, language);
         let selected = self.table.selected().and_then(|index| self.games.get(index)).map(|game| game.id);
         if let Some((_, _, row, _)) = &self.deleted {

@@ -168,6 +168,10 @@ impl List {
         let mut is_cut = false;
         for (index, (text, color)) in cells.iter().enumerate() {
             let cell = cell(columns, rect, index);
+            if cell.width() <= 0.0 {
+                is_cut = true;
+                continue;
+            }
             let is_wrapped = self.is_whole && text_width(ui, text, &font) > cell.width();
             let galley = match is_wrapped {
                 true => in_two_lines(ui, text, *color, cell.width()),

@@ -7,6 +7,7 @@ mod drop_down;
 mod fields;
 mod ladder;
 mod list;
+mod moves;
 mod page;
 mod panel;
 mod pictures;
@@ -28,9 +29,10 @@ pub use drop_down::{drop_down, entry, entry_of, follow_entry};
 pub use fields::{list_height, number, show_number_field, whole_number};
 pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
+pub use moves::with_whole_moves;
 pub use page::{page, page_of_lines};
 pub use panel::{
-    STATUS_ROWS, announce, as_heading, as_option, as_tab, as_tab_list, card, column, fits, fits_button,
+    announce, as_heading, as_option, as_tab, as_tab_list, card, column, fits, fits_button, fits_in_lines,
     said_as_one, say_here, say_instead, scrolling, show_card, show_spoken_line, show_status_line, way_back,
     why_disabled, with_footer,
 };

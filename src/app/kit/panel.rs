@@ -14,7 +14,7 @@ use crate::app::theme::{self, Palette};
 use crate::app::voice::is_heard;
 
 /// The most rows of the text line below a board.
-pub const STATUS_ROWS: usize = 2;
+const STATUS_ROWS: usize = 2;
 
 /// Shows a text in the middle of `ui`. One that is too wide is shown smaller, and in two lines if necessary.
 pub fn show_status_line(ui: &mut Ui, text: String, color: Color32) {
@@ -129,7 +129,14 @@ pub fn fits(ui: &Ui, text: &str) -> bool {
     text_width(ui, text) <= ui.available_width()
 }
 
-/// The same, as the text of a button.
+/// Whether [`show_spoken_line`] shows a text whole, be it in small lines.
+pub fn fits_in_lines(ui: &Ui, text: &str) -> bool {
+    let font = TextStyle::Small.resolve(ui.style());
+    let galley = ui.painter().layout(text.into(), font, Color32::PLACEHOLDER, ui.available_width());
+    galley.rows.len() <= STATUS_ROWS
+}
+
+/// The same as [`fits`], as the text of a button.
 pub fn fits_button(ui: &Ui, text: &str) -> bool {
     text_width(ui, text) + 2.0 * ui.spacing().button_padding.x <= ui.available_width()
 }

@@ -96,13 +96,15 @@ fn show_row(
             }
         }
     });
-    let level = match (*computer.strength, adaptive) {
+    let about = match (*computer.strength, adaptive) {
         _ if computer.external.is_some() => None,
-        (_, Some((&mut true, level))) | (Strength::Level(level), _) => Some(level),
-        (Strength::Depth(_) | Strength::Seconds(_), _) => None,
+        (_, Some((&mut true, level))) | (Strength::Level(level), _) => Some(language.habits(level)),
+        // Whose moves they are does not stand in the field.
+        (Strength::Depth(_), _) => Some(Label::Depth.text(language).into()),
+        (Strength::Seconds(_), _) => None,
     };
-    if let Some(level) = level {
-        ui.label(RichText::new(language.habits(level)).small().weak());
+    if let Some(about) = about {
+        ui.label(RichText::new(about).small().weak());
     }
 }
 

@@ -40,6 +40,11 @@ impl Table {
         Self { list: List::whole(), ..Self::new(columns, rows, hint) }
     }
 
+    /// Lets the columns begin at these shares of the width; one that begins at its end is not shown.
+    pub fn set_columns(&mut self, columns: [f32; 4]) {
+        self.columns = columns;
+    }
+
     /// The index of the selected row; `None` if no row is shown.
     pub fn selected(&self) -> Option<usize> {
         self.shown.get(self.list.selected()).copied()

@@ -10,7 +10,7 @@ use crate::app::advice::Advice;
 use crate::app::board::{Notice, Suggested};
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{Core, StatusNote};
-use crate::app::kit::{fits, show_spoken_line};
+use crate::app::kit::{fits, fits_in_lines, show_spoken_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -65,7 +65,8 @@ pub fn show(
     narrator: &mut Narrator<'_>,
     asks: &mut Asks<Message>,
 ) {
-    let Line { text, short, spoken, color } = content(core, said, Palette::of(ui));
+    let has_card = result::is_due(ui, core);
+    let Line { text, short, spoken, color } = content(core, said, has_card, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(text) = &said.contest {
             show_way(ui, core, text, Label::MatchHint, Command::Match, asks);
@@ -90,7 +91,10 @@ pub fn show(
             ];
             show_ways(ui, core, &ways, asks);
         }
-        let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
+        // What becomes of the rating is told whole, in smaller lines if need be.
+        let is_of_rating = matches!(said.note, Some(StatusNote::EndsRating(_) | StatusNote::Unrated));
+        let has_room = if is_of_rating { fits_in_lines(ui, &text) } else { fits(ui, &text) };
+        let text = short.filter(|_| !has_room).unwrap_or(text);
         let (note, is_silent, said) = (said.note, said.is_welcome, with_place(core, said, &text));
         show_spoken_line(ui, text, color, || {
             if is_silent {
@@ -149,6 +153,7 @@ fn show_way(ui: &mut Ui, core: &Core, text: &str, hint: Label, command: Command,
 fn content(
     core: &Core,
     &Said { notice, note, advice, turn_in_line, .. }: &Said<'_>,
+    has_card: bool,
     palette: &Palette,
 ) -> Line {
     let (session, language) = (&core.session, core.language());
@@ -178,9 +183,6 @@ fn content(
     if !core.shown().is_live() {
         return match note {
             Some(StatusNote::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
-            Some(StatusNote::EndsRating(help)) => {
-                Line::new(language.ends_rating(help.name(language)), palette.text)
-            }
             _ => {
                 let (game, node) = (core.session.game(), core.shown().node);
                 Line {
@@ -193,9 +195,11 @@ fn content(
     }
     if let Some(outcome) = session.outcome() {
         let end = language.end(outcome);
-        let Some(said) = result::rating(core) else { return Line::new(end, palette.accent) };
-        let text = language.sentences(&end, &said);
-        return Line { short: Some(end), ..Line::new(text, palette.accent) };
+        let rating = result::rating(core);
+        let all = rating.map_or_else(|| end.clone(), |rating| language.sentences(&end, &rating));
+        // What the card with the result shows beside it is only heard here.
+        let text = if has_card { end.clone() } else { all.clone() };
+        return Line { short: Some(end), spoken: Some(Spoken::End(all)), ..Line::new(text, palette.accent) };
     }
     if let (Some(StatusNote::Hint), Some(advice)) = (note, advice) {
         let (text, short) = advice.text(language, core.notation(), position);
@@ -212,7 +216,6 @@ fn content(
         StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
         StatusNote::Switched => Some(language.plays_now(&core.person)),
         StatusNote::Adapted(before, now) => Some(language.adapted(before, now)),
-        StatusNote::EndsRating(help) => Some(language.ends_rating(help.name(language))),
         // The others are said above, or with whose turn it is.
         _ => None,
     });
@@ -270,6 +273,12 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
             let text = language.sentences(&short, &turn);
             let spoken = Some(Spoken::End(text.clone()));
             return Some(Line { short: Some(short), spoken, ..Line::new(text, palette.text) });
+        }
+        StatusNote::EndsRating(help) => {
+            let name = help.name(language);
+            let (text, short) = (language.ends_rating(name), Some(language.ends_rating_in_short(name)));
+            let spoken = Some(Spoken::End(text.clone()));
+            return Some(Line { short, spoken, ..Line::new(text, palette.text) });
         }
         StatusNote::Told(label) => (label.text(language).into(), palette.text),
         StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),

@@ -15,7 +15,6 @@ use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
 use crate::game::puzzle::{Theme, Verdict};
-use crate::game::review::Words;
 use crate::session::{Attempt, Training, Worth};
 
 /// The space between options side by side, in points.
@@ -258,8 +257,9 @@ impl Puzzles {
                 if let Some(judged) = mistake.judged() {
                     let words = ReviewWords(language, view.notation);
                     let played = view.notation.write(&mistake.start, mistake.play);
-                    let text = language
-                        .labelled(&language.in_the_game(&played), &words.of_move(judged, &mistake.start));
+                    // The better move stands in the solution below.
+                    let verdict = words.verdict(judged, &mistake.start);
+                    let text = language.sentences(&language.in_the_game(&played), &verdict);
                     announce(&ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).wrap()));
                 }
             }

@@ -314,9 +314,11 @@ fn show_row(
     if response.clicked() {
         asks.push(Message::Show(row.ply + 1).into());
     }
+    // Where it is not known why the move is bad, the answer need not show it.
+    let answer = if row.certainty.is_empty() { ReviewLabel::Answer } else { ReviewLabel::Refutation };
     let lines = [
         (language.better(), &row.better, Told::Better),
-        (ReviewLabel::Refutation.text(language), &row.refutation, Told::Refutation),
+        (answer.text(language), &row.refutation, Told::Refutation),
     ];
     for (label, line, which) in lines.into_iter().filter(|(_, line, _)| is_shown && !line.shown.is_empty()) {
         let (text, said) = (language.labelled(label, &line.shown), language.labelled(label, &line.said));

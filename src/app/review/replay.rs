@@ -26,7 +26,7 @@ use crate::game::review::MoveReview;
 pub enum Told {
     /// What would have been better.
     Better,
-    /// How the move is answered, where that shows why it is bad.
+    /// How the move is answered, where that shows why it is bad, or nothing is known of that.
     Refutation,
 }
 
@@ -35,10 +35,7 @@ impl Told {
     fn of(self, judged: &MoveReview, before: &Position) -> (usize, Vec<Move>) {
         match self {
             Self::Better => (judged.ply, judged.better_told(before).to_vec()),
-            Self::Refutation => {
-                let line = judged.reason.as_ref().map_or(Vec::new(), |reason| reason.line.clone());
-                (judged.ply + 1, line)
-            }
+            Self::Refutation => (judged.ply + 1, judged.answer_told().to_vec()),
         }
     }
 }

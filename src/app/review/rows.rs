@@ -1,15 +1,18 @@
 //! The judged moves as text. Written once, and again when the language or notation changes.
 
+use std::sync::Arc;
+
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    FontSelection, Id, Label, Response, RichText, Sense, TextFormat, TextStyle, TextWrapMode, Ui, WidgetInfo,
-    WidgetText, accesskit::Role, pos2, vec2,
+    FontSelection, Id, Label, Response, RichText, Sense, TextFormat, TextStyle, Ui, WidgetInfo, WidgetText,
+    accesskit::Role, pos2, vec2,
 };
 
 use super::cells::{keep_sideways, sense_of_row};
+use crate::app::kit::with_whole_moves;
 use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::{self, Palette};
-use crate::engine::board::Side;
+use crate::engine::board::{Move, Position, Side};
 use crate::game::Game;
 use crate::game::notation::Notation;
 use crate::game::review::{Class, Lesson, MoveReview, Review};
@@ -42,7 +45,7 @@ pub struct Row {
     verdict: String,
     /// The better line; empty unless the move is bad.
     pub better: Written,
-    /// How the opponent answers, if that shows why the move is bad; else empty.
+    /// How the opponent answers, if that shows why the move is bad, or nothing is known of that; else empty.
     pub refutation: Written,
     /// How surely it is known why the move is bad; empty where nothing is known.
     pub certainty: &'static str,
@@ -91,12 +94,11 @@ impl Rows {
                 played = judged.ply;
                 let better = if judged.class.is_fault() { judged.better_told(&position) } else { &[] };
                 let reason = judged.reason.as_ref();
-                let refutation = reason.filter(|reason| !reason.is_missed).map(|reason| {
-                    let mut after = position.clone();
-                    after.make(judged.play);
-                    notation.write_line(&after, &reason.line)
-                });
-                let written = |moves: &[String], first| Written::of(moves, first, language, game);
+                let mut after = position.clone();
+                after.make(judged.play);
+                let written = |from: &Position, moves: &[Move], first| {
+                    Written::of(&notation.write_line(from, moves), first, language, game)
+                };
                 let number = language.move_number(game.move_number(judged.ply), judged.side);
                 let play = notation.write(&position, judged.play);
                 Row {
@@ -106,8 +108,8 @@ impl Rows {
                     number,
                     play: format!("{play}{}", judged.class.sign_text()),
                     verdict: words.verdict(judged, &position),
-                    better: written(&notation.write_line(&position, better), judged.ply),
-                    refutation: written(&refutation.unwrap_or_default(), judged.ply + 1),
+                    better: written(&position, better, judged.ply),
+                    refutation: written(&after, judged.answer_told(), judged.ply + 1),
                     certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),
                     is_key: keys.contains(&judged.ply),
                 }
@@ -152,7 +154,10 @@ pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str,
     const MARGIN: f32 = 4.0;
     let palette = Palette::of(ui);
     let width = ui.available_width();
-    let galley = text.into_galley(ui, Some(TextWrapMode::Wrap), width - 2.0 * MARGIN, FontSelection::Default);
+    let job = text.into_layout_job(ui.style(), FontSelection::Default, ui.text_valign());
+    let mut job = Arc::unwrap_or_clone(job);
+    job.wrap.max_width = width - 2.0 * MARGIN;
+    let galley = with_whole_moves(ui, job);
     let height = (galley.size().y + MARGIN).max(theme::SMALL_BUTTON_HEIGHT);
     let (_, rect) = ui.allocate_space(vec2(width, height));
     let response = ui.interact(rect, id, Sense::click());

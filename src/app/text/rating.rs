@@ -42,6 +42,18 @@ impl Language {
         )
     }
 
+    /// The same in a narrow window.
+    pub fn ends_rating_in_short(self, help: &str) -> String {
+        let ends = Label::EndsRatingShort.text(self);
+        say!(
+            self,
+            "{ends}；再按一次“{help}”即执行",
+            "{ends}；再按一次「{help}」即執行",
+            "Choose {help} once more: it ends the rating",
+            "Chọn {help} lần nữa sẽ {ends}"
+        )
+    }
+
     /// How long a move usually takes, in rough words.
     pub fn usual_time(self, time: Duration) -> String {
         if time < AT_ONCE {

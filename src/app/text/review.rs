@@ -71,6 +71,7 @@ labels! {
         "Not every inaccuracy is listed here: their number above leads to each.",
         "Không phải nước thiếu chính xác nào cũng có ở đây: số của chúng ở bảng trên dẫn tới từng nước.";
     Refutation: "惩罚", "懲罰", "Refutation", "Phản bác";
+    Answer: "应着", "應著", "Answer", "Nước đáp";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
     Pause: "暂停", "暫停", "Pause the line", "Tạm dừng";
     PlayLine: "演示", "演示", "Play the line", "Diễn tiếp";

@@ -12,7 +12,6 @@ use crate::app::{
     analysis, chapters, collection, compare, editor, engines, exercises, files, find, help, people, play,
     presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
-use crate::engine::board::Side;
 use crate::game::{Drawing, Pen};
 
 impl ChuheApp {
@@ -42,6 +41,7 @@ impl ChuheApp {
             let is_presented = self.core.front.screen() == Screen::Presentation;
             let before = ctx.memory(Memory::focused).filter(|_| is_presented);
             self.focus_return = Some(focus::Return::to(ctx, before));
+            focus::forget_point(ctx);
         }
         // Show the changes.
         ctx.request_repaint();
@@ -200,6 +200,7 @@ impl ChuheApp {
     /// Runs a command; most are turned into a message to a room.
     #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn run_command(&mut self, ctx: &Context, command: Command) {
+        self.core.forget_other_warning(command);
         if self.run_study_command(ctx, command) {
             return;
         }
@@ -222,7 +223,8 @@ impl ChuheApp {
             Command::ShowMoves => return self.core.aid = None,
             Command::Toggle(Aid::Explorer) | Command::Show(Aid::Explorer)
                 if self.core.aid != Some(Aid::Explorer)
-                    && self.core.keeps_rating(Command::Toggle(Aid::Explorer)) =>
+                    && self.core.is_rated()
+                    && self.core.keeps_rating(Command::Show(Aid::Explorer)) =>
             {
                 return;
             }
@@ -366,12 +368,8 @@ impl ChuheApp {
             Command::StudyGame => {
                 if !self.core.keeps_rating(command) {
                     self.core.session.note_help();
-                    let mut game = self.core.session.game().clone();
-                    for side in Side::BOTH {
-                        let is_engine = self.core.session.player(side).is_engine();
-                        game.headers.participants[side.index()].is_engine |= is_engine;
-                    }
-                    let record = Box::new(game.into());
+                    // The record of a study knows no players but those that it names.
+                    let record = Box::new(self.core.named(self.core.session.game()).into());
                     self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
                 }
                 return true;

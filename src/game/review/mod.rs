@@ -146,7 +146,7 @@ impl Class {
     }
 }
 
-/// Plies of a better line that are told at least.
+/// Plies of a better line that are told at least, and of an answer of which nothing is said.
 const LEAST_TOLD: usize = 6;
 
 /// A move of a game, judged.
@@ -163,6 +163,8 @@ pub struct MoveReview {
     pub after: Score,
     /// What the search would have played, and the line after it.
     pub better: Vec<Move>,
+    /// How the search expects the move to be answered, and the line after it.
+    pub answer: Vec<Move>,
     /// What that is good for, if it is certain and explains why the move played is worse.
     pub merit: Option<Merit>,
     /// What is wrong with the move, as surely as it is known; `None` if nothing is known, or nothing is wrong.
@@ -204,6 +206,16 @@ impl MoveReview {
             _ => 0,
         };
         &self.better[..promised.max(LEAST_TOLD).min(self.better.len())]
+    }
+
+    /// How a bad move is answered, as it is told: what shows why it is bad or, of a mistake or worse of which that is not known,
+    /// what the search expects. Empty if not the answer, but the better move shows it.
+    pub fn answer_told(&self) -> &[Move] {
+        match &self.reason {
+            Some(reason) if !reason.is_missed => &reason.line,
+            None if self.class > Class::Inaccuracy => &self.answer[..LEAST_TOLD.min(self.answer.len())],
+            _ => &[],
+        }
     }
 
     /// The winning chances lost, 0 to 1.
@@ -349,6 +361,7 @@ fn judge(
         before: found.score,
         after: reached,
         better: found.line.clone(),
+        answer: reply.line.clone(),
         merit,
         reason,
     }

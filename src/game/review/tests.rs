@@ -430,3 +430,15 @@ fn a_cannon_given_for_a_horse_is_the_reason() {
     let Cause::Trades { given, taken } = reason.cause else { panic!("{reason:?}") };
     assert_eq!((given.kind, taken.kind, reason.line), (Kind::Cannon, Kind::Horse, moves("i9h9")));
 }
+
+#[test]
+fn of_a_mistake_without_a_reason_the_expected_answer_is_told() {
+    // A cannon can be taken for nothing, but is not taken in the lines.
+    let (fen, reply) = ("1n1k5/9/9/4p4/2c6/2P3P2/4P4/9/9/R3K4 w", "b9a7 a1a0 a7b9 a0a1 b9a7 a1a0 a7b9");
+    let before = found(cp(0), "c4c5 b9a7 c5c6 a7b9 g4g5 b9a7 g5g6 a7b9 a0a7 b9a7");
+    let [judged] = &Review::new(&game(fen, "a0a1"), &[before, found(cp(100), reply)]).moves[..] else {
+        panic!()
+    };
+    assert_eq!((judged.class, &judged.reason), (Class::Mistake, &None));
+    assert_eq!(judged.answer_told(), &moves(reply)[..LEAST_TOLD]);
+}

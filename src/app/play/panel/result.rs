@@ -13,7 +13,8 @@ use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::game::Outcome;
 
-const HEIGHT: f32 = 118.0;
+/// The height without what is said of the rating, in points.
+const HEIGHT: f32 = 96.0;
 /// The height where there is little room.
 const SMALL_HEIGHT: f32 = 52.0;
 /// The least space above and below the text then.
@@ -41,11 +42,8 @@ impl Size {
         }
         let font = TextStyle::Body.resolve(ui.style());
         let width = ui.available_width() - 2.0 * theme::PADDING;
-        let height =
-            |text: String| ui.painter().layout(text, font.clone(), Color32::PLACEHOLDER, width).size().y;
-        let rating = rating(core).map(|said| height(said) + SPACE);
-        let reason = core.language().reason(outcome);
-        HEIGHT + height(reason) - height(String::new()) + rating.unwrap_or_default()
+        let height = |text| ui.painter().layout(text, font, Color32::PLACEHOLDER, width).size().y;
+        HEIGHT + rating(core).map_or(0.0, |said| height(said) + SPACE)
     }
 }
 
@@ -59,7 +57,8 @@ struct Brief {
 impl Brief {
     fn of(ui: &Ui, core: &Core, outcome: Outcome) -> Self {
         let language = core.language();
-        let text = language.sentences(title(core, outcome), &language.reason(outcome));
+        let title = title(core, outcome);
+        let text = rating(core).map_or_else(|| title.into(), |said| language.sentences(title, &said));
         let [body, small] = [TextStyle::Body, TextStyle::Small].map(|style| style.resolve(ui.style()));
         let color = Palette::of(ui).on_accent;
         let lay =
@@ -119,7 +118,7 @@ fn ended(core: &Core) -> (u64, usize) {
     (core.session.record_number(), core.session.game().moves().len())
 }
 
-/// Shows who won and why, and buttons to go on.
+/// Shows who won, and buttons to go on; the line below the board says why.
 pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
     let Some(outcome) = core.session.outcome() else { return };
     let palette = Palette::of(ui);
@@ -142,7 +141,6 @@ pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
                 );
             });
         });
-        ui.label(RichText::new(language.reason(outcome)).color(palette.on_accent.gamma_multiply(0.9)));
         if let Some(said) = rating(core) {
             ui.label(RichText::new(said).color(palette.on_accent));
         }

@@ -15,8 +15,11 @@ use crate::game::{Game, NodeId, Signs, Tree};
 const NUMBER_WIDTH: f32 = 34.0;
 /// The space between a move number and the end of its column.
 const NUMBER_MARGIN: f32 = 12.0;
-/// The space between the left end of a move's highlighted range and the move.
-const MOVE_MARGIN: f32 = 9.0;
+/// The space between a column and the range that is highlighted with its move.
+const ROOM_MARGIN: f32 = 2.0;
+/// The space between the left end of a move's highlighted range and the move, usually and at least.
+const MOVE_MARGIN: f32 = 7.0;
+const LEAST_MARGIN: f32 = 2.0;
 /// The space between a move and its signs.
 const SIGN_GAP: f32 = 3.0;
 /// Stands for Red's move when a row begins with Black's, after an interruption.
@@ -221,12 +224,21 @@ impl Writer<'_> {
             let row = self.flow.fixed_row(theme::MOVE_ROW_HEIGHT);
             row.pieces.push(mark(number, theme::SMALL_SIZE, start));
             if side == Side::Black {
-                row.pieces.push(mark(GAP.into(), theme::MOVE_SIZE, left(Side::Red) + MOVE_MARGIN));
+                row.pieces.push(mark(
+                    GAP.into(),
+                    theme::MOVE_SIZE,
+                    left(Side::Red) + ROOM_MARGIN + MOVE_MARGIN,
+                ));
             }
         }
         self.has_room = side == Side::Red;
-        let room = left(side) + 2.0..left(side) + width - 2.0;
-        let (size, x) = (theme::MOVE_SIZE, left(side) + MOVE_MARGIN);
+        let room = left(side) + ROOM_MARGIN..left(side) + width - ROOM_MARGIN;
+        let wide = room.end - room.start;
+        // In the narrowest list a move is smaller: it is to lie within the range that is highlighted with it.
+        let needed = self.flow.text_width(theme::MOVE_SIZE, &text);
+        let margin = ((wide - needed) / 2.0).clamp(LEAST_MARGIN, MOVE_MARGIN);
+        let size = theme::MOVE_SIZE * ((wide - 2.0 * margin) / needed).min(1.0);
+        let x = room.start + margin;
         let end = x + self.flow.text_width(size, &text) + SIGN_GAP;
         if let Some(row) = self.flow.rows.last_mut() {
             row.pieces.push(Piece { text, size, kind: PieceKind::Move(node), x, room });
@@ -328,6 +340,22 @@ mod tests {
         let expected =
             ["A game.", "1 h2e2 h9g7", "2 h0g2", "Good.", "2 … i9h9", "3 i0h0", "Red wins: by the record"];
         assert_eq!(rows(pgn, 500.0), expected);
+    }
+
+    #[test]
+    fn a_move_lies_within_its_mark_however_narrow_the_list_is() {
+        let line = ["h2e2", "h9g7"].map(|play| play.parse().unwrap());
+        let game = Game::from_line(Position::start(), &line, 2, Profile::default()).unwrap();
+        let (notation, language) = (Notation::Simplified, Language::Simplified);
+        let content = Content { game: &game, notation, language, has_result: false };
+        for width in [140.0, 180.0, 300.0] {
+            let layout = Layout::new(&content, width, &mut |size, _| size);
+            let moves = layout.rows.iter().flat_map(|row| &row.pieces);
+            for play in moves.filter(|piece| matches!(piece.kind, PieceKind::Move(_))) {
+                let end = play.x + play.size * play.text.chars().count() as f32;
+                assert!(play.room.start < play.x && end < play.room.end, "{width}: {play:?}");
+            }
+        }
     }
 
     #[test]

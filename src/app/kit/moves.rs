@@ -1,0 +1,71 @@
+//! Text with Chinese moves, none of which is broken: egui ends a line between any two Chinese characters.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use eframe::egui::text::LayoutJob;
+use eframe::egui::{Galley, Ui};
+
+/// Lays out a text. A move that would be broken begins a line.
+pub fn with_whole_moves(ui: &Ui, mut job: LayoutJob) -> Arc<Galley> {
+    loop {
+        let galley = ui.painter().layout_job(job.clone());
+        let Some(place) = broken(&galley) else { return galley };
+        break_at(&mut job, place);
+    }
+}
+
+/// Where the first move begins that is broken, and does not begin its line, in bytes.
+fn broken(galley: &Galley) -> Option<usize> {
+    let moves = moves(galley.text());
+    let mut end = 0;
+    galley.rows.iter().find_map(|row| {
+        let start = end;
+        end += row.char_count_including_newline().0;
+        let is_broken = |play: &&Range<usize>| start < play.start && play.start < end && end < play.end;
+        let play = moves.iter().find(is_broken)?;
+        galley.text().char_indices().nth(play.start).map(|(place, _)| place)
+    })
+}
+
+/// The moves in a text, counted in characters: 炮二平五, 前马8退6.
+fn moves(text: &str) -> Vec<Range<usize>> {
+    let letters: Vec<char> = text.chars().collect();
+    let is_number = |letter| "一二三四五六七八九123456789１２３４５６７８９".contains(letter);
+    let is_way = |place: &usize| "进退平進".contains(letters[*place]) && is_number(letters[place + 1]);
+    (2..letters.len().saturating_sub(1)).filter(is_way).map(|place| place - 2..place + 2).collect()
+}
+
+/// Ends a line at a place of a text.
+fn break_at(job: &mut LayoutJob, place: usize) {
+    job.text.insert(place, '\n');
+    for section in &mut job.sections {
+        let Range { start, end } = &mut section.byte_range;
+        start.0 += usize::from(start.0 >= place);
+        end.0 += usize::from(end.0 >= place);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::{__run_test_ui, Color32, FontId};
+
+    use super::*;
+
+    #[test]
+    fn a_move_is_not_broken_at_any_width() {
+        let text = "3. 炮二平五??  败着：漏看马８进７；更好：前马进一 (馬8進7)";
+        let whole = ["炮二平五", "马８进７", "前马进一", "馬8進7"];
+        __run_test_ui(|ui| {
+            for width in 80..400 {
+                let job = LayoutJob::simple(text.into(), FontId::default(), Color32::WHITE, width as f32);
+                let galley = with_whole_moves(ui, job);
+                let rows: Vec<String> = galley.rows.iter().map(|row| row.text()).collect();
+                for play in whole {
+                    assert!(rows.iter().any(|row| row.contains(play)), "{play} at {width}: {rows:?}");
+                }
+                assert_eq!(galley.text().replace('\n', ""), text);
+            }
+        });
+    }
+}
