@@ -60,7 +60,7 @@ fn a_result_is_recorded_and_unfinished_games_go_on() {
     window.click("Black wins");
     window.click("Apply");
     assert_eq!(window.outcome(), Some(Outcome::recorded(Some(Side::Black))));
-    assert!(window.has("By the record"));
+    assert!(window.has("Black wins: by the record"));
     window.choose("Edit", "Game details...");
     window.click("Unfinished");
     window.click("Apply");
