@@ -122,9 +122,11 @@ impl Answering {
             MoveInput::await_composition(ui, areas.status);
         }
         let shown = ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match input {
-            Some(input) => {
-                input.show(ui, &MoveInputView { position: on_board.0, turn, language, notation }, tell)
-            }
+            Some(input) => input.show(
+                ui,
+                &MoveInputView { position: on_board.0, turn, language, notation, is_by_points },
+                tell,
+            ),
             None => {
                 let said = spoken.unwrap_or_else(|| text.clone());
                 show_spoken_line(ui, text, color, || tell(&said));

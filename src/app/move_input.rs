@@ -48,6 +48,8 @@ pub struct MoveInputView<'a> {
     pub turn: Turn,
     pub language: Language,
     pub notation: Notation,
+    /// Whether moves are told by points, because the notation has not been taught yet.
+    pub is_by_points: bool,
 }
 
 impl MoveInput {
@@ -193,7 +195,10 @@ impl MoveInput {
         tell: impl FnOnce(&str) -> String,
     ) {
         let (palette, language) = (Palette::of(ui), view.language);
-        let write = |play| view.notation.write(view.position, play);
+        let write = |play: Move| match view.is_by_points {
+            true => format!("{} - {}", play.from, play.to),
+            false => view.notation.write(view.position, play),
+        };
         let (text, color) = match read {
             _ if view.turn == Turn::Never => (Label::EnginesTurn.text(language).into(), palette.warning),
             Ok(play) => (language.entered(&write(*play)), palette.text),

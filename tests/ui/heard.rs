@@ -234,7 +234,8 @@ fn the_hint_of_a_lesson_is_said_each_time() {
 #[test]
 fn a_move_of_the_first_lessons_is_said_by_points_and_not_again_when_the_next_one_is_typed() {
     let (mut window, mut ear) = in_first_lesson();
-    typed(&mut window, &mut ear, "b2b6");
+    let said = typed(&mut window, &mut ear, "b2b6");
+    assert_eq!(count(&said, "Enter plays b2 - b6"), 1, "{said:?}");
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
     assert_eq!(count(&said, "red chariot b2 - b6"), 1, "the notation is not taught yet: {said:?}");
     let said = typed(&mut window, &mut ear, "b");

@@ -150,6 +150,14 @@ fn options_of_which_one_is_chosen_are_found_as_such_and_numbers_by_their_names()
 }
 
 #[test]
+fn a_menu_that_a_key_opens_begins_at_its_first_entry_that_can_be_used_also_if_that_opens_another_one() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    window.tap(Key::F10);
+    assert_eq!(focus(&window), (Role::MenuItem, "Export".into()));
+}
+
+#[test]
 fn the_rows_of_tabs_have_names() {
     let window = window();
     let tabs = node(&window, Role::TabList, "Panel");

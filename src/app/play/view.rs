@@ -166,6 +166,7 @@ impl PlayRoom {
                     turn: core.turn(),
                     language: core.language(),
                     notation: core.notation(),
+                    is_by_points: false,
                 };
                 let Some(typed) = input.show(ui, &view, |text| narrator.tell(core, text)) else { return };
                 asks.push(Message::CloseMoveInput.into());

@@ -3,7 +3,7 @@
 use eframe::egui::{Button, Ui, Vec2, vec2};
 
 use super::{Message, Puzzles, PuzzlesView, Work};
-use crate::app::kit::show_steps;
+use crate::app::kit::{say_instead, show_steps};
 use crate::app::theme;
 use crate::engine::board::{Move, Position, Side};
 
@@ -63,20 +63,17 @@ fn show_moves(
             let side = if ply.is_multiple_of(2) { first } else { !first };
             let number = move_number(plies + ply, side);
             // In one text with the number, so that both stay in one row.
-            let text = if side == Side::Red || ply == 0 {
-                format!("{} {text}", view.language.move_number(number, side))
-            } else {
-                text.clone()
-            };
+            let said = format!("{} {text}", view.language.move_number(number, side));
+            let text = if side == Side::Red || ply == 0 { said.clone() } else { text.clone() };
             match shown {
                 Some(shown) => {
                     let response = ui.add(Button::selectable(shown == ply + 1, text));
-                    if response.clicked() {
+                    if response.accessible_name(said).clicked() {
                         messages.push(Message::Show(ply + 1));
                     }
                 }
                 None => {
-                    ui.label(text);
+                    say_instead(&ui.label(text), said);
                     ui.add_space(theme::GAP / 2.0);
                 }
             }

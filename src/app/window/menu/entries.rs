@@ -228,14 +228,21 @@ impl Entries<'_, '_> {
     fn add(&mut self, ui: &mut Ui, button: Button<'_>, is_enabled: bool, message: Message) -> Response {
         let response = ui.add_enabled(is_enabled, button);
         as_entry(&response);
-        if is_enabled && self.bar.entered.take_if(|entered| *entered == self.menu).is_some() {
-            response.request_focus();
+        if is_enabled {
+            self.enter(&response);
         }
         if response.clicked() {
             self.messages.push(message);
             ui.close();
         }
         response
+    }
+
+    /// Gives the focus to an entry that can be used, if it is the first one of a menu that a key has opened.
+    fn enter(&mut self, entry: &Response) {
+        if self.bar.entered.take_if(|entered| *entered == self.menu).is_some() {
+            entry.request_focus();
+        }
     }
 
     fn submenu(&mut self, ui: &mut Ui, label: Label, content: impl FnOnce(&mut Self, &mut Ui)) {
@@ -246,6 +253,7 @@ impl Entries<'_, '_> {
         });
         as_entry(&response);
         opens_menu(&response);
+        self.enter(&response);
         self.bar.submenus.push(response.id);
     }
 }
