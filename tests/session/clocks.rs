@@ -196,6 +196,9 @@ fn who_thinks_longer_than_a_move_may_take_has_lost_whatever_is_left_for_the_game
     wall.pass(1);
     session.poll();
     assert_eq!(session.outcome(), Some(Outcome::time(Side::Black)));
+    let face = session.clock_face(Side::Black).unwrap();
+    assert!(!face.is_countdown && face.left.as_secs() == 20, "the time of the game is still there: {face:?}");
+    assert_eq!(face.step, Some(Duration::ZERO));
     assert!(session.undo() && session.outcome().is_none());
     let step = session.clock_face(Side::Black).unwrap().step;
     assert_eq!(step, Some(Duration::from_secs(40)), "who takes it back may think again");

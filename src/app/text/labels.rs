@@ -504,7 +504,7 @@ labels! {
     Delete: "删除", "刪除", "Delete", "Xóa";
     Restore: "撤消删除", "復原刪除", "Undo deletion", "Hoàn tác xóa";
     ResignQuestion: "确定要认输吗？", "確定要認輸嗎？", "Resign this game?", "Bạn muốn xin thua?";
-    ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent will have won.", "Đối thủ sẽ được xử thắng.";
+    ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent wins.", "Đối thủ sẽ được xử thắng.";
     DrawQuestion: "对方提和", "對方提和", "A draw is offered", "Có lời xin hòa";
     Language: "语言", "語言", "Language", "Ngôn ngữ";
     FollowSystem: "跟随系统", "跟隨系統", "System", "Hệ thống";

@@ -72,12 +72,16 @@ impl PlayerClocks {
 
     /// The time left on the clock of `side`; `None` in a game without clocks.
     pub fn left(&self, game: &Game, side: Side) -> Option<Duration> {
+        let left = self.rest(game, side)?;
+        Some(if self.step(game, side).is_some_and(|step| step.is_zero()) { Duration::ZERO } else { left })
+    }
+
+    /// The same without the limit of a move.
+    fn rest(&self, game: &Game, side: Side) -> Option<Duration> {
         let ply = game.moves().len();
-        if side == game.side_to_move() {
-            let left = self.shown.at(ply, side)?.saturating_sub(self.spent());
-            Some(if self.step(game, side).is_some_and(|step| step.is_zero()) { Duration::ZERO } else { left })
-        } else {
-            self.shown.waiting_at(ply, side, self.spent())
+        match side == game.side_to_move() {
+            true => Some(self.shown.at(ply, side)?.saturating_sub(self.spent())),
+            false => self.shown.waiting_at(ply, side, self.spent()),
         }
     }
 
@@ -89,7 +93,7 @@ impl PlayerClocks {
 
     /// What the clock of `side` shows; `None` in a game without clocks.
     pub fn face(&self, game: &Game, side: Side) -> Option<ClockFace> {
-        let left = self.left(game, side)?;
+        let left = self.rest(game, side)?;
         let control = self.control();
         let (shown, periods) = control.shown(left);
         let is_countdown = control.has_periods() && control.main(left).is_none();

@@ -71,7 +71,6 @@ impl Clock {
     pub fn show(&self, ui: &Ui, core: &Core, line: Rect) -> f32 {
         let palette = Palette::of(ui);
         let runs = [
-            (if self.is_paused { "⏸ " } else { "" }, theme::BODY_SIZE),
             (&*self.digits, theme::CLOCK_SIZE),
             (self.step.as_deref().unwrap_or_default(), theme::BODY_SIZE),
         ];

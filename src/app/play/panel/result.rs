@@ -17,8 +17,6 @@ use crate::game::Outcome;
 const HEIGHT: f32 = 96.0;
 /// The height where there is little room.
 const SMALL_HEIGHT: f32 = 52.0;
-/// The least space above and below the text then.
-const SMALL_MARGIN: f32 = 6.0;
 /// The most lines of text beside the button for another game.
 const MOST_LINES: usize = 3;
 /// The size of the button that closes the card, and the space between what stands in it, in points.
@@ -38,7 +36,7 @@ impl Size {
         let Some(outcome) = core.session.outcome() else { return 0.0 };
         if self == Self::Small {
             let text = Brief::of(ui, core, outcome).text.size().y;
-            return SMALL_HEIGHT.max(text + 2.0 * SMALL_MARGIN);
+            return SMALL_HEIGHT.max(text + 2.0 * theme::PADDING);
         }
         let font = TextStyle::Body.resolve(ui.style());
         let width = ui.available_width() - 2.0 * theme::PADDING;
