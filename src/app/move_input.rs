@@ -14,7 +14,7 @@ use super::board::Turn;
 use super::command::are_taken;
 use super::focus;
 use super::kit::{card, fits_in_lines, show_spoken_line};
-use super::text::{Label, Language};
+use super::text::{Label, Language, by_points};
 use super::theme::{self, Palette};
 use super::voice::say_again;
 use crate::engine::board::{Move, Position};
@@ -196,7 +196,7 @@ impl MoveInput {
     ) {
         let (palette, language) = (Palette::of(ui), view.language);
         let write = |play: Move| match view.is_by_points {
-            true => format!("{} - {}", play.from, play.to),
+            true => by_points(play),
             false => view.notation.write(view.position, play),
         };
         let (text, color) = match read {

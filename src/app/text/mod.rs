@@ -56,6 +56,7 @@ pub use people::PeopleLabel;
 pub use presentation::PresentationLabel;
 pub use progress::ProgressLabel;
 pub use puzzles::PuzzleLabel;
+pub use record::by_points;
 pub use repertoire::RepertoireLabel;
 pub use review::ReviewLabel;
 pub use rule_book::Chapter;

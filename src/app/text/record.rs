@@ -50,7 +50,7 @@ impl Language {
 
     /// The same for whom no notation is taught yet.
     pub fn played_by_points(self, before: &Position, play: Move) -> String {
-        let points = format!("{} - {}", play.from, play.to);
+        let points = by_points(play);
         let piece = before.piece_at(play.from).map(|piece| self.full_piece(piece));
         let said = piece.map_or_else(|| points.clone(), |piece| format!("{piece} {points}"));
         self.taking(said, before.piece_at(play.to))
@@ -229,6 +229,11 @@ impl Language {
             ),
         }
     }
+}
+
+/// The points that a move leads from and to, for whom no notation is taught yet: `b2 - b6`.
+pub fn by_points(play: Move) -> String {
+    format!("{} - {}", play.from, play.to)
 }
 
 /// The number of the move that leads to `node`; `None` at the start.

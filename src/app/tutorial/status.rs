@@ -4,7 +4,7 @@ use eframe::egui::Color32;
 
 use super::{Lessons, TutorialView};
 use crate::app::board::Notice;
-use crate::app::text::GuideLabel;
+use crate::app::text::{GuideLabel, by_points};
 use crate::app::theme::Palette;
 use crate::engine::board::{Piece, Position, Square};
 use crate::lessons::{Goal, Missing, Step};
@@ -35,7 +35,7 @@ impl Lessons {
             return Some(String::new());
         }
         let play = self.work.hint().filter(|play| self.named(position, play.from).is_some())?;
-        Some(view.language.labelled(text, &format!("{} - {}", play.from, play.to)))
+        Some(view.language.labelled(text, &by_points(play)))
     }
 
     /// How to move, which a screen reader says after the task, as long as the line says it.
