@@ -230,8 +230,8 @@ impl ChuheApp {
         app.exercises.training = exercises.unwrap_or_default();
         app.review.habits = habits.unwrap_or_default();
         app.puzzles.know(mistakes.unwrap_or_default());
-        if let Some(puzzle) = app.core.settings.open_puzzle.filter(|_| is_first_window && !is_given_up) {
-            app.puzzles.restore(puzzle, &mut app.core);
+        if is_first_window {
+            app.puzzles.restore(&mut app.core, is_given_up);
         }
         app.tutorial.progress = lessons.unwrap_or_default();
         app.set_engines(engines.unwrap_or_default());

@@ -10,7 +10,7 @@ use chuhe::app::{Language, Pace, Settings, Sound};
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
-use chuhe::session::{BuiltIn, NewGame, Player, Session, TimeControl, Worker};
+use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Strength, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 
@@ -295,4 +295,21 @@ fn the_computers_answer_comes_after_the_users_move_has_arrived() {
     let side = window.app().session().thinking().map(|thinking| thinking.side);
     assert_eq!(side, Some(Side::Black));
     window.wait_for_moves(2);
+}
+
+#[test]
+fn names_levels_and_clocks_are_whole_in_the_smallest_windows() {
+    let three = TimeControl::ThreeTier { seconds: 5_400, step: 150, period: 120 };
+    for (size, time) in [[480.0, 480.0], [640.0, 480.0], [480.0, 900.0], [1100.0, 800.0]]
+        .into_iter()
+        .flat_map(|size| [(size, three), (size, BLITZ)])
+    {
+        for language in Language::ALL {
+            let computer = Player::Engine(Strength::Level(Level::Hobbyist));
+            let new_game = NewGame { time, ..NewGame::new(Player::Human, computer) };
+            let settings = Settings { language: Some(language), ..common::english() };
+            let window = Window::open_sized(size, settings, new_game);
+            assert_eq!(window.cut_texts(), [""; 0], "{language:?} at {size:?} with {time:?}");
+        }
+    }
 }

@@ -179,6 +179,10 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     // Who has won, why, and the rating are each shown once.
     let shown = ["You lose", "Black wins: Red resigned", "Red resigned", &change];
     assert_eq!(shown.map(|text| window.painted(text)), [1, 1, 0, 1]);
+    window.open_record(common::annotated());
+    assert_eq!(window.painted(&change), 0);
+    window.press(Modifiers::COMMAND, Key::PageUp);
+    assert_eq!(window.painted(&change), 1, "it stays while another tab is in front");
     window.click("Close the result");
     assert_eq!(window.painted(&format!("Black wins: Red resigned. {change}")), 1);
     window.click("New game");

@@ -247,7 +247,18 @@ fn the_puzzle_that_is_shown_is_there_again_at_the_next_start_unless_it_was_close
     window.click("Back to game");
     assert!(window.close());
     drop(window);
-    assert_eq!(Window::start_in(folder.path()).app().puzzle(), None);
+    let mut window = Window::start_in(folder.path());
+    assert_eq!(window.app().puzzle(), None);
+    window = open(window);
+    assert_eq!(window.app().puzzle(), puzzle, "it was left before it was solved");
+    window.tap(Key::H);
+    window.click("Skip");
+    let puzzle = window.app().puzzle();
+    window.tap(Key::H);
+    window.click("Back to game");
+    assert!(window.close());
+    drop(window);
+    assert_eq!(open(Window::start_in(folder.path())).app().puzzle(), puzzle, "also after a hint");
 }
 
 #[test]

@@ -297,6 +297,22 @@ fn a_review_is_stopped_and_goes_on() {
     assert_eq!(window.count("Go on"), 0);
 }
 
+#[test]
+fn a_review_never_seems_to_go_back() {
+    let mut window = window(common::english());
+    window.choose("Learn", "Review the game");
+    window.click("Start review");
+    let percents = std::cell::RefCell::new(Vec::new());
+    window.wait_until(|window| {
+        if window.has("% done") {
+            percents.borrow_mut().push(percent_done(window));
+        }
+        window.has("Annotate")
+    });
+    let percents = percents.into_inner();
+    assert!(percents.is_sorted() && !percents.is_empty(), "{percents:?}");
+}
+
 /// How far the review is.
 fn percent_done(window: &Window) -> u32 {
     let label = window.label_of("% done");

@@ -237,6 +237,55 @@ fn a_verdict_of_the_review_is_announced_when_its_move_is_reached() {
 }
 
 #[test]
+fn a_sign_of_ones_own_is_announced_before_what_a_review_says() {
+    let mut window = window();
+    window.show_review();
+    window.tap(Key::Home);
+    window.tap(Key::ArrowRight);
+    window.press(Modifiers::COMMAND, Key::K);
+    window.use_it(Role::CheckBox, "Good move");
+    window.use_it(Role::Button, "Save");
+    window.activate(Role::Button, "Go back a move");
+    let mut ear = Ear::of(&window);
+    window.activate(Role::Button, "Go on a move");
+    let said = window.announced(&mut ear);
+    assert!(
+        said.iter().any(|said| said.contains("takes the horse. Good move. Review: Blunder: ")),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn a_key_of_a_command_that_a_lesson_does_not_have_says_where_that_is() {
+    let mut window = window();
+    window.choose("Learn", "Lessons...");
+    let mut ear = Ear::of(&window);
+    let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::O);
+    assert_eq!(said, ["Open. In the game only"]);
+    let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::Comma);
+    assert!(window.has("Settings") && !said.iter().any(|said| said.contains("In the game only")), "{said:?}");
+}
+
+#[test]
+fn options_of_puzzles_and_reviews_are_groups_with_names() {
+    let named = |window: &Window, name: &str| {
+        let is_it = |node: &Node<'_>| {
+            let node = node.accesskit_node();
+            node.role() == Role::Group && node.label().as_deref() == Some(name)
+        };
+        let group = window.root().children_recursive().find(is_it).expect("there is one");
+        let is_option = |node: &Node<'_>| node.accesskit_node().role() == Role::RadioButton;
+        group.children_recursive().filter(is_option).count()
+    };
+    let mut window = window();
+    window.open_record(common::annotated());
+    window.press(Modifiers::COMMAND, Key::R);
+    assert_eq!(named(&window, "How deep the review looks"), 3);
+    window.press(Modifiers::COMMAND, Key::P);
+    assert_eq!(named(&window, "Where the puzzles are from"), 4);
+}
+
+#[test]
 fn a_comment_is_announced_when_its_move_is_reached_and_a_step_on_is_no_way_back() {
     let mut window = window();
     window.open_record(common::annotated());

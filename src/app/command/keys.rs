@@ -1,6 +1,6 @@
 //! The keys of commands: how they are shown, and which were pressed.
 
-use eframe::egui::{Context, Event, Id, ImeEvent, Key, KeyboardShortcut, Memory, Popup, Ui};
+use eframe::egui::{Context, Event, Id, ImeEvent, Key, KeyboardShortcut, Memory, Modifiers, Popup, Ui};
 
 use super::table::{Entry, Reach};
 use super::{Command, Screen, Step, TABLE};
@@ -158,6 +158,21 @@ pub fn pressed(ctx: &Context, screen: Screen) -> Vec<Command> {
     take(ctx, |entry| entry.screens.contains(&screen) && is_heard(entry))
 }
 
+/// The command whose keys, with Ctrl, were pressed on a screen that does not have it. After [`pressed`], which takes those that are meant.
+pub fn pressed_elsewhere(ctx: &Context, screen: Screen) -> Option<Command> {
+    if are_taken(ctx) {
+        return None;
+    }
+    let is_elsewhere = |entry: &&Entry| !entry.screens.contains(&screen);
+    ctx.input(|input| {
+        input.events.iter().find_map(|event| {
+            let with_control = pressed_with(event).filter(|(_, modifiers)| modifiers.command)?;
+            TABLE.iter().filter(is_elsewhere).find(|entry| has_keys(entry, with_control))
+        })
+    })
+    .map(|entry| entry.command)
+}
+
 /// The pressed commands of [`Reach::Everywhere`].
 pub fn pressed_always(ctx: &Context) -> Vec<Command> {
     take(ctx, |entry| entry.reach == Reach::Everywhere)
@@ -168,15 +183,25 @@ fn take(ctx: &Context, is_heard: impl Fn(&Entry) -> bool) -> Vec<Command> {
     let mut pressed = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let Event::Key { key, modifiers, pressed: true, .. } = event else { return true };
-            // Modifiers must match exactly: Alt+H opens a menu and is not H.
-            let is_meant =
-                |keys: &KeyboardShortcut| keys.logical_key == *key && modifiers.matches_exact(keys.modifiers);
-            let is_its = |entry: &&Entry| entry.keys.iter().chain(&entry.silent_keys).flatten().any(is_meant);
-            let entry = TABLE.iter().filter(|entry| is_heard(entry)).find(is_its);
+            let Some(keys) = pressed_with(event) else { return true };
+            let entry = TABLE.iter().find(|entry| is_heard(entry) && has_keys(entry, keys));
             pressed.extend(entry.map(|entry| entry.command));
             entry.is_none()
         });
     });
     pressed
+}
+
+/// The key that an event says was pressed, and what was held with it.
+fn pressed_with(event: &Event) -> Option<(Key, Modifiers)> {
+    match *event {
+        Event::Key { key, modifiers, pressed: true, .. } => Some((key, modifiers)),
+        _ => None,
+    }
+}
+
+/// Whether these are keys of an entry. Modifiers must match exactly: Alt+H opens a menu and is not H.
+fn has_keys(entry: &Entry, (key, modifiers): (Key, Modifiers)) -> bool {
+    let mut keys = entry.keys.iter().chain(&entry.silent_keys).flatten();
+    keys.any(|keys| keys.logical_key == key && modifiers.matches_exact(keys.modifiers))
 }

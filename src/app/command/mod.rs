@@ -10,7 +10,7 @@ use crate::engine::rules::Profile;
 
 pub use keys::{
     Group, are_taken, described, hint, leave_out_composing, of as keys_of, pressed, pressed_always,
-    shown_move_id, written,
+    pressed_elsewhere, shown_move_id, written,
 };
 pub use table::{Entry, Reach, TABLE};
 

@@ -73,7 +73,6 @@ impl Core {
         self.desk.front = tab;
         self.flip(is_flipped);
         self.note = None;
-        self.user.change = None;
         if !self.front.suspends_game() {
             self.session.unsuspend();
         }
@@ -146,14 +145,15 @@ impl Core {
         self.aid = open_aid;
     }
 
-    /// Stores what is in front, and the puzzle that is shown before it, for the next start. Other windows begin with a new game.
-    pub fn note_front(&mut self, puzzle: Option<PuzzleId>) {
-        let front = (self.is_study().then(|| self.session.id()), self.aid, puzzle);
-        let Settings { open_study, open_aid, open_puzzle, .. } = self.settings;
+    /// Stores what is in front, the puzzle that is `shown` before it and the one that was `left`, for the next start. Other windows
+    /// begin with a new game.
+    pub fn note_front(&mut self, shown: Option<PuzzleId>, left: Option<PuzzleId>) {
+        let front = (self.is_study().then(|| self.session.id()), self.aid, shown, left);
+        let Settings { open_study, open_aid, open_puzzle, left_puzzle, .. } = self.settings;
         let is_first = self.store.as_ref().is_some_and(Store::is_first_window);
-        if is_first && front != (open_study, open_aid, open_puzzle) {
+        if is_first && front != (open_study, open_aid, open_puzzle, left_puzzle) {
             self.change_settings(|settings| {
-                (settings.open_study, settings.open_aid, settings.open_puzzle) = front;
+                (settings.open_study, settings.open_aid, settings.open_puzzle, settings.left_puzzle) = front;
             });
         }
     }

@@ -6,7 +6,16 @@ use crate::app::command::Command;
 use crate::app::text::Label;
 use crate::engine::board::{Move, Side};
 use crate::game::Subject;
+use crate::game::review::Class;
 use crate::session::{ClockFace, Level, OfferError, Progress, WhyDeclined};
+
+/// What a review says of a move with which something is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub class: Class,
+    /// The class, and the reason if there is one.
+    pub text: String,
+}
 
 /// What the line below the board can say until the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

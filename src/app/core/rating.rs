@@ -14,13 +14,14 @@ pub struct User {
     pub history: History,
     /// How accurately the user plays.
     pub accuracies: Accuracies,
-    /// The change of the rating by the current game; `None` until it has ended, and if it does not count.
+    /// The change of the rating by the last game that ended; `None` if it did not count.
     pub change: Option<RatingChange>,
 }
 
 /// The rating before and after a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingChange {
+    game: GameId,
     pub before: Rating,
     pub after: Rating,
 }
@@ -54,9 +55,19 @@ impl Core {
         });
     }
 
+    /// The change of the rating by the game in front; `None` until it has ended, and if it does not count.
+    pub fn rating_change(&self) -> Option<RatingChange> {
+        self.user.change.filter(|change| change.game == self.session.id())
+    }
+
+    /// Forgets that the end of the game in front changed the rating, because it is no longer the end.
+    pub fn forget_rating_change(&mut self) {
+        self.user.change.take_if(|change| change.game == self.session.id());
+    }
+
     /// Updates the rating at the end of the game, if the game counts.
     pub fn rate_game(&mut self) {
-        self.user.change = None;
+        self.forget_rating_change();
         let Some((mut before, game)) = self.rating().zip(self.session.rated_game()) else { return };
         let mut after = before;
         Store::update(self.store.as_ref(), Rating::STORED_NAME, &mut after, |rating| {
@@ -67,7 +78,8 @@ impl Core {
         Store::update(self.store.as_ref(), History::STORED_NAME, &mut self.user.history, |history| {
             history.note(step);
         });
-        (self.user.rating, self.user.change) = (after, Some(RatingChange { before, after }));
+        self.user.rating = after;
+        self.user.change = Some(RatingChange { game: self.session.id(), before, after });
     }
 
     /// Notes how accurately the user played this side of the game, which has been reviewed.

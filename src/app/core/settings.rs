@@ -83,6 +83,8 @@ pub struct Settings {
     pub open_aid: Option<Aid>,
     /// The puzzle that is shown instead of these; `None`: none is.
     pub open_puzzle: Option<PuzzleId>,
+    /// The puzzle that was left before it was solved, to be there when puzzles are opened again.
+    pub left_puzzle: Option<PuzzleId>,
     /// Whether the user is still to be asked how much they have played: neither answered nor skipped since the first start.
     pub asks_experience: bool,
     /// What was last chosen for a new game.
@@ -164,6 +166,7 @@ impl Default for Settings {
             open_study: None,
             open_aid: None,
             open_puzzle: None,
+            left_puzzle: None,
             asks_experience: false,
             game: GameChoices::default(),
         }

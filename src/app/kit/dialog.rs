@@ -225,13 +225,16 @@ pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> R
 /// Shows a row of a form with a label on the left, and on the right some options, which are a group with the label as its
 /// name.
 pub fn options_row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let group = UiBuilder::new().accessibility_role(Role::Group).accessibility_label(label);
-    row(ui, label, |ui| {
-        let shown = ui.scope_builder(group, |ui| (ui.unique_id(), content(ui)));
-        let (id, result) = shown.inner;
-        ui.accesskit_node_builder(id, |node| node.set_bounds(bounds(shown.response.rect)));
-        result
-    })
+    row(ui, label, |ui| option_group(ui, label, content))
+}
+
+/// Lets a screen reader find some options as a group of this name.
+pub fn option_group<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let group = UiBuilder::new().accessibility_role(Role::Group).accessibility_label(name);
+    let shown = ui.scope_builder(group, |ui| (ui.unique_id(), content(ui)));
+    let (id, result) = shown.inner;
+    ui.accesskit_node_builder(id, |node| node.set_bounds(bounds(shown.response.rect)));
+    result
 }
 
 /// Shows a row of a form: a label on the left, and on the right any content, which gets the label as its name.

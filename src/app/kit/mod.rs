@@ -22,8 +22,9 @@ pub mod tools;
 pub use budget::choose_budget;
 pub use choice::choice;
 pub use dialog::{
-    accent_button, describe_dialog, heading, main_button, message, name_dialog, name_menu, options_row,
-    page_heading, row, show_buttons, show_form_buttons, show_frame, show_list_buttons, show_modal,
+    accent_button, describe_dialog, heading, main_button, message, name_dialog, name_menu, option_group,
+    options_row, page_heading, row, show_buttons, show_form_buttons, show_frame, show_list_buttons,
+    show_modal,
 };
 pub use drop_down::{drop_down, entry, entry_of, follow_entry};
 pub use fields::{list_height, number, show_number_field, whole_number};

@@ -106,7 +106,6 @@ impl PlayRoom {
         self.board.clear();
         core.browse.follow();
         core.note = None;
-        core.user.change = None;
     }
 }
 

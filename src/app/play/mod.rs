@@ -387,7 +387,7 @@ impl PlayRoom {
             Change::FromBook => core.note = Some(StatusNote::FromBook),
             Change::MoveTakenBack(_) => {
                 core.note.take_if(|note| *note != StatusNote::Unrated);
-                core.user.change = None;
+                core.forget_rating_change();
             }
             Change::GameOver(outcome) => {
                 core.note = None;
@@ -409,7 +409,7 @@ impl PlayRoom {
                 core.voice.say(language.taken_back(&[language.reason(outcome)]));
             }
             Change::GoesOn => {
-                core.user.change = None;
+                core.forget_rating_change();
                 core.note = Some(StatusNote::Told(Label::GoesOn));
             }
             Change::HintFound(ref hint) => {

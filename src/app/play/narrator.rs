@@ -1,9 +1,10 @@
 //! What a screen reader says with the line below the board of the game.
 
 use crate::app::board::Teller;
-use crate::app::core::{Core, Shown};
+use crate::app::core::{Core, Shown, Verdict};
+use crate::app::text::Label;
 use crate::engine::board::Move;
-use crate::game::{NodeId, Tree};
+use crate::game::{NodeId, Sign, Tree};
 
 /// The place of a record that was shown when something was said last.
 #[derive(Default)]
@@ -21,7 +22,7 @@ pub struct Narrator<'a> {
     pub teller: &'a mut Teller,
     pub told: &'a mut Told,
     /// What a review says of the move that led to the place shown.
-    pub verdict: &'a dyn Fn() -> Option<String>,
+    pub verdict: &'a dyn Fn() -> Option<Verdict>,
 }
 
 impl Narrator<'_> {
@@ -123,18 +124,30 @@ fn taking(core: &Core, node: NodeId) -> String {
     core.language().taking(name(core, node), taken)
 }
 
-/// The move that led to the place shown, what it takes, what a review says of it, and the comment.
-pub fn arrival(core: &Core, verdict: Option<String>) -> String {
+/// The move that led to the place shown, what it takes, its signs, what a review says of it, and the comment.
+pub fn arrival(core: &Core, verdict: Option<Verdict>) -> String {
     with_judgement(core, taking(core, core.shown().node), verdict)
 }
 
 /// The same after what is `said` of the place.
-fn with_judgement(core: &Core, said: String, verdict: Option<String>) -> String {
-    let (comment, language) = (comment(core), core.language());
+fn with_judgement(core: &Core, said: String, verdict: Option<Verdict>) -> String {
+    let (comment, language, shown) = (comment(core), core.language(), core.shown());
     // What the review has written into the record is not said twice, in whatever notation its reason was written.
-    let class = |verdict: &str| verdict.split([':', '：']).next().map(str::to_owned).unwrap_or_default();
-    let verdict = verdict.filter(|said| comment.is_none_or(|comment| !comment.contains(&class(said))));
-    with_comment(core, verdict.map_or(said.clone(), |verdict| language.sentences(&said, &verdict)))
+    let is_written = |of: &Verdict| comment.is_some_and(|comment| comment.contains(language.class(of.class)));
+    let its_sign = verdict.as_ref().and_then(|of| of.class.sign());
+    let signs: Vec<Sign> = shown.game.tree().signs(shown.node).iter().collect();
+    let own = signs.into_iter().filter(|&sign| Some(sign) != its_sign);
+    let is_judged = own.clone().any(Sign::is_of_move);
+    let said = own.fold(said, |said, sign| language.sentences(&said, language.sign(sign)));
+    let said = match verdict.filter(|of| !is_written(of)) {
+        // It is not of whoever set the sign.
+        Some(of) if is_judged => {
+            language.sentences(&said, &language.labelled(Label::ReviewTab.text(language), &of.text))
+        }
+        Some(of) => language.sentences(&said, &of.text),
+        None => said,
+    };
+    with_comment(core, said)
 }
 
 /// The comment on the place shown, if it has one.

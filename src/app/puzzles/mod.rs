@@ -47,6 +47,8 @@ pub struct PuzzleRoom {
     left: Option<Puzzles>,
     /// The same as it was closed, stopped.
     closed: Option<Puzzles>,
+    /// The puzzle that was left before the program was started, until the screen is opened.
+    left_before: Option<PuzzleId>,
     pub training: Training,
     /// The user's mistakes as they are stored, and to be made good.
     kept: Mistakes,
@@ -373,6 +375,22 @@ impl PuzzleRoom {
     /// The puzzle that is shown; `None` if the screen is not open.
     pub fn shown(&self) -> Option<PuzzleId> {
         self.open.as_ref()?.work.problem().map(Problem::id)
+    }
+
+    /// The puzzle that was left before it was solved, and will be there when the screen is opened again.
+    pub fn left(&self) -> Option<PuzzleId> {
+        if self.open.is_some() {
+            return None;
+        }
+        if let Some(puzzles) = &self.left {
+            return puzzles.work.problem().filter(|_| !puzzles.work.is_over()).map(Problem::id);
+        }
+        match &self.closed {
+            Some(puzzles) => {
+                puzzles.resting.as_ref().filter(|(_, was_over)| !was_over).map(|(problem, _)| problem.id())
+            }
+            None => self.left_before,
+        }
     }
 
     /// Whether the study in front is of the puzzle that was left for it.

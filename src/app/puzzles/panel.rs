@@ -8,8 +8,8 @@ use super::problem::{Aim, Problem, Set};
 use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
 use crate::app::kit::{
-    accent_button, announce, as_option, card, drop_down, entry_of, fitted, say_here, say_instead, scrolling,
-    way_back, with_footer,
+    accent_button, announce, as_option, card, drop_down, entry_of, fitted, option_group, say_here,
+    say_instead, scrolling, way_back, with_footer,
 };
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
@@ -94,7 +94,7 @@ impl Puzzles {
     }
 
     fn choose_set(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
-        ui.scope(|ui| self.show_sets(ui, view, messages));
+        option_group(ui, PuzzleLabel::Sets.text(view.language), |ui| self.show_sets(ui, view, messages));
     }
 
     fn show_sets(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {

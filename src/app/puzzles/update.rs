@@ -88,17 +88,25 @@ impl PuzzleRoom {
         if self.open.is_none() {
             let wake = Wake::clone(&core.wake);
             let (mistakes, today) = (self.mistakes.clone(), Day::today());
+            let left = self.left_before.take().and_then(|id| Problem::named(id, &mistakes));
             self.open = Some(match self.closed.take() {
                 Some(closed) => closed.resumed(mistakes, &self.training, today),
                 None => Puzzles::new(wake, mistakes, &self.training, today, rand::random()),
             });
+            if let (Some(puzzles), Some(problem)) = (&mut self.open, left) {
+                puzzles.take(problem, &self.training, today);
+            }
         }
     }
 
-    /// Opens the screen with the puzzle that was shown when the program ended, from its start, if that is still there.
-    pub fn restore(&mut self, id: PuzzleId, core: &mut Core) {
-        if Problem::named(id, &self.mistakes).is_some() {
-            self.update(Message::Take(id), core);
+    /// Opens the screen with the puzzle that was shown when the program ended, from its start, if that is still there. With
+    /// `is_given_up` it is only there when the screen is opened, as one is that was left.
+    pub fn restore(&mut self, core: &mut Core, is_given_up: bool) {
+        let (shown, left) = (core.settings.open_puzzle, core.settings.left_puzzle);
+        let is_there = |id: &PuzzleId| Problem::named(*id, &self.mistakes).is_some();
+        match shown.filter(is_there) {
+            Some(id) if !is_given_up => drop(self.update(Message::Take(id), core)),
+            shown => self.left_before = shown.or(left),
         }
     }
 
@@ -114,7 +122,7 @@ impl PuzzleRoom {
 
     /// Opens the screen with these puzzles, which come in this order.
     pub(super) fn open_with(&mut self, queue: VecDeque<Problem>, core: &mut Core) {
-        (self.open, self.left, self.closed) = (None, None, None);
+        (self.open, self.left, self.closed, self.left_before) = (None, None, None, None);
         self.open(core);
         if let Some(puzzles) = &mut self.open {
             puzzles.turn_to(Set::Mistakes);

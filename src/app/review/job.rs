@@ -20,6 +20,8 @@ const STORED_EVERY: Duration = Duration::from_secs(5);
 pub struct Job {
     pub search: GameReview,
     pub progress: Progress,
+    /// The greatest share of the work that was done: it does not seem to shrink where positions turn out to need another look.
+    pub share: f32,
     /// When it began, and how many positions were to be searched then; `None` if it was interrupted.
     pub began: Option<(Instant, usize)>,
     /// The scores from Red's view, by the number of plies played before.
@@ -47,6 +49,7 @@ impl Job {
     pub fn new(search: GameReview) -> Self {
         Self {
             progress: search.progress(),
+            share: 0.0,
             scores: search.scores(),
             search,
             began: None,
@@ -67,6 +70,7 @@ impl Job {
     pub fn resume(&mut self, threads: usize, core: &Core) {
         self.search.resume(threads, &core.wake);
         self.progress.is_running = true;
+        self.share = self.progress.share();
     }
 
     /// Ends the search soon; what has been found stays.
@@ -120,6 +124,7 @@ impl Job {
         if has_ended {
             self.judge();
         }
+        self.share = self.share.max(progress.share());
         self.progress = progress;
         store.into_iter().for_each(|store| self.store(store));
         has_ended

@@ -18,7 +18,7 @@ use super::{Job, MOST_PACE, Message, ReviewRoom};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
 use crate::app::focus;
-use crate::app::kit::{as_option, fit_in_row, fitted, fitted_font, shares};
+use crate::app::kit::{as_option, fit_in_row, fitted, fitted_font, option_group, shares};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -110,7 +110,9 @@ fn show_efforts(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
             }
         }
     };
-    if is_row { ui.horizontal_top(show).inner } else { ui.vertical(show).inner }
+    option_group(ui, ReviewLabel::Effort.text(language), |ui| {
+        if is_row { ui.horizontal_top(show).inner } else { ui.vertical(show).inner }
+    });
 }
 
 impl Job {
@@ -214,10 +216,10 @@ impl Job {
             if ui.add(button).clicked() {
                 asks.push(action.into());
             }
-            let text = language.review_progress(progress);
+            let text = language.review_progress(self.share, progress.left);
             let room = ui.available_width() - 2.0 * theme::GAP;
             let font = fitted_font(ui, &text, &TextStyle::Small, room);
-            let bar = ProgressBar::new(progress.share())
+            let bar = ProgressBar::new(self.share)
                 .desired_width(ui.available_width())
                 .desired_height(theme::SMALL_BUTTON_HEIGHT)
                 .corner_radius(theme::BUTTON_RADIUS)

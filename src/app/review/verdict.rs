@@ -2,7 +2,7 @@
 
 use super::ReviewRoom;
 use crate::app::board::Arrow;
-use crate::app::core::Core;
+use crate::app::core::{Core, Verdict};
 use crate::app::text::ReviewWords;
 use crate::engine::board::Position;
 use crate::game::NodeId;
@@ -10,9 +10,10 @@ use crate::game::review::{MoveReview, Reason};
 
 impl ReviewRoom {
     /// What is wrong with the move that led to the place shown; `None` if nothing is, or it has not been reviewed.
-    pub fn verdict(&self, core: &Core) -> Option<String> {
+    pub fn verdict(&self, core: &Core) -> Option<Verdict> {
         let (judged, before) = self.fault(core, core.shown().node)?;
-        Some(ReviewWords(core.language(), core.notation()).verdict(judged, &before))
+        let text = ReviewWords(core.language(), core.notation()).verdict(judged, &before);
+        Some(Verdict { class: judged.class, text })
     }
 
     /// How accurately both sides have played; `None` if the game has no finished review.
@@ -25,7 +26,7 @@ impl ReviewRoom {
     pub fn progress(&self, core: &Core) -> Option<String> {
         let job =
             self.job.as_ref().filter(|job| job.is_of(core.session.game()) && job.progress.is_running)?;
-        Some(core.language().review_progress(&job.progress))
+        Some(core.language().review_progress(job.share, job.progress.left))
     }
 
     /// An arrow for what would have been better than the bad move that follows the place shown: beside that move, on the

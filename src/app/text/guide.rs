@@ -31,6 +31,7 @@ labels! {
     Next: "下一步", "下一步", "Next", "Tiếp theo";
     Again: "重来", "重來", "Restart", "Làm lại";
     ToTheGame: "开始下棋", "開始下棋", "Play", "Chơi cờ";
+    Answers: "如何裁决", "如何裁決", "How it is judged", "Xử thế nào";
     WellDone: "走对了！", "走對了！", "Well done!", "Đúng rồi!";
     DoneBefore: "这一题已经做过，可以重来", "這一題已經做過，可以重來", "Done before: Restart does it again", "Đã làm rồi, có thể làm lại";
     AllDone: "您已经会下象棋了！其余课程教您下得更好，规则的细节在“帮助”菜单里。",

@@ -26,6 +26,7 @@ labels! {
         "The compositions of the Shiqing Yaqu (适情雅趣), a book of 1570", "Các thế cờ của Thích Tình Nhã Thú (适情雅趣), năm 1570";
     EndgamesHint: "与电脑实战基本残局", "與電腦實戰基本殘局", "Basic endgames, played against the computer",
         "Các thế tàn cơ bản, đấu với máy";
+    Sets: "题目来源", "題目來源", "Where the puzzles are from", "Nguồn câu đố";
     Mistakes: "失误", "失誤", "Mistakes", "Sai lầm";
     MistakesHint: "您与电脑对局中的失误，和练习过的其他复盘中的失误，找出更好的着法", "您與電腦對局中的失誤，和練習過的其他復盤中的失誤，找出更好的著法",
         "Your mistakes in reviewed games against the computer, and those of other reviews that you have practised: find the better move",

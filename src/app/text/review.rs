@@ -6,7 +6,7 @@ use super::Language;
 use super::labels::labels;
 use crate::engine::board::Side;
 use crate::game::review::{Class, Maker, Phase, PhaseReview, Review};
-use crate::session::{Habit, Progress};
+use crate::session::Habit;
 
 labels! {
     /// A text of the review without parts to fill in.
@@ -19,6 +19,7 @@ labels! {
     Quick: "快速", "快速", "Quick", "Nhanh";
     Usual: "普通", "普通", "Usual", "Vừa";
     Thorough: "细致", "細緻", "Deep", "Kỹ";
+    Effort: "复盘的细致程度", "復盤的細緻程度", "How deep the review looks", "Mức độ kỹ khi xem lại";
     Automatic: "对局结束后自动复盘", "對局結束後自動復盤", "Review each game when it ends", "Tự xem lại khi ván cờ kết thúc";
     Done: "复盘完成", "復盤完成", "Review done", "Đã xem lại xong";
     Stop: "停止", "停止", "Stop", "Dừng";
@@ -92,11 +93,11 @@ impl Language {
         say!(self, "{number} / {count}", "{number} / {count}", "{number} of {count}", "{number} trên {count}")
     }
 
-    /// How far a review has come, and how long it still takes. A share, for positions are looked at more than once.
-    pub fn review_progress(self, progress: &Progress) -> String {
-        let percent = (100.0 * progress.share()).floor();
+    /// How far a review has come (0 to 1), and how long it still takes. A share, for positions are looked at more than once.
+    pub fn review_progress(self, share: f32, left: Option<Duration>) -> String {
+        let percent = (100.0 * share).floor();
         let done = say!(self, "已完成 {percent}%", "已完成 {percent}%", "{percent}% done", "xong {percent}%");
-        let Some(left) = progress.left else { return done };
+        let Some(left) = left else { return done };
         let time = self.rough_time(left);
         say!(self, "{done}，还需 {time}", "{done}，還需 {time}", "{done}, {time} left", "{done}, còn {time}")
     }

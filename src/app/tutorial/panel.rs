@@ -5,8 +5,8 @@ use eframe::egui::{self, Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec
 use super::{Lessons, Message, TutorialView};
 use crate::app::board::{Height, paint_piece};
 use crate::app::kit::{
-    accent_button, announce, card, piece_sets, say_here, say_instead, shares, show_steps, way_back,
-    with_footer,
+    accent_button, announce, card, option_group, piece_sets, say_here, say_instead, shares, show_steps,
+    way_back, with_footer,
 };
 use crate::app::text::{GuideLabel, Label};
 use crate::app::theme::{self, Palette};
@@ -133,7 +133,8 @@ impl Lessons {
         }
         self.show_line(ui, view, messages);
         if self.work.asks_to_judge() {
-            self.show_answers(ui, view, messages);
+            let name = GuideLabel::Answers.text(view.language);
+            option_group(ui, name, |ui| self.show_answers(ui, view, messages));
         }
         let why = self.work.exercise().filter(|_| self.work.is_done());
         if let Some(why) = why.and_then(|exercise| exercise.task().why.as_ref()) {

@@ -11,6 +11,7 @@ use crate::app::core::Core;
 use crate::app::explorer::ExplorerRoom;
 use crate::app::focus;
 use crate::app::kit::{as_tab, as_tab_list, card, column, fit_in_row, shares, show_card};
+use crate::app::layout::Areas;
 use crate::app::play::{RulesLine, player_height, result, show_player};
 use crate::app::record::RecordRoom;
 use crate::app::review::ReviewRoom;
@@ -42,22 +43,44 @@ pub struct Column<'a> {
     pub explorer: &'a mut ExplorerRoom,
     /// What stands on the board: a place of the game, or of a line played in place of it.
     pub on_board: &'a Position,
+    /// Where the players' cards stand above and below the board, instead of in the panel.
+    pub players: Option<[Rect; 2]>,
+}
+
+/// The places of the players' cards above and below a board with this `frame`, if the window is narrow and leaves room for them.
+pub fn players_at(areas: &Areas, frame: Rect) -> Option<[Rect; 2]> {
+    let size = vec2(frame.width(), player_height(true));
+    let above = Rect::from_min_size(frame.left_top() - vec2(0.0, theme::GAP + size.y), size);
+    let below = Rect::from_min_size(frame.left_bottom() + vec2(0.0, theme::GAP), size);
+    let is_narrow = !areas.is_stacked && areas.menu.width() < theme::NARROW_WINDOW;
+    let has_room = areas.board.top() <= above.top() && below.bottom() <= areas.board.bottom();
+    (is_narrow && has_room).then_some([above, below])
 }
 
 impl Column<'_> {
     /// Shows the panel beside the board, from top to bottom: the far player, the moves, the near player, the tools.
     pub fn show(&mut self, ui: &mut Ui, messages: &mut Messages) {
+        if let Some([above, below]) = self.players {
+            // They take no room of the panel.
+            self.show_player(&mut ui.new_child(column(above)), (false, true), messages);
+            self.show_player(&mut ui.new_child(column(below)), (true, true), messages);
+        }
+        let is_beside = self.players.is_none();
         let rest = ui.available_height() - self.fixed_height(ui.available_width());
-        let room = |is_low| rest - 2.0 * (player_height(is_low) + theme::GAP);
+        let room = |is_low| rest - if is_beside { 2.0 * (player_height(is_low) + theme::GAP) } else { 0.0 };
         let is_low = self.has_review() || room(false) < HIGH_PLAYERS_ROOM;
         let room = room(is_low);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
             tabs::show(ui, self.offers.core, messages);
             self.show_chapters(ui, messages);
-            self.show_player(ui, (false, is_low), messages);
+            if is_beside {
+                self.show_player(ui, (false, is_low), messages);
+            }
             self.show_record(ui, room, messages);
-            self.show_player(ui, (true, is_low), messages);
+            if is_beside {
+                self.show_player(ui, (true, is_low), messages);
+            }
             tools::show(ui, &self.offers, messages);
             focus::reveal(ui);
         });

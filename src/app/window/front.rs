@@ -2,7 +2,7 @@
 
 use super::tabs;
 use crate::app::command::Screen;
-use crate::app::core::Core;
+use crate::app::core::{Core, Verdict};
 use crate::app::play::{arrival, players};
 use crate::app::text::Label;
 use crate::session::{GameId, Session};
@@ -23,7 +23,7 @@ impl FrontTeller {
     /// Lets a screen reader say the name of what has come to the front, or back there, and the place in it, with what a review
     /// (`verdict`) and the comment say there; also of a study that is in front when the window opens. Who plays a game that has
     /// just begun has been said already; when the window opens, it is said of the game that is there.
-    pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<String>) {
+    pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<Verdict>) {
         let session = &core.session;
         let (id, record) = (session.id(), session.record_number());
         let before = self.open.replace((id, session.chapter()));

@@ -4,18 +4,19 @@
 use eframe::egui::layers::PaintList;
 use eframe::egui::{Context, Id, LayerId, Memory, Order, Popup, Ui, UiBuilder};
 
-use super::column::Column;
+use super::column::{Column, players_at};
 use super::offers::Offers;
 use super::{Message, Messages, collect};
 use crate::app::ChuheApp;
 use crate::app::board::{Geometry, is_point};
-use crate::app::command::{Command, Screen, leave_out_composing, pressed, pressed_always};
+use crate::app::command::{Command, Screen, leave_out_composing, pressed, pressed_always, pressed_elsewhere};
 use crate::app::core::{Room, StatusNote};
 use crate::app::files::{ask_to_save, show_drop_hint};
 use crate::app::focus;
 use crate::app::layout::Areas;
 use crate::app::play::{BelowBoard, OnBoard};
 use crate::app::progress::Practised;
+use crate::app::text::Label;
 
 impl ChuheApp {
     /// Paints the window, on what is cleared to the colour of panels, then does what the user asked for.
@@ -79,6 +80,10 @@ impl ChuheApp {
         messages.extend(self.presentation.listen(ctx, &self.core).into_iter().map(Message::Presentation));
         messages.extend(pressed(ctx, screen).into_iter().map(Message::Do));
         messages.extend(pressed_always(ctx).into_iter().map(Message::Do));
+        if let Some(command) = pressed_elsewhere(ctx, screen) {
+            let (language, why) = (self.core.language(), Label::WhyElsewhere);
+            self.core.voice.say(language.sentences(&command.entry().title(language), why.text(language)));
+        }
         if screen == Screen::Game {
             self.play.listen(ctx, &self.core);
         }
@@ -125,9 +130,9 @@ impl ChuheApp {
         let core = &self.core;
         let (is_filming, has_drawings) = (self.files.film().is_some(), self.has_drawings());
         let offers = Offers { core, editor: &self.editor, is_filming, has_drawings };
+        let frame = Geometry::fit(areas.board, ui.pixels_per_point(), core.settings.is_flipped).frame();
         if let Some(bar) = self.analysis.score_bar(core) {
-            let geometry = Geometry::fit(areas.board, ui.pixels_per_point(), core.settings.is_flipped);
-            bar.show(ui, geometry.frame(), core.language());
+            bar.show(ui, frame, core.language());
         }
         // Beside a review, an arrow is what it says would have been better, and no other.
         let arrows = match self.review.is_shown(core) {
@@ -161,6 +166,7 @@ impl ChuheApp {
             review: &mut self.review,
             explorer: &mut self.explorer,
             on_board: &on_board,
+            players: players_at(areas, frame),
         };
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked { column.show_stacked(ui, messages) } else { column.show(ui, messages) }

@@ -45,7 +45,7 @@ impl ChuheApp {
         let effects = self.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.poll_settings(ctx);
-        self.core.note_front(self.puzzles.shown());
+        self.core.note_front(self.puzzles.shown(), self.puzzles.left());
     }
 
     /// Fetches finished work with files, one piece at a time: each may open a dialog, and the next must wait for it.

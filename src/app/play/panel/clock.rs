@@ -20,6 +20,8 @@ const MARGIN: f32 = 7.0;
 
 /// The least space for the player's name, in points: otherwise the clock does not say that it is the countdown that runs.
 const NAME_ROOM: f32 = 90.0;
+/// The height of a clock with small digits, in points.
+const SMALL_HEIGHT: f32 = 20.0;
 
 /// The time that is left on a clock, as it is shown, if that is little.
 pub fn low_time(core: &Core, side: Side) -> Option<Duration> {
@@ -40,11 +42,14 @@ pub struct Clock {
     digits: String,
     /// What is left for the move, in smaller digits.
     step: Option<String>,
+    /// Whether the digits are small, because there is little room.
+    pub is_small: bool,
 }
 
 impl Clock {
-    /// The clock of `side`; `None` in a game without clocks, and in a study, where none runs.
-    pub fn of(core: &Core, side: Side) -> Option<Self> {
+    /// The clock of `side`, with small digits if large ones need more than `room` points; `None` in a game without clocks, and in a
+    /// study, where none runs.
+    pub fn of(ui: &Ui, core: &Core, side: Side, room: f32) -> Option<Self> {
         let session = Some(&core.session).filter(|session| !session.is_study())?;
         let face = session.clock_face(side)?;
         let left = clock_digits(face.left);
@@ -54,7 +59,7 @@ impl Clock {
             let step = clock_digits(step);
             format!(" {}", step.strip_prefix("0:").unwrap_or(&step))
         });
-        Some(Self {
+        let mut clock = Self {
             side,
             face,
             is_running: session.running_clock() == Some(side),
@@ -64,17 +69,25 @@ impl Clock {
                 && session.game().side_to_move() == side,
             digits,
             step,
-        })
+            is_small: false,
+        };
+        clock.is_small = width_of(&clock.letters(ui)) + 2.0 * MARGIN > room;
+        Some(clock)
+    }
+
+    fn letters(&self, ui: &Ui) -> Vec<Letter> {
+        let sizes = match self.is_small {
+            true => [theme::BODY_SIZE, theme::SMALL_SIZE],
+            false => [theme::CLOCK_SIZE, theme::BODY_SIZE],
+        };
+        let texts = [&*self.digits, self.step.as_deref().unwrap_or_default()];
+        texts.into_iter().zip(sizes).flat_map(|run| letters_of(ui, run)).collect()
     }
 
     /// Shows the clock at the right end of `line` and returns its width in points.
     pub fn show(&self, ui: &Ui, core: &Core, line: Rect) -> f32 {
         let palette = Palette::of(ui);
-        let runs = [
-            (&*self.digits, theme::CLOCK_SIZE),
-            (self.step.as_deref().unwrap_or_default(), theme::BODY_SIZE),
-        ];
-        let mut letters: Vec<Letter> = runs.into_iter().flat_map(|run| letters_of(ui, run)).collect();
+        let mut letters = self.letters(ui);
         if self.face.is_countdown {
             let name = format!("{} ", Label::CountdownName.text(core.language()));
             let name: Vec<Letter> = letters_of(ui, (&name, theme::SMALL_SIZE)).collect();
@@ -83,7 +96,8 @@ impl Clock {
             }
         }
         let width = width_of(&letters);
-        let size = vec2(width + 2.0 * MARGIN, theme::CLOCK_HEIGHT);
+        let height = if self.is_small { SMALL_HEIGHT } else { theme::CLOCK_HEIGHT };
+        let size = vec2(width + 2.0 * MARGIN, height);
         let rect = Rect::from_center_size(pos2(line.right() - size.x / 2.0, line.center().y), size);
         let color = self.color(palette);
         if self.is_running {

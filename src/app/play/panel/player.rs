@@ -10,7 +10,7 @@ use super::clock::Clock;
 use crate::app::board::{Height, paint_piece};
 use crate::app::command::Command;
 use crate::app::core::Core;
-use crate::app::kit::{card, fitted_font};
+use crate::app::kit::{card, fitted_font, text_width};
 use crate::app::look::Look;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -26,6 +26,11 @@ const LOW_COIN_RADIUS: f32 = 15.0;
 /// The distance of its two lines, in heights of a line.
 const LOW_LINE: f32 = 0.9;
 const LINE_HEIGHT: f32 = 22.0;
+/// The least width for the name beside a clock with large digits, and on a low card for name and level.
+const TEXT_ROOM: f32 = 60.0;
+const LOW_TEXT_ROOM: f32 = 110.0;
+/// Half the width of the sign that it is this player's turn, in points.
+const SIGN_RADIUS: f32 = 6.0;
 /// The time between two steps of the thinking sign, in seconds.
 const TICK: f32 = 0.1;
 /// The distance between captured pieces, as a share of their size; where there is too little room, equal pieces overlap.
@@ -63,12 +68,12 @@ pub fn show(
     let fill = if response.hovered() || response.has_focus() { palette.sunken } else { palette.card };
     ui.painter().add(card(palette).fill(fill).stroke(outline).paint(rect.shrink(outline.width)));
 
-    let coin = pos2(rect.left() + theme::PADDING + theme::COIN_RADIUS, rect.center().y);
-    let general = Piece::new(side, Kind::General);
     let radius = if is_low { LOW_COIN_RADIUS } else { theme::COIN_RADIUS };
+    let coin = pos2(rect.left() + theme::PADDING + radius, rect.center().y);
+    let general = Piece::new(side, Kind::General);
     paint_piece(ui.painter(), core.settings.look, general, coin, radius, Height::Resting, 1.0);
 
-    let text_left = coin.x + theme::COIN_RADIUS + theme::PADDING;
+    let text_left = coin.x + radius + theme::PADDING;
     let text = Rect::from_min_max(pos2(text_left, rect.top()), rect.max - vec2(theme::PADDING, 0.0));
     let line = |offset: f32| {
         Rect::from_center_size(
@@ -88,23 +93,37 @@ pub fn show(
     };
     let captured = captured(core.session.game().start(), on_board, !side);
     // Two lines in the middle of the card, or three if there are captured pieces; these take the place of the second line of a
-    // low card, beside whose lines the clock and the sign stand.
-    let top = match captured.is_empty() {
-        _ if is_low => -LOW_LINE / 2.0,
-        true => -0.5,
-        false => -1.0,
+    // low card.
+    let (top, second_line) = match captured.is_empty() {
+        _ if is_low => (-LOW_LINE / 2.0, LOW_LINE / 2.0),
+        true => (-0.5, 0.5),
+        false => (-1.0, 0.0),
     };
-    let mut beside = line(if is_low { 0.0 } else { top });
-    if let Some(clock) = Clock::of(core, side) {
+    // The clock and the sign stand beside the name, on a low card beside both lines. Where they would leave too little of it, the
+    // clock alone stands beside the name, and the sign below it.
+    let least = if is_low { LOW_TEXT_ROOM } else { TEXT_ROOM };
+    let clock = Clock::of(ui, core, side, text.width() - least - SIGN_RADIUS - 2.0 * theme::GAP);
+    let is_tight = clock.as_ref().is_some_and(|clock| clock.is_small);
+    let mut beside = line(if is_low && !is_tight { 0.0 } else { top });
+    if let Some(clock) = clock {
         beside.max.x -= clock.show(ui, core, beside) + theme::GAP;
     }
-    let sign = pos2(beside.right() - 6.0, beside.center().y);
+    let signs = if is_tight { line(second_line) } else { beside };
+    let sign = pos2(signs.right() - SIGN_RADIUS, signs.center().y);
     let end = sign.x - theme::GAP;
-    let (below, taken) = match is_low {
-        true => (line(-top).with_max_x(end), line(-top).with_max_x(end)),
-        false => (line(top + 1.0), line(top + 2.0)),
-    };
-    paint_line(ui, line(top).with_max_x(end), name, palette.side(side), TextStyle::Body);
+    let below = line(second_line).with_max_x(if is_low || is_tight { end } else { text.right() });
+    let taken = if is_low { below } else { line(top + 2.0) };
+    let name_end = if is_tight { beside.right() } else { end };
+    let name_line = line(top).with_max_x(name_end);
+    let name_width = paint_line(ui, name_line, name, palette.side(side), TextStyle::Body);
+    if is_low && !captured.is_empty() {
+        // Beside the name, where that leaves room for all of it.
+        let rest = name_line.with_min_x(name_line.left() + name_width + theme::GAP);
+        let font = TextStyle::Small.resolve(ui.style());
+        if text_width(ui, &second, &font) <= rest.width() {
+            paint_line(ui, rest, &second, color, TextStyle::Small);
+        }
+    }
     if !is_low || captured.is_empty() {
         paint_line(ui, below, &second, color, TextStyle::Small);
     }
@@ -182,8 +201,9 @@ fn thought(core: &Core, thinking: &Thinking) -> String {
     core.language().thought(report.depth, thinking.side, report.score)
 }
 
-/// Paints one line of text in the vertical middle of `rect`; too long a text is smaller, or ends with an ellipsis.
-fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle) {
+/// Paints one line of text in the vertical middle of `rect`; too long a text is smaller, or ends with an ellipsis. Answers how wide it
+/// is, in points.
+fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle) -> f32 {
     let font = fitted_font(ui, text, &style, rect.width());
     let galley = WidgetText::from(text).into_galley(
         ui,
@@ -193,6 +213,7 @@ fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle)
     );
     let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), rect);
     ui.painter().galley_with_override_text_color(place.min, galley, color);
+    place.width()
 }
 
 /// Paints the two bars of a pause.

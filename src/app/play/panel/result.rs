@@ -7,7 +7,7 @@ use eframe::egui::{
 };
 
 use crate::app::command::{Aid, Command};
-use crate::app::core::{Core, RatingChange};
+use crate::app::core::Core;
 use crate::app::kit::{card, shares, show_card};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
@@ -90,8 +90,8 @@ fn title(core: &Core, outcome: Outcome) -> &'static str {
 /// What the game has done to the rating, or that it was too short for that.
 pub fn rating(core: &Core) -> Option<String> {
     let language = core.language();
-    match core.user.change {
-        Some(RatingChange { before, after }) => Some(language.rating_change(before.value, after.value)),
+    match core.rating_change() {
+        Some(change) => Some(language.rating_change(change.before.value, change.after.value)),
         None if core.rating().is_some() && core.session.ended_too_early() => {
             Some(Label::TooShortToCount.text(language).into())
         }
@@ -127,17 +127,14 @@ pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
     }
     show_card(ui, size.height(ui, core), frame, |ui| {
         ui.spacing_mut().item_spacing.y = SPACE;
-        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+        ui.horizontal_top(|ui| {
             ui.set_max_height(theme::SMALL_BUTTON_HEIGHT);
-            show_close(ui, core);
-            ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                ui.add(
-                    Text::new(
-                        RichText::new(title(core, outcome)).size(theme::TITLE_SIZE).color(palette.on_accent),
-                    )
-                    .truncate(),
-                );
+            let title = RichText::new(title(core, outcome)).size(theme::TITLE_SIZE).color(palette.on_accent);
+            ui.scope(|ui| {
+                ui.set_max_width(ui.available_width() - CLOSE - SPACE);
+                ui.add(Text::new(title).truncate());
             });
+            ui.with_layout(Layout::right_to_left(Align::Min), |ui| show_close(ui, core));
         });
         if let Some(said) = rating(core) {
             ui.label(RichText::new(said).color(palette.on_accent));
@@ -169,17 +166,19 @@ pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
 fn show_small(ui: &mut Ui, core: &Core, frame: Frame, brief: Brief, commands: &mut Vec<Command>) {
     let height = Size::Small.height(ui, core);
     show_card(ui, height, frame, |ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.spacing_mut().item_spacing.x = SPACE;
-            ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-            show_close(ui, core);
-            if brief.has_again {
-                let again = Button::new(RichText::new(Label::Rematch.text(core.language())).small());
-                if ui.add(again.min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT))).clicked() {
-                    commands.push(Command::Rematch);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add(Text::new(brief.text));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = SPACE;
+                ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+                show_close(ui, core);
+                if brief.has_again {
+                    let again = Button::new(RichText::new(Label::Rematch.text(core.language())).small());
+                    if ui.add(again.min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT))).clicked() {
+                        commands.push(Command::Rematch);
+                    }
                 }
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Text::new(brief.text)));
+            });
         });
     });
 }
