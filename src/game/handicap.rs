@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{Move, Position, Side, Square};
+use crate::engine::movegen::legal_moves;
 
 /// The pieces that one side plays without, or the moves that the other has made already. Single pieces are those on the left, as is
 /// customary.
@@ -64,6 +65,23 @@ impl Handicap {
             let [from, to] = made.map(|place| square(receiver, place));
             Move { from, to }
         })
+    }
+
+    /// The moves with which a game from `start` may begin, if by the odds not all of them may; empty otherwise. Of the moves that are given
+    /// each is another piece's (子不重行), and none crosses the river or captures: K. W. Leung on the mailing list shogi-l, "computer vs.
+    /// human handicap match", March 2007. The last of them is the first of the game.
+    pub fn first_moves(start: &Position) -> Vec<Move> {
+        let receiver = start.side_to_move();
+        let odds =
+            [Self::TwoMoves, Self::ThreeMoves].into_iter().find(|odds| odds.start(!receiver) == *start);
+        let is_customary = |odds: Self, play: Move| {
+            let has_moved = odds.made_by(receiver).any(|made| made.to == play.from);
+            let rank =
+                if receiver == Side::Red { play.to.rank() } else { Square::RANKS - 1 - play.to.rank() };
+            !has_moved && rank < Square::RANKS / 2
+        };
+        let of = |odds| legal_moves(start).into_iter().filter(move |&play| is_customary(odds, play));
+        odds.into_iter().flat_map(of).collect()
     }
 
     /// Files, from the left of the one who gives, and ranks, from his own back rank, of what is taken away.
@@ -197,6 +215,23 @@ mod tests {
             fen(Handicap::TwoMoves, Side::Red),
             "rnbakabnr/9/4c2c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1"
         );
+    }
+
+    #[test]
+    fn the_last_of_the_given_moves_is_of_another_piece_and_stays_on_its_side() {
+        for giver in Side::BOTH {
+            for (odds, number) in [(Handicap::TwoMoves, 24), (Handicap::ThreeMoves, 23)] {
+                let start = odds.start(giver);
+                let moves = Handicap::first_moves(&start);
+                assert_eq!(moves.len(), number, "{odds:?} by {giver:?}");
+                let moved: Vec<Square> = odds.made_by(!giver).map(|made| made.to).collect();
+                for play in moves {
+                    assert!(!moved.contains(&play.from) && start.piece_at(play.to).is_none(), "{play}");
+                    assert_eq!(play.to.rank() < 5, giver == Side::Black, "{play}");
+                }
+            }
+            assert!(Handicap::first_moves(&Handicap::FirstMove.start(giver)).is_empty(), "all may be played");
+        }
     }
 
     #[test]

@@ -260,14 +260,14 @@ impl Game {
 
     /// The root for a search: the position with the history that repetitions need.
     pub fn root(&self) -> Root {
-        Root::new(self.start.clone(), self.moves().to_vec(), self.profile)
-            .expect("every move of the line was checked when it was added")
+        let root = Root::new(self.start.clone(), self.moves().to_vec(), self.profile);
+        begun_by_odds(root.expect("every move of the line was checked when it was added"))
     }
 
     /// The same for a place of the tree.
     pub fn root_of(&self, node: NodeId) -> Root {
-        Root::new(self.start.clone(), self.tree.moves_to(node), self.profile)
-            .expect("every move of the tree was checked when it was added")
+        let root = Root::new(self.start.clone(), self.tree.moves_to(node), self.profile);
+        begun_by_odds(root.expect("every move of the tree was checked when it was added"))
     }
 
     /// Plays a move. It becomes the main continuation of what is on the board; what was played there before
@@ -400,6 +400,14 @@ impl Game {
         self.position = self.position_at(self.line.played());
         self.judge();
     }
+}
+
+/// The root, with only the moves with which a game may begin by its odds.
+fn begun_by_odds(mut root: Root) -> Root {
+    if root.moves().is_empty() {
+        root.search_moves = Handicap::first_moves(root.start());
+    }
+    root
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::Refusal;
 use chuhe::engine::rules;
-use chuhe::game::Reason;
+use chuhe::game::{Handicap, Reason};
 use chuhe::session::{Change, NewGame, PlayError, Session, Worker};
 
 use crate::puppet::*;
@@ -41,6 +41,19 @@ fn refused_moves_say_why() {
     assert!(session.poll().is_empty());
     session.resign(Side::Red);
     assert_eq!(session.play(parse("h2e2")), Err(PlayError::GameOver));
+}
+
+#[test]
+fn a_given_move_is_of_a_piece_that_has_not_moved_and_stays_on_its_side() {
+    let start = Handicap::ThreeMoves.start(Side::Black).to_string();
+    let mut session = session_from(&start, HUMAN, HUMAN, vec![]);
+    for not_given in ["e2e6", "g2f4", "b2b9"] {
+        assert_eq!(session.play(parse(not_given)), Err(PlayError::NotGiven), "{not_given}");
+    }
+    session.play(parse("i0h0")).unwrap();
+    assert!(session.first_moves().is_empty());
+    session.play(parse("h9g7")).unwrap();
+    session.play(parse("e2e6")).unwrap();
 }
 
 #[test]

@@ -77,6 +77,27 @@ fn given_moves_are_in_the_record_and_the_form_says_who_begins() {
 }
 
 #[test]
+fn given_moves_do_not_cross_the_river_whoever_makes_them() {
+    let given =
+        |red, black| NewGame { start: Handicap::ThreeMoves.start(Side::Black), ..NewGame::new(red, black) };
+    let mut window = Window::open(given(Player::Human, Player::Human));
+    window.click("e2 red cannon");
+    assert_eq!(window.count("e6 black soldier, can be captured"), 0);
+    window.click("e6 black soldier");
+    assert!(window.has("Given moves: each of another piece, and none across the river"));
+    window.play("i0", "h0");
+    window.play("h9", "g7");
+    window.click("e2 red cannon");
+    assert_eq!(window.count("e6 black soldier, can be captured"), 1, "the game has begun");
+    for level in [Level::Newcomer, Level::Learner, Level::Amateur] {
+        let mut window = Window::open(given(Player::Engine(Strength::Level(level)), Player::Human));
+        window.wait_for_moves(1);
+        let first = window.moves()[0].parse().expect("it is a move");
+        assert!(Handicap::first_moves(&Handicap::ThreeMoves.start(Side::Black)).contains(&first), "{first}");
+    }
+}
+
+#[test]
 fn odds_are_not_offered_from_another_position() {
     let mut window = Window::open(two_players());
     window.click("New game");

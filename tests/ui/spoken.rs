@@ -67,6 +67,8 @@ fn a_puzzle_is_solved_by_typed_moves() {
     }
     window.tap(Key::Escape);
     assert!(!window.has("Move being typed") && window.app().puzzle().is_some());
+    let mut ear = Ear::of(&window);
+    let mut said = Vec::new();
     // As e3d3, one could mean another move where ranks are counted from 1.
     for own in Notation::Wxf.write_line(&puzzle.start, &puzzle.solution).iter().step_by(2) {
         type_move(&mut window, own);
@@ -78,9 +80,12 @@ fn a_puzzle_is_solved_by_typed_moves() {
             Side::Black => "e6 ",
         };
         assert!(focused(&window).starts_with(begin) || is_over, "{}", focused(&window));
-        window.harness().run_steps(12);
+        said.extend(window.announced(&mut ear));
     }
-    window.wait_for("Solved at the first try!");
+    said.extend(window.announced_until(&mut ear, |window| window.has("Solved at the first try!")));
+    for name in puzzle.themes.iter().map(|theme| Language::English.theme(theme)) {
+        assert!(said.iter().any(|said| said.contains(name)), "{name}: {said:?}");
+    }
 }
 
 #[test]

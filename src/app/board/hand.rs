@@ -60,6 +60,11 @@ impl Board {
             Turn::Never => return None,
         };
         let Some(refusal) = refused else {
+            if scene.turn == Turn::Now && !self.allowed.is_empty() && !self.allowed.contains(&play) {
+                self.refuse(Notice::NotGiven);
+                self.cause = Some(Cause::at(Sign::Cross(play.to), now));
+                return None;
+            }
             self.selected = None;
             return Some(if scene.turn == Turn::Now {
                 BoardEvent::Play(play)

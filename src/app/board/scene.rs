@@ -48,6 +48,8 @@ pub struct LineOnBoard {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
     Refused(Refusal),
+    /// By the odds, the game does not begin with this move.
+    NotGiven,
     /// It is not the user's turn to move.
     NotNow,
 }

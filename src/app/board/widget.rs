@@ -20,7 +20,7 @@ use super::surface::SurfacePainter;
 use super::teller::Teller;
 use super::turning::Turning;
 use crate::app::text::{Label, PointState};
-use crate::engine::board::{Bitboard, Square};
+use crate::engine::board::{Bitboard, Move, Square};
 use crate::game::Drawing;
 
 /// The board and what the user is doing on it.
@@ -41,6 +41,8 @@ pub struct Board {
     sketch: Sketch,
     /// The moves that an analysis suggests, the best one last, so that it is painted on top.
     arrows: Vec<Arrow>,
+    /// The only moves that can be made; empty if all that are legal can.
+    pub(super) allowed: Vec<Move>,
     celebration: Option<Celebration>,
     /// What a screen reader says of the changes on the board.
     pub teller: Teller,
@@ -61,6 +63,21 @@ impl Board {
     /// Sets the arrows of the moves that an analysis suggests in the position shown next, the best one last.
     pub fn set_arrows(&mut self, arrows: Vec<Arrow>) {
         self.arrows = arrows;
+    }
+
+    /// Sets the only moves that can be made in the position shown next; if there are none, all that are legal can.
+    pub fn allow(&mut self, moves: Vec<Move>) {
+        self.allowed = moves;
+    }
+
+    /// The points that the piece on `from` can move to.
+    fn targets(&self, scene: &Scene<'_>, from: Square) -> Bitboard {
+        let targets = scene.targets(from);
+        if scene.turn != Turn::Now || self.allowed.is_empty() {
+            return targets;
+        }
+        let to = |play: &Move| if play.from == from { Bitboard::of(play.to) } else { Bitboard::EMPTY };
+        targets & self.allowed.iter().map(to).fold(Bitboard::EMPTY, |all, one| all | one)
     }
 
     /// Why the last click or drop was not a move. Cleared by the next click or drop.
@@ -146,7 +163,7 @@ impl Board {
     fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) -> Option<BoardEvent> {
         let mut event = self.steer(ui, scene, geometry);
         self.wipe_by_click(ui, scene, geometry);
-        let targets = self.selected.map_or(Bitboard::EMPTY, |from| scene.targets(from));
+        let targets = self.selected.map_or(Bitboard::EMPTY, |from| self.targets(scene, from));
         for square in Square::all() {
             let response = self.point(ui, scene, geometry, square, targets);
             if response.secondary_clicked() && scene.premove.is_some() {
@@ -346,7 +363,7 @@ impl Board {
         if self.drag.is_none() {
             marks.selected(from);
         }
-        for square in scene.targets(from) {
+        for square in self.targets(scene, from) {
             if scene.position.occupied().contains(square) {
                 marks.capture(square)
             } else {

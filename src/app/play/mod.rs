@@ -438,6 +438,7 @@ fn play_on(play: Move, core: &mut Core) {
             core.note = None;
             core.delay_reply();
         }
+        Err(PlayError::NotGiven) => core.note = Some(StatusNote::Told(Label::NotGiven)),
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
         Err(error) => log::debug!("{play} was not played: {error}"),
     }

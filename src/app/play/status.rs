@@ -163,6 +163,9 @@ fn content(
         Some(Notice::Refused(refusal)) if !is_end => {
             return Line::new(language.refusal(position, refusal), palette.warning);
         }
+        Some(Notice::NotGiven) if !is_end => {
+            return Line::new(Label::NotGiven.text(language), palette.warning);
+        }
         Some(Notice::NotNow) if !is_end && !session.is_paused() => {
             return Line::new(Label::EnginesTurn.text(language), palette.warning);
         }

@@ -120,6 +120,7 @@ impl PlayRoom {
             None => (scene, on_board.arrows),
         };
         let board = &mut self.board;
+        board.allow(core.session.first_moves());
         let threats = if on_board.line.is_none() { self.threats.found() } else { &[] };
         let threats = threats.iter().map(Arrow::of_danger);
         board.set_arrows(threats.chain(arrows).collect());

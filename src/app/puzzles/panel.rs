@@ -245,7 +245,9 @@ impl Puzzles {
                 let mate = problem.moves_to_mate().map(|moves| language.mate_in(moves));
                 let facts: Vec<&str> = mate.as_deref().into_iter().chain(names).collect();
                 if !facts.is_empty() {
-                    ui.add(egui::Label::new(facts.join(" | ")).wrap());
+                    let shown = ui.add(egui::Label::new(facts.join(" | ")).wrap());
+                    say_instead(&shown, facts.join(language.pick(["，", "，", ", ", ", "])));
+                    announce(&shown);
                 }
                 let source = language.puzzle_source(&puzzle.source);
                 if !source.is_empty() {

@@ -728,6 +728,8 @@ labels! {
     LevelGrandmaster: "特级大师", "特級大師", "Grandmaster", "Đại kiện tướng";
     LevelChampion: "棋王", "棋王", "Champion", "Kỳ vương";
 
+    NotGiven: "让先的着法，每子只走一次，不过河", "讓先的著法，每子只走一次，不過河",
+        "Given moves: each of another piece, and none across the river", "Các nước được nhường: mỗi quân một nước, không qua sông";
     EnginesTurn: "电脑正在思考，请稍候", "電腦正在思考，請稍候", "The computer is thinking", "Máy đang nghĩ";
     GameOver: "对局已结束", "對局已結束", "The game is over", "Ván cờ đã kết thúc";
 }

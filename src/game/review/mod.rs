@@ -23,6 +23,7 @@ use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::rules;
 use crate::engine::search::Root;
+use crate::game::begun_by_odds;
 use crate::game::merit::{self, Merit};
 
 #[cfg(any(test, feature = "train"))]
@@ -302,7 +303,8 @@ pub fn positions(game: &Game) -> Vec<Position> {
 /// Where the search begins after so many moves of a game's line; `None` beyond it. With their histories the roots of a long game
 /// together would fill the memory.
 pub fn root(game: &Game, ply: usize) -> Option<Root> {
-    Root::new(game.start().clone(), game.line().get(..ply)?.to_vec(), game.profile()).ok()
+    let moves = game.line().get(..ply)?.to_vec();
+    Root::new(game.start().clone(), moves, game.profile()).ok().map(begun_by_odds)
 }
 
 /// The class of a move, and the score that it reached. Book moves are never faults, whatever a short search finds.

@@ -8,7 +8,7 @@ use crate::engine::evaluate::Score;
 use crate::engine::levels::Terms;
 use crate::engine::movegen::Refusal;
 use crate::engine::search::Limits;
-use crate::game::{AddError, Outcome};
+use crate::game::{AddError, Handicap, Outcome};
 use crate::session::engines::{EngineId, ExternalPlayer};
 
 /// Why a human's move was not played.
@@ -17,6 +17,9 @@ pub enum PlayError {
     /// The move is not legal; the refusal names the squares that show why.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// By the odds the game begins otherwise: see [`Session::first_moves`].
+    #[error("a move that is given is of a piece that has not moved, and does not cross the river")]
+    NotGiven,
     #[error("it is the engine's move")]
     EnginesTurn,
     #[error("the game is over")]
@@ -47,8 +50,21 @@ impl Session {
         if !self.is_human_turn() {
             return Err(PlayError::EnginesTurn);
         }
+        let given = self.first_moves();
+        if !given.is_empty() && !given.contains(&play) {
+            return Err(PlayError::NotGiven);
+        }
         let was_paused = std::mem::take(&mut self.is_paused);
         Ok(self.make(play).inspect_err(|_| self.is_paused = was_paused)?)
+    }
+
+    /// The moves with which the game may begin, if by its odds not all of them may and none has been played: see
+    /// [`Handicap::first_moves`]; empty otherwise, and in a study.
+    pub fn first_moves(&self) -> Vec<Move> {
+        match self.is_study() || !self.game.moves().is_empty() {
+            true => Vec::new(),
+            false => Handicap::first_moves(self.game.start()),
+        }
     }
 
     /// Plays a move for the side to move.
