@@ -302,10 +302,15 @@ impl ChuheApp {
         }
     }
 
+    /// Stores what is open, because the window has been closed.
+    pub fn end(&mut self) {
+        self.close(false);
+    }
+
     /// Lets another person play, with their own data. The game of who plays now is stored, as when the window closes.
     fn switch(&mut self, ctx: &Context, id: PersonId) {
         let Some(people) = self.core.store.as_ref().map(|store| People::new(store.root())) else { return };
-        self.close(false);
+        self.end();
         let usual = self.core.settings.for_somebody_new();
         let mut next = Self::open_with(ctx, people.store(id, waker(ctx)), usual);
         next.core.speaker = std::mem::replace(&mut self.core.speaker, Box::new(Mute));

@@ -239,6 +239,12 @@ fn in_the_countdown_the_clock_says_so() {
     window.settle();
     assert!(window.has("Black's clock: countdown 0:18, running") && window.has("Red's clock: 0:30"));
     assert!(window.rect("Black's clock").width() > 1.5 * window.rect("Red's clock").width(), "and shows it");
+    pass(&wall, Duration::from_secs(10));
+    window.settle();
+    assert!(window.has("Black's clock: countdown 0:08"), "the limit of a move, 40 s, is no more");
+    pass(&wall, Duration::from_secs(9));
+    window.settle();
+    assert!(window.has("Red wins: Black ran out of time"));
 }
 
 #[test]

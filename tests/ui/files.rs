@@ -461,7 +461,7 @@ fn recent_files_are_listed_and_forgotten() {
     assert_eq!(window.app().settings().recent, [one]);
     window.choose("Learn", "Lessons...");
     window.choose("File", "Open recent");
-    assert_eq!(window.description_of("one.pgn"), "In the game only", "why it is grey");
+    assert_eq!(window.description_of("one.pgn"), "Not available here", "why it is grey");
     (0..3).for_each(|_| window.press(Modifiers::NONE, Key::Escape));
     window.choose("File", "Open recent");
     window.click_entry("Clear the list");

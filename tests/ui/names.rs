@@ -189,6 +189,9 @@ fn entries_of_menus_and_tabs_are_found_as_such() {
     window.use_it(Role::Button, "Game");
     assert_eq!(opens(&window, "Repetition rules"), Some(HasPopup::Menu));
     assert_eq!(opens(&window, "Resign"), None);
+    if cfg!(not(any(windows, target_os = "macos"))) {
+        assert_eq!(window.description_of("Repetition rules"), "Opens a menu", "AT-SPI is not told of menus");
+    }
     window.tap(Key::Escape);
     window.use_it(Role::Button, "View");
     assert!(names(&window, Role::MenuItem).iter().any(|entry| entry.starts_with("Full screen")));

@@ -262,6 +262,24 @@ fn the_puzzle_that_is_shown_is_there_again_at_the_next_start_unless_it_was_close
 }
 
 #[test]
+fn a_puzzle_with_a_hint_has_failed_when_the_program_ends_and_is_not_solved_at_first_try_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::start_in(folder.path());
+    window.press(Modifiers::NONE, Key::Escape);
+    window = open(window);
+    let puzzle = shown(&window);
+    window.tap(Key::H);
+    assert!(window.close());
+    drop(window);
+    let mut window = Window::start_in(folder.path());
+    assert_eq!(window.app().puzzle(), Some(puzzle.id));
+    let record = *window.app().training().record(puzzle.id).expect("it has failed");
+    assert!(record.attempts == 1 && !record.is_solved, "{record:?}");
+    solve(&mut window, puzzle);
+    assert_eq!(window.app().training().record(puzzle.id), Some(&record), "it counts when it is due");
+}
+
+#[test]
 fn a_puzzle_that_is_left_for_the_game_is_there_again_from_its_start_until_it_is_solved() {
     let mut window = puzzles();
     window.click("Difficulty");

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chuhe::app::{Language, Settings};
+use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{Key, Modifiers, Rect, Shape};
@@ -377,6 +378,53 @@ fn nothing_is_cut_in_puzzles_and_reviews() {
             };
             window.wait_until(|window| window.has(done));
             assert_eq!(window.cut_texts(), [""; 0], "a review, {language:?} at {size:?}");
+        }
+    }
+}
+
+/// The texts of the panel that overlap in the last frame, in pairs.
+fn overlapping(window: &Window) -> Vec<(String, String)> {
+    fn collect(shape: &Shape, clip: Rect, found: &mut Vec<(Rect, String)>) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+            Shape::Text(text) => {
+                let rect = text.visual_bounding_rect().intersect(clip).shrink(0.5);
+                if rect.is_positive() {
+                    found.push((rect, text.galley.text().into()));
+                }
+            }
+            _ => {}
+        }
+    }
+    let panel = window.rect("Moves").left();
+    let mut found = Vec::new();
+    for clipped in window.shapes() {
+        collect(&clipped.shape, clipped.clip_rect, &mut found);
+    }
+    found.retain(|(rect, _)| rect.left() >= panel - 1.0);
+    let pairs =
+        found.iter().enumerate().flat_map(|(at, one)| found[at + 1..].iter().map(move |other| (one, other)));
+    let overlap = pairs.filter(|(one, other)| one.0.intersects(other.0));
+    overlap.map(|(one, other)| (one.1.clone(), other.1.clone())).collect()
+}
+
+#[test]
+fn signs_stand_beside_their_moves_and_over_none() {
+    for size in [[480.0, 480.0], [640.0, 480.0], [560.0, 520.0], [1100.0, 800.0]] {
+        for notation in [Notation::Simplified, Notation::Wxf] {
+            let settings = Settings { notation: Some(notation), ..common::english() };
+            let mut window = Window::open_sized(size, settings, NewGame::new(Player::Human, Player::Human));
+            window.show_review();
+            window.click("Moves");
+            assert!(window.painted("??") > 0, "the review's are there");
+            assert_eq!(overlapping(&window), [], "{notation:?} at {size:?}");
+            window.activate(Role::Button, "Go to the start");
+            window.activate(Role::Button, "Go on a move");
+            window.press(Modifiers::COMMAND, Key::K);
+            window.use_it(Role::CheckBox, "Brilliant move");
+            window.use_it(Role::CheckBox, "Red is better");
+            window.use_it(Role::Button, "Save");
+            assert_eq!(overlapping(&window), [], "own ones, {notation:?} at {size:?}");
         }
     }
 }

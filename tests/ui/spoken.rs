@@ -266,9 +266,12 @@ fn a_key_of_a_command_that_a_lesson_does_not_have_says_where_that_is() {
     window.choose("Learn", "Lessons...");
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::O);
-    assert_eq!(said, ["Open. In the game only"]);
+    assert_eq!(said, ["Open. Not available here"]);
     let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::Comma);
-    assert!(window.has("Settings") && !said.iter().any(|said| said.contains("In the game only")), "{said:?}");
+    assert!(
+        window.has("Settings") && !said.iter().any(|said| said.contains("Not available here")),
+        "{said:?}"
+    );
 }
 
 #[test]

@@ -56,10 +56,7 @@ pub fn show_frame<M>(
         ui.spacing_mut().combo_height = ui.spacing().combo_height.min(room.y);
         // A dialog that is higher than the window scrolls.
         ui.set_max_height(room.y);
-        ScrollArea::vertical().max_height(room.y).show(ui, |ui| {
-            content(ui, asks);
-            focus::reveal(ui);
-        });
+        scrolled(ui, room.y, |ui| content(ui, asks));
     });
     // A click outside closes an open list alone. When egui lays out the frame once more, the list is closed already.
     let key = id.with("list");
@@ -69,6 +66,20 @@ pub fn show_frame<M>(
     let had_list = ui.data(|data| data.get_temp(key).unwrap_or_default());
     let is_outside = response.backdrop_response.clicked();
     response.should_close() && !(is_outside && (is_firm || had_list))
+}
+
+/// Shows what scrolls if it is higher than `height` points; the bar covers nothing of it.
+pub fn scrolled<R>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let usual = ui.spacing().scroll;
+    ui.spacing_mut().scroll.floating_allocated_width = usual.bar_width;
+    let shown = ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        ui.spacing_mut().scroll = usual;
+        let result = content(ui);
+        focus::reveal(ui);
+        result
+    });
+    ui.spacing_mut().scroll = usual;
+    shown.inner
 }
 
 /// Shows the title of a dialog, which is also its name for screen readers.

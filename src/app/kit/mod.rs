@@ -23,7 +23,7 @@ pub use budget::choose_budget;
 pub use choice::choice;
 pub use dialog::{
     accent_button, describe_dialog, heading, main_button, message, name_dialog, name_menu, option_group,
-    options_row, page_heading, row, show_buttons, show_form_buttons, show_frame, show_list_buttons,
+    options_row, page_heading, row, scrolled, show_buttons, show_form_buttons, show_frame, show_list_buttons,
     show_modal,
 };
 pub use drop_down::{drop_down, entry, entry_of, follow_entry};

@@ -1,4 +1,4 @@
-//! Text with Chinese moves, none of which is broken: egui ends a line between any two Chinese characters.
+//! Text with Chinese moves, none of which is broken, nor parted from its number: egui ends a line between any two Chinese characters.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,9 +15,13 @@ pub fn with_whole_moves(ui: &Ui, mut job: LayoutJob) -> Arc<Galley> {
     }
 }
 
-/// Where the first move begins that is broken, and does not begin its line, in bytes.
+/// Where the first move begins that is broken, and does not begin its line, in bytes. If it does not fit into a line with its number,
+/// it is parted from that.
 fn broken(galley: &Galley) -> Option<usize> {
-    let moves = moves(galley.text());
+    let letters: Vec<char> = galley.text().chars().collect();
+    let moves = moves(&letters);
+    let numbered = moves.iter().map(|play| number_before(&letters, play.start)..play.end);
+    let moves: Vec<Range<usize>> = numbered.chain(moves.iter().cloned()).collect();
     let mut end = 0;
     galley.rows.iter().find_map(|row| {
         let start = end;
@@ -29,11 +33,21 @@ fn broken(galley: &Galley) -> Option<usize> {
 }
 
 /// The moves in a text, counted in characters: 炮二平五, 前马8退6.
-fn moves(text: &str) -> Vec<Range<usize>> {
-    let letters: Vec<char> = text.chars().collect();
+fn moves(letters: &[char]) -> Vec<Range<usize>> {
     let is_number = |letter| "一二三四五六七八九123456789１２３４５６７８９".contains(letter);
     let is_way = |place: &usize| "进退平進".contains(letters[*place]) && is_number(letters[place + 1]);
     (2..letters.len().saturating_sub(1)).filter(is_way).map(|place| place - 2..place + 2).collect()
+}
+
+/// Where the number begins that stands before a place; the place itself if none does.
+fn number_before(letters: &[char], place: usize) -> usize {
+    let back = |end: usize, is_part: fn(char) -> bool| {
+        end - letters[..end].iter().rev().take_while(|&&letter| is_part(letter)).count()
+    };
+    let space = back(place, |letter| letter == ' ');
+    let dots = back(space, |letter| matches!(letter, '.' | '…'));
+    let number = back(dots, |letter| letter.is_ascii_digit());
+    if number < dots && dots < space { number } else { place }
 }
 
 /// Ends a line at a place of a text.
@@ -54,14 +68,15 @@ mod tests {
 
     #[test]
     fn a_move_is_not_broken_at_any_width() {
-        let text = "3. 炮二平五??  败着：漏看马８进７；更好：前马进一 (馬8進7)";
-        let whole = ["炮二平五", "马８进７", "前马进一", "馬8進7"];
+        let text = "3. 炮二平五??  败着：漏看马８进７；更好：前马进一 (馬8進7) 12. 车一平二";
+        let whole = ["炮二平五", "车一平二", "马８进７", "前马进一", "馬8進7"];
         __run_test_ui(|ui| {
             for width in 80..400 {
                 let job = LayoutJob::simple(text.into(), FontId::default(), Color32::WHITE, width as f32);
                 let galley = with_whole_moves(ui, job);
                 let rows: Vec<String> = galley.rows.iter().map(|row| row.text()).collect();
-                for play in whole {
+                let numbered = ["3. 炮二平五", "12. 车一平二"].into_iter().filter(|_| width > 100);
+                for play in numbered.chain(whole) {
                     assert!(rows.iter().any(|row| row.contains(play)), "{play} at {width}: {rows:?}");
                 }
                 assert_eq!(galley.text().replace('\n', ""), text);

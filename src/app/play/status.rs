@@ -283,6 +283,7 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
             let spoken = Some(Spoken::End(text.clone()));
             return Some(Line { short, spoken, ..Line::new(text, palette.text) });
         }
+        StatusNote::Told(label @ Label::NotGiven) => (label.text(language).into(), palette.warning),
         StatusNote::Told(label) => (label.text(language).into(), palette.text),
         StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
         StatusNote::Saved => {

@@ -26,8 +26,9 @@ impl TimeWarning {
         };
         let told = &mut self.told[side.index()];
         let Some(left) = low_time(core, side) else {
-            // By an increment, or in another game.
+            // By an increment, by another period, or in another game.
             *told = None;
+            core.note.take_if(|note| matches!(note, StatusNote::LittleTime(of, _) if *of == side));
             return;
         };
         let seconds = left.as_secs();

@@ -26,6 +26,8 @@ pub struct Practice {
     problem: Problem,
     session: Session,
     is_helped: bool,
+    /// Whether a hint was asked for before it could be given.
+    is_help_due: bool,
     /// What was advised last.
     advice: Option<Advice>,
     /// The exact results of the endgame; `None` for what is no endgame with a table.
@@ -49,7 +51,15 @@ impl Practice {
         let exact = material.map(|material| Exact::begin(material, &wake));
         let mut session = Session::new(new_game, Worker::built_in(MEGABYTES, wake), None);
         session.hold(theme::SLIDE + theme::REPLY_PAUSE);
-        Self { problem, session, is_helped: is_again, advice: None, exact, given_away: None }
+        Self {
+            problem,
+            session,
+            is_helped: is_again,
+            is_help_due: false,
+            advice: None,
+            exact,
+            given_away: None,
+        }
     }
 
     /// Whether no move has been played.
@@ -83,6 +93,10 @@ impl Practice {
             }
         }
         self.compare();
+        if self.is_help_due && !self.is_computing() {
+            self.is_help_due = false;
+            self.help();
+        }
         changes
     }
 
@@ -110,8 +124,7 @@ impl Practice {
         }
     }
 
-    /// Gives the next step of a hint: of an endgame by its exact results, and nothing before they are there; otherwise what
-    /// the computer finds.
+    /// Gives the next step of a hint: of an endgame by its exact results, as soon as they are there; otherwise what the computer finds.
     pub fn help(&mut self) {
         if let Some(advice) = self.advice.as_mut().filter(|advice| advice.is_of(&self.session)) {
             if !advice.go_on() {
@@ -120,6 +133,7 @@ impl Practice {
             return;
         }
         if self.is_computing() {
+            self.is_help_due = true;
             return;
         }
         match self.exact.as_ref().and_then(Exact::results) {
@@ -293,6 +307,17 @@ mod tests {
         endgame.undo();
         endgame.compare();
         assert_eq!((endgame.worth(), endgame.given_away()), (won, None));
+    }
+
+    #[test]
+    fn a_hint_asked_for_while_the_results_are_computed_is_given_when_they_are_there() {
+        let mut endgame = practice("4ka3/9/4P4/9/9/9/9/9/3K5/9 w\tw\twin 9\n");
+        endgame.help();
+        while endgame.is_computing() {
+            std::thread::yield_now();
+        }
+        endgame.poll();
+        assert!(endgame.advice().is_some());
     }
 
     #[test]

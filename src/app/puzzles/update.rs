@@ -12,7 +12,7 @@ use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
 use crate::app::text::Language;
 use crate::game::puzzle::{PuzzleId, Theme};
 use crate::game::{Chapters, Game};
-use crate::session::{Attempt, Day, Exercise, Mistake, Store, Training, Wake};
+use crate::session::{Attempt, Day, Exercise, Mistake, PuzzleRecord, Store, Training, Wake};
 
 impl PuzzleRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -128,6 +128,13 @@ impl PuzzleRoom {
             puzzles.turn_to(Set::Mistakes);
             puzzles.queue = Some(queue).filter(|queue| !queue.is_empty());
             puzzles.take_next(&self.training, Day::today());
+        }
+    }
+
+    /// Notes how far the user has come, because the program ends: a puzzle that is spoilt is left as any other.
+    pub fn end(&mut self, core: &Core) {
+        if let Some(puzzles) = &mut self.open {
+            puzzles.leave(core, &mut self.training);
         }
     }
 
@@ -286,7 +293,11 @@ impl Puzzles {
     /// Starts a puzzle; the pieces slide to their places. One that has just ended does not count again before it is due.
     fn take(&mut self, problem: Problem, training: &Training, today: Day) {
         let is_same = self.work.problem() == Some(&problem);
-        self.begin(problem, is_same && (self.is_noted || self.is_again), training, today);
+        // It may have been left, and the program started anew.
+        let has_failed = |record: &PuzzleRecord| !record.is_solved && record.last_seen == today;
+        let was_noted = is_same && (self.is_noted || self.is_again)
+            || training.record(problem.id()).is_some_and(has_failed);
+        self.begin(problem, was_noted, training, today);
     }
 
     /// The same; `was_noted`: the user has been through it just before.

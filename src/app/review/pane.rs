@@ -237,7 +237,9 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 1.0;
     let sides = Side::BOTH.map(|side| RichText::new(language.side(side)).color(palette.side(side)));
-    let title = match ui.available_width() < TITLES_WIDTH {
+    // Where there is little room, what was lost is told by the tooltip.
+    let is_narrow = ui.available_width() < TITLES_WIDTH;
+    let title = match is_narrow {
         true => language.accuracy_label(),
         false => ReviewLabel::AccuracyAndLoss.text(language),
     };
@@ -250,10 +252,13 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
             continue;
         }
         let name = RichText::new(language.phase(phase)).color(palette.weak);
-        let texts = of_sides
-            .into_iter()
-            .zip(Side::BOTH)
-            .map(|(part, side)| RichText::new(language.phase_review(part)).color(palette.side(side)));
+        let texts = of_sides.into_iter().zip(Side::BOTH).map(|(part, side)| {
+            let text = match is_narrow {
+                true => language.accuracy(part.and_then(|part| part.accuracy)),
+                false => language.phase_review(part),
+            };
+            RichText::new(text).color(palette.side(side))
+        });
         let row = show_cells(ui, (&PHASES, 0.0), std::iter::once(name).chain(texts), sense_of_row(ui));
         let row = row.on_hover_text(ReviewLabel::PhaseHint.text(language));
         say_row(&row, || language.told_phase(phase, of_sides));

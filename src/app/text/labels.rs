@@ -53,7 +53,7 @@ labels! {
     PaletteTitle: "命令", "命令", "Commands", "Lệnh";
     PaletteHint: "输入名称或拼音首字母", "輸入名稱或拼音首字母", "A few letters of its name", "Vài chữ trong tên lệnh";
     PaletteNothing: "没有这样的命令", "沒有這樣的命令", "There is no such command", "Không có lệnh như vậy";
-    WhyElsewhere: "只在对局中可用", "只在對局中可用", "In the game only", "Chỉ dùng trong ván cờ";
+    WhyElsewhere: "这里不能用", "這裡不能用", "Not available here", "Không dùng được ở đây";
     WhyNothingToUndo: "没有可退回的", "沒有可退回的", "There is nothing to undo", "Không có gì để rút lại";
     WhyNothingToRedo: "没有可恢复的", "沒有可重做的", "There is nothing to redo", "Không có gì để làm lại";
     WhyAtGame: "现在看的就是对局的局面", "現在看的就是對局的局面", "The game itself is shown", "Đang xem đúng thế cờ của ván";
@@ -106,6 +106,7 @@ labels! {
     MenuBar: "菜单栏", "選單列", "Menu bar", "Thanh menu";
     // For who hears it: whether the parts of a group are shown.
     Opened: "已展开", "已展開", "Expanded", "Đang mở";
+    OpensMenu: "打开子菜单", "開啟子選單", "Opens a menu", "Mở menu con";
     Closed: "已收起", "已收起", "Collapsed", "Đang đóng";
     FileMenu: "文件(F)", "檔案(F)", "File", "Tệp";
     EditMenu: "编辑(E)", "編輯(E)", "Edit", "Sửa";
@@ -728,7 +729,7 @@ labels! {
     LevelGrandmaster: "特级大师", "特級大師", "Grandmaster", "Đại kiện tướng";
     LevelChampion: "棋王", "棋王", "Champion", "Kỳ vương";
 
-    NotGiven: "让先的着法，每子只走一次，不过河", "讓先的著法，每子只走一次，不過河",
+    NotGiven: "让先走的几着，每子只走一次，不过河", "讓先走的幾著，每子只走一次，不過河",
         "Given moves: each of another piece, and none across the river", "Các nước được nhường: mỗi quân một nước, không qua sông";
     EnginesTurn: "电脑正在思考，请稍候", "電腦正在思考，請稍候", "The computer is thinking", "Máy đang nghĩ";
     GameOver: "对局已结束", "對局已結束", "The game is over", "Ván cờ đã kết thúc";

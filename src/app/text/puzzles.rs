@@ -137,8 +137,8 @@ impl Language {
         let name = self.side(side);
         say!(
             self,
-            "{name}走了 {played}，请找出更好的着法",
-            "{name}走了 {played}，請找出更好的著法",
+            "{name}走了{played}，请找出更好的着法",
+            "{name}走了{played}，請找出更好的著法",
             "{name} played {played}: find something better",
             "{name} đã đi {played}: hãy tìm nước tốt hơn"
         )
@@ -187,7 +187,7 @@ impl Language {
 
     /// A hint: the whole move.
     pub fn move_to_play(self, play: &str) -> String {
-        say!(self, "走 {play}", "走 {play}", "Play {play}", "Đi {play}")
+        say!(self, "走{play}", "走{play}", "Play {play}", "Đi {play}")
     }
 
     /// How many wrong moves were tried.

@@ -178,8 +178,8 @@ impl Language {
     pub fn told_habit(self, told: &str, Habit { times, games, .. }: Habit) -> String {
         say!(
             self,
-            "{told}（最近 {games} 局中有 {times} 局）",
-            "{told}（最近 {games} 局中有 {times} 局）",
+            "{told}（您最近 {games} 局中有 {times} 局）",
+            "{told}（您最近 {games} 局中有 {times} 局）",
             "{told} (in {times} of your last {games} games)",
             "{told} (trong {times}/{games} ván gần đây)"
         )
@@ -190,8 +190,8 @@ impl Language {
         let lesson = self.lesson(lesson);
         say!(
             self,
-            "最近 {games} 局中有 {times} 局：{lesson}",
-            "最近 {games} 局中有 {times} 局：{lesson}",
+            "您最近 {games} 局中有 {times} 局：{lesson}",
+            "您最近 {games} 局中有 {times} 局：{lesson}",
             "In {times} of your last {games} games: {lesson}",
             "Trong {times}/{games} ván gần đây: {lesson}"
         )

@@ -27,7 +27,7 @@ const MOVES_MIN_HEIGHT: f32 = 88.0;
 const REVIEWED_MOVES_HEIGHT: f32 = 144.0;
 const REVIEW_BESIDE_MOVES: f32 = 350.0;
 /// The least height of the move list with which the result of the game is shown below it, in points.
-const MOVES_GOOD_HEIGHT: f32 = 140.0;
+const MOVES_GOOD_HEIGHT: f32 = 106.0;
 /// The least height for the record and studies with which the players' cards are high, in points.
 const HIGH_PLAYERS_ROOM: f32 = 310.0;
 

@@ -112,6 +112,7 @@ impl Content for ChuheApp {
 
     fn close(&mut self, is_given_up: bool) {
         self.analysis.close(&mut self.core);
+        self.puzzles.end(&self.core);
         self.placed.close(self.core.store.as_ref());
         self.core.close();
         if let Some(store) = self.core.store.as_ref().filter(|_| is_given_up) {

@@ -85,10 +85,16 @@ impl PlayerClocks {
         }
     }
 
-    /// What is left for the move that `side` has to make, where moves have a limit of their own.
+    /// What is left for the move that `side` has to make, where moves have a limit of their own; `None` in the countdown, which
+    /// takes its place.
     fn step(&self, game: &Game, side: Side) -> Option<Duration> {
-        let spent = self.spent();
-        self.shown.step(game.moves().len(), spent).filter(|_| side == game.side_to_move())
+        let is_its_turn = side == game.side_to_move() && !self.is_countdown(self.rest(game, side)?);
+        self.shown.step(game.moves().len(), self.spent()).filter(|_| is_its_turn)
+    }
+
+    /// Whether only a period of a countdown is left of this time.
+    fn is_countdown(&self, left: Duration) -> bool {
+        self.control().has_periods() && self.control().main(left).is_none()
     }
 
     /// What the clock of `side` shows; `None` in a game without clocks.
@@ -96,10 +102,8 @@ impl PlayerClocks {
         let left = self.rest(game, side)?;
         let control = self.control();
         let (shown, periods) = control.shown(left);
-        let is_countdown = control.has_periods() && control.main(left).is_none();
-        // In the countdown there is only that.
-        let step = self.step(game, side).filter(|_| !is_countdown).map(|step| step.min(left));
-        Some(ClockFace { left: shown, is_countdown, periods, step })
+        let step = self.step(game, side).map(|step| step.min(left));
+        Some(ClockFace { left: shown, is_countdown: self.is_countdown(left), periods, step })
     }
 
     /// The time used for the present move since the clock last started to run.

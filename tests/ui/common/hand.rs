@@ -41,13 +41,17 @@ impl Window {
         self.click(label);
     }
 
-    /// Presses the button with which the system's windows are closed. Answers whether the window lets itself be closed.
+    /// Presses the button with which the system's windows are closed. Answers whether the window lets itself be closed; then all is
+    /// stored.
     pub fn close(&mut self) -> bool {
         let root = self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default();
         root.events.push(ViewportEvent::Close);
         self.harness.step();
         let is_closed = !self.commands().contains(&ViewportCommand::CancelClose);
         self.settle();
+        if is_closed {
+            self.harness.state_mut().as_mut().expect("the first frame makes the app").end();
+        }
         is_closed
     }
 

@@ -21,7 +21,7 @@ use chuhe::session::{
 };
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::ColorMode;
-use eframe::egui::{self, Color32, Pos2, Rect, Shape};
+use eframe::egui::{self, Color32, Pos2, Rect, Shape, epaint::ClippedShape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use painter::Painter;
@@ -328,6 +328,11 @@ impl Window {
             self.settle();
         }
         self.settle();
+    }
+
+    /// What was painted in the last frame.
+    pub fn shapes(&self) -> &[ClippedShape] {
+        &self.harness.output().shapes
     }
 
     /// How often exactly this text was painted in the last frame, be it a character on a piece.

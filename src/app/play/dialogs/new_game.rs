@@ -1,16 +1,15 @@
 //! The form for a new game.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Button, Key, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{Button, Key, Rect, RichText, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::odds::choose_odds;
 use super::time::TimeForm;
 use crate::app::board::SmallBoard;
 use crate::app::command::{Ask, Asks, Command};
 use crate::app::core::{Core, GameChoices, Opponent, SideChoice};
-use crate::app::focus;
 use crate::app::kit::{
-    Computer, Ladder, choice, choose_opponent, choose_player, heading, row, show_form_buttons,
+    Computer, Ladder, choice, choose_opponent, choose_player, heading, row, scrolled, show_form_buttons,
 };
 use crate::app::look::Look;
 use crate::app::play::Message;
@@ -92,7 +91,7 @@ impl NewGameForm {
         let language = core.language();
         heading(ui, Label::NewGame.text(language));
         let height = ui.ctx().content_rect().height() - theme::FORM_REST;
-        let rows = ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        let is_entered = scrolled(ui, height, |ui| {
             self.show_players(ui, language, ladder);
             // Its numbers are not to be taken for what stands in their place for other players.
             ui.push_id("time", |ui| self.time.show(ui, language));
@@ -103,10 +102,8 @@ impl NewGameForm {
                 choose_odds(ui, language, core.notation(), &mut self.choices);
             }
             self.show_rules(ui, language);
-            focus::reveal(ui);
             is_entered
         });
-        let is_entered = rows.inner;
         let start = self.start();
         let is_asked = show_form_buttons(ui, language, Label::Start, start.is_ok(), asks) || is_entered;
         if is_asked && let Ok(start) = start {

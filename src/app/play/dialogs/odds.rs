@@ -53,7 +53,11 @@ fn explained(language: Language, notation: Notation, choices: &GameChoices) -> S
     let mut made: Vec<Vec<String>> = sides.iter().map(made).filter(|made| !made.is_empty()).collect();
     // Two players have no side left to chance, and some notations are the same for both.
     made.dedup();
-    if made.is_empty() { begins.into() } else { language.sentences(begins, &language.made_already(&made)) }
+    if made.is_empty() {
+        return begins.into();
+    }
+    let begins = language.sentences(begins, &language.made_already(&made));
+    language.sentences(&begins, Label::NotGiven.text(language)) + language.pick(["。", "。", ".", "."])
 }
 
 fn choose_giver(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
@@ -82,14 +86,15 @@ mod tests {
             explained(Language::Simplified, Notation::Simplified, &choices)
         };
         let begins = Label::ReceiverBegins.text(Language::Simplified);
+        let how = format!("。{}。", Label::NotGiven.text(Language::Simplified));
         let (red, black) = ("炮二平五、马二进三", "炮２平５、马２进３");
         let of_side = |side| GameChoices { side, ..GameChoices::default() };
-        assert_eq!(told(of_side(SideChoice::Red)), format!("{begins}已先走好：{red}。"));
-        assert_eq!(told(of_side(SideChoice::Black)), format!("{begins}已先走好：{black}。"));
-        assert_eq!(told(of_side(SideChoice::Random)), format!("{begins}已先走好：{red} / {black}。"));
+        assert_eq!(told(of_side(SideChoice::Red)), format!("{begins}已先走好：{red}{how}"));
+        assert_eq!(told(of_side(SideChoice::Black)), format!("{begins}已先走好：{black}{how}"));
+        assert_eq!(told(of_side(SideChoice::Random)), format!("{begins}已先走好：{red} / {black}{how}"));
         let giving = GameChoices { giver: Giver::User, ..GameChoices::default() };
-        assert_eq!(told(giving), format!("{begins}已先走好：{black}。"));
+        assert_eq!(told(giving), format!("{begins}已先走好：{black}{how}"));
         let people = GameChoices { opponent: Opponent::Human, ..of_side(SideChoice::Random) };
-        assert_eq!(told(people), format!("{begins}已先走好：{red}。"));
+        assert_eq!(told(people), format!("{begins}已先走好：{red}{how}"));
     }
 }

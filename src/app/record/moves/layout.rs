@@ -234,8 +234,12 @@ impl Writer<'_> {
         self.has_room = side == Side::Red;
         let room = left(side) + ROOM_MARGIN..left(side) + width - ROOM_MARGIN;
         let wide = room.end - room.start;
-        // In the narrowest list a move is smaller: it is to lie within the range that is highlighted with it.
-        let needed = self.flow.text_width(theme::MOVE_SIZE, &text);
+        // In the narrowest list a move is smaller: with its signs it is to lie within the range that is highlighted with it.
+        let written = signs.to_string();
+        let gap = if written.is_empty() { 0.0 } else { SIGN_GAP };
+        let needed = self.flow.text_width(theme::MOVE_SIZE, &text)
+            + gap
+            + self.flow.text_width(theme::MOVE_SIZE, &written);
         let margin = ((wide - needed) / 2.0).clamp(LEAST_MARGIN, MOVE_MARGIN);
         let size = theme::MOVE_SIZE * ((wide - 2.0 * margin) / needed).min(1.0);
         let x = room.start + margin;
@@ -243,8 +247,13 @@ impl Writer<'_> {
         if let Some(row) = self.flow.rows.last_mut() {
             row.pieces.push(Piece { text, size, kind: PieceKind::Move(node), x, room });
             if !signs.is_empty() {
-                let (text, kind) = (signs.to_string(), PieceKind::Signs(node));
-                row.pieces.push(Piece { text, size, kind, x: end, room: end..end });
+                row.pieces.push(Piece {
+                    text: written,
+                    size,
+                    kind: PieceKind::Signs(node),
+                    x: end,
+                    room: end..end,
+                });
             }
         }
     }

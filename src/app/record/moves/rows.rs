@@ -14,6 +14,7 @@ use super::layout::Layout;
 use super::{Faults, menu};
 use crate::app::command::{Asks, shown_move_id};
 use crate::app::core::Core;
+use crate::app::kit::text_width;
 use crate::app::record::{Message, signs};
 use crate::app::theme::{self, Palette};
 use crate::game::review::Class;
@@ -117,12 +118,20 @@ impl Rows<'_> {
         self.write(ui, row, piece, color);
     }
 
-    /// Paints the sign of a bad move at the right end of `rect`.
-    fn write_sign(&self, ui: &Ui, rect: Rect, class: Class) {
+    /// Paints the sign of a bad move at the right end of `rect`. Answers where it begins.
+    fn write_sign(&self, ui: &Ui, rect: Rect, class: Class) -> f32 {
         let place = rect.right_center() - vec2(theme::GAP / 2.0, 0.0);
         let font = TextStyle::Small.resolve(ui.style());
         let color = self.palette.class(class).unwrap_or(self.palette.weak);
-        ui.painter().text(place, Align2::RIGHT_CENTER, class.sign_text(), font, color);
+        ui.painter().text(place, Align2::RIGHT_CENTER, class.sign_text(), font, color).left()
+    }
+
+    /// Paints a move, smaller where it would reach beyond `end`.
+    fn write_before(&self, ui: &Ui, row: &Row, piece: &Piece, end: f32, color: Color32) {
+        let room = end - (self.origin.x + piece.x);
+        let needed = text_width(ui, &piece.text, &FontId::proportional(piece.size));
+        let size = piece.size * (room / needed).min(1.0);
+        self.write(ui, row, &Piece { size, ..piece.clone() }, color);
     }
 
     fn show_move(&self, ui: &mut Ui, row: &Row, piece: &Piece, node: NodeId, asks: &mut Asks<Message>) {
@@ -155,7 +164,6 @@ impl Rows<'_> {
         // Moves of the main line that have been taken back and can be redone are pale.
         let is_ahead = !self.core.is_study() && row.depth == 0 && !game.tree().is_within(game.node(), node);
         let color = self.palette.side(side).gamma_multiply(if is_ahead { theme::PALE } else { 1.0 });
-        self.write(ui, row, piece, color);
 
         let number = game.move_number(ply);
         let mut name = self.core.language().move_name(number, side, &piece.text, row.depth > 0);
@@ -165,10 +173,14 @@ impl Rows<'_> {
         }
         // Within running text there is no room for a sign; what the record says of the move comes before what the review says.
         let is_judged = signs.iter().any(Sign::is_of_move);
-        if let Some(&class) = self.faults.get(&node).filter(|_| row.depth == 0 && !is_judged) {
-            self.write_sign(ui, rect, class);
-            name = format!("{name} {}", self.core.language().class(class));
-        }
+        let end = match self.faults.get(&node).filter(|_| row.depth == 0 && !is_judged) {
+            Some(&class) => {
+                name = format!("{name} {}", self.core.language().class(class));
+                self.write_sign(ui, rect, class)
+            }
+            None => f32::INFINITY,
+        };
+        self.write_before(ui, row, piece, end, color);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, node == shown, &name));
         response.context_menu(|ui| menu::show(ui, self.core, node, asks));
         if response.has_focus() {

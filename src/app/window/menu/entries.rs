@@ -12,6 +12,7 @@ use crate::app::focus;
 use crate::app::kit::{name_menu, why_disabled};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
+use crate::app::voice::has_text_values;
 use crate::app::window::offers::Offers;
 use crate::app::window::{Message, Messages};
 use crate::engine::board::shown;
@@ -253,6 +254,11 @@ impl Entries<'_, '_> {
         });
         as_entry(&response);
         opens_menu(&response);
+        if !has_text_values() {
+            // AT-SPI is not told that an entry opens a menu.
+            let said = Label::OpensMenu.text(self.language());
+            response.ctx.accesskit_node_builder(response.id, |node| node.set_description(said));
+        }
         self.enter(&response);
         self.bar.submenus.push(response.id);
     }
