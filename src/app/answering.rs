@@ -124,7 +124,7 @@ impl Answering {
         let shown = ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match input {
             Some(input) => input.show(
                 ui,
-                &MoveInputView { position: on_board.0, turn, language, notation, is_by_points },
+                &MoveInputView { position: on_board.0, turn, language, notation, is_by_points, allowed: &[] },
                 tell,
             ),
             None => {

@@ -50,6 +50,14 @@ pub struct MoveInputView<'a> {
     pub notation: Notation,
     /// Whether moves are told by points, because the notation has not been taught yet.
     pub is_by_points: bool,
+    /// The only moves that can be made now; if there are none, all that are legal can.
+    pub allowed: &'a [Move],
+}
+
+impl MoveInputView<'_> {
+    fn allows(&self, play: Move) -> bool {
+        self.turn != Turn::Now || self.allowed.is_empty() || self.allowed.contains(&play)
+    }
 }
 
 impl MoveInput {
@@ -151,7 +159,7 @@ impl MoveInput {
             if field.lost_focus() || self.is_entered {
                 // Whoever has gone on to something else by Tab or a click stays there.
                 let has_gone_on = ui.memory(Memory::focused).is_some_and(|focused| focused != id);
-                typed = self.end(ui, &read, view.turn);
+                typed = self.end(ui, &read, view);
                 if typed.is_none() {
                     field.request_focus();
                     // What is typed next takes its place.
@@ -170,14 +178,14 @@ impl MoveInput {
 
     /// Handles that the field lost the focus, or Enter. Answers `None` if the field stays open because the text is not a legal
     /// move.
-    fn end(&mut self, ui: &Ui, read: &Result<Move, ReadError>, turn: Turn) -> Option<Typed> {
+    fn end(&mut self, ui: &Ui, read: &Result<Move, ReadError>, view: &MoveInputView<'_>) -> Option<Typed> {
         // Taken, or it would press the button that gets the focus back.
         let is_pressed = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         let is_entered = (is_pressed || std::mem::take(&mut self.is_entered)) && !self.text.trim().is_empty();
-        match (read, turn) {
+        match (read, view.turn) {
             _ if !is_entered => Some(Typed::Nothing),
-            (Ok(play), Turn::Now | Turn::Next(_)) => Some(Typed::Move(*play)),
-            (Err(_), _) | (Ok(_), Turn::Never) => {
+            (Ok(play), Turn::Now | Turn::Next(_)) if view.allows(*play) => Some(Typed::Move(*play)),
+            (Err(_) | Ok(_), _) => {
                 self.refused = Some(self.text.clone());
                 self.refusals += 1;
                 None
@@ -201,6 +209,9 @@ impl MoveInput {
         };
         let (text, color) = match read {
             _ if view.turn == Turn::Never => (Label::EnginesTurn.text(language).into(), palette.warning),
+            Ok(play) if !view.allows(*play) && self.refused.as_ref() == Some(&self.text) => {
+                (Label::NotGiven.text(language).into(), palette.warning)
+            }
             Ok(play) => (language.entered(&write(*play)), palette.text),
             Err(error) if self.refused.as_ref() == Some(&self.text) => {
                 let why = language.not_played(error, write);

@@ -85,7 +85,14 @@ fn given_moves_do_not_cross_the_river_whoever_makes_them() {
     assert_eq!(window.count("e6 black soldier, can be captured"), 0);
     window.click("e6 black soldier");
     assert!(window.has("Given moves: each of another piece, and none across the river"));
-    window.play("i0", "h0");
+    window.press(Modifiers::COMMAND, Key::L);
+    window.type_text("Move being typed", "e2e6");
+    window.tap(Key::Enter);
+    assert!(window.has("Given moves: each of another piece, and none across the river"));
+    assert_eq!(window.text_of("Move being typed"), "e2e6", "it can be corrected");
+    window.type_text("Move being typed", "i0h0");
+    window.tap(Key::Enter);
+    assert_eq!(window.moves(), ["i0h0"]);
     window.play("h9", "g7");
     window.click("e2 red cannon");
     assert_eq!(window.count("e6 black soldier, can be captured"), 1, "the game has begun");

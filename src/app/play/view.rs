@@ -168,6 +168,7 @@ impl PlayRoom {
                     language: core.language(),
                     notation: core.notation(),
                     is_by_points: false,
+                    allowed: &core.session.first_moves(),
                 };
                 let Some(typed) = input.show(ui, &view, |text| narrator.tell(core, text)) else { return };
                 asks.push(Message::CloseMoveInput.into());
