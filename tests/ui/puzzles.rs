@@ -49,6 +49,14 @@ fn play_line(window: &mut Window, line: &[Move]) {
     }
 }
 
+/// The puzzles in a window with a folder of its own, at its first start.
+fn first_puzzles(folder: &std::path::Path) -> Window {
+    let mut window = Window::start_in(folder);
+    // The question whether the user has played before.
+    window.press(Modifiers::NONE, Key::Escape);
+    open(window)
+}
+
 /// Solves a puzzle, and waits until what it wins has been taken.
 fn solve(window: &mut Window, puzzle: &Puzzle) {
     play_line(window, &puzzle.solution);
@@ -235,10 +243,7 @@ fn progress_survives_closing_the_program() {
 #[test]
 fn the_puzzle_that_is_shown_is_there_again_at_the_next_start_unless_it_was_closed() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = Window::start_in(folder.path());
-    // The question at the first start.
-    window.press(Modifiers::NONE, Key::Escape);
-    window = open(window);
+    let mut window = first_puzzles(folder.path());
     let puzzle = window.app().puzzle();
     assert!(puzzle.is_some() && window.close());
     drop(window);
@@ -264,9 +269,7 @@ fn the_puzzle_that_is_shown_is_there_again_at_the_next_start_unless_it_was_close
 #[test]
 fn a_puzzle_with_a_hint_has_failed_when_the_program_ends_and_is_not_solved_at_first_try_at_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = Window::start_in(folder.path());
-    window.press(Modifiers::NONE, Key::Escape);
-    window = open(window);
+    let mut window = first_puzzles(folder.path());
     let puzzle = shown(&window);
     window.tap(Key::H);
     assert!(window.close());
