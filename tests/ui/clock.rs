@@ -238,6 +238,7 @@ fn in_the_countdown_the_clock_says_so() {
     pass(&wall, Duration::from_secs(32));
     window.settle();
     assert!(window.has("Black's clock: countdown 0:18, running") && window.has("Red's clock: 0:30"));
+    assert!(window.has("The countdown has begun"));
     assert!(window.rect("Black's clock").width() > 1.5 * window.rect("Red's clock").width(), "and shows it");
     pass(&wall, Duration::from_secs(10));
     window.settle();
@@ -245,6 +246,21 @@ fn in_the_countdown_the_clock_says_so() {
     pass(&wall, Duration::from_secs(9));
     window.settle();
     assert!(window.has("Red wins: Black ran out of time"));
+}
+
+#[test]
+fn a_period_that_begins_is_told_and_how_many_are_left() {
+    let (mut window, wall) = with_clocks(TimeControl::Byoyomi { seconds: 30, periods: 3, period: 10 });
+    window.play("h2", "e2");
+    assert!(!window.has("Countdown: "));
+    let told = ["Countdown: 3 periods left", "Countdown: 2 periods left", "Countdown: the last period"];
+    for (seconds, told) in [31, 10, 10].into_iter().zip(told) {
+        pass(&wall, Duration::from_secs(seconds));
+        window.settle();
+        assert!(window.has(told), "{told}");
+    }
+    window.play("h9", "g7");
+    assert!(!window.has("Countdown: "), "Red has time left");
 }
 
 #[test]

@@ -46,6 +46,8 @@ pub enum StatusNote {
     Clocks([ClockFace; 2], Option<Side>),
     /// So little time is left on the clock of this side.
     LittleTime(Side, Duration),
+    /// The countdown of this side has begun, or a period of it is used up: so many are left, if they can be used up.
+    Countdown(Side, Option<u32>),
     /// How many pictures of an animation are finished, and how many there will be.
     Filming(Progress),
     /// The record cannot take another move.
@@ -75,6 +77,7 @@ impl StatusNote {
                 | Self::Annotated(_)
                 | Self::Clocks(..)
                 | Self::LittleTime(..)
+                | Self::Countdown(..)
                 | Self::Undone(_)
                 | Self::Redone(_)
         )

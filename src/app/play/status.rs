@@ -296,6 +296,11 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
             let spoken = Some(Spoken::End(language.little_time(side, left)));
             return Some(Line { spoken, ..Line::new(Label::LittleTime.text(language), palette.text) });
         }
+        StatusNote::Countdown(side, periods) => {
+            let text = language.countdown(periods);
+            let spoken = Some(Spoken::End(language.labelled(language.side(side), &text)));
+            return Some(Line { spoken, ..Line::new(text, palette.text) });
+        }
         StatusNote::Clocks(faces, running) => (language.clocks(faces, running), palette.text),
         StatusNote::Deleted(moves) => (language.deleted(moves), palette.text),
         StatusNote::Annotated(moves) => (language.annotated(moves), palette.text),

@@ -1,10 +1,11 @@
-//! Tells that little time is left: once, and in the last seconds each second.
+//! Tells that little time is left: once, and in the last seconds each second; and that a period of a countdown begins.
 
 use super::panel::low_time;
 use crate::app::core::{Core, StatusNote};
 use crate::app::sound::Sound;
 use crate::app::text::Label;
 use crate::engine::board::Side;
+use crate::session::ClockFace;
 
 /// The last seconds, each of which is heard.
 const LAST_SECONDS: u64 = 5;
@@ -14,6 +15,8 @@ const LAST_SECONDS: u64 = 5;
 pub struct TimeWarning {
     /// For each side whose time is low and was told so: the seconds that were left when that was last heard.
     told: [Option<u64>; 2],
+    /// What the clock of each side showed when it last ran.
+    shown: [Option<ClockFace>; 2],
 }
 
 impl TimeWarning {
@@ -24,6 +27,7 @@ impl TimeWarning {
         else {
             return;
         };
+        self.tell_period(core, side, is_hidden);
         let told = &mut self.told[side.index()];
         let Some(left) = low_time(core, side) else {
             // By an increment, by another period, or in another game.
@@ -39,6 +43,22 @@ impl TimeWarning {
             None => core.note = Some(StatusNote::LittleTime(side, left)),
         }
         core.play_sound(Sound::LowTime);
+    }
+
+    /// Tells that the countdown of `side` begins, or its next period, while the clock runs.
+    fn tell_period(&mut self, core: &mut Core, side: Side, is_hidden: bool) {
+        let Some(face) = core.session.clock_face(side) else { return };
+        let Some(before) = self.shown[side.index()].replace(face) else { return };
+        let is_used_up = !before.is_countdown || face.periods < before.periods;
+        if !(face.is_countdown && is_used_up) {
+            return;
+        }
+        if is_hidden {
+            let (language, said) = (core.language(), core.language().countdown(face.periods));
+            core.voice.say(language.labelled(language.side(side), &said));
+        } else {
+            core.note = Some(StatusNote::Countdown(side, face.periods));
+        }
     }
 }
 

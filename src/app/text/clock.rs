@@ -88,6 +88,29 @@ impl Language {
         self.sentences(super::Label::LittleTime.text(self), &self.labelled(self.side(side), &left))
     }
 
+    /// That a countdown has begun, or how many of its periods are left, counting the one that begins.
+    pub fn countdown(self, periods: Option<u32>) -> String {
+        match periods {
+            None => say!(self, "进入读秒", "進入讀秒", "The countdown has begun", "Bắt đầu đọc giây"),
+            Some(1) => {
+                say!(
+                    self,
+                    "读秒，最后一次",
+                    "讀秒，最後一次",
+                    "Countdown: the last period",
+                    "Đọc giây: lần cuối cùng"
+                )
+            }
+            Some(periods) => say!(
+                self,
+                "读秒，还剩 {periods} 次",
+                "讀秒，還剩 {periods} 次",
+                "Countdown: {periods} periods left",
+                "Đọc giây: còn {periods} lần"
+            ),
+        }
+    }
+
     /// What both clocks show, Red's first, and whose runs.
     pub fn clocks(self, faces: [ClockFace; 2], running: Option<Side>) -> String {
         let [red, black] =

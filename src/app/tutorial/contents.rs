@@ -10,11 +10,18 @@ use crate::app::theme::{self, Palette};
 use crate::lessons::{Place, chapters};
 
 impl Lessons {
-    pub(super) fn show_contents(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+    /// Shows the list; the button that goes on gets the focus if the list `is_coming`.
+    pub(super) fn show_contents(
+        &self,
+        ui: &mut Ui,
+        view: &TutorialView<'_>,
+        is_coming: bool,
+        messages: &mut Vec<Message>,
+    ) {
         let content = |ui: &mut Ui, messages: &mut Vec<Message>| {
             ui.heading(GuideLabel::Title.text(view.language));
             let next = view.progress.next();
-            show_next(ui, view, next, messages);
+            show_next(ui, view, next, is_coming, messages);
             for chapter in 0..chapters().len() {
                 let is_open = next.unwrap_or_default().chapter == chapter;
                 show_chapter(ui, view, chapter, is_open, messages);
@@ -37,7 +44,13 @@ impl Lessons {
 }
 
 /// Shows the button that goes on with the course.
-fn show_next(ui: &mut Ui, view: &TutorialView<'_>, next: Option<Place>, messages: &mut Vec<Message>) {
+fn show_next(
+    ui: &mut Ui,
+    view: &TutorialView<'_>,
+    next: Option<Place>,
+    is_coming: bool,
+    messages: &mut Vec<Message>,
+) {
     let language = view.language;
     let Some(next) = next else {
         ui.label(GuideLabel::CourseDone.text(language));
@@ -46,7 +59,11 @@ fn show_next(ui: &mut Ui, view: &TutorialView<'_>, next: Option<Place>, messages
     let title = next.lesson().title.text(language);
     let has_begun = view.progress.place().is_some();
     let text = if has_begun { language.go_on_with(title) } else { language.begin_with(title) };
-    if accent_button(ui, &text, ui.available_width(), true).clicked() {
+    let button = accent_button(ui, &text, ui.available_width(), true);
+    if is_coming {
+        button.request_focus();
+    }
+    if button.clicked() {
         messages.push(Message::Show(next));
     }
 }

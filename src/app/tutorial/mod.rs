@@ -6,12 +6,15 @@ mod panel;
 mod status;
 mod work;
 
+use std::mem;
+
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::answering::{Answering, Line, takes_hint_key};
 use super::board::{Arrow, Scene, Suggested, Turn, is_point};
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effects};
+use super::focus::is_listened_to;
 use super::layout::Areas;
 use super::look::Look;
 use super::text::Language;
@@ -27,6 +30,8 @@ struct Lessons {
     place: Place,
     /// Whether the list of the lessons is shown beside the board, instead of the page.
     is_contents: bool,
+    /// Whether the list has just been asked for.
+    is_coming: bool,
     work: Work,
     answering: Answering,
     threats: DangerWatch,
@@ -80,11 +85,12 @@ impl TutorialRoom {
                 let lessons = self.open.get_or_insert_with(|| Lessons {
                     place,
                     is_contents: true,
+                    is_coming: true,
                     work: Work::at(place, &self.progress, core),
                     answering: Answering::default(),
                     threats: DangerWatch::default(),
                 });
-                lessons.is_contents = true;
+                (lessons.is_contents, lessons.is_coming) = (true, true);
             }
             Message::SetLook(look) => core.change_settings(|settings| settings.look = look),
             Message::Close => {
@@ -194,9 +200,13 @@ impl Lessons {
             color,
         };
         let typed = self.answering.show_line(ui, areas, line);
+        // Whoever hears the window comes to what goes on with the course, and not to the board.
+        // Behind a dialog that is still closing nothing can have the focus.
+        let is_free = ui.memory(|memory| memory.top_modal_layer().is_none());
+        let is_coming = is_free && mem::take(&mut self.is_coming) && is_listened_to(ui.ctx());
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if self.is_contents {
-                self.show_contents(ui, view, &mut messages);
+                self.show_contents(ui, view, is_coming, &mut messages);
             } else {
                 self.show_panel(ui, view, &mut messages);
             }
