@@ -3,7 +3,7 @@
 use eframe::egui::{Color32, Context, Event, InputState, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::board::{Board, BoardEvent, Scene, Turn, is_point};
-use super::command::are_taken;
+use super::command::{Command, are_taken};
 use super::core::Core;
 use super::kit::show_spoken_line;
 use super::layout::Areas;
@@ -158,8 +158,12 @@ fn told(
     said.reduce(|all, said| language.sentences(&all, &said)).unwrap_or_default()
 }
 
-/// Whether the key of the hint was pressed: H alone, which begins no move then. With Shift, it does.
+/// Whether the key of the hint was pressed: the one that it has in a game, or H alone, which begins no move then. With Shift, it
+/// does.
 pub fn takes_hint_key(input: &mut InputState) -> bool {
+    if Command::Hint.entry().keys.iter().flatten().any(|keys| input.consume_shortcut(keys)) {
+        return true;
+    }
     let is_pressed = !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::H);
     if is_pressed {
         input.events.retain(|event| !matches!(event, Event::Text(text) if text.eq_ignore_ascii_case("h")));

@@ -548,3 +548,16 @@ fn a_menu_that_is_opened_by_a_key_gets_the_focus_and_has_a_name() {
         window.tap(Key::Escape);
     }
 }
+
+#[test]
+fn a_point_is_not_called_empty_while_a_piece_moves_there() {
+    let mut window = window();
+    for key in [Key::Enter, Key::ArrowDown, Key::ArrowRight, Key::ArrowRight, Key::ArrowRight, Key::Enter] {
+        window.tap(key);
+    }
+    assert_eq!(focus(&window).1, "h2 red cannon, selected");
+    for _ in 0..3 {
+        window.tap(Key::ArrowLeft);
+    }
+    assert_eq!(focuses(&mut window, Key::Enter), ["e2 empty, can move here", "e2 red cannon"]);
+}

@@ -161,9 +161,12 @@ impl Board {
 
     /// Handles the pointer, the keyboard and the screen reader on the 90 points.
     fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) -> Option<BoardEvent> {
+        let before = self.selected;
         let mut event = self.steer(ui, scene, geometry);
         self.wipe_by_click(ui, scene, geometry);
-        let targets = self.selected.map_or(Bitboard::EMPTY, |from| self.targets(scene, from));
+        // What a point is called does not change before the board does, or a screen reader would call the target of a move empty.
+        let held = if matches!(event, Some(BoardEvent::Play(_))) { before } else { self.selected };
+        let targets = held.map_or(Bitboard::EMPTY, |from| self.targets(scene, from));
         for square in Square::all() {
             let response = self.point(ui, scene, geometry, square, targets);
             if response.secondary_clicked() && scene.premove.is_some() {

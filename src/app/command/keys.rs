@@ -53,7 +53,7 @@ pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
                 rows.push((keys.join(", "), entry.about.text(language)));
             }
         }
-        rows.extend(gestures(heading, language));
+        rows.extend(gestures(ctx, heading, language));
         Group { heading, rows }
     });
     groups.into()
@@ -75,7 +75,7 @@ pub fn written(ctx: &Context, keys: &KeyboardShortcut) -> String {
 }
 
 /// Mouse gestures, and keys that are not shortcuts of commands.
-fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)> {
+fn gestures(ctx: &Context, heading: KeyLabel, language: Language) -> Vec<(String, &'static str)> {
     let gesture = |how: KeyLabel, what: KeyLabel| (how.text(language).into(), what.text(language));
     let key = |keys: &str, what: Label| (keys.into(), what.text(language));
     match heading {
@@ -105,7 +105,7 @@ fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)
             gesture(KeyLabel::RightClickOrDelete, KeyLabel::RemovePiece),
         ],
         KeyLabel::Puzzles => vec![
-            key("H", Label::Hint),
+            key(&hint_keys(ctx), Label::Hint),
             ("Enter, PageDown".into(), KeyLabel::NextPuzzle.text(language)),
             ("←, →".into(), KeyLabel::Solution.text(language)),
             key("Esc", Label::BackToGame),
@@ -118,6 +118,12 @@ fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)
         ],
         _ => Vec::new(),
     }
+}
+
+/// The keys of the hint where something is to be solved.
+fn hint_keys(ctx: &Context) -> String {
+    let keys = of(Command::Hint).map(|keys| written(ctx, &keys));
+    ["H".into()].into_iter().chain(keys).collect::<Vec<String>>().join(", ")
 }
 
 /// Removes the key presses of this frame that came while an input method composed a text: they were meant for it. Most systems
@@ -163,7 +169,9 @@ pub fn pressed_elsewhere(ctx: &Context, screen: Screen) -> Option<Command> {
     if are_taken(ctx) {
         return None;
     }
-    let is_elsewhere = |entry: &&Entry| !entry.screens.contains(&screen);
+    // Screens with exercises have hints of their own, by the same key.
+    let is_own = |entry: &Entry| entry.command == Command::Hint && screen.has_hints();
+    let is_elsewhere = |entry: &&Entry| !(entry.screens.contains(&screen) || is_own(entry));
     ctx.input(|input| {
         input.events.iter().find_map(|event| {
             let with_control = pressed_with(event).filter(|(_, modifiers)| modifiers.command)?;

@@ -231,6 +231,11 @@ impl Screen {
         )
     }
 
+    /// Whether something is to be solved on this screen, with hints of its own.
+    pub const fn has_hints(self) -> bool {
+        matches!(self, Self::Tutorial | Self::Puzzles | Self::Repertoire | Self::Exercises)
+    }
+
     /// Whether a command is available on this screen.
     pub fn offers(self, command: Command) -> bool {
         TABLE.iter().any(|entry| entry.command == command && entry.screens.contains(&self))

@@ -13,7 +13,6 @@ use crate::session::{NewGame, Player, Rating, Saved, Strength};
 impl PlayRoom {
     /// Asks whether the user has played before.
     pub(super) fn ask_experience(&mut self, core: &mut Core) {
-        Experience::announce(core);
         self.open(Dialog::Experience, core);
     }
 

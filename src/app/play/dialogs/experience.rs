@@ -5,7 +5,6 @@ use eframe::egui::{Align2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Widge
 
 use crate::app::board::{Height, paint_piece};
 use crate::app::command::Asks;
-use crate::app::core::Core;
 use crate::app::kit::{heading, message};
 use crate::app::look::{Look, PieceSet};
 use crate::app::play::Message;
@@ -55,11 +54,6 @@ impl Experience {
             Self::Club => Kind::Chariot,
         };
         Piece::new(Side::Red, kind)
-    }
-
-    /// Lets a screen reader welcome the user; what is asked describes the dialog.
-    pub fn announce(core: &mut Core) {
-        core.voice.say(GuideLabel::Welcome.text(core.language()));
     }
 
     /// Shows the answers as rows with a piece each; to who may not read Chinese, also the choice of pieces with pictures.
