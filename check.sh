@@ -157,6 +157,7 @@ declare -A tried_by=(
   [fonts]="snapshots"
   [guard]="incidents"
   [help]="rule_book menu"
+  [input_method]="composing"
   [kit]="drafts reader"
   [layout]="screens snapshots"
   [lessons]="guide"

@@ -70,7 +70,8 @@ impl Plugin for Announcer {
     }
 }
 
-fn repaint_after(ctx: &Context, output: &mut FullOutput, seconds: f64) {
+/// Asks for another frame when this one has already been laid out.
+pub fn repaint_after(ctx: &Context, output: &mut FullOutput, seconds: f64) {
     let delay = Duration::from_secs_f64(seconds);
     ctx.request_repaint_after(delay);
     let viewports = output.viewport_output.values_mut();

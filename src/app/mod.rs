@@ -27,6 +27,7 @@ mod fonts;
 mod guard;
 mod help;
 mod incidents;
+mod input_method;
 mod kit;
 mod layout;
 mod look;
@@ -80,6 +81,7 @@ use find::FindRoom;
 use guard::Content;
 use help::HelpRoom;
 use incidents::IncidentsRoom;
+use input_method::InputMethodKeeper;
 use people::PeopleRoom;
 use play::PlayRoom;
 use presentation::PresentationRoom;
@@ -253,6 +255,7 @@ impl ChuheApp {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.add_plugin(TreeMender);
+        ctx.add_plugin(InputMethodKeeper::default());
         ctx.add_plugin(Announcer::default());
         theme::choose(ctx, settings.theme.into(), settings.theme == ThemeChoice::HighContrast);
         // The window may be too small for it: see [`TextSize::fitting`].

@@ -124,6 +124,28 @@ fn nothing_is_composed_where_nothing_can_be_moved() {
 }
 
 #[test]
+fn an_input_method_stays_as_it_is_between_board_field_dialog_and_menu() {
+    let mut window = window();
+    window.settle();
+    let keys = [(Modifiers::COMMAND, Key::L), (Modifiers::COMMAND, Key::K), (Modifiers::NONE, Key::F10)];
+    for (modifiers, opens) in keys {
+        for (modifiers, key) in [(modifiers, opens), (Modifiers::NONE, Key::Escape)] {
+            let press = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+            window.harness().input_mut().events.extend([true, false].map(press));
+            for _ in 0..10 {
+                window.harness().step();
+                assert_eq!(composition(&mut window), Some(false), "{opens:?} {key:?}");
+            }
+        }
+    }
+    window.press(Modifiers::COMMAND, Key::K);
+    frame(&mut window, [preedit("h")]);
+    window.click("Cancel");
+    window.press(Modifiers::COMMAND, Key::Comma);
+    assert_eq!(composition(&mut window), None, "but not where there is no field");
+}
+
+#[test]
 fn keys_that_were_meant_for_the_input_method_do_nothing() {
     let mut window = window();
     frame(&mut window, [preedit("h2e2"), key(Key::Enter)]);
