@@ -69,8 +69,9 @@ pub struct Voice {
     heard_since: Option<f64>,
 }
 
-/// How long they stay after the last one, in seconds, where something reads the window, and where it may yet begin to.
-const STAY: f64 = 2.0;
+/// How long they stay after the last one, in seconds, where something reads the window, and where it may yet begin to. Orca says
+/// nothing of what is gone, and on a slow machine comes to it seconds later.
+const STAY: f64 = 6.0;
 const STAY_UNHEARD: f64 = 10.0;
 
 impl Voice {

@@ -561,3 +561,39 @@ fn a_point_is_not_called_empty_while_a_piece_moves_there() {
     }
     assert_eq!(focuses(&mut window, Key::Enter), ["e2 empty, can move here", "e2 red cannon"]);
 }
+
+#[test]
+fn the_rules_are_read_paragraph_by_paragraph_and_the_keys_row_by_row() {
+    let mut window = window();
+    window.choose("Help", "Rules of the game...");
+    assert_eq!(focus(&window).1, "Rules of the game");
+    let chapters = ["The chariot", "The horse"].map(|chapter| {
+        let (mut steps, mut read) = (0, Vec::new());
+        while focus(&window) != (Role::Heading, chapter.into()) && steps < 60 {
+            window.tap(Key::Tab);
+            read.push(focus(&window));
+            steps += 1;
+        }
+        read
+    });
+    assert!(chapters.iter().all(|read| read.len() > 1 && read.len() < 60), "{chapters:?}");
+    assert!(chapters[1].iter().any(|(role, _)| *role == Role::Label), "{:?}", chapters[1]);
+    window.tap(Key::Escape);
+    window.tap(Key::F1);
+    let rows = (0..60).filter(|_| {
+        window.tap(Key::Tab);
+        focus(&window).0 == Role::ListItem
+    });
+    assert!(rows.count() > 20);
+}
+
+#[test]
+fn a_page_of_the_settings_that_is_turned_to_is_said() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::Comma);
+    let mut ear = Ear::of(&window);
+    for page in ["Feel", "Appearance", "Feel"] {
+        window.use_it(Role::Tab, page);
+        assert_eq!(window.announced(&mut ear), [page]);
+    }
+}

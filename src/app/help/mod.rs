@@ -8,7 +8,7 @@ use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::command::{Ask, Asks, Command, Group, described};
 use super::core::{Core, DialogKind, Effects, Room};
-use super::kit::{as_heading, page, page_heading, said_as_one, show_buttons, show_modal};
+use super::kit::{as_heading, page, page_heading, paragraph, said_as_one, show_buttons, show_modal};
 use super::text::{KeyLabel, Label, Language};
 use super::theme::{self, Palette};
 use licences::show_licences;
@@ -93,14 +93,18 @@ fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         });
         for Group { heading, rows } in described(ui.ctx(), language) {
             ui.scope(|ui| {
+                ui.add_space(ROW_GAP);
+                let color = Palette::of(ui).accent_text;
+                let title = heading.text(language);
+                let text = RichText::new(title).size(theme::CHAPTER_SIZE).color(color);
                 // Whoever does not see the board has the keys for it, which follow.
                 if heading == KeyLabel::Mouse {
                     ui.ctx().accesskit_node_builder(ui.unique_id(), Node::set_hidden);
+                    ui.label(text);
+                    rows.iter().for_each(|(gesture, what)| show_row(ui, what, gesture));
+                    return;
                 }
-                ui.add_space(ROW_GAP);
-                let color = Palette::of(ui).accent_text;
-                let heading = heading.text(language);
-                as_heading(&ui.label(RichText::new(heading).size(theme::CHAPTER_SIZE).color(color)), heading);
+                as_heading(&paragraph(ui, text), title);
                 for (keys, what) in rows {
                     said_as_one(ui, || language.labelled(what, &keys), |ui| show_row(ui, what, &keys));
                 }

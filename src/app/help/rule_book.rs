@@ -6,7 +6,7 @@ use eframe::egui::{Align, Layout, RichText, Sense, Ui, WidgetInfo};
 use super::Message;
 use crate::app::board::{Diagram, Sketch};
 use crate::app::command::{Ask, Asks, Command};
-use crate::app::kit::{as_heading, page, page_heading, show_buttons};
+use crate::app::kit::{as_heading, page, page_heading, paragraph, show_buttons};
 use crate::app::look::Look;
 use crate::app::text::{Chapter, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -84,7 +84,7 @@ fn show_chapter(
     let (title, paragraphs) = language.chapter(chapter);
     ui.add_space(theme::GAP / 2.0);
     let heading = RichText::new(title).size(theme::CHAPTER_SIZE).color(Palette::of(ui).accent_text);
-    as_heading(&ui.label(heading), title);
+    as_heading(&paragraph(ui, heading), title);
     let Some((sketch, diagram)) = picture else {
         show_paragraphs(ui, paragraphs);
         if chapter == Chapter::Notation {
@@ -107,17 +107,17 @@ fn show_chapter(
 }
 
 fn show_paragraphs(ui: &mut Ui, paragraphs: &[&str]) {
-    for paragraph in paragraphs {
-        match paragraph.strip_prefix(BULLET) {
+    for text in paragraphs {
+        match text.strip_prefix(BULLET) {
             Some(entry) => {
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
                     let bullet = ui.label(BULLET.to_string());
                     ui.accesskit_node_builder(bullet.id, Node::set_hidden);
-                    ui.vertical(|ui| ui.label(entry.trim_start()));
+                    ui.vertical(|ui| paragraph(ui, entry.trim_start()));
                 });
             }
-            None => _ = ui.label(*paragraph),
+            None => _ = paragraph(ui, *text),
         }
     }
 }
@@ -127,7 +127,7 @@ fn show_notations(ui: &mut Ui, language: Language) {
     for notation in Notation::ALL {
         ui.horizontal(|ui| {
             ui.add_space(theme::GAP);
-            ui.label(language.notation_example(notation));
+            paragraph(ui, language.notation_example(notation));
         });
     }
 }

@@ -1,7 +1,9 @@
 //! A page of text, as high as the window allows, that scrolls by wheel and keys.
 
-use eframe::egui::{Key, Modifiers, ScrollArea, Ui, vec2};
+use eframe::egui::{Key, Label, Modifiers, Response, ScrollArea, Ui, WidgetText, vec2};
 
+use super::panel::sense_of_text;
+use crate::app::focus;
 use crate::app::theme;
 
 /// How far the keys scroll: arrow keys in points, page keys as a share of the visible height.
@@ -16,7 +18,13 @@ pub fn page(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
         // Leave room for the scroll bar.
         ui.set_max_width(ui.available_width() - theme::GAP);
         content(ui);
+        focus::reveal(ui);
     });
+}
+
+/// Shows a paragraph of a page, or a heading. Where a screen reader reads it, the Tab key comes to it.
+pub fn paragraph(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
+    ui.add(Label::new(text).sense(sense_of_text(ui)))
 }
 
 /// Shows a page of many lines, of which only the visible ones are laid out.

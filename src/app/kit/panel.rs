@@ -90,6 +90,11 @@ pub fn as_tab_list(ui: &Ui, name: &str) {
     });
 }
 
+/// Where a screen reader is to read a text, the Tab key comes to it.
+pub fn sense_of_text(ui: &Ui) -> Sense {
+    if is_heard(ui.ctx()) { Sense::focusable_noninteractive() } else { Sense::hover() }
+}
+
 /// Shows a row of a page that is read, which a screen reader says as a sentence.
 pub fn said_as_one(ui: &mut Ui, said: impl Fn() -> String, content: impl FnOnce(&mut Ui)) {
     let shown = ui.scope(|ui| {
@@ -97,7 +102,7 @@ pub fn said_as_one(ui: &mut Ui, said: impl Fn() -> String, content: impl FnOnce(
         content(ui);
     });
     let shown = shown.response;
-    let row = ui.interact(shown.rect, shown.id.with("said"), Sense::hover());
+    let row = ui.interact(shown.rect, shown.id.with("said"), sense_of_text(ui));
     row.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, said()));
 }
 

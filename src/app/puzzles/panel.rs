@@ -157,7 +157,9 @@ impl Puzzles {
             let shown: String =
                 filter.grade.map_or_else(|| PuzzleLabel::OwnGrade.text(language).into(), stars);
             let grades = half_list(ui, "grade", &shown, width, |ui| {
-                entry_of(ui, &mut filter.grade, None, own);
+                let row = entry_of(ui, &mut filter.grade, None, own);
+                let said = language.graded(training.grade());
+                row.accessible_name(language.labelled(PuzzleLabel::OwnGrade.text(language), &said));
                 for grade in 1..=5 {
                     let row = entry_of(ui, &mut filter.grade, Some(grade), stars(grade));
                     row.accessible_name(language.graded(grade));

@@ -6,7 +6,6 @@ use eframe::egui::{
 };
 
 use crate::app::kit::fitted_font;
-use crate::app::voice::is_heard;
 
 /// The width with which the columns have long titles, in points.
 pub const TITLES_WIDTH: f32 = 250.0;
@@ -39,11 +38,6 @@ pub fn show_cells(
         left += cell;
     }
     response
-}
-
-/// Where a screen reader is to read a row, the Tab key comes to it.
-pub fn sense_of_row(ui: &Ui) -> Sense {
-    if is_heard(ui.ctx()) { Sense::focusable_noninteractive() } else { Sense::hover() }
 }
 
 /// Lets a screen reader read a row of a table as a sentence, without the tooltip, which says a part of it, or explains all rows.

@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::{has_text_values, say_again, speak};
+use crate::app::voice::{has_text_values, is_heard, say_again, speak};
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::game::review::{Class, MoveReview, chances};
@@ -49,6 +49,9 @@ impl Graph<'_> {
     /// Lets a screen reader read the place shown as the value, and set another one. Where values are numbers, the place is read in
     /// the description: the number of a move would say nothing.
     fn tell(&self, ui: &Ui, response: &Response) {
+        // A description that changed at each step would be read with the move and the score.
+        let is_described = is_heard(ui.ctx()) && !has_text_values();
+        let first = if is_described { self.place_of_focus(ui, response) } else { String::new() };
         ui.accesskit_node_builder(response.id, |node| {
             // Instead of the tooltip, which is about colours and the mouse.
             let (place, keys) = ((self.spoken)(), ReviewLabel::GraphKeys.text(self.language));
@@ -56,7 +59,7 @@ impl Graph<'_> {
                 node.set_description(keys);
             } else {
                 node.clear_numeric_value();
-                node.set_description(self.language.sentences(&place, keys));
+                node.set_description(self.language.sentences(&first, keys));
             }
             node.set_value(place);
             node.set_min_numeric_value(0.0);
@@ -86,6 +89,15 @@ impl Graph<'_> {
             ui.interact(response.rect, id, Sense::hover());
             speak(ui.ctx(), id, response.rect, || say_again(&said(), steps));
         }
+    }
+
+    /// What is said of the place shown or, while the graph has the focus, of the one that was shown when it came.
+    fn place_of_focus(&self, ui: &Ui, response: &Response) -> String {
+        let id = response.id.with("first");
+        let kept = response.has_focus().then(|| ui.data(|data| data.get_temp(id))).flatten();
+        let place = kept.filter(|_| !response.gained_focus()).unwrap_or_else(|| (self.spoken)());
+        ui.data_mut(|data| data.insert_temp(id, place.clone()));
+        place
     }
 
     /// The ply that a screen reader asks for.

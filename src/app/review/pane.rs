@@ -8,7 +8,7 @@ use eframe::egui::{
 };
 
 use super::buttons::{Can, is_narrow, show_buttons};
-use super::cells::{TITLES_WIDTH, say_row, sense_of_row, show_cells};
+use super::cells::{TITLES_WIDTH, say_row, show_cells};
 use super::graph::Graph;
 use super::habit::{show_habit, show_lessons};
 use super::replay::{Replay, Told, played_line_id};
@@ -18,7 +18,7 @@ use super::{Job, MOST_PACE, Message, ReviewRoom};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
 use crate::app::focus;
-use crate::app::kit::{as_option, fit_in_row, fitted, fitted_font, option_group, shares};
+use crate::app::kit::{as_option, fit_in_row, fitted, fitted_font, option_group, sense_of_text, shares};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -244,7 +244,7 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
         false => ReviewLabel::AccuracyAndLoss.text(language),
     };
     let title = RichText::new(title).color(palette.weak);
-    let heading = show_cells(ui, (&PHASES, 0.0), std::iter::once(title).chain(sides), sense_of_row(ui));
+    let heading = show_cells(ui, (&PHASES, 0.0), std::iter::once(title).chain(sides), sense_of_text(ui));
     say_row(&heading, || ReviewLabel::PhaseHint.text(language).into());
     for phase in Phase::ALL {
         let of_sides = Side::BOTH.map(|side| review.phase(side, phase));
@@ -259,7 +259,7 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
             };
             RichText::new(text).color(palette.side(side))
         });
-        let row = show_cells(ui, (&PHASES, 0.0), std::iter::once(name).chain(texts), sense_of_row(ui));
+        let row = show_cells(ui, (&PHASES, 0.0), std::iter::once(name).chain(texts), sense_of_text(ui));
         let row = row.on_hover_text(ReviewLabel::PhaseHint.text(language));
         say_row(&row, || language.told_phase(phase, of_sides));
     }

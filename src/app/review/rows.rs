@@ -8,8 +8,8 @@ use eframe::egui::{
     accesskit::Role, pos2, vec2,
 };
 
-use super::cells::{keep_sideways, sense_of_row};
-use crate::app::kit::with_whole_moves;
+use super::cells::keep_sideways;
+use crate::app::kit::{sense_of_text, with_whole_moves};
 use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position, Side};
@@ -176,5 +176,5 @@ pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str,
 /// Shows a text that is only read.
 pub fn show_note(ui: &mut Ui, note: &str) {
     let text = RichText::new(note).small().color(Palette::of(ui).weak);
-    keep_sideways(&ui.add(Label::new(text).wrap().sense(sense_of_row(ui))));
+    keep_sideways(&ui.add(Label::new(text).wrap().sense(sense_of_text(ui))));
 }

@@ -3,8 +3,9 @@
 use eframe::egui::{Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, accesskit::Role};
 
 use super::Message;
-use super::cells::{TITLES_WIDTH, say_row, sense_of_row, show_cells};
+use super::cells::{TITLES_WIDTH, say_row, show_cells};
 use crate::app::command::Asks;
+use crate::app::kit::sense_of_text;
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -56,7 +57,7 @@ pub fn show_sides(
             RichText::new(accuracy).strong().color(palette.text),
         ];
         let texts = first.into_iter().chain(CLASSES.into_iter().zip(&places).map(count));
-        let row = show_cells(ui, (&shares, row_height), texts, sense_of_row(ui));
+        let row = show_cells(ui, (&shares, row_height), texts, sense_of_text(ui));
         let mut left = row.rect.left() + shares[..BEFORE_COUNTS].iter().sum::<f32>() * row.rect.width();
         let mut is_on_count = false;
         for ((class, places), share) in CLASSES.into_iter().zip(&places).zip(&shares[BEFORE_COUNTS..]) {

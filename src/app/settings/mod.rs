@@ -13,6 +13,7 @@ use super::look::Look;
 use super::sound::Occasion;
 use super::text::{Label, Language};
 use super::theme;
+use super::voice::speak;
 use crate::game::notation::Notation;
 use appearance::Appearance;
 
@@ -154,6 +155,8 @@ struct SettingsForm {
     height: f32,
     /// Whether the tab of the page has had the focus.
     has_begun: bool,
+    /// Whether another page has been turned to since.
+    is_turned: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -230,7 +233,10 @@ impl SettingsForm {
             let tab = ui.add(tab);
             as_tab(&tab, self.page == page);
             if tab.clicked() {
-                self.page = page;
+                (self.page, self.is_turned) = (page, true);
+            }
+            if self.is_turned && self.page == page {
+                speak(ui.ctx(), tab.id.with("page"), tab.rect, || label.text(language).into());
             }
             if self.page == page && !std::mem::replace(&mut self.has_begun, true) {
                 tab.request_focus();
