@@ -577,7 +577,7 @@ fn the_rules_are_read_paragraph_by_paragraph_and_the_keys_row_by_row() {
         read
     });
     assert!(chapters.iter().all(|read| read.len() > 1 && read.len() < 60), "{chapters:?}");
-    assert!(chapters[1].iter().any(|(role, _)| *role == Role::Label), "{:?}", chapters[1]);
+    assert!(chapters[1].iter().any(|(role, _)| *role == Role::Paragraph), "{:?}", chapters[1]);
     window.tap(Key::Escape);
     window.tap(Key::F1);
     let rows = (0..60).filter(|_| {

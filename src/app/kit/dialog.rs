@@ -54,11 +54,9 @@ pub fn show_frame<M>(
         ui.set_width(width.min(room.x));
         ui.spacing_mut().item_spacing.y = theme::GAP;
         ui.spacing_mut().combo_height = ui.spacing().combo_height.min(room.y);
-        // A dialog that is higher than the window scrolls. Of what can be scrolled, screen readers such as Orca do not read every text
-        // when the dialog opens, but what it is described by.
+        // A dialog that is higher than the window scrolls.
         ui.set_max_height(room.y);
-        let role = UiBuilder::new().accessibility_role(Role::ScrollView);
-        scrolled(ui, room.y, |ui| ui.scope_builder(role, |ui| content(ui, asks)));
+        scrolled(ui, room.y, |ui| content(ui, asks));
     });
     // A click outside closes an open list alone. When egui lays out the frame once more, the list is closed already.
     let key = id.with("list");

@@ -33,8 +33,8 @@ pub use list::{List, ListRow, cell};
 pub use moves::with_whole_moves;
 pub use page::{page, page_of_lines, paragraph};
 pub use panel::{
-    announce, as_heading, as_option, as_tab, as_tab_list, card, column, fits, fits_button, fits_in_lines,
-    said_as_one, say_here, say_instead, scrolling, sense_of_text, show_card, show_spoken_line,
+    announce, as_heading, as_option, as_paragraph, as_tab, as_tab_list, card, column, fits, fits_button,
+    fits_in_lines, said_as_one, say_here, say_instead, scrolling, sense_of_text, show_card, show_spoken_line,
     show_status_line, way_back, why_disabled, with_footer,
 };
 pub use pictures::{Picture, choose_look, option_width, piece_sets};

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Key, Label, Modifiers, Response, ScrollArea, Ui, WidgetText, vec2};
 
-use super::panel::sense_of_text;
+use super::panel::{as_paragraph, sense_of_text};
 use crate::app::focus;
 use crate::app::theme;
 
@@ -24,7 +24,10 @@ pub fn page(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 
 /// Shows a paragraph of a page, or a heading. Where a screen reader reads it, the Tab key comes to it.
 pub fn paragraph(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
-    ui.add(Label::new(text).sense(sense_of_text(ui)))
+    let text = text.into();
+    let shown = ui.add(Label::new(text.clone()).sense(sense_of_text(ui)));
+    as_paragraph(&shown, text.text());
+    shown
 }
 
 /// Shows a page of many lines, of which only the visible ones are laid out.

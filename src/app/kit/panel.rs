@@ -61,8 +61,17 @@ pub fn say_instead(text: &Response, spoken: String) {
 
 /// Lets a screen reader find a text as a heading.
 pub fn as_heading(text: &Response, name: &str) {
+    as_text(text, Role::Heading, name);
+}
+
+/// Lets a screen reader find a text as a paragraph. Of a dialog that opens, Orca reads every text that is not one.
+pub fn as_paragraph(text: &Response, name: &str) {
+    as_text(text, Role::Paragraph, name);
+}
+
+fn as_text(text: &Response, role: Role, name: &str) {
     text.ctx.accesskit_node_builder(text.id, |node| {
-        node.set_role(Role::Heading);
+        node.set_role(role);
         node.clear_value();
         node.set_label(name);
     });

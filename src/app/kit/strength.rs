@@ -2,7 +2,7 @@
 
 use eframe::egui::{ComboBox, RichText, Ui};
 
-use super::{Ladder, choose_budget, drop_down, entry, follow_entry, list_height, number, row};
+use super::{Ladder, as_paragraph, choose_budget, drop_down, entry, follow_entry, list_height, number, row};
 use crate::app::core::GameChoices;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -104,7 +104,7 @@ fn show_row(
         (Strength::Seconds(_), _) => None,
     };
     if let Some(about) = about {
-        ui.label(RichText::new(about).small().weak());
+        as_paragraph(&ui.label(RichText::new(&about).small().weak()), &about);
     }
 }
 
@@ -153,7 +153,8 @@ fn choose_from_list(
                 chosen = Some(option);
             }
         }
-        ui.label(RichText::new(Label::RatingScale.text(language)).small().weak());
+        let scale = Label::RatingScale.text(language);
+        as_paragraph(&ui.label(RichText::new(scale).small().weak()), scale);
     });
     if chosen.is_some() {
         chosen_external = None;

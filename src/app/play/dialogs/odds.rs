@@ -3,7 +3,7 @@
 use eframe::egui::{ComboBox, RichText, Ui};
 
 use crate::app::core::{GameChoices, Giver, Opponent, SideChoice};
-use crate::app::kit::{drop_down, entry_of, list_height, row};
+use crate::app::kit::{as_paragraph, drop_down, entry_of, list_height, row};
 use crate::app::text::{Label, Language};
 use crate::app::theme::Palette;
 use crate::engine::board::Position;
@@ -33,8 +33,9 @@ pub fn choose_odds(ui: &mut Ui, language: Language, notation: Notation, choices:
         }
     });
     if choices.odds.is_some_and(Handicap::is_of_moves) {
-        let text = RichText::new(explained(language, notation, choices)).small();
-        ui.label(text.color(Palette::of(ui).weak));
+        let said = explained(language, notation, choices);
+        let text = RichText::new(&said).small().color(Palette::of(ui).weak);
+        as_paragraph(&ui.label(text), &said);
     }
 }
 
