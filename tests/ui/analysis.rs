@@ -19,8 +19,6 @@ use egui_kittest::kittest::Queryable;
 
 use crate::common::{self, Window};
 
-/// More frames than what was said stays in the tree.
-const AFTER_SAYING: usize = 12;
 /// What an analyst finds in each position, as far as it is possible there: scores for whoever is to move, and lines.
 const FOUND: [(i32, &str); 6] = [
     (35, "h2e2 h9g7 h0g2"),
@@ -151,7 +149,7 @@ fn the_switch_and_its_key_end_it() {
     window.wait_until(|window| window.has("Line 1: ") && asked.count() == 2);
     window.click_role(Role::Switch, "Analysis");
     assert!(!window.has("Line 1: ") && window.has("Off"));
-    window.harness().run_steps(AFTER_SAYING);
+    window.finish_saying();
     assert!(window.is_idle());
 }
 
@@ -374,7 +372,7 @@ fn a_mate_that_is_certain_ends_the_search_and_the_window_rests() {
     let_analyse(&mut window, || Box::new(BuiltIn::new(1)));
     window.press(Modifiers::COMMAND, Key::E);
     window.wait_until(|window| window.has("The mate is certain"));
-    window.harness().run_steps(AFTER_SAYING);
+    window.finish_saying();
     assert!(window.has("Line 1: Red mates in 1") && window.is_idle());
     assert_eq!(window.label_of("Score: "), "Score: Red mates in 1");
     window.play("b7", "b9");

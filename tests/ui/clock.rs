@@ -91,8 +91,7 @@ fn a_running_clock_is_painted_when_its_digits_change_and_not_otherwise() {
 #[test]
 fn nothing_is_painted_while_no_clock_runs() {
     let (mut window, _) = with_clocks(BLITZ);
-    // Until what is said at the start is over.
-    window.harness().run_steps(20);
+    window.finish_saying();
     assert!(window.is_idle() && window.has("Red's clock: 10:00"), "before the first move");
     window.play("h2", "e2");
     assert!(!window.is_idle());
@@ -283,6 +282,7 @@ fn a_computer_can_be_paused_while_it_thinks() {
     window.play("h2", "e2");
     window.click("Pause");
     assert!(window.has("Paused") && window.app().session().thinking().is_none());
+    window.finish_saying();
     assert!(window.is_idle());
     window.click("a9 black chariot");
     assert!(window.has("Paused"), "nobody is thinking");

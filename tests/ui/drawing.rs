@@ -53,6 +53,7 @@ fn drawings_belong_to_the_position_shown() {
 #[test]
 fn a_right_drag_off_the_board_draws_nothing() {
     let mut window = window();
+    window.finish_saying();
     window.right_drag_to("b0 red horse", eframe::egui::pos2(2.0, 2.0));
     assert!(!window.paints(DRAWING) && window.is_idle());
 }

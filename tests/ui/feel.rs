@@ -38,6 +38,7 @@ fn the_cause_of_a_refusal_is_drawn_for_a_moment() {
     window.harness().run_steps(9);
     assert!(!window.paints(CAUSE));
     assert!(window.has("leg is blocked"), "the text stays");
+    window.finish_saying();
     assert!(window.is_idle());
 }
 

@@ -357,6 +357,7 @@ fn every_point_has_a_label() {
 #[test]
 fn nothing_is_repainted_while_nothing_happens() {
     let mut window = Window::open(two_players());
+    window.finish_saying();
     window.play("h2", "e2");
     assert!(window.is_idle());
 }

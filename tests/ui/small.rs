@@ -29,13 +29,15 @@ fn study(size: [f32; 2]) -> Window {
 }
 
 /// What is clicked in a view that need not be as high: the points of the board, which are as large as the board allows, and
-/// what stands within a running text: links, variations, comments.
+/// what stands within a running text: links, variations, comments; and what is only read.
 fn is_exempt(node: &Node<'_>) -> bool {
     let node = node.accesskit_node();
     let label = node.label().unwrap_or_default();
     let is_point = matches!(label.as_bytes(), [b'a'..=b'i', b'0'..=b'9', b' ', ..]);
     let is_in_text = matches!(node.role(), Role::Link | Role::Label) || label.starts_with("Variation ");
-    is_point || is_in_text || matches!(node.role(), Role::ScrollBar | Role::Splitter)
+    let is_text = matches!(node.role(), Role::Heading | Role::ListItem | Role::Paragraph);
+    let is_read = is_text && !node.data().supports_action(Action::Click);
+    is_point || is_in_text || is_read || matches!(node.role(), Role::ScrollBar | Role::Splitter)
 }
 
 fn usable<'a>(window: &'a Window) -> impl Iterator<Item = Node<'a>> {

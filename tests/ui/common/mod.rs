@@ -434,6 +434,12 @@ impl Window {
         viewports.values().map(|viewport| viewport.repaint_delay).min().unwrap_or(Duration::MAX)
     }
 
+    /// Lets what is said of a game that begins, or of what was done, be over: no text of it is in the tree any more.
+    pub fn finish_saying(&mut self) {
+        // Frames of a quarter of a second.
+        self.harness.run_steps(30);
+    }
+
     /// Whether no frame is asked for.
     pub fn is_idle(&mut self) -> bool {
         self.harness.step();
