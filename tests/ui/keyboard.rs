@@ -86,6 +86,20 @@ fn a_whole_game_is_played_by_keyboard_alone() {
 }
 
 #[test]
+fn enter_on_an_empty_point_with_no_piece_in_hand_says_what_is_missing() {
+    let mut window = two_players();
+    window.tap(Key::Enter);
+    go(&mut window, "e3", "e5");
+    assert!(window.has("Pick one of your own pieces first"));
+    go(&mut window, "e5", "e3");
+    assert!(!window.has("Pick one of your own pieces first") && window.has("e3 red soldier, selected"));
+    // A second Enter in the frame of the move is for nothing.
+    window.tap(Key::ArrowUp);
+    window.press_together(&[Key::Enter, Key::Enter]);
+    assert!(window.moves() == ["e3e4"] && !window.has("Pick one of your own pieces first"));
+}
+
+#[test]
 fn a_whole_game_is_played_as_a_screen_reader_does() {
     let mut window = against_the_computer();
     for control in ["New game", "Two players", "Start"] {

@@ -43,7 +43,7 @@ impl Board {
     }
 
     /// Why this was not a move is said once more if it was said already.
-    fn refuse(&mut self, notice: Notice) {
+    pub(super) fn refuse(&mut self, notice: Notice) {
         self.notice = Some(notice);
         self.teller.say_again();
     }

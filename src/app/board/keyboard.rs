@@ -4,8 +4,9 @@ use eframe::egui::{Event, Key, Modifiers, Popup, Ui};
 
 use super::cursor::Cursor;
 use super::geometry::Geometry;
-use super::scene::{BoardEvent, Scene};
+use super::scene::{BoardEvent, Notice, Scene, Turn};
 use super::widget::Board;
+use crate::engine::movegen::Refusal;
 
 const BOARD_KEYS: [Key; 7] =
     [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Space, Key::Escape];
@@ -31,11 +32,21 @@ impl Board {
                 Key::Escape if scene.premove.is_some() => event = event.or(Some(BoardEvent::CancelPremove)),
                 Key::Escape if self.selected.is_some() => self.clear(),
                 Key::Escape => self.cursor.leave(ui),
+                // A click beside the pieces lets go; a key that does nothing is told.
+                _ if event.is_none() && self.has_nothing_to_take(scene) => {
+                    self.refuse(Notice::Refused(Refusal::NoPiece(self.cursor.square)));
+                }
                 _ if event.is_none() => event = self.activate(scene, self.cursor.square, now),
                 _ => {}
             }
         }
         event
+    }
+
+    /// Whether no piece is held, and none stands at the cursor, though the user is to move.
+    fn has_nothing_to_take(&self, scene: &Scene<'_>) -> bool {
+        let is_empty = scene.position.piece_at(self.cursor.square).is_none();
+        is_empty && self.selected.is_none() && scene.turn == Turn::Now
     }
 
     /// Handles the keys that the board reacts to without the focus. Enter (if nothing has the focus) and a screen reader
