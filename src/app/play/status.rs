@@ -297,9 +297,8 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
             return Some(Line { spoken, ..Line::new(Label::LittleTime.text(language), palette.text) });
         }
         StatusNote::Countdown(side, periods) => {
-            let text = language.countdown(periods);
-            let spoken = Some(Spoken::End(language.labelled(language.side(side), &text)));
-            return Some(Line { spoken, ..Line::new(text, palette.text) });
+            let spoken = Some(Spoken::End(language.countdown_of(side, periods)));
+            return Some(Line { spoken, ..Line::new(language.countdown(periods), palette.text) });
         }
         StatusNote::Clocks(faces, running) => (language.clocks(faces, running), palette.text),
         StatusNote::Deleted(moves) => (language.deleted(moves), palette.text),

@@ -21,7 +21,6 @@ pub struct TimeWarning {
 
 impl TimeWarning {
     /// Warns the user whose clock runs low. To be called in each frame.
-    /// Where the line below the board is hidden, it is only said.
     pub fn poll(&mut self, core: &mut Core, is_hidden: bool) {
         let Some(side) = core.session.running_clock().filter(|&side| !core.session.player(side).is_engine())
         else {
@@ -39,8 +38,10 @@ impl TimeWarning {
         match told.replace(seconds) {
             Some(last) if seconds == last || seconds >= LAST_SECONDS => return,
             Some(_) => {}
-            None if is_hidden => core.voice.say(core.language().little_time(side, left)),
-            None => core.note = Some(StatusNote::LittleTime(side, left)),
+            None => {
+                let said = core.language().little_time(side, left);
+                tell_or_say(core, is_hidden, StatusNote::LittleTime(side, left), said);
+            }
         }
         core.play_sound(Sound::LowTime);
     }
@@ -50,29 +51,29 @@ impl TimeWarning {
         let Some(face) = core.session.clock_face(side) else { return };
         let Some(before) = self.shown[side.index()].replace(face) else { return };
         let is_used_up = !before.is_countdown || face.periods < before.periods;
-        if !(face.is_countdown && is_used_up) {
-            return;
+        if face.is_countdown && is_used_up {
+            let said = core.language().countdown_of(side, face.periods);
+            tell_or_say(core, is_hidden, StatusNote::Countdown(side, face.periods), said);
         }
-        if is_hidden {
-            let (language, said) = (core.language(), core.language().countdown(face.periods));
-            core.voice.say(language.labelled(language.side(side), &said));
-        } else {
-            core.note = Some(StatusNote::Countdown(side, face.periods));
-        }
+    }
+}
+
+/// Tells it in the line below the board; where that is hidden, it is only said.
+fn tell_or_say(core: &mut Core, is_hidden: bool, note: StatusNote, said: String) {
+    match is_hidden {
+        true => core.voice.say(said),
+        false => core.note = Some(note),
     }
 }
 
 /// Tells how much time is left on both clocks; where the line below the board is hidden, it is only said.
 pub fn tell(core: &mut Core, is_hidden: bool) {
     let session = &core.session;
-    match Side::BOTH.map(|side| session.clock_face(side)) {
-        [Some(red), Some(black)] if is_hidden => {
-            let said = core.language().clocks([red, black], session.running_clock());
-            core.voice.say(said);
-        }
-        [Some(red), Some(black)] => {
-            core.note = Some(StatusNote::Clocks([red, black], session.running_clock()));
-        }
-        _ => core.note = Some(StatusNote::Told(Label::WhyNoClock)),
-    }
+    let [Some(red), Some(black)] = Side::BOTH.map(|side| session.clock_face(side)) else {
+        core.note = Some(StatusNote::Told(Label::WhyNoClock));
+        return;
+    };
+    let (faces, running) = ([red, black], session.running_clock());
+    let said = core.language().clocks(faces, running);
+    tell_or_say(core, is_hidden, StatusNote::Clocks(faces, running), said);
 }

@@ -111,6 +111,11 @@ impl Language {
         }
     }
 
+    /// Whose countdown begins or goes on, and how many periods are left.
+    pub fn countdown_of(self, side: Side, periods: Option<u32>) -> String {
+        self.labelled(self.side(side), &self.countdown(periods))
+    }
+
     /// What both clocks show, Red's first, and whose runs.
     pub fn clocks(self, faces: [ClockFace; 2], running: Option<Side>) -> String {
         let [red, black] =
