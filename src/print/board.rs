@@ -99,8 +99,12 @@ impl Diagram {
         for &(square, colour) in &self.circles {
             drawing.stroke(Circle::new(self.point(square), RADIUS + 0.03), 0.09, colour);
         }
-        for &(play, colour) in &self.arrows {
-            draw_arrow(drawing, self.point(play.from), self.point(play.to), colour);
+        // The shorter ones last: two on one line would hide each other.
+        let ends = |&(play, colour): &(Move, Colour)| (self.point(play.from), self.point(play.to), colour);
+        let mut arrows: Vec<_> = self.arrows.iter().map(ends).collect();
+        arrows.sort_by(|one, other| other.0.distance(other.1).total_cmp(&one.0.distance(one.1)));
+        for (from, to, colour) in arrows {
+            draw_arrow(drawing, from, to, colour);
         }
     }
 

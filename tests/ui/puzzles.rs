@@ -178,14 +178,17 @@ fn a_puzzle_done_once_more_after_its_answer_was_shown_does_not_count() {
     assert_eq!(window.app().training(), &before);
 }
 
-/// A folder with a mistake of the user's in the first move, which gave much away.
-fn mistake() -> tempfile::TempDir {
+/// A folder with a mistake of the user's in the first move, which gave much away: it could have kept so many centipawns.
+fn mistake(score: i32) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let game = Game::from_line(Position::start(), &["h2h9".parse().unwrap()], 1, Profile::default()).unwrap();
-    let found =
-        |line: &str| Finding { score: Score::centipawns(900), line: vec![line.parse().unwrap()], depth: 8 };
+    let found = |score, line: &str| Finding {
+        score: Score::centipawns(score),
+        line: vec![line.parse().unwrap()],
+        depth: 8,
+    };
     let mut mistakes = Mistakes::default();
-    mistakes.add(&[KeptMistake::new(&game, 0, &found("h2e2"), &found("i9h9"))]);
+    mistakes.add(&[KeptMistake::new(&game, 0, &found(score, "h2e2"), &found(900, "i9h9"))]);
     let store = Store::in_folder(folder.path(), std::sync::Arc::new(|| {}));
     store.save(Mistakes::STORED_NAME, &mistakes);
     store.save(Settings::STORED_NAME, &common::english());
@@ -195,7 +198,7 @@ fn mistake() -> tempfile::TempDir {
 
 #[test]
 fn of_a_move_that_is_better_than_the_mistake_but_not_good_enough_that_is_said() {
-    let folder = mistake();
+    let folder = mistake(900);
     let mut window = open(Window::start_in(folder.path()));
     window.click("Mistakes");
     window.play("c3", "c4");
@@ -206,8 +209,17 @@ fn of_a_move_that_is_better_than_the_mistake_but_not_good_enough_that_is_said() 
 }
 
 #[test]
+fn of_another_move_that_keeps_the_chances_the_best_one_is_told_too() {
+    let folder = mistake(0);
+    let mut window = open(Window::start_in(folder.path()));
+    window.click("Mistakes");
+    window.play("b2", "e2");
+    window.wait_until(|window| window.has("That will do, too. Best was C2=5"));
+}
+
+#[test]
 fn how_a_mistake_ended_and_what_was_played_is_announced() {
-    let folder = mistake();
+    let folder = mistake(900);
     let mut window = open(Window::start_in(folder.path()));
     window.click("Mistakes");
     let mut ear = Ear::of(&window);
@@ -475,6 +487,23 @@ fn a_win_given_away_is_told_at_once() {
     let legal = chuhe::engine::movegen::legal_moves(&endgame.start);
     play(&mut window, *legal.iter().find(is_bad).expect("not all moves win"));
     assert!(window.has("That move gave the win away") && window.has("Now: a draw"));
+}
+
+#[test]
+fn a_win_given_away_by_a_move_after_which_the_game_ends_is_told_and_can_be_taken_back() {
+    let mut window = puzzles();
+    let is_this = |endgame: &Endgame| endgame.start.to_string().starts_with("5a3/9/5k3/4P4/");
+    let endgame = choose_endgame(&mut window, is_this);
+    window.wait_until(|window| window.has("Now: a win"));
+    play(&mut window, "e6e7".parse().unwrap());
+    // The general takes the soldier.
+    window.wait_until(|window| window.has("Next"));
+    assert!(window.says("That move gave the win away: you can undo it"));
+    window.click("Undo");
+    window.wait_until(|window| window.has("Now: a win"));
+    assert!(window.has("Hint") && !window.has("gave the win away"));
+    let record = window.app().training().record(endgame.id);
+    assert!(record.is_some_and(|record| !record.is_solved), "it was not solved at the first try");
 }
 
 #[test]

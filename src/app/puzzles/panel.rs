@@ -333,6 +333,12 @@ impl Puzzles {
             ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
             let mut ways = vec![(text(PuzzleLabel::Again), Message::Again, true)];
             if let Work::Practice(practice) = &self.work
+                && practice.attempt() == Some(Attempt::Failed)
+                && practice.session().can_undo()
+            {
+                ways.push((Label::Undo.text(view.language), Message::TakeBack, true));
+            }
+            if let Work::Practice(practice) = &self.work
                 && matches!(practice.problem().aim(), Aim::Hold)
                 && !is_over
             {

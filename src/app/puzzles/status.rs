@@ -12,7 +12,7 @@ use crate::app::board::Notice;
 use crate::app::command::{Command, keys_of, written};
 use crate::app::text::{Language, PuzzleLabel};
 use crate::app::theme::Palette;
-use crate::engine::board::Position;
+use crate::engine::board::{Move, Position};
 use crate::session::Attempt;
 
 impl Puzzles {
@@ -48,7 +48,8 @@ impl Puzzles {
         if let Some(attempt) = practice.attempt() {
             let (label, color) = match attempt {
                 Attempt::Clean | Attempt::Helped => (PuzzleLabel::Reached, palette.accent_text),
-                Attempt::Failed => (PuzzleLabel::NotReached, palette.warning),
+                // Which move it was that ended it, where the reply to it was the last of the game.
+                Attempt::Failed => (given_away(practice).unwrap_or(PuzzleLabel::NotReached), palette.warning),
             };
             let how = session.outcome().map(|outcome| language.end(outcome));
             let how = how.unwrap_or_else(|| PuzzleLabel::Held.text(language).into());
@@ -149,6 +150,13 @@ fn of_course(
         return (text, palette.warning);
     }
     let is_mistake = course.problem().aim() == Aim::Better;
+    if let (State::Over, Some(Attempt::Clean), true) = (course.state(), course.attempt(), is_mistake)
+        && course.has_own_way()
+        && let Some(&best) = course.problem().line().and_then(<[Move]>::first)
+    {
+        let best = view.notation.write(course.problem().start(), best);
+        return (language.keeps_chances(&best), palette.accent_text);
+    }
     let (label, color) = match (course.state(), course.attempt()) {
         (State::Asking, _) if course.played() > 0 => (PuzzleLabel::GoOn, palette.accent_text),
         (State::Asking | State::Refuted(_), _) => (PuzzleLabel::Find, palette.weak),
@@ -158,9 +166,6 @@ fn of_course(
         (State::Telling, Some(_)) => (PuzzleLabel::Telling, palette.text),
         (State::Telling, None) => (PuzzleLabel::Taking, palette.accent_text),
         (State::Concluding, _) => (PuzzleLabel::Right, palette.accent_text),
-        (State::Over, Some(Attempt::Clean)) if course.has_own_way() && is_mistake => {
-            (PuzzleLabel::KeepsChances, palette.accent_text)
-        }
         (State::Over, Some(Attempt::Clean)) if course.has_own_way() => {
             (PuzzleLabel::OwnWay, palette.accent_text)
         }

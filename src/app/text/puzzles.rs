@@ -59,7 +59,6 @@ labels! {
         "Máy đang xem nước này có thắng không...";
     CheckingChances: "引擎正在看这一着是否同样好…", "引擎正在看這一著是否同樣好…", "The engine looks whether that is as good...",
         "Máy đang xem nước này có tốt như vậy không...";
-    KeepsChances: "这一着同样好", "這一著同樣好", "That is as good", "Nước này cũng tốt như vậy";
     NoMistakes: "还没有失误可以练习", "還沒有失誤可以練習", "There are no mistakes to practise yet", "Chưa có sai lầm nào để luyện";
     MistakesFrom: "与电脑的对局复盘之后，您的失误会出现在这里。其他对局，请按复盘下面的“练习失误”。",
         "與電腦的對局復盤之後，您的失誤會出現在這裡。其他對局，請按復盤下面的「練習失誤」。",

@@ -173,7 +173,7 @@ fn is_endgame(position: &Position) -> bool {
     Side::BOTH.into_iter().all(|side| attackers(side) <= 3)
 }
 
-/// The largest piece that the solver has captured more often than lost.
+/// The largest piece that the solver has captured more often than lost, or will have when what captured last is taken back.
 fn prize(start: &Position, solution: &[Move]) -> Option<Theme> {
     const PRIZES: [(Kind, Theme); 3] = [
         (Kind::Chariot, Theme::WinsChariot),
@@ -186,6 +186,11 @@ fn prize(start: &Position, solution: &[Move]) -> Option<Theme> {
         if let Some(piece) = position.make(play).captured {
             won[piece.kind.index()] += if ply.is_multiple_of(2) { 1 } else { -1 };
         }
+    }
+    let last = solution.last()?.to;
+    let mut replies = movegen::captures(&position).into_iter().filter(|reply| reply.to == last);
+    if replies.any(|reply| merit::exchange(&position, reply) > 0) {
+        won[position.piece_at(last)?.kind.index()] -= 1;
     }
     let (_, theme) = PRIZES.into_iter().find(|(kind, _)| won[kind.index()] != 0)?;
     PRIZES.into_iter().find(|&(kind, of)| of == theme && won[kind.index()] > 0).map(|(_, theme)| theme)
@@ -240,6 +245,14 @@ mod tests {
     fn a_fork_is_proven_and_says_what_it_wins() {
         let found = themes("r3k4/9/9/3N5/9/9/9/9/9/3K5 w", "d6c8 e9e8 c8a9");
         assert!(found.contains(&Theme::Fork) && found.contains(&Theme::WinsChariot), "{found:?}");
+    }
+
+    #[test]
+    fn a_piece_that_is_exchanged_is_not_won() {
+        let free = themes("4k4/9/9/9/r8/9/9/9/R8/3K5 w", "a1a5");
+        assert!(free.contains(&Theme::WinsChariot), "{free:?}");
+        let guarded = themes("4k4/9/9/2n6/r8/9/9/9/R8/3K5 w", "a1a5");
+        assert!(!guarded.contains(&Theme::WinsChariot), "{guarded:?}");
     }
 
     #[test]

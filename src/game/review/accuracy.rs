@@ -4,7 +4,7 @@ use super::{Class, MoveReview, chances};
 use crate::engine::evaluate::Score;
 
 /// The accuracy is `100 · exp(-DECAY · loss ^ BEND)`, where `loss` is the mean of the winning chances that a move gives away.
-/// By these the level Newcomer comes out at 30, and who plays like the strongest ones at 93: docs/review.md says how they were fitted.
+/// By these the level Newcomer comes out at 30, and the strongest ones at 97: docs/review.md says how they were fitted.
 const DECAY: f64 = 11.0;
 const BEND: f64 = 1.14;
 
