@@ -332,18 +332,14 @@ impl Puzzles {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
             let mut ways = vec![(text(PuzzleLabel::Again), Message::Again, true)];
-            if let Work::Practice(practice) = &self.work
-                && practice.attempt() == Some(Attempt::Failed)
-                && practice.session().can_undo()
-            {
-                ways.push((Label::Undo.text(view.language), Message::TakeBack, true));
-            }
-            if let Work::Practice(practice) = &self.work
-                && matches!(practice.problem().aim(), Aim::Hold)
-                && !is_over
-            {
-                let word = Label::Draw.text(view.language);
-                ways.push((word, Message::OfferDraw, practice.can_offer_draw()));
+            if let Work::Practice(practice) = &self.work {
+                if practice.attempt() == Some(Attempt::Failed) && practice.session().can_undo() {
+                    ways.push((Label::Undo.text(view.language), Message::TakeBack, true));
+                }
+                if matches!(practice.problem().aim(), Aim::Hold) && !is_over {
+                    let word = Label::Draw.text(view.language);
+                    ways.push((word, Message::OfferDraw, practice.can_offer_draw()));
+                }
             }
             if !is_over {
                 ways.push((text(PuzzleLabel::Skip), Message::Next, true));

@@ -107,6 +107,17 @@ labels! {
 }
 
 impl Language {
+    /// That another move than the best one keeps the chances, too.
+    pub fn keeps_chances(self, best: &str) -> String {
+        say!(
+            self,
+            "这一着也行，最佳是{best}",
+            "這一著也行，最佳是{best}",
+            "That will do, too. Best was {best}",
+            "Nước này cũng được; hay nhất là {best}"
+        )
+    }
+
     /// What was played in the game that a mistake is of.
     pub fn in_the_game(self, play: &str) -> String {
         say!(

@@ -87,17 +87,6 @@ impl Language {
         )
     }
 
-    /// That another move than the best one keeps the chances, too.
-    pub fn keeps_chances(self, best: &str) -> String {
-        say!(
-            self,
-            "这一着也行，最佳是{best}",
-            "這一著也行，最佳是{best}",
-            "That will do, too. Best was {best}",
-            "Nước này cũng được; hay nhất là {best}"
-        )
-    }
-
     fn choose_piece(self) -> String {
         say!(
             self,
