@@ -33,6 +33,6 @@ CARGO_HOME=$work/libraries "$other/packaging/programs.sh"
 same "$first/chuhe" "$other/target/release/chuhe"
 same "$first/chuhe-engine" "$other/target/release/chuhe-engine"
 "$other/packaging/linux/build.sh" "$work/packages" >/dev/null
-for file in "$packages"/*.{deb,linux.tar.gz,squashfs}; do
+for file in "$packages"/*{.deb,-linux.tar.gz,.squashfs}; do
   same "$file" "$work/packages/$(basename "$file")"
 done

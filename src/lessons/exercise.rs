@@ -7,6 +7,7 @@ use super::{Goal, Judgement, Lesson, Task};
 use crate::engine::board::{Bitboard, Move, Piece, Position, Side};
 use crate::engine::movegen;
 use crate::engine::rules::{Profile, Verdict, judge};
+use crate::game::merit::Cost;
 use crate::game::puzzle::retrograde::{Results, Value};
 
 /// The search whether points can still be visited gives up after this number of positions.
@@ -32,6 +33,8 @@ pub enum Step {
 pub enum Missing {
     /// After this move, this reply prevents the mate.
     Defence { play: Move, reply: Move },
+    /// It is not what was asked, and the opponent's next move shows why.
+    Costs(Cost),
     /// It is not what was asked.
     Other,
     /// It is one of another piece than the one that is to move.
@@ -142,7 +145,10 @@ impl Exercise {
             Goal::Escape => self.end(play),
             Goal::Mate(moves) => self.mate(play, *moves),
             Goal::Play(accepted) if accepted.contains(&play) => self.end(play),
-            Goal::Play(_) | Goal::Judge(_) => Step::Wrong(Missing::Other),
+            Goal::Play(_) => {
+                Step::Wrong(Cost::of(&self.position, play).map_or(Missing::Other, Missing::Costs))
+            }
+            Goal::Judge(_) => Step::Wrong(Missing::Other),
             Goal::Win | Goal::Hold(_) => {
                 results.map_or(Step::Wrong(Missing::Other), |results| self.play_out(play, results))
             }

@@ -129,10 +129,12 @@ impl Progress {
     }
 
     /// What to go on with: the lesson where the user was, if something is left in it, or else the first that is not complete.
-    /// `None` if all are.
-    pub fn next(&self) -> Option<Place> {
+    /// Who `knows_moves` gets those of the first chapter, how the pieces move, last. `None` if all are complete.
+    pub fn next(&self, knows_moves: bool) -> Option<Place> {
         let is_open = |place: &Place| !self.is_complete(place.lesson());
-        let lesson = self.place().filter(is_open).or_else(|| Place::lessons().find(is_open))?;
+        let is_known = |place: &Place| knows_moves && place.chapter == 0;
+        let lesson =
+            self.place().filter(is_open).or_else(|| Place::lessons().filter(is_open).min_by_key(is_known))?;
         Some(self.entry(lesson))
     }
 }

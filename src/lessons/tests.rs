@@ -8,6 +8,7 @@ use crate::engine::book::{Book, BookMove};
 use crate::engine::movegen::{self, Refusal, explain};
 use crate::engine::rules::{Profile, Verdict, judge, play_all};
 use crate::engine::search::Root;
+use crate::game::merit::Cost;
 use crate::game::puzzle::retrograde::{Results, Value};
 use crate::game::puzzle::{Prover, Theme, Themes};
 
@@ -365,6 +366,15 @@ fn a_wrong_move_is_taken_back_and_the_defence_is_named() {
 }
 
 #[test]
+fn what_a_wrong_move_costs_is_named() {
+    let (trade, steps) = after("chariot_and_two", &["e5e7", "e5b5"]);
+    let chariot = Piece::new(Side::Red, Kind::Chariot);
+    let lost = Missing::Costs(Cost::Leaves(chariot));
+    assert_eq!(steps, [lost, Missing::Other].map(Step::Wrong), "an elephant guards the horse");
+    assert_eq!(trade.position(), exercise("chariot_and_two").position());
+}
+
+#[test]
 fn an_endgame_given_away_is_taken_back() {
     let task: Task =
         serde_json::from_str(r#"{"start": "3k5/9/2P6/9/9/9/9/9/9/4K4 w", "goal": "win"}"#).unwrap();
@@ -394,20 +404,21 @@ fn an_endgame_given_away_is_taken_back() {
 fn progress_is_kept_by_the_names_of_lessons_and_goes_on_where_something_is_left() {
     let mut progress = Progress::default();
     let first = Place::default();
-    assert_eq!((progress.place(), progress.next()), (None, Some(first)));
+    assert_eq!((progress.place(), progress.next(false)), (None, Some(first)));
     progress.note(first);
     let second = first.next().unwrap();
-    assert!(progress.is_complete(first.lesson()) && progress.next() == Some(second));
+    assert_eq!(progress.next(true), Some(Place { chapter: 1, ..first }), "the moves are known");
+    assert!(progress.is_complete(first.lesson()) && progress.next(false) == Some(second));
     assert_eq!(second.previous(), Some(first));
     let mates = Place { chapter: 1, lesson: 0, page: 2 };
     progress.stay(mates, &["a1d1".parse().unwrap()], 3);
     let stored = serde_json::to_string(&progress).unwrap();
     let mut read: Progress = serde_json::from_str(&stored).unwrap();
     assert_eq!(read, progress);
-    assert_eq!((read.place(), read.next(), read.shown()), (Some(mates), Some(mates), 3));
+    assert_eq!((read.place(), read.next(false), read.shown()), (Some(mates), Some(mates), 3));
     assert_eq!(read.moves().count(), 1);
     // A lesson that this version does not have.
     read =
         serde_json::from_str(r#"{"done": {"of_later": [0, 7]}, "lesson": "of_later", "page": 9}"#).unwrap();
-    assert_eq!((read.place(), read.next()), (None, Some(first)));
+    assert_eq!((read.place(), read.next(false)), (None, Some(first)));
 }

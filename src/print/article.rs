@@ -102,7 +102,7 @@ impl Writer<'_> {
 
     fn add_board(&mut self, node: NodeId, caption: String) {
         self.end_paragraph();
-        let drawing = Diagram::of(self.game, node).drawing();
+        let drawing = Diagram::of(self.game, node, self.language.file_numbers()).drawing();
         let caption = if caption.is_empty() { Vec::new() } else { vec![Span::strong(caption)] };
         self.body.push(Block::Figures(vec![Figure { drawing, width: BOARD, caption }]));
     }

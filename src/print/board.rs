@@ -6,11 +6,14 @@ use super::drawing::{Colour, Drawing};
 use super::font::Face;
 use crate::engine::board::{Move, Piece, Position, Side, Square};
 use crate::game::{Game, NodeId, Pen};
+use crate::words::FileNumbers;
 
 /// A board, and what is marked on it.
 #[derive(Clone, Debug)]
 pub struct Diagram {
     pub position: Position,
+    /// How the files are numbered.
+    pub numbers: FileNumbers,
     /// Its two points are marked.
     pub last_move: Option<Move>,
     pub arrows: Vec<(Move, Colour)>,
@@ -40,13 +43,14 @@ const MARKED: [(&[f64], f64); 2] = [(&[0.0, 2.0, 4.0, 6.0, 8.0], 3.0), (&[1.0, 7
 
 impl Diagram {
     /// A position without marks, Red below.
-    pub const fn new(position: Position) -> Self {
-        Self { position, last_move: None, arrows: Vec::new(), circles: Vec::new(), is_flipped: false }
+    pub fn new(position: Position, numbers: FileNumbers) -> Self {
+        let (arrows, circles) = (Vec::new(), Vec::new());
+        Self { position, numbers, last_move: None, arrows, circles, is_flipped: false }
     }
 
     /// The board at a place of a game, with its last move and what is drawn there.
-    pub(super) fn of(game: &Game, node: NodeId) -> Self {
-        let mut diagram = Self::new(game.position_of(node));
+    pub(super) fn of(game: &Game, node: NodeId, numbers: FileNumbers) -> Self {
+        let mut diagram = Self::new(game.position_of(node), numbers);
         diagram.last_move = game.tree().play(node);
         diagram.draw(game.tree().drawings(node));
         diagram
@@ -80,7 +84,7 @@ impl Diagram {
             }
         }
         draw_lines(&mut drawing);
-        draw_numbers(&mut drawing, self.is_flipped);
+        draw_numbers(&mut drawing, self.numbers, self.is_flipped);
         for (square, piece) in self.position.setup().pieces() {
             draw_piece(&mut drawing, self.point(square), piece);
         }
@@ -126,9 +130,9 @@ pub(super) fn lines() -> Drawing {
 }
 
 /// The numbers of the files.
-pub(super) fn numbers(is_flipped: bool) -> Drawing {
+pub(super) fn numbers(numbers: FileNumbers, is_flipped: bool) -> Drawing {
     let mut drawing = Drawing::new(WIDTH, HEIGHT);
-    draw_numbers(&mut drawing, is_flipped);
+    draw_numbers(&mut drawing, numbers, is_flipped);
     drawing
 }
 
@@ -140,13 +144,12 @@ pub(super) fn piece(piece: Piece) -> Drawing {
 }
 
 /// Writes the numbers of the files, as each side counts them: from its right.
-fn draw_numbers(drawing: &mut Drawing, is_flipped: bool) {
-    const CHINESE: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    const LATIN: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-    let (below, above) = if is_flipped { (LATIN, CHINESE) } else { (CHINESE, LATIN) };
+fn draw_numbers(drawing: &mut Drawing, numbers: FileNumbers, is_flipped: bool) {
+    let below = if is_flipped { Side::Black } else { Side::Red };
     for file in 0..Square::FILES {
         let x = MARGIN + file as f64;
-        for (y, number) in [(HEIGHT - 0.22, below[8 - file]), (0.22, above[file])] {
+        for (y, side, number) in [(HEIGHT - 0.22, below, Square::FILES - file), (0.22, !below, file + 1)] {
+            let number = numbers.write(side, number);
             drawing.centred(Point::new(x, y), number, Face::Pieces, NUMBER_SIZE, Colour::SOFT);
         }
     }
@@ -240,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_board_has_its_pieces_and_the_numbers_of_both_sides() {
-        let mut diagram = Diagram::new(Position::start());
+        let mut diagram = Diagram::new(Position::start(), FileNumbers::Chinese);
         let upright = texts(&diagram);
         assert_eq!(upright.len(), 32 + 18 + 4);
         // Red counts from the right, Black from its own: what stands at the left above is 1.
@@ -252,12 +255,14 @@ mod tests {
         diagram.is_flipped = true;
         let flipped = texts(&diagram);
         assert_eq!((of(&flipped, "1"), of(&flipped, "一")), (Some((8, 10)), Some((0, 0))));
+        diagram.numbers = FileNumbers::Digits;
+        assert!(texts(&diagram).iter().all(|(text, ..)| text != "一"), "a reader of English has digits");
         assert!(red.1 > 9 && of(&flipped, "帥").unwrap().1 < 2);
     }
 
     #[test]
     fn marks_are_drawn() {
-        let mut diagram = Diagram::new(Position::start());
+        let mut diagram = Diagram::new(Position::start(), FileNumbers::Chinese);
         let plain = diagram.drawing().shapes.len();
         let play: Move = "h2e2".parse().unwrap();
         diagram.last_move = Some(play);

@@ -80,10 +80,11 @@ mod tests {
     use super::*;
     use crate::engine::board::Position;
     use crate::print::Diagram;
+    use crate::words::FileNumbers;
 
     #[test]
     fn a_board_is_painted_in_black_red_and_white() {
-        let drawing = Diagram::new(Position::start()).drawing();
+        let drawing = Diagram::new(Position::start(), FileNumbers::Chinese).drawing();
         let picture = Pixmap::decode_png(&file(&drawing, 20.0).unwrap()).unwrap();
         assert_eq!((picture.width(), picture.height()), (198, 218));
         let has = |Colour(red, green, blue): Colour| {

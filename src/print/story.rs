@@ -125,7 +125,7 @@ fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
         Span::strong(numbered(game, judged, &play, language)),
         Span::plain(language.pick(["　", "　", " ", " "]).to_owned() + &words.of_move(judged, &before)),
     ];
-    let mut diagram = Diagram::new(before);
+    let mut diagram = Diagram::new(before, language.file_numbers());
     diagram.arrows.push((judged.play, Colour::RED));
     // Its ring tells it from the other one where colours do not.
     if let Some(&better) = judged.better.first() {
@@ -137,7 +137,7 @@ fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
 
 fn last_position(game: &Game, language: Language) -> Figure {
     let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
-    let mut diagram = Diagram::new(game.position_of(end));
+    let mut diagram = Diagram::new(game.position_of(end), language.file_numbers());
     diagram.last_move = game.tree().play(end);
     let caption = vec![Span::plain(language.final_position())];
     Figure { drawing: diagram.drawing(), width: LARGEST_BOARD, caption }

@@ -177,10 +177,11 @@ mod tests {
     use super::*;
     use crate::engine::board::Position;
     use crate::print::Diagram;
+    use crate::words::FileNumbers;
 
     #[test]
     fn a_board_is_well_formed_and_has_each_letter_once() {
-        let svg = file(&Diagram::new(Position::start()).drawing(), 55.0);
+        let svg = file(&Diagram::new(Position::start(), FileNumbers::Chinese).drawing(), 55.0);
         assert_eq!(svg.matches("aria-label=\"俥\"").count(), 2, "{svg}");
         let name = name(Face::Pieces, Face::Pieces.glyph('俥').unwrap());
         assert_eq!(svg.matches(&format!("id=\"{name}\"")).count(), 1);

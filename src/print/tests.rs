@@ -12,7 +12,7 @@ use crate::game::formats;
 use crate::game::notation::Notation;
 use crate::game::review::{Finding, Review};
 use crate::game::{Game, Outcome};
-use crate::words::{Language, ReviewWords};
+use crate::words::{FileNumbers, Language, ReviewWords};
 
 /// What the streams of a PDF hold.
 fn streams(pdf: &[u8]) -> Vec<Vec<u8>> {
@@ -192,7 +192,7 @@ fn the_text_of_a_pdf_can_be_found_and_its_fonts_are_parts_of_ours() {
 
 #[test]
 fn a_caption_stands_below_the_board_in_lines_that_fit() {
-    let diagram = Diagram::new(Position::start());
+    let diagram = Diagram::new(Position::start(), FileNumbers::Chinese);
     let height = |svg: &str| {
         let size = svg.split("viewBox=\"0 0 ").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
         size.split(' ').nth(1).unwrap().parse::<f64>().unwrap()
@@ -213,7 +213,7 @@ fn a_page_has_nothing_of_a_file_as_mark_up() {
     assert!(!page.contains("http"), "nothing is fetched");
     let svg = String::from_utf8(write(&document, Medium::Svg).unwrap()).unwrap();
     assert_well_formed(&svg);
-    let board = board_svg(&Diagram::new(Position::start()), None);
+    let board = board_svg(&Diagram::new(Position::start(), FileNumbers::Chinese), None);
     assert_well_formed(&board);
     assert!(board.contains(&format!("<title>{}</title>", Position::start())));
 }

@@ -15,7 +15,7 @@ use crate::engine::board::{Piece, Square};
 use crate::game::formats::GameResult;
 use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Tree};
-use crate::words::Language;
+use crate::words::{FileNumbers, Language};
 
 const SCRIPT: &str = include_str!("web.js");
 const STYLE: &str = include_str!("web.css");
@@ -25,7 +25,7 @@ pub fn web_page(game: &Game, language: Language, notation: Notation) -> String {
     let mut letters = Letters::new();
     let mut moves = Moves::default();
     moves.write(game, language, notation);
-    let board = board_of(game, &moves.places, &mut letters);
+    let board = board_of(game, &moves.places, language.file_numbers(), &mut letters);
     let pieces = piece_definitions(game, &mut letters);
     let mut head = String::new();
     heading::full_head(game, language)
@@ -126,7 +126,12 @@ fn point(square: Square) -> usize {
 }
 
 /// The board with the pieces of the start, and for each place what is drawn there.
-fn board_of(game: &Game, places: &HashMap<NodeId, usize>, letters: &mut Letters) -> String {
+fn board_of(
+    game: &Game,
+    places: &HashMap<NodeId, usize>,
+    numbers: FileNumbers,
+    letters: &mut Letters,
+) -> String {
     let mut text = svg::beginning(board::SIZE, "id=\"board\" role=\"img\"");
     add(&mut text, format_args!("<title>{}</title>\n", escaped(&game.start().to_string())));
     let mut cell = Drawing::default();
@@ -139,8 +144,8 @@ fn board_of(game: &Game, places: &HashMap<NodeId, usize>, letters: &mut Letters)
     }
     text += &svg::shapes(&board::lines(), letters);
     for (class, is_flipped) in [("near-red", false), ("near-black", true)] {
-        let numbers = svg::shapes(&board::numbers(is_flipped), letters);
-        add(&mut text, format_args!("<g class=\"{class}\">\n{numbers}</g>\n"));
+        let written = svg::shapes(&board::numbers(numbers, is_flipped), letters);
+        add(&mut text, format_args!("<g class=\"{class}\">\n{written}</g>\n"));
     }
     for (square, piece) in game.start().setup().pieces() {
         let (at, number) = (board::point(square), point(square));
@@ -158,7 +163,7 @@ fn board_of(game: &Game, places: &HashMap<NodeId, usize>, letters: &mut Letters)
     drawn.retain(|&(_, node)| !game.tree().drawings(node).is_empty());
     drawn.sort_unstable_by_key(|&(number, _)| number);
     for (number, node) in drawn {
-        let marks = svg::shapes(&Diagram::of(game, node).marks(), letters);
+        let marks = svg::shapes(&Diagram::of(game, node, numbers).marks(), letters);
         add(
             &mut text,
             format_args!("<g class=\"drawing\" id=\"d{number}\" style=\"display:none\">\n{marks}</g>\n"),

@@ -22,6 +22,7 @@ macro_rules! say {
     };
 }
 
+mod files;
 mod hints;
 mod merits;
 mod outcome;
@@ -37,6 +38,7 @@ use crate::engine::board::{Kind, Piece, Side};
 use crate::engine::book::openings::Opening;
 use crate::game::notation::Notation;
 
+pub use files::FileNumbers;
 pub use review::ReviewWords;
 
 /// A language that the program speaks.

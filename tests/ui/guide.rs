@@ -154,6 +154,8 @@ fn before_the_first_game_it_is_said_that_it_counts_and_a_late_answer_ends_no_gam
     assert!(window.has("This game counts for your rating"));
     window.play("h2", "e2");
     assert!(!window.has("This game counts for your rating"));
+    window.choose("Learn", "Lessons...");
+    assert!(window.has("Begin: How moves are written"), "how they move is not taught again");
     drop(window);
     let mut window = asking(folder.path());
     assert!(window.moves().starts_with(&["h2e2".into()]));
@@ -288,6 +290,12 @@ fn a_wrong_try_is_explained() {
     let mut window = lesson("Checkmate");
     window.play("h3", "h8");
     assert!(window.has("the opponent still has a move with the general") && window.has("h3 red chariot"));
+    window.click("All lessons");
+    window.click("The value of the pieces");
+    window.click("A chariot for two pieces, 0 of 3");
+    window.click("Next");
+    window.play("e5", "e7");
+    assert!(window.has("it leaves your chariot to be taken") && window.has("e5 red chariot"));
 }
 
 #[test]

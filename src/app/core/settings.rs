@@ -87,6 +87,8 @@ pub struct Settings {
     pub left_puzzle: Option<PuzzleId>,
     /// Whether the user is still to be asked how much they have played: neither answered nor skipped since the first start.
     pub asks_experience: bool,
+    /// Whether the user has said that they know how the pieces move.
+    pub knows_moves: bool,
     /// What was last chosen for a new game.
     pub game: GameChoices,
 }
@@ -168,6 +170,7 @@ impl Default for Settings {
             open_puzzle: None,
             left_puzzle: None,
             asks_experience: false,
+            knows_moves: false,
             game: GameChoices::default(),
         }
     }

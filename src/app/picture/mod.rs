@@ -143,7 +143,7 @@ pub fn board(style: Style, arrangement: &Arrangement) -> ColorImage {
 
 /// The same board in the style of print, which can be enlarged at will.
 fn board_svg(style: Style, arrangement: &Arrangement) -> String {
-    let mut diagram = Diagram::new(arrangement.position.clone());
+    let mut diagram = Diagram::new(arrangement.position.clone(), style.language.file_numbers());
     diagram.last_move = arrangement.last_move;
     diagram.is_flipped = style.is_flipped;
     diagram.draw(&arrangement.drawings);

@@ -169,6 +169,7 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
         }
         return tell.into_iter().collect();
     };
+    core.change_settings(|settings| settings.knows_moves = experience != Experience::Never);
     if core.user.history.steps().is_empty() {
         core.assume_rating(Rating::of(experience.level()));
     }

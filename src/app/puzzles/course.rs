@@ -4,6 +4,7 @@ use super::fault::Fault;
 use super::problem::{Aim, Problem};
 use crate::engine::board::{Move, Piece, Position, Square};
 use crate::engine::movegen;
+use crate::game::merit::Cost;
 use crate::session::{Attempt, ProofAim};
 
 /// What a course waits for.
@@ -238,10 +239,9 @@ impl Course {
     /// The move on the board is wrong; why, if it is known.
     pub fn refute(&mut self, play: Move, fault: Option<Fault>) {
         self.wrong += 1;
-        let fault = match fault.unwrap_or_else(|| Fault::of(&self.position_before(), play)) {
-            Fault::Other if self.problem.mistake() == Some(play) => Fault::AsPlayed,
-            fault => fault,
-        };
+        let cost = || Cost::of(&self.position_before(), play).map(Fault::Costs);
+        let as_played = || (self.problem.mistake() == Some(play)).then_some(Fault::AsPlayed);
+        let fault = fault.or_else(cost).or_else(as_played).unwrap_or(Fault::Other);
         self.last_wrong = Some((play, fault));
         self.state = State::Refuted(play);
     }

@@ -141,8 +141,7 @@ fn of_course(
     if let Some((play, fault)) = course.last_wrong() {
         let play = view.notation.write(&course.position_before(), play);
         let text = match fault {
-            Fault::Mated => language.wrong_and_mated(&play),
-            Fault::Leaves(piece) => language.wrong_move(&play, Some(piece)),
+            Fault::Costs(cost) => language.wrong_move(&play, Some(cost)),
             Fault::NotEnough => language.not_enough(&play),
             Fault::AsPlayed => language.as_played(&play),
             Fault::Other => language.wrong_move(&play, None),

@@ -3,6 +3,7 @@
 use super::Language;
 use crate::engine::board::{Kind, Piece, Position, Square};
 use crate::engine::movegen::Refusal;
+use crate::game::merit::Cost;
 
 impl Language {
     /// Why a move in `position` was refused.
@@ -34,9 +35,9 @@ impl Language {
         }
     }
 
-    /// That a move was wrong in a puzzle, and what it leaves to be taken, if it does.
-    pub fn wrong_move(self, play: &str, loss: Option<Piece>) -> String {
-        match loss.map(|piece| self.piece(piece)) {
+    /// That a move was wrong in a puzzle, and what it costs, if that is known.
+    pub fn wrong_move(self, play: &str, cost: Option<Cost>) -> String {
+        match cost {
             None => say!(
                 self,
                 "{play}不是答案，已退回，再想想",
@@ -44,25 +45,47 @@ impl Language {
                 "{play} is not the move, and is taken back: try again",
                 "{play} không phải lời giải, đã lùi lại: thử lại nhé"
             ),
-            Some(piece) => say!(
+            Some(Cost::Leaves(piece)) => {
+                let piece = self.piece(piece);
+                say!(
+                    self,
+                    "{play}不是答案：您的{piece}会被吃掉。已退回，再想想",
+                    "{play}不是答案：您的{piece}會被吃掉。已退回，再想想",
+                    "{play} is not the move: it leaves your {piece} to be taken. Try again",
+                    "{play} không phải lời giải: {piece} của bạn sẽ bị ăn. Thử lại nhé"
+                )
+            }
+            Some(Cost::Mated) => say!(
                 self,
-                "{play}不是答案：您的{piece}会被吃掉。已退回，再想想",
-                "{play}不是答案：您的{piece}會被吃掉。已退回，再想想",
-                "{play} is not the move: it leaves your {piece} to be taken. Try again",
-                "{play} không phải lời giải: {piece} của bạn sẽ bị ăn. Thử lại nhé"
+                "{play}不是答案：对方一步就将死您。已退回，再想想",
+                "{play}不是答案：對方一步就將死您。已退回，再想想",
+                "{play} is not the move: the opponent mates at once. Try again",
+                "{play} không phải lời giải: đối phương chiếu hết ngay. Thử lại nhé"
             ),
         }
     }
 
-    /// That a move was wrong because the opponent mates at once.
-    pub fn wrong_and_mated(self, play: &str) -> String {
-        say!(
-            self,
-            "{play}不是答案：对方一步就将死您。已退回，再想想",
-            "{play}不是答案：對方一步就將死您。已退回，再想想",
-            "{play} is not the move: the opponent mates at once. Try again",
-            "{play} không phải lời giải: đối phương chiếu hết ngay. Thử lại nhé"
-        )
+    /// The same in a lesson, where moves are not named.
+    pub fn wrong_try(self, cost: Cost) -> String {
+        match cost {
+            Cost::Leaves(piece) => {
+                let piece = self.piece(piece);
+                say!(
+                    self,
+                    "不是这一着：您的{piece}会被吃掉。再想想",
+                    "不是這一著：您的{piece}會被吃掉。再想想",
+                    "Not that one: it leaves your {piece} to be taken. Try again",
+                    "Không phải nước đó: {piece} của bạn sẽ bị ăn. Thử lại nhé"
+                )
+            }
+            Cost::Mated => say!(
+                self,
+                "不是这一着：对方一步就将死您。再想想",
+                "不是這一著：對方一步就將死您。再想想",
+                "Not that one: the opponent mates at once. Try again",
+                "Không phải nước đó: đối phương chiếu hết ngay. Thử lại nhé"
+            ),
+        }
     }
 
     /// That a move makes a mistake of a game better, but not good.

@@ -20,7 +20,7 @@ impl Lessons {
     ) {
         let content = |ui: &mut Ui, messages: &mut Vec<Message>| {
             ui.heading(GuideLabel::Title.text(view.language));
-            let next = view.progress.next();
+            let next = view.progress.next(view.knows_moves);
             show_next(ui, view, next, is_coming, messages);
             for chapter in 0..chapters().len() {
                 let is_open = next.unwrap_or_default().chapter == chapter;

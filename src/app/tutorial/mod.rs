@@ -44,6 +44,8 @@ struct TutorialView<'a> {
     notation: Notation,
     look: Look,
     progress: &'a Progress,
+    /// Whether the user was asked, and does.
+    knows_moves: bool,
 }
 
 /// What the user does with the lessons.
@@ -81,7 +83,7 @@ impl TutorialRoom {
                 core.front.open_screen(Screen::Tutorial);
                 // Whoever is taught first is not told of the game that has begun behind it.
                 core.voice.take_back();
-                let place = self.progress.next().unwrap_or_default();
+                let place = self.progress.next(core.settings.knows_moves).unwrap_or_default();
                 let lessons = self.open.get_or_insert_with(|| Lessons {
                     place,
                     is_contents: true,
@@ -161,6 +163,7 @@ impl TutorialRoom {
                 notation: core.notation(),
                 look: core.settings.look,
                 progress: &self.progress,
+                knows_moves: core.settings.knows_moves,
             };
             asks.extend(lessons.view(ui, areas, &view).into_iter().map(Ask::Own));
         }

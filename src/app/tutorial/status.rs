@@ -96,6 +96,7 @@ impl Lessons {
                         }
                     }
                     Missing::OtherPiece => language.other_piece_moved(self.place.lesson().piece),
+                    Missing::Costs(cost) => language.wrong_try(cost),
                     Missing::Other => GuideLabel::NotThatOne.text(language).into(),
                     Missing::WinGivenAway => GuideLabel::WinGivenAway.text(language).into(),
                     Missing::DrawGivenAway => GuideLabel::DrawGivenAway.text(language).into(),

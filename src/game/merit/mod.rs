@@ -16,6 +16,7 @@
 //! | develops | it is seen on the board, and the piece did not flee |
 //! | takes the centre, crosses the river, checks | it is seen on the board |
 
+mod cost;
 mod force;
 mod gain;
 mod show;
@@ -26,6 +27,7 @@ use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::search::Root;
 
+pub use cost::Cost;
 use force::{SOLDIER, worth_at};
 
 pub(in crate::game) use force::SLACK;

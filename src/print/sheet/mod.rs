@@ -155,7 +155,7 @@ impl SheetPosition {
         language: Language,
         notation: Notation,
     ) -> Self {
-        let (tree, diagram) = (game.tree(), Diagram::of(game, node));
+        let (tree, diagram) = (game.tree(), Diagram::of(game, node, language.file_numbers()));
         let line: Vec<Move> = line.take(SOLUTION_PLIES).filter_map(|node| tree.play(node)).collect();
         let number = game.move_number(tree.ply(node));
         let solution = numbered(&diagram.position, &line, number, language, notation);
@@ -209,7 +209,7 @@ impl SheetPosition {
             Task::Hold => goal.clone(),
         };
         let caption = language.task_of(endgame.start.side_to_move(), &goal);
-        Self { diagram: Diagram::new(endgame.start.clone()), caption, solution }
+        Self { diagram: Diagram::new(endgame.start.clone(), language.file_numbers()), caption, solution }
     }
 
     /// A position whose solution is a line.
@@ -221,7 +221,7 @@ impl SheetPosition {
         notation: Notation,
     ) -> Self {
         let solution = numbered(start, line, 1, language, notation);
-        Self { diagram: Diagram::new(start.clone()), caption, solution }
+        Self { diagram: Diagram::new(start.clone(), language.file_numbers()), caption, solution }
     }
 }
 

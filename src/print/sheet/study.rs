@@ -19,7 +19,11 @@ impl SheetPosition {
         let parts = [first, title, exercise.task()].into_iter().filter(|part| !part.is_empty());
         let caption = parts.collect::<Vec<_>>().join(BETWEEN);
         let Some(asked) = exercise.question_at(Tree::START) else {
-            return Self { diagram: Diagram::of(game, Tree::START), caption, solution: String::new() };
+            return Self {
+                diagram: Diagram::of(game, Tree::START, language.file_numbers()),
+                caption,
+                solution: String::new(),
+            };
         };
         let line = |answer: NodeId| {
             let moves = [game.tree().moves_to(answer), exercise.continuation(answer)].concat();
@@ -27,7 +31,7 @@ impl SheetPosition {
         };
         let solution: Vec<String> = exercise.answers(asked).map(line).collect();
         Self {
-            diagram: Diagram::of(game, Tree::START),
+            diagram: Diagram::of(game, Tree::START, language.file_numbers()),
             caption,
             solution: solution.join(language.pick(["；", "；", "; ", "; "])),
         }

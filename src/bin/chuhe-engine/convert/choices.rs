@@ -116,7 +116,7 @@ impl Arguments {
             Format::Vietnamese => Target::Moves(Notation::Vietnamese),
             Format::Chinese => Target::Moves(chinese),
             Format::Fen => Target::Fen,
-            Format::Svg => return Goal::Board,
+            Format::Svg => return Goal::Board(language),
             Format::Html => return Goal::Article(Medium::Html, language, notation),
             Format::Pdf => return Goal::Article(Medium::Pdf, language, notation),
             Format::Web => return Goal::Web(language, notation),

@@ -14,7 +14,7 @@ pub(super) enum Goal {
     /// A record, for programs and people.
     Record(Target),
     /// A picture of the last position.
-    Board,
+    Board(Language),
     /// A page to be read, with moves in this notation.
     Article(Medium, Language, Notation),
     /// A page on which the moves are stepped through.
@@ -31,8 +31,8 @@ impl Goal {
     pub fn make(self, game: &Game) -> Result<Made, PrintError> {
         let bytes = match self {
             Self::Record(target) => formats::write_bytes(game, target),
-            Self::Board => {
-                let mut diagram = Diagram::new(game.position().clone());
+            Self::Board(language) => {
+                let mut diagram = Diagram::new(game.position().clone(), language.file_numbers());
                 diagram.last_move = game.last_move();
                 print::board_svg(&diagram, None).into_bytes()
             }
@@ -50,7 +50,7 @@ impl Goal {
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Record(target) => target.extension(),
-            Self::Board => Medium::Svg.extension(),
+            Self::Board(_) => Medium::Svg.extension(),
             Self::Article(medium, ..) => medium.extension(),
             Self::Web(..) => Medium::Html.extension(),
         }
@@ -75,7 +75,7 @@ impl Goal {
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         match self {
             Self::Record(target) => target.lacks(game),
-            Self::Board => Target::Fen.lacks(game),
+            Self::Board(_) => Target::Fen.lacks(game),
             Self::Article(..) | Self::Web(..) => Vec::new(),
         }
     }

@@ -1,0 +1,47 @@
+//! What a move costs at once.
+
+use super::left_to_be_taken;
+use crate::engine::board::{Move, Piece, Position};
+use crate::engine::movegen;
+
+/// What is lost by a move, as far as the next one shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// The opponent mates with the next move.
+    Mated,
+    /// It leaves this piece to be taken.
+    Leaves(Piece),
+}
+
+impl Cost {
+    /// What a legal move costs; `None` if that is not seen at once.
+    pub fn of(before: &Position, play: Move) -> Option<Self> {
+        let mut after = before.clone();
+        after.make(play);
+        let mates = |reply: &Move| {
+            let mut end = after.clone();
+            end.make(*reply);
+            !movegen::has_legal_move(&end)
+        };
+        if movegen::legal_moves(&after).iter().any(mates) {
+            return Some(Self::Mated);
+        }
+        left_to_be_taken(before, play).map(|loss| Self::Leaves(loss.piece))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Kind;
+
+    #[test]
+    fn of_a_wrong_move_it_is_known_what_the_answer_takes_and_whether_it_mates() {
+        let cost = |position: &str, play: &str| Cost::of(&position.parse().unwrap(), play.parse().unwrap());
+        let chariots = "3rk4/9/9/9/9/9/9/9/9/R4K3 w";
+        assert!(matches!(cost(chariots, "a0a9"), Some(Cost::Leaves(piece)) if piece.kind == Kind::Chariot));
+        let guarded = "r2k5/9/9/9/R8/9/9/9/7r1/4K4 w";
+        assert_eq!(cost(guarded, "a5h5"), Some(Cost::Mated));
+        assert_eq!(cost(guarded, "a5b5"), None, "the chariot can step between");
+    }
+}
