@@ -153,7 +153,7 @@ pub(super) const UCI: &[Row] = &[
         "uci\nsetoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 400\ngo depth 9",
         &[
             "option name UCI_LimitStrength type check default false",
-            "option name UCI_Elo type spin min 400 max 2384 default 2384",
+            "option name UCI_Elo type spin min 400 max 2367 default 2367",
             "uciok",
             "info depth 1 ",
             "bestmove ",
