@@ -133,7 +133,7 @@ pictures() {
   sleep 2
   take record $panel 100%
   end
-  "$programs/chuhe-engine" review "$work/game.pgn" --nodes 60000 --lang "$3" --story "$work/story.png" >/dev/null
+  "$programs/chuhe-engine" review "$work/game.pgn" --nodes 60000 --jobs 1 --lang "$3" --story "$work/story.png" >/dev/null
   convert "$work/story.png" -resize 560x -background white -flatten "$work/cut.png"
   small "docs/pictures/story$suffix.png"
 }
