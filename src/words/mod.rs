@@ -1,5 +1,5 @@
 //! What the program says in four languages wherever it speaks, in the window or on the command line: names of sides and
-//! pieces, what a move achieves, and what a review finds. All other texts are the window's (`app/text`).
+//! pieces, numbers of files, what a move achieves, and what a review finds. All other texts are the window's (`app/text`).
 //!
 //! All of them take the texts in the order of [`Language::ALL`], so a translation that is missing does not compile.
 
