@@ -104,7 +104,7 @@ impl Level {
             Self::Expert => 2_229,
             Self::Master => 2_303,
             Self::Grandmaster => 2_367,
-            Self::Champion => 2_625,
+            Self::Champion => 2_595,
         }
     }
 
