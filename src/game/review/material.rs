@@ -178,16 +178,23 @@ fn missed(case: &Case<'_>) -> Option<Claim> {
     let merit = merit::merit(case.root, &found.line, found.score).filter(|merit| merit.is_gain())?;
     let amount = merit.amount();
     let is_due = case.difference()? >= amount - merit::SLACK && case.drop() <= merit::most_of(amount);
+    let is_missed = is_due && !is_taken_as_well(case, amount);
     let plies = merit::plies_until(case.root.position(), &found.line, merit);
     let cause = Cause::Fault { fault: Fault::Misses(merit), threat: None };
     let line = found.line[..plies].to_vec();
-    is_due.then_some(Claim { amount, reason: Reason { cause, is_missed: true, line } })
+    is_missed.then_some(Claim { amount, reason: Reason { cause, is_missed: true, line } })
+}
+
+/// Whether the move played takes as much itself: then it has not missed that, whatever it loses afterwards.
+fn is_taken_as_well(case: &Case<'_>, amount: i32) -> bool {
+    amount - merit::exchange(case.root.position(), case.play).max(0) <= merit::SLACK
 }
 
 /// What the line would have brought that was not played.
 fn would_bring(case: &Case<'_>) -> Option<Claim> {
     let line = &case.found.line;
     let spoils = merit::spoils(case.root, line, case.root.position().side_to_move(), SHOWN_PLIES)?;
+    (!is_taken_as_well(case, spoils.amount)).then_some(())?;
     let line = line[..spoils.plies].to_vec();
     shown(case, spoils, true, line)
 }
@@ -201,8 +208,8 @@ fn shown(case: &Case<'_>, spoils: Spoils, is_missed: bool, line: Vec<Move>) -> O
 
 #[cfg(test)]
 mod tests {
-    use super::super::Review;
     use super::super::tests::{cp, found, game, last_move, moves};
+    use super::super::{Class, Review};
     use super::*;
 
     #[test]
@@ -252,5 +259,15 @@ mod tests {
         let little = reason("1n1k5/9/9/4p4/9/2P3P2/4P4/9/9/R3K4 w").expect("the soldiers have not moved");
         assert!(matches!(little.cause, Cause::Worsens(_)), "{little:?}");
         assert_eq!(reason("1n1k5/9/9/4p4/2c6/2P3P2/4P4/9/9/R3K4 w"), None);
+    }
+
+    #[test]
+    fn who_takes_as_much_by_another_move_has_not_missed_it() {
+        // Either soldier can be taken; only the chariot on the file guards its own.
+        let fen = "3k5/9/9/9/2p1R3p/9/2P4r1/9/9/5K3 w";
+        let findings = [found(cp(100), "e5c5 d9d8"), found(cp(0), "d9d8 f0f1 h3c3 f1f0")];
+        let review = Review::new(&game(fen, "e5i5"), &findings);
+        assert_eq!(review.moves[0].class, Class::Mistake);
+        assert!(review.moves[0].reason.as_ref().is_none_or(|reason| !reason.is_missed), "{review:?}");
     }
 }
