@@ -71,9 +71,11 @@ impl Advice {
         position: &Position,
     ) -> (String, Option<String>) {
         let Hint { line, piece, idea, .. } = &self.hint;
+        let going_on =
+            |short: String, is_piece_next| (language.hint_goes_on(&short, is_piece_next), Some(short));
         match self.step {
-            Step::Idea => (language.hinted_idea(&self.hint), None),
-            Step::Piece => (language.hinted_piece(*piece), None),
+            Step::Idea => going_on(language.hinted_idea(&self.hint), true),
+            Step::Piece => going_on(language.hinted_piece(*piece), false),
             Step::Move => {
                 let Some((&first, rest)) = line.split_first() else { return (String::new(), None) };
                 let play = notation.write(position, first);

@@ -78,6 +78,8 @@ fn prepared(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
                 | Merit::Wins { .. }
                 | Merit::WinsMaterial
                 | Merit::ThreatensMate
+                | Merit::HollowCannon
+                | Merit::Takes(_)
                 | Merit::Attacks(_)
         );
         let is_plan = matches!(merit, Merit::TakesCentre(_) | Merit::Develops(_) | Merit::CrossesRiver(_));

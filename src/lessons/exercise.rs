@@ -31,12 +31,12 @@ pub enum Step {
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// After this move, this reply prevents the mate.
-    Defence { play: Move, reply: Move },
+    /// After this move, this reply prevents the mate, which is due in so many more moves; 0: the move itself was to mate.
+    Defence { play: Move, reply: Move, moves: u32 },
     /// It is not what was asked, and the opponent's next move shows why.
     Costs(Cost),
     /// It is not what was asked.
-    Other,
+    Other { play: Move },
     /// It is one of another piece than the one that is to move.
     OtherPiece,
     /// The endgame was won before, and is not any more.
@@ -146,12 +146,13 @@ impl Exercise {
             Goal::Mate(moves) => self.mate(play, *moves),
             Goal::Play(accepted) if accepted.contains(&play) => self.end(play),
             Goal::Play(_) => {
-                Step::Wrong(Cost::of(&self.position, play).map_or(Missing::Other, Missing::Costs))
+                Step::Wrong(Cost::of(&self.position, play).map_or(Missing::Other { play }, Missing::Costs))
             }
-            Goal::Judge(_) => Step::Wrong(Missing::Other),
-            Goal::Win | Goal::Hold(_) => {
-                results.map_or(Step::Wrong(Missing::Other), |results| self.play_out(play, results))
-            }
+            Goal::Judge(_) => Step::Wrong(Missing::Other { play }),
+            Goal::Win | Goal::Hold(_) => match results {
+                Some(results) => self.play_out(play, results),
+                None => Step::Wrong(Missing::Other { play }),
+            },
         };
         match step {
             Step::Wrong(_) => *self = before,
@@ -218,8 +219,9 @@ impl Exercise {
     /// A move towards a mate: the reply is one that delays it longest.
     fn mate(&mut self, play: Move, moves: u32) -> Step {
         self.make(play);
-        match mate::longest_defence(&self.position, self.moves_left(moves)) {
-            Err(reply) => Step::Wrong(Missing::Defence { play, reply }),
+        let moves = self.moves_left(moves);
+        match mate::longest_defence(&self.position, moves) {
+            Err(reply) => Step::Wrong(Missing::Defence { play, reply, moves }),
             Ok(Some(reply)) => self.wait_for(reply),
             Ok(None) => {
                 self.is_done = true;

@@ -360,7 +360,7 @@ fn a_move_of_another_piece_is_taken_back() {
 #[test]
 fn a_wrong_move_is_taken_back_and_the_defence_is_named() {
     let (mate, steps) = after("mate", &["h3h8"]);
-    assert!(matches!(steps[..], [Step::Wrong(Missing::Defence { .. })]));
+    assert!(matches!(steps[..], [Step::Wrong(Missing::Defence { moves: 0, .. })]));
     assert_eq!(mate.position(), exercise("mate").position());
     assert!(mate.is_asking() && mate.own_moves().is_empty());
 }
@@ -370,7 +370,8 @@ fn what_a_wrong_move_costs_is_named() {
     let (trade, steps) = after("chariot_and_two", &["e5e7", "e5b5"]);
     let chariot = Piece::new(Side::Red, Kind::Chariot);
     let lost = Missing::Costs(Cost::Leaves(chariot));
-    assert_eq!(steps, [lost, Missing::Other].map(Step::Wrong), "an elephant guards the horse");
+    let other = Missing::Other { play: "e5b5".parse().unwrap() };
+    assert_eq!(steps, [lost, other].map(Step::Wrong), "an elephant guards the horse");
     assert_eq!(trade.position(), exercise("chariot_and_two").position());
 }
 
@@ -381,11 +382,8 @@ fn an_endgame_given_away_is_taken_back() {
     let task: &'static Task = Box::leak(Box::new(task));
     let results = Results::of(task.material().unwrap());
     let mut exercise = Exercise::new(lesson("soldier"), task);
-    assert_eq!(
-        exercise.play("e0e1".parse().unwrap(), None),
-        Step::Wrong(Missing::Other),
-        "nothing is known yet"
-    );
+    let play = "e0e1".parse().unwrap();
+    assert_eq!(exercise.play(play, None), Step::Wrong(Missing::Other { play }), "nothing is known yet");
     let legal = movegen::legal_moves(exercise.position());
     let worth = |play: Move| {
         let mut after = exercise.position().clone();

@@ -12,6 +12,15 @@ impl Language {
         self.hinted(&self.idea(hint))
     }
 
+    /// One of the first two steps, with what the next press gives.
+    pub fn hint_goes_on(self, said: &str, is_piece_next: bool) -> String {
+        let next = match is_piece_next {
+            true => self.pick(["再按看哪个子", "再按看哪個子", "again: which piece", "bấm tiếp: quân nào"]),
+            false => self.pick(["再按看着法", "再按看著法", "again: the move", "bấm tiếp: nước đi"]),
+        };
+        self.bracketed(said, next)
+    }
+
     /// An idea or a move, as a hint.
     pub fn hinted(self, said: &str) -> String {
         say!(self, "提示：{said}", "提示：{said}", "Hint: {said}", "Gợi ý: {said}")
@@ -61,7 +70,7 @@ impl Language {
     }
 
     /// What the move is good for.
-    fn purpose(self, idea: Idea) -> String {
+    pub(super) fn purpose(self, idea: Idea) -> String {
         match idea {
             Idea::Does(merit) => self.merit(merit),
             Idea::Prepares(Merit::Develops(piece)) => self.made_way(piece),
@@ -124,6 +133,13 @@ impl Language {
             ],
             Merit::ThreatensMate => ["可以叫杀", "可以叫殺", "you can threaten mate", "có thể dọa chiếu hết"],
             Merit::Trades { .. } => ["可以兑子", "可以兌子", "pieces can be traded", "có thể đổi quân"],
+            Merit::HollowCannon => [
+                "可以形成空头炮",
+                "可以形成空頭炮",
+                "a hollow cannon can be set up",
+                "có thể lập Pháo đầu trống",
+            ],
+            Merit::Takes(_) => ["有子可吃", "有子可吃", "something can be taken", "có quân ăn được"],
             Merit::Attacks(_) => [
                 "可以捉对方的子",
                 "可以捉對方的子",

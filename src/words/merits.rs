@@ -78,6 +78,13 @@ impl Language {
                 let (given, taken) = (name(given), name(taken));
                 say!(self, "以{given}兑{taken}", "以{given}兌{taken}", english, "đổi {given} lấy {taken}")
             }
+            Merit::HollowCannon => {
+                say!(self, "形成空头炮", "形成空頭炮", english, "lập Pháo đầu trống")
+            }
+            Merit::Takes(piece) => {
+                let piece = name(piece);
+                say!(self, "吃{piece}", "吃{piece}", english, "ăn {piece}")
+            }
             Merit::Attacks(piece) => {
                 let piece = name(piece);
                 say!(self, "捉{piece}", "捉{piece}", english, "bắt {piece}")

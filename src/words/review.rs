@@ -3,6 +3,9 @@
 use super::Language;
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
+use crate::engine::rules::Profile;
+use crate::engine::search::Root;
+use crate::game::hint::{Hint, Idea};
 use crate::game::merit::Merit;
 use crate::game::notation::Notation;
 use crate::game::review::{Cause, Class, Fault, MoveReview, Review, Words};
@@ -83,15 +86,18 @@ fn wastes_advantage(judged: &MoveReview) -> bool {
     judged.class == Class::Blunder && is_vague && before >= ADVANTAGE_CP && 3 * after <= before
 }
 
-/// Whether the reason says already what the better move is good for.
-fn says_merit(judged: &MoveReview, merit: Merit) -> bool {
-    judged.reason.as_ref().is_some_and(|reason| match reason.cause {
-        Cause::Brings(_) => reason.is_missed,
-        Cause::Fault { fault: Fault::Misses(missed), .. } | Cause::Idea(Fault::Misses(missed)) => {
-            missed == merit && judged.class != Class::MissedMate
-        }
-        _ => false,
-    })
+/// What the better move is good for, unless the reason says that already.
+fn untold(judged: &MoveReview, purpose: Option<Idea>) -> Option<Idea> {
+    let is_told = |merit: Merit| {
+        judged.reason.as_ref().is_some_and(|reason| match reason.cause {
+            Cause::Brings(_) => reason.is_missed,
+            Cause::Fault { fault: Fault::Misses(missed), .. } | Cause::Idea(Fault::Misses(missed)) => {
+                missed == merit && judged.class != Class::MissedMate
+            }
+            _ => false,
+        })
+    };
+    purpose.filter(|idea| !matches!(*idea, Idea::Does(merit) if is_told(merit)))
 }
 
 /// The words of a language, with moves in this notation.
@@ -121,18 +127,37 @@ impl ReviewWords {
         let why = if wastes_advantage(judged) { self.0.wasted_advantage(&why) } else { why };
         self.0.labelled(class, &why)
     }
+
+    /// What is said of a mistake to who has just looked for the better move, and shall learn what that is good for, even where it is
+    /// not known to be why the one played is bad.
+    pub fn of_exercise(&self, judged: &MoveReview, before: &Position) -> String {
+        let hint = || {
+            let root = Root::new(before.clone(), Vec::new(), Profile::default()).ok()?;
+            Hint::new(&root, &judged.better, judged.before)
+        };
+        let purpose = judged.merit.map(Idea::Does).or_else(|| Some(hint()?.idea));
+        match untold(judged, purpose) {
+            // The solution shows the move.
+            None => self.verdict(judged, before),
+            told => self.with_better(judged, before, told),
+        }
+    }
+
+    /// The verdict and the better move, with what that is good for.
+    fn with_better(&self, judged: &MoveReview, before: &Position, purpose: Option<Idea>) -> String {
+        let Self(language, notation) = *self;
+        let better = judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
+        let better = match purpose {
+            Some(idea) => language.bracketed(&better, &language.purpose(idea)),
+            None => better,
+        };
+        self.verdict(judged, before) + language.stop() + &language.labelled(language.better(), &better)
+    }
 }
 
 impl Words for ReviewWords {
     fn of_move(&self, judged: &MoveReview, before: &Position) -> String {
-        let Self(language, notation) = *self;
-        let verdict = self.verdict(judged, before);
-        let better = judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
-        let better = match judged.merit {
-            Some(merit) if !says_merit(judged, merit) => language.bracketed(&better, &language.merit(merit)),
-            _ => better,
-        };
-        verdict + language.stop() + &language.labelled(language.better(), &better)
+        self.with_better(judged, before, untold(judged, judged.merit.map(Idea::Does)))
     }
 
     fn of_game(&self, review: &Review) -> String {

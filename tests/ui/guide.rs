@@ -289,13 +289,26 @@ fn a_wrong_try_is_explained() {
     assert!(window.has("in check from the black chariot"));
     let mut window = lesson("Checkmate");
     window.play("h3", "h8");
-    assert!(window.has("the opponent still has a move with the general") && window.has("h3 red chariot"));
+    assert!(window.has("That gives no check, so it is no checkmate") && window.has("h3 red chariot"));
+    window.play("a8", "a9");
+    assert!(window.has("the opponent still has a move with the general") && window.has("a8 red chariot"));
     window.click("All lessons");
     window.click("The value of the pieces");
     window.click("A chariot for two pieces, 0 of 3");
     window.click("Next");
     window.play("e5", "e7");
     assert!(window.has("it leaves your chariot to be taken") && window.has("e5 red chariot"));
+}
+
+#[test]
+fn a_wrong_try_of_who_knows_the_notation_is_named() {
+    let mut window = guide();
+    window.click("All lessons");
+    window.click("Reading the notation");
+    window.click("How moves are written, 0 of 6");
+    window.click("Next");
+    window.play("h0", "i2");
+    assert!(window.has("That was H2+1, not the move that is asked for") && window.has("h0 red horse"));
 }
 
 #[test]
@@ -529,10 +542,14 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     window.click("Next");
     assert!(window.has("Exercise 1/3") && window.has("Red mates in one move"));
     window.play("a1", "c1");
-    assert!(window.has("That is no checkmate: the opponent can play") && window.has("a1 red cannon"));
+    assert!(window.has("That gives no check") && window.has("a1 red cannon"));
+    window.play("d6", "b7");
+    assert!(window.has("That is no checkmate: the opponent can play") && window.has("d6 red horse"));
     window.play("a1", "d1");
     assert!(window.has("Well done!"));
     window.click("Next");
+    window.play("e0", "e1");
+    assert!(window.has("That does not force mate: the opponent plays "), "it is the first of two moves");
     window.press(Modifiers::NONE, Key::H);
     window.play("h8", "f7");
     window.harness().run_steps(REPLY);

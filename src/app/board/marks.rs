@@ -95,9 +95,13 @@ impl Marks<'_> {
         self.ring(square, RING_WIDTH, self.colors.target);
     }
 
-    /// Lights up the piece that a suggested move begins with: a glow under it, and a ring.
+    /// Lights up the piece that a suggested move begins with: a glow, under the piece.
     pub fn lit(&self, square: Square) {
         self.glow(square, self.colors.target);
+    }
+
+    /// The ring of a piece that is lit up, above the rings of threats.
+    pub fn lit_ring(&self, square: Square) {
         self.ring(square, RING_WIDTH, self.colors.target);
     }
 

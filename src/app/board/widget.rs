@@ -332,6 +332,9 @@ impl Board {
         if !is_turning {
             self.arrows.iter().for_each(|arrow| arrow.paint(&marks));
         }
+        if let Some(Suggested::Piece(square)) = scene.hint {
+            marks.lit_ring(square);
+        }
         self.paint_choices(&marks, scene);
         for square in scene.goals {
             marks.goal(square, position.occupied().contains(square));

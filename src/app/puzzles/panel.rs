@@ -261,8 +261,7 @@ impl Puzzles {
                 if let Some(judged) = mistake.judged() {
                     let words = ReviewWords(language, view.notation);
                     let played = view.notation.write(&mistake.start, mistake.play);
-                    // The better move stands in the solution below.
-                    let verdict = words.verdict(judged, &mistake.start);
+                    let verdict = words.of_exercise(judged, &mistake.start);
                     let text = language.sentences(&language.in_the_game(&played), &verdict);
                     announce(&ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).wrap()));
                 }

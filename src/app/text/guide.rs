@@ -45,6 +45,8 @@ labels! {
     Astray: "这样走就到不了星星了，再试一次", "這樣走就到不了星星了，再試一次", "The star is out of reach from there: try again",
         "Đi vậy thì không tới ngôi sao được: thử lại nhé";
     NotThatOne: "不是这一着，再想想", "不是這一著，再想想", "Not that one: try again", "Không phải nước đó, thử lại";
+    NoCheck: "这一着没有将军，将不死对方。再试一次", "這一著沒有將軍，將不死對方。再試一次",
+        "That gives no check, so it is no checkmate. Try again", "Nước này không chiếu nên chưa thể chiếu hết. Thử lại nhé";
     NotThatAnswer: "不对，再看一遍", "不對，再看一遍", "Not so: look once more", "Chưa đúng, hãy xem lại";
     WinGivenAway: "这样就赢不了了，已退回，再试一次", "這樣就贏不了了，已退回，再試一次",
         "That gives the win away: it is taken back, try again", "Đi vậy thì không thắng được nữa: đã lùi lại, thử lại nhé";
@@ -115,18 +117,27 @@ impl Language {
         })
     }
 
-    /// That a mate was prevented by this reply.
-    pub fn prevented(self, reply: &str) -> String {
-        say!(
-            self,
-            "这样将不死：对方走{reply}。再试一次",
-            "這樣將不死：對方走{reply}。再試一次",
-            "That is no checkmate: the opponent can play {reply}. Try again",
-            "Chưa chiếu hết được: đối phương đi {reply}. Thử lại nhé"
-        )
+    /// That this reply prevents a mate: the move itself was to mate, or to force it.
+    pub fn prevented(self, reply: &str, is_due: bool) -> String {
+        match is_due {
+            true => say!(
+                self,
+                "这样将不死：对方走{reply}。再试一次",
+                "這樣將不死：對方走{reply}。再試一次",
+                "That is no checkmate: the opponent can play {reply}. Try again",
+                "Chưa chiếu hết được: đối phương đi {reply}. Thử lại nhé"
+            ),
+            false => say!(
+                self,
+                "这样杀不成：对方走{reply}。再试一次",
+                "這樣殺不成：對方走{reply}。再試一次",
+                "That does not force mate: the opponent plays {reply}. Try again",
+                "Đi vậy không ép được chiếu hết: đối phương đi {reply}. Thử lại nhé"
+            ),
+        }
     }
 
-    /// The same for who does not know the notation yet: `piece` makes the reply.
+    /// That a mate was prevented, for who does not know the notation yet: `piece` makes the reply.
     pub fn prevented_by(self, piece: Piece) -> String {
         let piece = self.piece(piece);
         say!(
@@ -135,6 +146,17 @@ impl Language {
             "這樣將不死：對方還可以走{piece}。再試一次",
             "That is no checkmate: the opponent still has a move with the {piece}. Try again",
             "Chưa chiếu hết được: đối phương còn đi được quân {piece}. Thử lại nhé"
+        )
+    }
+
+    /// That a move is not the one that was asked for, to who knows the notation or learns it.
+    pub fn not_asked(self, play: &str) -> String {
+        say!(
+            self,
+            "您走的是{play}，不是这一题要的。再想想",
+            "您走的是{play}，不是這一題要的。再想想",
+            "That was {play}, not the move that is asked for. Try again",
+            "Bạn vừa đi {play}, không phải nước cần tìm. Thử lại nhé"
         )
     }
 

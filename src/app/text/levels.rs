@@ -28,7 +28,7 @@ impl Language {
             Level::Learner => [
                 "不会漏看一步将死，常漏看远处不吃子也不将军的着法",
                 "不會漏看一步將死，常漏看遠處不吃子也不將軍的著法",
-                "overlooks no checkmate in one move, but moves from afar that neither take nor check",
+                "never overlooks a checkmate in one move, but often misses a move from afar that neither takes nor checks",
                 "không bỏ sót chiếu hết một nước, nhưng hay bỏ sót nước từ xa không ăn quân, không chiếu",
             ],
             Level::Improver => [

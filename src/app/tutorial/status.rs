@@ -85,24 +85,7 @@ impl Lessons {
         }
         match self.work.step {
             _ if self.work.is_computing() => said(GuideLabel::Computing, palette.weak),
-            Some(Step::Wrong(missing)) => {
-                let text = match missing {
-                    Missing::Defence { play, reply } => {
-                        let mut after = position.clone();
-                        after.make(play);
-                        match self.named(&after, reply.from) {
-                            Some(piece) => language.prevented_by(piece),
-                            None => language.prevented(&view.notation.write(&after, reply)),
-                        }
-                    }
-                    Missing::OtherPiece => language.other_piece_moved(self.place.lesson().piece),
-                    Missing::Costs(cost) => language.wrong_try(cost),
-                    Missing::Other => GuideLabel::NotThatOne.text(language).into(),
-                    Missing::WinGivenAway => GuideLabel::WinGivenAway.text(language).into(),
-                    Missing::DrawGivenAway => GuideLabel::DrawGivenAway.text(language).into(),
-                };
-                (text, palette.warning)
-            }
+            Some(Step::Wrong(missing)) => (self.missing(view, position, missing), palette.warning),
             Some(Step::Astray) if self.work.asks_to_judge() => {
                 said(GuideLabel::NotThatAnswer, palette.warning)
             }
@@ -114,5 +97,33 @@ impl Lessons {
             _ if self.work.asks_to_judge() => said(GuideLabel::StepThrough, palette.weak),
             _ => said(GuideLabel::HowToMove, palette.weak),
         }
+    }
+
+    /// What was wrong with a move, which has been taken back.
+    fn missing(&self, view: &TutorialView<'_>, position: &Position, missing: Missing) -> String {
+        let language = view.language;
+        let label = match missing {
+            Missing::Defence { play, reply, moves } => {
+                let mut after = position.clone();
+                after.make(play);
+                let is_due = moves == 0;
+                if is_due && !after.in_check() {
+                    return GuideLabel::NoCheck.text(language).into();
+                }
+                return match self.named(&after, reply.from) {
+                    Some(piece) => language.prevented_by(piece),
+                    None => language.prevented(&view.notation.write(&after, reply), is_due),
+                };
+            }
+            Missing::OtherPiece => return language.other_piece_moved(self.place.lesson().piece),
+            Missing::Costs(cost) => return language.wrong_try(cost),
+            Missing::Other { play } if !self.has_no_notation() => {
+                return language.not_asked(&view.notation.write(position, play));
+            }
+            Missing::Other { .. } => GuideLabel::NotThatOne,
+            Missing::WinGivenAway => GuideLabel::WinGivenAway,
+            Missing::DrawGivenAway => GuideLabel::DrawGivenAway,
+        };
+        label.text(language).into()
     }
 }

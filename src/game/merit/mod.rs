@@ -11,6 +11,8 @@
 //! | stops a mate | the opponent, had it the move, would mate by checks in two moves; after the move it does not |
 //! | wins, where it saves as well | the piece is taken at once and for nothing, against every reply, and half of it is still won where the line ends |
 //! | recaptures, trades | the captures are on the board and in the line, and are worth the same |
+//! | hollow cannon | it is on the board and was not, cannot be taken, and the reply in the line does not end it |
+//! | takes | it is on the board, and the line does not take back on that point |
 //! | saves | the piece would have been lost if the mover had passed; now it cannot be taken, and nothing of half its worth is lost |
 //! | threatens mate, attacks | if the opponent passed, the mate or the capture would be there; it was not there before |
 //! | develops | it is seen on the board, and the piece did not flee |
@@ -23,7 +25,7 @@ mod show;
 mod threat;
 
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
-use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::evaluate::{Aspect, Outlook, Score, aspects};
 use crate::engine::movegen;
 use crate::engine::search::Root;
 
@@ -77,6 +79,10 @@ pub enum Merit {
         given: Piece,
         taken: Piece,
     },
+    /// A cannon looks at the general with nothing between (空头炮), so that nothing may step there.
+    HollowCannon,
+    /// Captures; what that wins in the end is not certain.
+    Takes(Piece),
     /// The piece is lost unless something is done.
     Attacks(Piece),
     /// The check is over.
@@ -96,6 +102,9 @@ const PROOF_BUDGET: u32 = 100_000;
 /// Moves within which a threatened mate must be possible.
 const THREAT_MOVES: u32 = 2;
 
+/// Plies after a capture within which a recapture makes it a trade: something else may be taken in between.
+const LONGEST_TRADE: usize = 4;
+
 /// Moves up to this number belong to the opening.
 const OPENING_MOVES: u16 = 10;
 
@@ -109,7 +118,7 @@ pub fn merit(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
         .end()
         .or_else(|| scene.tactic())
         .or_else(|| threat::mate(&scene))
-        .or_else(|| scene.trade())
+        .or_else(|| scene.captured())
         .or_else(|| threat::attack(&scene))
         .or_else(|| scene.plan())
 }
@@ -122,6 +131,11 @@ pub(in crate::game) fn balance(root: &Root, line: &[Move]) -> Option<i32> {
 /// The most that a line brings `side` within so many plies: see [`Spoils`].
 pub(in crate::game) fn spoils(root: &Root, line: &[Move], side: Side, plies: usize) -> Option<Spoils> {
     gain::spoils(&Scene::new(root, line, Score::DRAW)?, side, plies)
+}
+
+/// What the first move of a line attacks anew, whatever else it does.
+pub(in crate::game) fn attack(root: &Root, line: &[Move]) -> Option<Merit> {
+    threat::attack(&Scene::new(root, line, Score::DRAW)?)
 }
 
 /// Whether `play` would achieve this, a mate or a gain, if it were the other side's turn already: then it was threatened.
@@ -157,6 +171,24 @@ pub(in crate::game) fn taken_free(position: &Position, play: Move) -> Option<Pie
 /// Whether a piece of the side to move stands attacked on a point, and can no longer be taken after a legal `play`.
 pub(in crate::game) fn is_rescued(position: &Position, play: Move, square: Square) -> bool {
     threat::is_rescued(position, play, square)
+}
+
+/// After how many plies of a legal line the piece that makes its first move is taken where that move went, if that is soon.
+pub(in crate::game) fn taken_back(line: &[Move]) -> Option<usize> {
+    let (first, rest) = line.split_first()?;
+    let mut soon = rest.iter().take(LONGEST_TRADE);
+    let ply = soon.position(|play| play.from == first.to || play.to == first.to)?;
+    (rest[ply].to == first.to).then_some(ply + 2)
+}
+
+/// Whether the side to move can take a piece like this for nothing or too little.
+pub(in crate::game) fn is_attacked(position: &Position, piece: Piece) -> bool {
+    threat::is_attacked(position, piece)
+}
+
+/// Whether the side to move mates by checks in so few moves that it is named as a threat.
+pub(in crate::game) fn mates_soon(position: &Position) -> bool {
+    force::mates_by_checks(position, THREAT_MOVES)
 }
 
 /// How many plies of a legal line it takes the side to move until it has won what this gain names; all, if it never does.
@@ -253,6 +285,7 @@ impl<'a> Scene<'a> {
         fork.or_else(|| wins.filter(|_| gain.is_some_and(|gain| gain.amount > SOLDIER)))
             .or_else(|| threat::stopped_mate(self))
             .or_else(|| threat::saved(self).map(|saved| self.taken().unwrap_or(saved)))
+            .or_else(|| self.hollow_cannon())
             .or(wins)
     }
 
@@ -289,13 +322,33 @@ impl<'a> Scene<'a> {
         Some((self.before.piece_at(last.to)?, position.piece_at(last.to)?, worth_at(&position, last.to)))
     }
 
-    /// A capture that is answered by a capture of about the same worth.
-    fn trade(&self) -> Option<Merit> {
+    /// A hollow cannon that was not there before.
+    fn hollow_cannon(&self) -> Option<Merit> {
+        let side = self.piece.side;
+        let is_hollow =
+            |position: &Position| aspects(position)[side.index()][Aspect::HollowCannon as usize] > 0;
+        let is_kept = || {
+            let mut position = self.after.clone();
+            self.line.get(1).is_none_or(|&reply| {
+                position.make(reply);
+                is_hollow(&position)
+            })
+        };
+        let is_at_home = is_central(self.after.general(!side));
+        let is_new = is_at_home && is_hollow(&self.after) && !is_hollow(self.before);
+        (is_new && is_kept() && !threat::is_attacked(&self.after, Piece::new(side, Kind::Cannon)))
+            .then_some(Merit::HollowCannon)
+    }
+
+    /// A capture: if the piece is taken back on that point, at once or later, a trade of about equal worth.
+    fn captured(&self) -> Option<Merit> {
         let taken = self.before.piece_at(self.play.to)?;
-        let &reply = self.line.get(1)?;
+        if taken_back(self.line).is_none() {
+            return Some(Merit::Takes(taken));
+        }
         let difference = worth(taken, self.play.to) - worth(self.piece, self.play.to);
         let is_even = taken.kind == self.piece.kind || difference.abs() <= SLACK;
-        (reply.to == self.play.to && is_even).then_some(Merit::Trades { given: self.piece, taken })
+        is_even.then_some(Merit::Trades { given: self.piece, taken })
     }
 
     /// Merits that are seen on the board.

@@ -33,6 +33,8 @@ impl fmt::Display for Merit {
             Self::Trades { given, taken } => {
                 write!(f, "trades {} for {}", with_article(given), with_article(taken))
             }
+            Self::HollowCannon => f.write_str("sets up a hollow cannon"),
+            Self::Takes(piece) => write!(f, "takes the {}", piece.kind),
             Self::Attacks(piece) => write!(f, "attacks the {}", piece.kind),
             Self::LeavesCheck => f.write_str("defends against the check"),
             Self::Develops(piece) => write!(f, "develops the {}", piece.kind),

@@ -97,6 +97,25 @@ fn equal_pieces_are_traded() {
 }
 
 #[test]
+fn what_is_taken_is_told_before_what_is_attacked() {
+    let start = Position::start().to_string();
+    let moves = "h2e2 h7e7 h0g2 h9g7 i0h0 g6g5 h0h6 b9c7 b0c2 b7b3 c3c4 i9h9";
+    let said = |history: &str, line: &str| said_after(&start, history, line, Score::centipawns(50));
+    // The cannon that takes the soldier attacks the elephant; only then is the chariot taken back.
+    assert_eq!(said(moves, "h6h9 b3g3 g0i2 g7h9"), "trades chariots");
+    assert_eq!(said(moves, "h6h9 b3g3 h9h8 a9a8"), "takes the chariot", "it has gone on");
+    let moves = format!("{moves} h6h9 g7h9 i3i4");
+    assert_eq!(said(&moves, "b3g3 c2d4 a9a8 b2c2 g3g0 f0e1"), "takes the soldier");
+}
+
+#[test]
+fn a_hollow_cannon_is_named_if_it_stays_for_a_move() {
+    let fen = "rnb1kabr1/9/1c4nc1/p1p3p1p/4p4/9/P1P1P1P1P/1C2C1N2/7R1/RNBAKAB2 w";
+    assert_eq!(said(fen, "e2e5 h7i7"), "sets up a hollow cannon");
+    assert_eq!(said(fen, "e2e5 e9d9"), "wins a soldier", "the general steps aside");
+}
+
+#[test]
 fn a_piece_is_saved_by_going_away_or_by_being_guarded() {
     let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
     assert_eq!(said(fen, "a3b5"), "saves the horse");

@@ -73,6 +73,11 @@ pub(super) fn is_endangered(position: &Position, square: Square) -> bool {
     !position.in_check() && threats(&passed(position)).any(|(capture, _)| capture.to == square)
 }
 
+/// Whether the side to move can take a piece like this with a gain.
+pub(super) fn is_attacked(position: &Position, piece: Piece) -> bool {
+    threats(position).any(|(capture, _)| position.piece_at(capture.to) == Some(piece))
+}
+
 /// By how much the opponent is better off if it makes this capture after a pass than if it passes, too.
 fn gain_of(position: &Position, passed: &Position, capture: Move) -> Option<i32> {
     let count = |position| Force::new(position, CAPTURE_BUDGET);

@@ -141,9 +141,8 @@ pub(super) fn free(case: &Case<'_>) -> Option<Free> {
         is_for_nothing.then_some(Free { capture, amount, reason })
     };
     let paid = before.piece_at(case.play.to).map_or(0, |piece| merit::worth(piece, case.play.to));
-    let own = merit::exchange(before, case.play).max(0);
     let lost = taken(case.next, &case.reply.line, paid, false);
-    lost.or_else(|| taken(case.root, &case.found.line, own, true))
+    lost.or_else(|| taken(case.root, &case.found.line, case.taken(), true))
 }
 
 impl Free {
@@ -187,7 +186,7 @@ fn missed(case: &Case<'_>) -> Option<Claim> {
 
 /// Whether the move played takes as much itself: then it has not missed that, whatever it loses afterwards.
 fn is_taken_as_well(case: &Case<'_>, amount: i32) -> bool {
-    amount - merit::exchange(case.root.position(), case.play).max(0) <= merit::SLACK
+    amount - case.taken() <= merit::SLACK
 }
 
 /// What the line would have brought that was not played.

@@ -40,7 +40,7 @@ pub use summary::{Lesson, Phase, PhaseReview};
 
 /// Counts the changes of what a review says of the same findings, or of the evaluation behind them: one that was made with another
 /// number is offered again.
-pub const JUDGEMENT: u32 = 8;
+pub const JUDGEMENT: u32 = 9;
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use super::positional::{Trait, positional};
 use super::{Class, Finding};
 use crate::engine::board::{Move, Piece, Position};
 use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::movegen;
 use crate::engine::rules;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Merit, Spoils};
@@ -77,6 +78,9 @@ pub(super) const SHOWN_PLIES: usize = 8;
 /// A quiet idea (a piece developed, a trade) explains no greater loss than this, in centipawns: in an even game, an inaccuracy.
 const MOST_OF_QUIET: i32 = 75;
 
+/// A hollow cannon explains no greater loss than this, in centipawns: somewhat more than a piece, which is often given for one.
+const MOST_OF_HOLLOW: i32 = 600;
+
 /// A move between two positions, with what was found in each.
 pub(super) struct Case<'a> {
     pub root: &'a Root,
@@ -117,6 +121,11 @@ impl Case<'_> {
         reply.is_some() && reply == self.found.line.get(1)
     }
 
+    /// What the move takes at once and keeps on its point, in hundredths of a soldier.
+    pub fn taken(&self) -> i32 {
+        merit::exchange(self.root.position(), self.play).max(0)
+    }
+
     /// The worth of what the move itself captured, if `capture` takes back on that point.
     pub fn captured_at(&self, capture: Move) -> i32 {
         let taken = self.root.position().piece_at(self.play.to).filter(|_| capture.to == self.play.to);
@@ -145,11 +154,13 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
         Cause::Fault { threat: Some(threat), .. } => saved(case, reason?, threat),
         _ => None,
     };
-    merit::merit(case.root, &case.found.line, case.found.score)
-        .filter(|merit| {
-            !is_shared(merit) && case.drop() <= explained(*merit) && achieved(case) != Some(*merit)
-        })
-        .or_else(saved)
+    let merit = telling(case, case.root, case.found).filter(|merit| {
+        let explains = case.drop() <= explained(*merit, taken_at_once(case.root, case.found));
+        let is_undone = is_left_undone(case, *merit) && achieved(case) != Some(*merit);
+        !is_shared(merit) && explains && is_undone
+    });
+    // What is saved tells more than what is taken, for which something may be taken in turn.
+    if matches!(merit, Some(Merit::Takes(_))) { saved().or(merit) } else { merit.or_else(saved) }
 }
 
 /// What the better move does about a threat that the one played leaves: it saves the piece. But if it takes another one for nothing,
@@ -160,7 +171,8 @@ fn saved(case: &Case<'_>, reason: &Reason, threat: Move) -> Option<Merit> {
     let taken = (better.to != case.play.to).then(|| merit::taken_free(before, better)).flatten();
     let wins = taken.map(|prize| Merit::Wins { prize, price: None });
     let is_saved = || merit::is_rescued(before, better, threat.to);
-    wins.filter(|&wins| case.drop() <= explained(wins)).or_else(|| is_saved().then_some(Merit::Saves(piece)))
+    wins.filter(|&wins| case.drop() <= explained(wins, 0))
+        .or_else(|| is_saved().then_some(Merit::Saves(piece)))
 }
 
 /// What the move played does.
@@ -218,47 +230,90 @@ fn trade(case: &Case<'_>) -> Option<Reason> {
     let Merit::Trades { given, taken } = achieved(case)? else { return None };
     let is_enough = case.drop() <= Merit::Wins { prize: given, price: None }.amount();
     let cause = Cause::Trades { given, taken };
-    let line = case.reply.line.iter().take(1).copied().collect();
+    let played = case.played();
+    let line = played[1..merit::taken_back(&played)?].to_vec();
     (given.kind != taken.kind && is_enough).then_some(Reason { cause, is_missed: false, line })
 }
 
 /// What the better move achieves and the one played does not, or what the opponent can do now and could not after the better move.
 fn idea(case: &Case<'_>) -> Option<Reason> {
     let (found, reply) = (case.found, case.reply);
-    let missed =
-        merit::merit(case.root, &found.line, found.score).filter(|&merit| achieved(case) != Some(merit));
-    let allowed_anyway = || {
-        let expected = found.line.get(1..)?;
-        merit::merit(&case.after_better()?, expected, -found.score)
-    };
-    let allowed = merit::merit(case.next, &reply.line, reply.score);
-    let allowed = allowed.filter(|&merit| allowed_anyway() != Some(merit));
-    let missed = missed.and_then(|merit| Some((weight(merit, true)?, merit, Fault::Misses(merit))));
-    let allowed = allowed.and_then(|merit| Some((weight(merit, false)?, merit, Fault::Allows(merit))));
     let drop = case.drop();
-    let explains = |&(_, merit, _): &(u32, Merit, Fault)| drop <= explained(merit);
-    let (_, _, fault) =
-        missed.into_iter().chain(allowed).filter(explains).max_by_key(|&(weight, ..)| weight)?;
+    let explains = |root: &Root, finding: &Finding, merit| {
+        (drop <= explained(merit, taken_at_once(root, finding))).then_some(merit)
+    };
+    let missed = telling(case, case.root, found)
+        .filter(|&merit| achieved(case) != Some(merit) && is_left_undone(case, merit))
+        .and_then(|merit| explains(case.root, found, merit));
+    let allowed = telling(case, case.next, reply)
+        .filter(|&merit| !is_allowed_anyway(case, merit))
+        .and_then(|merit| explains(case.next, reply, merit));
+    let missed = missed.and_then(|merit| Some((weight(merit, true)?, Fault::Misses(merit))));
+    let allowed = allowed.and_then(|merit| Some((weight(merit, false)?, Fault::Allows(merit))));
+    let (_, fault) = missed.into_iter().chain(allowed).max_by_key(|&(weight, _)| weight)?;
     let is_missed = matches!(fault, Fault::Misses(_));
     let line = if is_missed { &found.line } else { &reply.line };
     let line = line.iter().take(SHOWN_PLIES).copied().collect();
     Some(Reason { cause: Cause::Idea(fault), is_missed, line })
 }
 
+/// What the first move of a line does; if it takes a piece that makes no difference, what it attacks.
+fn telling(case: &Case<'_>, root: &Root, finding: &Finding) -> Option<Merit> {
+    let merit = merit::merit(root, &finding.line, finding.score)?;
+    let is_seen = |piece| {
+        let amount = Merit::Wins { prize: piece, price: None }.amount();
+        case.difference().is_some_and(|difference| difference >= amount - merit::SLACK)
+    };
+    match merit {
+        Merit::Takes(piece) if !is_seen(piece) => merit::attack(root, &finding.line),
+        _ => Some(merit),
+    }
+}
+
+/// The worth of what the first move of a line takes, in hundredths of a soldier.
+fn taken_at_once(root: &Root, finding: &Finding) -> i32 {
+    let taken = finding.line.first().and_then(|play| Some((root.position().piece_at(play.to)?, play.to)));
+    taken.map_or(0, |(piece, square)| merit::worth(piece, square))
+}
+
+/// Whether what the better move does about a threat is not done by the one played in another way.
+fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
+    let next = case.next.position();
+    match merit {
+        Merit::Saves(piece) => merit::is_attacked(next, piece),
+        Merit::StopsMate => merit::mates_soon(next),
+        _ => true,
+    }
+}
+
+/// Whether the opponent has a move with this merit after the better move, too: the same, or the one that is expected there.
+fn is_allowed_anyway(case: &Case<'_>, merit: Merit) -> bool {
+    let (Some(after), Some(&play)) = (case.after_better(), case.reply.line.first()) else { return false };
+    let won =
+        |position: &Position| movegen::is_legal(position, play).then(|| merit::exchange(position, play));
+    if matches!(merit, Merit::Takes(_)) && won(after.position()) >= won(case.next.position()) {
+        return true;
+    }
+    let lines = [case.reply.line.get(..1), case.found.line.get(1..)].into_iter().flatten();
+    let merits = |line| [merit::merit(&after, line, -case.found.score), merit::attack(&after, line)];
+    lines.flat_map(merits).any(|other| other == Some(merit))
+}
+
 /// How much it says that a move with this merit was missed or allowed; `None`: nothing.
 fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
     Some(match merit {
         Merit::StopsMate | Merit::Saves(_) | Merit::Recaptures(_) if is_missed => 5,
-        Merit::ThreatensMate => 4,
-        Merit::Attacks(_) => 3,
+        Merit::ThreatensMate | Merit::HollowCannon => 4,
+        Merit::Takes(_) | Merit::Attacks(_) => 3,
         Merit::Trades { .. } if is_missed => 2,
         Merit::Develops(_) | Merit::TakesCentre(_) | Merit::CrossesRiver(_) => 1,
         _ => return None,
     })
 }
 
-/// The greatest loss that a move with this merit explains if it is missed or allowed, in centipawns.
-fn explained(merit: Merit) -> i32 {
+/// The greatest loss that a move with this merit explains if it is missed or allowed, in centipawns. `taken` is what it takes at once, in
+/// hundredths of a soldier.
+fn explained(merit: Merit, taken: i32) -> i32 {
     match merit {
         Merit::StopsMate | Merit::ThreatensMate => i32::MAX,
         Merit::Saves(piece) | Merit::Recaptures(piece) | Merit::Attacks(piece) => {
@@ -266,13 +321,15 @@ fn explained(merit: Merit) -> i32 {
         }
         Merit::Forks(..) | Merit::Wins { .. } | Merit::WinsMaterial => merit::most_of(merit.amount()),
         Merit::Mates { .. } | Merit::Stalemates { .. } | Merit::HoldsOut { .. } | Merit::OnlyMove => i32::MAX,
+        Merit::Takes(_) => merit::most_of(taken),
+        Merit::HollowCannon => MOST_OF_HOLLOW,
         _ => MOST_OF_QUIET,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{cp, found, game, moves};
+    use super::super::tests::{cp, found, game, last_move, moves};
     use super::*;
     use crate::engine::board::{Kind, Side};
     use crate::game::review::Review;
@@ -304,5 +361,35 @@ mod tests {
         assert_eq!(missed, Some(expected));
         let other = reason(found(cp(400), "a1a8 d9d8 a8a9"), found(cp(0), "d9d8 b1a1 d8d7 a1b1"));
         assert!(other.is_none_or(|reason| reason.cause != Cause::Repeats), "nothing comes back");
+    }
+
+    #[test]
+    fn what_the_move_did_about_a_threat_was_not_missed() {
+        // Either elephant becomes the screen of the cannon that guards the horse.
+        let line = "h2e2 b7e7 h0g2 h7f7 i0i1 b9c7 g3g4 a9b9 b2c2 h9i7 b0a2 i9h9 a0a1 h9h3 e2e1 h3g3 c0e2";
+        let better = found(cp(-112), "g0e2 c6c5 i1f1 b9b2 a1c1 f9e8 f1f5 c9a7 e1g1 g3h3 f0e1 c7b5 c2d2");
+        let reply = found(cp(324), "b9b2 e1g1 g3f3 c2c6 f3f2 i1i2 e7e3 g1e1 e3a3 c6c9 d9e8 a1c1 b2a2");
+        let reason = last_move(line, better, reply).reason;
+        assert!(reason.as_ref().is_none_or(|reason| !reason.is_missed), "{reason:?}");
+    }
+
+    #[test]
+    fn what_the_opponent_could_do_anyway_is_not_the_reason() {
+        // The cannon takes the soldier and looks at the elephant after the better move as well.
+        let line = "h2e2 h7e7 h0g2 h9g7 i0h0 g6g5 h0h6 b9c7 b0c2 b7b3 c3c4 i9h9 h6h9 g7h9 i3i4";
+        let better = found(cp(29), "c2b4 h9g7 a0a1 b3g3 g0i2 g7f5 a1d1 d9e8 f0e1 f5e3 d1d4 e3g2");
+        let reply = found(cp(120), "b3g3 c2d4 a9a8 b2c2 g3g0 f0e1 g5g4 c4c5 a8h8 a0b0");
+        let reason = last_move(line, better, reply).reason;
+        let is_allowed = |reason: &Reason| matches!(reason.cause, Cause::Idea(Fault::Allows(_)));
+        assert!(!reason.as_ref().is_some_and(is_allowed), "{reason:?}");
+    }
+
+    #[test]
+    fn a_hollow_cannon_explains_more_than_a_soldier() {
+        let line = "h2e2 h9g7 h0g2 e6e5";
+        let better = found(cp(10), "b9c7 i0h0 i9h9 b0c2");
+        let reply = found(cp(450), "e2e5 c9e7 b2e2 b9c7 e5e4 i9h9 i0h0 h7h3");
+        let reason = last_move(line, better, reply).reason.expect("a hollow cannon is allowed");
+        assert_eq!(reason.cause, Cause::Idea(Fault::Allows(Merit::HollowCannon)));
     }
 }

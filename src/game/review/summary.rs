@@ -191,16 +191,21 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
         Cause::Brings(_) | Cause::Repeats if reason.is_missed => Lesson::TakeChances,
         Cause::Repeats => return None,
         Cause::Brings(_) => Lesson::GuardPieces,
-        Cause::Idea(Fault::Allows(Merit::ThreatensMate) | Fault::Misses(Merit::StopsMate)) => {
-            Lesson::KeepShelter
-        }
+        Cause::Idea(
+            Fault::Allows(Merit::ThreatensMate | Merit::HollowCannon) | Fault::Misses(Merit::StopsMate),
+        ) => Lesson::KeepShelter,
         Cause::Trades { .. } => Lesson::GuardPieces,
         Cause::Idea(
-            Fault::Misses(Merit::Saves(_)) | Fault::Allows(Merit::Attacks(_) | Merit::Wins { .. }),
+            Fault::Misses(Merit::Saves(_))
+            | Fault::Allows(Merit::Takes(_) | Merit::Attacks(_) | Merit::Wins { .. }),
         ) => Lesson::GuardPieces,
-        Cause::Idea(Fault::Misses(Merit::ThreatensMate | Merit::Attacks(_) | Merit::Wins { .. })) => {
-            Lesson::TakeChances
-        }
+        Cause::Idea(Fault::Misses(
+            Merit::ThreatensMate
+            | Merit::HollowCannon
+            | Merit::Takes(_)
+            | Merit::Attacks(_)
+            | Merit::Wins { .. },
+        )) => Lesson::TakeChances,
         Cause::Idea(_) => Lesson::ActivatePieces,
         Cause::Worsens(traits) => match traits.first()?.aspect {
             Aspect::Attack | Aspect::HollowCannon | Aspect::BottomCannon | Aspect::Shelter | Aspect::Pins => {
