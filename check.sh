@@ -147,6 +147,7 @@ declare -A tried_by=(
   [announcer]="announcements told heard"
   [answering]="puzzles guide"
   [board]="play drawing feel look snapshots"
+  [canvas]="pictures snapshots"
   [collection]="games library"
   [command]="menu palette keyboard"
   [common]="play menu"

@@ -1,15 +1,13 @@
 //! Pictures of the board and animations of games. They look as in the window, but have their own size and need neither
 //! graphics card nor window; they can be made on any thread.
 //!
-//! [`Studio`] lets the board paint itself in an egui context without a window and fills the triangles on a [`canvas`];
-//! [`still`] and [`film`] make files of the pictures.
+//! [`Studio`] lets the board paint itself in an egui context without a window and fills the triangles on a
+//! [`Canvas`](super::canvas::Canvas); [`still`] and [`film`] make files of the pictures.
 
-mod canvas;
 mod clipboard;
 mod film;
 mod still;
 mod studio;
-mod triangle;
 
 use std::collections::BTreeSet;
 use std::io;
@@ -24,7 +22,6 @@ use crate::print::{self, Diagram, Medium};
 use crate::session::{Progress, Wake, task::Control};
 use film::{Film, Palette};
 
-pub use canvas::Canvas;
 pub use clipboard::{Clipboard, SystemClipboard};
 pub use still::encode_png;
 pub use studio::{Arrangement, Caption, Studio, Style};

@@ -5,8 +5,8 @@ use eframe::egui::{
     Align2, ColorImage, Context, FontId, RawInput, Rect, Theme, Ui, UiBuilder, Vec2, ViewportId, vec2,
 };
 
-use super::canvas::Canvas;
 use crate::app::board::{Board, Geometry, Scene, Turn};
+use crate::app::canvas::Canvas;
 use crate::app::look::Look;
 use crate::app::text::Language;
 use crate::app::{fonts, theme};

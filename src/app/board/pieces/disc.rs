@@ -1,10 +1,8 @@
 //! The body of a piece as a mesh with antialiased edges one pixel wide.
 
 use std::f32::consts::{PI, TAU};
-use std::hash::{Hash, Hasher};
 
-use eframe::egui::cache::{ComputerMut, FrameCache};
-use eframe::egui::{Color32, Mesh, Painter, Pos2, Shape, Vec2, vec2};
+use eframe::egui::{Color32, Mesh, Pos2, Vec2, vec2};
 
 use crate::app::theme::PieceColors;
 
@@ -23,59 +21,22 @@ pub struct Ring {
     pub width: f32,
 }
 
-/// Paints the rim, bevel and face of a piece, and its rings. Sixteen pieces have the same body, and most had it in the last
-/// frame, so it is made once and moved to its place.
-pub fn paint(painter: &Painter, center: Pos2, radius: f32, colors: &PieceColors, rings: &[Ring]) {
-    let make = Make { radius, pixel: 1.0 / painter.pixels_per_point(), colors, rings };
-    let mut mesh =
-        painter.ctx().memory_mut(|memory| memory.caches.cache::<FrameCache<Mesh, Maker>>().get(make).clone());
-    mesh.translate(center.to_vec2());
-    painter.add(Shape::mesh(mesh));
-}
-
-/// What tells bodies apart. The radius and a pixel are in points.
-#[derive(Clone, Copy)]
-struct Make<'a> {
-    radius: f32,
-    pixel: f32,
-    colors: &'a PieceColors,
-    rings: &'a [Ring],
-}
-
-impl Hash for Make<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        [self.radius, self.pixel].map(f32::to_bits).hash(state);
-        self.colors.hash(state);
-        for ring in self.rings {
-            [ring.radius, ring.width].map(f32::to_bits).hash(state);
+/// The rim, bevel and face of a piece around `center`, and its rings. The radius and a pixel are in points.
+pub fn mesh(center: Pos2, radius: f32, pixel: f32, colors: &PieceColors, rings: &[Ring]) -> Mesh {
+    let mut disc = Disc { mesh: Mesh::default(), center, pixel, directions: directions(radius / pixel) };
+    let body = colors.body;
+    disc.fill(radius, [body.rim; 2]);
+    disc.fill(BEVEL * radius, [body.bevel_light, body.bevel_dark]);
+    disc.fill(FACE * radius, [body.face_light, body.face_dark]);
+    let edge = vec2(0.0, (0.025 * radius).max(0.6 * pixel));
+    for ring in rings {
+        let (middle, width) = (ring.radius * radius, ring.width * radius);
+        for (offset, color) in [(edge, colors.carving), (-edge, colors.groove), (Vec2::ZERO, colors.ink)] {
+            disc.center = center + offset;
+            disc.ring(middle, width, color);
         }
     }
-}
-
-#[derive(Default)]
-struct Maker;
-
-impl ComputerMut<Make<'_>, Mesh> for Maker {
-    /// The body around the origin.
-    fn compute(&mut self, make: Make<'_>) -> Mesh {
-        let Make { radius, pixel, colors, rings } = make;
-        let mut disc =
-            Disc { mesh: Mesh::default(), center: Pos2::ZERO, pixel, directions: directions(radius / pixel) };
-        let body = colors.body;
-        disc.fill(radius, [body.rim; 2]);
-        disc.fill(BEVEL * radius, [body.bevel_light, body.bevel_dark]);
-        disc.fill(FACE * radius, [body.face_light, body.face_dark]);
-        let edge = vec2(0.0, (0.025 * radius).max(0.6 * pixel));
-        for ring in rings {
-            let (middle, width) = (ring.radius * radius, ring.width * radius);
-            for (offset, color) in [(edge, colors.carving), (-edge, colors.groove), (Vec2::ZERO, colors.ink)]
-            {
-                disc.center = Pos2::ZERO + offset;
-                disc.ring(middle, width, color);
-            }
-        }
-        disc.mesh
-    }
+    disc.mesh
 }
 
 /// Unit vectors from the middle of a circle to the corners of its polygon. `radius` is in pixels.

@@ -1,17 +1,18 @@
 //! The pieces: discs with rings and a character or a pictogram. Each piece set has a file of its own.
 
+mod body;
 mod disc;
 mod pictograms;
 mod simplified;
 mod traditional;
 
-use eframe::egui::epaint::RectShape;
-use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Vec2, vec2};
+use eframe::egui::{Align2, Color32, Painter, Pos2, vec2};
 
 use crate::app::fonts;
 use crate::app::look::{Look, PieceSet};
-use crate::app::theme::{self, Body};
+use crate::app::theme;
 use crate::engine::board::{Piece, Side};
+use body::{Body, Shadow};
 use disc::Ring;
 
 /// The font size of a character or a pictogram, as a share of the piece's radius.
@@ -40,12 +41,11 @@ impl Height {
         }
     }
 
-    /// The shadow: its offset downwards and its blur, as shares of the radius, and its colour.
-    fn shadow(self) -> (f32, f32, Color32) {
+    fn shadow(self) -> Shadow {
         match self {
-            Self::Resting => (0.1, 0.24, Body::SHADOW),
-            Self::Raised => (0.17, 0.32, Body::SHADOW),
-            Self::Lifted => (0.34, 0.5, Body::SHADOW_LIFTED),
+            Self::Resting => (0.1, 0.24, theme::Body::SHADOW),
+            Self::Raised => (0.17, 0.32, theme::Body::SHADOW),
+            Self::Lifted => (0.34, 0.5, theme::Body::SHADOW_LIFTED),
         }
     }
 }
@@ -91,10 +91,8 @@ pub fn paint(
     let radius = radius * height.scale();
     let is_high_contrast = theme::is_high_contrast(&painter.ctx().global_style().visuals);
     let colors = look.piece_colors(piece.side, is_high_contrast);
-    if !colors.body.is_flat || height != Height::Resting {
-        paint_shadow(&painter, center, radius, height);
-    }
-    disc::paint(&painter, center, radius, colors, look.pieces.rings(piece.side));
+    let shadow = (!colors.body.is_flat || height != Height::Resting).then(|| height.shadow());
+    Body { radius, colors, rings: look.pieces.rings(piece.side), shadow }.paint(&painter, center);
     let write = |place: Pos2, color: Color32| {
         let font = fonts::pieces(GLYPH * radius);
         painter.text(place, Align2::CENTER_CENTER, look.pieces.glyph(piece), font, color);
@@ -106,13 +104,6 @@ pub fn paint(
         }
     }
     write(center, colors.ink);
-}
-
-fn paint_shadow(painter: &Painter, center: Pos2, radius: f32, height: Height) {
-    let (drop, blur, color) = height.shadow();
-    let rect = Rect::from_center_size(center + vec2(0.0, drop * radius), Vec2::splat(2.0 * radius));
-    let shadow = RectShape::filled(rect, CornerRadius::from(radius), color);
-    painter.add(shadow.with_blur_width(blur * radius));
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ mod writing;
 
 use std::sync::Arc;
 
-use eframe::egui::{Mesh, Painter, Rect, Shape};
+use eframe::egui::{Mesh, Painter, Shape};
 
 use super::geometry::Geometry;
 use crate::app::look::PieceSet;
@@ -78,25 +78,9 @@ fn generate(geometry: &Geometry, colors: &BoardColors) -> Mesh {
     mesh
 }
 
-/// Adds an even gradient from the upper left to the lower right.
-fn add_gradient(mesh: &mut Mesh, surface: Rect, colors: &BoardColors) {
-    let start = mesh.vertices.len() as u32;
-    let middle = colors.light.lerp_to_gamma(colors.dark, 0.5);
-    for (corner, color) in [
-        (surface.left_top(), colors.light),
-        (surface.right_top(), middle),
-        (surface.left_bottom(), middle),
-        (surface.right_bottom(), colors.dark),
-    ] {
-        mesh.colored_vertex(corner, color);
-    }
-    mesh.add_triangle(start, start + 1, start + 2);
-    mesh.add_triangle(start + 2, start + 1, start + 3);
-}
-
 #[cfg(test)]
 mod tests {
-    use eframe::egui::{__run_test_ui, Color32, Theme, pos2, vec2};
+    use eframe::egui::{__run_test_ui, Color32, Rect, Theme, pos2, vec2};
 
     use super::*;
     use crate::app::look::BoardTheme;

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use eframe::egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Primitive, Vertex};
-use eframe::egui::{Color32, ColorImage, Rect, TextureId, TexturesDelta};
+use eframe::egui::{Color32, ColorImage, Mesh, Rect, TextureId, TexturesDelta};
 
-use super::triangle::{self, Clip, Texture};
+mod triangle;
+
+use triangle::{Clip, Texture};
 
 /// A picture being painted, and the textures of its meshes.
 pub struct Canvas {
@@ -17,6 +19,18 @@ impl Canvas {
     /// An empty (transparent) picture of `size` pixels.
     pub fn new(size: [usize; 2]) -> Self {
         Self { picture: ColorImage::filled(size, Color32::TRANSPARENT), textures: HashMap::new() }
+    }
+
+    /// Meshes of colours alone, painted on each other in a picture of `size` pixels whose upper left corner is the origin.
+    pub fn of_colors(size: [usize; 2], meshes: &[Mesh], pixels_per_point: f32) -> ColorImage {
+        let mut picture = ColorImage::filled(size, Color32::TRANSPARENT);
+        let [width, height] = size;
+        let clip = Clip { left: 0, top: 0, right: width, bottom: height };
+        let white = Texture(ColorImage::filled([1, 1], Color32::WHITE));
+        for mesh in meshes {
+            fill(&mut picture, clip, &white, mesh, pixels_per_point);
+        }
+        picture
     }
 
     /// The picture as painted so far.
@@ -61,12 +75,18 @@ impl Canvas {
             let Some(texture) = self.textures.get(&mesh.texture_id) else { continue };
             let [width, height] = self.picture.size;
             let clip = clip(*clip_rect, pixels_per_point, width, height);
-            for corners in mesh.indices.chunks_exact(3) {
-                let corner = |place: usize| -> &Vertex { &mesh.vertices[corners[place] as usize] };
-                let corners = [corner(0), corner(1), corner(2)];
-                triangle::fill(&mut self.picture.pixels, width, clip, texture, corners, pixels_per_point);
-            }
+            fill(&mut self.picture, clip, texture, mesh, pixels_per_point);
         }
+    }
+}
+
+/// Fills the triangles of a mesh.
+fn fill(picture: &mut ColorImage, clip: Clip, texture: &Texture, mesh: &Mesh, pixels_per_point: f32) {
+    let width = picture.size[0];
+    for corners in mesh.indices.chunks_exact(3) {
+        let corner = |place: usize| -> &Vertex { &mesh.vertices[corners[place] as usize] };
+        let corners = [corner(0), corner(1), corner(2)];
+        triangle::fill(&mut picture.pixels, width, clip, texture, corners, pixels_per_point);
     }
 }
 
@@ -84,7 +104,7 @@ fn clip(rect: Rect, pixels_per_point: f32, width: usize, height: usize) -> Clip 
 #[cfg(test)]
 mod tests {
     use eframe::egui::TextureOptions;
-    use eframe::egui::{Mesh, pos2};
+    use eframe::egui::pos2;
 
     use super::*;
 

@@ -139,9 +139,11 @@ struct Brush<'a> {
 
 impl<'a> Brush<'a> {
     fn new(corners: [&Corner; 3], edges: [Edge; 3], area: i64, texture: &'a Texture) -> Self {
-        let bits = |paint: &[f32]| -> Vec<u32> { paint.iter().map(|part| part.to_bits()).collect() };
-        let are_alike = |paints: &[Paint; 3], parts: std::ops::Range<usize>| {
-            paints[1..].iter().all(|paint| bits(&paint[parts.clone()]) == bits(&paints[0][parts.clone()]))
+        let are_alike = |paints: &[Paint; 3], mut parts: std::ops::Range<usize>| {
+            let is_alike = |part: usize| {
+                paints[1..].iter().all(|paint| paint[part].to_bits() == paints[0][part].to_bits())
+            };
+            parts.all(is_alike)
         };
         let mut paints = corners.map(|corner| corner.paint);
         let is_flat = are_alike(&paints, 4..6);
