@@ -144,6 +144,11 @@ impl Lesson {
         usize::from(self.example.is_some()) + self.exercises.len()
     }
 
+    /// Whether it is about how moves are written: then an exercise names the move that it asks for.
+    pub fn teaches_notation(&self) -> bool {
+        self.id == "notation"
+    }
+
     /// The exercise on a page; `None` for the example.
     pub fn task(&self, page: usize) -> Option<&Task> {
         self.exercises.get(page.checked_sub(usize::from(self.example.is_some()))?)

@@ -128,6 +128,12 @@ impl ReviewWords {
         self.0.labelled(class, &why)
     }
 
+    /// The verdict; of a bad move of which it is not known why it is bad, with the better move and what that is good for.
+    pub fn told(&self, judged: &MoveReview, before: &Position) -> String {
+        let is_unexplained = judged.class.is_fault() && judged.reason.is_none();
+        if is_unexplained { self.of_exercise(judged, before) } else { self.verdict(judged, before) }
+    }
+
     /// What is said of a mistake to who has just looked for the better move, and shall learn what that is good for, even where it is
     /// not known to be why the one played is bad.
     pub fn of_exercise(&self, judged: &MoveReview, before: &Position) -> String {

@@ -107,7 +107,7 @@ impl Rows {
                     class: judged.class,
                     number,
                     play: format!("{play}{}", judged.class.sign_text()),
-                    verdict: words.verdict(judged, &position),
+                    verdict: words.told(judged, &position),
                     better: written(&position, better, judged.ply),
                     refutation: written(&after, judged.answer_told(), judged.ply + 1),
                     certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),

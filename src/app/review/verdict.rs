@@ -12,7 +12,7 @@ impl ReviewRoom {
     /// What is wrong with the move that led to the place shown; `None` if nothing is, or it has not been reviewed.
     pub fn verdict(&self, core: &Core) -> Option<Verdict> {
         let (judged, before) = self.fault(core, core.shown().node)?;
-        let text = ReviewWords(core.language(), core.notation()).verdict(judged, &before);
+        let text = ReviewWords(core.language(), core.notation()).told(judged, &before);
         Some(Verdict { class: judged.class, text })
     }
 

@@ -160,6 +160,17 @@ impl Language {
         )
     }
 
+    /// That a move is not the best of several that come to mind.
+    pub fn not_best(self, play: &str) -> String {
+        say!(
+            self,
+            "您走的是{play}，还有更好的着法。再想想",
+            "您走的是{play}，還有更好的著法。再想想",
+            "You played {play}, but there is something better. Try again",
+            "Bạn vừa đi {play}, nhưng còn nước hay hơn. Thử lại nhé"
+        )
+    }
+
     /// That a move was taken back, for in this exercise `piece` is to move.
     pub fn other_piece_moved(self, piece: Piece) -> String {
         let piece = self.piece(piece);

@@ -118,7 +118,9 @@ impl Lessons {
             Missing::OtherPiece => return language.other_piece_moved(self.place.lesson().piece),
             Missing::Costs(cost) => return language.wrong_try(cost),
             Missing::Other { play } if !self.has_no_notation() => {
-                return language.not_asked(&view.notation.write(position, play));
+                let play = view.notation.write(position, play);
+                let is_named = self.place.lesson().teaches_notation();
+                return if is_named { language.not_asked(&play) } else { language.not_best(&play) };
             }
             Missing::Other { .. } => GuideLabel::NotThatOne,
             Missing::WinGivenAway => GuideLabel::WinGivenAway,

@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::reason::{Case, Cause, Reason, SHOWN_PLIES};
 use crate::engine::board::Move;
 use crate::engine::search::Root;
-use crate::game::merit::{self, Merit, Spoils};
+use crate::game::merit::{self, Loss, Merit, Spoils};
 
 /// Something that may be said, with what it is worth in hundredths of a soldier.
 struct Claim {
@@ -57,10 +57,25 @@ fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
         |&capture: &Move| merit::is_won(case.next.position(), capture, loss.net + case.captured_at(capture));
     let capture = taker.into_iter().chain([loss.capture]).find(is_won)?;
     let line = if line.first() == Some(&capture) { exchange(line) } else { vec![capture] };
-    // After several captures on the point it may be neither.
-    let told = [loss.price, None].map(|price| Merit::Wins { prize: loss.piece, price });
-    let merit = told.into_iter().find(|told| (told.amount() - amount).abs() <= MOST_UNTOLD)?;
+    let merit = named(&loss)?;
     Some((Claim { amount, reason: allows(case, Fault::Allows(merit), line) }, is_expected))
+}
+
+/// What a loss is called; `None` if several captures on the point make it neither the piece nor the piece for another.
+fn named(loss: &Loss) -> Option<Merit> {
+    let told = [loss.price, None].map(|price| Merit::Wins { prize: loss.piece, price });
+    told.into_iter().find(|told| (told.amount() - loss.amount).abs() <= MOST_UNTOLD)
+}
+
+/// A piece of some worth that is given up in a game that is lost already: there is no blame in that, but who learns wants to know.
+pub(super) fn given_up(case: &Case<'_>) -> Option<Reason> {
+    let loss = merit::left_unlike(case.root.position(), case.play, *case.found.line.first()?)?;
+    let line = &case.reply.line;
+    let is_taken = line.first() == Some(&loss.capture) && loss.amount >= LEAST_IGNORED;
+    let net = loss.net + case.captured_at(loss.capture);
+    let is_won = || merit::is_won(case.next.position(), loss.capture, net);
+    let merit = named(&loss).filter(|_| is_taken && is_won())?;
+    Some(allows(case, Fault::Allows(merit), exchange(line)))
 }
 
 /// A capture and, if the line goes on so, the recapture.
@@ -268,5 +283,18 @@ mod tests {
         let review = Review::new(&game(fen, "e5i5"), &findings);
         assert_eq!(review.moves[0].class, Class::Mistake);
         assert!(review.moves[0].reason.as_ref().is_none_or(|reason| !reason.is_missed), "{review:?}");
+    }
+
+    #[test]
+    fn what_is_given_up_in_a_lost_game_is_told_without_blame() {
+        let reason = |reply: &str| {
+            let findings = [found(cp(-1_400), "a3b5 d9d8"), found(cp(1_450), reply)];
+            let game = game("r2kr4/9/9/9/9/9/N8/9/9/5K3 w", "f0f1");
+            let judged = Review::new(&game, &findings).moves.remove(0);
+            assert_eq!(judged.class, Class::AlreadyLost);
+            judged.fault().map(|fault| fault.to_string())
+        };
+        assert_eq!(reason("a9a3 f1f0").as_deref(), Some("loses a horse"));
+        assert_eq!(reason("d9d8 f1f0"), None, "the opponent does something else");
     }
 }

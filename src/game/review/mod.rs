@@ -350,10 +350,12 @@ fn judge(
 ) -> MoveReview {
     let (class, reached) = classify(play, found, reply, is_book);
     // Scores without a line, from a file, show nothing.
-    let roots = if class.is_fault() && !found.line.is_empty() { roots() } else { None };
+    let may_lose = class.is_fault() || class == Class::AlreadyLost;
+    let roots = if may_lose && !found.line.is_empty() { roots() } else { None };
     let case = roots.as_ref().map(|(root, next)| Case { root, found, play, next, reply });
     let reason = case.as_ref().and_then(|case| reason::reason(class, case));
-    let merit = case.as_ref().and_then(|case| reason::purpose(case, reason.as_ref()));
+    let is_told = class.is_fault() || reason.is_some();
+    let merit = case.filter(|_| is_told).and_then(|case| reason::purpose(&case, reason.as_ref()));
     MoveReview {
         ply,
         side: position.side_to_move(),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fault::Fault;
-use super::material::{allows, free, material};
+use super::material::{allows, free, given_up, material};
 use super::positional::{Trait, positional};
 use super::{Class, Finding};
 use crate::engine::board::{Move, Piece, Position};
@@ -133,8 +133,11 @@ impl Case<'_> {
     }
 }
 
-/// Why the move is bad.
+/// Why the move is bad; of one that is not blamed, for the game was lost already, what it gives up.
 pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
+    if !class.is_fault() {
+        return given_up(case);
+    }
     ending(case).or_else(|| material(case)).or_else(|| repeats(case)).or_else(|| trade(case)).or_else(|| {
         match free(case) {
             Some(free) => free.reason(case).or_else(|| idea(case)),
