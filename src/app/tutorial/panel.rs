@@ -191,8 +191,7 @@ impl Lessons {
             }
             let (label, message) = self.onward();
             let text = label.text(view.language);
-            let is_main = self.work.is_done() || self.place.is_last_of_chapter();
-            let is_clicked = if is_main {
+            let is_clicked = if self.work.is_done() {
                 accent_button(ui, text, size.x, true).clicked()
             } else {
                 ui.add(Button::new(text).min_size(size)).clicked()

@@ -15,9 +15,9 @@ struct Claim {
 /// A claim is preferred to one that stands before it only if it is worth half as much again, and so much more at least.
 const CLEARLY_MORE: i32 = 200;
 
-/// A piece left to be taken, or material at the end of a line, explains a loss of so many centipawns for each hundredth of a
+/// A piece that is left to be taken, or taken at once, or material at the end of a line, explains a loss of so many centipawns for each hundredth of a
 /// soldier: it is on the board, even if more follows from it.
-const MOST_OF_SEEN: i32 = 4;
+pub(super) const MOST_OF_SEEN: i32 = 4;
 
 /// What is named may differ from what is lost by so much: soldiers are worth more beyond the river.
 const MOST_UNTOLD: i32 = 100;

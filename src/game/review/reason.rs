@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fault::Fault;
-use super::material::{allows, free, given_up, material};
+use super::material::{MOST_OF_SEEN, allows, free, given_up, material};
 use super::positional::{Trait, positional};
 use super::{Class, Finding};
 use crate::engine::board::{Move, Piece, Position};
@@ -324,7 +324,7 @@ fn explained(merit: Merit, taken: i32) -> i32 {
         }
         Merit::Forks(..) | Merit::Wins { .. } | Merit::WinsMaterial => merit::most_of(merit.amount()),
         Merit::Mates { .. } | Merit::Stalemates { .. } | Merit::HoldsOut { .. } | Merit::OnlyMove => i32::MAX,
-        Merit::Takes(_) => merit::most_of(taken),
+        Merit::Takes(_) => MOST_OF_SEEN * taken,
         Merit::HollowCannon => MOST_OF_HOLLOW,
         _ => MOST_OF_QUIET,
     }
