@@ -277,6 +277,19 @@ fn what_the_better_move_wins_is_told_once() {
 }
 
 #[test]
+fn a_bad_move_without_a_reason_tells_what_the_better_one_is_good_for() {
+    let told = |reason| {
+        let (mut judged, before) = judged(None);
+        (judged.reason, judged.class) = (reason, Class::Blunder);
+        ENGLISH.told(&judged, &before)
+    };
+    let plain = told(None);
+    assert!(plain.starts_with("Blunder. Better: H8+7 (") && plain.ends_with(')'), "{plain}");
+    let fault = Fault::Allows(Merit::Mates { moves: 1 });
+    assert_eq!(told(Some(proven(fault, None))), "Blunder: allows checkmate");
+}
+
+#[test]
 fn of_a_blunder_that_only_looks_worse_the_scores_say_how_much() {
     let which = Trait { side: Side::Black, aspect: Aspect::Activity, judge: Judge::Terms };
     let verdict = |before, after, class| {
