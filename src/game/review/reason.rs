@@ -242,15 +242,13 @@ fn trade(case: &Case<'_>) -> Option<Reason> {
 fn idea(case: &Case<'_>) -> Option<Reason> {
     let (found, reply) = (case.found, case.reply);
     let drop = case.drop();
-    let explains = |root: &Root, finding: &Finding, merit| {
-        (drop <= explained(merit, taken_at_once(root, finding))).then_some(merit)
-    };
+    let explains =
+        |root: &Root, finding: &Finding, merit| drop <= explained(merit, taken_at_once(root, finding));
+    let is_missed = |merit| achieved(case) != Some(merit) && is_left_undone(case, merit);
     let missed = telling(case, case.root, found)
-        .filter(|&merit| achieved(case) != Some(merit) && is_left_undone(case, merit))
-        .and_then(|merit| explains(case.root, found, merit));
+        .filter(|&merit| is_missed(merit) && explains(case.root, found, merit));
     let allowed = telling(case, case.next, reply)
-        .filter(|&merit| !is_allowed_anyway(case, merit))
-        .and_then(|merit| explains(case.next, reply, merit));
+        .filter(|&merit| !is_allowed_anyway(case, merit) && explains(case.next, reply, merit));
     let missed = missed.and_then(|merit| Some((weight(merit, true)?, Fault::Misses(merit))));
     let allowed = allowed.and_then(|merit| Some((weight(merit, false)?, Fault::Allows(merit))));
     let (_, fault) = missed.into_iter().chain(allowed).max_by_key(|&(weight, _)| weight)?;
