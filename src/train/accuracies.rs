@@ -33,7 +33,7 @@ pub fn measure(
         let sides: Vec<[(f64, f64); 2]> = in_parallel(options, options.games, |tables, number| {
             let seed = options.seed ^ ((level.number() as u64) << 32 | number as u64);
             let game = play(tables, openings, level, seed)?;
-            let (review, _) = review(tables, &game, &options.limits);
+            let (review, _) = review(&game, &options.limits)?;
             let of = |side: Side| {
                 let own = review.moves.iter().filter(|judged| judged.side == side);
                 Some((mean_loss(own)?, review.accuracy[side.index()]?))

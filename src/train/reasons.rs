@@ -27,13 +27,12 @@ use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::levels::{Level, Strength};
 use crate::engine::rules::{self, Profile};
-use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
+use crate::engine::search::{Limits, Root, Tables, search};
 use crate::game::Game;
 use crate::game::merit::{Merit, worth};
 use crate::game::notation::Notation;
 use crate::game::review::{
-    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, doubts, longer, losses, positions,
-    root,
+    Cause, Certainty, Class, Course, Fault, Finding, MoveReview, Review, Stretch, chances, losses,
 };
 use crate::words::{Language, ReviewWords};
 
@@ -114,28 +113,16 @@ pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u
     game_of(&moves)
 }
 
-/// Reviews a game as `session::GameReview` does, from the end; with how many further looks there were.
-pub(super) fn review(tables: &mut Tables, game: &Game, limits: &Limits) -> (Review, usize) {
-    let positions = positions(game);
-    let root = |ply| root(game, ply).expect("every move of the line was checked when it was added");
-    let mut findings = vec![None; positions.len()];
-    findings[positions.len() - 1] = Finding::of_end(&root(positions.len() - 1));
-    for ply in (0..positions.len()).rev() {
-        if findings[ply].is_none() {
-            findings[ply] = Some(look(tables, &root(ply), limits));
-        }
+/// Reviews a game as `session::GameReview` does; with how many further looks there were.
+pub(super) fn review(game: &Game, limits: &Limits) -> Option<(Review, usize)> {
+    let mut course = Course::new(game);
+    let mut tables = Stretch::tables().ok()?;
+    while let Some(stretch) = course.take(false) {
+        stretch.search(&mut tables, game, limits, &AtomicBool::new(false), |ply, finding| {
+            course.note(ply, finding);
+        });
     }
-    let mut looks = vec![0; positions.len()];
-    loop {
-        let due = doubts(&positions, game.line(), &findings, &looks);
-        if due.is_empty() {
-            return (Review::new(game, &findings), looks.into_iter().sum());
-        }
-        for ply in due.into_iter().rev() {
-            findings[ply] = Some(look(tables, &root(ply), &longer(limits, looks[ply])));
-            looks[ply] += 1;
-        }
-    }
+    Some((Review::new(game, course.findings()), course.again().len()))
 }
 
 /// Does a number of pieces of work on several threads; the results are in order.
@@ -171,26 +158,8 @@ pub(super) fn in_parallel<T: Send>(
 
 /// What a search finds, or the rules say.
 fn find(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
-    Finding::of_end(root).unwrap_or_else(|| look(tables, root, limits))
-}
-
-/// What a search finds, also where the game is over and went on.
-fn look(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
-    let mut line = Vec::new();
-    let mut note = |report: Report| {
-        if report.bound == Bound::Exact {
-            line = report.moves;
-        }
-    };
-    match search(tables, root, limits, &AtomicBool::new(false), &mut note) {
-        None => Finding { score: Score::loses_in(0), line: Vec::new(), depth: 0 },
-        Some(choice) => {
-            if line.first() != Some(&choice.play) {
-                line = [choice.play].into_iter().chain(choice.ponder).collect();
-            }
-            Finding { score: choice.score, line, depth: choice.depth }
-        }
-    }
+    let searched = |tables| Finding::of_search(tables, root, limits, &AtomicBool::new(false));
+    Finding::of_end(root).unwrap_or_else(|| searched(tables))
 }
 
 /// Reviews games, and tells what share of the bad moves has a reason, and what share of the reasons holds.
@@ -198,9 +167,7 @@ fn look(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
 /// # Errors
 /// If it cannot be written.
 pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io::Result<()> {
-    let reviews = in_parallel(options, games.len(), |tables, number| {
-        Some(review(tables, &games[number], &options.limits))
-    });
+    let reviews = in_parallel(options, games.len(), |_, number| review(&games[number], &options.limits));
     let positions: usize = reviews.iter().map(|(review, _)| review.scores.len()).sum();
     let looks: usize = reviews.iter().map(|(_, looks)| looks).sum();
     writeln!(output, "{positions} positions, {looks} further looks")?;

@@ -2,8 +2,19 @@
 
 use std::fs;
 use std::process::{Command, Output};
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
+use chuhe::engine::board::{Move, Position};
+use chuhe::engine::rules::Profile;
+use chuhe::engine::search::Limits;
+use chuhe::game::Game;
+use chuhe::session::{GameReview, Wake};
 use serde_json::Value;
+
+/// Only guards against waiting for ever.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Red's chariot is left where a chariot takes it; Red could have mated instead.
 const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n[FEN \"3k1a3/R8/1R7/9/9/9/9/9/1p5r1/4K4 w - - 0 1\"]\n\
@@ -166,4 +177,43 @@ fn a_full_disk_is_said_and_the_file_that_was_there_stays() {
     let mut names: Vec<_> = names.collect();
     names.sort();
     assert_eq!(names, ["game.pgn", "out.pgn"], "nothing half written is left");
+}
+
+/// A game in which both sides leave much to be taken.
+const BEGINNERS: &str = "h2d2 h7d7 g0e2 b7b5 a0a1 i6i5 b2b9 a9b9 h0i2 e6e5 c3c4 i5i4 d2b2 b5b0 f0e1 b9b2 a3a4 b2b4 c4c5 i9i7";
+
+#[test]
+fn any_number_of_jobs_prints_the_same_and_what_a_session_finds() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    fs::write(&path, BEGINNERS).unwrap();
+    let path = path.to_str().unwrap();
+    for limit in [["--depth", "7"], ["--nodes", "3000"]] {
+        let answer = |jobs: &str| reviewed(&[path, limit[0], limit[1], "--json", "--jobs", jobs]);
+        let one = answer("1");
+        for jobs in ["2", "2", "3"] {
+            assert_eq!(answer(jobs), one, "{limit:?} by {jobs} jobs");
+        }
+        let answer: Value = serde_json::from_str(&one).unwrap();
+        let printed = answer["moves"].as_array().unwrap().iter().map(|judged| {
+            (judged["before"]["score"].as_str().unwrap().to_owned(), judged["loss"].as_f64().unwrap())
+        });
+        assert_eq!(printed.collect::<Vec<_>>(), found_by_a_session(limit), "{limit:?}");
+    }
+}
+
+/// The score before each move, and its loss, that a session finds, as the window has it.
+fn found_by_a_session([limit, number]: [&str; 2]) -> Vec<(String, f64)> {
+    let line: Vec<Move> = BEGINNERS.split(' ').map(|play| play.parse().unwrap()).collect();
+    let game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
+    let number: u32 = number.parse().unwrap();
+    let limits = if limit == "--depth" { Limits::depth(number) } else { Limits::nodes(number.into()) };
+    let (woken, wakes) = channel();
+    let mut review = GameReview::new(&game, limits);
+    review.resume(4, &(Arc::new(move || _ = woken.send(())) as Wake));
+    while review.progress().is_running {
+        wakes.recv_timeout(PATIENCE).expect("a position is found in time");
+    }
+    let moves = review.review().unwrap().moves.into_iter();
+    moves.map(|judged| (judged.before.to_string(), (judged.loss() * 1_000.0).round() / 1_000.0)).collect()
 }

@@ -114,9 +114,14 @@ fn dropping_a_running_review_ends_its_threads() {
 
 /// What a review of this game finds with this little search.
 fn reviewed(game: &Game, limits: Limits) -> GameReview {
+    reviewed_by(2, game, limits)
+}
+
+/// The same by so many threads.
+fn reviewed_by(threads: usize, game: &Game, limits: Limits) -> GameReview {
     let mut review = GameReview::new(game, limits);
     let (wake, wakes) = wake();
-    review.resume(2, &wake);
+    review.resume(threads, &wake);
     finish(&review, &wakes);
     assert!(review.progress().is_complete());
     review
@@ -182,4 +187,55 @@ fn what_a_stopped_review_has_found_is_kept_and_goes_on() {
     again.resume(1, &wake);
     finish(&again, &wakes);
     assert!(again.progress().is_complete());
+}
+
+/// The beginnings of two games of masters, and of one of beginners, where many moves are looked at again.
+const GAMES: [&str; 3] = [
+    "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 c6c5 a0a1 b7b6 h6h4 c9e7 g3g4 g5g4 h4g4 g7f5 a1f1 b6b5 f1h1 d9e8 c3c4 c5c4 \
+     g4c4 a9d9 e2f2 b5c5 c0e2 c7d5",
+    "h2e2 b9c7 h0g2 h7f7 i0h0 h9g7 b2d2 a9b9 b0c2 c6c5 a0b0 g9e7 b0b4 f9e8 c3c4 c5c4 b4c4 b7b8 c4b4 g6g5 c2d4 b8c8 b4b9 c8c0 \
+     d0e1 c7b9 e2e6 b9c7",
+    "h2d2 h7d7 g0e2 b7b5 a0a1 i6i5 b2b9 a9b9 h0i2 e6e5 c3c4 i5i4 d2b2 b5b0 f0e1 b9b2 a3a4 b2b4 c4c5 i9i7 a1c1 d9e8 g3g4 b0a0 \
+     i0h0 b4c4 h0g0 c4c1 g0g1 d7g7 i3i4 g7e7",
+];
+
+fn game_of(line: &str) -> Game {
+    let line: Vec<Move> = line.split_whitespace().map(|play| play.parse().unwrap()).collect();
+    Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap()
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same_every_time() {
+    for game in GAMES.map(game_of) {
+        for limits in [Limits::depth(6), Limits::nodes(2_000)] {
+            let first = reviewed_by(1, &game, limits.clone());
+            for threads in [1, 2, 2, 3, 8] {
+                let again = reviewed_by(threads, &game, limits.clone());
+                assert_eq!(again.kept(), first.kept(), "{threads} threads, {limits:?}");
+                assert_eq!(again.review(), first.review());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_review_that_was_stopped_again_and_again_finds_the_same() {
+    let game = game_of(GAMES[2]);
+    let whole = reviewed_by(1, &game, Limits::depth(7));
+    let mut review = GameReview::new(&game, Limits::depth(7));
+    let (wake, wakes) = wake();
+    for positions in (1..).take_while(|&positions| positions < 100) {
+        review.resume(2, &wake);
+        for _ in 0..positions {
+            if review.progress().is_running {
+                wakes.recv_timeout(PATIENCE).unwrap();
+            }
+        }
+        review.stop();
+        finish(&review, &wakes);
+        if review.progress().is_complete() {
+            break;
+        }
+    }
+    assert_eq!(review.kept(), whole.kept());
 }

@@ -24,10 +24,10 @@ use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort, StatusN
 use crate::app::text::{Label, ReviewWords};
 use crate::engine::board::Side;
 use crate::engine::search::Limits;
-use crate::game::review::{Class, Finding, KeptReview, Lesson, positions};
+use crate::game::review::{Class, KeptReview, Lesson};
 use crate::game::{Game, NodeId};
 use crate::print::{self, Publication};
-use crate::session::{FoundLine, GameReview, Habits, Searcher};
+use crate::session::{GameReview, Habits};
 use habit::note_game;
 use job::Job;
 use replay::{Replay, Told};
@@ -67,12 +67,15 @@ pub enum Message {
     Story,
 }
 
-/// A position that an analysis has searched so deep, in plies, is not searched again.
-const KNOWN_DEPTH: u32 = 22;
 /// Shorter games are not reviewed automatically.
 const LEAST_PLIES: usize = 10;
 /// A review takes no more than so many times as long as one look at each position: what is stored may be anything.
 const MOST_PACE: f32 = 100.0;
+
+/// The number of threads: all cores, since a user who waits for a review needs them for nothing else.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
 
 /// The room of the review.
 #[derive(Default)]
@@ -115,15 +118,6 @@ impl ReviewRoom {
 }
 
 impl ReviewRoom {
-    /// The number of threads: all cores, since a user who waits for a review needs them for nothing else. One where nodes are
-    /// counted: what several threads find depends on which of them searches what.
-    fn threads(&self) -> usize {
-        match self.most_nodes {
-            Some(_) => 1,
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        }
-    }
-
     /// Fetches new results.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         self.poll_replay(ctx, core);
@@ -191,7 +185,7 @@ impl ReviewRoom {
             job.is_noted = job.progress.is_complete();
             // One that is complete has only to be judged again.
             if kept.is_running || job.progress.is_complete() {
-                job.resume(self.threads(), core);
+                job.resume(threads(), core);
             }
             self.job = Some(job);
         }
@@ -211,15 +205,8 @@ impl ReviewRoom {
         let limits = Limits { nodes: self.most_nodes, ..Limits::move_time(time) };
         let game = core.session.game();
         let mut job = Job::new(GameReview::new(game, limits));
-        let searcher = Searcher::new(None, game.profile());
-        for (ply, position) in positions(game).iter().enumerate() {
-            let best = core.known.lines(&searcher, position).into_iter().next();
-            if let Some(FoundLine { score, depth, moves }) = best.filter(|best| best.depth >= KNOWN_DEPTH) {
-                job.search.know(ply, Finding { score, line: moves, depth });
-            }
-        }
         job.began = Some((Instant::now(), job.progress.total - job.search.progress().done));
-        job.resume(self.threads(), core);
+        job.resume(threads(), core);
         self.job = Some(job);
     }
 
@@ -240,7 +227,7 @@ impl ReviewRoom {
                 }
             }
             Message::Resume => {
-                let threads = self.threads();
+                let threads = threads();
                 if let Some(job) = &mut self.job {
                     job.resume(threads, core);
                 }

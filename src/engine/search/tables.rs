@@ -69,6 +69,16 @@ impl Tables {
         Self { table, histories: vec![Histories::new()], evaluation: Evaluation::default() }
     }
 
+    /// Empty tables for one thread, with a transposition table of just so many megabytes: for searches that must find the same
+    /// everywhere.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn of_size(megabytes: usize) -> Result<Self, NoMemory> {
+        let table = Table::new(megabytes << 20).ok_or(NoMemory::Table(megabytes))?;
+        Ok(Self { table: Arc::new(table), histories: vec![Histories::new()], evaluation: Evaluation::default() })
+    }
+
     fn table_up_to(bytes: usize) -> Table {
         iter::successors(Some(bytes), |bytes| Some(bytes / 2))
             .take_while(|&bytes| bytes > 0)

@@ -5,6 +5,7 @@
 
 mod accuracy;
 mod annotate;
+mod course;
 mod fault;
 mod kept;
 mod looks;
@@ -12,6 +13,8 @@ mod material;
 mod positional;
 mod reason;
 mod summary;
+
+use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +25,7 @@ use crate::engine::book::openings::Opening;
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::rules;
-use crate::engine::search::Root;
+use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use crate::game::begun_by_odds;
 use crate::game::merit::{self, Merit};
 
@@ -30,6 +33,7 @@ use crate::game::merit::{self, Merit};
 pub use accuracy::fit;
 pub use accuracy::mean_loss;
 pub use annotate::{Words, annotate};
+pub use course::{Course, Stretch};
 pub use fault::Fault;
 pub use kept::{Annotator, KeptFinding, KeptReview, Maker, median};
 pub use looks::{LOOKS, cost, doubts, longer};
@@ -38,9 +42,9 @@ use reason::Case;
 pub use reason::{Cause, Certainty, Reason};
 pub use summary::{Lesson, Phase, PhaseReview};
 
-/// Counts the changes of what a review says of the same findings, or of the evaluation behind them: one that was made with another
-/// number is offered again.
-pub const JUDGEMENT: u32 = 9;
+/// Counts the changes of what a review says of the same findings, of the evaluation behind them, and of how positions are searched: one
+/// that was made with another number is offered again.
+pub const JUDGEMENT: u32 = 10;
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +68,24 @@ impl Finding {
             Some(_) => Score::forfeits_in(0),
         };
         Some(Self { score, line: Vec::new(), depth: 0 })
+    }
+
+    /// What a search finds; it means nothing once `stop` is set.
+    pub fn of_search(tables: &mut Tables, root: &Root, limits: &Limits, stop: &AtomicBool) -> Self {
+        let mut line = Vec::new();
+        let mut report = |report: Report| {
+            if report.bound == Bound::Exact {
+                line = report.moves;
+            }
+        };
+        let Some(choice) = search(tables, root, limits, stop, &mut report) else {
+            return Self { score: Score::loses_in(0), line: Vec::new(), depth: 0 };
+        };
+        if line.first() != Some(&choice.play) {
+            // The last iteration found a better move but was not finished, so there is no line for it.
+            line = [choice.play].into_iter().chain(choice.ponder).collect();
+        }
+        Self { score: choice.score, line, depth: choice.depth }
     }
 }
 

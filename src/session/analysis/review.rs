@@ -1,25 +1,19 @@
 //! The searches behind a review: every position of a game, on several threads.
 //!
-//! Nothing blocks the caller. The threads take one position after the other, the last one first, so that what is known
-//! about the end helps with the positions before it. Where a move looks bad, the positions around it are then searched longer
-//! ([`doubts`]), before anything is said. [`GameReview::stop`] ends the threads and keeps what has been found;
+//! Nothing blocks the caller. The threads take one stretch of the game after the other, the last one first, and then search longer
+//! around moves that look bad, before anything is said. [`Course`] decides what comes when, so that what is found does not
+//! depend on how many threads there are. [`GameReview::stop`] ends the threads and keeps what has been found;
 //! [`GameReview::resume`] continues with the rest.
 
-use std::iter;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
-use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
+use crate::engine::search::Limits;
 use crate::game::Game;
-use crate::game::review::{
-    Class, Finding, KeptReview, LOOKS, Review, cost, doubts, longer, median, positions, root,
-};
+use crate::game::review::{Class, Course, Finding, KeptReview, Review, Stretch, median};
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
-
-/// The size of each thread's transposition table, in megabytes.
-const MEGABYTES: usize = 16;
 
 /// No position is searched longer because a file says so, in milliseconds.
 const MOST_MILLISECONDS: u64 = 10_000;
@@ -31,7 +25,7 @@ pub struct GameReview {
     limits: Limits,
     shared: Arc<Shared>,
     tasks: Vec<Task>,
-    /// When the threads started, and how much was done then: see [`cost`].
+    /// When the threads started, and how much was done then: see [`Course::spent`].
     resumed: Option<(Instant, u32)>,
 }
 
@@ -44,83 +38,47 @@ struct Shared {
 
 /// What there is to do, and what has been done.
 struct Work {
-    /// The positions, by the number of plies played before.
-    positions: Vec<Position>,
-    findings: Vec<Option<Finding>>,
-    /// How often each position has been looked at again, longer.
-    looks: Vec<usize>,
-    /// The same with the looks that have not ended.
-    begun: Vec<usize>,
-    /// Positions below this index have not been taken by a thread since the last start.
-    next: usize,
+    course: Course,
     /// The judgement of the findings, made by the thread that ends last.
     review: Option<Review>,
     /// How many threads have not ended.
     threads: usize,
-    /// How many of them are searching a position.
+    /// How many of them are searching a stretch.
     searching: usize,
 }
 
 impl GameReview {
     /// Prepares the review of a game, with `limits` for each position. [`GameReview::resume`] starts it.
     pub fn new(game: &Game, limits: Limits) -> Self {
-        let positions = positions(game);
-        let last = positions.len() - 1;
-        let mut findings = vec![None; positions.len()];
-        findings[last] = root(game, last).and_then(|root| Finding::of_end(&root));
+        Self::of_course(game, limits, Course::new(game))
+    }
+
+    fn of_course(game: &Game, limits: Limits, course: Course) -> Self {
+        let work = Work { course, review: None, threads: 0, searching: 0 };
         Self {
             game: Arc::new(game.clone()),
             limits,
-            shared: Arc::new(Shared {
-                work: Mutex::new(Work {
-                    next: positions.len(),
-                    positions,
-                    looks: vec![0; findings.len()],
-                    begun: vec![0; findings.len()],
-                    findings,
-                    review: None,
-                    threads: 0,
-                    searching: 0,
-                }),
-                found: Condvar::new(),
-            }),
+            shared: Arc::new(Shared { work: Mutex::new(work), found: Condvar::new() }),
             tasks: Vec::new(),
             resumed: None,
-        }
-    }
-
-    /// Takes over what was found in the position after so many plies, deeper than this review would look.
-    pub fn know(&self, ply: usize, found: Finding) {
-        if let Some(unknown @ None) = self.work().findings.get_mut(ply) {
-            *unknown = Some(found);
         }
     }
 
     /// What was found, with its position.
     pub fn found(&self) -> Vec<(Position, Finding)> {
         let work = self.work();
-        let found = work.positions.iter().zip(&work.findings);
+        let found = work.course.positions().iter().zip(work.course.findings());
         found.filter_map(|(position, found)| Some((position.clone(), found.clone()?))).collect()
     }
 
     /// The review of a game as far as it had come when it was stored; `None` if it was not of this game.
     pub fn restored(game: &Game, kept: &KeptReview) -> Option<Self> {
         let time = Duration::from_millis(kept.milliseconds.min(MOST_MILLISECONDS));
-        let review = Self::new(game, Limits::move_time(time));
+        let review = Self::of_course(game, Limits::move_time(time), Course::restored(game, kept)?);
         let mut work = review.work();
-        let of_end = work.findings.pop()?;
-        work.findings = kept.findings(&work.positions)?;
-        if let Some(last) = work.findings.last_mut() {
-            *last = last.take().or(of_end);
-        }
-        for &ply in &kept.again {
-            if let Some(looks) = work.looks.get_mut(ply) {
-                *looks = LOOKS.min(*looks + 1);
-            }
-        }
         if kept.is_foreign() {
             // There is nothing to search: these are the scores of somebody else.
-            work.review = Some(Review::new(game, &work.findings));
+            work.review = Some(Review::new(game, work.course.findings()));
         }
         drop(work);
         Some(review)
@@ -130,9 +88,7 @@ impl GameReview {
     pub fn kept(&self) -> KeptReview {
         let work = self.work();
         let milliseconds = self.time().as_millis().try_into().unwrap_or(u64::MAX);
-        let again: Vec<usize> =
-            work.looks.iter().enumerate().flat_map(|(ply, &looks)| iter::repeat_n(ply, looks)).collect();
-        KeptReview::new(&self.game, milliseconds, &work.findings, &again, self.is_running())
+        KeptReview::new(&self.game, milliseconds, work.course.findings(), &work.course.again(), self.is_running())
     }
 
     /// The mistakes, and worse, of these sides: the number of plies before each, and what was found before and after it.
@@ -140,7 +96,7 @@ impl GameReview {
         let work = self.work();
         let moves = work.review.iter().flat_map(|review| &review.moves);
         let wrong = moves.filter(|judged| judged.class > Class::Inaccuracy && sides.contains(&judged.side));
-        let found = |ply: usize| work.findings.get(ply).cloned().flatten();
+        let found = |ply: usize| work.course.findings().get(ply).cloned().flatten();
         wrong.filter_map(|judged| Some((judged.ply, found(judged.ply)?, found(judged.ply + 1)?))).collect()
     }
 
@@ -152,7 +108,7 @@ impl GameReview {
     /// How deep half of the positions, or more, have been searched, in plies; 0 if none has been.
     pub fn depth(&self) -> u32 {
         let work = self.work();
-        let searched = work.findings.iter().flatten().filter(|finding| !finding.line.is_empty());
+        let searched = work.course.findings().iter().flatten().filter(|finding| !finding.line.is_empty());
         median(searched.map(|finding| finding.depth))
     }
 
@@ -167,10 +123,9 @@ impl GameReview {
         }
         let threads = threads.max(1);
         let mut work = self.work();
-        work.next = work.positions.len();
-        work.begun = work.looks.clone();
+        work.course.begin();
         (work.threads, work.searching) = (threads, 0);
-        let done = work.spent();
+        let done = work.course.spent();
         drop(work);
         self.resumed = Some((Instant::now(), done));
         let begin = |_| {
@@ -195,11 +150,10 @@ impl GameReview {
     pub fn progress(&self) -> Progress {
         let work = self.work();
         let is_running = self.is_running();
-        let due = work.due(&self.game);
-        let (done, total) = (work.done(), work.findings.len() + work.again() + due.len());
+        let (done, total) = work.course.done_and_total();
         let left = self.resumed.filter(|_| is_running).and_then(|(began, before)| {
-            let pace = began.elapsed().checked_div(work.spent() - before)?;
-            Some(pace * work.left(&due))
+            let pace = began.elapsed().checked_div(work.course.spent() - before)?;
+            Some(pace * work.course.left())
         });
         Progress { done, total, is_running, left, ..Progress::default() }
     }
@@ -212,7 +166,7 @@ impl GameReview {
     /// The scores from Red's view, by the number of plies played before; `None` where there is no finding yet.
     pub fn scores(&self) -> Vec<Option<Score>> {
         let work = self.work();
-        let found = work.findings.iter().zip(&work.positions);
+        let found = work.course.findings().iter().zip(work.course.positions());
         let from_red = |score: Score, position: &Position| match position.side_to_move() {
             Side::Red => score,
             Side::Black => -score,
@@ -241,63 +195,25 @@ impl Drop for GameReview {
     }
 }
 
-impl Work {
-    fn done(&self) -> usize {
-        self.findings.iter().flatten().count() + self.again()
-    }
-
-    /// How much has been searched: a first look at a position is 1, a further one as much more as it is longer.
-    fn spent(&self) -> u32 {
-        let known = self.findings.iter().zip(&self.looks).filter(|(finding, _)| finding.is_some());
-        known.map(|(_, &looks)| cost(looks)).sum()
-    }
-
-    /// How much is left, as far as it is known, with the further looks that are due.
-    fn left(&self, due: &[usize]) -> u32 {
-        let first = self.findings.iter().filter(|finding| finding.is_none()).count() as u32;
-        first + due.iter().map(|&ply| cost(self.looks[ply] + 1) - cost(self.looks[ply])).sum::<u32>()
-    }
-
-    /// How many further looks there have been.
-    fn again(&self) -> usize {
-        self.looks.iter().sum()
-    }
-
-    /// The positions that a further look is due at and has not been finished at.
-    fn due(&self, game: &Game) -> Vec<usize> {
-        doubts(&self.positions, game.own_line(), &self.findings, &self.looks)
-    }
-
-    /// Takes the next position to search, and which further look it is, if it is one.
-    fn take(&mut self, game: &Game) -> Option<(usize, Option<usize>)> {
-        if let Some(ply) = self.findings[..self.next].iter().rposition(Option::is_none) {
-            self.next = ply;
-            return Some((ply, None));
-        }
-        let ply = self.due(game).into_iter().rfind(|&ply| self.begun[ply] == self.looks[ply])?;
-        self.begun[ply] += 1;
-        Some((ply, Some(self.looks[ply])))
-    }
-}
-
 impl Shared {
     /// A poisoned lock is no danger: a finding is stored completely or not at all.
     fn work(&self) -> MutexGuard<'_, Work> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the next position to search. While other threads search, it waits for what they find: more may be due after that.
-    fn take(&self, game: &Game, control: &Control) -> Option<(usize, Option<usize>, Searching<'_>)> {
+    /// Takes what is to be searched next. While other threads search, it waits for what they find: more may be due after that.
+    fn take(&self, control: &Control) -> Option<(Stretch, Searching<'_>)> {
         let mut work = self.work();
         loop {
             if control.is_stopped() {
                 return None;
             }
-            if let Some((ply, further)) = work.take(game) {
+            let is_alone = work.searching == 0;
+            if let Some(stretch) = work.course.take(!is_alone) {
                 work.searching += 1;
-                return Some((ply, further, Searching(self)));
+                return Some((stretch, Searching(self)));
             }
-            if work.searching == 0 {
+            if is_alone {
                 return None;
             }
             work = self.found.wait(work).unwrap_or_else(PoisonError::into_inner);
@@ -305,7 +221,7 @@ impl Shared {
     }
 }
 
-/// Stands for the search of a position; where it ends, however it does, the threads that wait are told.
+/// Stands for the search of a stretch; where it ends, however it does, the threads that wait are told.
 struct Searching<'a>(&'a Shared);
 
 impl Drop for Searching<'_> {
@@ -315,23 +231,16 @@ impl Drop for Searching<'_> {
     }
 }
 
-/// Searches one position after the other until none is left or it is stopped.
+/// Searches one stretch after the other until none is left or it is stopped. Without memory for its tables it leaves them to others.
 fn search_all(shared: &Shared, game: &Game, limits: &Limits, control: &Control, wake: &Wake) {
-    let mut tables = Tables::new(MEGABYTES);
+    let Ok(mut tables) = Stretch::tables() else { return };
     // The lock is not held during the search.
-    while let Some((ply, further, searching)) = shared.take(game, control) {
-        let Some(root) = root(game, ply) else { return };
-        let limits = further.map_or_else(|| limits.clone(), |number| longer(limits, number));
-        let finding = find(&mut tables, &root, &limits, control);
-        if control.is_stopped() {
-            return;
-        }
-        let mut work = shared.work();
-        work.findings[ply] = finding;
-        work.looks[ply] += usize::from(further.is_some());
-        drop(work);
+    while let Some((stretch, searching)) = shared.take(control) {
+        stretch.search(&mut tables, game, limits, control.stop_flag(), |ply, finding| {
+            shared.work().course.note(ply, finding);
+            wake();
+        });
         drop(searching);
-        wake();
     }
 }
 
@@ -339,44 +248,8 @@ fn search_all(shared: &Shared, game: &Game, limits: &Limits, control: &Control, 
 fn judge_all(shared: &Shared, game: &Game) {
     let mut work = shared.work();
     work.threads -= 1;
-    let findings = if work.threads == 0 { work.findings.clone() } else { return };
+    let findings = if work.threads == 0 { work.course.findings().to_vec() } else { return };
     drop(work);
     let review = Review::new(game, &findings);
     shared.work().review = Some(review);
-}
-
-/// The result of searching one position.
-fn find(tables: &mut Tables, root: &Root, limits: &Limits, control: &Control) -> Option<Finding> {
-    let mut line = Vec::new();
-    let mut report = |report: Report| {
-        if report.bound == Bound::Exact {
-            line = report.moves;
-        }
-    };
-    let Some(choice) = search(tables, root, limits, control.stop_flag(), &mut report) else {
-        return Some(Finding { score: Score::loses_in(0), line: Vec::new(), depth: 0 });
-    };
-    if line.first() != Some(&choice.play) {
-        // The last iteration found a better move but was not finished, so there is no line for it.
-        line = [choice.play].into_iter().chain(choice.ponder).collect();
-    }
-    Some(Finding { score: choice.score, line, depth: choice.depth })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::rules::Profile;
-
-    #[test]
-    fn a_further_look_counts_as_much_more_as_it_is_longer() {
-        let line = ["h2e2", "h9g7"].map(|play| play.parse().unwrap());
-        let game = Game::from_line(Position::start(), &line, 2, Profile::default()).unwrap();
-        let review = GameReview::new(&game, Limits::nodes(1));
-        review.know(0, Finding { score: Score::DRAW, line: line.to_vec(), depth: 2 });
-        let mut work = review.work();
-        assert_eq!((work.spent(), work.left(&[])), (1, 2));
-        work.looks[0] = 1;
-        assert_eq!((work.spent(), work.left(&[0])), (11, 2 + 30));
-    }
 }

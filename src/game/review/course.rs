@@ -1,0 +1,207 @@
+//! In which order a review searches the positions of a game, so that it finds the same whoever searches, and however many do.
+//!
+//! What a search finds depends on what its tables know from the searches before. So the work is cut into stretches, which depend on
+//! the game alone: a [`Stretch`] begins with empty tables that it shares with nobody. A further look depends on what was found all
+//! around. So these go by rounds: what is due is decided when all of the round before is done.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::{Finding, KeptReview, LOOKS, cost, doubts, longer, positions, root};
+use crate::engine::board::{Move, Position};
+use crate::engine::search::{Limits, NoMemory, Tables};
+use crate::game::Game;
+
+/// How many positions of the first look a stretch has. More of them profit from each other's searches; fewer keep more threads
+/// at work, and less is searched again where a review was stopped.
+const STRETCH: usize = 4;
+
+/// The size of the transposition table of a stretch, in megabytes. What is found depends on it.
+const MEGABYTES: usize = 16;
+
+/// Positions that one searcher searches, the last one first, so that what is known about later ones helps with earlier ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// How many moves were played before the first of them, and before the one after the last.
+    first: usize,
+    end: usize,
+    /// Which further look it is, from 0, if it is one.
+    further: Option<usize>,
+}
+
+impl Stretch {
+    /// The tables that its search needs.
+    ///
+    /// # Errors
+    /// There is no memory for them. Smaller ones would find something else.
+    pub fn tables() -> Result<Tables, NoMemory> {
+        Tables::of_size(MEGABYTES)
+    }
+
+    /// Searches the positions, with `limits` for the first look at each; `found` is told how many moves were played before, and
+    /// what was found. Ends soon once `stop` is set.
+    pub fn search(
+        &self,
+        tables: &mut Tables,
+        game: &Game,
+        limits: &Limits,
+        stop: &AtomicBool,
+        mut found: impl FnMut(usize, Finding),
+    ) {
+        let limits = self.further.map_or_else(|| limits.clone(), |number| longer(limits, number));
+        tables.clear();
+        for ply in (self.first..self.end).rev() {
+            let Some(root) = root(game, ply) else { return };
+            let finding = Finding::of_search(tables, &root, &limits, stop);
+            if stop.load(Relaxed) {
+                return;
+            }
+            found(ply, finding);
+        }
+    }
+}
+
+/// What has been searched of a game, and what comes next.
+#[derive(Debug)]
+pub struct Course {
+    line: Vec<Move>,
+    /// By the number of moves played before, as in what follows.
+    positions: Vec<Position>,
+    /// So many of the positions are searched: not the last one if the game is over there.
+    searched: usize,
+    /// What was found, without the round that goes on.
+    findings: Vec<Option<Finding>>,
+    /// How often each position has been looked at again, longer.
+    looks: Vec<usize>,
+    /// The round that goes on: the positions that are looked at again, in order, and what was found there.
+    round: Vec<(usize, Option<Finding>)>,
+    /// Positions before this one have not been taken since the work or the round began.
+    next: usize,
+}
+
+impl Course {
+    pub fn new(game: &Game) -> Self {
+        let positions = positions(game);
+        let last = positions.len() - 1;
+        let mut findings = vec![None; positions.len()];
+        findings[last] = root(game, last).and_then(|root| Finding::of_end(&root));
+        Self {
+            line: game.own_line().to_vec(),
+            searched: last + usize::from(findings[last].is_none()),
+            looks: vec![0; findings.len()],
+            round: Vec::new(),
+            next: findings.len(),
+            positions,
+            findings,
+        }
+    }
+
+    /// As far as it had come when it was stored; `None` if it was not of this game.
+    pub fn restored(game: &Game, kept: &KeptReview) -> Option<Self> {
+        let mut course = Self::new(game);
+        let of_end = course.findings.pop()?;
+        course.findings = kept.findings(&course.positions)?;
+        if let Some(last) = course.findings.last_mut() {
+            *last = last.take().or(of_end);
+        }
+        for &ply in &kept.again {
+            if let Some(looks) = course.looks.get_mut(ply) {
+                *looks = LOOKS.min(*looks + 1);
+            }
+        }
+        Some(course)
+    }
+
+    /// Nobody searches any more: what was taken and not found can be taken again.
+    pub fn begin(&mut self) {
+        self.next = self.positions.len();
+    }
+
+    /// What is to be searched next; `None` if nothing is, or while others search what decides that. A stretch of which a part was found
+    /// before is searched as a whole: that part alone would not be found again.
+    pub fn take(&mut self, do_others_search: bool) -> Option<Stretch> {
+        if self.round.is_empty() {
+            if let Some(ply) = self.findings[..self.next].iter().rposition(Option::is_none) {
+                self.next = ply / STRETCH * STRETCH;
+                let end = self.searched.min(self.next + STRETCH);
+                return Some(Stretch { first: self.next, end, further: None });
+            }
+            if do_others_search {
+                return None;
+            }
+            self.round = self.due().into_iter().map(|ply| (ply, None)).collect();
+            self.next = self.positions.len();
+        }
+        let open = |(ply, found): &&(usize, Option<Finding>)| *ply < self.next && found.is_none();
+        let &(ply, _) = self.round.iter().rfind(open)?;
+        self.next = ply;
+        Some(Stretch { first: ply, end: ply + 1, further: Some(self.looks[ply]) })
+    }
+
+    /// Notes what a search of a stretch found.
+    pub fn note(&mut self, ply: usize, finding: Finding) {
+        match self.round.iter_mut().find(|(due, _)| *due == ply) {
+            Some((_, found)) => *found = Some(finding),
+            None => self.findings[ply] = Some(finding),
+        }
+        if !self.round.is_empty() && self.round.iter().all(|(_, found)| found.is_some()) {
+            for (ply, found) in std::mem::take(&mut self.round) {
+                self.findings[ply] = found;
+                self.looks[ply] += 1;
+            }
+            // A search that failed is not begun again and again.
+            self.next = 0;
+        }
+    }
+
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// What was found, without the round that goes on.
+    pub fn findings(&self) -> &[Option<Finding>] {
+        &self.findings
+    }
+
+    /// The positions that were looked at again, each as often as it was, without the round that goes on.
+    pub fn again(&self) -> Vec<usize> {
+        let looks = self.looks.iter().enumerate();
+        looks.flat_map(|(ply, &looks)| std::iter::repeat_n(ply, looks)).collect()
+    }
+
+    /// How many looks there have been, and how many are known to be needed, with those.
+    pub fn done_and_total(&self) -> (usize, usize) {
+        let further: usize = self.looks.iter().sum();
+        let first = self.findings.iter().flatten().count();
+        (first + further + self.found_in_round().count(), self.findings.len() + further + self.due().len())
+    }
+
+    /// How much has been searched: a first look at a position is 1, a further one as much more as it is longer.
+    pub fn spent(&self) -> u32 {
+        let known = self.findings.iter().zip(&self.looks).filter(|(finding, _)| finding.is_some());
+        let further: u32 = self.found_in_round().map(|ply| self.cost_of_next(ply)).sum();
+        known.map(|(_, &looks)| cost(looks)).sum::<u32>() + further
+    }
+
+    /// How much is left, as far as it is known.
+    pub fn left(&self) -> u32 {
+        let first = self.findings.iter().filter(|finding| finding.is_none()).count() as u32;
+        let due: u32 = self.due().into_iter().map(|ply| self.cost_of_next(ply)).sum();
+        first + due - self.found_in_round().map(|ply| self.cost_of_next(ply)).sum::<u32>()
+    }
+
+    /// The positions of the round that goes on or would come next.
+    fn due(&self) -> Vec<usize> {
+        match self.round.is_empty() {
+            true => doubts(&self.positions, &self.line, &self.findings, &self.looks),
+            false => self.round.iter().map(|&(ply, _)| ply).collect(),
+        }
+    }
+
+    fn found_in_round(&self) -> impl Iterator<Item = usize> {
+        self.round.iter().filter(|(_, found)| found.is_some()).map(|&(ply, _)| ply)
+    }
+
+    fn cost_of_next(&self, ply: usize) -> u32 {
+        cost(self.looks[ply] + 1) - cost(self.looks[ply])
+    }
+}
