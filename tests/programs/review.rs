@@ -180,7 +180,8 @@ fn a_full_disk_is_said_and_the_file_that_was_there_stays() {
 }
 
 /// A game in which both sides leave much to be taken.
-const BEGINNERS: &str = "h2d2 h7d7 g0e2 b7b5 a0a1 i6i5 b2b9 a9b9 h0i2 e6e5 c3c4 i5i4 d2b2 b5b0 f0e1 b9b2 a3a4 b2b4 c4c5 i9i7";
+const BEGINNERS: &str =
+    "h2d2 h7d7 g0e2 b7b5 a0a1 i6i5 b2b9 a9b9 h0i2 e6e5 c3c4 i5i4 d2b2 b5b0 f0e1 b9b2 a3a4 b2b4 c4c5 i9i7";
 
 #[test]
 fn any_number_of_jobs_prints_the_same_and_what_a_session_finds() {

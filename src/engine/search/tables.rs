@@ -76,7 +76,11 @@ impl Tables {
     /// There is no memory for it.
     pub fn of_size(megabytes: usize) -> Result<Self, NoMemory> {
         let table = Table::new(megabytes << 20).ok_or(NoMemory::Table(megabytes))?;
-        Ok(Self { table: Arc::new(table), histories: vec![Histories::new()], evaluation: Evaluation::default() })
+        Ok(Self {
+            table: Arc::new(table),
+            histories: vec![Histories::new()],
+            evaluation: Evaluation::default(),
+        })
     }
 
     fn table_up_to(bytes: usize) -> Table {

@@ -205,3 +205,54 @@ impl Course {
         cost(self.looks[ply] + 1) - cost(self.looks[ply])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::evaluate::Score;
+    use crate::engine::rules::Profile;
+
+    fn course(line: &str) -> Course {
+        let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        Course::new(&Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap())
+    }
+
+    fn found(score: i32) -> Finding {
+        Finding { score: Score::centipawns(score), line: vec!["b2e2".parse().unwrap()], depth: 1 }
+    }
+
+    fn stretch(first: usize, end: usize, further: Option<usize>) -> Option<Stretch> {
+        Some(Stretch { first, end, further })
+    }
+
+    #[test]
+    fn a_stretch_of_which_a_part_was_found_before_is_searched_as_a_whole() {
+        let mut course = course("h2e2 h9g7 h0g2 i9h9 i0h0 g6g5");
+        assert_eq!(course.take(false), stretch(4, 7, None));
+        course.note(6, found(0));
+        course.begin();
+        assert_eq!(course.take(false), stretch(4, 7, None));
+        assert_eq!(course.take(true), stretch(0, 4, None));
+        assert_eq!(course.take(true), None, "others search what decides it");
+    }
+
+    #[test]
+    fn a_round_counts_when_all_of_it_was_found_and_further_looks_as_much_as_they_are_longer() {
+        let mut course = course("a0a1 a9a8");
+        assert_eq!(course.take(false), stretch(0, 3, None));
+        for (ply, score) in [(2, -200), (1, 200), (0, 20)] {
+            course.note(ply, found(score));
+        }
+        assert_eq!((course.spent(), course.left()), (3, 20));
+        assert_eq!(course.take(false), stretch(1, 2, Some(0)));
+        assert_eq!(course.take(true), stretch(0, 1, Some(0)));
+        assert_eq!(course.take(true), None);
+        course.note(1, found(190));
+        assert_eq!((course.done_and_total(), course.spent(), course.left()), ((4, 5), 13, 10));
+        assert!(course.again().is_empty() && course.findings()[1] == Some(found(200)));
+        course.note(0, found(20));
+        assert_eq!((course.again(), course.findings()[1].as_ref()), (vec![0, 1], Some(&found(190))));
+        assert_eq!((course.spent(), course.left()), (23, 60));
+        assert_eq!(course.take(false), stretch(1, 2, Some(1)));
+    }
+}

@@ -36,7 +36,7 @@ pub use annotate::{Words, annotate};
 pub use course::{Course, Stretch};
 pub use fault::Fault;
 pub use kept::{Annotator, KeptFinding, KeptReview, Maker, median};
-pub use looks::{LOOKS, cost, doubts, longer};
+use looks::{LOOKS, cost, doubts, longer};
 pub use positional::{Judge, Trait, losses};
 use reason::Case;
 pub use reason::{Cause, Certainty, Reason};

@@ -88,7 +88,13 @@ impl GameReview {
     pub fn kept(&self) -> KeptReview {
         let work = self.work();
         let milliseconds = self.time().as_millis().try_into().unwrap_or(u64::MAX);
-        KeptReview::new(&self.game, milliseconds, work.course.findings(), &work.course.again(), self.is_running())
+        KeptReview::new(
+            &self.game,
+            milliseconds,
+            work.course.findings(),
+            &work.course.again(),
+            self.is_running(),
+        )
     }
 
     /// The mistakes, and worse, of these sides: the number of plies before each, and what was found before and after it.
