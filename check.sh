@@ -89,6 +89,7 @@ size() {
 incident() {
   local folder=$out/incident program=$target/release/chuhe-engine report
   rm -rf "$folder"
+  mkdir -p "$folder"
   report=$("$program" incident make "$folder" 2>/dev/null) || return
   ! grep -q "panic_on_purpose" "$report" || { echo "the program has names in it: is it a release?"; return 1; }
   "$program" incident read "$report" --map "$program.map" | tee "$folder/read.txt"

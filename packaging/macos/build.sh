@@ -34,7 +34,7 @@ cp LICENSE-* assets/licences/licences.txt assets/fonts/*.OFL.txt "$contents/Reso
 sign=(codesign --force --sign "${CODESIGN_IDENTITY:--}")
 if [ -n "${CODESIGN_IDENTITY-}" ]; then sign+=(--options runtime --timestamp); fi
 "${sign[@]}" "$contents/MacOS/chuhe-engine"
-mkdir "$contents"/Resources/{man,completions}
+mkdir -p "$contents"/Resources/{man/man1,completions}
 "$contents/MacOS/chuhe-engine" man "$contents/Resources/man/man1"
 for shell in bash zsh fish; do
   "$contents/MacOS/chuhe-engine" completions $shell -o "$contents/Resources/completions/chuhe-engine.$shell"

@@ -33,12 +33,13 @@ fn after_a_line(arguments: &[&str]) -> (String, Option<i32>) {
     (printed, code)
 }
 
-/// Waits until something has been written to a file of the folder that has no name yet.
+/// Waits until something has been written to a file of the folder that is not finished yet.
 fn wait_for_bytes(folder: &Path) {
     let began = Instant::now();
     let is_begun = || {
         let entries = fs::read_dir(folder).unwrap().flatten();
-        let mut parts = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(".tmp"));
+        let mut parts =
+            entries.filter(|entry| entry.file_name().to_string_lossy().contains(".chuhe-writing-"));
         parts.any(|part| part.metadata().is_ok_and(|file| file.len() > 0))
     };
     while !is_begun() {

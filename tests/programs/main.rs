@@ -13,6 +13,7 @@ mod many;
 mod matches;
 #[cfg(target_os = "linux")]
 mod memory;
+mod outputs;
 mod play;
 mod review;
 mod sheet;

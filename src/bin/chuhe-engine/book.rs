@@ -1,13 +1,14 @@
 //! `book`: an opening book of one's own.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use chuhe::engine::book::Builder;
-use chuhe::game::{Game, Tree};
+use chuhe::engine::book::{Book, Builder};
+use chuhe::game::{Game, Tree, formats};
 
 use crate::Failure;
-use crate::manners::{self, count, is_json, is_standard, told};
+use crate::manners::{count, is_json, told};
+use crate::output::{Kind, Outputs, Target};
 use crate::reading::each_game;
 
 /// Make an opening book of one's own, for the option BookFile: of a repertoire, or of games
@@ -20,8 +21,8 @@ pub(crate) struct Arguments {
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// The book to write, or - for standard output
-    #[arg(short, long, value_name = "OUT", value_parser = path)]
-    output: PathBuf,
+    #[arg(short, long, value_name = "OUT", value_parser = Target::checked(path))]
+    output: Target,
     /// Plies from the start of a game that are looked at
     #[arg(long, default_value_t = 36)]
     plies: usize,
@@ -40,7 +41,14 @@ pub(crate) enum BookError {
     Empty,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+/// A text is none, even if it is one by its numbers.
+const BOOK: Kind = Kind {
+    name: "opening book",
+    is_own: |bytes| Book::new(bytes).is_sound() && bytes.contains(&0) && formats::recognise(bytes).is_none(),
+};
+
+pub(crate) fn run(arguments: &Arguments, outputs: &Outputs) -> Result<(), Failure> {
+    let mut output = outputs.create(arguments.output.path(), BOOK)?;
     let mut builder = Builder::default();
     let mut games = 0;
     let troubles = each_game(&arguments.inputs, |game| {
@@ -51,13 +59,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     if bytes.is_empty() {
         return Err(BookError::Empty.into());
     }
-    if is_standard(&arguments.output) {
-        output.write_all(&bytes)?;
-    } else {
-        let mut file = manners::new_file(&arguments.output)?;
-        file.write_all(&bytes)?;
-        manners::place(file, &arguments.output, true)?;
-    }
+    output.write_all(&bytes)?;
+    output.finish()?;
     told(&format!("a book of {}", count(games, "game")));
     if arguments.strict && troubles > 0 { Err(Failure::InPart(troubles)) } else { Ok(()) }
 }
@@ -73,7 +76,6 @@ fn add(builder: &mut Builder, game: &Game, plies: usize) {
 }
 
 /// A book has a form of its own.
-fn path(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    if is_json(&path) { Err("a book is not written as JSON".into()) } else { Ok(path) }
+fn path(path: &Path) -> Result<(), String> {
+    if is_json(path) { Err("a book is not written as JSON".into()) } else { Ok(()) }
 }

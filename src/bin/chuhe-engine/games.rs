@@ -21,6 +21,8 @@ use crate::Failure;
 use crate::convert::place;
 use crate::lang::Lang;
 use crate::manners::{self, Answer, count, is_standard, told, write_json};
+use crate::output::{Kind, Output, Outputs, Target};
+use crate::patience::apart_in_good_order;
 use crate::reading::read_bytes;
 
 /// No index comes near it: see [`chuhe::game::database::MAX_MOVES`].
@@ -68,8 +70,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     moves: bool,
     /// Where to keep what was read
-    #[arg(long, value_name = "FILE")]
-    index: Option<PathBuf>,
+    #[arg(long, value_name = "OUT")]
+    index: Option<Target>,
     /// How many files are read at the same time; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
@@ -136,7 +138,9 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+const INDEX: Kind = Kind { name: "index of games", is_own: Database::is_stored };
+
+pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
     let query = arguments.query()?;
     if arguments.index.is_some() && arguments.inputs.len() > 1 {
         return Err(GamesError::OneIndex(arguments.inputs.len()).into());
@@ -144,8 +148,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     if arguments.index.is_some() && arguments.inputs.iter().any(|input| is_standard(input)) {
         return Err(GamesError::PipedIndex.into());
     }
+    let index = arguments.index.as_ref().map(|index| outputs.create(index.path(), INDEX)).transpose()?;
     let contents: Vec<_> =
         arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;
+    // What was read until Ctrl+C need not be read again.
+    if let (Some(index), [contents]) = (index, &contents[..]) {
+        keep(index, contents)?;
+    }
+    if manners::is_interrupted() {
+        return Err(Failure::Interrupted);
+    }
     let troubles: usize = contents.iter().map(|contents| tell_missing(contents)).sum();
     let games: usize = contents.iter().map(|contents| contents.database.len()).sum();
     if games == 0 {
@@ -256,40 +268,45 @@ fn say_moves(
     Ok(())
 }
 
-/// Reads the folder, or what of it has changed.
+/// Reads the folder, or what of it has changed; after Ctrl+C what was read until then.
 fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
-    let index = arguments.index.as_ref().and_then(|path| read_at_most(path, MOST_BYTES).ok());
-    // One that is damaged, or cut off, is made anew.
-    let earlier = index.and_then(|kept| Database::from_bytes(&kept).ok());
-    let earlier = earlier.map(|database| Arc::new(Contents::kept(database)));
+    if is_standard(input) {
+        let (input, bytes) = (input.to_path_buf(), read_bytes(input)?);
+        let read = move || read_piped(&input, bytes, manners::interrupted(), &mut |_| {});
+        return Ok(Arc::new(apart_in_good_order(read)?));
+    }
     let bar = ProgressBar::new(0);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes}, {msg} games, {eta} left")
     {
         bar.set_style(style);
     }
-    let mut report = |progress: Progress| {
-        bar.set_length(progress.total as u64);
-        bar.set_position(progress.done as u64);
+    let shown_bar = bar.clone();
+    let mut report = move |progress: Progress| {
+        shown_bar.set_length(progress.total as u64);
+        shown_bar.set_position(progress.done as u64);
         if progress.found.is_multiple_of(100) {
-            bar.set_message(progress.found.to_string());
+            shown_bar.set_message(progress.found.to_string());
         }
     };
-    let contents = if is_standard(input) {
-        Arc::new(read_piped(input, read_bytes(input)?, manners::interrupted(), &mut report))
-    } else {
-        let jobs = NonZeroUsize::new(manners::jobs(arguments.jobs)).unwrap_or(NonZeroUsize::MIN);
-        read_games_by(jobs, Some(input), None, earlier, manners::interrupted(), &mut report)
-    };
+    let jobs = NonZeroUsize::new(manners::jobs(arguments.jobs)).unwrap_or(NonZeroUsize::MIN);
+    let (input, index) = (input.to_path_buf(), arguments.index.clone());
+    let contents = apart_in_good_order(move || {
+        let earlier = index.and_then(|index| kept(index.path()));
+        read_games_by(jobs, Some(&input), None, earlier, manners::interrupted(), &mut report)
+    });
     bar.finish_and_clear();
-    // What was read until Ctrl+C need not be read again.
-    if let Some(path) = &arguments.index {
-        let bytes = contents.database.to_bytes().map_err(io::Error::other)?;
-        chuhe::session::write_file(path, &bytes)?;
-    }
-    if manners::is_interrupted() {
-        return Err(Failure::Interrupted);
-    }
-    Ok(contents)
+    Ok(contents?)
+}
+
+/// What an index has; one of another version is made anew.
+fn kept(index: &Path) -> Option<Arc<Contents>> {
+    let bytes = read_at_most(index, MOST_BYTES).ok()?;
+    Some(Arc::new(Contents::kept(Database::from_bytes(&bytes).ok()?)))
+}
+
+fn keep(mut index: Output, contents: &Contents) -> Result<(), Failure> {
+    index.write_all(&contents.database.to_bytes().map_err(io::Error::other)?)?;
+    Ok(index.finish()?)
 }
 
 /// Says what could not be read, of each file the first thing and how much more, and answers how much it is.

@@ -14,6 +14,8 @@ use chuhe::session::{OpenError, Store, Watch, guarded};
 use clap::Subcommand;
 use rustc_demangle::demangle;
 
+use crate::output::{Folder, Outputs, Target};
+use crate::patience::apart;
 use crate::{Failure, manners};
 
 /// Read reports of crashes, `crash-….txt`
@@ -33,10 +35,14 @@ enum Command {
         map: PathBuf,
         /// The file to write, or - for standard output
         #[arg(short, long, value_name = "OUT")]
-        output: Option<PathBuf>,
+        output: Option<Target>,
     },
     /// Crash on purpose and leave a report in FOLDER, to see whether it can be read
-    Make { folder: PathBuf },
+    Make {
+        /// The folder, which must exist
+        #[arg(value_name = "FOLDER")]
+        folder: Folder,
+    },
 }
 
 /// Why a report cannot be read.
@@ -59,22 +65,26 @@ const ANCHOR: &str = "incident::report::Report::write";
 /// map of another build, both would not be found where they are.
 const PASSED: [&str; 2] = ["chuhe::session::incident::", "rust_begin_unwind"];
 
-pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
         Command::Read { report, map, output: path } => {
             let [report, map] = [read(report)?, read(map)?];
             let named = named(&report, &Map::of(&map))?;
-            manners::write(path.as_deref(), output, |output| Ok(output.write_all(named.as_bytes())?))
+            manners::write(outputs, path.as_ref(), output, |output| Ok(output.write_all(named.as_bytes())?))
         }
         Command::Make { folder } => {
-            let report = panic_on_purpose(folder).ok_or_else(|| IncidentError::NoReport(folder.clone()))?;
+            folder.check()?;
+            let report = panic_on_purpose(folder.path());
+            let report = report.ok_or_else(|| IncidentError::NoReport(folder.path().into()))?;
             Ok(writeln!(output, "{}", shown(&report))?)
         }
     }
 }
 
-fn read(path: &Path) -> Result<String, IncidentError> {
-    let bytes = fs::read(path).map_err(|source| OpenError { path: path.into(), source })?;
+fn read(path: &Path) -> Result<String, Failure> {
+    let own = path.to_path_buf();
+    let bytes = apart(move || fs::read(own))?;
+    let bytes = bytes.map_err(|source| IncidentError::from(OpenError { path: path.into(), source }))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

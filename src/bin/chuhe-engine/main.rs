@@ -13,6 +13,8 @@ mod lang;
 mod manners;
 mod manual;
 mod matches;
+mod output;
+mod patience;
 mod perft;
 mod play;
 mod puzzles;
@@ -29,7 +31,8 @@ use std::process::ExitCode;
 use chuhe::engine::board::FenError;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use manners::{Answer, CODES, Code};
+use manners::{Answer, CODES, Code, Signal};
+use output::{Outputs, WriteError};
 
 /// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, UCCI when
 /// greeted with `ucci`, or XBoard's protocol when greeted with `xboard`.
@@ -81,7 +84,9 @@ enum Failure {
     #[error(transparent)]
     Incident(#[from] incident::IncidentError),
     #[error(transparent)]
-    Save(#[from] chuhe::session::SaveError),
+    Read(#[from] reading::FileError),
+    #[error(transparent)]
+    Write(#[from] WriteError),
     #[error(transparent)]
     Match(#[from] matches::MatchError),
     #[error(transparent)]
@@ -100,20 +105,29 @@ enum Failure {
     Puzzles { faults: usize },
     #[error("something could not be read or written in {}", manners::count(*.0, "place"))]
     InPart(usize),
-    #[error("ended by Ctrl+C")]
+    #[error("ended by {}", Signal::received())]
     Interrupted,
     #[cfg(feature = "train")]
     #[error(transparent)]
     Train(train::Failure),
     #[error("input or output failed: {0}")]
-    Stream(#[from] io::Error),
+    Stream(io::Error),
+}
+
+/// What our own streams say of themselves is told as it is.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        let of_output =
+            |error: io::Error| error.downcast::<WriteError>().map_or_else(Self::Stream, Self::Write);
+        error.downcast::<patience::Ended>().map_or_else(of_output, Self::from)
+    }
 }
 
 #[cfg(feature = "train")]
 impl From<train::Failure> for Failure {
     fn from(failure: train::Failure) -> Self {
         match failure {
-            train::Failure::Stream(error) => Self::Stream(error),
+            train::Failure::Stream(error) => error.into(),
             failure => Self::Train(failure),
         }
     }
@@ -122,7 +136,7 @@ impl From<train::Failure> for Failure {
 impl Failure {
     /// Whether an answer was given all the same: of a part, or of what is at fault.
     fn has_answer(&self) -> bool {
-        matches!(self.code(), Code::InPart | Code::Interrupted)
+        matches!(self, Self::Interrupted) || self.code() == Code::InPart
     }
 
     /// How the program ends.
@@ -132,32 +146,37 @@ impl Failure {
             Self::Match(_) | Self::Review(review::ReviewError::OneStory(_)) => Code::Usage,
             Self::Games(games::GamesError::OneIndex(_) | games::GamesError::PipedIndex) => Code::Usage,
             Self::Convert(convert::ConvertError::SeveralGames) => Code::Usage,
-            Self::Interrupted => Code::Interrupted,
+            Self::Interrupted => Signal::received().code(),
             _ => Code::Nothing,
         }
     }
 }
 
-/// The command line, with the exit codes in the help of every command.
+/// The command line, with the exit codes in the help of every command, and `--force` for each that writes files.
 fn command() -> clap::Command {
-    fn with_codes(command: clap::Command) -> clap::Command {
-        command.after_help(CODES).mut_subcommands(with_codes)
+    fn complete(command: clap::Command) -> clap::Command {
+        let writes = command.get_arguments().any(output::is_target);
+        let command = if writes { command.arg(output::force_option()) } else { command };
+        command.after_help(CODES).mut_subcommands(complete)
     }
-    with_codes(Arguments::command())
+    complete(Arguments::command())
 }
 
 fn main() -> ExitCode {
-    let parsed = command().try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
-    let arguments = match parsed {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            // Help and version are no errors, and with the stream closed there is nobody to tell.
-            let code = if error.use_stderr() { ExitCode::from(Code::Usage as u8) } else { ExitCode::SUCCESS };
+    let parsed = command()
+        .try_get_matches()
+        .and_then(|matches| Ok((Arguments::from_arg_matches(&matches)?, Outputs::of(&matches))));
+    let ended = match parsed {
+        Ok((arguments, outputs)) => run(arguments.command, &outputs),
+        Err(error) if error.use_stderr() => {
+            // With the stream closed there is nobody to tell.
             drop(error.print());
-            return code;
+            return ExitCode::from(Code::Usage as u8);
         }
+        // Help and version are no errors.
+        Err(asked) => asked.print().and_then(|()| io::stdout().flush()).map_err(Failure::Stream),
     };
-    match run(arguments.command) {
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read has had enough, such as `head`.
         Err(Failure::Stream(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -168,58 +187,60 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Option<Subcommand>) -> Result<(), Failure> {
-    let mut output = io::stdout();
+fn run(command: Option<Subcommand>, outputs: &Outputs) -> Result<(), Failure> {
     let Some(command) = command else {
-        return Ok(chuhe::uci::serve(chuhe::session::read_at_most, io::stdin().lock(), output)?);
+        return Ok(chuhe::uci::serve(chuhe::session::read_at_most, io::stdin().lock(), io::stdout())?);
     };
     if command.ends_in_good_order() {
-        manners::catch_interrupts();
+        manners::catch_signals();
     }
-    let answer = command.answer().cloned();
-    let answered = |write: &mut dyn FnMut(&mut dyn Write) -> Result<(), Failure>| match &answer {
-        Some(answer) => answer.write(&mut io::stdout(), write),
-        None => write(&mut io::stdout()),
-    };
-    match &command {
-        Subcommand::Perft(arguments) => answered(&mut |output| perft::run(arguments, output)),
-        Subcommand::Bench(arguments) => answered(&mut |output| bench::run(arguments, output)),
-        Subcommand::Eval(arguments) => answered(&mut |output| eval::run(arguments, output)),
-        Subcommand::Puzzles(arguments) => answered(&mut |output| puzzles::run(arguments, output)),
-        Subcommand::Games(arguments) => answered(&mut |output| games::run(arguments, output)),
-        Subcommand::Match(arguments) => answered(&mut |output| matches::run(arguments, output)),
-        Subcommand::Ladder(arguments) => answered(&mut |output| matches::ladder::run(arguments, output)),
-        Subcommand::Play(arguments) => play::run(arguments, io::stdin().lock(), &mut output),
-        Subcommand::Inspect(arguments) => {
-            answered(&mut |output| inspect::run(arguments, io::stdin().lock(), output))
-        }
-        Subcommand::Convert(arguments) => convert::run(arguments, &mut output),
-        Subcommand::Review(arguments) => review::run(arguments, &mut output),
-        Subcommand::Sheet(arguments) => sheet::run(arguments, &mut output),
-        Subcommand::Book(arguments) => book::run(arguments, &mut output),
-        Subcommand::Incident(arguments) => incident::run(arguments, &mut output),
-        Subcommand::Completions(arguments) => manual::completions(arguments, &mut output),
-        Subcommand::Man(arguments) => manual::man(arguments),
-        #[cfg(feature = "train")]
-        Subcommand::Train(subcommand) => Ok(train::run(subcommand, output)?),
-    }
+    outputs.check_standard_output()?;
+    let mut output = output::standard()?;
+    let done = command.run(outputs, &mut output);
+    // What was said so far is said, however it ended.
+    let said = output.flush();
+    done?;
+    Ok(said?)
 }
 
 impl Subcommand {
-    /// Whether Ctrl+C is seen while it works. What waits for input, or is done at once, is ended by the system.
+    fn run(&self, outputs: &Outputs, mut output: &mut dyn Write) -> Result<(), Failure> {
+        let answer = self.answer();
+        let mut answered = |write: &mut dyn FnMut(&mut dyn Write) -> Result<(), Failure>| match answer {
+            Some(answer) => answer.write(outputs, output, write),
+            None => write(output),
+        };
+        match self {
+            Self::Perft(arguments) => answered(&mut |output| perft::run(arguments, output)),
+            Self::Bench(arguments) => answered(&mut |output| bench::run(arguments, output)),
+            Self::Eval(arguments) => answered(&mut |output| eval::run(arguments, output)),
+            Self::Puzzles(arguments) => answered(&mut |output| puzzles::run(arguments, output)),
+            Self::Games(arguments) => answered(&mut |output| games::run(arguments, outputs, output)),
+            Self::Match(arguments) => answered(&mut |output| matches::run(arguments, output)),
+            Self::Ladder(arguments) => answered(&mut |output| matches::ladder::run(arguments, output)),
+            Self::Inspect(arguments) => {
+                answered(&mut |output| inspect::run(arguments, reading::standard_input(), output))
+            }
+            Self::Play(arguments) => play::run(arguments, reading::standard_input(), &mut output),
+            Self::Convert(arguments) => convert::run(arguments, outputs, output),
+            Self::Review(arguments) => review::run(arguments, outputs, output),
+            Self::Sheet(arguments) => sheet::run(arguments, outputs),
+            Self::Book(arguments) => book::run(arguments, outputs),
+            Self::Incident(arguments) => incident::run(arguments, outputs, output),
+            Self::Completions(arguments) => manual::completions(arguments, outputs, output),
+            Self::Man(arguments) => manual::man(arguments, outputs),
+            #[cfg(feature = "train")]
+            Self::Train(subcommand) => Ok(train::run(subcommand, outputs, output)?),
+        }
+    }
+
+    /// Whether it sees signals while it works. The commands of developers, which take days, are ended by the system.
     fn ends_in_good_order(&self) -> bool {
-        matches!(
-            self,
-            Self::Perft(_)
-                | Self::Bench(_)
-                | Self::Match(_)
-                | Self::Ladder(_)
-                | Self::Convert(_)
-                | Self::Review(_)
-                | Self::Puzzles(_)
-                | Self::Games(_)
-                | Self::Book(_)
-        )
+        #[cfg(feature = "train")]
+        let is_of_developers = matches!(self, Self::Train(_));
+        #[cfg(not(feature = "train"))]
+        let is_of_developers = false;
+        !is_of_developers
     }
 
     /// Where its answer goes, for those that say so alike.
@@ -241,4 +262,37 @@ impl Subcommand {
 /// Things a second, for the last line of a measurement.
 fn rate(count: u64, elapsed: std::time::Duration) -> u64 {
     (count as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn visit(command: &clap::Command, of: &mut impl FnMut(&clap::Command, &clap::Arg)) {
+        command.get_arguments().for_each(|argument| of(command, argument));
+        command.get_subcommands().for_each(|command| visit(command, of));
+    }
+
+    /// `tests/programs/outputs.rs` tries every argument that has such a name in the help.
+    #[test]
+    fn the_help_names_what_is_written_out_and_what_is_written_into_folder() {
+        visit(&command(), &mut |command, argument| {
+            let names = argument.get_value_names().into_iter().flatten();
+            let name = names.map(|name| name.as_str()).next();
+            let place = format!("{} {}", command.get_name(), argument.get_id());
+            assert_eq!(output::is_target(argument), name == Some("OUT"), "{place}");
+            assert_eq!(output::is_folder(argument), name == Some("FOLDER"), "{place}");
+        });
+    }
+
+    #[test]
+    fn whatever_writes_a_file_can_be_forced_and_nothing_else() {
+        fn visit(command: &clap::Command) {
+            let writes = command.get_arguments().any(output::is_target);
+            let is_forced = command.get_arguments().any(|argument| argument.get_long() == Some("force"));
+            assert_eq!(is_forced, writes, "{}", command.get_name());
+            command.get_subcommands().for_each(visit);
+        }
+        visit(&command());
+    }
 }

@@ -1,16 +1,16 @@
-//! What all commands have in common: exit codes, where and how an answer is written, Ctrl+C.
+//! What all commands have in common: exit codes, where an answer is written, Ctrl+C.
 
-use std::fs;
+use std::fmt;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::thread;
 
 use serde::Serialize;
-use tempfile::NamedTempFile;
 
 use crate::Failure;
+use crate::output::{Kind, Outputs, Target};
 
 /// How a command ended, as the shell sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,11 +20,13 @@ pub(crate) enum Code {
     Usage = 64,
     /// As the shell says it of a program that Ctrl+C has ended.
     Interrupted = 130,
+    /// As it says it of one that SIGTERM has ended.
+    Terminated = 143,
 }
 
 /// Stands in the help of every command.
 pub(crate) const CODES: &str = "Exit codes: 0 done, also with warnings; 1 nothing could be done; 2 done in part, and \
-                                --strict was given; 64 wrong usage; 130 ended by Ctrl+C, which leaves what was finished";
+                                --strict was given; 64 wrong usage; 130 ended by Ctrl+C, 143 by SIGTERM, which leave what was finished";
 
 /// Where an answer goes.
 #[derive(Clone, Debug, clap::Args)]
@@ -34,40 +36,42 @@ pub(crate) struct Answer {
     json: bool,
     /// Write the answer to a file, or with - to standard output; one that ends in .json is written as JSON
     #[arg(short, long, value_name = "OUT")]
-    output: Option<PathBuf>,
+    output: Option<Target>,
 }
 
 impl Answer {
     pub fn is_json(&self) -> bool {
-        self.json || self.output.as_deref().is_some_and(is_json)
+        self.json || self.output.as_ref().is_some_and(|output| is_json(output.path()))
     }
 
     /// See [`write`].
     pub fn write(
         &self,
+        outputs: &Outputs,
         stdout: &mut dyn Write,
         answer: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        write(self.output.as_deref(), stdout, answer)
+        write(outputs, self.output.as_ref(), stdout, answer)
     }
 }
 
 /// Lets `answer` write, to a file or to standard output. A file is written whole or not at all; what was finished before
 /// Ctrl+C is whole, too.
 pub(crate) fn write(
-    path: Option<&Path>,
+    outputs: &Outputs,
+    target: Option<&Target>,
     stdout: &mut dyn Write,
     answer: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let Some(path) = path.filter(|path| !is_standard(path)) else { return answer(stdout) };
-    let mut file = new_file(path)?;
-    let answered = answer(&mut file);
+    let Some(target) = target.filter(|target| !is_standard(target.path())) else { return answer(stdout) };
+    let mut output = outputs.create(target.path(), Kind::EXPORT)?;
+    let answered = answer(&mut output);
     let is_whole = match &answered {
         Ok(()) => true,
-        Err(failure) => failure.has_answer() && file.as_file().metadata()?.len() > 0,
+        Err(failure) => failure.has_answer() && !output.is_empty(),
     };
     if is_whole {
-        place(file, path, true)?;
+        output.finish()?;
     }
     answered
 }
@@ -88,22 +92,6 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// A file that is to become `path`.
-pub(crate) fn new_file(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    NamedTempFile::new_in(folder)
-}
-
-/// Lets a file become `path`, in place of another one only if that `is_forced`.
-pub(crate) fn place(file: NamedTempFile, path: &Path, is_forced: bool) -> io::Result<()> {
-    // A temporary file is its owner's alone; a game is for everybody.
-    #[cfg(unix)]
-    file.as_file().set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
-    let done = if is_forced { file.persist(path) } else { file.persist_noclobber(path) };
-    done.map(drop).map_err(|error| error.error)
-}
-
 /// How many things are done at the same time, as `--jobs` says it: all cores if not given.
 pub(crate) fn jobs(given: Option<u16>) -> usize {
     given.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
@@ -120,9 +108,52 @@ pub(crate) fn told(text: &str) {
     drop(writeln!(io::stderr(), "{text}"));
 }
 
+/// What tells the program to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Signal {
+    CtrlC,
+    Terminate,
+}
+
+impl Signal {
+    const ALL: [Self; 2] = [Self::CtrlC, Self::Terminate];
+
+    /// What has told the program to end, if [`is_interrupted`].
+    pub fn received() -> Self {
+        let number = RECEIVED.load(Ordering::Relaxed);
+        Self::ALL.into_iter().find(|signal| signal.number() as usize == number).unwrap_or(Self::CtrlC)
+    }
+
+    pub const fn code(self) -> Code {
+        match self {
+            Self::CtrlC => Code::Interrupted,
+            Self::Terminate => Code::Terminated,
+        }
+    }
+
+    const fn number(self) -> i32 {
+        match self {
+            Self::CtrlC => signal_hook::consts::SIGINT,
+            Self::Terminate => signal_hook::consts::SIGTERM,
+        }
+    }
+}
+
+impl fmt::Display for Signal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::CtrlC => "Ctrl+C",
+            Self::Terminate => "SIGTERM",
+        })
+    }
+}
+
 static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Set once Ctrl+C has been pressed, if [`catch_interrupts`] was called.
+/// The number of the signal.
+static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+
+/// Set once the program has been told to end, if [`catch_signals`] was called.
 pub(crate) fn interrupted() -> &'static AtomicBool {
     &INTERRUPTED
 }
@@ -131,16 +162,18 @@ pub(crate) fn is_interrupted() -> bool {
     interrupted().load(Ordering::Relaxed)
 }
 
-/// Lets Ctrl+C end what is done in good order, and a second one at once.
-pub(crate) fn catch_interrupts() {
-    use signal_hook::consts::{SIGINT, SIGTERM};
+/// Lets a signal end what is done in good order, and a second one at once.
+pub(crate) fn catch_signals() {
     use signal_hook::flag;
-    for signal in [SIGINT, SIGTERM] {
+    for signal in Signal::ALL {
+        let number = signal.number();
         // Where it cannot be caught, it ends the program, as it did.
         let second =
-            flag::register_conditional_shutdown(signal, Code::Interrupted as i32, Arc::clone(&INTERRUPTED));
+            flag::register_conditional_shutdown(number, signal.code() as i32, Arc::clone(&INTERRUPTED));
         if second.is_ok() {
-            drop(flag::register(signal, Arc::clone(&INTERRUPTED)));
+            // In this order, for whoever sees the one looks at the other.
+            drop(flag::register_usize(number, Arc::clone(&RECEIVED), number as usize));
+            drop(flag::register(number, Arc::clone(&INTERRUPTED)));
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What packages contain besides the program: what shells complete, and manual pages.
 
-use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap_complete::Shell;
+use clap_mangen::Man;
 
+use crate::output::{Folder, Kind, Outputs, Target};
 use crate::{Failure, manners};
 
 /// Print what a shell needs to complete the commands
@@ -15,30 +15,46 @@ pub(crate) struct CompletionsArguments {
     shell: Shell,
     /// The file to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
-    output: Option<PathBuf>,
+    output: Option<Target>,
 }
 
 /// Write the manual pages of all commands to a folder
 #[derive(clap::Args)]
 pub(crate) struct ManArguments {
-    #[arg(value_parser = folder)]
-    folder: PathBuf,
+    /// The folder, which must exist
+    #[arg(value_name = "FOLDER")]
+    folder: Folder,
 }
 
-pub(crate) fn completions(arguments: &CompletionsArguments, output: &mut dyn Write) -> Result<(), Failure> {
+const PAGE: Kind = Kind {
+    name: "manual page of chuhe-engine",
+    is_own: |bytes| bytes.split(|&byte| byte == b'\n').any(|line| line.starts_with(b".TH chuhe-engine")),
+};
+
+pub(crate) fn completions(
+    arguments: &CompletionsArguments,
+    outputs: &Outputs,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut crate::command(), "chuhe-engine", &mut script);
-    manners::write(arguments.output.as_deref(), output, |output| Ok(output.write_all(&script)?))
+    manners::write(outputs, arguments.output.as_ref(), output, |output| Ok(output.write_all(&script)?))
 }
 
-pub(crate) fn man(arguments: &ManArguments) -> Result<(), Failure> {
-    fs::create_dir_all(&arguments.folder)?;
-    let command = crate::command().disable_help_subcommand(true);
-    Ok(clap_mangen::generate_to(command, &arguments.folder)?)
+pub(crate) fn man(arguments: &ManArguments, outputs: &Outputs) -> Result<(), Failure> {
+    arguments.folder.check()?;
+    let mut command = crate::command().disable_help_subcommand(true);
+    command.build();
+    write_pages(&command, &arguments.folder, outputs)
 }
 
-/// There are several pages.
-fn folder(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    if manners::is_standard(&path) { Err("the pages need a folder".into()) } else { Ok(path) }
+/// Writes the page of a command, and those of the commands in it.
+fn write_pages(command: &clap::Command, folder: &Folder, outputs: &Outputs) -> Result<(), Failure> {
+    for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
+        write_pages(command, folder, outputs)?;
+    }
+    let page = Man::new(command.clone());
+    let mut output = outputs.create(&folder.path().join(page.get_filename()), PAGE)?;
+    page.render(&mut output)?;
+    Ok(output.finish()?)
 }

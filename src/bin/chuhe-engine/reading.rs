@@ -1,4 +1,4 @@
-//! Files of games, as `review`, `sheet` and `book` read them.
+//! Files of games, as the commands read them.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,7 +10,8 @@ use chuhe::game::formats::{self, GameFile, MAX_BYTES, ReadError, Reading};
 
 use crate::Failure;
 use crate::convert::{list_files, place};
-use crate::manners::{self, is_standard, told};
+use crate::manners::{is_standard, told};
+use crate::patience::{PatientReader, Work, apart};
 
 /// Why there are no games.
 #[derive(Debug, thiserror::Error)]
@@ -21,12 +22,59 @@ pub(crate) enum FileError {
     Read(#[from] ReadError),
 }
 
-/// The games of a file, or of standard input.
-pub(crate) fn read_games(path: &Path) -> Result<GameFile, FileError> {
-    Ok(formats::read_owned(read_bytes(path)?)?)
+/// A file, or standard input.
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    Ok(if is_standard(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) })
 }
 
-/// Hands on every game of files and folders. What cannot be read is told and counted.
+/// Standard input, line by line: whoever types keeps nobody from Ctrl+C.
+pub(crate) fn standard_input() -> impl io::BufRead {
+    io::BufReader::new(PatientReader::open(|| Ok(io::stdin())))
+}
+
+/// The bytes of a file or of standard input; of what is too large, enough to tell.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let path = path.to_path_buf();
+    Ok(apart(move || bytes(&path))??)
+}
+
+/// The games of such bytes.
+pub(crate) fn games_of(bytes: Vec<u8>) -> Result<GameFile, Failure> {
+    Ok(apart(|| formats::read_owned(bytes))?.map_err(FileError::from)?)
+}
+
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// What comes of a file: why there are no games, or each game with its number if there are several.
+enum Piece {
+    Failed(FileError),
+    Game(Option<usize>, Box<Result<Reading, ReadError>>),
+}
+
+/// Reads a file to its end, or until nobody wants more.
+fn pieces(path: PathBuf) -> Work<Piece> {
+    Work::begin(move |results| {
+        let read = bytes(&path).map_err(FileError::from);
+        let file = match read.and_then(|bytes| Ok(formats::read_owned(bytes)?)) {
+            Ok(file) => file,
+            Err(error) => {
+                results.put(Piece::Failed(error));
+                return;
+            }
+        };
+        let are_several = file.len() > 1;
+        (1..).zip(file.games()).all(|(number, reading)| {
+            results.put(Piece::Game(are_several.then_some(number), Box::new(reading)))
+        });
+    })
+}
+
+/// Hands on every game of files and folders. What cannot be read is told and counted. After Ctrl+C there is none: a part of
+/// the games would not be what was asked for.
 pub(crate) fn each_game(inputs: &[PathBuf], mut take: impl FnMut(Game)) -> Result<usize, Failure> {
     let mut troubles = 0;
     let mut trouble = |text: String| {
@@ -35,20 +83,17 @@ pub(crate) fn each_game(inputs: &[PathBuf], mut take: impl FnMut(Game)) -> Resul
     };
     let paths = list_files(inputs, None, &mut |path, error| trouble(format!("{}: {error}", shown(path))));
     for path in &paths {
-        let file = match read_games(path) {
-            Ok(file) => file,
-            Err(error) => {
-                trouble(format!("{}: {error}", shown(path)));
-                continue;
-            }
-        };
-        for (number, reading) in (1..).zip(file.games()) {
-            // A part of the games would not be what was asked for.
-            if manners::is_interrupted() {
-                return Err(Failure::Interrupted);
-            }
-            let place = place(path, (file.len() > 1).then_some(number));
-            match reading {
+        let mut pieces = pieces(path.clone());
+        while let Some(piece) = pieces.next()? {
+            let (number, reading) = match piece {
+                Piece::Game(number, reading) => (number, reading),
+                Piece::Failed(error) => {
+                    trouble(format!("{}: {error}", shown(path)));
+                    continue;
+                }
+            };
+            let place = place(path, number);
+            match *reading {
                 Ok(Reading { game, losses }) => {
                     losses.iter().for_each(|loss| trouble(format!("{place}, {loss}")));
                     take(game);
@@ -58,12 +103,4 @@ pub(crate) fn each_game(inputs: &[PathBuf], mut take: impl FnMut(Game)) -> Resul
         }
     }
     Ok(troubles)
-}
-
-/// The bytes of a file or of standard input; of what is too large, enough to tell.
-pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let input: &mut dyn Read = if is_standard(path) { &mut io::stdin() } else { &mut File::open(path)? };
-    input.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -1,7 +1,6 @@
 //! `sheet`: diagrams for print, of files or of puzzles.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chuhe::game::exercise::Exercise;
 use chuhe::game::puzzle::{Grade, Theme};
@@ -11,8 +10,9 @@ use chuhe::words::Language;
 use clap::ValueEnum;
 
 use crate::lang::Lang;
+use crate::output::{Kind, Outputs, Target};
 use crate::reading::each_game;
-use crate::{Failure, manners, story};
+use crate::{Failure, output, story};
 
 /// Print diagrams for a class: positions of files, or puzzles, one to nine on a page
 ///
@@ -58,8 +58,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     strict: bool,
     /// The file to write: its name ends with .pdf or .html; with - a PDF goes to standard output
-    #[arg(short, long, value_name = "OUT", value_parser = path)]
-    output: PathBuf,
+    #[arg(short, long, value_name = "OUT", value_parser = Target::checked(path))]
+    output: Target,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -80,7 +80,8 @@ pub(crate) enum SheetError {
     NoPuzzle,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, outputs: &Outputs) -> Result<(), Failure> {
+    let output = outputs.create(arguments.output.path(), Kind::EXPORT)?;
     let language = Lang::of_option(arguments.lang).language();
     let (positions, usual_title, troubles) = match arguments.puzzles {
         Some(set) => (puzzles(arguments, set, language)?, String::new(), 0),
@@ -94,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         has_captions: !arguments.no_captions,
         has_solutions: !arguments.no_solutions,
     };
-    story::write(&arguments.output, &sheet.document(), output)?;
+    story::write(arguments.output.path(), output, move || sheet.document())?;
     if arguments.strict && troubles > 0 { Err(Failure::InPart(troubles)) } else { Ok(()) }
 }
 
@@ -163,10 +164,9 @@ fn per_page(text: &str) -> Result<PerPage, String> {
     known.ok_or_else(|| "it is none of 1, 2, 4, 6, 9".into())
 }
 
-/// A path whose ending says what is to be written, or standard output.
-fn path(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let is_known = manners::is_standard(&path)
-        || Medium::of_path(&path).is_some_and(|medium| Sheet::MEDIA.contains(&medium));
-    if is_known { Ok(path) } else { Err("its name must end with .pdf or .html".into()) }
+/// The ending of a path says what is to be written, but for standard output and what is no file.
+fn path(path: &Path) -> Result<(), String> {
+    let is_known =
+        output::is_stream(path) || Medium::of_path(path).is_some_and(|medium| Sheet::MEDIA.contains(&medium));
+    if is_known { Ok(()) } else { Err("its name must end with .pdf or .html".into()) }
 }

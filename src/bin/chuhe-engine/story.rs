@@ -1,29 +1,36 @@
 //! The story of a game, as `review` writes it.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use chuhe::print::{self, Document, Medium};
 
+use crate::output::Output;
+use crate::patience::apart;
 use crate::review::ReviewError;
 use crate::{Failure, manners};
 
-/// A path whose ending says what is to be written.
-pub(crate) fn path(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
+/// The ending of a path says what is to be written.
+pub(crate) fn path(path: &Path) -> Result<(), String> {
     let endings = Medium::ALL.map(|medium| format!(".{}", medium.extension())).join(", ");
-    Medium::of_path(&path).map(|_| path).ok_or_else(|| format!("its name must end with one of {endings}"))
+    Medium::of_path(path).map(drop).ok_or_else(|| format!("its name must end with one of {endings}"))
 }
 
-/// Writes a document as what its name ends with, to standard output as PDF, and tells which letters the fonts lack.
-pub(crate) fn write(path: &Path, story: &Document, output: &mut dyn Write) -> Result<(), Failure> {
+/// Writes a document as what the name of the file ends with, to standard output as PDF, and tells which letters the fonts
+/// lack.
+pub(crate) fn write(
+    path: &Path,
+    mut output: Output,
+    document: impl FnOnce() -> Document + Send + 'static,
+) -> Result<(), Failure> {
     let medium = Medium::of_path(path).unwrap_or(Medium::Pdf);
-    let bytes = print::write(story, medium).map_err(ReviewError::Print)?;
-    match manners::is_standard(path) {
-        true => output.write_all(&bytes)?,
-        false => chuhe::session::write_file(path, &bytes)?,
-    }
-    let missing = medium.missing(story);
+    // Many pages take their time.
+    let (bytes, missing) = apart(move || {
+        let document = document();
+        (print::write(&document, medium), medium.missing(&document))
+    })?;
+    output.write_all(&bytes.map_err(ReviewError::Print)?)?;
+    output.finish()?;
     if !missing.is_empty() {
         manners::told(&format!(
             "characters that the font lacks are printed as 〓: {}",

@@ -62,16 +62,21 @@ impl Database {
         Ok(bytes)
     }
 
+    /// Whether bytes are those of a database, of this version or another.
+    pub fn is_stored(bytes: &[u8]) -> bool {
+        bytes.split_first_chunk().is_some_and(|(own, content)| u64::from_le_bytes(*own) == hash(content))
+    }
+
     /// A database from its bytes.
     ///
     /// # Errors
     /// What is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, StoredError> {
-        let (own, content) = bytes.split_first_chunk().ok_or(StoredError::Damaged)?;
         // Another compiler may hash differently; then the database is built anew.
-        if u64::from_le_bytes(*own) != hash(content) {
+        if !Self::is_stored(bytes) {
             return Err(StoredError::Damaged);
         }
+        let content = bytes.get(size_of::<u64>()..).unwrap_or_default();
         let (version, _) = postcard::take_from_bytes::<u32>(content)?;
         if version != VERSION {
             return Err(StoredError::Version(version));

@@ -1,6 +1,7 @@
 //! Files of one game or of thousands.
 
 mod blocks;
+mod exchange;
 mod split;
 
 use std::borrow::Cow;
@@ -15,6 +16,7 @@ use super::{Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, moves, pgn, 
 use crate::game::Headers;
 
 pub use blocks::{BlockError, Blocks};
+pub use exchange::{Exchange, ExchangeError};
 use split::{MovesSplitter, Part, PgnSplitter, is_block, is_one_list, one_a_line, split, split_ubb};
 
 /// The games of a file, each of which is read when it is asked for.

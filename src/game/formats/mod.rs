@@ -50,7 +50,7 @@ use super::notation::Notation;
 pub use encoding::Encoding;
 pub use error::ReadError;
 pub use foreign::Foreign;
-pub use game_file::{BlockError, Blocks, GameFile, Summary};
+pub use game_file::{BlockError, Blocks, Exchange, ExchangeError, GameFile, Summary};
 pub use lack::Part;
 pub use loss::{Loss, Lost, MoveError, Place, Reading};
 pub use result::GameResult;

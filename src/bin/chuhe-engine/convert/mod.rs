@@ -14,14 +14,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use chuhe::game::formats::{Blocks, Encoding, Reading};
+use chuhe::game::formats::{BlockError, Blocks, Encoding, ReadError, Reading};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::lang::Lang;
 use crate::manners::told;
+use crate::output::{self, Kind, Outputs, Target};
+use crate::patience::Work;
+use crate::reading::open;
 use crate::{Failure, manners};
 use choices::{Characters, Format, Moves};
-use files::Output;
 use plan::Plan;
 use report::Report;
 pub(crate) use report::place;
@@ -32,7 +34,7 @@ use sink::{Place, Sink};
 ///
 /// Without -o, or with -o -, all games are printed. Of several files, and of folders with the folders in them, all games go to the file OUT if
 /// its name ends as one of a format; else OUT is a folder, and under it each file gets the same name with another ending. Of a format that holds one
-/// game (xqf, svg, html, pdf, web), several games become files with numbers. What exists is not overwritten. A game is read up to what cannot be
+/// game (xqf, svg, html, pdf, web), several games become files with numbers. What exists is not written over. A game is read up to what cannot be
 /// understood; the rest is kept in its comments, and each place is named at the end. What is no game is listed, too.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -44,7 +46,7 @@ pub(crate) struct Arguments {
     to: Option<Format>,
     /// The file or the folder to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
-    output: Option<PathBuf>,
+    output: Option<Target>,
     /// The notation of the moves in PGN, in texts and on pages
     #[arg(long, value_enum, default_value_t = Moves::Chinese)]
     moves: Moves,
@@ -60,9 +62,6 @@ pub(crate) struct Arguments {
     /// The encoding of what is read, if it should not be guessed
     #[arg(long, value_enum)]
     input_encoding: Option<Characters>,
-    /// Overwrite files that exist, but never what is read
-    #[arg(long)]
-    force: bool,
     /// How many files are converted at the same time, each to one of its own; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
@@ -85,20 +84,20 @@ pub(crate) enum ConvertError {
 }
 
 impl Arguments {
-    /// Where files are written; `None`: to standard output.
+    /// The file or the folder to write; `None`: a stream, which takes all games.
     fn target_path(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| !manners::is_standard(path))
+        self.output.as_ref().map(Target::path).filter(|path| !output::is_stream(path))
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
     let mut report = Report::default();
     let plan = Plan::new(arguments, &mut |path, error| report.add_unlisted(path, &error));
-    let converter =
-        Converter { arguments, output: Output::new(arguments.force, &plan), bar: progress(arguments, &plan) };
+    let outputs = &outputs.reading(plan.inputs());
+    let converter = Converter { arguments, outputs, bar: progress(arguments, &plan) };
     let converted = match &plan {
         Plan::Together(inputs) => converter.together(inputs, output, &mut report),
-        Plan::Apart(pairs) => converter.apart(pairs, &mut report),
+        Plan::Apart(folder, pairs) => converter.apart(folder, pairs, &mut report),
     };
     converter.bar.finish_and_clear();
     if !matches!(converted, Ok(()) | Err(Failure::Interrupted)) {
@@ -146,7 +145,7 @@ fn progress(arguments: &Arguments, plan: &Plan) -> ProgressBar {
 /// What all files have in common.
 struct Converter<'a> {
     arguments: &'a Arguments,
-    output: Output,
+    outputs: &'a Outputs,
     bar: ProgressBar,
 }
 
@@ -158,15 +157,18 @@ impl Converter<'_> {
         output: &'a mut dyn Write,
         report: &mut Report,
     ) -> Result<(), Failure> {
-        let place = match self.arguments.target_path() {
-            Some(path) => Place::File(path.into()),
-            None => Place::Standard(BufWriter::new(output)),
-        };
-        self.convert_all(inputs, place, report)
+        if let Some(path) = self.arguments.target_path() {
+            return self.convert_all(inputs, Place::File { path: path.into(), within: None }, report);
+        }
+        let target = self.arguments.output.as_ref().map(Target::path);
+        let mut stream = target.map(|target| self.outputs.create(target, Kind::EXPORT)).transpose()?;
+        let stream = stream.as_mut().map_or(output, |stream| stream as &mut dyn Write);
+        self.convert_all(inputs, Place::Stream(BufWriter::new(stream)), report)
     }
 
-    /// Each file to one of its own, as many at a time as there are cores.
-    fn apart(&self, pairs: &[(PathBuf, PathBuf)], report: &mut Report) -> Result<(), Failure> {
+    /// Each file to one of its own in the folder, as many at a time as there are cores.
+    fn apart(&self, folder: &Path, pairs: &[(PathBuf, PathBuf)], report: &mut Report) -> Result<(), Failure> {
+        output::check_new_folder(folder)?;
         let next = AtomicUsize::new(0);
         let (sender, results) = channel();
         let jobs = manners::jobs(self.arguments.jobs).min(pairs.len());
@@ -177,7 +179,8 @@ impl Converter<'_> {
                     while let Some((input, target)) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let mut part = Report::default();
                         let inputs = std::slice::from_ref(input);
-                        let converted = self.convert_all(inputs, Place::File(target.clone()), &mut part);
+                        let place = Place::File { path: target.clone(), within: Some(folder) };
+                        let converted = self.convert_all(inputs, place, &mut part);
                         let is_over = converted.is_err();
                         if sender.send((part, converted)).is_err() || is_over {
                             return;
@@ -202,7 +205,7 @@ impl Converter<'_> {
         place: Place<'a>,
         report: &mut Report,
     ) -> Result<(), Failure> {
-        let mut sink = Sink::new(self.arguments, &self.output, place);
+        let mut sink = Sink::new(self.arguments, self.outputs, place);
         if !sink.is_free(report) {
             return Ok(());
         }
@@ -212,47 +215,71 @@ impl Converter<'_> {
         sink.finish(report)
     }
 
-    /// Hands the games of a file on, block by block.
+    /// Hands the games of a file on.
     fn convert(&self, input: &Path, sink: &mut Sink<'_>, report: &mut Report) -> Result<(), Failure> {
-        let file = match files::open(input) {
-            Ok(file) => self.bar.wrap_read(file),
-            Err(error) => {
-                report.add_unopened(input, &error);
-                return Ok(());
-            }
-        };
-        report.begin_file();
-        let mut blocks = Blocks::new(file, self.arguments.input_encoding.map(Encoding::from));
-        let mut games = 0;
-        while !sink.is_broken() {
-            if manners::is_interrupted() {
-                return Err(Failure::Interrupted);
-            }
-            let block = match blocks.read() {
-                Ok(Some(block)) => block,
-                Ok(None) => return Ok(()),
-                Err(error) => {
-                    report.add_unread(input, &error);
-                    return Ok(());
-                }
-            };
-            // Games are numbered where there are several.
-            let is_single = games == 0 && block.len() == 1 && blocks.is_at_end();
-            for reading in block.games() {
-                if manners::is_interrupted() {
-                    return Err(Failure::Interrupted);
-                }
-                games += 1;
-                let place = place(input, (!is_single).then_some(games));
-                match reading {
-                    Ok(Reading { game, losses }) => {
-                        report.add_losses(&place, &losses);
-                        sink.add(game, &place, report)?;
+        let encoding = self.arguments.input_encoding.map(Encoding::from);
+        let mut pieces = pieces(input.into(), encoding, self.bar.clone());
+        while let Some(piece) = pieces.next()? {
+            match piece {
+                Piece::Opened => report.begin_file(),
+                Piece::Unopened(error) => report.add_unopened(input, &error),
+                Piece::Unread(error) => report.add_unread(input, &error),
+                Piece::Game(number, reading) => {
+                    let place = place(input, number);
+                    match *reading {
+                        Ok(Reading { game, losses }) => {
+                            report.add_losses(&place, &losses);
+                            sink.add(game, &place, report)?;
+                        }
+                        Err(error) => report.add_refused(&place, &error),
                     }
-                    Err(error) => report.add_refused(&place, &error),
                 }
+            }
+            if sink.is_broken() {
+                return Ok(());
             }
         }
         Ok(())
     }
+}
+
+/// What comes of a file, one after the other.
+enum Piece {
+    Opened,
+    Unopened(io::Error),
+    /// A game, with its number where there are several.
+    Game(Option<usize>, Box<Result<Reading, ReadError>>),
+    /// The rest could not be read.
+    Unread(BlockError),
+}
+
+/// Reads a file to its end, block by block, or until nobody wants more.
+fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar) -> Work<Piece> {
+    Work::begin(move |results| {
+        let file = match open(&path) {
+            Ok(file) => bar.wrap_read(file),
+            Err(error) => {
+                results.put(Piece::Unopened(error));
+                return;
+            }
+        };
+        let mut blocks = Blocks::new(file, encoding);
+        let mut games = 0;
+        let mut is_wanted = results.put(Piece::Opened);
+        while is_wanted {
+            let block = match blocks.read() {
+                Ok(Some(block)) => block,
+                Ok(None) => return,
+                Err(error) => {
+                    results.put(Piece::Unread(error));
+                    return;
+                }
+            };
+            let is_single = games == 0 && block.len() == 1 && blocks.is_at_end();
+            is_wanted = block.games().all(|reading| {
+                games += 1;
+                results.put(Piece::Game((!is_single).then_some(games), Box::new(reading)))
+            });
+        }
+    })
 }

@@ -11,8 +11,8 @@ use super::{Arguments, files};
 pub(super) enum Plan {
     /// All to one file, or to standard output.
     Together(Vec<PathBuf>),
-    /// Those of each file to the file beside it.
-    Apart(Vec<(PathBuf, PathBuf)>),
+    /// Those of each file to the file beside it, all in one folder.
+    Apart(PathBuf, Vec<(PathBuf, PathBuf)>),
 }
 
 impl Plan {
@@ -26,7 +26,7 @@ impl Plan {
         let is_called_folder = target.to_string_lossy().ends_with(path::is_separator);
         let is_file = !are_several || Format::of_path(target).is_some();
         if !target.is_dir() && !is_called_folder && is_file {
-            return Self::Together(super::list_files(inputs, Some(target), unreadable));
+            return Self::Together(super::list_files(inputs, None, unreadable));
         }
         let mut paths = Vec::new();
         let mut relative = Vec::new();
@@ -42,13 +42,13 @@ impl Plan {
             }
         }
         let targets = targets(&relative, target, arguments.goal().extension());
-        Self::Apart(paths.into_iter().zip(targets).collect())
+        Self::Apart(target.into(), paths.into_iter().zip(targets).collect())
     }
 
     pub fn inputs(&self) -> impl Iterator<Item = &Path> {
         let (together, apart): (&[PathBuf], &[(PathBuf, PathBuf)]) = match self {
             Self::Together(inputs) => (inputs, &[]),
-            Self::Apart(pairs) => (&[], pairs),
+            Self::Apart(_, pairs) => (&[], pairs),
         };
         together.iter().chain(apart.iter().map(|(input, _)| input)).map(PathBuf::as_path)
     }

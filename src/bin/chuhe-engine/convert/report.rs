@@ -12,6 +12,7 @@ use chuhe::print::{PrintError, listed};
 use serde_json::json;
 
 use crate::manners::count;
+use crate::output::WriteError;
 
 /// So many of the files of each kind are named.
 const NAMED: usize = 10;
@@ -88,13 +89,14 @@ impl Report {
     }
 
     /// A file that was written, or not.
-    pub fn add_written(&mut self, path: &Path, result: io::Result<()>) {
+    pub fn add_written(&mut self, result: Result<(), WriteError>) {
         match result {
             Ok(()) => self.written += 1,
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                self.fail("exist already, and were not overwritten", shown(path));
+            Err(WriteError::Exists(path)) => {
+                self.fail("exist already, and are not written over without --force", shown(&path));
             }
-            Err(error) => self.fail("could not be written", format!("{}: {error}", shown(path))),
+            Err(WriteError::IsInput(path)) => self.fail("are read, and are not written over", shown(&path)),
+            Err(error) => self.fail("could not be written", error.to_string()),
         }
     }
 

@@ -1,54 +1,66 @@
 //! Takes the games that go to one place, one after the other.
 
 use std::collections::BTreeSet;
-use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
 
 use chuhe::game::Game;
 use chuhe::game::formats::{self, Encoding, Target};
-use tempfile::NamedTempFile;
 
-use super::files::{Output, numbered};
+use super::files::numbered;
 use super::goal::{Goal, Made};
 use super::report::Report;
 use super::{Arguments, ConvertError};
-use crate::{Failure, manners};
+use crate::Failure;
+use crate::output::{self, Kind, Output, Outputs, WriteError};
 
 /// Where games go.
 pub(super) enum Place<'a> {
-    Standard(BufWriter<&'a mut dyn Write>),
-    File(PathBuf),
+    Stream(BufWriter<&'a mut dyn Write>),
+    /// A file, and the folder in which it is written with all folders that it needs.
+    File {
+        path: PathBuf,
+        within: Option<&'a Path>,
+    },
 }
 
 /// Writes the games that go to one place.
 pub(super) struct Sink<'a> {
     goal: Goal,
     encoding: Encoding,
-    output: &'a Output,
+    outputs: &'a Outputs,
     place: Place<'a>,
     /// The file that is being written: until it is whole, it has another name.
-    file: Option<BufWriter<NamedTempFile>>,
+    file: Option<Output>,
     /// Of a format in which the games of a file are chapters of one text.
     chapters: Vec<Game>,
     /// Of a format that holds one game, the first, until it is known whether there is a second.
     first: Option<Vec<u8>>,
     games: usize,
     /// Why no more can be written.
-    error: Option<io::Error>,
+    error: Option<WriteError>,
 }
 
 impl<'a> Sink<'a> {
-    pub fn new(arguments: &Arguments, output: &'a Output, place: Place<'a>) -> Self {
+    pub fn new(arguments: &Arguments, outputs: &'a Outputs, place: Place<'a>) -> Self {
         let (goal, encoding) = (arguments.goal(), arguments.encoding.into());
         let (file, chapters, first, error) = (None, Vec::new(), None, None);
-        Self { goal, encoding, output, place, file, chapters, first, games: 0, error }
+        Self { goal, encoding, outputs, place, file, chapters, first, games: 0, error }
     }
 
-    /// Whether no file stands there that is to stay; it is told. Files with numbers are not known yet.
+    /// Whether no file stands there that is to stay; it is told. Files with numbers are not known yet, and in a folder that is
+    /// still to be made there is none.
     pub fn is_free(&self, report: &mut Report) -> bool {
-        let Place::File(path) = &self.place else { return true };
-        let checked = if self.goal.is_single() { Ok(()) } else { self.output.check(path) };
-        checked.map_err(|error| report.add_written(path, Err(error))).is_ok()
+        let Place::File { path, within } = &self.place else { return true };
+        let checked = if self.goal.is_single() { Ok(()) } else { self.outputs.check(path, Kind::EXPORT) };
+        match checked {
+            Ok(()) => true,
+            Err(WriteError::NoFolder(_)) if within.is_some() => true,
+            Err(error) => {
+                report.add_written(Err(error));
+                false
+            }
+        }
     }
 
     /// Whether what follows is lost.
@@ -76,7 +88,7 @@ impl<'a> Sink<'a> {
             return self.add_single(bytes, report);
         }
         let gap = if self.games > 1 { self.goal.gap() } else { "" };
-        self.put(&[gap.as_bytes(), &bytes].concat(), report)
+        self.put(&[gap.as_bytes(), &bytes].concat(), None, report)
     }
 
     fn add_single(&mut self, made: Vec<u8>, report: &mut Report) -> Result<(), Failure> {
@@ -84,13 +96,13 @@ impl<'a> Sink<'a> {
             self.first = Some(made);
             return Ok(());
         }
-        if matches!(self.place, Place::Standard(_)) {
+        if matches!(self.place, Place::Stream(_)) {
             return Err(ConvertError::SeveralGames.into());
         }
         let first = self.first.take().map(|first| (1, first));
         for (number, game) in first.into_iter().chain([(self.games, made)]) {
-            self.put(&game, report)?;
-            self.end_file(Some(number), report);
+            self.put(&game, Some(number), report)?;
+            self.end_file(report);
         }
         Ok(())
     }
@@ -100,20 +112,21 @@ impl<'a> Sink<'a> {
         if !self.chapters.is_empty() {
             let chapters: Vec<&Game> = self.chapters.iter().collect();
             let text = formats::write_chapters(&chapters, Target::Json);
-            self.put(&text, report)?;
+            self.put(&text, None, report)?;
         }
         if let Some(first) = self.first.take() {
-            self.put(&first, report)?;
+            self.put(&first, None, report)?;
         }
-        self.end_file(None, report);
-        if let Place::Standard(output) = &mut self.place {
+        self.end_file(report);
+        if let Place::Stream(output) = &mut self.place {
             output.flush()?;
         }
         Ok(())
     }
 
-    /// Writes text in the encoding that was asked for. That a file cannot be written is told at its end.
-    fn put(&mut self, bytes: &[u8], report: &mut Report) -> Result<(), Failure> {
+    /// Writes text in the encoding that was asked for, to a file with a number if there are several. That a file cannot be written
+    /// is told at its end.
+    fn put(&mut self, bytes: &[u8], number: Option<usize>, report: &mut Report) -> Result<(), Failure> {
         let encoded = match std::str::from_utf8(bytes) {
             Ok(text) if self.goal.is_text() => {
                 report.miss(&self.encoding.missing(text));
@@ -125,30 +138,38 @@ impl<'a> Sink<'a> {
             _ => bytes.to_vec(),
         };
         match &mut self.place {
-            Place::Standard(output) => output.write_all(&encoded)?,
-            Place::File(path) => {
-                let written = match self.file.take() {
-                    Some(file) => Ok(file),
-                    None => manners::new_file(path).map(BufWriter::new),
-                };
-                match written.and_then(|mut file| file.write_all(&encoded).map(|()| file)) {
-                    Ok(file) => self.file = Some(file),
-                    Err(error) => self.error = Some(error),
+            Place::Stream(output) => output.write_all(&encoded)?,
+            Place::File { .. } => {
+                if let Err(error) = self.write(&encoded, number) {
+                    self.error = Some(error);
                 }
             }
         }
         Ok(())
     }
 
-    /// Lets what was written become a file, with a number if there are several.
-    fn end_file(&mut self, number: Option<usize>, report: &mut Report) {
-        let Place::File(path) = &self.place else { return };
+    /// Writes to the file, which is begun with the first game.
+    fn write(&mut self, bytes: &[u8], number: Option<usize>) -> Result<(), WriteError> {
+        let Place::File { path, within } = &self.place else { return Ok(()) };
         let path = number.map_or_else(|| path.clone(), |number| numbered(path, number));
+        let mut file = match self.file.take() {
+            Some(file) => file,
+            None => {
+                within.map_or(Ok(()), |within| output::make_folders(within, &path))?;
+                self.outputs.create(&path, Kind::EXPORT)?
+            }
+        };
+        file.write_all(bytes).map_err(|error| WriteError::of(error, &path))?;
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// Lets what was written become a file.
+    fn end_file(&mut self, report: &mut Report) {
         if let Some(error) = self.error.take() {
-            report.add_written(&path, Err(error));
+            report.add_written(Err(error));
         } else if let Some(file) = self.file.take() {
-            let whole = file.into_inner().map_err(io::IntoInnerError::into_error);
-            report.add_written(&path, whole.and_then(|file| self.output.place(file, &path)));
+            report.add_written(file.finish());
         }
     }
 }

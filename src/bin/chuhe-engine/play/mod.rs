@@ -5,7 +5,6 @@ mod words;
 
 use std::env;
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use chuhe::engine::board::{Position, Side};
@@ -16,8 +15,8 @@ use chuhe::engine::search::{Limits, Tables, search};
 use chuhe::game::notation::read_move;
 use chuhe::game::{Game, Outcome};
 
-use crate::Failure;
 use crate::lang::Lang;
+use crate::{Failure, manners};
 use board::Look;
 use words::Order;
 
@@ -143,8 +142,8 @@ impl Table {
             root.variety = terms.variety;
             // Where there is no memory for so many, fewer think.
             let _ = self.tables.set_threads(terms.threads);
-            let stop = AtomicBool::new(false);
-            search(&mut self.tables, &root, &terms.limits, &stop, &mut |_| {}).map(|choice| choice.play)
+            let stop = manners::interrupted();
+            search(&mut self.tables, &root, &terms.limits, stop, &mut |_| {}).map(|choice| choice.play)
         });
         let Some(play) = play else { return Ok(()) };
         let text = self.lang.language().notation().write(self.game.position(), play);
@@ -198,7 +197,7 @@ impl Table {
     /// What a strong player would play.
     fn hint(&mut self, output: &mut impl Write) -> io::Result<()> {
         let (root, limits) = (self.game.root(), Limits::at_most(HINT_TIME));
-        let found = search(&mut self.tables, &root, &limits, &AtomicBool::new(false), &mut |_| {});
+        let found = search(&mut self.tables, &root, &limits, manners::interrupted(), &mut |_| {});
         match found.filter(|_| self.game.outcome().is_none()) {
             None => self.draw(output),
             Some(choice) => {

@@ -1,6 +1,7 @@
 //! `review`: what each move of a game was worth, and what was wrong with the bad ones.
 
 mod answer;
+mod files;
 #[cfg(feature = "train")]
 mod measure;
 mod summary;
@@ -13,7 +14,7 @@ use std::time::Duration;
 
 use chuhe::engine::board::shown;
 use chuhe::engine::search::Limits;
-use chuhe::game::formats::{self, Loss, ReadError, Reading, Target};
+use chuhe::game::formats::{self, ExchangeError, Loss, ReadError, Reading, Target};
 use chuhe::game::review::{KeptReview, Review, annotate};
 use chuhe::game::{Game, Tree};
 use chuhe::print::{self, PrintError};
@@ -23,19 +24,20 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::convert::list_files;
 use crate::lang::Lang;
-use crate::manners::{self, count, is_json, is_standard, told, write_json};
-use crate::reading::{FileError, read_games};
+use crate::manners::{self, count, is_json, told, write_json};
+use crate::output::{self, Outputs};
+use crate::patience::{PAUSE, apart};
+use crate::reading::{games_of, read_bytes};
 use crate::{Failure, story};
 use answer::Answer;
+use files::Files;
 use summary::summary;
-
-/// Ctrl+C is seen after so long.
-const PAUSE: Duration = Duration::from_millis(100);
 
 /// Review a game: every move searched and judged, its faults named, each side's accuracy
 ///
 /// Reads any format that convert reads. With -o the games are written as PGN, with what was found as scores, comments, signs
-/// and variations, or, if the name ends in .json, all that was found as JSON, a line for each game.
+/// and variations, or, if the name ends in .json, all that was found as JSON, a line for each game. A PGN file may be its own
+/// output: the game in it is annotated, and the others stay as they are.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input
@@ -64,13 +66,13 @@ pub(crate) struct Arguments {
     lang: Option<Lang>,
     /// The annotated PGN to write, or - for standard output; one that ends in .json is written as JSON
     #[arg(short, long, value_name = "OUT")]
-    output: Option<PathBuf>,
+    output: Option<output::Target>,
     /// It is an error if anything could not be read, or not all of a game
     #[arg(long)]
     strict: bool,
     /// Write the story of the one game on one page: the ending of the file's name says whether as PDF, HTML, PNG or SVG
-    #[arg(long, value_name = "FILE", value_parser = story::path)]
-    story: Option<PathBuf>,
+    #[arg(long, value_name = "OUT", value_parser = output::Target::checked(story::path))]
+    story: Option<output::Target>,
     #[cfg(feature = "train")]
     #[command(flatten)]
     measure: measure::Measure,
@@ -79,8 +81,6 @@ pub(crate) struct Arguments {
 /// Why a game, or all, could not be reviewed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReviewError {
-    #[error(transparent)]
-    File(#[from] FileError),
     #[error(transparent)]
     Read(#[from] ReadError),
     #[error("the file has {}", count(*.0, "game"))]
@@ -91,6 +91,12 @@ pub(crate) enum ReviewError {
     OneStory(usize),
     #[error("no game could be reviewed")]
     Nothing,
+    #[error("{} stays as it is: {source}", shown(path))]
+    Kept { path: PathBuf, source: ExchangeError },
+    #[error("{} stays as it is: not all of the game was understood", shown(.0))]
+    KeptWhole(PathBuf),
+    #[error("{} stays as it is: it was changed while it was reviewed", shown(.0))]
+    KeptNew(PathBuf),
     #[error(transparent)]
     Print(PrintError),
 }
@@ -102,11 +108,12 @@ struct Reviewed {
     kept: KeptReview,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
     #[cfg(feature = "train")]
     if arguments.measure.run(arguments, output)? {
         return Ok(());
     }
+    let mut files = Files::begin(arguments, outputs)?;
     let mut troubles = 0;
     let mut trouble = |text: String| {
         troubles += 1;
@@ -120,13 +127,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     }
     let language = Lang::of_option(arguments.lang).language();
     let words = ReviewWords(language, language.notation());
-    let mut written = Vec::new();
     let mut reviewed = 0;
     let mut end = Ok(());
     for path in &paths {
-        let review = read(arguments, path).map_err(Failure::from).and_then(|(game, losses)| {
+        let review = read(arguments, path).and_then(|(game, losses)| {
             losses.iter().for_each(|loss| trouble(format!("{}, {loss}", shown(path))));
-            arguments.search(game)
+            match files.is_own() && !losses.is_empty() {
+                true => Err(ReviewError::KeptWhole(path.clone()).into()),
+                false => arguments.search(game),
+            }
         });
         match review {
             Ok(review) => {
@@ -134,8 +143,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
                 if paths.len() > 1 && arguments.prints_summary() {
                     writeln!(output, "{}{}", if reviewed > 1 { "\n" } else { "" }, shown(path))?;
                 }
-                written.extend(arguments.tell(review, &words, output)?);
+                arguments.tell(review, &words, &mut files, output)?;
             }
+            // It is the only one, and the file stays.
+            Err(kept @ Failure::Review(ReviewError::KeptWhole(_))) => return Err(kept),
             Err(Failure::Interrupted) => {
                 end = Err(Failure::Interrupted);
                 break;
@@ -143,12 +154,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
             Err(failure) => trouble(format!("{}: {failure}", shown(path))),
         }
     }
-    if let Some(path) = arguments.output.as_deref().filter(|_| reviewed > 0) {
-        let text = written.join(if is_json(path) { "" } else { "\n" });
-        match is_standard(path) {
-            true => output.write_all(text.as_bytes())?,
-            false => chuhe::session::write_file(path, text.as_bytes())?,
-        }
+    if reviewed > 0 {
+        files.finish()?;
     }
     end?;
     match troubles {
@@ -161,37 +168,39 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
 impl Arguments {
     /// Where games or data are not.
     fn prints_summary(&self) -> bool {
-        !self.json && !self.output.as_deref().is_some_and(|path| is_json(path) || is_standard(path))
+        let is_answer = |target: &output::Target| is_json(target.path()) || target.is_standard();
+        !self.json && !self.output.as_ref().is_some_and(is_answer)
     }
 
-    /// Says what was found, and answers what is to be written to the file.
+    /// Says what was found, and writes it to the files.
     fn tell(
         &self,
         reviewed: Reviewed,
         words: &ReviewWords,
+        files: &mut Files,
         output: &mut dyn Write,
-    ) -> Result<Option<String>, Failure> {
+    ) -> Result<(), Failure> {
         let Reviewed { mut game, review, kept } = reviewed;
-        if let Some(path) = &self.story {
-            story::write(path, &print::story(&game, &review, *words), output)?;
+        if self.story.is_some() {
+            let (game, review, words) = (game.clone(), review.clone(), *words);
+            files.tell(self, move || print::story(&game, &review, words))?;
         }
-        let is_printed = !self.output.as_deref().is_some_and(is_standard);
-        if self.json && is_printed {
+        if self.json && !self.output.as_ref().is_some_and(output::Target::is_standard) {
             write_json(output, &Answer::new(&game, &review, words))?;
         } else if self.prints_summary() {
             write!(output, "{}", summary(&game, &review, words))?;
         }
-        let Some(path) = &self.output else { return Ok(None) };
-        if is_json(path) {
+        let Some(target) = &self.output else { return Ok(()) };
+        if is_json(target.path()) {
             let mut line = Vec::new();
             write_json(&mut line, &Answer::new(&game, &review, words))?;
-            return Ok(Some(String::from_utf8_lossy(&line).into_owned()));
+            return files.add(&String::from_utf8_lossy(&line));
         }
         game.set_review(kept);
         annotate(&mut game, &review, words);
-        let target = Target::Pgn(words.0.notation());
-        game.name_opening(target);
-        Ok(Some(formats::write(&game, target)))
+        let pgn = Target::Pgn(words.0.notation());
+        game.name_opening(pgn);
+        files.add(&formats::write(&game, pgn))
     }
 
     /// Searches all positions of a game.
@@ -207,12 +216,13 @@ impl Arguments {
 }
 
 /// The game that is asked for, at its end, and what of it was not understood.
-fn read(arguments: &Arguments, path: &Path) -> Result<(Game, Vec<Loss>), ReviewError> {
-    let games = read_games(path)?;
+fn read(arguments: &Arguments, path: &Path) -> Result<(Game, Vec<Loss>), Failure> {
+    let games = games_of(read_bytes(path)?)?;
     if !(1..=games.len()).contains(&arguments.game) {
-        return Err(ReviewError::NoSuchGame(games.len()));
+        return Err(ReviewError::NoSuchGame(games.len()).into());
     }
-    let Reading { mut game, losses } = games.read(arguments.game - 1)?;
+    let index = arguments.game - 1;
+    let Reading { mut game, losses } = apart(move || games.read(index))?.map_err(ReviewError::Read)?;
     let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
     game.go_to_node(end);
     Ok((game, losses))

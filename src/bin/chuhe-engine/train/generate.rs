@@ -10,6 +10,7 @@ use chuhe::train::data::archive::{self, Writer};
 use chuhe::train::data::{Part, PlayedGame, Recipe, Record, SelfPlay, Strays};
 
 use super::Failure;
+use crate::output::{Folder, Kind, Outputs, Target};
 use crate::rate;
 
 /// Play games against itself for a network to learn from, and keep their positions in a file
@@ -18,8 +19,8 @@ use crate::rate;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The folder for the file, whose name says seed, nodes, games and part
-    #[arg(long)]
-    out: PathBuf,
+    #[arg(long, value_name = "FOLDER")]
+    out: Folder,
     #[arg(long, default_value_t = 10_000)]
     games: u64,
     #[arg(long, default_value_t = 1)]
@@ -37,8 +38,8 @@ const INTERVAL: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let &Arguments { ref out, games, seed, part, nodes } = arguments;
-    std::fs::create_dir_all(out)?;
-    let path = out.join(format!("seed{seed}_nodes{nodes}_games{games}_{}.positions", part.name()));
+    out.check()?;
+    let path = out.path().join(format!("seed{seed}_nodes{nodes}_games{games}_{}.positions", part.name()));
     let named = |source| Failure::Archive { path: shown(&path), source };
     let (mut writer, extent) = Writer::resume(&path).map_err(named)?;
     if extent.is_damaged {
@@ -127,8 +128,8 @@ impl Progress {
 #[derive(clap::Args)]
 pub(crate) struct StraysArguments {
     /// The folder for the file, which has the name of the other one with `_strays`
-    #[arg(long)]
-    out: PathBuf,
+    #[arg(long, value_name = "FOLDER")]
+    out: Folder,
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// A position is searched until an iteration ends with so many nodes or more
@@ -139,9 +140,9 @@ pub(crate) struct StraysArguments {
 
 pub(crate) fn strays(arguments: &StraysArguments, output: &mut impl Write) -> Result<(), Failure> {
     let &StraysArguments { ref out, seed, nodes, ref file } = arguments;
-    std::fs::create_dir_all(out)?;
+    out.check()?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
-    let path = out.join(format!("{name}_strays{nodes}.positions"));
+    let path = out.path().join(format!("{name}_strays{nodes}.positions"));
     let (mut writer, extent) =
         Writer::resume(&path).map_err(|source| Failure::Archive { path: shown(&path), source })?;
     let mut strays = Strays::new(seed, nodes);
@@ -164,18 +165,23 @@ pub(crate) fn strays(arguments: &StraysArguments, output: &mut impl Write) -> Re
 /// A mirror image, left and right exchanged, counts as the same position. Games stay together and in order.
 #[derive(clap::Args)]
 pub(crate) struct MergeArguments {
-    /// The file to write, which must not exist
-    #[arg(long)]
-    out: PathBuf,
+    /// The file to write
+    #[arg(long, value_name = "OUT")]
+    out: Target,
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }
 
-pub(crate) fn merge(arguments: &MergeArguments, output: &mut impl Write) -> Result<(), Failure> {
-    let out = &arguments.out;
-    if out.exists() {
-        let exists = io::Error::new(io::ErrorKind::AlreadyExists, format!("{} exists", shown(out)));
-        return Err(exists.into());
+pub(crate) fn merge(
+    arguments: &MergeArguments,
+    outputs: &Outputs,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let out = arguments.out.path();
+    outputs.check(out, Kind::EXPORT)?;
+    if out.is_file() {
+        // It is to be written over. To go on with it would be another command.
+        std::fs::remove_file(out)?;
     }
     let (mut writer, _) =
         Writer::resume(out).map_err(|source| Failure::Archive { path: shown(out), source })?;

@@ -12,6 +12,7 @@ use chuhe::train::data::archive;
 use chuhe::train::network::{Epoch, Filter, Lessons, Options, Trainer};
 
 use super::Failure;
+use crate::output::{Kind, Outputs, Target};
 
 /// Learn a network from archives of positions; started again with the same options, it goes on
 #[derive(clap::Args)]
@@ -20,8 +21,8 @@ pub(crate) struct Arguments {
     #[arg(long, required = true)]
     data: Vec<PathBuf>,
     /// Where to write the network; beside it a table (.tsv), and a state to go on with (.state)
-    #[arg(long)]
-    out: PathBuf,
+    #[arg(long, value_name = "OUT")]
+    out: Target,
     /// A network to begin with; without it, random weights
     #[arg(long)]
     from: Option<PathBuf>,
@@ -68,7 +69,17 @@ pub(crate) struct Arguments {
     min_ply: u8,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+const NETWORK: Kind = Kind { name: "network", is_own: |bytes| Network::from_bytes(bytes).is_ok() };
+const TABLE: Kind = Kind { name: "table of errors", is_own: |bytes| bytes.starts_with(HEADING.as_bytes()) };
+
+/// The first line of the table.
+const HEADING: &str = "epoch\trate\tlearnt\theld back\tseconds\tpositions\n";
+
+pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut impl Write) -> Result<(), Failure> {
+    let out = arguments.out.path();
+    let [state, table] = ["state", "tsv"].map(|extension| out.with_extension(extension));
+    outputs.check(out, NETWORK)?;
+    outputs.check(&table, TABLE)?;
     let lessons = read(arguments)?;
     let [learnt, held_back, left_out] = lessons.counts();
     writeln!(output, "{learnt} positions to learn from, {held_back} held back, {left_out} left out")?;
@@ -87,13 +98,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         seed: arguments.seed,
         threads: arguments.threads,
     };
-    let [state, table] = ["state", "tsv"].map(|extension| arguments.out.with_extension(extension));
     let (mut trainer, mut rows) = match std::fs::read(&state) {
         Ok(bytes) => (Trainer::resume(options, &bytes)?, std::fs::read_to_string(&table).unwrap_or_default()),
-        Err(_) => (
-            Trainer::new(options, start.as_ref()),
-            "epoch\trate\tlearnt\theld back\tseconds\tpositions\n".to_owned(),
-        ),
+        Err(_) => (Trainer::new(options, start.as_ref()), HEADING.to_owned()),
     };
     output.write_all(rows.as_bytes())?;
     while !trainer.is_done() {
@@ -104,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         output.flush()?;
         rows += &row;
         chuhe::session::write_file(&table, rows.as_bytes())?;
-        chuhe::session::write_file(&arguments.out, &trainer.network().to_bytes())?;
+        chuhe::session::write_file(out, &trainer.network().to_bytes())?;
         // Last: what a state says is done has been written.
         chuhe::session::write_file(&state, &trainer.checkpoint())?;
     }

@@ -5,8 +5,8 @@ mod learn;
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
 
+use crate::output::{Folder, Outputs, WriteError};
 use chuhe::engine::levels::Level;
 use chuhe::game::puzzle::Classic;
 use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
@@ -55,8 +55,8 @@ pub(crate) enum Subcommand {
     /// Mines puzzles from games on standard input; writes their table to standard output.
     Mine {
         /// Where to keep what is done, so that it can be interrupted
-        #[arg(long)]
-        work: PathBuf,
+        #[arg(long, value_name = "FOLDER")]
+        work: Folder,
         /// How many are enough
         #[arg(long, default_value_t = 1_000)]
         puzzles: usize,
@@ -91,6 +91,8 @@ pub(crate) enum Failure {
     Mine(#[from] puzzles::MineError),
     #[error(transparent)]
     Save(#[from] chuhe::session::SaveError),
+    #[error(transparent)]
+    Write(#[from] WriteError),
     #[error("input or output failed: {0}")]
     Stream(#[from] io::Error),
 }
@@ -112,7 +114,7 @@ impl From<Effort> for Teaching {
 }
 
 /// Carries a command out.
-pub(crate) fn run(subcommand: &Subcommand, mut output: impl Write + Send) -> Result<(), Failure> {
+pub(crate) fn run(subcommand: &Subcommand, outputs: &Outputs, mut output: impl Write) -> Result<(), Failure> {
     match subcommand {
         Subcommand::Train => learn_weights(&mut output),
         &Subcommand::SelfPlay { games, seed, effort } => {
@@ -121,8 +123,8 @@ pub(crate) fn run(subcommand: &Subcommand, mut output: impl Write + Send) -> Res
         &Subcommand::Label(effort) => Ok(weights::label(io::stdin().lock(), effort.into(), output)?),
         Subcommand::Generate(arguments) => generate::run(arguments, &mut output),
         Subcommand::Strays(arguments) => generate::strays(arguments, &mut output),
-        Subcommand::Merge(arguments) => generate::merge(arguments, &mut output),
-        Subcommand::Learn(arguments) => learn::run(arguments, &mut output),
+        Subcommand::Merge(arguments) => generate::merge(arguments, outputs, &mut output),
+        Subcommand::Learn(arguments) => learn::run(arguments, outputs, &mut output),
         Subcommand::MasterBook => build_book(&mut output),
         Subcommand::Openings => build_openings(&mut output),
         &Subcommand::Habits { positions, from, to } => habits(positions, from..=to, &mut output),
@@ -176,9 +178,10 @@ fn build_policy(output: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// Writes the puzzles; how it goes on standard error.
-fn mine(work: &Path, puzzles: usize, threads: usize, output: &mut impl Write) -> Result<(), Failure> {
+fn mine(work: &Folder, puzzles: usize, threads: usize, output: &mut impl Write) -> Result<(), Failure> {
+    work.check()?;
     let tell = &mut |line| eprintln!("{line}");
-    let table = puzzles::mine(io::stdin().lock(), puzzles, threads, work, tell)?;
+    let table = puzzles::mine(io::stdin().lock(), puzzles, threads, work.path(), tell)?;
     Ok(output.write_all(table.as_bytes())?)
 }
 

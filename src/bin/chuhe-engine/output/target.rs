@@ -1,0 +1,86 @@
+//! What the command line names to be written. The types tell what a command writes from what it reads.
+
+use std::any::TypeId;
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PathBufValueParser, TypedValueParser, ValueParserFactory};
+
+use crate::manners::is_standard;
+
+/// A file to write, or `-` for standard output. [`super::Outputs`] opens it, and nothing else does.
+#[derive(Clone, Debug)]
+pub(crate) struct Target(PathBuf);
+
+/// A folder to write new files into.
+#[derive(Clone, Debug)]
+pub(crate) struct Folder(PathBuf);
+
+impl Target {
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Whether standard output is meant, by whatever name.
+    pub fn is_standard(&self) -> bool {
+        is_standard(&self.0) || super::is_standard_output(&self.0)
+    }
+
+    /// Reads a target whose name must pass a check, which answers what is wrong with it.
+    pub fn checked(check: fn(&Path) -> Result<(), String>) -> impl TypedValueParser<Value = Self> + use<> {
+        PathBufValueParser::new().try_map(move |path| check(&path).map(|()| Self(path)))
+    }
+}
+
+impl AsRef<Path> for Target {
+    fn as_ref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Folder {
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl ValueParserFactory for Target {
+    type Parser = clap::builder::ValueParser;
+
+    fn value_parser() -> Self::Parser {
+        Self::checked(|_| Ok(())).into()
+    }
+}
+
+impl ValueParserFactory for Folder {
+    type Parser = clap::builder::ValueParser;
+
+    fn value_parser() -> Self::Parser {
+        let folder = |path: PathBuf| match is_standard(&path) {
+            true => Err("a folder is needed, for there are several files"),
+            false => Ok(Self(path)),
+        };
+        PathBufValueParser::new().try_map(folder).into()
+    }
+}
+
+/// Whether an argument names a file to write.
+pub(crate) fn is_target(argument: &clap::Arg) -> bool {
+    argument.get_value_parser().type_id() == TypeId::of::<Target>()
+}
+
+/// Whether an argument names a folder to write into.
+#[cfg(test)]
+pub(crate) fn is_folder(argument: &clap::Arg) -> bool {
+    argument.get_value_parser().type_id() == TypeId::of::<Folder>()
+}
+
+/// Every command that writes a file has this option, and the same words for it.
+pub(crate) fn force_option() -> clap::Arg {
+    clap::Arg::new(FORCE)
+        .long(FORCE)
+        .action(clap::ArgAction::SetTrue)
+        .help("Write over a file that exists, but never over one that is read")
+}
+
+/// The name of that option.
+pub(super) const FORCE: &str = "force";

@@ -1,0 +1,196 @@
+//! A file that is being written beside the one that it is to become.
+
+use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::io::{self, LineWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::{Mutex, PoisonError};
+
+use tempfile::TempPath;
+
+use super::identity::FileId;
+
+/// What stands in the name of an unfinished file, between the name of the finished one and the number of the process.
+const UNFINISHED: &str = ".chuhe-writing-";
+
+/// Of a longer name only so much stands in that of the unfinished file: systems allow 255 bytes.
+const MOST_OF_NAME: usize = 200;
+
+/// A file that is being written. It is deleted if it does not become another one. A lock tells others that it is in use: the
+/// system lets go of it however the program ends.
+pub(super) struct Unfinished {
+    file: LineWriter<File>,
+    path: TempPath,
+}
+
+impl Unfinished {
+    /// Begins a file that is to become `path`, after clearing away what killed runs have left of it.
+    pub fn new(path: &Path, leftovers: &Leftovers) -> io::Result<Self> {
+        let folder = folder(path);
+        let prefix = prefix(path.file_name().unwrap_or_default());
+        leftovers.clear(folder, &prefix);
+        for number in 0.. {
+            let mut name = prefix.clone();
+            name.push(process::id().to_string());
+            if number > 0 {
+                name.push(format!("-{number}"));
+            }
+            let own = folder.join(name);
+            match OpenOptions::new().read(true).write(true).create_new(true).open(&own) {
+                Ok(file) => {
+                    let path = TempPath::try_from_path(&own)?;
+                    // Where files have no locks, nobody clears away what has none.
+                    let _ = file.try_lock();
+                    // Somebody may have cleared it away before it was locked.
+                    if FileId::of(&own).is_some() {
+                        return Ok(Self { file: LineWriter::new(file), path });
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Becomes `path`: a new file, or in place of `old`, with its owner and permissions.
+    pub fn become_file(self, path: &Path, old: Option<Metadata>) -> io::Result<()> {
+        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let Some(old) = old else {
+            drop(file);
+            return self.path.persist_noclobber(path).map_err(|error| error.error);
+        };
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{MetadataExt, fchown};
+            // Only root may give files away. Others own what they write.
+            let _ = fchown(&file, Some(old.uid()), Some(old.gid()));
+        }
+        file.set_permissions(old.permissions())?;
+        // The old content is gone only when the new one is on the disk.
+        file.sync_all()?;
+        drop(file);
+        self.path.persist(path).map_err(|error| error.error)
+    }
+}
+
+impl Write for Unfinished {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The folder that a file stands in.
+pub(super) fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// With what the names of files begin that are to become one of this name.
+fn prefix(name: &OsStr) -> OsString {
+    let mut prefix = OsString::from(".");
+    match name.to_str() {
+        Some(text) => prefix.push(&text[..text.floor_char_boundary(MOST_OF_NAME)]),
+        // It has letters of no alphabet, so that it is shown with others, three bytes each.
+        None => prefix.push(name.to_string_lossy().chars().take(MOST_OF_NAME / 3).collect::<String>()),
+    }
+    prefix.push(UNFINISHED);
+    prefix
+}
+
+/// The unfinished files that earlier runs have left, by folder. Each folder is listed once, however many files are written there.
+#[derive(Default)]
+pub(super) struct Leftovers(Mutex<HashMap<PathBuf, Vec<OsString>>>);
+
+impl Leftovers {
+    /// Deletes those that begin so and are not being written any more.
+    fn clear(&self, folder: &Path, prefix: &OsStr) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let names = known.entry(folder.into()).or_insert_with(|| unfinished(folder));
+        let is_of = |name: &OsString| {
+            let number = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+            number.is_some_and(|number| number.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-'))
+        };
+        for name in names.extract_if(.., |name| is_of(name)) {
+            let path = folder.join(name);
+            if is_left(&path) {
+                // One that cannot be deleted does no harm.
+                drop(fs::remove_file(path));
+            }
+        }
+    }
+}
+
+/// The names of the unfinished files in a folder.
+fn unfinished(folder: &Path) -> Vec<OsString> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+    let names = files.map(|entry| entry.file_name());
+    names.filter(|name| name.to_string_lossy().contains(UNFINISHED)).collect()
+}
+
+/// Whether nobody writes a file any more: whoever does has locked it.
+fn is_left(path: &Path) -> bool {
+    let Ok(file) = OpenOptions::new().write(true).open(path) else { return false };
+    match file.try_lock() {
+        Ok(()) => true,
+        Err(TryLockError::WouldBlock | TryLockError::Error(_)) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<_> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_a_killed_run_has_left_is_cleared_and_what_is_being_written_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("棋.pgn");
+        let other = folder.path().join(".other.pgn.chuhe-writing-1");
+        let alike = folder.path().join(".棋.pgn.chuhe-writing-mine");
+        for left in [&folder.path().join(".棋.pgn.chuhe-writing-1"), &other, &alike] {
+            fs::write(left, "half").unwrap();
+        }
+        let first = Unfinished::new(&path, &Leftovers::default()).unwrap();
+        let second = Unfinished::new(&path, &Leftovers::default()).unwrap();
+        let own = format!(".棋.pgn.chuhe-writing-{}", process::id());
+        let mut expected = vec![
+            ".other.pgn.chuhe-writing-1".into(),
+            own.clone(),
+            format!("{own}-1"),
+            ".棋.pgn.chuhe-writing-mine".to_owned(),
+        ];
+        expected.sort();
+        assert_eq!(names(folder.path()), expected);
+        drop(first);
+        second.become_file(&path, None).unwrap();
+        assert_eq!(names(folder.path()).len(), 3, "{:?}", names(folder.path()));
+    }
+
+    #[test]
+    fn a_name_may_be_as_long_as_the_system_lets_it() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["x".repeat(255), "棋".repeat(85)] {
+            let path = folder.path().join(&name);
+            let mut file = Unfinished::new(&path, &Leftovers::default()).unwrap();
+            file.write_all(b"long").unwrap();
+            file.become_file(&path, None).unwrap();
+            assert_eq!(names(folder.path()), [name.as_str()]);
+            fs::remove_file(path).unwrap();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What a review writes besides what it prints.
+
+use std::fs;
+use std::io::Write;
+use std::mem;
+use std::path::PathBuf;
+
+use chuhe::game::formats::Exchange;
+use chuhe::print::Document;
+
+use super::{Arguments, ReviewError};
+use crate::manners::is_json;
+use crate::output::{Kind, Output, Outputs, WriteError};
+use crate::reading::read_bytes;
+use crate::{Failure, story};
+
+/// The files of a review. They are begun before the search, so that one that may not be written is told first.
+pub(super) struct Files {
+    games: Option<(Output, Place)>,
+    story: Option<Output>,
+}
+
+/// Where reviewed games go.
+enum Place {
+    /// One after the other to a file, with this between them once there are some.
+    New { gap: &'static str, is_begun: bool },
+    /// To the place where the one game stands in the file that was read.
+    Own(PathBuf, Exchange),
+}
+
+impl Files {
+    pub fn begin(arguments: &Arguments, outputs: &Outputs) -> Result<Self, Failure> {
+        let story = arguments.story.as_ref().map(|story| outputs.create(story.path(), Kind::EXPORT));
+        let games = arguments.output.as_ref().map(|target| -> Result<_, Failure> {
+            let path = target.path();
+            if is_json(path) || !outputs.is_the_input(path) {
+                let gap = if is_json(path) { "" } else { "\n" };
+                return Ok((outputs.create(path, Kind::EXPORT)?, Place::New { gap, is_begun: false }));
+            }
+            let output = outputs.change_input(path)?;
+            let exchange = Exchange::new(read_bytes(path)?, arguments.game.saturating_sub(1));
+            let exchange = exchange.map_err(|source| ReviewError::Kept { path: path.into(), source })?;
+            Ok((output, Place::Own(path.into(), exchange)))
+        });
+        Ok(Self { games: games.transpose()?, story: story.transpose()? })
+    }
+
+    /// Whether a game is changed in the file that it comes from.
+    pub fn is_own(&self) -> bool {
+        matches!(self.games, Some((_, Place::Own(..))))
+    }
+
+    /// Takes a reviewed game as it is to be written.
+    pub fn add(&mut self, text: &str) -> Result<(), Failure> {
+        let Some((output, place)) = &mut self.games else { return Ok(()) };
+        match place {
+            Place::New { gap, is_begun } => {
+                let gap = if mem::replace(is_begun, true) { *gap } else { "" };
+                output.write_all([gap, text].concat().as_bytes())?;
+            }
+            Place::Own(path, exchange) => {
+                let kept = |source| ReviewError::Kept { path: path.clone(), source };
+                let bytes = exchange.with(text).map_err(kept)?;
+                // A search takes time enough to edit the file.
+                if fs::read(&*path).map_err(|error| WriteError::of(error, path))? != exchange.original() {
+                    return Err(ReviewError::KeptNew(path.clone()).into());
+                }
+                output.write_all(&bytes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the story of the one game, if that is asked for.
+    pub fn tell(
+        &mut self,
+        arguments: &Arguments,
+        document: impl FnOnce() -> Document + Send + 'static,
+    ) -> Result<(), Failure> {
+        match arguments.story.as_ref().zip(self.story.take()) {
+            Some((target, output)) => story::write(target.path(), output, document),
+            None => Ok(()),
+        }
+    }
+
+    /// Gives the file of the games its name.
+    pub fn finish(self) -> Result<(), Failure> {
+        Ok(self.games.map_or(Ok(()), |(output, _)| output.finish())?)
+    }
+}
