@@ -107,7 +107,7 @@ fn a_folder_keeps_its_shape() {
     assert_eq!(names(Path::new(&out)), ["deep/two.ubb", "one.ubb"]);
     // What was written is not read.
     let again = complaint(&[&path(&input, ""), "--to", "ubb", "-o", &out], b"");
-    assert!(again.contains("2 exist already, and were not overwritten:"), "{again}");
+    assert!(again.contains("2 exist already, and are not written over without --force:"), "{again}");
     converted(&[&path(&input, ""), "--to", "ubb", "-o", &out, "--force"], b"");
 }
 
@@ -236,7 +236,7 @@ fn nothing_that_is_read_is_overwritten() {
     let game = path(&input, "game.pgn");
     for force in [&["--force"][..], &[]] {
         let said = complaint(&[&[game.as_str(), "-o", &game], force].concat(), b"");
-        assert!(said.contains("1 exist already, and were not overwritten:"), "{said}");
+        assert!(said.contains("1 are read, and are not written over:"), "{said}");
         assert_eq!(fs::read(&game).unwrap(), GAMES.as_bytes());
     }
 }

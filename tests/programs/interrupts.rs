@@ -17,9 +17,44 @@ fn begin(arguments: &[&str]) -> Child {
 
 /// Presses Ctrl+C, and answers the exit code.
 fn interrupt(child: &mut Child) -> Option<i32> {
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(sent.success());
+    send(child, "-INT");
     child.wait().unwrap().code()
+}
+
+fn send(child: &Child, signal: &str) {
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+}
+
+/// Waits until a program looks for signals: before, they end it without a word.
+fn wait_for_handlers(child: &Child) {
+    let is_caught = || {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        caught.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).unwrap() & (1 << 14) != 0)
+    };
+    let began = Instant::now();
+    while !is_caught() {
+        assert!(began.elapsed() < Duration::from_secs(60), "signals are not looked for");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The exit code of a program that was told to end, and what it said. One that does not end is killed.
+fn end(mut child: Child, signal: &str) -> (Option<i32>, String) {
+    wait_for_handlers(&child);
+    // It has begun to wait for its input, or nearly so.
+    thread::sleep(Duration::from_millis(100));
+    send(&child, signal);
+    let began = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if began.elapsed() > Duration::from_secs(60) {
+            child.kill().unwrap();
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    (child.wait().unwrap().code(), said)
 }
 
 /// What was printed by a command to which Ctrl+C comes after its first line, and its exit code.
@@ -125,4 +160,74 @@ fn a_conversion_leaves_finished_files_alone() {
     wait_for_bytes(Path::new(&path("out")));
     assert_eq!(interrupt(&mut child), Some(130));
     assert!(names(Path::new(&path("out"))).is_empty(), "neither half a file nor its remains");
+}
+
+/// The commands that wait for somebody who writes: to a pipe, or to standard input.
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_waits_for_input_ends_when_told_and_says_by_what() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let pipe = pipe.to_str().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [pdf, book, pgn] = ["a.pdf", "a.bin", "a.pgn"].map(path);
+    for arguments in [
+        &["convert", pipe][..],
+        &["convert", pipe, "-o", &pgn],
+        &["convert", "-"],
+        &["review", pipe, "-o", &pgn],
+        &["review", "-"],
+        &["sheet", pipe, "-o", &pdf],
+        &["sheet", "-", "-o", &pdf],
+        &["book", pipe, "-o", &book],
+        &["games", pipe],
+        &["games", "-"],
+        &["incident", "read", pipe, "--map", pipe],
+        &["inspect", "--batch"],
+        &["play"],
+        // Nobody reads.
+        &["perft", "1", "-o", pipe],
+    ] {
+        for (signal, code, word) in [("-TERM", 143, "ended by SIGTERM"), ("-INT", 130, "ended by Ctrl+C")] {
+            let mut command = Command::new(ENGINE);
+            command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            let (_held, _unread) = (child.stdin.take(), child.stdout.take());
+            let (ended, said) = end(child, signal);
+            assert_eq!(ended, Some(code), "{arguments:?} {signal}: {said}");
+            assert!(said.contains(word), "{arguments:?} {signal}: {said}");
+            assert_eq!(names(folder.path()), ["pipe"], "{arguments:?}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_waits_for_a_reader_ends_when_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    fs::write(&games, "1. h2e2 h9g7 2. h0g2 i9h9 3. i0h0 b9c7 *\n\n".repeat(5_000)).unwrap();
+    let mut child = begin(&["convert", games.to_str().unwrap()]);
+    let _unread = child.stdout.take();
+    let (code, said) = end(child, "-TERM");
+    assert_eq!(code, Some(143), "{said}");
+    assert!(said.contains("ended by SIGTERM"), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_text_keeps_nobody_from_ending() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("long.txt");
+    fs::write(&games, "h2e2 h9g7 e2h2 g7h9 ".repeat(400_000)).unwrap();
+    let long = games.to_str().unwrap();
+    let out = folder.path().join("a.pdf");
+    for arguments in
+        [&["convert", long][..], &["review", long], &["sheet", long, "-o", out.to_str().unwrap()]]
+    {
+        let (code, said) = end(begin(arguments), "-TERM");
+        assert_eq!(code, Some(143), "{arguments:?}: {said}");
+    }
+    assert_eq!(names(folder.path()), ["long.txt"]);
 }

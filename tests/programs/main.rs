@@ -6,6 +6,7 @@ mod convert;
 mod engine_cli;
 #[cfg(feature = "train")]
 mod generate;
+mod hundred;
 #[cfg(unix)]
 mod interrupts;
 mod manners;

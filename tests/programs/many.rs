@@ -73,7 +73,7 @@ fn what_is_read_by_the_same_command_is_not_overwritten() {
     let folder = Folder::new(&[("a-0001.svg", "h2e2"), ("a.txt", GAMES)]);
     let [first, second, out] = ["a.txt", "a-0001.svg", ""].map(|name| folder.at(name));
     let output = run(&["convert", &first, &second, "-o", &out, "--to", "svg", "--force"], b"");
-    assert!(said(&output).contains("2 exist already, and were not overwritten:"), "{}", said(&output));
+    assert!(said(&output).contains("2 are read, and are not written over:"), "{}", said(&output));
     assert_eq!(folder.text("a-0001.svg"), "h2e2");
 }
 
@@ -118,8 +118,8 @@ fn files_and_folders_become_one_file_a_stream_or_a_folder() {
     assert_eq!(folder.text("all.pgn"), printed);
     let within = folder.at("d/all.pgn");
     done(&["convert", &d, &c, "-o", &within]);
-    // Where it is made anew, it is not one of the files.
-    done(&["convert", &d, &c, "-o", &within, "--force"]);
+    // It is one of the files now, like any other in that folder.
+    assert_eq!(code(&run(&["convert", &d, &c, "-o", &within, "--force"], b"")), 1);
     assert_eq!(folder.text("d/all.pgn"), printed);
     fs::remove_file(within).unwrap();
     assert_eq!(code(&run(&["convert", &d, "-o", &all], b"")), 1);
@@ -184,7 +184,7 @@ fn reviews_and_sheets_are_of_several_files_and_folders() {
         );
     }
     assert_eq!(folder.text("sheet.html").matches("<figure>").count(), 2);
-    for command in [&["review", &d, "--nodes", "1"][..], &["sheet", &d, "-o", &sheet]] {
+    for command in [&["review", &d, "--nodes", "1"][..], &["sheet", &d, "-o", &sheet, "--force"]] {
         assert_eq!(code(&run(&[command, &["--strict"]].concat(), b"")), 2, "{command:?}");
     }
     let lines = done(&["review", &d, "--nodes", "1", "--json"]);

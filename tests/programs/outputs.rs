@@ -174,20 +174,15 @@ fn arguments_called(name: &str) -> BTreeSet<(String, String)> {
         for line in help.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
             is_list = line == "Commands:" || is_list && line.starts_with("  ");
-            match words[..] {
-                [inner, ..]
-                    if is_list && line.starts_with("  ") && !line.starts_with("   ") && inner != "help" =>
-                {
-                    visit(&[command, &[inner]].concat(), name, found);
-                }
-                [.., option, value] | [option @ value]
-                    if value.trim_matches(['<', '>', '[', ']', '.']) == name =>
-                {
-                    if line.starts_with("  ") && (option.starts_with('-') || words.len() == 1) {
-                        found.insert((command.join(" "), option.to_owned()));
-                    }
-                }
-                _ => {}
+            if is_list && line.starts_with("  ") && !line.starts_with("   ") && words[0] != "help" {
+                visit(&[command, &[words[0]]].concat(), name, found);
+            }
+            let value = words.iter().position(|word| word.trim_matches(['<', '>', '[', ']', '.']) == name);
+            let option = value.and_then(|at| words.get(at.saturating_sub(1)));
+            let is_argument =
+                line.starts_with("  ") && (line.trim_start().starts_with('-') || value == Some(0));
+            if let Some(option) = option.filter(|_| is_argument) {
+                found.insert((command.join(" "), (*option).to_owned()));
             }
         }
     }
@@ -279,11 +274,11 @@ fn no_folder_is_made_that_nobody_asked_for() {
         for name in
             [format!("missing/{}", case.out()), "missing/".to_owned(), format!("in.txt/{}", case.out())]
         {
-            let output = case.run(&folder, &path(&folder, &name), &["--force"]);
-            // A conversion to a folder was asked for by its name.
+            // A conversion is to a folder if it is named so.
             if name == "missing/" && case.name.0 == "convert" {
                 continue;
             }
+            let output = case.run(&folder, &path(&folder, &name), &["--force"]);
             assert_ne!(output.status.code(), Some(0), "{:?}: {output:?}", case.name);
             assert_eq!(contents(folder.path()), before, "{:?} {name}", case.name);
         }

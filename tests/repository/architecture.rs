@@ -173,6 +173,36 @@ fn the_library_opens_files_in_one_place() {
     assert_eq!(places, expected);
 }
 
+/// Only there it is known what a command reads, and what of the user's must stay.
+#[test]
+fn the_engine_writes_files_in_one_place() {
+    let writes = |source: &Source| {
+        let code = source.text.split("#[cfg(test)]").next().unwrap_or_default();
+        let ways = [
+            "fs::write(",
+            "File::create",
+            "write_file(",
+            "OpenOptions::new(",
+            "File::options(",
+            "create_dir",
+        ];
+        let removes = ["fs::rename(", "fs::copy(", "remove_file(", "tempfile"];
+        let is_engine = source.path.starts_with("src/bin/");
+        is_engine && ways.iter().chain(&removes).any(|way| code.contains(way))
+    };
+    let mut places: Vec<_> = sources().into_iter().filter(writes).map(|source| source.path).collect();
+    places.sort();
+    // A match goes on with its own files, developers' commands with theirs.
+    let expected = [
+        "src/bin/chuhe-engine/matches/record.rs",
+        "src/bin/chuhe-engine/output/mod.rs",
+        "src/bin/chuhe-engine/output/temporary.rs",
+        "src/bin/chuhe-engine/train/generate.rs",
+        "src/bin/chuhe-engine/train/learn.rs",
+    ];
+    assert_eq!(places, expected);
+}
+
 #[test]
 fn files_are_short_enough_to_be_read() {
     let long: Vec<_> = sources()

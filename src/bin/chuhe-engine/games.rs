@@ -20,10 +20,10 @@ use serde_json::{Value, json};
 use crate::Failure;
 use crate::convert::place;
 use crate::lang::Lang;
-use crate::manners::{self, Answer, count, is_standard, told, write_json};
+use crate::manners::{self, Answer, count, told, write_json};
 use crate::output::{Kind, Output, Outputs, Target};
 use crate::patience::apart_in_good_order;
-use crate::reading::read_bytes;
+use crate::reading::{is_piped, read_bytes};
 
 /// No index comes near it: see [`chuhe::game::database::MAX_MOVES`].
 const MOST_BYTES: u64 = 1 << 30;
@@ -90,7 +90,7 @@ pub(crate) struct Arguments {
 pub(crate) enum GamesError {
     #[error("an index is of one folder or file; {0} were named")]
     OneIndex(usize),
-    #[error("standard input has no index")]
+    #[error("standard input and pipes have no index")]
     PipedIndex,
     #[error("no game could be read")]
     Nothing,
@@ -145,7 +145,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     if arguments.index.is_some() && arguments.inputs.len() > 1 {
         return Err(GamesError::OneIndex(arguments.inputs.len()).into());
     }
-    if arguments.index.is_some() && arguments.inputs.iter().any(|input| is_standard(input)) {
+    if arguments.index.is_some() && arguments.inputs.iter().any(|input| is_piped(input)) {
         return Err(GamesError::PipedIndex.into());
     }
     let index = arguments.index.as_ref().map(|index| outputs.create(index.path(), INDEX)).transpose()?;
@@ -270,7 +270,7 @@ fn say_moves(
 
 /// Reads the folder, or what of it has changed; after Ctrl+C what was read until then.
 fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
-    if is_standard(input) {
+    if is_piped(input) {
         let (input, bytes) = (input.to_path_buf(), read_bytes(input)?);
         let read = move || read_piped(&input, bytes, manners::interrupted(), &mut |_| {});
         return Ok(Arc::new(apart_in_good_order(read)?));

@@ -68,9 +68,11 @@ const PASSED: [&str; 2] = ["chuhe::session::incident::", "rust_begin_unwind"];
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
         Command::Read { report, map, output: path } => {
-            let [report, map] = [read(report)?, read(map)?];
-            let named = named(&report, &Map::of(&map))?;
-            manners::write(outputs, path.as_ref(), output, |output| Ok(output.write_all(named.as_bytes())?))
+            manners::write(outputs, path.as_ref(), output, |output| {
+                let [report, map] = [read(report)?, read(map)?];
+                let named = named(&report, &Map::of(&map))?;
+                Ok(output.write_all(named.as_bytes())?)
+            })
         }
         Command::Make { folder } => {
             folder.check()?;

@@ -32,7 +32,7 @@ use chuhe::engine::board::FenError;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use manners::{Answer, CODES, Code, Signal};
-use output::{Outputs, WriteError};
+use output::{Output, Outputs, WriteError};
 
 /// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, UCCI when
 /// greeted with `ucci`, or XBoard's protocol when greeted with `xboard`.
@@ -86,7 +86,7 @@ enum Failure {
     #[error(transparent)]
     Read(#[from] reading::FileError),
     #[error(transparent)]
-    Write(#[from] WriteError),
+    Write(WriteError),
     #[error(transparent)]
     Match(#[from] matches::MatchError),
     #[error(transparent)]
@@ -112,6 +112,12 @@ enum Failure {
     Train(train::Failure),
     #[error("input or output failed: {0}")]
     Stream(io::Error),
+}
+
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        if error.is_ended() { Self::Interrupted } else { Self::Write(error) }
+    }
 }
 
 /// What our own streams say of themselves is told as it is.
@@ -195,7 +201,7 @@ fn run(command: Option<Subcommand>, outputs: &Outputs) -> Result<(), Failure> {
         manners::catch_signals();
     }
     outputs.check_standard_output()?;
-    let mut output = output::standard()?;
+    let mut output = io::LineWriter::new(Output::standard()?);
     let done = command.run(outputs, &mut output);
     // What was said so far is said, however it ended.
     let said = output.flush();

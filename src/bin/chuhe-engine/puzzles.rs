@@ -1,7 +1,6 @@
 //! `puzzles`: what puzzles the program has, and whether they are what they say.
 
 use std::io::Write;
-use std::thread;
 
 use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
 use chuhe::game::puzzle::{
@@ -13,6 +12,7 @@ use serde_json::{Value, json};
 use crate::Failure;
 use crate::lang::Lang;
 use crate::manners::{self, Answer, count, write_json};
+use crate::patience::{Ended, Work, apart};
 
 /// Count the puzzles, or verify them
 #[derive(clap::Args)]
@@ -45,20 +45,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     if !arguments.check {
         return if is_json { Ok(write_json(output, &numbers(None))?) } else { Ok(()) };
     }
-    let threads = manners::jobs(arguments.jobs);
-    let sample = usize::from(arguments.sample);
-    let mut faults = Vec::new();
-    faults.extend(each(masters(), sample, threads, |prover, puzzle: &Puzzle| {
-        prover
-            .check(puzzle, Margin::SHIPPED)
-            .err()
-            .map(|fault| format!("{}: {fault}", puzzle.row().trim_end()))
-    }));
-    faults.extend(each(classics(), sample, threads, |prover, classic: &Classic| {
-        let is_refuted = !prover.agrees(classic, arguments.nodes);
-        is_refuted.then(|| format!("{}: found otherwise", classic.row().trim_end()))
-    }));
-    faults.extend(check_endgames(sample));
+    let faults = check(arguments);
     if is_json {
         write_json(output, &numbers(Some(&faults)))?;
     } else {
@@ -74,44 +61,63 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     }
 }
 
+/// What is wrong, as far as it was looked at: one puzzle may take longer than whoever presses Ctrl+C waits.
+fn check(arguments: &Arguments) -> Vec<String> {
+    let threads = manners::jobs(arguments.jobs);
+    let (sample, nodes) = (usize::from(arguments.sample), arguments.nodes);
+    let mut faults = Vec::new();
+    let mut look = || {
+        each(masters(), sample, threads, &mut faults, |prover, puzzle: &Puzzle| {
+            let checked = prover.check(puzzle, Margin::SHIPPED);
+            checked.err().map(|fault| format!("{}: {fault}", puzzle.row().trim_end()))
+        })?;
+        each(classics(), sample, threads, &mut faults, move |prover, classic: &Classic| {
+            let is_refuted = !prover.agrees(classic, nodes);
+            is_refuted.then(|| format!("{}: found otherwise", classic.row().trim_end()))
+        })?;
+        check_endgames(sample, &mut faults)
+    };
+    // Whoever asks sees by the flag that it was ended.
+    let _: Result<(), Ended> = look();
+    faults
+}
+
 /// What is wrong with one of so many, by several threads.
 fn each<T: Sync>(
-    all: &[T],
+    all: &'static [T],
     sample: usize,
     threads: usize,
-    fault: impl Fn(&mut Prover, &T) -> Option<String> + Sync,
-) -> Vec<String> {
-    let fault = &fault;
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads)
-            .map(|number| {
-                scope.spawn(move || {
-                    let mut prover = Prover::default();
-                    let own = all.iter().step_by(sample).skip(number).step_by(threads);
-                    let own = own.take_while(|_| !manners::is_interrupted());
-                    own.filter_map(|item| fault(&mut prover, item)).collect::<Vec<_>>()
-                })
-            })
-            .collect();
-        // A thread that panicked has said so.
-        let failed = || vec![String::from("a thread failed")];
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|_| failed())).collect()
-    })
+    faults: &mut Vec<String>,
+    fault: impl Fn(&mut Prover, &T) -> Option<String> + Copy + Send + 'static,
+) -> Result<(), Ended> {
+    let begin = |number| {
+        Work::begin(move |results| {
+            let mut prover = Prover::default();
+            let own = all.iter().step_by(sample).skip(number).step_by(threads);
+            own.filter_map(|item| fault(&mut prover, item)).all(|fault| results.put(fault));
+        })
+    };
+    let workers: Vec<_> = (0..threads).map(begin).collect();
+    for mut worker in workers {
+        while let Some(fault) = worker.next()? {
+            faults.push(fault);
+        }
+    }
+    Ok(())
 }
 
 /// What is wrong with the endgames, each analysed anew.
-fn check_endgames(sample: usize) -> Vec<String> {
+fn check_endgames(sample: usize, faults: &mut Vec<String>) -> Result<(), Ended> {
     let is_listed = |endgame: &Endgame| ENDGAMES.iter().any(|&material| material.is_of(endgame));
     let unlisted = endgames().iter().filter(|endgame| !is_listed(endgame));
-    let mut faults: Vec<String> =
-        unlisted.map(|endgame| format!("{}: not analysed", endgame.row().trim_end())).collect();
-    for material in ENDGAMES.into_iter().step_by(sample).take_while(|_| !manners::is_interrupted()) {
-        let results = Results::of(material);
+    faults.extend(unlisted.map(|endgame| format!("{}: not analysed", endgame.row().trim_end())));
+    for material in ENDGAMES.into_iter().step_by(sample) {
+        let results = apart(move || Results::of(material))?;
         let own = endgames().iter().filter(|endgame| material.is_of(endgame));
         let wrong = own.filter(|endgame| !results.agrees(endgame));
         faults.extend(wrong.map(|endgame| format!("{}: has another result", endgame.row().trim_end())));
     }
-    faults
+    Ok(())
 }
 
 /// How many puzzles there are, and what is wrong with them if that was looked for.

@@ -1,6 +1,6 @@
 //! Files of games, as the commands read them.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -20,6 +20,11 @@ pub(crate) enum FileError {
     File(#[from] io::Error),
     #[error(transparent)]
     Read(#[from] ReadError),
+}
+
+/// Whether an input is read to its end as it comes: standard input, or a pipe.
+pub(crate) fn is_piped(path: &Path) -> bool {
+    is_standard(path) || fs::metadata(path).is_ok_and(|what| !what.is_file() && !what.is_dir())
 }
 
 /// A file, or standard input.

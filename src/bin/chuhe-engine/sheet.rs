@@ -11,6 +11,7 @@ use clap::ValueEnum;
 
 use crate::lang::Lang;
 use crate::output::{Kind, Outputs, Target};
+use crate::patience::apart;
 use crate::reading::each_game;
 use crate::{Failure, output, story};
 
@@ -131,7 +132,8 @@ fn of_files(inputs: &[PathBuf], language: Language) -> Result<(Vec<SheetPosition
         [game] if !game.tree().is_empty() => print::title(game, language),
         _ => String::new(),
     };
-    Ok((games.iter().flat_map(|game| of_game(game, language)).collect(), title, troubles))
+    let positions = apart(move || games.iter().flat_map(|game| of_game(game, language)).collect())?;
+    Ok((positions, title, troubles))
 }
 
 fn of_game(game: &Game, language: Language) -> Vec<SheetPosition> {

@@ -66,6 +66,11 @@ impl Goal {
         if let Self::Record(target) = self { target.is_single() && target != Target::Json } else { true }
     }
 
+    /// Whether it is laid out for people to read.
+    pub const fn is_page(self) -> bool {
+        matches!(self, Self::Article(..) | Self::Web(..))
+    }
+
     /// Whether it is text in the encoding that is asked for: XQF has its own, a page says that it is in UTF-8.
     pub fn is_text(self) -> bool {
         matches!(self, Self::Record(target) if target != Target::Xqf)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{BufWriter, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use chuhe::game::Game;
@@ -13,6 +14,7 @@ use super::report::Report;
 use super::{Arguments, ConvertError};
 use crate::Failure;
 use crate::output::{self, Kind, Output, Outputs, WriteError};
+use crate::patience::apart;
 
 /// Where games go.
 pub(super) enum Place<'a> {
@@ -75,7 +77,14 @@ impl<'a> Sink<'a> {
             self.chapters.push(game);
             return Ok(());
         }
-        let Made { bytes, unprintable } = match self.goal.make(&game) {
+        let goal = self.goal;
+        // A page of a long game takes its time.
+        let make = move || {
+            let made = goal.make(&game);
+            (game, made)
+        };
+        let (game, made) = if goal.is_page() { apart(make)? } else { make() };
+        let Made { bytes, unprintable } = match made {
             Ok(made) => made,
             Err(error) => {
                 report.add_unprinted(name, &error);
@@ -110,8 +119,9 @@ impl<'a> Sink<'a> {
     /// Writes what was kept, and ends the file.
     pub fn finish(mut self, report: &mut Report) -> Result<(), Failure> {
         if !self.chapters.is_empty() {
-            let chapters: Vec<&Game> = self.chapters.iter().collect();
-            let text = formats::write_chapters(&chapters, Target::Json);
+            let chapters = mem::take(&mut self.chapters);
+            let text =
+                apart(move || formats::write_chapters(&chapters.iter().collect::<Vec<_>>(), Target::Json))?;
             self.put(&text, None, report)?;
         }
         if let Some(first) = self.first.take() {

@@ -1,27 +1,34 @@
 //! How every command writes its files: whole or not at all, never over what it reads, and over what exists only if that is
 //! plainly meant.
 
+mod file;
 mod identity;
+mod place;
 mod target;
 mod temporary;
 
 use std::collections::HashSet;
-use std::fs::{self, Metadata, OpenOptions};
-use std::io::{self, Write};
-use std::path::{self, Path, PathBuf};
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use chuhe::engine::board::shown;
+use chuhe::session::read_at_most;
 use clap::ArgMatches;
 
 use crate::convert::list_files;
 use crate::manners::is_standard;
-use crate::patience::Patient;
+use crate::patience::Ended;
+pub(crate) use file::Output;
+use file::STANDARD_OUTPUT;
 pub(crate) use identity::FileId;
+use place::{Place, new_place, replaced};
+pub(crate) use place::{check_new_folder, make_folders};
 #[cfg(test)]
 pub(crate) use target::is_folder;
 pub(crate) use target::{Folder, Target, force_option, is_target};
-use temporary::{Leftovers, Unfinished};
+use temporary::Leftovers;
 
 /// Why a file is not written. Names the user's file, never one of ours.
 #[derive(Debug, thiserror::Error)]
@@ -48,6 +55,11 @@ impl WriteError {
     /// What an error says of a file that was being written.
     pub fn of(error: io::Error, path: &Path) -> Self {
         error.downcast().unwrap_or_else(|source| Self::File { path: path.into(), source })
+    }
+
+    /// Whether a stream was left because the program was told to end.
+    pub fn is_ended(&self) -> bool {
+        matches!(self, Self::File { source, .. } if source.get_ref().and_then(|cause| cause.downcast_ref::<Ended>()).is_some())
     }
 
     fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
@@ -106,8 +118,8 @@ impl Outputs {
     /// Begins a file: one that may not be written is refused at once, before any work.
     pub fn create(&self, target: &Path, kind: Kind) -> Result<Output, WriteError> {
         match self.way(target, kind)? {
-            Planned::StandardOutput => standard_output(target),
-            Planned::Stream => open_stream(target),
+            Planned::StandardOutput => Output::standard(),
+            Planned::Stream => Output::stream(target),
             Planned::File(place) => self.begin(target, place),
         }
     }
@@ -162,9 +174,7 @@ impl Outputs {
     /// Fails if standard output is a file that the command reads.
     pub fn check_standard_output(&self) -> Result<(), WriteError> {
         match FileId::of_standard_output() {
-            Some(id) if self.files_named().contains(&id) => {
-                Err(WriteError::IsInput("standard output".into()))
-            }
+            Some(id) if self.files_named().contains(&id) => Err(WriteError::IsInput(STANDARD_OUTPUT.into())),
             _ => Ok(()),
         }
     }
@@ -174,8 +184,7 @@ impl Outputs {
         if !claimed.insert(place.path.clone()) {
             return Err(WriteError::Twice(target.into()));
         }
-        let file = Unfinished::new(&place.path, &self.leftovers).map_err(WriteError::file(target))?;
-        Ok(Output { target: target.into(), way: Way::File(file, place), length: 0 })
+        Output::file(target, place, &self.leftovers)
     }
 
     /// The place of a file that exists, if it may be written over.
@@ -221,107 +230,6 @@ enum Planned {
     /// It is written into, as it is.
     Stream,
     File(Place),
-}
-
-/// Where a file is to stand.
-struct Place {
-    /// Behind all links.
-    path: PathBuf,
-    /// The file that it replaces.
-    old: Option<Metadata>,
-}
-
-/// A file, or a stream, that a command writes. A file has its name once it is finished; if it is dropped before, nothing has
-/// happened.
-pub(crate) struct Output {
-    target: PathBuf,
-    way: Way,
-    length: u64,
-}
-
-enum Way {
-    File(Unfinished, Place),
-    Stream(Patient),
-}
-
-impl Output {
-    /// How many bytes were written.
-    pub fn is_empty(&self) -> bool {
-        self.length == 0
-    }
-
-    /// Gives the file its name.
-    pub fn finish(self) -> Result<(), WriteError> {
-        let Self { target, way, .. } = self;
-        match way {
-            Way::Stream(_) => Ok(()),
-            Way::File(file, Place { path, old }) => {
-                file.become_file(&path, old).map_err(|source| match source.kind() {
-                    // Somebody else was quicker.
-                    io::ErrorKind::AlreadyExists => WriteError::Exists(target),
-                    _ => WriteError::File { path: target, source },
-                })
-            }
-        }
-    }
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = match &mut self.way {
-            Way::File(file, _) => file.write(bytes),
-            Way::Stream(stream) => stream.write(bytes),
-        };
-        let count = written.map_err(|source| named(&self.target, source))?;
-        self.length += count as u64;
-        Ok(count)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let flushed = match &mut self.way {
-            Way::File(file, _) => file.flush(),
-            Way::Stream(stream) => stream.flush(),
-        };
-        flushed.map_err(|source| named(&self.target, source))
-    }
-}
-
-/// An error of a stream that names it. What is told otherwise stays as it is.
-fn named(path: &Path, source: io::Error) -> io::Error {
-    let is_told = source.get_ref().is_some() || source.kind() == io::ErrorKind::BrokenPipe;
-    if is_told { source } else { io::Error::new(source.kind(), WriteError::file(path)(source)) }
-}
-
-/// Standard output, which a reader that waits does not keep from ending.
-pub(crate) fn standard() -> io::Result<impl Write> {
-    Ok(io::LineWriter::new(Standard(Patient::open(|| Ok(io::stdout()))?)))
-}
-
-/// Names standard output in errors.
-struct Standard(Patient);
-
-impl Write for Standard {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).map_err(|source| named(Path::new("standard output"), source))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-fn standard_output(target: &Path) -> Result<Output, WriteError> {
-    let stream = Patient::open(|| Ok(io::stdout())).map_err(WriteError::file(target))?;
-    Ok(Output { target: "standard output".into(), way: Way::Stream(stream), length: 0 })
-}
-
-/// Opens what is no file.
-fn open_stream(target: &Path) -> Result<Output, WriteError> {
-    let path = target.to_path_buf();
-    // What lies behind a handle is a file perhaps, and goes on where it is.
-    let stream = Patient::open(move || OpenOptions::new().append(true).open(&path));
-    let way = Way::Stream(stream.map_err(WriteError::file(target))?);
-    Ok(Output { target: target.into(), way, length: 0 })
 }
 
 /// Whether something is written into and not replaced: standard output, a pipe, a device.
@@ -371,43 +279,9 @@ fn id_of(input: &Path) -> Option<FileId> {
 
 /// Whether a file is of the kind that the command makes.
 fn is_own(target: &Path, kind: Kind) -> io::Result<bool> {
-    Ok(!kind.name.is_empty() && (kind.is_own)(&fs::read(target)?))
-}
-
-/// The place of a file that is replaced.
-fn replaced(target: &Path, what: Metadata) -> Result<Place, WriteError> {
-    let failed = WriteError::file(target);
-    if what.permissions().readonly() {
-        return Err(failed(io::ErrorKind::PermissionDenied.into()));
-    }
-    let path = fs::canonicalize(target).map_err(failed)?;
-    Ok(Place { path, old: Some(what) })
-}
-
-/// The place of a file that does not exist. A link that leads nowhere stays: its file is made.
-fn new_place(target: &Path) -> Result<Place, WriteError> {
-    /// No more are followed by systems.
-    const MOST_LINKS: usize = 40;
-    let mut path = target.to_path_buf();
-    for _ in 0..MOST_LINKS {
-        if path.to_string_lossy().ends_with(path::is_separator) {
-            return Err(WriteError::NoFolder(target.into()));
-        }
-        let Some(name) = path.file_name() else { return Err(WriteError::NoFolder(target.into())) };
-        let folder = temporary::folder(&path);
-        match fs::canonicalize(folder) {
-            Ok(folder) if folder.is_dir() => path = folder.join(name),
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(WriteError::file(target)(error));
-            }
-            Ok(_) | Err(_) => return Err(WriteError::NoFolder(folder.into())),
-        }
-        match fs::read_link(&path) {
-            Ok(next) => path = temporary::folder(&path).join(next),
-            Err(_) => return Ok(Place { path, old: None }),
-        }
-    }
-    Err(WriteError::NoFolder(target.into()))
+    /// A larger one is another's.
+    const MOST_BYTES: u64 = 1 << 30;
+    Ok(!kind.name.is_empty() && (kind.is_own)(&read_at_most(target, MOST_BYTES)?))
 }
 
 impl Folder {
@@ -415,20 +289,4 @@ impl Folder {
     pub fn check(&self) -> Result<(), WriteError> {
         if self.path().is_dir() { Ok(()) } else { Err(WriteError::NoFolder(self.path().into())) }
     }
-}
-
-/// Fails if a folder cannot be made, or is a file. Only the folder itself was asked for, not those that it stands in.
-pub(crate) fn check_new_folder(folder: &Path) -> Result<(), WriteError> {
-    let parent = temporary::folder(folder);
-    match fs::metadata(folder) {
-        Ok(what) if !what.is_dir() => Err(WriteError::NoFolder(folder.into())),
-        Err(_) if !parent.is_dir() => Err(WriteError::NoFolder(parent.into())),
-        Ok(_) | Err(_) => Ok(()),
-    }
-}
-
-/// Makes a folder that was asked for, and those in it that a file needs.
-pub(crate) fn make_folders(within: &Path, file: &Path) -> Result<(), WriteError> {
-    check_new_folder(within)?;
-    fs::create_dir_all(temporary::folder(file)).map_err(WriteError::file(file))
 }
