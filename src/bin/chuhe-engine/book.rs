@@ -48,7 +48,7 @@ const BOOK: Kind = Kind {
 };
 
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs) -> Result<(), Failure> {
-    let mut output = outputs.create(arguments.output.path(), BOOK)?;
+    let mut output = outputs.create(&arguments.output, BOOK)?;
     let mut builder = Builder::default();
     let mut games = 0;
     let troubles = each_game(&arguments.inputs, |game| {

@@ -148,7 +148,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     if arguments.index.is_some() && arguments.inputs.iter().any(|input| is_piped(input)) {
         return Err(GamesError::PipedIndex.into());
     }
-    let index = arguments.index.as_ref().map(|index| outputs.create(index.path(), INDEX)).transpose()?;
+    let index = arguments.index.as_ref().map(|index| outputs.create(index, INDEX)).transpose()?;
     let contents: Vec<_> =
         arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;
     // What was read until Ctrl+C need not be read again.
@@ -291,7 +291,7 @@ fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
     let jobs = NonZeroUsize::new(manners::jobs(arguments.jobs)).unwrap_or(NonZeroUsize::MIN);
     let (input, index) = (input.to_path_buf(), arguments.index.clone());
     let contents = apart_in_good_order(move || {
-        let earlier = index.and_then(|index| kept(index.path()));
+        let earlier = index.and_then(|index| kept(&index));
         read_games_by(jobs, Some(&input), None, earlier, manners::interrupted(), &mut report)
     });
     bar.finish_and_clear();

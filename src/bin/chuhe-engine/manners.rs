@@ -41,7 +41,7 @@ pub(crate) struct Answer {
 
 impl Answer {
     pub fn is_json(&self) -> bool {
-        self.json || self.output.as_ref().is_some_and(|output| is_json(output.path()))
+        self.json || self.output.as_ref().is_some_and(|output| is_json(output))
     }
 
     /// See [`write`].
@@ -63,8 +63,8 @@ pub(crate) fn write(
     stdout: &mut dyn Write,
     answer: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let Some(target) = target.filter(|target| !is_standard(target.path())) else { return answer(stdout) };
-    let mut output = outputs.create(target.path(), Kind::EXPORT)?;
+    let Some(target) = target.filter(|target| !is_standard(target)) else { return answer(stdout) };
+    let mut output = outputs.create(target, Kind::EXPORT)?;
     let answered = answer(&mut output);
     let is_whole = match &answered {
         Ok(()) => true,

@@ -82,7 +82,7 @@ pub(crate) enum SheetError {
 }
 
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs) -> Result<(), Failure> {
-    let output = outputs.create(arguments.output.path(), Kind::EXPORT)?;
+    let output = outputs.create(&arguments.output, Kind::EXPORT)?;
     let language = Lang::of_option(arguments.lang).language();
     let (positions, usual_title, troubles) = match arguments.puzzles {
         Some(set) => (puzzles(arguments, set, language)?, String::new(), 0),
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs) -> Result<(), Failur
         has_captions: !arguments.no_captions,
         has_solutions: !arguments.no_solutions,
     };
-    story::write(arguments.output.path(), output, move || sheet.document())?;
+    story::write(&arguments.output, output, move || sheet.document())?;
     if arguments.strict && troubles > 0 { Err(Failure::InPart(troubles)) } else { Ok(()) }
 }
 

@@ -103,7 +103,7 @@ impl Arguments {
             _ => Language::English,
         };
         let language = self.lang.map_or(of_moves, Lang::language);
-        let of_output = self.output.as_ref().and_then(|output| Format::of_path(output.path()));
+        let of_output = self.output.as_ref().and_then(|output| Format::of_path(output));
         Goal::Record(match self.to.or(of_output).unwrap_or(Format::Pgn) {
             Format::Pgn => Target::Pgn(notation),
             Format::Json => Target::Json,

@@ -86,7 +86,7 @@ pub(crate) enum ConvertError {
 impl Arguments {
     /// The file or the folder to write; `None`: a stream, which takes all games.
     fn target_path(&self) -> Option<&Path> {
-        self.output.as_ref().map(Target::path).filter(|path| !output::is_stream(path))
+        self.output.as_deref().filter(|path| !output::is_stream(path))
     }
 }
 
@@ -160,7 +160,7 @@ impl Converter<'_> {
         if let Some(path) = self.arguments.target_path() {
             return self.convert_all(inputs, Place::File { path: path.into(), within: None }, report);
         }
-        let target = self.arguments.output.as_ref().map(Target::path);
+        let target = self.arguments.output.as_deref();
         let mut stream = target.map(|target| self.outputs.create(target, Kind::EXPORT)).transpose()?;
         let stream = stream.as_mut().map_or(output, |stream| stream as &mut dyn Write);
         self.convert_all(inputs, Place::Stream(BufWriter::new(stream)), report)

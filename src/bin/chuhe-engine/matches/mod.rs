@@ -25,6 +25,7 @@ use serde_json::{Value, json};
 use crate::Failure;
 use crate::lang::Lang;
 use crate::manners::{self, Answer, count, told};
+use crate::output::Target;
 use game::{Finished, Table, Terms};
 pub(crate) use openings::OpeningError;
 use openings::Openings;
@@ -88,8 +89,8 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 200)]
     margin: u64,
     /// Write every game to this PGN file as soon as it has been played, and beside it (.progress) how far the match has come
-    #[arg(long, value_name = "FILE")]
-    pgn: Option<PathBuf>,
+    #[arg(long, value_name = "OUT")]
+    pgn: Option<Target>,
     /// Go on with the match in that file, if it was begun
     #[arg(long, requires = "pgn")]
     resume: bool,

@@ -1,6 +1,7 @@
 //! What the command line names to be written. The types tell what a command writes from what it reads.
 
 use std::any::TypeId;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser, ValueParserFactory};
@@ -16,10 +17,6 @@ pub(crate) struct Target(PathBuf);
 pub(crate) struct Folder(PathBuf);
 
 impl Target {
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-
     /// Whether standard output is meant, by whatever name.
     pub fn is_standard(&self) -> bool {
         is_standard(&self.0) || super::is_standard_output(&self.0)
@@ -31,8 +28,10 @@ impl Target {
     }
 }
 
-impl AsRef<Path> for Target {
-    fn as_ref(&self) -> &Path {
+impl Deref for Target {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
         &self.0
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::mem;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chuhe::game::formats::Exchange;
 use chuhe::print::Document;
@@ -30,9 +30,9 @@ enum Place {
 
 impl Files {
     pub fn begin(arguments: &Arguments, outputs: &Outputs) -> Result<Self, Failure> {
-        let story = arguments.story.as_ref().map(|story| outputs.create(story.path(), Kind::EXPORT));
+        let story = arguments.story.as_ref().map(|story| outputs.create(story, Kind::EXPORT));
         let games = arguments.output.as_ref().map(|target| -> Result<_, Failure> {
-            let path = target.path();
+            let path: &Path = target;
             if is_json(path) || !outputs.is_the_input(path) {
                 let gap = if is_json(path) { "" } else { "\n" };
                 return Ok((outputs.create(path, Kind::EXPORT)?, Place::New { gap, is_begun: false }));
@@ -78,7 +78,7 @@ impl Files {
         document: impl FnOnce() -> Document + Send + 'static,
     ) -> Result<(), Failure> {
         match arguments.story.as_ref().zip(self.story.take()) {
-            Some((target, output)) => story::write(target.path(), output, document),
+            Some((target, output)) => story::write(target, output, document),
             None => Ok(()),
         }
     }

@@ -168,7 +168,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
 impl Arguments {
     /// Where games or data are not.
     fn prints_summary(&self) -> bool {
-        let is_answer = |target: &output::Target| is_json(target.path()) || target.is_standard();
+        let is_answer = |target: &output::Target| is_json(target) || target.is_standard();
         !self.json && !self.output.as_ref().is_some_and(is_answer)
     }
 
@@ -191,7 +191,7 @@ impl Arguments {
             write!(output, "{}", summary(&game, &review, words))?;
         }
         let Some(target) = &self.output else { return Ok(()) };
-        if is_json(target.path()) {
+        if is_json(target) {
             let mut line = Vec::new();
             write_json(&mut line, &Answer::new(&game, &review, words))?;
             return files.add(&String::from_utf8_lossy(&line));

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use chuhe::engine::board::{Side, shown};
@@ -177,7 +177,7 @@ pub(crate) fn merge(
     outputs: &Outputs,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let out = arguments.out.path();
+    let out: &Path = &arguments.out;
     outputs.check(out, Kind::EXPORT)?;
     if out.is_file() {
         // It is to be written over. To go on with it would be another command.

@@ -76,7 +76,7 @@ const TABLE: Kind = Kind { name: "table of errors", is_own: |bytes| bytes.starts
 const HEADING: &str = "epoch\trate\tlearnt\theld back\tseconds\tpositions\n";
 
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut impl Write) -> Result<(), Failure> {
-    let out = arguments.out.path();
+    let out: &Path = &arguments.out;
     let [state, table] = ["state", "tsv"].map(|extension| out.with_extension(extension));
     outputs.check(out, NETWORK)?;
     outputs.check(&table, TABLE)?;
