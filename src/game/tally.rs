@@ -36,7 +36,8 @@ impl FromStr for Bounds {
             none: none.parse().map_err(|_| BoundsError)?,
             some: some.parse().map_err(|_| BoundsError)?,
         };
-        if bounds.none < bounds.some { Ok(bounds) } else { Err(BoundsError) }
+        let are_finite = bounds.none.is_finite() && bounds.some.is_finite();
+        if are_finite && bounds.none < bounds.some { Ok(bounds) } else { Err(BoundsError) }
     }
 }
 

@@ -76,6 +76,39 @@ fn exit_codes_are_the_same_everywhere_and_in_the_help() {
 }
 
 #[test]
+fn arguments_that_contradict_each_other_are_told_before_anything_starts() {
+    let folder = folder();
+    let [good, out, same] = ["a.pgn", "out.html", "./out.html"].map(|name| shown(folder.path(), name));
+    for (arguments, complaint) in [
+        (&["ladder", "--from", "5", "--to", "3"][..], "nothing lies between: --from 5 is above --to 3"),
+        (&["ladder", "--from", "16"], "--from 16 is above --to 15"),
+        (&["ladder", "--games", "0"], "it must be a whole number, 1 or more"),
+        (&["ladder", "--games", "5"], "each opening is played twice, with colours swapped: 4 or 6"),
+        (&["ladder", "--jobs", "0"], "number would be zero"),
+        (&["games", &good, "--from", "2000", "--to", "1990"], "--from 2000 is above --to 1990"),
+        (&["games", &good, "--player", " ", "--side", "red"], "--player names none"),
+        (&["games", "-", "-"], "- is named 2 times"),
+        (&["convert", "-", &good, "-"], "- is named 2 times"),
+        (&["book", "-", "-", "-o", &out], "- is named 2 times"),
+        (&["book", &good, "-o", &out, "--plies", "0"], "1 or more"),
+        (&["book", &good, "-o", &out, "--least", "0"], "0 is not in 1.."),
+        (&["review", &good, "--game", "0"], "1 or more"),
+        (&["review", &good, "--json", "-o", "-"], "would both write to standard output"),
+        (&["review", &good, "--story", &out, "-o", &same], "would be written twice"),
+        (&["sheet", "--puzzles", "classics", "--grade", "2", "-o", &out], "--puzzles masters"),
+        (&["puzzles", "--check", "--nodes", "0"], "0 is not in 1.."),
+        (&["perft", "0", "--divide"], "in 0 plies there is none"),
+        (&["bench", "--depth", "0"], "0 is not in 1..=64"),
+    ] {
+        let ended = run(arguments);
+        assert_eq!(ended.status.code(), Some(64), "{arguments:?}: {ended:?}");
+        assert!(ended.stdout.is_empty() && !Path::new(&out).exists(), "{arguments:?}: {ended:?}");
+        let said = String::from_utf8(ended.stderr).unwrap();
+        assert!(said.contains(complaint), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
 fn answers_come_as_json_wherever_that_is_asked_for() {
     let folder = folder();
     let good = shown(folder.path(), "a.pgn");

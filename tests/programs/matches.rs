@@ -1,6 +1,8 @@
 //! `chuhe-engine match`: games of two engines, and what it does about engines that misbehave.
 
-use std::process::{Command, Output};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
 
 const ENGINE: &str = env!("CARGO_BIN_EXE_chuhe-engine");
 
@@ -39,7 +41,7 @@ fn a_match_names_every_game_and_counts_them() {
 
 #[test]
 fn both_protocols_play_each_other() {
-    let ucci = format!("{},proto=ucci", own("two", 300));
+    let ucci = format!("name=two,cmd={ENGINE},proto=ucci,nodes=300,opt.hashsize=1");
     let played = contest(&own("one", 300), &ucci, &["--plies", "30", "--strict"]);
     assert!(played.status.success(), "{played:?}");
     assert!(output(&played).contains("two - one: "), "{played:?}");
@@ -98,7 +100,7 @@ fn a_match_that_was_ended_goes_on_where_it_was() {
         let mut file = std::fs::OpenOptions::new().append(true).open(path).unwrap();
         std::io::Write::write_all(&mut file, text.as_bytes()).unwrap();
     };
-    append(&games, "[Event \"half a ga");
+    append(&games, "[Event \"chuhe-engine match\"]\n[Site \"half a ga");
     append(&folder.path().join("games.pgn.progress"), "{\"pair\":{\"nu");
     let resumed = play("4", &["--resume"]);
     let text = output(&resumed);
@@ -123,6 +125,195 @@ fn complaints_name_what_is_wrong() {
     assert!(complaint(&openings).contains("/no/such/file: "), "{openings:?}");
     let spec = contest("cmd=x", &own("two", 1), &[]);
     assert!(complaint(&spec).contains("one of depth=, nodes=, movetime= and tc= is missing"), "{spec:?}");
+}
+
+/// The names of what is in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn arguments_that_make_no_sense_are_named_before_anything_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (games, progress) = (path("games.pgn"), path("games.pgn.progress"));
+    let (one, two) = (own("one", 1), own("two", 1));
+    let pair = ["match", "--e1", &one, "--e2", &two, "--pgn", &games];
+    let with = |more: &[&str]| [&pair[..], more].concat().into_iter().map(String::from).collect::<Vec<_>>();
+    let spec = |spec: &str| ["match", "--e1", &one, "--pgn", &games, "--e2", spec].map(String::from).to_vec();
+    for (arguments, complaint) in [
+        (with(&["--games", "0"]), "it must be a whole number, 1 or more"),
+        (with(&["--games", "1"]), "each opening is played twice, with colours swapped: 2 at least"),
+        (with(&["--games", "3"]), "each opening is played twice, with colours swapped: 2 or 4"),
+        (with(&["--concurrency", "0"]), "number would be zero"),
+        (with(&["--plies", "0"]), "it must be a whole number, 1 or more"),
+        (with(&["--adjudicate", "0"]), "it must be a whole number, 1 or more"),
+        (with(&["--draw", "50", "--adjudicate", "50"]), "--draw 50 is not below --adjudicate 50"),
+        (with(&["--sprt", "5,0"]), "the smaller one first"),
+        (with(&["--sprt", "0,inf"]), "the smaller one first"),
+        (with(&["--sprt", "0,5", "--engine", &one]), "the difference of two engines, and there are 3"),
+        (with(&["-o", &games]), "would be written twice"),
+        (with(&["-o", &progress]), "would be written twice"),
+        (spec(&format!("cmd={ENGINE},nodes=100,depth=3")), "nodes= and depth= are both given"),
+        (spec(&format!("cmd={ENGINE},depth=3,depth=3")), "depth= is given twice"),
+        (spec("cmd=,depth=3"), "'' can't be the value of cmd"),
+        (spec(&format!("cmd={ENGINE},movetime=0")), "'0' can't be the value of movetime"),
+        (spec(&format!("{two},opt.Hsah=64")), "two: it has no option 'Hsah': do you mean 'Hash'?"),
+        (
+            spec(&format!("name=two,cmd={ENGINE},nodes=1,opt.Hash=abc")),
+            "two: its option 'Hash' does not take 'abc': it takes a whole number from ",
+        ),
+    ] {
+        let ended = Command::new(ENGINE).args(&arguments).env("LC_ALL", "C").output().unwrap();
+        assert_eq!(ended.status.code(), Some(64), "{arguments:?}: {ended:?}");
+        assert!(ended.stdout.is_empty() && names(folder.path()).is_empty(), "{arguments:?}: {ended:?}");
+        assert!(self::complaint(&ended).contains(complaint), "{arguments:?}: {ended:?}");
+    }
+}
+
+#[test]
+fn a_match_that_cannot_start_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    let pgn = ["--pgn", games.to_str().unwrap(), "--plies", "4"];
+    for other in [
+        "name=two,cmd=/no/such/engine,depth=1".to_owned(),
+        // It ends without a greeting.
+        format!("name=two,cmd={ENGINE} --version,depth=1"),
+        format!("{},opt.Nonsense=1", own("two", 50)),
+    ] {
+        let ended = contest(&own("one", 50), &other, &pgn);
+        assert!(complaint(&ended).contains("two: "), "{ended:?}");
+        assert_eq!(names(folder.path()), [""; 0], "{other}");
+    }
+    let played = contest(&own("one", 50), &own("two", 50), &pgn);
+    assert!(played.status.success(), "{played:?}");
+    assert_eq!(names(folder.path()), ["games.pgn", "games.pgn.progress"]);
+}
+
+/// What a person has changed in the games is not cut off.
+#[test]
+fn a_match_goes_on_only_in_what_it_has_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    let pgn = ["--pgn", games.to_str().unwrap(), "--plies", "4"];
+    let play = |more: &[&str]| contest(&own("one", 50), &own("two", 50), &[&pgn, more].concat());
+    fs::write(&games, "mine").unwrap();
+    for more in [&[][..], &["--resume"]] {
+        assert!(complaint(&play(more)).contains("no match can go on in it: name another file"));
+        assert_eq!(fs::read_to_string(&games).unwrap(), "mine");
+    }
+    fs::remove_file(&games).unwrap();
+    assert!(play(&[]).status.success());
+    let written = fs::read_to_string(&games).unwrap();
+    for changed in [
+        format!("{written}[Event \"my own\"]\n\n1. h2e2 *\n"),
+        written.replacen("1. ", "{a comment} 1. ", 1),
+        written[..written.len() / 2].to_owned(),
+    ] {
+        fs::write(&games, &changed).unwrap();
+        let refused = play(&["--resume"]);
+        assert!(complaint(&refused).contains("games.pgn has changed since the match"), "{refused:?}");
+        assert_eq!(fs::read_to_string(&games).unwrap(), changed);
+    }
+    fs::write(&games, &written).unwrap();
+    assert!(play(&["--resume"]).status.success());
+    assert_eq!(fs::read_to_string(&games).unwrap(), written);
+}
+
+#[test]
+fn a_match_does_not_go_on_with_other_openings_of_the_same_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, openings] = ["games.pgn", "openings.txt"].map(|name| folder.path().join(name));
+    let files = ["--pgn", games.to_str().unwrap(), "--openings", openings.to_str().unwrap(), "--plies", "4"];
+    let play = |more: &[&str]| contest(&own("one", 50), &own("two", 50), &[&files, more].concat());
+    fs::write(&openings, "# none\n\n").unwrap();
+    assert!(complaint(&play(&[])).contains("openings.txt has no opening"));
+    assert_eq!(names(folder.path()), ["openings.txt"]);
+    fs::write(&openings, "h2e2 h9g7\n").unwrap();
+    assert!(play(&[]).status.success() && play(&["--resume"]).status.success());
+    fs::write(&openings, "h2e2 h7e7\n").unwrap();
+    assert!(complaint(&play(&["--resume"])).contains("begun with other engines or conditions"));
+}
+
+/// The rounds of the games in a file, in order.
+fn rounds(games: &Path) -> Vec<String> {
+    let text = fs::read_to_string(games).unwrap();
+    let round = |line: &str| {
+        line.strip_prefix("[Round \"").and_then(|rest| rest.strip_suffix("\"]")).map(String::from)
+    };
+    text.lines().filter_map(round).collect()
+}
+
+fn all_rounds(pairs: usize) -> Vec<String> {
+    (1..=pairs).flat_map(|pair| [format!("{pair}.1"), format!("{pair}.2")]).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn one_match_at_a_time_writes_to_a_file_and_one_that_was_killed_goes_on() {
+    use std::os::unix::fs::symlink;
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    let folder = tempfile::tempdir().unwrap();
+    let [games, beside, link, hard_link, copy] =
+        ["games.pgn", "games.pgn.progress", "link.pgn", "hard.pgn", "hard.pgn.progress"]
+            .map(|name| folder.path().join(name));
+    let (one, two) = (own("one", 50), own("two", 50));
+    let command = |path: &Path, count: &str, more: &[&str]| {
+        let mut command = Command::new(ENGINE);
+        command.args(["match", "--e1", &one, "--e2", &two, "--plies", "20", "--games", count]);
+        command.arg("--pgn").arg(path).args(more).stdout(Stdio::null()).stderr(Stdio::piped());
+        command
+    };
+    let mut first = command(&games, "1000000", &[]).spawn().unwrap();
+    let began = Instant::now();
+    while !fs::read_to_string(&beside).unwrap_or_default().contains("\"pair\"") {
+        assert!(began.elapsed() < Duration::from_secs(60), "no game was written");
+        sleep(Duration::from_millis(10));
+    }
+    symlink(&games, &link).unwrap();
+    fs::hard_link(&games, &hard_link).unwrap();
+    fs::copy(&beside, &copy).unwrap();
+    for path in [&games, &link, &hard_link] {
+        for more in [&[][..], &["--resume"]] {
+            let second = command(path, "2", more).output().unwrap();
+            let held = format!(".pgn is being written by another match, process {}\n", first.id());
+            assert!(complaint(&second).ends_with(&held), "{path:?} {more:?}: {second:?}");
+        }
+    }
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let pairs = fs::read_to_string(&beside).unwrap().matches("\"pair\"").count();
+    let resumed = command(&games, &(2 * (pairs + 2)).to_string(), &["--resume"]).output().unwrap();
+    assert!(resumed.status.success(), "{resumed:?}");
+    assert_eq!(rounds(&games), all_rounds(pairs + 2));
+}
+
+/// A limit of the shell stands for a full disk: what was written is whole, and the match goes on where there is room.
+#[cfg(unix)]
+#[test]
+fn a_match_on_a_full_disk_says_so_and_goes_on_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    let play = |limit: &str| {
+        let script = format!("trap '' XFSZ; ulimit -f {limit}; exec \"$@\"");
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", &script, "sh", ENGINE, "match", "--games", "40", "--plies", "20", "--resume"]);
+        let (one, two) = (own("one", 50), own("two", 50));
+        command.args(["--e1", &one, "--e2", &two, "--pgn"]).arg(&games).env("LC_ALL", "C").output().unwrap()
+    };
+    let full = play("8");
+    assert_eq!(full.status.code(), Some(1), "{full:?}");
+    assert!(complaint(&full).contains("games.pgn"), "{full:?}");
+    assert!(output(&full).contains("one - two: "), "{full:?}");
+    assert!(play("unlimited").status.success());
+    assert_eq!(rounds(&games), all_rounds(20));
 }
 
 /// Engines written as a few lines of shell.

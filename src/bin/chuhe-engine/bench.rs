@@ -28,7 +28,7 @@ const MEGABYTES: usize = 16;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Search to another depth
-    #[arg(long, hide = true, default_value_t = DEPTH)]
+    #[arg(long, hide = true, default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
     /// Judge by this network
     #[arg(long, hide = true)]

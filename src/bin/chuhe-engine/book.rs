@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use chuhe::engine::book::{Book, Builder};
 use chuhe::game::{Game, Tree, formats};
 
-use crate::Failure;
 use crate::manners::{count, is_json, told};
 use crate::output::{Kind, Outputs, Target};
 use crate::reading::each_game;
+use crate::{Failure, usage};
 
 /// Make an opening book of one's own, for the option BookFile: of a repertoire, or of games
 ///
@@ -19,15 +19,15 @@ use crate::reading::each_game;
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input
     #[arg(required = true)]
-    inputs: Vec<PathBuf>,
+    pub(crate) inputs: Vec<PathBuf>,
     /// The book to write, or - for standard output
     #[arg(short, long, value_name = "OUT", value_parser = Target::checked(path))]
     output: Target,
     /// Plies from the start of a game that are looked at
-    #[arg(long, default_value_t = 36)]
+    #[arg(long, default_value_t = 36, value_parser = usage::positive::<usize>)]
     plies: usize,
     /// How often a move must have been played
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     least: u32,
     /// It is an error if anything could not be read, or not all of a game
     #[arg(long)]

@@ -24,6 +24,7 @@ use crate::manners::{self, Answer, count, told, write_json};
 use crate::output::{Kind, Output, Outputs, Target};
 use crate::patience::apart_in_good_order;
 use crate::reading::{is_piped, read_bytes};
+use crate::usage::{self, UsageError};
 
 /// No index comes near it: see [`chuhe::game::database::MAX_MOVES`].
 const MOST_BYTES: u64 = 1 << 30;
@@ -88,10 +89,6 @@ pub(crate) struct Arguments {
 /// Why nothing was searched.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum GamesError {
-    #[error("an index is of one folder or file; {0} were named")]
-    OneIndex(usize),
-    #[error("standard input and pipes have no index")]
-    PipedIndex,
     #[error("no game could be read")]
     Nothing,
 }
@@ -111,6 +108,20 @@ enum Outcome {
 }
 
 impl Arguments {
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        if self.index.is_some() && self.inputs.len() > 1 {
+            return Err(UsageError::OneIndex(self.inputs.len()));
+        }
+        if self.index.is_some() && self.inputs.iter().any(|input| is_piped(input)) {
+            return Err(UsageError::PipedIndex);
+        }
+        if self.side.is_some() && self.player.trim().is_empty() {
+            return Err(UsageError::SideOfNobody);
+        }
+        usage::range(self.from, self.to)?;
+        usage::inputs(&self.inputs)
+    }
+
     fn lang(&self) -> Lang {
         Lang::of_option(self.lang)
     }
@@ -142,12 +153,6 @@ const INDEX: Kind = Kind { name: "index of games", is_own: Database::is_stored }
 
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
     let query = arguments.query()?;
-    if arguments.index.is_some() && arguments.inputs.len() > 1 {
-        return Err(GamesError::OneIndex(arguments.inputs.len()).into());
-    }
-    if arguments.index.is_some() && arguments.inputs.iter().any(|input| is_piped(input)) {
-        return Err(GamesError::PipedIndex.into());
-    }
     let index = arguments.index.as_ref().map(|index| outputs.create(index, INDEX)).transpose()?;
     let contents: Vec<_> =
         arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;

@@ -24,6 +24,7 @@ mod sheet;
 mod story;
 #[cfg(feature = "train")]
 mod train;
+mod usage;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -33,6 +34,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use manners::{Answer, CODES, Code, Signal};
 use output::{Output, Outputs, WriteError};
+use usage::UsageError;
 
 /// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, UCCI when
 /// greeted with `ucci`, or XBoard's protocol when greeted with `xboard`.
@@ -88,13 +90,13 @@ enum Failure {
     #[error(transparent)]
     Write(WriteError),
     #[error(transparent)]
-    Match(#[from] matches::MatchError),
+    Usage(#[from] usage::UsageError),
     #[error(transparent)]
     Record(#[from] matches::RecordError),
     #[error(transparent)]
     Opening(#[from] matches::OpeningError),
     #[error(transparent)]
-    Engine(#[from] chuhe::uci::client::ClientError),
+    Engine(#[from] matches::EngineFailure),
     #[error(transparent)]
     Games(#[from] games::GamesError),
     #[error(transparent)]
@@ -149,8 +151,8 @@ impl Failure {
     fn code(&self) -> Code {
         match self {
             Self::Faults { .. } | Self::Puzzles { .. } | Self::InPart(_) => Code::InPart,
-            Self::Match(_) | Self::Review(review::ReviewError::OneStory(_)) => Code::Usage,
-            Self::Games(games::GamesError::OneIndex(_) | games::GamesError::PipedIndex) => Code::Usage,
+            Self::Usage(_) | Self::Review(review::ReviewError::OneStory(_)) => Code::Usage,
+            Self::Engine(failure) if failure.is_usage() => Code::Usage,
             Self::Convert(convert::ConvertError::SeveralGames) => Code::Usage,
             Self::Interrupted => Signal::received().code(),
             _ => Code::Nothing,
@@ -197,6 +199,7 @@ fn run(command: Option<Subcommand>, outputs: &Outputs) -> Result<(), Failure> {
     let Some(command) = command else {
         return Ok(chuhe::uci::serve(chuhe::session::read_at_most, io::stdin().lock(), io::stdout())?);
     };
+    command.check()?;
     if command.ends_in_good_order() {
         manners::catch_signals();
     }
@@ -237,6 +240,30 @@ impl Subcommand {
             Self::Man(arguments) => manual::man(arguments, outputs),
             #[cfg(feature = "train")]
             Self::Train(subcommand) => Ok(train::run(subcommand, outputs, output)?),
+        }
+    }
+
+    /// Checks the arguments that can be judged only together.
+    fn check(&self) -> Result<(), UsageError> {
+        match self {
+            Self::Perft(arguments) => arguments.check(),
+            Self::Match(arguments) => arguments.check(),
+            Self::Ladder(arguments) => arguments.check(),
+            Self::Convert(arguments) => usage::inputs(&arguments.inputs),
+            Self::Review(arguments) => arguments.check(),
+            Self::Sheet(arguments) => arguments.check(),
+            Self::Games(arguments) => arguments.check(),
+            Self::Book(arguments) => usage::inputs(&arguments.inputs),
+            Self::Bench(_)
+            | Self::Play(_)
+            | Self::Inspect(_)
+            | Self::Eval(_)
+            | Self::Puzzles(_)
+            | Self::Incident(_)
+            | Self::Completions(_)
+            | Self::Man(_) => Ok(()),
+            #[cfg(feature = "train")]
+            Self::Train(_) => Ok(()),
         }
     }
 

@@ -44,6 +44,11 @@ impl Answer {
         self.json || self.output.as_ref().is_some_and(|output| is_json(output))
     }
 
+    /// The file that it goes to; `None`: standard output.
+    pub fn path(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| !is_standard(path))
+    }
+
     /// See [`write`].
     pub fn write(
         &self,

@@ -9,6 +9,7 @@ use chuhe::engine::movegen;
 use serde_json::{Map, json};
 
 use crate::manners::{self, Answer, write_json};
+use crate::usage::UsageError;
 use crate::{Failure, rate};
 
 /// Count the sequences of DEPTH legal moves; the last line is `nodes N time_ms T nps R`
@@ -26,13 +27,19 @@ pub(crate) struct Arguments {
     pub(crate) answer: Answer,
 }
 
+impl Arguments {
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        if self.divide && self.depth == 0 { Err(UsageError::NothingToDivide) } else { Ok(()) }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let is_json = arguments.answer.is_json();
     let mut divided = Map::new();
     let depth = arguments.depth.into();
     let mut position = arguments.fen.as_ref().map_or(Ok(Position::start()), |fen| fen.parse())?;
     let began = Instant::now();
-    let nodes = if arguments.divide && depth > 0 {
+    let nodes = if arguments.divide {
         let mut total = 0;
         let mut moves = movegen::legal_moves(&position);
         moves.sort_unstable();

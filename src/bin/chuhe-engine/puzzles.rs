@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1, requires = "check", value_parser = clap::value_parser!(u16).range(1..))]
     sample: u16,
     /// The most nodes for a composition; with fewer than it was found by, it is only not to be refuted
-    #[arg(long, default_value_t = Classic::NODES, requires = "check")]
+    #[arg(long, default_value_t = Classic::NODES, requires = "check", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// How many are verified at the same time; all cores if not given
     #[arg(long, alias = "threads", requires = "check", value_parser = clap::value_parser!(u16).range(1..=256))]

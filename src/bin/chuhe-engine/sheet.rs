@@ -13,6 +13,7 @@ use crate::lang::Lang;
 use crate::output::{Kind, Outputs, Target};
 use crate::patience::apart;
 use crate::reading::each_game;
+use crate::usage::{self, UsageError};
 use crate::{Failure, output, story};
 
 /// Print diagrams for a class: positions of files, or puzzles, one to nine on a page
@@ -61,6 +62,16 @@ pub(crate) struct Arguments {
     /// The file to write: its name ends with .pdf or .html; with - a PDF goes to standard output
     #[arg(short, long, value_name = "OUT", value_parser = Target::checked(path))]
     output: Target,
+}
+
+impl Arguments {
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        let chooses = self.theme.is_some() || self.grade.is_some();
+        match self.puzzles {
+            Some(Puzzles::Classics | Puzzles::Endgames) if chooses => Err(UsageError::OnlyMasters),
+            Some(_) | None => usage::inputs(&self.inputs),
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]

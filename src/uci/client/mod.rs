@@ -24,7 +24,7 @@ use crate::engine::search::Report;
 use crate::game::notation::Ranks;
 
 pub use answer::{Answer, Claim};
-pub use options::{EngineOption, OptionKind};
+pub use options::{EngineOption, OptionError, OptionKind};
 pub use words::{Unclosed, command_line, split, unquoted, words};
 
 use answer::Findings;
@@ -140,6 +140,15 @@ pub enum ClientError {
     NoMove,
 }
 
+/// Why an engine cannot play as it was asked to.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    #[error(transparent)]
+    Client(#[from] ClientError),
+    #[error(transparent)]
+    Option(#[from] OptionError),
+}
+
 /// A running engine.
 pub struct Client {
     name: String,
@@ -171,7 +180,19 @@ impl Client {
     /// # Errors
     /// That it cannot be started, does not answer, or was told to stop before it did.
     pub fn start_unless(launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
-        Self::greeted(Process::start(launch)?, launch, stop)
+        Self::greeted(Process::start(launch)?, launch, stop)?.prepared(launch, stop)
+    }
+
+    /// The same, but no option is set if there is one that the engine does not have, or whose value it does not take.
+    ///
+    /// # Errors
+    /// As above, or the first such option.
+    pub fn start_checked(launch: &Launch, stop: &AtomicBool) -> Result<Self, StartError> {
+        let client = Self::greeted(Process::start(launch)?, launch, stop)?;
+        for (name, value) in &launch.options {
+            options::check(&client.options, name, value)?;
+        }
+        Ok(client.prepared(launch, stop)?)
     }
 
     /// Greets an engine that runs already and sets its options; it is spoken to through `input` and answers through
@@ -188,26 +209,23 @@ impl Client {
             program: launch.program.clone(),
             cause: error.to_string(),
         };
-        Self::greeted(Process::over(input, output, None).map_err(failed)?, launch, &NEVER)
+        Self::greeted(Process::over(input, output, None).map_err(failed)?, launch, &NEVER)?
+            .prepared(launch, &NEVER)
     }
 
     fn greeted(mut process: Process, launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
         let (protocol, said) = greeting::greet(&mut process, launch, stop)?;
         let name = said.name.unwrap_or_else(|| shown(&launch.program));
         let (options, patience) = (said.options, launch.patience);
-        let mut client = Self {
-            name,
-            protocol,
-            ranks: Ranks::FromZero,
-            options,
-            patience,
-            lines: 1,
-            missing: None,
-            process,
-        };
-        match client.prepare(launch, stop) {
-            Ok(()) => Ok(client),
-            Err(error) => Err(client.explained(error)),
+        let ranks = Ranks::FromZero;
+        Ok(Self { name, protocol, ranks, options, patience, lines: 1, missing: None, process })
+    }
+
+    /// The engine with its options set.
+    fn prepared(mut self, launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
+        match self.prepare(launch, stop) {
+            Ok(()) => Ok(self),
+            Err(error) => Err(self.explained(error)),
         }
     }
 
@@ -258,14 +276,17 @@ impl Client {
     }
 
     fn option(&self, name: &str) -> Option<&EngineOption> {
-        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+        options::find(&self.options, name)
     }
 
     fn set_option(&self, name: &str, value: &str) -> Result<(), ClientError> {
         // What stands in a second line would be a command.
         let plain = |text: &str| text.chars().filter(|letter| !letter.is_control()).collect::<String>();
         let (name, value) = (plain(name), plain(value));
-        let is_button = self.option(&name).is_some_and(|option| option.kind == OptionKind::Button);
+        let known = self.option(&name);
+        let is_button = known.is_some_and(|option| option.kind == OptionKind::Button);
+        // Not every engine takes its own names in other letters.
+        let name = known.map_or(&*name, |option| &*option.name);
         self.say(match self.protocol {
             _ if is_button => match self.protocol {
                 Protocol::Uci => format!("setoption name {name}"),

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::board::quoted;
+
 /// An option of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineOption {
@@ -33,6 +35,80 @@ pub enum OptionKind {
     Button,
 }
 
+/// Why an engine cannot be set as somebody asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    #[error("it has no option '{}'{}", quoted(name), near.as_ref().map(|near| format!(": do you mean '{near}'?")).unwrap_or_default())]
+    Unknown { name: String, near: Option<String> },
+    #[error("its option '{name}' does not take '{}': it takes {expected}", quoted(value))]
+    Value { name: String, value: String, expected: String },
+}
+
+impl OptionKind {
+    /// Whether an option of this kind takes a value.
+    fn takes(&self, value: &str) -> bool {
+        match self {
+            Self::Check { .. } => matches!(value, "true" | "false"),
+            Self::Spin { min, max, .. } => value.parse().is_ok_and(|number| (*min..=*max).contains(&number)),
+            Self::Combo { choices, .. } => choices.iter().any(|choice| choice.eq_ignore_ascii_case(value)),
+            Self::Text { .. } => true,
+            Self::Button => value.is_empty(),
+        }
+    }
+
+    /// The values that it takes, in words.
+    fn expected(&self) -> String {
+        match self {
+            Self::Check { .. } => "true or false".into(),
+            Self::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
+            Self::Combo { choices, .. } => {
+                let names: Vec<_> = choices.iter().take(SHOWN_CHOICES).map(|choice| quoted(choice)).collect();
+                let more = if choices.len() > SHOWN_CHOICES { ", …" } else { "" };
+                format!("one of {}{more}", names.join(", "))
+            }
+            Self::Text { .. } => "any text".into(),
+            Self::Button => "no value".into(),
+        }
+    }
+}
+
+/// Checks that an engine with these options has one called `name`, and that it takes `value`.
+pub(super) fn check(options: &[EngineOption], name: &str, value: &str) -> Result<(), OptionError> {
+    let Some(option) = find(options, name) else {
+        let near = options.iter().find(|option| are_similar(&option.name, name));
+        return Err(OptionError::Unknown { name: name.into(), near: near.map(|option| option.name.clone()) });
+    };
+    if option.kind.takes(value) {
+        return Ok(());
+    }
+    let (name, expected) = (option.name.clone(), option.kind.expected());
+    Err(OptionError::Value { name, value: value.into(), expected })
+}
+
+/// The option of this name. Names are the same in capital and small letters.
+pub(super) fn find<'a>(options: &'a [EngineOption], name: &str) -> Option<&'a EngineOption> {
+    options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+}
+
+/// Whether two names have the same letters, perhaps in another order or with other spaces, or one begins with the other.
+fn are_similar(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> Vec<char> {
+        name.chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .map(|letter| letter.to_ascii_lowercase())
+            .collect()
+    };
+    let (mut one, mut other) = (letters(one), letters(other));
+    if one.len() > 2 && other.len() > 2 && (one.starts_with(&other) || other.starts_with(&one)) {
+        return true;
+    }
+    one.sort_unstable();
+    other.sort_unstable();
+    one == other
+}
+
+/// A complaint names so many choices at most.
+const SHOWN_CHOICES: usize = 12;
 /// More than any engine has.
 const MOST_OPTIONS: usize = 400;
 /// Of an option: the choices of a combo, and its default.
@@ -134,6 +210,45 @@ mod tests {
             kind("option name Clear Hash type button"),
             Some(("Clear Hash".into(), OptionKind::Button))
         );
+    }
+
+    #[test]
+    fn options_and_values_that_an_engine_does_not_have_are_named() {
+        let mut options = Vec::new();
+        for line in [
+            "option name Hash type spin default 16 min 1 max 1024",
+            "option name Own Book type check default true",
+            "option name Style type combo default solid var solid var very risky",
+            "option name Book File type string default <empty>",
+            "option name Clear Hash type button",
+        ] {
+            note(&mut options, line);
+        }
+        for (name, value) in [
+            ("Hash", "64"),
+            ("hash", "1024"),
+            ("Own Book", "false"),
+            ("Style", "Very risky"),
+            ("Book File", ""),
+            ("Book File", "a b.bin"),
+            ("Clear Hash", ""),
+        ] {
+            assert_eq!(check(&options, name, value), Ok(()), "{name} {value}");
+        }
+        for (name, value, complaint) in [
+            ("Hsah", "64", "it has no option 'Hsah': do you mean 'Hash'?"),
+            ("OwnBook", "true", "it has no option 'OwnBook': do you mean 'Own Book'?"),
+            ("Contempt", "5", "it has no option 'Contempt'"),
+            ("", "5", "it has no option ''"),
+            ("hash", "abc", "its option 'Hash' does not take 'abc': it takes a whole number from 1 to 1024"),
+            ("Hash", "0", "its option 'Hash' does not take '0': it takes a whole number from 1 to 1024"),
+            ("Hash", "", "its option 'Hash' does not take '': it takes a whole number from 1 to 1024"),
+            ("Own Book", "yes", "its option 'Own Book' does not take 'yes': it takes true or false"),
+            ("Style", "wild", "its option 'Style' does not take 'wild': it takes one of solid, very risky"),
+            ("Clear Hash", "now", "its option 'Clear Hash' does not take 'now': it takes no value"),
+        ] {
+            assert_eq!(check(&options, name, value).unwrap_err().to_string(), complaint);
+        }
     }
 
     #[test]

@@ -40,7 +40,7 @@ use sink::{Place, Sink};
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input
     #[arg(required = true)]
-    inputs: Vec<PathBuf>,
+    pub(crate) inputs: Vec<PathBuf>,
     /// The format to write; if not given, the ending of OUT decides, or it is pgn
     #[arg(long, value_enum)]
     to: Option<Format>,

@@ -9,14 +9,14 @@ use chuhe::game::formats::GameResult;
 use chuhe::game::matches::{self, Chosen, Referee, player_of};
 use chuhe::game::{AddError, Game, Reason};
 use chuhe::uci::Client;
-use chuhe::uci::client::{self, ClientError, Clocks, Job};
+use chuhe::uci::client::{self, ClientError, Clocks, Job, StartError};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::openings::Opening;
 use super::spec::{Pace, Spec};
 use super::words;
 use crate::lang::Lang;
-use crate::manners;
+use crate::{Failure, manners};
 
 /// Without a clock, an engine is waited for so long.
 const NO_CLOCK: Duration = Duration::from_secs(600);
@@ -150,27 +150,58 @@ pub(super) struct Terms {
     pub margin: Duration,
 }
 
-/// Engines that play game after game, two at a time; they are started when they are needed.
+/// An engine that cannot play, by its name.
+#[derive(Debug, thiserror::Error)]
+#[error("{name}: {cause}")]
+pub(crate) struct EngineFailure {
+    name: String,
+    cause: StartError,
+}
+
+impl EngineFailure {
+    /// Whether it was asked for what it does not have.
+    pub fn is_usage(&self) -> bool {
+        matches!(self.cause, StartError::Option(_))
+    }
+}
+
+/// Starts all engines, to see whether they can play. Answers those that play first; the others would only take memory.
+pub(super) fn start_all(specs: &[Spec], first: [usize; 2]) -> Result<HashMap<usize, Client>, Failure> {
+    let start = |(index, spec): (usize, &Spec)| {
+        let started = Client::start_checked(&spec.launch, manners::interrupted());
+        if manners::is_interrupted() {
+            return Err(Failure::Interrupted);
+        }
+        match started {
+            Ok(engine) => Ok(first.contains(&index).then_some((index, engine))),
+            Err(cause) => Err(EngineFailure { name: spec.name.clone(), cause }.into()),
+        }
+    };
+    specs.iter().enumerate().filter_map(|spec| start(spec).transpose()).collect()
+}
+
+/// Engines that play game after game, two at a time; those that are not running are started when they are needed.
 pub(super) struct Table<'a> {
     specs: &'a [Spec],
     engines: HashMap<usize, Client>,
 }
 
 impl<'a> Table<'a> {
-    pub fn new(specs: &'a [Spec]) -> Self {
-        Self { specs, engines: HashMap::new() }
+    /// `engines` are those that are running, by their numbers.
+    pub fn new(specs: &'a [Spec], engines: HashMap<usize, Client>) -> Self {
+        Self { specs, engines }
     }
 
     /// Takes an engine that is ready for a new game.
-    fn take(&mut self, index: usize) -> Result<Client, ClientError> {
+    fn take(&mut self, index: usize) -> Result<Client, EngineFailure> {
         if let Some(mut engine) = self.engines.remove(&index)
             && engine.new_game().is_ok()
         {
             return Ok(engine);
         }
-        let mut engine = Client::start(&self.specs[index].launch)?;
-        engine.new_game()?;
-        Ok(engine)
+        let Spec { name, launch, .. } = &self.specs[index];
+        let started = Client::start(launch).and_then(|mut engine| engine.new_game().map(|()| engine));
+        started.map_err(|error| EngineFailure { name: name.clone(), cause: error.into() })
     }
 
     /// A game of the engines with these numbers, of which the one at `red` plays Red. An engine that fails loses, and is
@@ -181,7 +212,7 @@ impl<'a> Table<'a> {
         opening: &Opening,
         pair: [usize; 2],
         red: usize,
-    ) -> Result<(Finished, Game), ClientError> {
+    ) -> Result<(Finished, Game), EngineFailure> {
         // Engines that are not needed take memory, and some even processor time.
         self.engines.retain(|index, _| pair.contains(index));
         let mut players = [self.take(pair[0])?, self.take(pair[1])?];

@@ -24,6 +24,7 @@ use super::statistics::Statistics;
 use crate::Failure;
 use crate::lang::Lang;
 use crate::manners::{self, Answer, write_json};
+use crate::usage::{self, UsageError};
 
 /// Let each level play the one below it, and level 1 two players that move at random, one of which takes any free piece
 ///
@@ -38,9 +39,9 @@ pub(crate) struct Arguments {
     /// The highest one
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u8).range(1..=16))]
     to: u8,
-    /// Games of each pair of levels
-    #[arg(long, default_value_t = 300)]
-    games: usize,
+    /// Games of each pair of levels: an even number
+    #[arg(long = "games", value_name = "GAMES", default_value = "300", value_parser = usage::pairs)]
+    pairs: usize,
     /// A FEN or moves from the start on each line, up to a tab
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
@@ -51,13 +52,19 @@ pub(crate) struct Arguments {
     #[arg(long, alias = "concurrency", default_value_t = NonZeroUsize::MIN)]
     jobs: NonZeroUsize,
     /// A game this long is a draw
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 400, value_parser = usage::positive::<usize>)]
     plies: usize,
     /// The language of the answer; that of the terminal if not given. JSON has English words
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
     #[command(flatten)]
     pub(crate) answer: Answer,
+}
+
+impl Arguments {
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        usage::range(Some(self.from), Some(self.to))
+    }
 }
 
 const MEGABYTES: usize = 16;
@@ -127,7 +134,7 @@ impl Step<'_> {
     /// Plays each opening with both distributions of colours.
     fn play(&self, statistics: &mut Statistics) -> Result<(), Failure> {
         play_pairs(
-            self.arguments.games.div_ceil(2),
+            self.arguments.pairs,
             self.arguments.jobs,
             || Ok([0; 2].map(|_| Tables::new(MEGABYTES))),
             |tables, pair, red| {

@@ -10,10 +10,13 @@ mod statistics;
 mod words;
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::io::Write;
+use std::mem;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use chuhe::engine::rules::Profile;
@@ -26,11 +29,13 @@ use crate::Failure;
 use crate::lang::Lang;
 use crate::manners::{self, Answer, count, told};
 use crate::output::Target;
-use game::{Finished, Table, Terms};
+use crate::usage::{self, UsageError};
+pub(crate) use game::EngineFailure;
+use game::{Finished, Table, Terms, start_all};
 pub(crate) use openings::OpeningError;
 use openings::Openings;
 pub(crate) use record::RecordError;
-use record::{Pair, Record};
+use record::{Pair, Place};
 use spec::Spec;
 use statistics::Statistics;
 
@@ -42,8 +47,9 @@ use statistics::Statistics;
 /// `nodes=N`, `movetime=MS`, `tc=SECONDS+INCREMENT`; `opt.NAME=VALUE`, an option to set.
 ///
 /// Each opening is played twice, with colours swapped. Elo is given with a 95 % interval from pairs of games. Of more than two
-/// engines, each plays each other, or with --gauntlet the first all others. An engine that fails, oversteps its time or makes
-/// an illegal move loses the game and is named.
+/// engines, each plays each other, or with --gauntlet the first all others. All engines are started before the first game: one that
+/// cannot play, does not have an option of its SPEC or does not take its value ends the match. Later, an engine that fails,
+/// oversteps its time or makes an illegal move loses the game and is named.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The first engine
@@ -58,9 +64,9 @@ pub(crate) struct Arguments {
     /// The first engine plays all others, and they do not play each other
     #[arg(long)]
     gauntlet: bool,
-    /// Games of each two engines
-    #[arg(long, default_value_t = 100)]
-    games: usize,
+    /// Games of each two engines: an even number
+    #[arg(long = "games", value_name = "GAMES", default_value = "100", value_parser = usage::pairs)]
+    pairs: usize,
     /// A FEN or moves from the start on each line, up to a tab
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
@@ -77,13 +83,13 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t)]
     rules: Profile,
     /// A game that both engines have found won by so many centipawns for eight plies is over
-    #[arg(long, value_name = "CP")]
+    #[arg(long, value_name = "CP", value_parser = usage::positive::<i32>)]
     adjudicate: Option<i32>,
     /// A game that neither engine has found more unequal for twenty plies, after the sixtieth, is a draw
-    #[arg(long, value_name = "CP")]
+    #[arg(long, value_name = "CP", value_parser = clap::value_parser!(i32).range(0..))]
     draw: Option<i32>,
     /// A game this long is a draw
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 400, value_parser = usage::positive::<usize>)]
     plies: usize,
     /// Milliseconds of overstepping that are forgiven
     #[arg(long, default_value_t = 200)]
@@ -107,15 +113,6 @@ pub(crate) struct Arguments {
     pub(crate) answer: Answer,
 }
 
-/// What is wrong with what was asked for.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum MatchError {
-    #[error("a match needs two engines at least: --engine SPEC --engine SPEC")]
-    TooFew,
-    #[error("--sprt is about the difference of two engines, and there are {0}")]
-    TooMany(usize),
-}
-
 /// Who plays whom.
 struct Schedule {
     /// Engines, by their numbers.
@@ -125,10 +122,10 @@ struct Schedule {
 }
 
 impl Schedule {
-    fn new(engines: usize, is_gauntlet: bool, games: usize) -> Self {
+    fn new(engines: usize, is_gauntlet: bool, pairs: usize) -> Self {
         let firsts = if is_gauntlet { 0..1 } else { 0..engines };
         let pairings = firsts.flat_map(|one| (one + 1..engines).map(move |other| [one, other])).collect();
-        Self { pairings, pairs: games.div_ceil(2).max(1) }
+        Self { pairings, pairs }
     }
 
     /// How many pairs of games there are in all.
@@ -144,26 +141,20 @@ impl Schedule {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let specs = arguments.specs();
-    match specs.len() {
-        0 | 1 => return Err(MatchError::TooFew.into()),
-        3.. if arguments.sprt.is_some() => return Err(MatchError::TooMany(specs.len()).into()),
-        _ => {}
-    }
-    let schedule = Schedule::new(specs.len(), arguments.gauntlet, arguments.games);
+    let schedule = Schedule::new(specs.len(), arguments.gauntlet, arguments.pairs);
     let mut standing = Standing::new(arguments, &specs, &schedule);
     let played = play(arguments, &mut standing, output);
-    // What was finished counts, whoever ended the rest.
-    let is_interrupted = matches!(played, Err(Failure::Interrupted));
-    if !is_interrupted {
-        played?;
+    // What was finished counts, whatever ended the rest.
+    if standing.pairs == 0 && !matches!(played, Ok(()) | Err(Failure::Interrupted)) {
+        return played;
     }
     if arguments.answer.is_json() {
         manners::write_json(output, &standing.json())?;
     } else {
         writeln!(output, "{}", standing.summary())?;
     }
+    played?;
     match standing.faults() {
-        _ if is_interrupted => Err(Failure::Interrupted),
         0 => Ok(()),
         games if arguments.strict => Err(Failure::Faults { games }),
         games => {
@@ -180,11 +171,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
 fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Write) -> Result<(), Failure> {
     let (specs, schedule) = (standing.specs, standing.schedule);
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
-    let description = arguments.description(specs);
-    let opened = arguments.pgn.as_deref().map(|path| Record::open(path, &description, arguments.resume));
-    let (mut record, played) = opened.transpose()?.unzip();
+    let description = arguments.description(specs, &openings);
+    let found = arguments.pgn.as_deref().map(|path| Place::find(path, description, arguments.resume));
+    let place = found.transpose()?;
     let mut is_left = vec![true; schedule.len()];
-    for pair in played.iter().flatten() {
+    for pair in place.iter().flat_map(Place::played) {
         if let Some(is_left) = is_left.get_mut(pair.number) {
             *is_left = false;
             standing.add(pair);
@@ -196,10 +187,14 @@ fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Wri
     let left: Vec<usize> = (0..is_left.len()).filter(|&number| is_left[number]).collect();
     let terms = arguments.terms();
     let is_json = arguments.answer.is_json();
+    let first = left.first().map(|&number| schedule.pairings[schedule.place(number).0]);
+    // No file is created before all engines have answered.
+    let engines = Mutex::new(first.map_or_else(|| Ok(HashMap::new()), |first| start_all(specs, first))?);
+    let mut record = place.map(Place::open).transpose()?;
     play_pairs(
         left.len(),
         arguments.jobs,
-        || Ok(Table::new(specs)),
+        || Ok(Table::new(specs, mem::take(&mut *engines.lock().unwrap_or_else(PoisonError::into_inner)))),
         |table, index, red| {
             let (pairing, opening) = schedule.place(left[index]);
             let played = table.play(&terms, openings.get(opening), schedule.pairings[pairing], red);
@@ -231,6 +226,19 @@ fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Wri
 }
 
 impl Arguments {
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        match self.specs().len() {
+            0 | 1 => return Err(UsageError::TooFewEngines),
+            count @ 3.. if self.sprt.is_some() => return Err(UsageError::TooManyEngines(count)),
+            2.. => {}
+        }
+        if let Some((draw, win)) = self.draw.zip(self.adjudicate).filter(|(draw, win)| draw >= win) {
+            return Err(UsageError::DrawnAndWon { draw, win });
+        }
+        usage::outputs(self.pgn.as_deref(), self.answer.path())?;
+        usage::outputs(self.pgn.as_deref().map(record::beside).as_deref(), self.answer.path())
+    }
+
     fn specs(&self) -> Vec<Spec> {
         self.e1.iter().chain(&self.e2).chain(&self.engines).cloned().collect()
     }
@@ -244,13 +252,14 @@ impl Arguments {
     }
 
     /// What makes a match the same as another.
-    fn description(&self, specs: &[Spec]) -> String {
+    fn description(&self, specs: &[Spec], openings: &Openings) -> String {
         let engines: Vec<String> =
             specs.iter().map(|spec| format!("{} {:?} {:?}", spec.name, spec.launch, spec.pace)).collect();
-        let Self { gauntlet, openings, seed, rules, adjudicate, draw, plies, .. } = self;
+        let Self { gauntlet, seed, rules, adjudicate, draw, plies, margin, .. } = self;
         format!(
-            "{}; {gauntlet} {openings:?} {seed} {rules} {adjudicate:?} {draw:?} {plies}",
-            engines.join("; ")
+            "{}; {gauntlet} {:016x} {seed} {rules} {adjudicate:?} {draw:?} {plies} {margin}",
+            engines.join("; "),
+            openings.checksum()
         )
     }
 }
@@ -348,7 +357,7 @@ mod tests {
     fn everybody_plays_everybody_or_the_first_plays_all() {
         let all = Schedule::new(3, false, 4);
         assert_eq!(all.pairings, [[0, 1], [0, 2], [1, 2]]);
-        assert_eq!((all.len(), all.place(4)), (6, (1, 1)));
+        assert_eq!((all.len(), all.place(4)), (12, (1, 1)));
         assert_eq!(Schedule::new(4, true, 1).pairings, [[0, 1], [0, 2], [0, 3]]);
     }
 }

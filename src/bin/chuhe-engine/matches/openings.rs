@@ -67,6 +67,11 @@ impl Openings {
         Ok(Self(openings))
     }
 
+    /// Tells these openings, in this order, from others.
+    pub fn checksum(&self) -> u64 {
+        self.0.iter().fold(0, |sum: u64, opening| sum.rotate_left(1) ^ opening.hash())
+    }
+
     /// The opening of a pair; they begin anew when all have been played.
     pub fn get(&self, index: usize) -> &Opening {
         &self.0[index % self.0.len()]

@@ -1,19 +1,27 @@
 //! The games of a match as they are played, in a PGN file, and beside it how far the match has come.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::process;
 
 use chuhe::engine::board::shown;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Date, Game, Outcome, Participant};
 use serde::{Deserialize, Serialize};
+use tempfile::NamedTempFile;
 
 use super::game::Finished;
 
 /// No match comes near it; what comes after so many bytes is not read.
 const MOST_BYTES: u64 = 1 << 30;
+
+/// More than two games take, so more than can be half written.
+const MOST_REST: u64 = 4 << 20;
+
+/// With this, each game of a match begins.
+const EVENT: &str = "chuhe-engine match";
 
 /// Two games of the same engines from the same opening, and the number of that in the match.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -28,6 +36,8 @@ pub(super) struct Pair {
 enum Entry {
     /// What is played; the first line.
     Match(String),
+    /// The process that writes from here on.
+    Process(u32),
     /// What has been played, and how long the file of the games is since then.
     Pair { pair: Box<Pair>, length: u64 },
 }
@@ -35,8 +45,18 @@ enum Entry {
 /// Why games are not written down.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RecordError {
+    #[error("{} is being written by another match{}", shown(path), holder(*.process))]
+    Held { path: PathBuf, process: Option<u32> },
     #[error("{} exists: --resume goes on with the match in it", shown(.0))]
     Exists(PathBuf),
+    #[error(
+        "{} exists, and without {} beside it no match can go on in it: name another file",
+        shown(.0),
+        shown(&beside(.0))
+    )]
+    NoMatch(PathBuf),
+    #[error("{} has changed since the match that {} tells of was ended", shown(.0), shown(&beside(.0)))]
+    Changed(PathBuf),
     #[error("{} was begun with other engines or conditions", shown(.0))]
     OtherMatch(PathBuf),
     #[error("{} does not say how far the match has come", shown(.0))]
@@ -45,7 +65,177 @@ pub(crate) enum RecordError {
     File { path: PathBuf, source: io::Error },
 }
 
-/// The open files of a match.
+impl RecordError {
+    /// For `map_err`: what failed with the file at `path`.
+    fn of<E: Into<io::Error>>(path: &Path) -> impl FnOnce(E) -> Self {
+        move |source| Self::File { path: path.into(), source: source.into() }
+    }
+}
+
+fn holder(process: Option<u32>) -> String {
+    process.map(|process| format!(", process {process}")).unwrap_or_default()
+}
+
+/// The files that a match will write. Nothing is created or changed before [`Place::open`].
+pub(super) struct Place {
+    path: PathBuf,
+    description: String,
+    begun: Option<Begun>,
+}
+
+/// A match that was ended before its time.
+struct Begun {
+    /// `None` if it was ended before this file was created.
+    games: Option<File>,
+    progress: File,
+    progressed: Progress,
+}
+
+/// What the file beside the games says.
+#[derive(Default)]
+struct Progress {
+    pairs: Vec<Pair>,
+    /// How long the file with the games is, and how long this one is, up to the end of the last pair.
+    lengths: [u64; 2],
+}
+
+impl Place {
+    /// Checks that a match that `description` tells from others can be written to `path`, or with `is_resumed` go on there.
+    /// Its files are locked, if they exist.
+    pub fn find(path: &Path, description: String, is_resumed: bool) -> Result<Self, RecordError> {
+        // A link stands for the file that it leads to.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        let beside = beside(&path);
+        let begun = match (lock(&path, &path)?, lock(&beside, &path)?) {
+            (None, None) => None,
+            (Some(_), None) => return Err(RecordError::NoMatch(path)),
+            (Some(_), Some(_)) if !is_resumed => return Err(RecordError::Exists(path)),
+            (None, Some(_)) if !is_resumed => return Err(RecordError::Exists(beside)),
+            (mut games, Some(progress)) => {
+                let progressed = read(&progress, &beside, &description)?;
+                check_rest(games.as_mut(), &path, progressed.lengths[0])?;
+                Some(Begun { games, progress, progressed })
+            }
+        };
+        Ok(Self { path, description, begun })
+    }
+
+    /// The pairs of games that have been played.
+    pub fn played(&self) -> &[Pair] {
+        self.begun.as_ref().map_or(&[], |begun| begun.progressed.pairs.as_slice())
+    }
+
+    /// Opens the files, and creates those that do not exist.
+    pub fn open(self) -> Result<Record, RecordError> {
+        let Self { path, description, begun } = self;
+        let beside = beside(&path);
+        let (mut games, mut progress, lengths) = match begun {
+            Some(Begun { games, progress, progressed }) => {
+                (games.map_or_else(|| new_games(&path), Ok)?, progress, progressed.lengths)
+            }
+            None => {
+                let progress = created(&beside, &path)?;
+                let games = new_games(&path).inspect_err(|_| drop(fs::remove_file(&beside)))?;
+                (games, progress, [0; 2])
+            }
+        };
+        // What was being written when the match was ended is written again.
+        let cut = |file: &mut File, length| file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0)));
+        cut(&mut games, lengths[0]).map_err(RecordError::of(&path))?;
+        cut(&mut progress, lengths[1]).map_err(RecordError::of(&beside))?;
+        let mut record = Record { path, games, progress };
+        if lengths[1] == 0 {
+            record.note(&Entry::Match(description))?;
+        }
+        record.note(&Entry::Process(process::id()))?;
+        Ok(record)
+    }
+}
+
+/// Opens a file of the match at `path` and locks it until it is closed; `None` if there is no such file.
+fn lock(file_path: &Path, path: &Path) -> Result<Option<File>, RecordError> {
+    match OpenOptions::new().read(true).write(true).open(file_path) {
+        Ok(file) => lock_open(&file, file_path, path).map(|()| Some(file)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(RecordError::of(file_path)(error)),
+    }
+}
+
+fn lock_open(file: &File, file_path: &Path, path: &Path) -> Result<(), RecordError> {
+    // On Windows nobody else could read the games while they are locked.
+    if cfg!(windows) && file_path == path {
+        return Ok(());
+    }
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            Err(RecordError::Held { path: path.into(), process: writer(&beside(path)) })
+        }
+        // Some file systems have no locks.
+        Err(TryLockError::Error(error)) if error.kind() != ErrorKind::Unsupported => {
+            Err(RecordError::of(file_path)(error))
+        }
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(()),
+    }
+}
+
+/// Creates the file beside the games. It is locked before it has its name, so nobody else can lock it first.
+fn created(beside: &Path, path: &Path) -> Result<File, RecordError> {
+    let folder = beside.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // The error itself names the temporary file, which means nothing to anybody.
+    let new = NamedTempFile::new_in(folder).map_err(|error| RecordError::of(path)(error.kind()))?;
+    lock_open(new.as_file(), beside, path)?;
+    // A temporary file is its owner's alone.
+    #[cfg(unix)]
+    new.as_file()
+        .set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))
+        .map_err(RecordError::of(beside))?;
+    match new.persist_noclobber(beside) {
+        Ok(file) => Ok(file),
+        // Another match was quicker.
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => {
+            Err(RecordError::Held { path: path.into(), process: writer(beside) })
+        }
+        Err(error) => Err(RecordError::of(path)(error.error)),
+    }
+}
+
+/// Creates the file for the games.
+fn new_games(path: &Path) -> Result<File, RecordError> {
+    let file = File::create_new(path).map_err(RecordError::of(path))?;
+    lock_open(&file, path, path)?;
+    Ok(file)
+}
+
+/// The process that wrote to a match last, if that can be read.
+fn writer(beside: &Path) -> Option<u32> {
+    let lines = BufReader::new(File::open(beside).ok()?.take(MOST_BYTES)).lines();
+    let process = |line: String| match serde_json::from_str(&line) {
+        Ok(Entry::Process(process)) => Some(process),
+        Ok(Entry::Match(_) | Entry::Pair { .. }) | Err(_) => None,
+    };
+    lines.map_while(Result::ok).filter_map(process).last()
+}
+
+/// Checks that the file of the games has all that were played, and after them nothing but the beginning of two games that
+/// were being written: anything else is somebody's work.
+fn check_rest(games: Option<&mut File>, path: &Path, length: u64) -> Result<(), RecordError> {
+    let changed = || RecordError::Changed(path.into());
+    let Some(games) = games else { return if length == 0 { Ok(()) } else { Err(changed()) } };
+    let failed = |error: io::Error| RecordError::of(path)(error);
+    if games.metadata().map_err(failed)?.len() < length {
+        return Err(changed());
+    }
+    let mut rest = Vec::new();
+    games.seek(SeekFrom::Start(length)).map_err(failed)?;
+    games.take(MOST_REST + 1).read_to_end(&mut rest).map_err(failed)?;
+    let start = format!("[Event \"{EVENT}\"]");
+    let is_start = start.as_bytes().starts_with(&rest) || rest.starts_with(start.as_bytes());
+    let is_ours = is_start && rest.len() as u64 <= MOST_REST;
+    let are_two = String::from_utf8_lossy(&rest).matches("[Event ").count() <= 2;
+    if is_ours && are_two { Ok(()) } else { Err(changed()) }
+}
+
+/// The open files of a match. They are locked as long as the process has them open, however it ends.
 pub(super) struct Record {
     path: PathBuf,
     games: File,
@@ -53,35 +243,6 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Begins a match that `description` tells from others, or goes on with it: then with what has been played.
-    pub fn open(path: &Path, description: &str, is_resumed: bool) -> Result<(Self, Vec<Pair>), RecordError> {
-        let beside = beside(path);
-        let failed = |path: &Path| {
-            let path = path.to_path_buf();
-            move |source| RecordError::File { path, source }
-        };
-        let played = match is_resumed && beside.exists() {
-            true => Some(read(&beside, description)?),
-            // A match that was to be gone on with and has not begun yet begins.
-            false if path.exists() || beside.exists() => return Err(RecordError::Exists(path.into())),
-            false => None,
-        };
-        let mut options = OpenOptions::new();
-        options.create(true).truncate(false).write(true);
-        let mut games = options.open(path).map_err(failed(path))?;
-        let mut progress = options.open(&beside).map_err(failed(&beside))?;
-        let (pairs, length, end) = played.unwrap_or_default();
-        // What was being written when the match was ended is written again.
-        let cut = |file: &mut File, length| file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0)));
-        cut(&mut games, length).map_err(failed(path))?;
-        cut(&mut progress, end).map_err(failed(&beside))?;
-        let mut record = Self { path: path.into(), games, progress };
-        if end == 0 {
-            record.note(&Entry::Match(description.into()))?;
-        }
-        Ok((record, pairs))
-    }
-
     /// Writes down two games, wherever the program is ended: either both are there or none.
     pub fn add(&mut self, pair: &Pair, games: &[Game; 2], names: [&str; 2]) -> Result<(), RecordError> {
         let failed = |source| RecordError::File { path: self.path.clone(), source };
@@ -92,6 +253,8 @@ impl Record {
             text.push('\n');
         }
         self.games.write_all(text.as_bytes()).map_err(failed)?;
+        // On the disk, too, no pair is noted before its games are there.
+        self.games.sync_data().map_err(failed)?;
         let length = self.games.stream_position().map_err(failed)?;
         self.note(&Entry::Pair { pair: Box::new(pair.clone()), length })
     }
@@ -104,38 +267,41 @@ impl Record {
 }
 
 /// How far the match has come stands beside its games.
-fn beside(path: &Path) -> PathBuf {
+pub(super) fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".progress");
     name.into()
 }
 
-/// What has been played; the length of the file with the games, and of this one, that belongs to it.
-fn read(path: &Path, description: &str) -> Result<(Vec<Pair>, u64, u64), RecordError> {
-    let file = File::open(path).map_err(|source| RecordError::File { path: path.into(), source })?;
+/// Reads how far a match has come.
+fn read(file: &File, path: &Path, description: &str) -> Result<Progress, RecordError> {
     let mut input = BufReader::new(file.take(MOST_BYTES));
-    let (mut pairs, mut games_length, mut own_length) = (Vec::new(), 0, 0);
+    let mut progress = Progress::default();
+    let [games_length, own_length] = &mut progress.lengths;
     let mut line = Vec::new();
     // A last line that is not whole was being written when the match was ended.
     while input.read_until(b'\n', &mut line).is_ok_and(|bytes| bytes > 0) && line.ends_with(b"\n") {
         match serde_json::from_slice(&line) {
-            Ok(Entry::Match(begun)) if own_length == 0 && begun == description => {}
+            Ok(Entry::Match(begun)) if *own_length == 0 && begun == description => {}
             Ok(Entry::Match(_)) => return Err(RecordError::OtherMatch(path.into())),
-            Ok(Entry::Pair { pair, length }) if own_length > 0 => {
-                pairs.push(*pair);
-                games_length = length;
+            Ok(Entry::Process(_)) if *own_length > 0 => {}
+            Ok(Entry::Pair { pair, length }) if *own_length > 0 && length >= *games_length => {
+                progress.pairs.push(*pair);
+                *games_length = length;
             }
-            _ => return Err(RecordError::Damaged(path.into())),
+            Ok(Entry::Process(_) | Entry::Pair { .. }) | Err(_) => {
+                return Err(RecordError::Damaged(path.into()));
+            }
         }
-        own_length += line.len() as u64;
+        *own_length += line.len() as u64;
         line.clear();
     }
-    Ok((pairs, games_length, own_length))
+    Ok(progress)
 }
 
 /// A game as PGN.
 fn pgn(finished: &Finished, mut game: Game, names: [&str; 2], round: String) -> String {
-    game.headers.event = "chuhe-engine match".into();
+    game.headers.event = EVENT.into();
     game.headers.round = round;
     game.headers.date = Some(Date::today());
     game.headers.participants = [finished.red, 1 - finished.red].map(|index| Participant {

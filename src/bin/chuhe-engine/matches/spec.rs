@@ -44,6 +44,10 @@ pub(super) enum SpecError {
     UnknownKey(String),
     #[error("'{value}' can't be the value of {key}")]
     Value { key: String, value: String },
+    #[error("{0}= is given twice")]
+    Twice(String),
+    #[error("{0}= and {1}= are both given: an engine has one of depth=, nodes=, movetime= and tc=")]
+    TwoPaces(&'static str, &'static str),
     #[error("cmd= is missing: the program to start")]
     NoCommand,
     #[error("one of depth=, nodes=, movetime= and tc= is missing")]
@@ -58,20 +62,27 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (protocol, ranks) = (Some(Protocol::default()), Some(Ranks::default()));
         let mut launch = Launch { protocol, ranks, patience: PATIENCE, ..Launch::default() };
-        let (mut name, mut pace) = (None, None);
+        let (mut name, mut pace) = (None, None::<(&'static str, Pace)>);
+        let mut keys: Vec<String> = Vec::new();
         for part in client::split(text, |letter| letter == ',')? {
             let (key, written) = part.split_once('=').ok_or_else(|| SpecError::NotAPair(part.into()))?;
+            // Names of options are the same in capital and small letters.
+            if keys.iter().any(|known| known.eq_ignore_ascii_case(key)) {
+                return Err(SpecError::Twice(key.into()));
+            }
+            keys.push(key.into());
             let value = &*client::unquoted(written);
             let wrong = || SpecError::Value { key: key.into(), value: value.into() };
-            let number = || value.parse::<u64>().map_err(|_| wrong());
+            let text = || if value.trim().is_empty() { Err(wrong()) } else { Ok(value) };
             match key {
-                "name" => name = Some(value.to_owned()),
+                "name" => name = Some(text()?.to_owned()),
                 "cmd" => {
                     let mut words = client::words(written)?.into_iter();
-                    launch.program = words.next().ok_or_else(wrong)?.into();
+                    let program = words.next().filter(|word| !word.is_empty());
+                    launch.program = program.ok_or_else(wrong)?.into();
                     launch.arguments = words.map(OsString::from).collect();
                 }
-                "dir" => launch.folder = Some(value.into()),
+                "dir" => launch.folder = Some(text()?.into()),
                 "proto" => {
                     launch.protocol = match value {
                         "uci" => Some(Protocol::Uci),
@@ -88,13 +99,17 @@ impl FromStr for Spec {
                         _ => return Err(wrong()),
                     }
                 }
-                "depth" => pace = Some(Pace::Depth(value.parse().map_err(|_| wrong())?)),
-                "nodes" => pace = Some(Pace::Nodes(number()?)),
-                "movetime" => pace = Some(Pace::MoveTime(Duration::from_millis(number()?))),
-                "tc" => pace = Some(clock(value).ok_or_else(wrong)?),
-                _ => match key.strip_prefix("opt.") {
-                    Some(option) => launch.options.push((option.into(), value.into())),
-                    None => return Err(SpecError::UnknownKey(key.into())),
+                _ => match (Pace::KEYS.into_iter().find(|known| *known == key), key.strip_prefix("opt.")) {
+                    (Some(key), _) => {
+                        if let Some((other, _)) = pace {
+                            return Err(SpecError::TwoPaces(other, key));
+                        }
+                        pace = Some((key, Pace::read(key, value).ok_or_else(wrong)?));
+                    }
+                    (None, Some(option)) if !option.trim().is_empty() => {
+                        launch.options.push((option.into(), value.into()));
+                    }
+                    (None, _) => return Err(SpecError::UnknownKey(key.into())),
                 },
             }
         }
@@ -102,15 +117,32 @@ impl FromStr for Spec {
             return Err(SpecError::NoCommand);
         }
         let name = name.unwrap_or_else(|| shown(&launch.program));
-        Ok(Self { name, launch, pace: pace.ok_or(SpecError::NoPace)? })
+        let (_, pace) = pace.ok_or(SpecError::NoPace)?;
+        Ok(Self { name, launch, pace })
     }
 }
 
-/// `10` or `10+0.1`, in seconds.
-fn clock(text: &str) -> Option<Pace> {
-    let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let seconds = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
-    Some(Pace::Clock { start: seconds(start)?, increment: seconds(increment)? })
+impl Pace {
+    const KEYS: [&str; 4] = ["depth", "nodes", "movetime", "tc"];
+
+    /// The pace that a key of [`Self::KEYS`] and its value mean. No engine can move without time.
+    fn read(key: &str, value: &str) -> Option<Self> {
+        let number = || value.parse::<u64>().ok().filter(|&number| number > 0);
+        match key {
+            "depth" => Some(Self::Depth(u32::try_from(number()?).ok()?)),
+            "nodes" => Some(Self::Nodes(number()?)),
+            "movetime" => Some(Self::MoveTime(Duration::from_millis(number()?))),
+            _ => Self::clock(value),
+        }
+    }
+
+    /// `10` or `10+0.1`, in seconds.
+    fn clock(text: &str) -> Option<Self> {
+        let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let seconds = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
+        let start = seconds(start).filter(|start| !start.is_zero())?;
+        Some(Self::Clock { start, increment: seconds(increment)? })
+    }
 }
 
 #[cfg(test)]
@@ -160,6 +192,28 @@ mod tests {
             ),
             ("cmd=a,depth=x", "'x' can't be the value of depth"),
             ("cmd=a,tc=-1", "'-1' can't be the value of tc"),
+            ("cmd=a,tc=0", "'0' can't be the value of tc"),
+            ("cmd=a,tc=0+1", "'0+1' can't be the value of tc"),
+            ("cmd=a,tc=inf", "'inf' can't be the value of tc"),
+            ("cmd=a,movetime=0", "'0' can't be the value of movetime"),
+            ("cmd=a,nodes=0", "'0' can't be the value of nodes"),
+            ("cmd=a,depth=0", "'0' can't be the value of depth"),
+            ("cmd=a,depth=5000000000", "'5000000000' can't be the value of depth"),
+            ("cmd=,depth=3", "'' can't be the value of cmd"),
+            ("cmd='' x,depth=3", "'' x' can't be the value of cmd"),
+            ("cmd=a,name=,depth=3", "'' can't be the value of name"),
+            ("cmd=a,dir=,depth=3", "'' can't be the value of dir"),
+            ("cmd=a,depth=3,depth=4", "depth= is given twice"),
+            ("cmd=a,cmd=b,depth=3", "cmd= is given twice"),
+            ("cmd=a,depth=3,opt.Hash=1,opt.hash=2", "opt.hash= is given twice"),
+            (
+                "cmd=a,nodes=100,depth=3",
+                "nodes= and depth= are both given: an engine has one of depth=, nodes=, movetime= and tc=",
+            ),
+            (
+                "cmd=a,depth=3,opt.=4",
+                "'opt.' is not known: expected cmd, name, dir, proto, ranks, depth, nodes, movetime, tc or opt.NAME",
+            ),
             ("cmd='a b,depth=3", "a quotation mark is not closed"),
             ("depth=3", "cmd= is missing: the program to start"),
             ("cmd=a", "one of depth=, nodes=, movetime= and tc= is missing"),

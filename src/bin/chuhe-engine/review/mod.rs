@@ -24,10 +24,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::convert::list_files;
 use crate::lang::Lang;
-use crate::manners::{self, count, is_json, told, write_json};
+use crate::manners::{self, count, is_json, is_standard, told, write_json};
 use crate::output::{self, Outputs};
 use crate::patience::{PAUSE, apart};
 use crate::reading::{games_of, read_bytes};
+use crate::usage::{self, UsageError};
 use crate::{Failure, story};
 use answer::Answer;
 use files::Files;
@@ -44,7 +45,7 @@ pub(crate) struct Arguments {
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Which game of each file, from 1
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = usage::positive::<usize>)]
     game: usize,
     /// Search each position so many plies deep
     #[arg(long, conflicts_with = "movetime", value_parser = clap::value_parser!(u32).range(1..=64))]
@@ -76,6 +77,16 @@ pub(crate) struct Arguments {
     #[cfg(feature = "train")]
     #[command(flatten)]
     measure: measure::Measure,
+}
+
+impl Arguments {
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        if self.json && self.output.as_deref().is_some_and(is_standard) {
+            return Err(UsageError::TwoAnswers);
+        }
+        usage::outputs(self.output.as_deref(), self.story.as_deref())?;
+        usage::inputs(&self.inputs)
+    }
 }
 
 /// Why a game, or all, could not be reviewed.
