@@ -100,7 +100,7 @@ fn a_match_that_was_ended_goes_on_where_it_was() {
         let mut file = std::fs::OpenOptions::new().append(true).open(path).unwrap();
         std::io::Write::write_all(&mut file, text.as_bytes()).unwrap();
     };
-    append(&games, "[Event \"chuhe-engine match\"]\n[Site \"half a ga");
+    append(&games, "[Game \"Chinese Chess\"]\n[Event \"chuhe-engine match\"]\n[Date \"half a ga");
     append(&folder.path().join("games.pgn.progress"), "{\"pair\":{\"nu");
     let resumed = play("4", &["--resume"]);
     let text = output(&resumed);

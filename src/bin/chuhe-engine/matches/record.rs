@@ -20,7 +20,7 @@ const MOST_BYTES: u64 = 1 << 30;
 /// More than two games take, so more than can be half written.
 const MOST_REST: u64 = 4 << 20;
 
-/// With this, each game of a match begins.
+/// What each game of a match names as its event.
 const EVENT: &str = "chuhe-engine match";
 
 /// Two games of the same engines from the same opening, and the number of that in the match.
@@ -228,7 +228,7 @@ fn check_rest(games: Option<&mut File>, path: &Path, length: u64) -> Result<(), 
     let mut rest = Vec::new();
     games.seek(SeekFrom::Start(length)).map_err(failed)?;
     games.take(MOST_REST + 1).read_to_end(&mut rest).map_err(failed)?;
-    let start = format!("[Event \"{EVENT}\"]");
+    let start = format!("[Game \"Chinese Chess\"]\n[Event \"{EVENT}\"]");
     let is_start = start.as_bytes().starts_with(&rest) || rest.starts_with(start.as_bytes());
     let is_ours = is_start && rest.len() as u64 <= MOST_REST;
     let are_two = String::from_utf8_lossy(&rest).matches("[Event ").count() <= 2;
