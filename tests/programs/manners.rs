@@ -84,7 +84,7 @@ fn arguments_that_contradict_each_other_are_told_before_anything_starts() {
         (&["ladder", "--from", "16"], "--from 16 is above --to 15"),
         (&["ladder", "--games", "0"], "it must be a whole number, 1 or more"),
         (&["ladder", "--games", "5"], "each opening is played twice, with colours swapped: 4 or 6"),
-        (&["ladder", "--jobs", "0"], "number would be zero"),
+        (&["ladder", "--jobs", "0"], "it must be a whole number from 1 to 256"),
         (&["games", &good, "--from", "2000", "--to", "1990"], "--from 2000 is above --to 1990"),
         (&["games", &good, "--player", " ", "--side", "red"], "--player names none"),
         (&["games", "-", "-"], "- is named 2 times"),

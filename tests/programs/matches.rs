@@ -149,7 +149,8 @@ fn arguments_that_make_no_sense_are_named_before_anything_starts() {
         (with(&["--games", "0"]), "it must be a whole number, 1 or more"),
         (with(&["--games", "1"]), "each opening is played twice, with colours swapped: 2 at least"),
         (with(&["--games", "3"]), "each opening is played twice, with colours swapped: 2 or 4"),
-        (with(&["--concurrency", "0"]), "number would be zero"),
+        (with(&["--concurrency", "0"]), "it must be a whole number from 1 to 256"),
+        (with(&["--concurrency", "100000"]), "it must be a whole number from 1 to 256"),
         (with(&["--plies", "0"]), "it must be a whole number, 1 or more"),
         (with(&["--adjudicate", "0"]), "it must be a whole number, 1 or more"),
         (with(&["--draw", "50", "--adjudicate", "50"]), "--draw 50 is not below --adjudicate 50"),
@@ -190,6 +191,10 @@ fn a_match_that_cannot_start_leaves_nothing() {
         assert!(complaint(&ended).contains("two: "), "{ended:?}");
         assert_eq!(names(folder.path()), [""; 0], "{other}");
     }
+    let nowhere = folder.path().join("missing/games.pgn");
+    let ended = contest(&own("one", 50), &own("two", 50), &["--pgn", nowhere.to_str().unwrap()]);
+    assert!(complaint(&ended).contains("there is no folder "), "{ended:?}");
+    assert_eq!(contest(&own("one", 50), &own("two", 50), &["--pgn", "-"]).status.code(), Some(64));
     let played = contest(&own("one", 50), &own("two", 50), &pgn);
     assert!(played.status.success(), "{played:?}");
     assert_eq!(names(folder.path()), ["games.pgn", "games.pgn.progress"]);

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::{self, Path, PathBuf};
 use std::str::FromStr;
 
@@ -11,6 +12,9 @@ use crate::manners::is_standard;
 
 /// More games than any match has.
 const MOST_GAMES: usize = 10_000_000;
+
+/// More threads than any machine that plays matches has.
+const MOST_JOBS: usize = 256;
 
 /// Arguments that do not go together.
 #[derive(Debug, thiserror::Error)]
@@ -82,6 +86,17 @@ pub(crate) fn positive<T: FromStr + PartialOrd + Default>(text: &str) -> Result<
     number.ok_or_else(|| "it must be a whole number, 1 or more".into())
 }
 
+/// Reads how many things are done at the same time.
+pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_JOBS);
+    number.ok_or_else(|| format!("it must be a whole number from 1 to {MOST_JOBS}"))
+}
+
+/// Checks the name of a file that must be one, and not standard output.
+pub(crate) fn file(path: &Path) -> Result<(), String> {
+    if is_standard(path) { Err("it must be the name of a file".into()) } else { Ok(()) }
+}
+
 /// Reads a number of games, as pairs of games.
 pub(crate) fn pairs(text: &str) -> Result<usize, String> {
     let games: usize = positive(text)?;
@@ -97,8 +112,6 @@ pub(crate) fn pairs(text: &str) -> Result<usize, String> {
 mod tests {
     #[cfg(not(feature = "train"))]
     use std::any::TypeId;
-    #[cfg(not(feature = "train"))]
-    use std::num::NonZeroUsize;
 
     #[cfg(not(feature = "train"))]
     use clap::error::ErrorKind;

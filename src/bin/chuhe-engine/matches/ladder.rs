@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at a time
-    #[arg(long, alias = "concurrency", default_value_t = NonZeroUsize::MIN)]
+    #[arg(long, alias = "concurrency", default_value_t = NonZeroUsize::MIN, value_parser = usage::jobs)]
     jobs: NonZeroUsize,
     /// A game this long is a draw
     #[arg(long, default_value_t = 400, value_parser = usage::positive::<usize>)]

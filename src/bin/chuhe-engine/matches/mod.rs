@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at a time, each with engines of its own
-    #[arg(long, visible_alias = "concurrency", default_value_t = NonZeroUsize::MIN)]
+    #[arg(long, visible_alias = "concurrency", default_value_t = NonZeroUsize::MIN, value_parser = usage::jobs)]
     jobs: NonZeroUsize,
     /// Stop when it is clear that the difference is E0 or E1, with an error of 5 % either way
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
@@ -95,7 +95,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 200)]
     margin: u64,
     /// Write every game to this PGN file as soon as it has been played, and beside it (.progress) how far the match has come
-    #[arg(long, value_name = "OUT")]
+    #[arg(long, value_name = "OUT", value_parser = Target::checked(usage::file))]
     pgn: Option<Target>,
     /// Go on with the match in that file, if it was begun
     #[arg(long, requires = "pgn")]

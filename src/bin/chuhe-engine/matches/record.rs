@@ -57,6 +57,8 @@ pub(crate) enum RecordError {
     NoMatch(PathBuf),
     #[error("{} has changed since the match that {} tells of was ended", shown(.0), shown(&beside(.0)))]
     Changed(PathBuf),
+    #[error("there is no folder {}", shown(.0))]
+    NoFolder(PathBuf),
     #[error("{} was begun with other engines or conditions", shown(.0))]
     OtherMatch(PathBuf),
     #[error("{} does not say how far the match has come", shown(.0))]
@@ -105,6 +107,10 @@ impl Place {
     pub fn find(path: &Path, description: String, is_resumed: bool) -> Result<Self, RecordError> {
         // A link stands for the file that it leads to.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        let folder = folder(&path);
+        if !folder.is_dir() {
+            return Err(RecordError::NoFolder(folder.into()));
+        }
         let beside = beside(&path);
         let begun = match (lock(&path, &path)?, lock(&beside, &path)?) {
             (None, None) => None,
@@ -180,9 +186,8 @@ fn lock_open(file: &File, file_path: &Path, path: &Path) -> Result<(), RecordErr
 
 /// Creates the file beside the games. It is locked before it has its name, so nobody else can lock it first.
 fn created(beside: &Path, path: &Path) -> Result<File, RecordError> {
-    let folder = beside.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // The error itself names the temporary file, which means nothing to anybody.
-    let new = NamedTempFile::new_in(folder).map_err(|error| RecordError::of(path)(error.kind()))?;
+    let new = NamedTempFile::new_in(folder(path)).map_err(|error| RecordError::of(path)(error.kind()))?;
     lock_open(new.as_file(), beside, path)?;
     // A temporary file is its owner's alone.
     #[cfg(unix)]
@@ -264,6 +269,11 @@ impl Record {
         let written = line.and_then(|line| writeln!(self.progress, "{line}"));
         written.map_err(|source| RecordError::File { path: beside(&self.path), source })
     }
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// How far the match has come stands beside its games.

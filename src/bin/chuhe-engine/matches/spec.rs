@@ -17,6 +17,9 @@ const PATIENCE: Patience = Patience {
     stop: Duration::from_secs(3),
 };
 
+/// Nobody waits longer for a game; sums of such times are within what can be counted.
+const LONGEST: Duration = Duration::from_secs(1_000_000);
+
 /// An engine, and how long it may think.
 #[derive(Clone, Debug)]
 pub(super) struct Spec {
@@ -139,7 +142,10 @@ impl Pace {
     /// `10` or `10+0.1`, in seconds.
     fn clock(text: &str) -> Option<Self> {
         let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let seconds = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
+        let seconds = |text: &str| {
+            let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
+            (time <= LONGEST).then_some(time)
+        };
         let start = seconds(start).filter(|start| !start.is_zero())?;
         Some(Self::Clock { start, increment: seconds(increment)? })
     }
@@ -194,13 +200,14 @@ mod tests {
             ("cmd=a,tc=-1", "'-1' can't be the value of tc"),
             ("cmd=a,tc=0", "'0' can't be the value of tc"),
             ("cmd=a,tc=0+1", "'0+1' can't be the value of tc"),
+            ("cmd=a,tc=1+1e18", "'1+1e18' can't be the value of tc"),
             ("cmd=a,tc=inf", "'inf' can't be the value of tc"),
             ("cmd=a,movetime=0", "'0' can't be the value of movetime"),
             ("cmd=a,nodes=0", "'0' can't be the value of nodes"),
             ("cmd=a,depth=0", "'0' can't be the value of depth"),
             ("cmd=a,depth=5000000000", "'5000000000' can't be the value of depth"),
             ("cmd=,depth=3", "'' can't be the value of cmd"),
-            ("cmd='' x,depth=3", "'' x' can't be the value of cmd"),
+            ("cmd='' x,depth=3", "' x' can't be the value of cmd"),
             ("cmd=a,name=,depth=3", "'' can't be the value of name"),
             ("cmd=a,dir=,depth=3", "'' can't be the value of dir"),
             ("cmd=a,depth=3,depth=4", "depth= is given twice"),
