@@ -79,8 +79,16 @@ pub(super) fn greet(
 }
 
 impl Client {
+    /// The engine with its options set.
+    pub(super) fn prepared(mut self, launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
+        match self.prepare(launch, stop) {
+            Ok(()) => Ok(self),
+            Err(error) => Err(self.explained(error)),
+        }
+    }
+
     /// Sets the options, and finds out how the ranks are numbered.
-    pub(super) fn prepare(&mut self, launch: &Launch, stop: &AtomicBool) -> Result<(), ClientError> {
+    fn prepare(&mut self, launch: &Launch, stop: &AtomicBool) -> Result<(), ClientError> {
         let chosen = launch.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(VARIANT));
         if let Some(OptionKind::Combo { choices, .. }) =
             self.option(VARIANT).map(|option| option.kind.clone())

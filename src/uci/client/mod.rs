@@ -221,14 +221,6 @@ impl Client {
         Ok(Self { name, protocol, ranks, options, patience, lines: 1, missing: None, process })
     }
 
-    /// The engine with its options set.
-    fn prepared(mut self, launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
-        match self.prepare(launch, stop) {
-            Ok(()) => Ok(self),
-            Err(error) => Err(self.explained(error)),
-        }
-    }
-
     /// Why an engine that is known failed, if it is known.
     fn explained(&self, error: ClientError) -> ClientError {
         match (error, &self.missing) {
