@@ -72,7 +72,7 @@ use announcer::Announcer;
 use chapters::ChaptersRoom;
 use collection::CollectionRoom;
 use compare::CompareRoom;
-use core::{Alert, Core, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
+use core::{Alert, Core, Drafts, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
 use editor::EditorRoom;
 use engines::EngineRoom;
 use exercises::ExerciseRoom;
@@ -216,8 +216,10 @@ impl ChuheApp {
             }
         };
         let mut app = Self::new(ctx, session, settings);
+        let drafts = Drafts::take(&store);
         app.core.store = Some(store);
         app.core.open_stored_studies();
+        app.restore_drafts(drafts);
         if !is_first_window {
             app.core.note = Some(StatusNote::Told(Label::SecondWindow));
         } else if !is_given_up {
@@ -320,6 +322,7 @@ impl ChuheApp {
         let mut next = Self::open_with(ctx, people.store(id, waker(ctx)), usual);
         next.core.speaker = std::mem::replace(&mut self.core.speaker, Box::new(Mute));
         next.files.succeed(&mut self.files);
+        next.engines.succeed(&mut self.engines);
         next.incidents = std::mem::take(&mut self.incidents);
         next.placed = std::mem::take(&mut self.placed);
         next.set_patience(self.core.patience);

@@ -280,3 +280,25 @@ fn piped_games_are_read_like_a_file() {
     assert_eq!((piped.database.len(), piped.troubles.len(), piped.is_complete), (3, 1, true));
     assert!(piped.database.files().all(|file| file.path == "-"));
 }
+
+#[test]
+fn a_folder_that_is_written_while_it_is_read_is_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("one.pgn");
+    let text = |round: usize| -> String {
+        (0..=round).map(|number| pgn(&format!("Player {number}"), &["h2e2", "h9g7"])).collect()
+    };
+    let (wake, woken) = waker();
+    let mut catalog = Catalog::new(None, wake);
+    for round in 0..20 {
+        catalog.open(Some(folder.path().into()));
+        // First half of it, as a program leaves it that writes in place.
+        let text = text(round);
+        fs::write(&path, &text[..text.len() / 2]).unwrap();
+        catalog.search(Query::default());
+        fs::write(&path, &text).unwrap();
+    }
+    catalog.open(Some(folder.path().into()));
+    wait(&mut catalog, &woken, |catalog| catalog.progress().is_none());
+    assert_eq!(found(&mut catalog, &woken, "Player").len(), 20);
+}

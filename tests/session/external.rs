@@ -266,6 +266,20 @@ fn an_engine_that_does_not_stop_is_stopped() {
 }
 
 #[test]
+fn what_an_engine_still_says_of_another_position_is_not_heard() {
+    // It answers twice, and then goes on about what it was asked before.
+    let again = "echo bestmove c3c4; echo info depth 30 score cp 900 pv c3c4";
+    let script = Script::uci(&format!("echo info depth 1 score cp 1 pv h2e2; echo bestmove h2e2; {again}"));
+    let mut engine = external(known(&script));
+    for _ in 0..3 {
+        let (answer, reports) = ask(&mut engine, &request(&[], Limits::depth(1)));
+        let Choice { play, score, .. } = answer.unwrap().unwrap();
+        assert_eq!((play, score), (parse("h2e2"), Score::centipawns(1)));
+        assert!(reports.iter().all(|report| report.depth == 1), "{reports:?}");
+    }
+}
+
+#[test]
 fn an_engine_that_hangs_as_it_starts_can_be_stopped() {
     let script = Script::new("");
     let patience = Patience { stop: SHORT, ..patient() };

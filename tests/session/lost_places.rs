@@ -117,13 +117,13 @@ fn what_another_program_puts_in_place_of_the_game_is_not_written_over() {
 }
 
 #[test]
-fn a_damaged_game_of_another_place_is_not_written_over() {
+fn a_damaged_game_of_another_place_is_set_aside_and_not_written_over() {
     let (_parent, folder) = folder();
     let first = open(&folder);
     fs::write(folder.join("game-2.json"), "half of it").unwrap();
     let mut second = open(&folder);
     play(&mut second, &["c3c4"]);
-    assert_eq!(fs::read_to_string(folder.join("game-2.json")).unwrap(), "half of it");
+    assert_eq!(fs::read_to_string(folder.join("game-2.json.damaged-1")).unwrap(), "half of it");
     drop((first, second));
     assert_eq!(left(&folder).1, [1]);
 }

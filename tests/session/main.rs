@@ -28,10 +28,12 @@ mod review;
 #[cfg(unix)]
 #[path = "../script/mod.rs"]
 mod script;
+mod studies;
 mod survival;
 #[cfg(target_os = "linux")]
 mod survivors;
 mod take_back;
 mod thinking;
+mod typing;
 mod version_0_1_0;
 mod windows;

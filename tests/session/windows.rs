@@ -149,7 +149,7 @@ fn while_it_is_open_nobody_takes_the_game_of_a_second_window() {
 }
 
 #[test]
-fn a_damaged_game_of_a_second_window_stays_where_it_is() {
+fn a_damaged_game_of_a_second_window_is_set_aside() {
     let folder = tempfile::tempdir().unwrap();
     let (mut first, second) = (Window::open(&folder), store(&folder));
     first.play(&["h2e2"]);
@@ -157,7 +157,7 @@ fn a_damaged_game_of_a_second_window_stays_where_it_is() {
     let damaged = folder.path().join("game-2.json");
     fs::write(&damaged, "{\"version\":1,").unwrap();
     assert_eq!(next_start(&folder), ["h2e2"]);
-    assert!(damaged.exists());
+    assert!(!damaged.exists() && folder.path().join("game-2.json.damaged-1").exists());
 }
 
 #[test]

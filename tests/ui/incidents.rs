@@ -121,9 +121,28 @@ fn a_disk_that_fails_is_told_once_and_so_is_that_it_works_again() {
     window.play("h9", "g7");
     assert!(!window.has("The game could not be saved"));
     fs::remove_file(&folder).unwrap();
-    window.wait_for("The game is saved again");
+    window.wait_for("All is saved again");
     drop(window);
     assert!(fs::read_to_string(folder.join("game.json")).unwrap().contains("h9g7"));
+}
+
+#[test]
+fn each_thing_that_cannot_be_stored_is_called_by_its_own_name() {
+    let folder = tempfile::tempdir().unwrap();
+    english_settings(&folder, 1);
+    for name in ["rating", "rated_games", "accuracy"] {
+        fs::write(folder.path().join(format!("{name}.json")), "{\"version\":9,\"content\":0}").unwrap();
+    }
+    let mut window = Window::start_in(folder.path());
+    window.click("OK");
+    window.choose("Learn", "My progress...");
+    window.click("Forget my progress");
+    window.click_last("Forget my progress");
+    window.wait_for("Your rating could not be saved");
+    assert!(window.has("Your accuracy could not be saved") && !window.has("The game could not be saved"));
+    window.click("OK");
+    assert!(!window.close() && window.has("Quit without saving?"));
+    assert!(window.has("Your rating could not be saved"), "what would be lost is named");
 }
 
 #[test]
@@ -173,7 +192,7 @@ fn a_file_of_a_newer_version_is_named_and_not_written_over() {
     window.click("OK");
     window.click("Settings");
     window.click("Think on my time");
-    window.wait_for("The game could not be saved");
+    window.wait_for("The settings could not be saved");
     drop(window);
     assert_eq!(fs::read_to_string(folder.path().join("settings.json")).unwrap(), newer);
 }

@@ -68,3 +68,4 @@ mod studies;
 mod text_size;
 mod threats;
 mod told;
+mod typed;

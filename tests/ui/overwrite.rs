@@ -62,6 +62,38 @@ fn asked_about(other: &str) -> (TempDir, PathBuf, Window) {
     (folder, path, window)
 }
 
+/// Opens two names of one file, changes the game of each, and saves both. What the names have then, and whether the user was asked.
+#[cfg(unix)]
+fn saved_under_both(link: fn(&Path, &Path) -> std::io::Result<()>) -> ([String; 2], bool) {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, other) = (file(&folder), folder.path().join("A.PGN"));
+    link(&path, &other).unwrap();
+    let mut window = window(&path);
+    change(&mut window, "全国赛");
+    window.open_file(&other);
+    window.wait_until(|window| window.app().session().file() == Some(&*other));
+    change(&mut window, "五羊杯");
+    save(&mut window);
+    window.wait_until(|window| !window.app().session().is_modified());
+    window.press(Modifiers::COMMAND, Key::PageUp);
+    save(&mut window);
+    window.wait_until(|window| !window.app().session().is_modified() || window.has("Replace the file?"));
+    let is_asked = window.has("Replace the file?");
+    ([&path, &other].map(|path| record(path).headers.event), is_asked)
+}
+
+#[cfg(unix)]
+#[test]
+fn of_two_names_of_one_file_neither_is_written_over_unasked() {
+    let (events, is_asked) = saved_under_both(|path, other| std::os::unix::fs::symlink(path, other));
+    assert!(is_asked, "the other tab has changed the file");
+    assert_eq!(events, ["五羊杯", "五羊杯"]);
+    // A hard link: saving makes a file of its own of the name, and the other name keeps what it had.
+    let (events, is_asked) = saved_under_both(|path, other| fs::hard_link(path, other));
+    assert!(!is_asked);
+    assert_eq!(events, ["全国赛", "五羊杯"]);
+}
+
 #[test]
 fn what_another_program_has_written_is_shown_and_kept() {
     let (folder, path, mut window) = asked_about(OTHER);

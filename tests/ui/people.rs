@@ -4,7 +4,8 @@ use std::path::Path;
 
 use chuhe::engine::board::Side;
 use chuhe::session::{NewGame, People, PersonId, Player, Store};
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event, Key, Modifiers};
 
 use crate::common::{self, Window};
 
@@ -135,4 +136,42 @@ fn where_nothing_can_be_written_nobody_is_added_and_the_game_goes_on() {
     window.press(Modifiers::NONE, Key::Escape);
     window.play("h2", "e2");
     window.wait_for_moves(2);
+}
+
+#[test]
+fn a_match_and_a_review_outlast_a_switch() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(folder.path());
+    window.choose("Game", "Engine match...");
+    window.click_role(Role::SpinButton, "Games");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.harness().event(Event::Text("2000".into()));
+    window.press(Modifiers::NONE, Key::Enter);
+    window.click("Start the match");
+    window.wait_for("Game 1 of 2000");
+    window.click("Close");
+    window.open_record(common::blunders());
+    window.press(Modifiers::COMMAND, Key::R);
+    window.activate(Role::Button, "Start review");
+    window.harness().step();
+    add(&mut window, "Mai");
+    window.click("Switch");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(name_of(&window, Side::Red), "Mai");
+    window.click("Match: game ");
+    window.click("Stop the match");
+    window.wait_for("The match was stopped");
+    window.click("Close");
+    window.choose("Learn", "Profiles...");
+    window.click("Player 1");
+    window.click("Switch");
+    window.wait_until(|window| window.app().session().is_study());
+    if !window.has("Annotate") {
+        window.press(Modifiers::COMMAND, Key::R);
+    }
+    if window.has("Start review") {
+        // It was left before it had found anything.
+        window.use_it(Role::Button, "Start review");
+    }
+    window.wait_for("Annotate");
 }

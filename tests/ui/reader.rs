@@ -162,9 +162,18 @@ fn a_menu_that_a_key_opens_begins_at_its_first_entry_that_can_be_used_also_if_th
 
 #[test]
 fn the_rows_of_tabs_have_names() {
-    let window = window();
-    let tabs = node(&window, Role::TabList, "Panel");
-    assert!(tabs.children_recursive().any(|tab| tab.accesskit_node().role() == Role::Tab));
+    let mut window = window();
+    let count = |window: &Window, name: &str| {
+        let tabs = node(window, Role::TabList, name);
+        tabs.children_recursive().filter(|tab| tab.accesskit_node().role() == Role::Tab).count()
+    };
+    assert!(count(&window, "Panel") > 1);
+    window.press(Modifiers::COMMAND, Key::Comma);
+    assert_eq!(count(&window, "Pages"), 3);
+    let mut small =
+        Window::open_sized([500.0, 700.0], common::english(), NewGame::new(Player::Human, Player::Human));
+    small.press(Modifiers::COMMAND, Key::Comma);
+    assert_eq!(count(&small, "Pages"), 3, "below the title");
 }
 
 #[test]

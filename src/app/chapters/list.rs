@@ -6,7 +6,7 @@ use super::{Content, Message};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::{announce, heading, row, show_list_buttons};
+use crate::app::kit::{Typing, announce, heading, row, show_list_buttons};
 use crate::app::text::{ChapterLabel, ExerciseLabel, Label, Language};
 use crate::app::theme;
 use crate::game::Game;
@@ -27,11 +27,12 @@ pub struct ChapterList {
     has_title: bool,
     /// Whether the selected one is to be scrolled into view.
     is_new: bool,
+    typing: Typing,
 }
 
 impl ChapterList {
     pub fn new(selected: usize) -> Self {
-        Self { selected, title: String::new(), has_title: false, is_new: true }
+        Self { selected, title: String::new(), has_title: false, is_new: true, typing: Typing::default() }
     }
 
     pub fn select(&mut self, number: usize) {
@@ -42,6 +43,11 @@ impl ChapterList {
     /// Selects a row that is in view.
     fn choose(&mut self, number: usize) {
         (self.selected, self.has_title) = (number, false);
+    }
+
+    /// The title that stands in the field, and of which chapter it is.
+    pub fn typed(&self) -> Option<(usize, &str)> {
+        self.has_title.then_some((self.selected, &*self.title))
     }
 
     pub fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
@@ -109,6 +115,9 @@ impl ChapterList {
             let field = TextEdit::singleline(&mut self.title).char_limit(theme::FIELD_LETTERS);
             let hint = ChapterLabel::TitleHint.text(language);
             let response = ui.add(field.hint_text(hint).desired_width(f32::INFINITY)).accessible_name(label);
+            if self.typing.is_to_be_stored(ui, response.changed()) {
+                asks.push(Message::TypeName(self.selected, self.title.clone()).into());
+            }
             if response.lost_focus() {
                 asks.push(Message::Name(self.selected, self.title.clone()).into());
                 ui.input_mut(|input| input.consume_key(eframe::egui::Modifiers::NONE, Key::Enter));

@@ -25,6 +25,8 @@ pub enum Message {
     Previous,
     /// Adds a chapter after the open one.
     Add(Content),
+    /// Sets the title of a chapter while it is typed.
+    TypeName(usize, String),
     Name(usize, String),
     /// Says who solves a chapter as an exercise; `None`: it is none.
     MarkExercise(usize, Option<Side>),
@@ -86,8 +88,10 @@ impl ChaptersRoom {
                 self.select(core.session.chapter());
             }
             Message::Name(number, title) => {
-                core.change_chapters(|session| session.name_chapter(number, &title));
+                name(number, &title, core);
+                core.session.end_typing();
             }
+            Message::TypeName(number, title) => name(number, &title, core),
             Message::MarkExercise(number, solver) => {
                 core.change_chapters(|session| session.mark_exercise(number, solver));
             }
@@ -105,6 +109,13 @@ impl ChaptersRoom {
 
     fn select(&mut self, number: usize) {
         self.dialog.iter_mut().for_each(|list| list.select(number));
+    }
+
+    /// Stores the title that is being typed, with its last letters.
+    pub fn store_typed(&self, core: &mut Core) {
+        if let Some((number, title)) = self.dialog.as_ref().and_then(ChapterList::typed) {
+            name(number, title, core);
+        }
     }
 
     /// Forgets the dialog, because it was closed.
@@ -156,6 +167,14 @@ impl ChaptersRoom {
                 asks.push(Message::Next.into());
             }
         });
+    }
+}
+
+/// Sets the title of a chapter.
+fn name(number: usize, title: &str, core: &mut Core) {
+    let is_new = core.session.chapters().nth(number).is_some_and(|game| game.headers.chapter() != title);
+    if is_new {
+        core.change_chapters(|session| session.type_text(|session| session.name_chapter(number, title)));
     }
 }
 

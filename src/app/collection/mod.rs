@@ -101,6 +101,18 @@ impl CollectionRoom {
         core.read_collection();
     }
 
+    /// The players and the opening that are looked for, to be stored.
+    pub fn draft(&self) -> Option<[String; 2]> {
+        let Query { players, opening, .. } = &self.query;
+        (!players.is_empty() || !opening.is_empty()).then(|| [players.clone(), opening.clone()])
+    }
+
+    /// Puts back what was stored.
+    pub fn restore(&mut self, draft: Option<[String; 2]>) {
+        let [players, opening] = draft.unwrap_or_default();
+        self.query = Query { players, opening, ..Query::default() };
+    }
+
     /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.form = None;

@@ -5,6 +5,7 @@ mod browse;
 mod choices;
 mod collection;
 mod desk;
+mod drafts;
 mod effect;
 mod front;
 mod notes;
@@ -34,6 +35,7 @@ pub use browse::{Browse, Shown};
 pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices, ReviewEffort};
 pub use collection::Collection;
 pub use desk::Desk;
+pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
 pub use front::{DialogKind, Front, Room};
 pub use notes::{Alert, Deletion, StatusNote, Verdict};
@@ -46,6 +48,10 @@ pub use waker::{calm_waker, waker};
 pub const TITLE: &str = "Chuhe 楚河";
 /// The size of each transposition table, for playing and for analysing, in megabytes.
 pub const HASH_MEGABYTES: usize = 64;
+
+/// The names under which the results with exercises, and the place of the window, are stored.
+pub const EXERCISES: &str = "exercises";
+pub const PLACEMENT: &str = "window";
 
 /// Threats are marked against the levels up to this one, unless the user chooses otherwise.
 const LAST_MARKED_LEVEL: Level = Level::ALL[3];
@@ -76,8 +82,8 @@ pub struct Core {
     pub saved: Option<(PathBuf, usize, Option<String>)>,
     /// Messages that the user must confirm; the first one is shown.
     pub alerts: Vec<Alert>,
-    /// Whether writing to the disk failed and has not succeeded since. It is retried automatically.
-    pub is_unstored: bool,
+    /// What could not be stored and has not been since, as the user was told. It is retried automatically.
+    pub unstored: Vec<Label>,
     /// A premove is not played before this time, so that the computer's move can be seen first.
     pub quiet_until: Instant,
     /// The external engines, and how long to wait for their answers.
@@ -90,6 +96,8 @@ pub struct Core {
     pub front: Front,
     /// The aid that is open above the list of moves.
     pub aid: Option<Aid>,
+    /// What is typed in forms, as it was stored last.
+    drafts: Drafts,
     /// When this frame began, in seconds, by egui's clock.
     pub now: f64,
     /// Requests a frame; can be called from any thread.
@@ -117,7 +125,7 @@ impl Core {
             deletion: None,
             saved: None,
             alerts: Vec::new(),
-            is_unstored: false,
+            unstored: Vec::new(),
             quiet_until: Instant::now(),
             engines: Engines::default(),
             patience: Patience::default(),
@@ -125,6 +133,7 @@ impl Core {
             known: Known::default(),
             front: Front::default(),
             aid: None,
+            drafts: Drafts::default(),
             now: 0.0,
             wake,
             calm_wake,

@@ -49,7 +49,12 @@ impl Arrangement {
 
     /// Whether this was the arrangement at the beginning.
     pub fn began_with(&self, setup: &Setup) -> bool {
-        self.history.first() == Some(setup)
+        self.first() == setup
+    }
+
+    /// The arrangement at the beginning.
+    pub fn first(&self) -> &Setup {
+        &self.history[0]
     }
 
     /// The current arrangement.

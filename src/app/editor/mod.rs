@@ -137,6 +137,23 @@ impl EditorRoom {
         self.draft.take_if(|draft| *draft.setup() == start);
     }
 
+    /// What was arranged at first and what is now, to be stored.
+    pub fn draft(&self) -> Option<[String; 2]> {
+        let open = self.open.as_ref().map(|editor| &editor.arrangement);
+        let arrangement = open.or(self.draft.as_ref())?;
+        let [first, now] = [arrangement.first().to_string(), arrangement.fen().to_owned()];
+        (now != first).then_some([first, now])
+    }
+
+    /// Puts back what was stored.
+    pub fn restore(&mut self, draft: Option<[String; 2]>) {
+        self.draft = draft.and_then(|[first, now]| {
+            let mut arrangement = Arrangement::new(first.parse().ok()?);
+            arrangement.read_fen(&now);
+            Some(arrangement)
+        });
+    }
+
     /// Shows the editor's screen.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
         if let Some(editor) = &mut self.open {

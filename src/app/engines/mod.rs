@@ -86,6 +86,12 @@ enum Dialog {
 }
 
 impl EngineRoom {
+    /// Goes on with the match of a room that it replaces: engines are the same for everybody.
+    pub fn succeed(&mut self, before: &mut Self) {
+        self.contest = before.contest.take();
+        (self.is_match_on, self.has_news) = (before.is_match_on, before.has_news);
+    }
+
     /// The result of the last check of an engine: `None` if there was none, `Some(None)` while it runs.
     fn check(&self, id: EngineId) -> Option<Option<Result<Introduction, ClientError>>> {
         self.checks.last().filter(|check| check.engine() == id).map(EngineCheck::outcome)

@@ -8,7 +8,7 @@ use eframe::egui::{Context, Ui, UiBuilder};
 use super::answering::{Answering, Line};
 use super::board::{Notice, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen};
-use super::core::{Core, Effect, Effects, StatusNote};
+use super::core::{Core, EXERCISES, Effect, Effects, StatusNote};
 use super::layout::Areas;
 use super::text::{ExerciseLabel, Label};
 use super::theme::Palette;
@@ -57,7 +57,7 @@ struct Solving {
 
 impl ExerciseRoom {
     /// The name under which the results are stored.
-    pub const STORED_NAME: &str = "exercises";
+    pub const STORED_NAME: &str = EXERCISES;
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {

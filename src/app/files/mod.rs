@@ -290,6 +290,19 @@ pub struct FilesRoom {
 }
 
 impl FilesRoom {
+    /// The file to be opened, as it was proposed and as it is typed, to be stored.
+    pub fn draft(&self) -> Option<[String; 2]> {
+        match &self.dialog {
+            Some(Dialog::Path(form)) => form.draft(),
+            _ => self.path_form.as_ref()?.draft(),
+        }
+    }
+
+    /// Puts what was stored into the form for a path.
+    pub fn restore_draft(&mut self, draft: Option<[String; 2]>) {
+        self.path_form = draft.map(PathForm::restored);
+    }
+
     /// A room without jobs; `wake` is called when a job is done.
     pub fn new(picker: Box<dyn Picker>, wake: Wake) -> Self {
         let (outbox, inbox) = channel();

@@ -34,6 +34,17 @@ impl PathForm {
         Self { purpose, proposal, text, why, has_begun: false }
     }
 
+    /// What was proposed and what is typed; `None` if these are the same, or where something is to be saved.
+    pub fn draft(&self) -> Option<[String; 2]> {
+        let is_new = matches!(self.purpose, FilePurpose::Open) && self.text != self.proposal;
+        is_new.then(|| [self.proposal.clone(), self.text.clone()])
+    }
+
+    /// The form as it was stored.
+    pub fn restored([proposal, text]: [String; 2]) -> Self {
+        Self { purpose: FilePurpose::Open, proposal, text, why: Label::NoDialog, has_begun: false }
+    }
+
     /// The form once more, because there is no such file.
     pub fn again(self) -> Self {
         Self { has_begun: false, ..self }

@@ -70,7 +70,7 @@ impl FilesRoom {
                 self.open(Dialog::Replace(file, FilePurpose::Print(title, publication), objection), core);
             }
             Err(WriteTrouble::Failed(error)) => {
-                core.alert(Label::PrintTrouble, core.language().write_trouble(&error));
+                core.alert(Label::FileTrouble, core.language().write_trouble(&error));
             }
         }
     }

@@ -80,7 +80,7 @@ impl FilesRoom {
             }
             Err(WriteTrouble::Failed(error)) => {
                 let text = core.language().write_trouble(&error);
-                core.alert(Label::SaveTrouble, text);
+                core.alert(Label::FileTrouble, text);
             }
         }
         Effects::new()

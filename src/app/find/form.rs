@@ -30,6 +30,16 @@ pub struct FindForm {
 }
 
 impl FindForm {
+    /// What is typed in the fields.
+    pub fn texts(&self) -> [&str; 3] {
+        [&self.text, &self.pattern, &self.material]
+    }
+
+    /// The form with these texts.
+    pub fn with_texts([text, pattern, material]: [String; 3]) -> Self {
+        Self { text, pattern, material, ..Self::default() }
+    }
+
     /// Searches anew, for the studies may have changed.
     pub fn begin(&mut self) {
         (self.searched, self.list, self.has_begun) = (None, List::default(), false);

@@ -55,6 +55,17 @@ impl FindRoom {
         }
     }
 
+    /// What is looked for, to be stored.
+    pub fn draft(&self) -> Option<[String; 3]> {
+        let texts = self.form.texts();
+        texts.iter().any(|text| !text.is_empty()).then(|| texts.map(String::from))
+    }
+
+    /// Puts back what was stored.
+    pub fn restore(&mut self, draft: Option<[String; 3]>) {
+        self.form = draft.map(FindForm::with_texts).unwrap_or_default();
+    }
+
     /// Shows the open dialog.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         show_modal(ui, "find", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {

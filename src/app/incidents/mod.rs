@@ -1,6 +1,7 @@
 //! Panics, failures to store, and the end of the program: what the user is told, and what is done.
 
 mod ending;
+mod unstored;
 
 use eframe::egui::{Context, Ui};
 
@@ -65,7 +66,7 @@ impl IncidentsRoom {
             Step::Wait => ctx.request_repaint(),
             Step::Close => return quit_anyway(core),
         }
-        if core.is_unstored && ctx.input(|input| input.viewport().close_requested()) {
+        if !core.unstored.is_empty() && ctx.input(|input| input.viewport().close_requested()) {
             core.front.open(Room::Incidents, DialogKind::Form);
             return vec![Effect::KeepWindow];
         }
@@ -75,17 +76,13 @@ impl IncidentsRoom {
     /// Reacts to a change in the session.
     pub fn on_change(&self, change: &Change, core: &mut Core) {
         match change {
-            // Only one alert: with a full disk there would be one after every move.
-            Change::SaveFailed(error) if !core.is_unstored => {
-                core.is_unstored = true;
-                core.alert(Label::SaveTrouble, core.language().save_error(error));
-            }
-            Change::SaveFailed(error) => log::warn!("{error}"),
+            Change::SaveFailed(error) => unstored::tell(error, core),
             Change::SavedAgain => {
-                core.is_unstored = false;
-                core.alerts.retain(|alert| alert.title != Label::SaveTrouble);
+                let unstored = std::mem::take(&mut core.unstored);
+                core.alerts.retain(|alert| !unstored.contains(&alert.title));
                 core.note = Some(StatusNote::Told(Label::SavedAgain));
             }
+            Change::Misread(error) => core.alert(Label::DamagedFile, core.language().load_error(error)),
             _ => {}
         }
     }
@@ -111,7 +108,9 @@ impl IncidentsRoom {
     pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
         let yes = (Label::SaveAsEntry, Ask::Do(Command::SaveAs));
-        Question::whether(Label::QuitQuestion, Label::QuitDetail.text(language), yes)
+        let unstored = core.unstored.iter().map(|trouble| trouble.text(language));
+        let detail = unstored.chain([Label::QuitDetail.text(language)]).collect::<Vec<_>>().join("\n");
+        Question::whether(Label::QuitQuestion, detail, yes)
             .or(Label::QuitAnyway, Message::QuitAnyway)
             .show(ui, language, asks);
     }
@@ -119,6 +118,6 @@ impl IncidentsRoom {
 
 /// Closes the window without further questions.
 fn quit_anyway(core: &mut Core) -> Effects {
-    core.is_unstored = false;
+    core.unstored.clear();
     vec![Effect::CloseWindow]
 }

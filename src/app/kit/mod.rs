@@ -18,6 +18,7 @@ mod steps;
 mod strength;
 mod table;
 pub mod tools;
+mod typing;
 
 pub use budget::choose_budget;
 pub use choice::choice;
@@ -44,3 +45,4 @@ pub use shares::{fit_in_row, fitted, fitted_font, shares, text_width};
 pub use steps::show_steps;
 pub use strength::{Computer, choose_computer, choose_opponent, choose_player};
 pub use table::{Row, Table};
+pub use typing::Typing;

@@ -101,7 +101,7 @@ impl PeopleRoom {
                 });
                 self.list(core.person.id, trouble, core);
             }
-            Message::Switch(_) if core.is_unstored => {
+            Message::Switch(_) if !core.unstored.is_empty() => {
                 let trouble = PeopleLabel::Unstored.text(core.language()).into();
                 self.list(core.person.id, Some(trouble), core);
             }
@@ -111,6 +111,21 @@ impl PeopleRoom {
             }
         }
         Effects::new()
+    }
+
+    /// Whose name is typed, and the name, to be stored.
+    pub fn draft(&self) -> Option<(Option<PersonId>, String)> {
+        let form = match &self.dialog {
+            Some(Dialog::Name(form)) => form,
+            Some(Dialog::List(_) | Dialog::Remove(_)) | None => self.draft.as_ref()?,
+        };
+        (!form.text.is_empty()).then(|| (form.person, form.text.clone()))
+    }
+
+    /// Puts what was stored into the form for a name.
+    pub fn restore(&mut self, draft: Option<(Option<PersonId>, String)>) {
+        let form = |(person, text)| NameForm { person, text, trouble: None, has_begun: false };
+        self.draft = draft.map(form);
     }
 
     fn list(&mut self, selected: PersonId, trouble: Option<String>, core: &mut Core) {

@@ -1,7 +1,7 @@
 //! Premoves: moves that the user makes during the computer's turn. A premove is played after the computer's move has
 //! been seen, if it is legal then.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use eframe::egui::Context;
 
@@ -11,7 +11,7 @@ use crate::app::core::Core;
 use crate::engine::board::Move;
 use crate::engine::movegen;
 use crate::game::NodeId;
-use crate::session::Session;
+use crate::session::{ClockFace, Session};
 
 /// A premove.
 #[derive(Clone, Copy, Debug)]
@@ -59,16 +59,45 @@ impl PlayRoom {
     }
 }
 
-/// Takes the premove if it can be played now: not before the computer's move has been seen.
+/// A premove is played so long before the flag falls that it is in time.
+const MARGIN: Duration = Duration::from_millis(100);
+
+/// Whether a premove that could wait so long must be played now: it has waited long enough, or so little is left on the clock that
+/// the flag would fall.
+fn is_time(wait: Duration, clock: Option<ClockFace>) -> bool {
+    wait.is_zero() || clock.is_some_and(|face| face.least() < wait + MARGIN)
+}
+
+/// Takes the premove if it can be played now: not before the computer's move has been seen, unless the flag would fall.
 pub fn due(premove: &mut Option<Premove>, ctx: &Context, core: &Core) -> Option<Move> {
     *premove = premove.and_then(|premove| premove.after_poll(&core.session));
     let Premove { play, .. } = premove.filter(|premove| premove.is_due)?;
     let wait = core.quiet_until.saturating_duration_since(Instant::now());
-    if wait.is_zero() {
+    let session = &core.session;
+    if is_time(wait, session.running_clock().and_then(|side| session.clock_face(side))) {
         *premove = None;
         ctx.request_repaint();
         return Some(play);
     }
     ctx.request_repaint_after(wait);
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_premove_does_not_wait_until_the_flag_falls() {
+        let milliseconds = Duration::from_millis;
+        let face = |left| ClockFace { left, is_countdown: false, periods: None, step: None };
+        let slide = milliseconds(200);
+        assert!(is_time(Duration::ZERO, None) && !is_time(slide, None));
+        assert!(!is_time(slide, Some(face(milliseconds(2_000)))));
+        assert!(
+            is_time(slide, Some(face(milliseconds(250)))) && is_time(slide, Some(face(milliseconds(50))))
+        );
+        let tiers = ClockFace { step: Some(milliseconds(100)), ..face(milliseconds(60_000)) };
+        assert!(is_time(slide, Some(tiers)), "a move has a limit of its own");
+    }
 }

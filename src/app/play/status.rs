@@ -237,7 +237,7 @@ fn content(
     let turn = turn(core);
     if position.in_check() {
         Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
-    } else if core.is_unstored {
+    } else if !core.unstored.is_empty() {
         with_remark(language, turn, Some(Label::NotStored), palette.warning)
     } else {
         let is_from_book = note == Some(StatusNote::FromBook) && session.is_human_turn();

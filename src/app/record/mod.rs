@@ -7,10 +7,10 @@ mod signs;
 use eframe::egui::Ui;
 
 use super::command::{Asks, Command, Step};
-use super::core::{Core, Deletion, DialogKind, Effect, Effects, Room, StatusNote};
+use super::core::{Core, Deletion, DialogKind, DraftedDetails, Effect, Effects, Room, StatusNote};
 use super::text::Label;
 use crate::game::formats::GameResult;
-use crate::game::{Headers, NodeId, Sign, Signs, Tree};
+use crate::game::{Headers, NodeId, Sign, Tree};
 use dialogs::{CommentForm, DetailsForm, Dialog};
 use moves::MoveList;
 
@@ -34,13 +34,10 @@ pub enum Message {
     /// Deletes the move and what follows it; that can be undone.
     Delete(NodeId),
     AskComment(NodeId),
-    /// Sets signs and comment.
-    SetRemark {
-        node: NodeId,
-        signs: Signs,
-        before: String,
-        comment: String,
-    },
+    /// Stores signs and comment while they are typed.
+    TypeRemark,
+    /// Closes the form for them, and keeps what was typed.
+    SaveRemark,
     /// Adds a sign to a move, or removes it.
     ToggleSign(NodeId, Sign),
     AskDetails,
@@ -95,13 +92,15 @@ impl RecordRoom {
                 let game = core.session.game();
                 let subject = core.language().place(game, node, core.notation());
                 let form = CommentForm::new(node, subject, game.tree().remark(node));
+                core.session.end_typing();
                 self.open(Dialog::Comment(form), core);
             }
-            Message::SetRemark { node, signs, before, comment } => {
+            Message::TypeRemark => self.store_typed(core),
+            Message::SaveRemark => {
                 core.front.close_dialogs();
-                let remark = core.session.game().tree().remark(node).clone();
-                core.session.set_remark(node, signs, &before, &comment);
-                if *core.session.game().tree().remark(node) != remark {
+                if let Some(Dialog::Comment(form)) = self.dialog.take()
+                    && form.end(core)
+                {
                     core.note = Some(StatusNote::Told(Label::CommentSaved));
                 }
                 return vec![Effect::RevealMove];
@@ -111,7 +110,7 @@ impl RecordRoom {
                 core.session.set_signs(node, signs.toggled(sign));
             }
             Message::AskDetails => {
-                let fresh = DetailsForm::new(core.session.record_number(), core.session.game());
+                let fresh = DetailsForm::new(&core.session);
                 let form = match self.draft.take() {
                     Some(draft) => draft.or(fresh),
                     None => fresh,
@@ -119,7 +118,7 @@ impl RecordRoom {
                 self.open(Dialog::Details(Box::new(form)), core);
             }
             Message::SetDetails(headers, result) => {
-                self.forget_draft();
+                self.dialog = None;
                 core.front.close_dialogs();
                 core.session.set_headers(*headers);
                 core.session.set_result(result);
@@ -142,8 +141,30 @@ impl RecordRoom {
     }
 
     /// Forgets the dialog, and what was typed in it.
-    pub fn forget_draft(&mut self) {
-        self.dialog = None;
+    pub fn forget_draft(&mut self, core: &mut Core) {
+        if let Some(Dialog::Comment(form)) = self.dialog.take() {
+            form.cancel(core);
+        }
+    }
+
+    /// Stores the comment that is being typed, with its last letters.
+    pub fn store_typed(&self, core: &mut Core) {
+        if let Some(Dialog::Comment(form)) = &self.dialog {
+            form.store(core);
+        }
+    }
+
+    /// What is typed in the form for the details, to be stored.
+    pub fn draft(&self) -> Option<DraftedDetails> {
+        match (&self.dialog, &self.draft) {
+            (Some(Dialog::Details(form)), _) | (Some(Dialog::Comment(_)) | None, Some(form)) => form.draft(),
+            (Some(Dialog::Comment(_)) | None, None) => None,
+        }
+    }
+
+    /// Puts what was stored into the form.
+    pub fn restore(&mut self, draft: Option<DraftedDetails>) {
+        self.draft = draft.map(|draft| Box::new(DetailsForm::restored(draft)));
     }
 
     /// Scrolls the move shown into view in the next frame.

@@ -118,6 +118,14 @@ impl ReviewRoom {
 }
 
 impl ReviewRoom {
+    /// Stores what has been found, because the window closes; at the next start the search goes on from there.
+    pub fn close(&self, core: &Core) {
+        let jobs = self.job.iter().chain(&self.left).filter(|job| job.progress.is_running);
+        for job in jobs.filter(|job| job.search.progress().done > 0) {
+            core.store.iter().for_each(|store| store.save_review(job.search.game(), &job.kept()));
+        }
+    }
+
     /// Fetches new results.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         self.poll_replay(ctx, core);

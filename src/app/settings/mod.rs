@@ -8,7 +8,9 @@ use eframe::egui::{Button, ComboBox, ScrollArea, Ui, vec2};
 use super::command::{Ask, Asks};
 use super::core::{AutoplayPace, Core, DialogKind, Effects, Pace, Room, Settings, TextSize, ThemeChoice};
 use super::focus;
-use super::kit::{as_tab, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal};
+use super::kit::{
+    as_tab, as_tab_list, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal,
+};
 use super::look::Look;
 use super::sound::Occasion;
 use super::text::{Label, Language};
@@ -210,7 +212,7 @@ impl SettingsForm {
             ui.heading(title);
             name_dialog(ui, title);
             let width = (ui.available_width() + TAB_SPACE) / PAGES.len() as f32 - TAB_SPACE;
-            ui.horizontal(|ui| self.show_tabs(ui, language, width));
+            self.show_tabs(ui, language, width);
         } else {
             ui.horizontal(|ui| {
                 ui.heading(title);
@@ -224,6 +226,13 @@ impl SettingsForm {
     }
 
     fn show_tabs(&mut self, ui: &mut Ui, language: Language, width: f32) {
+        ui.horizontal(|ui| {
+            as_tab_list(ui, Label::Pages.text(language));
+            self.show_tabs_in_row(ui, language, width);
+        });
+    }
+
+    fn show_tabs_in_row(&mut self, ui: &mut Ui, language: Language, width: f32) {
         ui.spacing_mut().item_spacing.x = TAB_SPACE;
         ui.spacing_mut().button_padding.x = TAB_SPACE;
         for (page, label) in PAGES {

@@ -99,8 +99,8 @@ impl Stock {
 
 /// The user's mistakes.
 fn mistakes(core: &Core) -> Mistakes {
-    let load = |store: &Store| store.load::<Mistakes>(Mistakes::STORED_NAME).ok().flatten();
-    core.store.as_ref().and_then(load).unwrap_or_default()
+    let read = |store: &Store| store.read(Mistakes::STORED_NAME);
+    core.store.as_ref().and_then(read).unwrap_or_default()
 }
 
 /// The room of diagrams for print.
@@ -139,6 +139,18 @@ impl SheetRoom {
                 vec![Effect::ChooseFile(FilePurpose::Print(Label::DiagramsTitle, Arc::new(sheet)))]
             }
         }
+    }
+
+    /// The title that is typed, to be stored.
+    pub fn draft(&self, core: &Core) -> Option<String> {
+        let open = self.form.as_ref().map(|(choices, _)| choices);
+        let title = &open.or(self.draft.as_ref())?.title;
+        (*title != core.settings.print.sheet_title).then(|| title.clone())
+    }
+
+    /// Puts what was stored into the form.
+    pub fn restore(&mut self, title: Option<String>) {
+        self.draft = title.map(|title| Choices { title, ..self.last.clone() });
     }
 
     /// Forgets the dialog, because it was closed; keeps what was chosen in it.

@@ -79,6 +79,7 @@ impl Sound {
             | Change::HintFound(_)
             | Change::EngineFailed(_)
             | Change::SaveFailed(_)
+            | Change::Misread(_)
             | Change::SavedAgain => None,
         }
     }

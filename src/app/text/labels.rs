@@ -244,7 +244,7 @@ labels! {
     ArticleTitle: "保存为 PDF（或 HTML、PNG、SVG）", "儲存為 PDF（或 HTML、PNG、SVG）",
         "Save as PDF (or HTML, PNG, SVG)", "Lưu thành PDF (hoặc HTML, PNG, SVG)";
     WebFiles: "网页", "網頁", "Web pages", "Trang web";
-    PrintTrouble: "文件无法保存", "檔案無法儲存", "The file could not be saved", "Không lưu được tệp";
+    FileTrouble: "文件无法保存", "檔案無法儲存", "The file could not be saved", "Không lưu được tệp";
     LettersMissing: "已保存；字体里没有的字印作〓", "已儲存；字型裡沒有的字印作〓",
         "Saved; letters that the font lacks are printed as 〓", "Đã lưu; chữ không có trong phông được in thành 〓";
     CopyPicture: "棋盘图片", "棋盤圖片", "Board as picture", "Hình bàn cờ";
@@ -632,15 +632,32 @@ labels! {
         "Khi hai người chơi, bên đến lượt ngồi phía dưới bàn cờ";
     TurnsOffHint: "棋盘不随走棋转动", "棋盤不隨走棋轉動", "The board stays as it is", "Bàn cờ giữ nguyên hướng";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read", "Không đọc được tệp đã lưu";
-    SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved", "Không lưu được ván cờ";
+    // What cannot be stored, each by its own name.
+    GameTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved", "Không lưu được ván cờ";
+    PastGameTrouble: "一盘下过的棋无法保存", "一盤下過的棋無法儲存", "A game played before could not be saved", "Không lưu được một ván đã chơi";
+    StudyTrouble: "棋谱无法保存", "棋譜無法儲存", "The study could not be saved", "Không lưu được bản ghi";
+    ReviewTrouble: "复盘无法保存", "復盤無法儲存", "The review could not be saved", "Không lưu được phần xem lại ván cờ";
+    SettingsTrouble: "设置无法保存", "設定無法儲存", "The settings could not be saved", "Không lưu được cài đặt";
+    RatingTrouble: "等级分无法保存", "等級分無法儲存", "Your rating could not be saved", "Không lưu được điểm của bạn";
+    AccuracyTrouble: "准确率无法保存", "準確率無法儲存", "Your accuracy could not be saved", "Không lưu được độ chính xác của bạn";
+    TrainingTrouble: "习题成绩无法保存", "習題成績無法儲存", "Your results with puzzles could not be saved", "Không lưu được kết quả giải câu đố";
+    MistakesTrouble: "您的失误无法保存", "您的失誤無法儲存", "The list of your mistakes could not be saved", "Không lưu được danh sách sai lầm của bạn";
+    LessonsTrouble: "课程的进度无法保存", "課程的進度無法儲存", "Your progress in the lessons could not be saved", "Không lưu được tiến bộ trong bài học";
+    DrillTrouble: "布局训练的成绩无法保存", "布局訓練的成績無法儲存", "Your results with repertoires could not be saved", "Không lưu được kết quả luyện khai cuộc";
+    ExercisesTrouble: "练习的成绩无法保存", "練習的成績無法儲存", "Your results with exercises could not be saved", "Không lưu được kết quả giải bài tập";
+    EnginesTrouble: "引擎无法保存", "引擎無法儲存", "The list of engines could not be saved", "Không lưu được danh sách engine";
+    AnalysesTrouble: "分析无法保存", "分析無法儲存", "The analyses could not be saved", "Không lưu được phần phân tích";
+    DraftsTrouble: "正在填写的内容无法保存", "正在填寫的內容無法儲存", "What is being typed could not be saved", "Không lưu được nội dung đang nhập";
+    PlacementTrouble: "窗口的位置无法保存", "視窗的位置無法儲存", "The place of the window could not be saved", "Không lưu được vị trí cửa sổ";
+    OtherTrouble: "有内容无法保存", "有內容無法儲存", "Something could not be saved", "Có nội dung không lưu được";
     NotStored: "（尚未保存）", "（尚未儲存）", "(not saved yet)", "(chưa lưu)";
     QuitQuestion: "不保存就退出吗？", "不儲存就結束嗎？", "Quit without saving?", "Thoát mà không lưu?";
-    QuitDetail: "程序现在无法保存对局，退出会丢失最近的着法。可以把它另存到别处。",
-        "程式現在無法儲存對局，結束會遺失最近的著法。可以把它另存到別處。",
-        "The program cannot save the game at present: quitting loses its last moves. You can save it to a file elsewhere.",
-        "Hiện không lưu được ván cờ: thoát sẽ mất những nước cuối. Có thể lưu thành tệp ở nơi khác.";
+    QuitDetail: "退出会丢失最近的内容。对局和棋谱可以另存到别处。",
+        "結束會遺失最近的內容。對局和棋譜可以另存到別處。",
+        "Quitting loses what was done last. A game or a study can be saved to a file elsewhere.",
+        "Thoát sẽ mất những gì làm sau cùng. Ván cờ và bản ghi có thể lưu thành tệp ở nơi khác.";
     QuitAnyway: "仍要退出", "仍要結束", "Quit anyway", "Vẫn thoát";
-    SavedAgain: "对局又能保存了", "對局又能儲存了", "The game is saved again", "Ván cờ đã lưu lại được";
+    SavedAgain: "又能保存了，全部已存好", "又能儲存了，全部已存好", "All is saved again", "Đã lưu lại được tất cả";
     Incident: "程序内部出错", "程式內部出錯", "Something went wrong inside Chuhe", "Lỗi bên trong chương trình";
     SecondWindow: "另一个窗口已打开：本窗口另开一局，关闭后收入“下过的棋”", "另一個視窗已開啟：本視窗另開一局，關閉後收入「下過的棋」",
         "Another window is open: this one has a game of its own, which goes to the games played",
@@ -670,6 +687,7 @@ labels! {
     StudyPositionHint: "以这个局面打开一份棋谱", "以這個局面開啟一份棋譜", "Opens a study that begins with this position",
         "Mở một bản ghi bắt đầu từ thế cờ này";
     CloseStudy: "关闭棋谱", "關閉棋譜", "Close the study", "Đóng bản ghi";
+    Pages: "页面", "頁面", "Pages", "Các trang";
     PanelTabs: "面板", "面板", "Panel", "Bảng bên";
     Tabs: "对局和棋谱", "對局和棋譜", "Game and studies", "Ván cờ và bản ghi";
     AllTabs: "全部标签", "全部分頁", "All tabs", "Mọi thẻ";

@@ -24,9 +24,9 @@ labels! {
         "The first profile can be renamed, but not removed", "Hồ sơ đầu tiên đổi tên được nhưng không xóa được";
     PlayingStays: "先切换到别的档案，才能删除这一份", "先切換到別的檔案，才能刪除這一份",
         "Switch to another profile before you remove this one", "Hãy chuyển sang hồ sơ khác trước khi xóa hồ sơ này";
-    Unstored: "对局目前无法保存，所以暂时不能切换", "對局目前無法儲存，所以暫時不能切換",
-        "The game cannot be saved at present, so the profile cannot be switched",
-        "Hiện chưa lưu được ván cờ nên chưa thể chuyển hồ sơ";
+    Unstored: "目前无法保存，所以暂时不能切换", "目前無法儲存，所以暫時不能切換",
+        "Nothing can be saved at present, so the profile cannot be switched",
+        "Hiện chưa lưu được nên chưa thể chuyển hồ sơ";
 }
 
 impl Language {

@@ -409,10 +409,10 @@ impl Language {
         let (path, cause) = (shown(&error.path), self.io_error(&error.source));
         say!(
             self,
-            "对局可以继续，但无法保存到：\n{path}\n{cause}",
-            "對局可以繼續，但無法儲存到：\n{path}\n{cause}",
-            "The game goes on, but it cannot be saved to:\n{path}\n{cause}",
-            "Ván cờ vẫn tiếp tục, nhưng không lưu được vào:\n{path}\n{cause}"
+            "对局可以继续，程序会再试。无法保存到：\n{path}\n{cause}",
+            "對局可以繼續，程式會再試。無法儲存到：\n{path}\n{cause}",
+            "The game goes on, and saving is tried again. It cannot be saved to:\n{path}\n{cause}",
+            "Ván cờ vẫn tiếp tục, chương trình sẽ thử lại. Không lưu được vào:\n{path}\n{cause}"
         )
     }
 

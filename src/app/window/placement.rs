@@ -3,6 +3,7 @@
 use eframe::egui::{Context, Event, Pos2, Rect, Vec2, ViewportBuilder, ViewportCommand, ViewportInfo, vec2};
 use serde::{Deserialize, Serialize};
 
+use crate::app::core::PLACEMENT;
 use crate::app::theme;
 use crate::session::{People, Store};
 
@@ -27,7 +28,7 @@ pub struct Placement {
 
 impl Placement {
     /// The name under which it is stored.
-    const STORED_NAME: &str = "window";
+    const STORED_NAME: &str = PLACEMENT;
     /// A larger file is none of ours.
     const MAX_BYTES: u64 = 4096;
 

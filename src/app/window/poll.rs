@@ -3,7 +3,7 @@
 use eframe::egui::{Context, Popup, Ui};
 
 use crate::app::ChuheApp;
-use crate::app::core::{Effects, ThemeChoice};
+use crate::app::core::{Drafts, Effects, ThemeChoice};
 use crate::app::guard::{Content, LastWords};
 use crate::app::sound::Sound;
 use crate::app::text::Label;
@@ -46,6 +46,34 @@ impl ChuheApp {
         self.perform(ctx, effects);
         self.poll_settings(ctx);
         self.core.note_front(self.puzzles.shown(), self.puzzles.left());
+        self.core.note_drafts(self.drafts());
+    }
+
+    /// What is typed in forms.
+    fn drafts(&self) -> Drafts {
+        Drafts {
+            details: self.record.draft(),
+            position: self.play.drafted_position(),
+            arrangement: self.editor.draft(),
+            file: self.files.draft(),
+            person: self.people.draft(),
+            sheet: self.sheets.draft(&self.core),
+            sought: self.find.draft(),
+            games: self.collection.draft(),
+        }
+    }
+
+    /// Puts what was typed in forms before back into them.
+    pub fn restore_drafts(&mut self, drafts: Drafts) {
+        let Drafts { details, position, arrangement, file, person, sheet, sought, games } = drafts;
+        self.record.restore(details);
+        self.play.restore(position, &self.core);
+        self.editor.restore(arrangement);
+        self.files.restore_draft(file);
+        self.people.restore(person);
+        self.sheets.restore(sheet);
+        self.find.restore(sought);
+        self.collection.restore(games);
     }
 
     /// Fetches finished work with files, one piece at a time: each may open a dialog, and the next must wait for it.
@@ -111,7 +139,11 @@ impl Content for ChuheApp {
     }
 
     fn close(&mut self, is_given_up: bool) {
+        self.record.store_typed(&mut self.core);
+        self.chapters.store_typed(&mut self.core);
+        self.core.note_drafts(self.drafts());
         self.analysis.close(&mut self.core);
+        self.review.close(&self.core);
         self.puzzles.end(&self.core);
         self.placed.close(self.core.store.as_ref());
         self.core.close();

@@ -384,7 +384,7 @@ impl ChuheApp {
     fn forget_draft(&mut self) {
         match self.core.front.dialog() {
             Some(Room::Play) => self.play.forget_draft(),
-            Some(Room::Record) => self.record.forget_draft(),
+            Some(Room::Record) => self.record.forget_draft(&mut self.core),
             Some(Room::Files) => self.files.forget_draft(),
             Some(Room::Engines) => self.engines.forget_draft(),
             Some(Room::Sheets) => self.sheets.forget_draft(),

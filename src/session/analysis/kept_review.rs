@@ -6,13 +6,7 @@ use std::fs;
 
 use crate::game::Game;
 use crate::game::review::KeptReview;
-use crate::session::storage::{Fingerprint, Store};
-
-/// The folder of stored reviews within the data folder.
-const REVIEWS: &str = "reviews";
-
-/// The largest file that is read, in bytes: the review of a record of the greatest length has less.
-const MAX_BYTES: u64 = 16 << 20;
+use crate::session::storage::{Fingerprint, REVIEWS, Store};
 
 /// So many reviews are stored, the latest: about 10 MB.
 const MOST: usize = 500;
@@ -21,7 +15,7 @@ impl Store {
     /// The stored review of a game; `None` if there is none that can be read.
     pub fn review(&self, game: &Game) -> Option<KeptReview> {
         // One that cannot be read is made anew.
-        let kept = self.load_at_most::<KeptReview>(&name(game), MAX_BYTES).ok().flatten()?;
+        let kept = self.read::<KeptReview>(&name(game))?;
         kept.is_of(game).then_some(kept)
     }
 

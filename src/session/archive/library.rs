@@ -127,13 +127,13 @@ pub struct PastGame {
 }
 
 impl Store {
-    /// The past games, the latest first. Unreadable files are skipped; opening one reports the error. Takes a while with
-    /// thousands of games.
+    /// The past games, the latest first. What cannot be read is told by [`Store::misread`]. Takes a while with thousands of
+    /// games.
     pub fn past_games(&self) -> Vec<PastGame> {
         self.wait();
         let past = |name: String| {
             let id = GameId::read(&name)?;
-            let Archived { summary, saved } = self.peek::<Archived<Kind>>(&id.stored_name())?;
+            let Archived { summary, saved } = self.read::<Archived<Kind>>(&id.stored_name())?;
             Some(PastGame { id, summary, is_record: saved.is_record })
         };
         let mut games: Vec<_> = self.names(GAMES).into_iter().filter_map(past).collect();

@@ -7,12 +7,12 @@
 
 use std::borrow::Borrow;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use super::{GameId, Saved};
 use crate::game::Game;
-use crate::session::storage::{LoadError, STORED_GAME, Store, game_name};
-
-/// The folder of studies within the data folder.
-const STUDIES: &str = "studies";
+use crate::session::storage::{LoadError, STORED_GAME, STUDIES, Store, game_name, name_at};
 
 impl Saved {
     /// Whether the game is worth storing: a move was made here, or a record was changed.
@@ -20,6 +20,17 @@ impl Saved {
         let is_as_read = self.is_record && self.is_kept;
         is_worth_keeping(is_as_read || self.is_untouched, self.games())
     }
+
+    /// Whether the other holds the same games.
+    fn is_same_record(&self, other: &Self) -> bool {
+        self.games().count() == other.games().count()
+            && self.games().zip(other.games()).all(|(game, other)| game.is_same_record(other))
+    }
+}
+
+/// The name under which a study of the window with this place is stored.
+fn study_name(place: u32, id: GameId) -> String {
+    format!("{STUDIES}/{place}-{}", id.text())
 }
 
 /// The same of the games of a session; `is_as_found`: nothing was made or changed in them.
@@ -38,33 +49,82 @@ impl Store {
 
     /// The name under which a study of this window is stored.
     pub(in crate::session) fn study_name(&self, id: GameId) -> String {
-        format!("{STUDIES}/{}-{}", self.place_number(), id.text())
+        study_name(self.place_number(), id)
     }
 
     /// The studies that this window, and windows that are no longer open, had open, in the order in which they were opened. They
-    /// are this window's from now on.
+    /// are this window's from now on. What cannot be read is told by [`Store::misread`].
     pub fn take_studies(&self) -> Vec<Saved> {
         let own = self.place_number();
-        let numbers: Vec<u32> = std::iter::once(own).chain(self.vacant_places()).collect();
+        let mut names = self.study_names();
+        names.retain(|&(place, _)| self.is_vacant(place));
+        // If two windows had the same study, it is this window's that keeps its id.
+        names.sort_by_key(|&(place, id)| (place != own, place, id));
         let mut found: Vec<Saved> = Vec::new();
-        for name in self.names(STUDIES) {
-            let Some((number, id)) = name.split_once('-') else { continue };
-            let (Ok(number), Some(id)) = (number.parse::<u32>(), GameId::read(id)) else { continue };
-            let path = format!("{STUDIES}/{name}");
-            // What cannot be read stays where it is.
-            let Some(saved) = self.peek::<Saved>(&path).filter(|_| numbers.contains(&number)) else {
+        for (place, id) in names {
+            let name = study_name(place, id);
+            let Some(mut saved) = self.read::<Saved>(&name) else { continue };
+            let is_taken = found.iter().any(|known| known.id == Some(id)) || self.is_open_elsewhere(id);
+            saved.id = Some(if is_taken { GameId::now(Some(id)) } else { id });
+            if is_taken && found.iter().any(|known| known.is_same_record(&saved)) {
+                self.remove_now(&name);
                 continue;
-            };
-            if number != own {
-                self.save(&self.study_name(id), &saved);
-                self.remove(&path);
             }
-            if found.iter().all(|known| known.id != Some(id)) {
-                found.push(Saved { id: Some(id), ..saved });
+            // The old file goes only when the new one is on the disk.
+            let own_name = saved.id.map(|id| study_name(own, id)).filter(|own_name| *own_name != name);
+            if own_name.is_some_and(|own_name| self.store_now(&own_name, &saved)) {
+                self.remove_now(&name);
             }
+            found.push(saved);
         }
         found.sort_by_key(|saved| saved.opened.or(saved.id));
         found
+    }
+
+    /// Stores something of this window alone, on the writing thread.
+    pub fn save_own<T: Serialize>(&self, name: &str, content: &T) {
+        self.save(&name_at(self.place_number(), name), content);
+    }
+
+    /// What this window has stored for itself alone; in the first window joined with what windows left that are no longer open,
+    /// which is its own from now on.
+    pub fn take_own<T>(&self, name: &str, join: impl Fn(T, T) -> T) -> T
+    where
+        T: Serialize + DeserializeOwned + Default,
+    {
+        let mut own: T = self.read(&name_at(self.place_number(), name)).unwrap_or_default();
+        let left = self.vacant_places().filter(|_| self.is_first_window());
+        for left in left.map(|place| name_at(place, name)) {
+            if let Some(other) = self.read(&left) {
+                own = join(own, other);
+                if self.store_now(name, &own) {
+                    self.remove_now(&left);
+                }
+            }
+        }
+        own
+    }
+
+    /// The studies that are stored: whose place each was in, and its id.
+    fn study_names(&self) -> Vec<(u32, GameId)> {
+        let read = |name: &String| {
+            let (place, id) = name.split_once('-')?;
+            Some((place.parse().ok()?, GameId::read(id)?))
+        };
+        // What is named otherwise is none of ours.
+        let is_ours =
+            |name: &String, (place, id): (u32, GameId)| study_name(place, id).ends_with(name.as_str());
+        let names = self.names(STUDIES).into_iter();
+        names.filter_map(|name| read(&name).filter(|&read| is_ours(&name, read))).collect()
+    }
+
+    /// Whether another window that is open has this game, or a study of it.
+    pub(in crate::session) fn is_open_elsewhere(&self, id: GameId) -> bool {
+        let own = self.place_number();
+        let is_elsewhere = |place: u32| place != own && !self.is_vacant(place);
+        let is_study = || self.study_names().into_iter().any(|(place, its)| its == id && is_elsewhere(place));
+        let is_game = |place| self.peek::<Saved>(&game_name(place)).is_some_and(|saved| saved.id == Some(id));
+        self.has_company() && (is_study() || self.places().any(|place| is_elsewhere(place) && is_game(place)))
     }
 
     /// The names under which games of windows may be stored that are no longer open.

@@ -57,9 +57,14 @@ impl Document {
     }
 }
 
+/// The id of what is opened. What another window has open is another game here, so that neither is written over.
+fn own_id(saved: &Saved, store: Option<&Store>) -> Option<GameId> {
+    saved.id.filter(|&id| store.is_none_or(|store| !store.is_open_elsewhere(id)))
+}
+
 impl Autosave {
     pub fn new(saved: &Saved, is_study: bool, store: Option<Store>) -> Self {
-        let id = saved.id.unwrap_or_else(|| GameId::now(None));
+        let id = own_id(saved, store.as_ref()).unwrap_or_else(|| GameId::now(saved.id));
         let opened = is_study.then(|| saved.opened.unwrap_or_else(|| GameId::now(None)));
         let (is_record, document) = (saved.is_record, Document::of(saved));
         Self { store, id, opened, is_study, is_record, document, ended: None }
@@ -67,7 +72,8 @@ impl Autosave {
 
     /// Turns to another game, which belongs to `file`.
     pub fn replace(&mut self, saved: &Saved, file: Option<Origin>) {
-        self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
+        let last = Some(self.id).max(saved.id);
+        self.id = own_id(saved, self.store.as_ref()).unwrap_or_else(|| GameId::now(last));
         (self.is_record, self.ended) = (saved.is_record, None);
         self.document = Document { file, ..Document::of(saved) };
     }
@@ -134,7 +140,8 @@ impl Autosave {
     pub fn news(&self) -> impl Iterator<Item = Change> {
         self.store.iter().flat_map(|store| {
             let failed = store.errors().into_iter().map(Change::SaveFailed);
-            failed.chain(store.has_recovered().then_some(Change::SavedAgain))
+            let misread = store.misread().into_iter().map(Change::Misread);
+            failed.chain(store.has_recovered().then_some(Change::SavedAgain)).chain(misread)
         })
     }
 

@@ -6,7 +6,7 @@ use crate::engine::search::Report;
 use crate::game::hint::Hint;
 use crate::game::{Outcome, Played};
 use crate::session::engines::EngineError;
-use crate::session::storage::SaveError;
+use crate::session::storage::{LoadError, SaveError};
 
 /// Something that happened; the front end reacts by animations, sounds and messages.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub enum Change {
     EngineFailed(EngineError),
     /// Something could not be stored; the game goes on. Reported once, and retried automatically.
     SaveFailed(SaveError),
+    /// A stored file that was not asked for by name cannot be read: see [`crate::session::Store::misread`].
+    Misread(LoadError),
     /// Everything that could not be stored has been stored.
     SavedAgain,
 }

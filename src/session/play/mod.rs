@@ -14,6 +14,7 @@ mod record;
 mod reply_delay;
 mod speed;
 mod thinking;
+mod typing;
 mod workers;
 
 use std::borrow::Cow;
@@ -41,6 +42,7 @@ use ponder::Ponderer;
 use record::{Edits, cut_after, looked_at};
 use reply_delay::ReplyDelay;
 use speed::Speed;
+use typing::Typing;
 use workers::Workers;
 
 /// How a new game begins.
@@ -112,6 +114,8 @@ pub struct Session {
     /// Moves of the record that were only looked at in the explorer.
     looked_at: HashSet<NodeId>,
     edits: Edits,
+    /// What is being typed; `None` if nothing is.
+    typing: Option<Typing>,
     /// What brings back the moves that were deleted last from a game, and the revision in which it can.
     deleted: Option<(u64, Edit)>,
     /// The changes that the front end has not fetched yet.
@@ -143,15 +147,15 @@ impl Session {
     }
 
     /// The stored game of this window, for [`Session::continued`]. Moves the games of windows that were killed to the past
-    /// games.
+    /// games; what cannot be read of these is told by [`Change::Misread`].
     ///
     /// # Errors
     /// The stored game is damaged (it is then renamed) or cannot be read.
     pub fn stored(store: &Store) -> Result<Option<Saved>, LoadError> {
         let first: Option<GameId> = store.peek(STORED_GAME).and_then(|saved: Saved| saved.id);
         for name in store.vacant_games() {
-            // Files that cannot be read, and games that cannot be moved, stay where they are.
-            let Some(mut saved) = store.peek::<Saved>(&name) else { continue };
+            // Games that cannot be moved stay where they are.
+            let Some(mut saved) = store.read::<Saved>(&name) else { continue };
             // If two windows continued the same game, they are two games now.
             if saved.id == first {
                 saved.id = saved.id.map(|id| GameId::now(Some(id)));
@@ -214,6 +218,7 @@ impl Session {
             ponderer: Ponderer::default(),
             looked_at,
             edits: Edits::default(),
+            typing: None,
             deleted: None,
             autosave,
             changes: Vec::new(),
@@ -251,7 +256,7 @@ impl Session {
         self.clocks.replace(clocks);
         self.offers = draw::Offers::default();
         self.changes.clear();
-        self.edits = Edits::default();
+        (self.edits, self.typing) = (Edits::default(), None);
         self.seed = rand::random();
         self.ponderer.end();
         self.workers.new_game(self.players);

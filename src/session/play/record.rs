@@ -18,9 +18,9 @@ use crate::game::{AddError, Chapters, Drawing, Game, Headers, NodeId, Signs, Sub
 #[derive(Default)]
 pub(super) struct Edits {
     /// What takes edits back, the last one last.
-    undo: Vec<StudyEdit>,
+    pub undo: Vec<StudyEdit>,
     /// What makes them again.
-    redo: Vec<StudyEdit>,
+    pub redo: Vec<StudyEdit>,
 }
 
 impl Edits {

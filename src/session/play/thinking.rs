@@ -44,6 +44,13 @@ impl Session {
     /// # }
     /// ```
     pub fn poll(&mut self) -> Vec<Change> {
+        self.heed();
+        self.changes.extend(self.autosave.news());
+        std::mem::take(&mut self.changes)
+    }
+
+    /// Does what engines and clocks demand.
+    fn heed(&mut self) {
         while let Some(event) = self.next_event() {
             match event {
                 event if self.ponderer.is_under_way() => self.ponderer.note(event),
@@ -65,8 +72,6 @@ impl Session {
             }
         }
         self.look_at_clock();
-        self.changes.extend(self.autosave.news());
-        std::mem::take(&mut self.changes)
     }
 
     fn note(&mut self, report: Report) {
@@ -141,7 +146,8 @@ impl Session {
     /// Plays the move that is held back, if there is one.
     pub(super) fn play_held(&mut self) {
         self.reply_delay.end();
-        self.poll();
+        // What the store tells is for all sessions, and not for one that may be on its way out.
+        self.heed();
     }
 
     /// Makes the engine answer with the best move found so far.

@@ -34,11 +34,25 @@ pub use disk::{OpenError, SaveError, read_at_most, read_file, write_file};
 pub use document::{Fingerprint, Origin};
 pub use reading::{LoadError, Newer};
 
-pub(super) use place::{STORED_GAME, game_name, is_in_use};
+pub(super) use place::{STORED_GAME, game_name, is_in_use, name_at};
 pub(super) use reading::{peek, peek_at_most};
 
-/// The folder of past games within the data folder.
+/// The folders of past games, studies and reviews within the data folder.
 pub(super) const GAMES: &str = "games";
+pub(super) const STUDIES: &str = "studies";
+pub(super) const REVIEWS: &str = "reviews";
+
+/// What a file in the data folder holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held<'a> {
+    /// The game of a window.
+    Game,
+    PastGame,
+    Study,
+    Review,
+    /// What is stored under this name.
+    Named(&'a str),
+}
 
 /// What all people share; it stands in the data folder itself.
 const SHARED: [&str; 3] = ["engines", "incident", "window"];
@@ -131,6 +145,14 @@ impl Store {
         Err(error)
     }
 
+    /// Like [`Store::load`] where nobody waits for an answer: what is wrong with the file is told by [`Store::misread`].
+    pub fn read<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        self.load(name).unwrap_or_else(|error| {
+            self.writer.note_misread(error);
+            None
+        })
+    }
+
     /// Reads what is stored under `name`, if it can be read. A damaged file is not renamed.
     pub(super) fn peek<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         peek(&self.path(name))
@@ -163,6 +185,11 @@ impl Store {
 
     fn write<T: Serialize>(&self, target: Target, content: &T) {
         match bytes(content) {
+            // It could not be read again.
+            Ok(bytes) if bytes.len() as u64 > MAX_BYTES => {
+                let source = io::ErrorKind::FileTooLarge.into();
+                self.writer.fail(SaveError { path: target.path(&self.place), source });
+            }
             Ok(bytes) => self.writer.order(target, Work::write(bytes)),
             Err(source) => self.writer.fail(SaveError { path: target.path(&self.place), source }),
         }
@@ -221,6 +248,21 @@ impl Store {
         self.place.vacant()
     }
 
+    /// Whether another window with the same data is open.
+    pub(super) fn has_company(&self) -> bool {
+        self.place.has_company()
+    }
+
+    /// All places that were ever taken.
+    pub(super) fn places(&self) -> impl Iterator<Item = u32> {
+        self.place.numbers()
+    }
+
+    /// Whether no other window has this place.
+    pub(super) fn is_vacant(&self, place: u32) -> bool {
+        self.place.is_vacant(place)
+    }
+
     /// Takes the first place in addition, if no window has it, as long as the lock is kept.
     pub(super) fn take_first_place(&self) -> Option<Lock> {
         self.place.take_first()
@@ -236,9 +278,28 @@ impl Store {
         drop(fs::remove_file(self.path(name)));
     }
 
+    /// What the file at this path holds; `None` if it is none of this store.
+    pub fn held_in<'a>(&self, path: &'a Path) -> Option<Held<'a>> {
+        let place = path.strip_prefix(&self.folder).or_else(|_| path.strip_prefix(&self.root)).ok()?;
+        let folder = place.parent().and_then(Path::to_str);
+        let name = place.file_stem()?.to_str()?;
+        Some(match folder {
+            Some(GAMES) => Held::PastGame,
+            Some(STUDIES) => Held::Study,
+            Some(REVIEWS) => Held::Review,
+            _ if name == STORED_GAME || path == self.place.game_path() => Held::Game,
+            _ => Held::Named(name),
+        })
+    }
+
     /// The failures since the last call. Failed jobs are repeated, and reported again only after a success.
     pub fn errors(&self) -> Vec<SaveError> {
         self.writer.failures()
+    }
+
+    /// What was wrong with files since the last call that were read by [`Store::read`], or were damaged when they were written.
+    pub fn misread(&self) -> Vec<LoadError> {
+        self.writer.misread()
     }
 
     /// Whether everything that had failed has been written since the last call.
@@ -268,7 +329,9 @@ pub(super) fn path_in(folder: &Path, name: &str) -> PathBuf {
 pub(super) fn write_now<T: Serialize>(folder: &Path, name: &str, content: &T) -> io::Result<()> {
     let path = path_in(folder, name);
     fs::create_dir_all(path.parent().unwrap_or(folder))?;
-    make_way(&path)?;
+    if let Some(damaged) = make_way(&path)? {
+        log::warn!("{damaged}");
+    }
     disk::replace(&path, &bytes(content)?)
 }
 
@@ -346,7 +409,7 @@ mod tests {
         let file = fs::File::create(folder.path().join("x.json")).unwrap();
         file.set_len(MAX_BYTES + 1).unwrap();
         let error = store(&folder).load::<u32>("x").unwrap_err().to_string();
-        assert!(error.contains("larger than 16384 KiB") && error.contains("x.json.damaged-1"), "{error}");
+        assert!(error.contains("larger than 262144 KiB") && error.contains("x.json.damaged-1"), "{error}");
         fs::write(folder.path().join("x.json"), "{\"version\":1,\"content\":10}").unwrap();
         assert_eq!(store(&folder).load_at_most("x", 100).unwrap(), Some(10));
         assert!(store(&folder).load_at_most::<u32>("x", 10).is_err());

@@ -130,16 +130,29 @@ impl Place {
         }
     }
 
+    /// The numbers of all places that have ever been taken.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> {
+        numbers(&self.folder)
+    }
+
     /// Whether another window with the same data is open.
     pub fn has_company(&self) -> bool {
         let own = self.number();
         numbers(&self.folder).any(|number| number != own && !is_free(&self.folder, number))
     }
 
-    /// The numbers of the places after the first that no other window has.
+    /// The numbers of the places after the first that no other window has, as far as something was left there: a game, or
+    /// a lock. The locks may have been left behind when the folder was copied.
     pub fn vacant(&self) -> impl Iterator<Item = u32> {
-        let own = self.number();
-        numbers(&self.folder).skip(1).filter(move |&number| number == own || is_free(&self.folder, number))
+        let is_left = |number: &u32| {
+            game_path(&self.folder, *number).exists() || lock_path(&self.folder, *number).exists()
+        };
+        (2..=MOST).filter(is_left).filter(|&number| self.is_vacant(number))
+    }
+
+    /// Whether no other window has the place with this number.
+    pub fn is_vacant(&self, number: u32) -> bool {
+        number == self.number() || ((1..=MOST).contains(&number) && is_free(&self.folder, number))
     }
 
     /// Takes the first place in addition, if no window has it, as long as the lock is kept.
@@ -182,7 +195,12 @@ fn is_free(folder: &Path, number: u32) -> bool {
 
 /// The name under which the game of the window with this place is stored.
 pub(in crate::session) fn game_name(place: u32) -> String {
-    if place == 1 { STORED_GAME.into() } else { format!("{STORED_GAME}-{place}") }
+    name_at(place, STORED_GAME)
+}
+
+/// The name under which the window with this place stores something for itself alone.
+pub(in crate::session) fn name_at(place: u32, name: &str) -> String {
+    if place == 1 { name.into() } else { format!("{name}-{place}") }
 }
 
 fn lock_path(folder: &Path, number: u32) -> PathBuf {

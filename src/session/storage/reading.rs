@@ -36,8 +36,8 @@ pub struct Newer(pub u32);
 /// The version of the files written. Files with a higher version are not read.
 const VERSION: u32 = 1;
 
-/// The largest file that is read; our files are much smaller.
-pub(super) const MAX_BYTES: u64 = 16 << 20;
+/// The largest file that is written or read. Nearly all are much smaller, but a study may have hundreds of long games.
+pub(super) const MAX_BYTES: u64 = 256 << 20;
 
 /// The contents of a file.
 #[derive(Serialize, Deserialize)]
@@ -101,6 +101,10 @@ impl ReadError {
 
 /// Reads a stored file of at most `most` bytes.
 pub(super) fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
+    // Of a file that is too large nothing has to be read.
+    if fs::metadata(path).is_ok_and(|known| known.is_file() && known.len() > most) {
+        return Err(ReadError::TooLarge(most));
+    }
     let bytes = disk::read_at_most(path, most)?;
     if bytes.len() as u64 > most { Err(ReadError::TooLarge(most)) } else { Ok(bytes) }
 }
@@ -131,17 +135,17 @@ fn check(bytes: &[u8]) -> Result<(), ReadError> {
     }
 }
 
-/// Makes way for a file that is to be written: renames a damaged one.
+/// Makes way for a file that is to be written: renames a damaged one, and answers what was wrong with it.
 ///
 /// # Errors
 /// Why the existing file must stay.
-pub(super) fn make_way(path: &Path) -> io::Result<()> {
-    let Err(error) = read_bytes(path, MAX_BYTES).and_then(|bytes| check(&bytes)) else { return Ok(()) };
+pub(super) fn make_way(path: &Path) -> io::Result<Option<LoadError>> {
+    let Err(error) = read_bytes(path, MAX_BYTES).and_then(|bytes| check(&bytes)) else { return Ok(None) };
     if error.is_missing(path) {
-        return Ok(());
+        return Ok(None);
     }
     match error.follow(path) {
-        LoadError::Damaged { .. } => Ok(()),
+        damaged @ LoadError::Damaged { .. } => Ok(Some(damaged)),
         LoadError::Newer { newer, .. } => Err(io::Error::other(newer)),
         LoadError::Unreadable { source, .. } => Err(source),
     }

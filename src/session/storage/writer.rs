@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::disk::{self, SaveError};
 use super::place::Place;
-use super::reading::make_way;
+use super::reading::{LoadError, make_way};
 use crate::session::task::{self, Part, Task, Wake, guarded};
 
 /// The time after which failed jobs are repeated, if no other job comes sooner.
@@ -106,6 +106,15 @@ impl Writer {
     pub fn has_recovered(&self) -> bool {
         std::mem::take(&mut self.told.news().has_recovered)
     }
+
+    /// Tells what is wrong with a file that was read.
+    pub fn note_misread(&self, error: LoadError) {
+        self.told.misread(error);
+    }
+
+    pub fn misread(&self) -> Vec<LoadError> {
+        std::mem::take(&mut self.told.news().misread)
+    }
 }
 
 /// What has not been fetched yet.
@@ -119,11 +128,18 @@ struct Told {
 struct News {
     failures: Vec<SaveError>,
     has_recovered: bool,
+    misread: Vec<LoadError>,
 }
 
 impl Told {
     fn fail(&self, error: SaveError) {
         self.news().failures.push(error);
+        (self.wake)();
+    }
+
+    fn misread(&self, error: LoadError) {
+        log::warn!("{error}");
+        self.news().misread.push(error);
         (self.wake)();
     }
 
@@ -148,7 +164,7 @@ fn work(
     told: &Told,
     retry: Duration,
     place: &Place,
-    carry_out: impl Fn(&Target, &mut Work, &Place) -> io::Result<()>,
+    carry_out: impl Fn(&Target, &mut Work, &Place) -> io::Result<Option<LoadError>>,
 ) {
     // Jobs that failed.
     let mut waiting = Jobs::default();
@@ -166,7 +182,8 @@ fn work(
         for (target, mut work) in std::mem::take(&mut waiting).0 {
             let done = guarded(|| carry_out(&target, &mut work, place));
             match done.unwrap_or_else(|panic| Err(io::Error::other(panic))) {
-                Ok(()) => {
+                Ok(damaged) => {
+                    damaged.into_iter().for_each(|damaged| told.misread(damaged));
                     if failed.remove(&target) && failed.is_empty() {
                         told.recover();
                     }
@@ -185,7 +202,8 @@ fn work(
     }
 }
 
-fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<()> {
+/// Does a job. Answers what was in the way, and has been set aside.
+fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<Option<LoadError>> {
     // Also for jobs without a file, so that other windows notice this one.
     place.secure(*target == Target::OwnGame);
     let path = target.path(place);
@@ -195,7 +213,7 @@ fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<()> 
             if *is_refused && fs::symlink_metadata(&path).is_ok() {
                 return Err(io::ErrorKind::AlreadyExists.into());
             }
-            make_way(&path).inspect_err(|_| *is_refused = true)?;
+            let damaged = make_way(&path).inspect_err(|_| *is_refused = true)?;
             let is_own = *target == Target::OwnGame;
             if is_own {
                 place.expect(bytes);
@@ -204,16 +222,16 @@ fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<()> 
             if is_own {
                 place.know(bytes);
             }
-            Ok(())
+            Ok(damaged)
         }
         Work::Tell(done) => {
             // The receiver may be gone.
             let _ = done.send(());
-            Ok(())
+            Ok(None)
         }
         Work::Remove => match fs::remove_file(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            done => done,
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            Ok(()) | Err(_) => Ok(None),
         },
     }
 }
@@ -241,7 +259,7 @@ mod tests {
             let mut targets = written.take();
             targets.push(target.clone());
             written.set(targets);
-            Ok(())
+            Ok(None)
         });
         let news = std::mem::take(&mut *told.news());
         let failures = news.failures.iter().map(ToString::to_string).collect();

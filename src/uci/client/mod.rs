@@ -322,6 +322,10 @@ impl Client {
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, ClientError> {
         self.set_lines(job.lines.max(1))?;
+        // What it still has to say of another position, be it a second answer, comes before this.
+        if let Err(error) = self.wait_until_ready(stop) {
+            return Err(self.explained(error));
+        }
         self.ask(job)?;
         let mut position = job.start.clone();
         job.moves.iter().for_each(|&play| _ = position.make(play));

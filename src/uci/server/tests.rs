@@ -216,8 +216,8 @@ fn perft_can_be_stopped() {
 fn both_greetings_are_answered_in_kind() {
     let uci = dialogue(at_once, "uci\nquit\n");
     assert!(uci[0].starts_with("id name Chuhe "));
-    assert!(uci.contains(&"option name Hash type spin min 1 max 65536 default 64".to_owned()));
-    let rules = "option name Rules type combo var asian var chinese var computer var simple default asian";
+    assert!(uci.contains(&"option name Hash type spin default 64 min 1 max 65536".to_owned()));
+    let rules = "option name Rules type combo default asian var asian var chinese var computer var simple";
     assert!(uci.iter().any(|line| line == rules));
     assert_eq!(uci.last().unwrap(), "uciok");
     let ucci = dialogue(at_once, "ucci\nquit\n");

@@ -1,7 +1,5 @@
 //! The options there are: their names in each protocol, and the values that they take.
 
-use std::fmt::{self, Display};
-
 use super::SettingError;
 use crate::engine::board::quoted;
 use crate::engine::evaluate::Evaluation;
@@ -196,19 +194,25 @@ impl Setting {
     }
 }
 
-/// As `option` lines declare it; UCCI wants the default last, and UCI does not mind.
-impl Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Spin { min, max, default } => write!(f, "spin min {min} max {max} default {default}"),
-            Self::Check { default } => write!(f, "check default {default}"),
-            Self::Combo { choices, default } => {
-                f.write_str("combo")?;
-                choices.iter().try_for_each(|choice| write!(f, " var {choice}"))?;
-                write!(f, " default {default}")
+impl Kind {
+    /// As `option` lines declare it. Each protocol has the default where its own examples have it, for there are programs that
+    /// look for it nowhere else: UCI before the bounds and the choices, UCCI at the end.
+    fn declared(self, protocol: Protocol) -> String {
+        let (kind, values, default) = match self {
+            Self::Spin { min, max, default } => {
+                ("spin", format!(" min {min} max {max}"), default.to_string())
             }
-            Self::File => write!(f, "string default {EMBEDDED}"),
-            Self::Button => f.write_str("button"),
+            Self::Check { default } => ("check", String::new(), default.to_string()),
+            Self::Combo { choices, default } => {
+                let values = choices.iter().map(|choice| format!(" var {choice}"));
+                ("combo", values.collect(), default.to_owned())
+            }
+            Self::File => ("string", String::new(), EMBEDDED.to_owned()),
+            Self::Button => return "button".to_owned(),
+        };
+        match protocol {
+            Protocol::Uci => format!("{kind} default {default}{values}"),
+            Protocol::Ucci => format!("{kind}{values} default {default}"),
         }
     }
 }
@@ -226,7 +230,8 @@ pub(in crate::uci) fn declarations(protocol: Protocol) -> String {
         Protocol::Uci => "option name",
         Protocol::Ucci => "option",
     };
-    declared(protocol).map(|(name, kind)| format!("{prefix} {name} type {kind}\n")).collect()
+    let line = |(name, kind): (&str, Kind)| format!("{prefix} {name} type {}\n", kind.declared(protocol));
+    declared(protocol).map(line).collect()
 }
 
 /// A value to be understood.

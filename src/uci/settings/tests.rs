@@ -13,13 +13,40 @@ fn every_declared_option_can_be_set_to_its_default() {
         for line in declarations(protocol).lines() {
             let (name, kind) = line.split_once(" type ").unwrap();
             let name = name.trim_start_matches("option ").trim_start_matches("name ");
-            let default = kind.split_once("default ").map_or("", |(_, default)| default);
+            let default = kind.split_once("default ").and_then(|(_, rest)| rest.split(' ').next());
+            let default = default.unwrap_or_default();
             let mut settings = Settings::default();
             settings.greeted(protocol);
             let before = settings.clone();
             assert!(set(&mut settings, name, default).is_ok(), "{line}");
             assert_eq!(settings, before, "{line}");
         }
+    }
+}
+
+#[test]
+fn a_default_stands_where_the_protocols_own_examples_have_it() {
+    let lines = [Protocol::Uci, Protocol::Ucci].map(declarations);
+    for line in lines[0].lines() {
+        let (_, kind) = line.split_once(" type ").unwrap();
+        let mut words = kind.split(' ').skip(1);
+        assert!(kind == "button" || words.next() == Some("default"), "{line}");
+        if let Some(default) = kind.strip_prefix("combo default ") {
+            let (default, values) = default.split_once(' ').unwrap();
+            assert!(values.split(' ').any(|value| value == default), "{line}");
+        }
+    }
+    for line in lines[1].lines().filter(|line| !line.ends_with("button")) {
+        assert_eq!(line.split(' ').rev().nth(1), Some("default"), "{line}");
+    }
+    for line in [
+        "option name Hash type spin default 64 min 1 max 65536",
+        "option name Ponder type check default false",
+        "option name Rules type combo default asian var asian var chinese var computer var simple",
+        "option name EvalFile type string default <embedded>",
+        "option name Clear Hash type button",
+    ] {
+        assert!(lines[0].lines().any(|known| known == line), "{line}");
     }
 }
 

@@ -67,6 +67,16 @@ impl NewGameForm {
         Self { start: Start::Standard, ..self }
     }
 
+    /// The form with a position that was typed.
+    pub fn with_fen(choices: GameChoices, fen: String) -> Self {
+        Self { fen, ..Self::new(choices) }
+    }
+
+    /// The position as it is typed.
+    pub fn fen(&self) -> &str {
+        &self.fen
+    }
+
     /// The choices made in the form.
     pub fn choices(&self) -> GameChoices {
         GameChoices { time: self.time.time, ..self.choices }

@@ -3,13 +3,15 @@
 use eframe::egui::{Key, RichText, TextEdit, Ui};
 
 use crate::app::command::Asks;
+use crate::app::core::DraftedDetails;
 use crate::app::kit::{announce, choice, fitted, heading, row, show_form_buttons};
 use crate::app::record::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::formats::GameResult;
-use crate::game::{Date, Game, Headers};
+use crate::game::{Date, Headers};
+use crate::session::{GameId, Session};
 
 /// The share of the row's width for the first of two fields; the second one gets the rest.
 const NAME_SHARE: f32 = 0.6;
@@ -19,8 +21,10 @@ const REST: f32 = 1.0;
 
 /// The contents of the form.
 pub struct DetailsForm {
-    /// The record that the details are of, and the details when the form was opened.
-    subject: (u64, Headers, GameResult),
+    /// The game that the details are of, and which of its chapters.
+    subject: (GameId, usize),
+    /// The details when the form was opened.
+    known: (Headers, GameResult),
     headers: Headers,
     date: String,
     result: GameResult,
@@ -30,11 +34,13 @@ pub struct DetailsForm {
 }
 
 impl DetailsForm {
-    /// The form with the details of `game`; `record` is the number of its record.
-    pub fn new(record: u64, game: &Game) -> Self {
+    /// The form with the details of the game or chapter that is open.
+    pub fn new(session: &Session) -> Self {
+        let game = session.game();
         let result = GameResult::of(game.result());
         Self {
-            subject: (record, game.headers.clone(), result),
+            subject: (session.id(), session.chapter()),
+            known: (game.headers.clone(), result),
             headers: game.headers.clone(),
             date: game.headers.date.map_or_else(String::new, |date| date.to_string()),
             result,
@@ -46,7 +52,30 @@ impl DetailsForm {
     /// This form, if nothing has changed since it was left; otherwise the one that it would have been.
     #[must_use]
     pub fn or(self, fresh: Self) -> Self {
-        if self.subject == fresh.subject { Self { has_begun: false, ..self } } else { fresh }
+        if (&self.subject, &self.known) != (&fresh.subject, &fresh.known) {
+            return fresh;
+        }
+        Self { has_begun: false, by_rules: fresh.by_rules, ..self }
+    }
+
+    /// What is typed in the form, to be stored; `None`: nothing.
+    pub fn draft(&self) -> Option<DraftedDetails> {
+        let (headers, result) = &self.known;
+        let date = headers.date.map_or_else(String::new, |date| date.to_string());
+        let is_new = (&self.headers, &self.date, &self.result) != (headers, &date, result);
+        is_new.then(|| DraftedDetails {
+            game: self.subject,
+            known: self.known.clone(),
+            headers: self.headers.clone(),
+            date: self.date.clone(),
+            result: self.result,
+        })
+    }
+
+    /// The form as it was stored.
+    pub fn restored(draft: DraftedDetails) -> Self {
+        let DraftedDetails { game: subject, known, headers, date, result } = draft;
+        Self { subject, known, headers, date, result, by_rules: None, has_begun: false }
     }
 
     /// The date typed: `None` if it is not a date, `Some(None)` if the field is empty.

@@ -24,7 +24,7 @@ impl Dialog {
     pub fn view(&mut self, ui: &Ui, language: Language, asks: &mut Asks<Message>) {
         match self {
             Self::Comment(form) => {
-                let save = form.save().into();
+                let save = Message::SaveRemark.into();
                 show_modal(ui, "comment", theme::DIALOG_WIDTH, save, asks, |ui, asks| {
                     form.show(ui, language, asks);
                 });

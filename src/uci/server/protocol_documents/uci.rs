@@ -153,7 +153,7 @@ pub(super) const UCI: &[Row] = &[
         "uci\nsetoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 400\ngo depth 9",
         &[
             "option name UCI_LimitStrength type check default false",
-            "option name UCI_Elo type spin min 400 max 2367 default 2367",
+            "option name UCI_Elo type spin default 2367 min 400 max 2367",
             "uciok",
             "info depth 1 ",
             "bestmove ",
@@ -207,7 +207,7 @@ pub(super) const UCI: &[Row] = &[
         "UCI_Variant",
         "uci\nsetoption name UCI_Variant value xiangqi\nsetoption name UCI_Variant value chess",
         &[
-            "option name UCI_Variant type combo var xiangqi default xiangqi",
+            "option name UCI_Variant type combo default xiangqi var xiangqi",
             "uciok",
             "info string option UCI_Variant takes xiangqi, not 'chess'",
         ],
@@ -222,7 +222,7 @@ pub(super) const UCI: &[Row] = &[
         "setoption name nodestime value 1\ngo movetime 3000",
         &["info depth 1 ", "bestmove ", "!info depth 40"],
     ),
-    ("Move Overhead", "uci", &["option name Move Overhead type spin min 0 max 5000 default 10", "uciok"]),
+    ("Move Overhead", "uci", &["option name Move Overhead type spin default 10 min 0 max 5000", "uciok"]),
     ("go perft", "go perft 1", &["..: 1", "Nodes searched: 44"]),
     (
         "d: the board and its FEN",

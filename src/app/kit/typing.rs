@@ -1,0 +1,34 @@
+//! When texts are stored while they are typed.
+
+use std::time::Duration;
+
+use eframe::egui::Ui;
+
+/// How often a text is stored at most while it is typed, in seconds: with a study of a hundred thousand moves that takes a while.
+const STORED_EVERY: f64 = 0.1;
+
+/// Whether what is typed is to be stored.
+#[derive(Default)]
+pub struct Typing {
+    is_unstored: bool,
+    /// When it may be stored again, by egui's clock.
+    next: f64,
+}
+
+impl Typing {
+    /// To be called in each frame: whether to store the text now. The first letter is stored at once, the last one soon.
+    pub fn is_to_be_stored(&mut self, ui: &Ui, has_changed: bool) -> bool {
+        self.is_unstored |= has_changed;
+        if !self.is_unstored {
+            return false;
+        }
+        let now = ui.input(|input| input.time);
+        let is_due = now >= self.next;
+        if is_due {
+            (self.is_unstored, self.next) = (false, now + STORED_EVERY);
+        } else {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(self.next - now));
+        }
+        is_due
+    }
+}

@@ -1,0 +1,133 @@
+//! Comments and titles are stored while they are typed, and all that is typed in one go is one edit.
+
+use std::fs;
+use std::path::Path;
+
+use chuhe::engine::board::Position;
+use chuhe::engine::movegen;
+use chuhe::engine::rules::Profile;
+use chuhe::game::{Game, GameBuilder, Signs, Subject, Tree};
+use chuhe::session::{NewGame, Session, Store};
+
+use crate::puppet::*;
+
+/// A record of two moves.
+fn record() -> Game {
+    let line = ["h2e2", "h9g7"].map(parse);
+    Game::from_line(Position::start(), &line, 2, Profile::Asian).unwrap()
+}
+
+/// Types a comment on the first move, letter by letter.
+fn type_comment(session: &mut Session, text: &str) {
+    let node = session.game().node_at(1);
+    for (end, letter) in text.char_indices() {
+        let typed = &text[..end + letter.len_utf8()];
+        session.type_text(|session| session.set_remark(node, Signs::NONE, "", typed));
+    }
+}
+
+fn comment(session: &Session) -> &str {
+    session.game().tree().comment(session.game().node_at(1))
+}
+
+#[test]
+fn what_is_typed_in_one_go_is_one_edit() {
+    let mut session = study(record(), None);
+    session.set_comment(Tree::START, "A game.");
+    session.end_typing();
+    type_comment(&mut session, "Well known.");
+    session.end_typing();
+    type_comment(&mut session, "Well known of old.");
+    assert_eq!(session.undo_edit().unwrap().subject, Subject::Comment);
+    assert_eq!(comment(&session), "Well known.");
+    session.undo_edit().unwrap();
+    assert_eq!(comment(&session), "");
+    session.undo_edit().unwrap();
+    assert!(!session.can_undo_edit() && !session.is_modified());
+    for _ in 0..3 {
+        session.redo_edit().unwrap();
+    }
+    assert_eq!(comment(&session), "Well known of old.");
+}
+
+#[test]
+fn another_edit_ends_what_is_typed() {
+    let mut session = study(record(), None);
+    type_comment(&mut session, "Well");
+    session.add_variation(Tree::START, parse("b2e2")).unwrap();
+    type_comment(&mut session, "Well known.");
+    session.undo_edit().unwrap();
+    assert_eq!((comment(&session), session.game().tree().len()), ("Well", 3));
+    session.undo_edit().unwrap();
+    session.undo_edit().unwrap();
+    assert!(comment(&session).is_empty() && !session.can_undo_edit());
+}
+
+#[test]
+fn what_is_typed_and_cancelled_has_never_been() {
+    let mut session = study(record(), None);
+    session.set_comment(Tree::START, "A game.");
+    session.undo_edit().unwrap();
+    type_comment(&mut session, "Well known.");
+    session.take_back_typing();
+    assert!(comment(&session).is_empty() && !session.can_undo_edit());
+    session.redo_edit().expect("what could be made again still can");
+    assert_eq!(session.game().tree().comment(Tree::START), "A game.");
+    session.undo_edit().unwrap();
+    // A space alone is no change, and ends nothing.
+    session.type_text(|session| session.set_remark(Tree::START, Signs::NONE, "", ""));
+    session.end_typing();
+    assert!(session.can_redo_edit());
+}
+
+#[test]
+fn the_title_of_a_chapter_is_typed_as_one_edit() {
+    let mut session = study(record(), None);
+    session.add_chapter(record());
+    for title in ["T", "Th", "The end"] {
+        session.type_text(|session| session.name_chapter(0, title));
+    }
+    assert_eq!(session.chapters().next().unwrap().headers.chapter(), "The end");
+    session.undo_edit().unwrap();
+    assert_eq!(session.chapters().next().unwrap().headers.chapter(), "");
+    assert_eq!(session.undo_edit().unwrap().subject, Subject::AddedChapter);
+}
+
+/// What is stored of all that is open.
+fn stored(folder: &Path) -> String {
+    let studies = fs::read_dir(folder.join("studies")).into_iter().flatten();
+    let paths = studies.map(|entry| entry.unwrap().path()).chain([folder.join("game.json")]);
+    paths.filter_map(|path| fs::read_to_string(path).ok()).collect()
+}
+
+/// A record that is full.
+fn longest() -> Game {
+    let mut builder = GameBuilder::new(Position::start(), Profile::default());
+    while builder.tree().len() + 2 <= Game::MAX_MOVES {
+        let moves = movegen::legal_moves(builder.position());
+        builder.play(moves[0]).unwrap();
+        builder.step_back();
+        builder.play(moves[1]).unwrap();
+    }
+    builder.finish_at(Tree::START)
+}
+
+#[test]
+fn each_letter_is_stored_whatever_is_in_front_and_however_long_the_study_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::of_window(folder.path(), silent());
+    let mut game = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
+    let mut study = Session::reading(longest(), None, puppet(vec![]), Some(store.clone()));
+    for letters in 1..=8 {
+        let text = &"abcdefgh"[..letters];
+        for (session, name) in [(&mut game, "game"), (&mut study, "study")] {
+            let comment = format!("{name} {text}");
+            session.type_text(|session| session.set_remark(Tree::START, Signs::NONE, "", &comment));
+            // What is ordered is on the disk once the past games have been looked for.
+            drop(store.past_game(session.id()));
+            assert!(stored(folder.path()).contains(&format!("\"{comment}\"")), "{comment}");
+        }
+    }
+    study.undo_edit().unwrap();
+    assert!(!study.can_undo_edit());
+}
