@@ -77,8 +77,10 @@ fn saved_under_both(link: fn(&Path, &Path) -> std::io::Result<()>) -> ([String; 
     window.wait_until(|window| !window.app().session().is_modified());
     window.press(Modifiers::COMMAND, Key::PageUp);
     save(&mut window);
-    window.wait_until(|window| !window.app().session().is_modified() || window.has("Replace the file?"));
-    let is_asked = window.has("Replace the file?");
+    // It is told before anything is saved.
+    let is_told = |window: &Window| window.has("The file was changed elsewhere");
+    window.wait_until(|window| !window.app().session().is_modified() || is_told(window));
+    let is_asked = is_told(&window);
     ([&path, &other].map(|path| record(path).headers.event), is_asked)
 }
 

@@ -143,6 +143,7 @@ fn survives(open: impl Fn(&mut Window), label: &str, text: &str) {
     assert_eq!(again.text_of(label), text, "{label}");
     // What is cancelled, or emptied, is gone.
     again.type_text(label, "");
+    again.press(Modifiers::NONE, Key::Backspace);
     again.press(Modifiers::NONE, Key::Escape);
     again.press(Modifiers::NONE, Key::Escape);
     again.wait_until(|_| !fs::read_to_string(left.path().join("drafts.json")).unwrap().contains(text));
@@ -188,6 +189,7 @@ fn what_was_typed_in_another_window_is_taken_over() {
     let folder = tempfile::tempdir().unwrap();
     let first = window(&folder);
     let mut second = Window::start_in(folder.path());
+    second.open_record(common::annotated());
     second.choose("Edit", "Find in open studies...");
     second.type_text("Words", "screen");
     wait_until_stored(&mut second, &folder, "drafts-2", "screen");
