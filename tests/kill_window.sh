@@ -6,6 +6,7 @@
 # Starts a display of its own (Xvfb) and PROGRAM (target/release/chuhe) in it with an empty data folder, types moves of a
 # game of two people, and kills the program (SIGKILL) some milliseconds after one was entered. Then the stored game must
 # be the one that was typed, less the move in flight at most, and no file may be damaged. The next start goes on with it.
+# Half of the times a comment is being typed when it is killed, 300 milliseconds after its last letter: none may be lost.
 # With TERM, INT or HUP as SIGNAL the program is told to end: it does so without an error, and not even that move is lost.
 #
 # Needs what is said in window.sh, and python3.
@@ -46,6 +47,15 @@ type_move() {
   fail "the move ${moves[$1]} is not played"
 }
 
+# comment TEXT: types it into the comment on the move shown, and leaves the form open.
+comment() {
+  xdotool key ctrl+k
+  sleep 1
+  xdotool key ctrl+a
+  xdotool type --delay 30 "$1"
+  sleep 0.3
+}
+
 # check TYPED: looks at what was left of so many moves.
 check() {
   local left
@@ -59,7 +69,7 @@ check() {
 
 start_display
 begin
-lost=0 number=0
+lost=0 number=0 comments=0
 while ((number < kills)); do
   played=$(count_moves)
   if ((played + 4 > ${#moves[@]})); then
@@ -74,6 +84,16 @@ while ((number < kills)); do
     type_move "$typed"
     typed=$((typed + 1))
   done
+  if [ "$signal" = KILL ] && ((number % 2)); then
+    said="kill number $number"
+    comment "$said"
+    kill -KILL "$program_pid"
+    wait "$program_pid" 2>/dev/null || true
+    number=$((number + 1)) comments=$((comments + 1))
+    check "$typed"
+    grep -qF "\"$said\"" "$game" || fail "of the comment '$said' there is $(grep -F 'kill number' "$game" | tail -1)"
+    continue
+  fi
   # And one that is in flight.
   enter "${moves[$typed]}"
   typed=$((typed + 1))
@@ -89,4 +109,4 @@ while ((number < kills)); do
   check "$typed"
   lost=$((lost + typed - $(count_moves)))
 done
-echo "kill_window: $kills times $signal; $lost times the move in flight was lost, and nothing else"
+echo "kill_window: $kills times $signal, $comments of them after a comment was typed; $lost times the move in flight was lost, and nothing else"

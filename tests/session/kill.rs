@@ -1,4 +1,5 @@
-//! Kill −9 at random moments of a game: a program like ours, without its window, is started, plays, and is killed.
+//! Kill −9 at random moments of a game: a program like ours, without its window, is started, plays, types a comment on a study
+//! behind the game, and is killed.
 
 use std::env;
 use std::fs;
@@ -8,6 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use chuhe::engine::movegen::legal_moves;
+use chuhe::game::{Signs, Tree};
 use chuhe::session::{GameId, NewGame, Session, Store};
 use rand::seq::IndexedRandom;
 
@@ -32,6 +34,11 @@ fn plays_until_it_is_killed() {
         None => Session::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store.clone())),
     };
     session.resume();
+    let mut study = match store.take_studies().pop() {
+        Some(saved) => Session::study(saved, puppet(vec![]), Some(store.clone())),
+        None => Session::reading(session.game().clone(), None, puppet(vec![]), Some(store.clone())),
+    };
+    let mut letters = comment_on(&study).len();
     let say = |text: &str| {
         let mut out = std::io::stdout().lock();
         // The program that runs the tests may have begun a line.
@@ -46,6 +53,11 @@ fn plays_until_it_is_killed() {
         wait_for_reply(&mut session);
         stored(&session);
         store.save("counter", &number);
+        letters += 1;
+        let comment = "a".repeat(letters);
+        study.type_text(|study| study.set_remark(Tree::START, Signs::NONE, "", &comment));
+        drop(store.past_game(study.id()));
+        say(&format!("typed {letters}"));
         if session.outcome().is_some() || session.game().moves().len() >= PLIES {
             let id = serde_json::to_string(&session.id()).unwrap();
             session.start_game(NewGame::new(HUMAN, ENGINE));
@@ -59,22 +71,30 @@ fn plays_until_it_is_killed() {
     }
 }
 
+fn comment_on(study: &Session) -> &str {
+    study.game().tree().comment(Tree::START)
+}
+
 #[test]
 fn a_program_that_is_killed_has_lost_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let kills = env::var(KILLS).map_or(FEW, |kills| kills.parse().expect("a number of kills"));
     let mut past: Vec<GameId> = Vec::new();
-    let mut moves = 0;
+    let (mut moves, mut letters) = (0, 0);
     for _ in 0..kills {
         let said = run_for(rand::random_range(0..60), folder.path());
         for id in said.iter().filter_map(|line| line.strip_prefix("past ")) {
             past.push(serde_json::from_str(id).unwrap());
         }
         let stored = said.iter().filter_map(|line| line.strip_prefix("stored "));
+        let typed = said.iter().filter_map(|line| line.strip_prefix("typed ")?.parse().ok());
+        letters = typed.max().unwrap_or(letters);
         check(folder.path(), stored.clone().next_back().expect("it plays before it is killed"), &past);
         moves += stored.count();
+        check_comment(folder.path(), letters);
     }
-    println!("killed {kills} times, {moves} moves were stored, {} games finished", past.len());
+    let games = past.len();
+    println!("killed {kills} times; {moves} moves and {letters} letters were stored, {games} games finished");
 }
 
 /// Starts the program, and kills it so many milliseconds after it has begun to play. What it said.
@@ -92,6 +112,16 @@ fn run_for(milliseconds: u64, folder: &Path) -> Vec<String> {
     child.kill().unwrap();
     child.wait().unwrap();
     std::iter::once(first).chain(said).collect()
+}
+
+/// Looks at what was left of the comment: all letters that were said to be stored, and at most the one that was in flight.
+fn check_comment(folder: &Path, said: usize) {
+    let store = Store::in_folder(folder, silent());
+    let studies = store.take_studies();
+    let [study] = &studies[..] else { panic!("{} studies, {:?}", studies.len(), store.misread()) };
+    let left = Session::study(study.clone(), puppet(vec![]), None);
+    let left = comment_on(&left).len();
+    assert!((said..=said + 1).contains(&left), "{left} letters were left of {said}");
 }
 
 /// Looks at what was left: the game is the one that was said to be stored, or what came of it by the one move that was in
