@@ -1,6 +1,6 @@
 //! The legal moves of single positions, compared with lists that independent generators agree on.
 
-use chuhe::engine::board::{Move, Position, Setup};
+use chuhe::engine::board::{Move, Position};
 use chuhe::engine::movegen::{Refusal, captures, count_legal, explain, legal_moves, quiet_moves};
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ struct Case {
 
 impl Case {
     fn position(&self) -> Position {
-        Position::from_setup(&self.fen.parse::<Setup>().unwrap()).unwrap()
+        self.fen.parse().unwrap()
     }
 }
 

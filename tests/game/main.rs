@@ -1,5 +1,6 @@
 //! Games, from outside: how moves are written, and every format of files.
 
+mod compositions;
 mod formats;
 mod games;
 mod hints;

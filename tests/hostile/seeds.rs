@@ -54,6 +54,7 @@ fn fen() -> Vec<Vec<u8>> {
         "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r",
         "3k5/9/9/9/9/9/9/9/9/4K4 b 7 12",
         "4k4/9/9/9/9/9/9/9/P8/3K5 w - - 0 1 more",
+        "3k2p2/4P4/9/9/9/2B1cnN2/9/7CR/4p4/2Cp1K3[] w - - 0 1",
         "2bakab2/9/2n1c4/p3p1p1p/2p6/6P2/P1P1P3P/1C2C1N2/9/RNBAKAB1R b - - 9999 9999",
     ]);
     seeds.extend(some_games().map(|game| game.position().to_string().into_bytes()));

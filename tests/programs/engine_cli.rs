@@ -183,7 +183,8 @@ fn a_batch_is_answered_line_by_line() {
         assert!(only_error(&answers[bad]), "{bad}: {}", answers[bad]);
     }
     assert_eq!(answers[11]["illegal_move"], "c1d3");
-    assert_eq!(answers[12], json!({"error": "the Red soldier on c2 stands behind its start"}));
+    assert_eq!(answers[12]["oddities"], json!(["the Red soldier on c2 stands behind its start"]));
+    assert!(answers[3].get("oddities").is_none());
     assert_eq!(answers[13]["reason"], "checkmate");
 }
 

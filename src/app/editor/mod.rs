@@ -254,10 +254,12 @@ impl Editor {
             (Err(error), _) => (language.fen_error(&error), palette.warning),
             (Ok(position), brush) => {
                 let outcome = rules::judge(&position, &[], self.choices.profile).outcome();
-                match (outcome, brush) {
-                    (Some(outcome), _) => (language.over_at_once(outcome.into()), palette.accent),
-                    (None, Some(brush)) => (language.brush_hint(brush), palette.weak),
-                    (None, None) => (Label::EditorHint.text(language).into(), palette.weak),
+                let oddity = self.arrangement.setup().oddities().next();
+                match (outcome, oddity, brush) {
+                    (Some(outcome), ..) => (language.over_at_once(outcome.into()), palette.accent),
+                    (None, Some(oddity), _) => (language.oddity(oddity), palette.accent),
+                    (None, None, Some(brush)) => (language.brush_hint(brush), palette.weak),
+                    (None, None, None) => (Label::EditorHint.text(language).into(), palette.weak),
                 }
             }
         }

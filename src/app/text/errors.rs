@@ -1,7 +1,7 @@
 //! What is wrong with a FEN.
 
 use super::Language;
-use crate::engine::board::{FenError, Kind, Piece, Setup, SetupError, Side};
+use crate::engine::board::{FenError, Kind, Setup, SetupError, Side};
 
 impl Language {
     /// What is wrong with the text of a position.
@@ -108,17 +108,6 @@ impl Language {
                     ),
                 }
             }
-            SetupError::SoldierBehindStart(side, square) => {
-                let (soldier, file) =
-                    (self.full_piece(Piece::new(side, Kind::Soldier)), self.file(side, square));
-                say!(
-                    self,
-                    "{file}路的{soldier}在起始位置之后",
-                    "{file}路的{soldier}在起始位置之後",
-                    "The {soldier} on file {file} stands behind its start",
-                    "{soldier} ở cột {file} đứng sau vị trí xuất phát"
-                )
-            }
             SetupError::TooLong(number, _) => {
                 let most = Setup::MAX_NUMBER;
                 say!(
@@ -182,10 +171,6 @@ mod tests {
                     "The red advisor on file 5 can only stand on the five diagonal points of its palace",
                 ],
             ),
-            (
-                "4k4/p8/9/9/9/9/9/9/9/5K3 w",
-                ["1路的黑卒在起始位置之后", "The black soldier on file 1 stands behind its start"],
-            ),
         ] {
             let error = fen.parse::<Position>().unwrap_err();
             assert_eq!(Language::Simplified.fen_error(&error), simplified);
@@ -208,7 +193,6 @@ mod tests {
             "4k4/9/9/9/9/9/9/9/8K/9 w",
             "4k4/9/9/9/9/9/9/9/9/4K4 w",
             "4k4/9/9/9/4R4/9/9/9/9/3K5 w",
-            "4k4/9/9/9/9/9/9/9/P8/3K5 w",
             "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 20000",
         ] {
             let error = fen.parse::<Position>().unwrap_err();

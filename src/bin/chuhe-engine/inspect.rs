@@ -54,6 +54,9 @@ struct Answer {
     fen: String,
     side: &'static str,
     in_check: bool,
+    /// What shows that no game leads to the position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    oddities: Vec<String>,
     last_move: Option<LastMove>,
     /// In the order of their texts.
     legal: Vec<String>,
@@ -175,7 +178,6 @@ fn answer(request: Request, lang: Option<Lang>) -> Result<Answer, Complaint> {
     let texts = request.moves.unwrap_or_default();
     let moves = texts.iter().map(|text| text.parse()).collect::<Result<Vec<Move>, _>>()?;
     let (position, last_move) = play_all(&start, &moves)?;
-    setup.check_soldiers()?;
     let mut legal: Vec<_> = movegen::legal_moves(&position).iter().map(Move::to_string).collect();
     legal.sort_unstable();
     let outcome = rules::judge(&start, &moves, request.rules.unwrap_or_default()).outcome();
@@ -186,6 +188,7 @@ fn answer(request: Request, lang: Option<Lang>) -> Result<Answer, Complaint> {
             Side::Black => "black",
         },
         in_check: position.in_check(),
+        oddities: position.setup().oddities().map(|oddity| oddity.to_string()).collect(),
         last_move,
         legal,
         outcome: match outcome {

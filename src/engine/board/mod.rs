@@ -12,12 +12,13 @@ mod square;
 pub(crate) mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
+pub(crate) use fen::EMPTY_HAND;
 pub use fen::{FenError, START_FEN};
 pub use piece::{Kind, Piece, Side};
 pub use play::{Move, MoveTextError};
 pub use position::{Position, Undo};
 pub(crate) use quote::{quoted, shortened};
 pub use quote::{shown, visible};
-pub(crate) use setup::can_stand;
-pub use setup::{Setup, SetupError};
+pub use setup::{Oddity, Setup, SetupError};
+pub(crate) use setup::{can_stand, near_soldier_point};
 pub use square::{Square, SquareTextError};

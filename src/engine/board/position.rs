@@ -52,8 +52,7 @@ impl Position {
     /// Checks an arrangement and makes it a position.
     ///
     /// # Errors
-    /// [`SetupError`] names what is wrong. Soldiers behind their start pass here; see
-    /// [`Setup::check_soldiers`].
+    /// [`SetupError`] names what is wrong.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         setup.check_rules()?;
         let mut position = Self {

@@ -3,15 +3,18 @@
 use super::material::Counts;
 use super::tapered::{Tapered, t};
 use super::{phase, weights};
-use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
+use crate::engine::board::{Kind, Move, Piece, Position, Side, Square, near_soldier_point};
 
-/// Material plus placement of a piece on a square, from its own side's view.
+/// Material plus placement of a piece on a square, from its own side's view. A soldier where none comes in a game is worth what
+/// it is on the nearest point.
 static PIECE_SQUARE: [[Tapered; Square::COUNT]; Kind::COUNT] = {
     let mut table = [[t(0, 0); Square::COUNT]; Kind::COUNT];
     let mut index = 0;
     while index < Kind::COUNT * Square::COUNT {
         let (kind, square) = (Kind::ALL[index % Kind::COUNT], index / Kind::COUNT);
-        let (file, rank) = (square % Square::FILES, square / Square::FILES);
+        let point = Square::from_index(square).expect("it is less than the count");
+        let point = if matches!(kind, Kind::Soldier) { near_soldier_point(Side::Red, point) } else { point };
+        let (file, rank) = (point.file(), point.rank());
         let place = rank * 5 + if file < 5 { file } else { 8 - file };
         table[kind.index()][square] =
             weights::MATERIAL[kind.index()].plus(weights::PLACEMENT[kind.index()][place]);

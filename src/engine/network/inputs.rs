@@ -4,20 +4,19 @@
 //! A position and its mirror image give the same inputs: with the own general on the right the position is mirrored; with
 //! the general in the middle the other pieces decide ([`lean`]).
 
-use crate::engine::board::{Kind, Piece, Side, Square, can_stand};
+use crate::engine::board::{Kind, Piece, Side, Square, can_stand, near_soldier_point};
 
 pub(crate) const INPUTS: usize = 692;
 
-/// The number of an input, by owner, kind and point as the view has it. A soldier behind its start, which only boards that
-/// were set up have, counts as on the nearest starting point. Points where a piece can never stand have 0.
+/// The number of an input, by owner, kind and point as the view has it. A soldier where none comes in a game, which only
+/// boards that were set up have, counts as on the nearest point. Points where a piece can never stand have 0.
 static NUMBERS: [[[u16; Square::COUNT]; Kind::COUNT]; 2] = {
     let mut numbers = [[[0; Square::COUNT]; Kind::COUNT]; 2];
     let mut next = 0;
     let mut at = 0;
     while at < 2 * Kind::COUNT * Square::COUNT {
-        let piece = piece(at);
-        let square = at % Square::COUNT;
-        if is_reachable(piece, square) {
+        let (piece, square) = (piece(at), at % Square::COUNT);
+        if is_reachable(piece, point(at)) {
             numbers[piece.side.index()][piece.kind.index()][square] = next;
             next += 1;
         }
@@ -29,7 +28,7 @@ static NUMBERS: [[[u16; Square::COUNT]; Kind::COUNT]; 2] = {
         let piece = piece(at);
         if matches!(piece.kind, Kind::Soldier) {
             let soldiers = &mut numbers[piece.side.index()][piece.kind.index()];
-            soldiers[at % Square::COUNT] = soldiers[start_near(piece.side, at % Square::COUNT)];
+            soldiers[at % Square::COUNT] = soldiers[near_soldier_point(piece.side, point(at)).index()];
         }
         at += 1;
     }
@@ -42,31 +41,16 @@ const fn piece(entry: usize) -> Piece {
     Piece::new(side, Kind::ALL[entry / Square::COUNT % Kind::COUNT])
 }
 
-const fn is_reachable(piece: Piece, square: usize) -> bool {
-    match Square::from_index(square) {
-        None => false,
-        Some(at) => {
-            can_stand(piece, at)
-                && (!matches!(piece.kind, Kind::Soldier) || start_near(piece.side, square) == square)
-        }
-    }
+/// The point of such an entry.
+const fn point(entry: usize) -> Square {
+    Square::from_index(entry % Square::COUNT).expect("it is less than the count")
 }
 
-/// The point that a soldier of `side` on `square` counts as standing on.
-const fn start_near(side: Side, square: usize) -> usize {
-    let (file, rank) = (square % Square::FILES, square / Square::FILES);
-    let own = matches!(side, Side::Red);
-    let rank_for = if own { rank } else { Square::RANKS - 1 - rank };
-    if rank_for >= 5 {
-        return square;
+const fn is_reachable(piece: Piece, square: Square) -> bool {
+    match piece.kind {
+        Kind::Soldier => near_soldier_point(piece.side, square).index() == square.index(),
+        _ => can_stand(piece, square),
     }
-    let file = match file {
-        1 | 3 => file - 1,
-        5 | 7 => file + 1,
-        _ => file,
-    };
-    let rank_for = if rank_for < 3 { 3 } else { rank_for };
-    (if own { rank_for } else { Square::RANKS - 1 - rank_for }) * Square::FILES + file
 }
 
 /// The input of `piece` on `square`, as `view` sees it.

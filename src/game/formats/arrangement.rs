@@ -55,17 +55,12 @@ pub(super) fn position(arrangement: &Arrangement, first: Option<Move>) -> Result
     }
     let mover = first.and_then(|play| setup.board[play.from.index()]).map(|piece| piece.side);
     setup.side_to_move = mover.unwrap_or(Side::Red);
-    let start = checked(&setup);
+    let start = Position::from_setup(&setup);
     if start.is_err() {
         setup.side_to_move = !setup.side_to_move;
-        return Ok(checked(&setup).or(start)?);
+        return Ok(Position::from_setup(&setup).or(start).map_err(FenError::from)?);
     }
-    Ok(start?)
-}
-
-fn checked(setup: &Setup) -> Result<Position, FenError> {
-    setup.check_soldiers()?;
-    Ok(Position::from_setup(setup)?)
+    Ok(start.map_err(FenError::from)?)
 }
 
 #[cfg(test)]
@@ -78,6 +73,7 @@ mod tests {
             crate::engine::board::START_FEN,
             "3k5/9/9/9/4P4/P3P3P/9/9/9/4KR2R w - - 0 1",
             "2bak4/4a4/4b4/9/9/9/9/9/9/3K5 w - - 0 1",
+            "3k1p3/4P4/9/9/6CCR/3n4c/2Pn5/8B/5p3/4K4 w - - 0 1",
         ] {
             let start: Position = fen.parse().unwrap();
             assert_eq!(position(&arrangement(&start), None).unwrap(), start);

@@ -165,7 +165,6 @@ fn start(header: &[u8]) -> Result<Position, FenError> {
         }
     }
     setup.side_to_move = if header[2_112] == 2 { Side::Black } else { Side::Red };
-    setup.check_soldiers()?;
     Ok(Position::from_setup(&setup)?)
 }
 

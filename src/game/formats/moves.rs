@@ -21,7 +21,7 @@ use super::labels;
 use super::loss::Reading;
 use super::movetext::{MoveText, begins_with_move, begins_with_numbered_move};
 use super::pgn::line_number;
-use crate::engine::board::{Move, Position, Side};
+use crate::engine::board::{EMPTY_HAND, Move, Position, Side};
 use crate::game::notation::{Dialect, Notation, is_written_like_a_move};
 use crate::game::{Game, Tree};
 
@@ -109,7 +109,10 @@ fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 fn fen_length(text: &str) -> usize {
     let placement = placement_length(text);
     let mut length = placement;
-    let line = text[placement..].lines().next().unwrap_or_default();
+    if placement > 0 && text[placement..].starts_with(EMPTY_HAND) {
+        length += EMPTY_HAND.len();
+    }
+    let line = text[length..].lines().next().unwrap_or_default();
     let mut index = 0;
     for word in line.split_inclusive(char::is_whitespace) {
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
@@ -133,6 +136,7 @@ fn placement_length(text: &str) -> usize {
     let is_of_fen = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'/';
     let strokes = |text: &str| text.bytes().filter(|&byte| byte == b'/').count();
     let word = text.split(char::is_whitespace).next().unwrap_or_default();
+    let word = word.strip_suffix(EMPTY_HAND).unwrap_or(word);
     // A quick look, for every line comes here.
     if !word.bytes().all(is_of_fen) || strokes(word) == 0 {
         return 0;

@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
 
 use super::course::Course;
-use crate::engine::board::{Kind, Piece, Position, Setup, Side, Square, can_stand};
+use crate::engine::board::{Kind, Piece, Position, Setup, Side, Square, can_stand, near_soldier_point};
 use crate::engine::book::Book;
 use crate::engine::movegen;
 
@@ -90,7 +90,6 @@ fn place(setup: &mut Setup, piece: Piece, random: &mut impl RngExt) {
 
 /// Soldiers go forward only, and sideways only beyond the river.
 fn can_be_on(piece: Piece, square: Square) -> bool {
-    let (file, rank) = (square.file(), square.rank_for(piece.side));
-    let is_behind = rank < 3 || rank < 5 && file % 2 == 1;
-    can_stand(piece, square) && !(piece.kind == Kind::Soldier && is_behind)
+    can_stand(piece, square)
+        && (piece.kind != Kind::Soldier || near_soldier_point(piece.side, square) == square)
 }

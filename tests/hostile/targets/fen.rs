@@ -12,6 +12,7 @@ pub fn check(data: &[u8]) {
             assert_eq!(setup.to_string().parse(), Ok(setup.clone()), "{setup}");
             assert_eq!(setup.mirrored().mirrored(), setup);
             assert_eq!(setup.flipped().flipped(), setup);
+            setup.oddities().for_each(|oddity| is_sayable(&oddity));
             match Position::from_setup(&setup) {
                 Ok(position) => assert_eq!(position.setup(), setup),
                 Err(error) => {

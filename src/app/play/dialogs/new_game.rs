@@ -187,7 +187,15 @@ impl NewGameForm {
             self.is_focus_due = ui.input(|input| input.pointer.any_click());
         }
         let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let Err(error) = self.start() else { return is_entered };
+        let error = match self.start() {
+            Err(error) => error,
+            Ok(start) => {
+                if let Some(oddity) = start.setup().oddities().next() {
+                    ui.weak(language.oddity(oddity));
+                }
+                return is_entered;
+            }
+        };
         let error = language.fen_error(&error);
         if is_entered {
             self.refused = (self.refused.0 + 1, error.clone());

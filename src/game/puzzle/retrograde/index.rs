@@ -4,7 +4,7 @@
 //! those that are left. Of two mirror images the one is numbered in which Red's general stands left or in the middle.
 
 use super::Material;
-use crate::engine::board::{Kind, Piece, Position, Setup, Side, Square, can_stand};
+use crate::engine::board::{Kind, Piece, Position, Setup, Side, Square, can_stand, near_soldier_point};
 
 /// Numbers all positions with these pieces or fewer.
 pub(super) struct Index {
@@ -45,13 +45,14 @@ impl Group {
         Self { piece, squares, places, arrangements, digits }
     }
 
-    /// The digit of where the pieces stand in `position`, or in its mirror image.
+    /// The digit of where the pieces stand in `position`, or in its mirror image; `None`: there are more, or one stands where
+    /// none may.
     fn digit(&self, position: &Position, is_mirrored: bool) -> Option<usize> {
         let mut arrangement = [0; 2];
         for square in position.pieces(self.piece.side, self.piece.kind) {
             let square = if is_mirrored { square.mirrored() } else { square };
             let [free @ 0, _] = &mut arrangement else { return None };
-            *free = self.places[square.index()];
+            *free = Some(self.places[square.index()]).filter(|&place| place > 0)?;
             arrangement.sort_unstable();
         }
         Some(self.digits[slot(self.squares.len() as u8, arrangement)].into())
@@ -63,17 +64,15 @@ fn slot(last: u8, [one, other]: [u8; 2]) -> usize {
     usize::from(one) * (usize::from(last) + 1) + usize::from(other)
 }
 
-/// Where a piece may stand; Red's general left or in the middle.
+/// Where a piece may stand in a game; Red's general left or in the middle.
 fn is_reachable(piece: Piece, square: Square) -> bool {
     let Piece { side, kind } = piece;
-    let is_advanced =
-        !square.is_home_half(side) || square.rank_for(side) >= 3 && square.file().is_multiple_of(2);
     match kind {
         Kind::General => {
             square.is_palace(side) && (side == Side::Black || square.file() <= Square::FILES / 2)
         }
         Kind::Advisor | Kind::Elephant => can_stand(piece, square),
-        Kind::Soldier => is_advanced,
+        Kind::Soldier => near_soldier_point(side, square) == square,
         Kind::Chariot | Kind::Horse | Kind::Cannon => true,
     }
 }
@@ -123,7 +122,7 @@ impl Index {
         Position::from_setup(&setup).ok()
     }
 
-    /// The number of a position; `None` if it has other pieces.
+    /// The number of a position; `None` if it has other pieces, or if no game leads to it.
     pub fn number(&self, position: &Position) -> Option<usize> {
         let is_mirrored = position.general(Side::Red).file() > Square::FILES / 2;
         let mut number = 0;

@@ -339,5 +339,9 @@ mod tests {
         assert_eq!(value("3k5/9/2P6/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));
         assert_eq!(value("5k3/9/6P2/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));
         assert_eq!(value("4k4/9/9/9/9/9/9/9/9/R4K3 w"), None);
+        // No game leads there: it is not among them, and not taken for one without the soldier.
+        for composed in ["3k5/9/9/9/9/9/9/9/2P6/4K4 w", "3k5/9/9/9/9/9/1P7/9/9/4K4 w"] {
+            assert_eq!(value(composed), None);
+        }
     }
 }
