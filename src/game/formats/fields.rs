@@ -75,11 +75,7 @@ impl Fields {
         match name {
             // They say what the file is, not what the game is.
             "game" | "format" | "setup" => true,
-            "date" if is_unknown_date(value) => true,
-            "date" if self.headers.date.is_none() => {
-                self.headers.date = read_date(value);
-                self.headers.date.is_some()
-            }
+            "date" => self.interpret_date(value),
             "result" if value == GameResult::Unknown.pgn() => true,
             "result" if self.result == GameResult::Unknown => {
                 let result = GameResult::read(value);
@@ -99,6 +95,25 @@ impl Fields {
             }
             _ => false,
         }
+    }
+
+    /// Takes a date, perhaps with a time of day. Answers whether it is understood.
+    fn interpret_date(&mut self, value: &str) -> bool {
+        let (date, time) = split_time(value);
+        let is_known = match read_date(date) {
+            _ if is_unknown_date(date) => true,
+            Some(_) if self.headers.date.is_some() => false,
+            found => {
+                self.headers.date = found;
+                found.is_some()
+            }
+        };
+        if let Some((name, time)) = time.filter(|_| is_known)
+            && self.headers.other(name) != Some(&time)
+        {
+            self.headers.others.push((name.into(), time));
+        }
+        is_known
     }
 
     /// How the game ended, if a header says that beside the result, and which of the others that is.
@@ -283,6 +298,35 @@ pub(super) fn read_date(text: &str) -> Option<Date> {
     Date::new(parts[0].parse().ok()?, number(1)?, number(2)?)
 }
 
+/// A date without the time of day behind it; and that time, with the name of its header in PGN: `19:30:00`.
+fn split_time(text: &str) -> (&str, Option<(&'static str, String)>) {
+    let Some(colon) = text.find(':') else { return (text, None) };
+    let begin = text[..colon].rfind([' ', 'T', '\t']).map_or(0, |blank| blank + 1);
+    let (date, time) = (text[..begin].trim_end_matches([' ', 'T', '\t']), &text[begin..]);
+    let end = time.find(|letter: char| !letter.is_ascii_digit() && letter != ':').unwrap_or(time.len());
+    let (clock, rest) = time.split_at(end);
+    let name = match rest.trim().to_ascii_uppercase().as_str() {
+        "" => "Time",
+        "Z" | "UTC" | "GMT" => "UTCTime",
+        _ => return (text, None),
+    };
+    let part = |text: &str, most: u8| {
+        let number = text.parse::<u8>().ok().filter(|number| text.len() <= 2 && *number <= most);
+        number.map(|number| format!("{number:02}"))
+    };
+    let parts: Option<Vec<String>> =
+        clock.split(':').zip([23, 59, 59]).map(|(text, most)| part(text, most)).collect();
+    match parts.as_deref() {
+        Some([hours, minutes]) if clock.matches(':').count() == 1 => {
+            (date, Some((name, format!("{hours}:{minutes}:00"))))
+        }
+        Some([hours, minutes, seconds]) if clock.matches(':').count() == 2 => {
+            (date, Some((name, format!("{hours}:{minutes}:{seconds}"))))
+        }
+        _ => (text, None),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -309,6 +353,34 @@ mod tests {
         {
             assert_eq!(read_date(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_time_of_day_goes_where_pgn_has_it() {
+        for (value, date, others) in [
+            ("1999.12.09 19:30", Some("1999-12-09"), vec![("Time", "19:30:00")]),
+            ("1999-12-9T7:05:09Z", Some("1999-12-09"), vec![("UTCTime", "07:05:09")]),
+            ("1999/12/09 19:30:00 UTC", Some("1999-12-09"), vec![("UTCTime", "19:30:00")]),
+            ("????.??.?? 19:30:01", None, vec![("Time", "19:30:01")]),
+            ("19:30:01", None, vec![("Time", "19:30:01")]),
+            // What is no time of day stays as it is.
+            ("1999.12.09 19:30 +08:00", None, vec![("Date", "1999.12.09 19:30 +08:00")]),
+            ("1999.12.09 25:30", None, vec![("Date", "1999.12.09 25:30")]),
+            ("1999.12.09 19:30:00:00", None, vec![("Date", "1999.12.09 19:30:00:00")]),
+            ("1999.12.09 19:", None, vec![("Date", "1999.12.09 19:")]),
+            (":", None, vec![("Date", ":")]),
+            ("1999.12.09 :30", None, vec![("Date", "1999.12.09 :30")]),
+        ] {
+            let fields = fields(&[("Date", value)]);
+            assert_eq!(fields.headers.date.map(|date| date.to_string()).as_deref(), date, "{value}");
+            let expected: Vec<(String, String)> =
+                others.into_iter().map(|(name, value)| (name.into(), value.into())).collect();
+            assert_eq!(fields.headers.others, expected, "{value}");
+        }
+        let twice =
+            fields(&[("Time", "19:30:00"), ("Date", "1999.12.09 19:30"), ("Date", "1999.12.10 19:30")]);
+        let others = [("Time", "19:30:00"), ("Date", "1999.12.10 19:30")];
+        assert_eq!(twice.headers.others, others.map(|(name, value)| (name.into(), value.into())));
     }
 
     #[test]

@@ -59,11 +59,8 @@ fn known(label: &str) -> Option<&'static str> {
 
 /// What stands before the moves, and the moves.
 pub(super) fn headers(text: &str) -> (Fields, &str) {
-    let (before, moves) = match find_wxf(text) {
-        Some((start, end)) => (&text[..start - WXF_START.len()], &text[start..end]),
-        None => text.split_at(length_before_moves(text)),
-    };
-    let is_wxf = moves.len() < text.len() - before.len();
+    let is_wxf = text.contains(WXF_START) || is_wxf_format(text.trim_start());
+    let (before, moves) = if is_wxf { split_wxf(text) } else { text.split_at(length_before_moves(text)) };
     let mut fields = Fields::default();
     let mut remark = Vec::new();
     // Where teams have lines of their own, the players' have none.
@@ -181,11 +178,12 @@ fn set(fields: &mut Fields, name: &str, value: &str, is_wxf: bool) {
         _ => None,
     };
     match player {
-        // Name, team and rating.
+        // Name, team and rating; some leave the team out.
         Some((team, rating)) if is_wxf => {
-            for (name, value) in [name, team, rating].into_iter().zip(value.split(';')) {
-                fields.set(name, value.trim());
-            }
+            let mut parts = value.split(';').map(str::trim);
+            fields.set(name, parts.next().unwrap_or_default());
+            let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+            parts.for_each(|part| fields.set(if is_number(part) { rating } else { team }, part));
         }
         Some((team, _)) if is_with_team(value) => {
             let (of_team, player) = value.rsplit_once(' ').unwrap_or(("", value));
@@ -231,20 +229,77 @@ fn told_result(line: &str, fields: &mut Fields) -> bool {
     true
 }
 
+const WXF_FORMAT: &str = "FORMAT";
 const WXF_START: &str = "START{";
 
-/// Where the moves of the federation's format begin and end.
-fn find_wxf(text: &str) -> Option<(usize, usize)> {
-    let start = text.find(WXF_START)? + WXF_START.len();
-    let end = text[start..].find("}END").map_or(text.len(), |at| start + at);
-    Some((start, end))
+const WXF_END: &str = "}END";
+
+/// Whether this is the line that begins a game in the federation's format.
+fn is_wxf_format(line: &str) -> bool {
+    let after = line.get(..WXF_FORMAT.len()).filter(|word| word.eq_ignore_ascii_case(WXF_FORMAT));
+    after.is_some() && line[WXF_FORMAT.len()..].chars().next().is_none_or(char::is_whitespace)
 }
+
+/// Whether a text begins with a game in the federation's format, which may have no move.
+pub(super) fn is_wxf(text: &str) -> bool {
+    is_wxf_format(text.trim_start()) && text.contains(WXF_START)
+}
+
+/// What stands before the moves of the federation's format, and the moves.
+fn split_wxf(text: &str) -> (&str, &str) {
+    if let Some((before, moves)) = text.split_once(WXF_START) {
+        return (before, moves.split_once(WXF_END).map_or(moves, |(moves, _)| moves));
+    }
+    let is_of_head = |line: &&str| line.trim().is_empty() || wxf_line(line.trim()).is_some();
+    let head: usize = text.split_inclusive('\n').take_while(is_of_head).map(str::len).sum();
+    text.split_at(head)
+}
+
+/// Words of the federation's format that are no labels elsewhere, and the names of their headers in PGN.
+const WXF_WORDS: [(&str, &str); 5] =
+    [(WXF_FORMAT, "Format"), ("GAME", "Event"), ("TIME", "Date"), ("PLACE", "Site"), ("AUTHOR", "Annotator")];
 
 /// A word in capitals and what follows it.
 fn wxf_line(line: &str) -> Option<(&'static str, &str)> {
-    let (word, value) = line.split_once([' ', '\t', ':'])?;
+    let (word, value) = line.split_once([' ', '\t', ':']).unwrap_or((line, ""));
     let is_word = word.bytes().all(|byte| byte.is_ascii_uppercase());
-    known(word).filter(|_| is_word).map(|name| (name, value.trim_start_matches(':').trim()))
+    let own = WXF_WORDS.iter().find(|(own, _)| *own == word).map(|(_, name)| *name);
+    let value = value.trim_start_matches(':').trim();
+    // Sites count their games.
+    let is_number = word == "GAME" && value.parse::<u64>().is_ok();
+    let name = if is_number { Some("GameId") } else { own.or_else(|| known(word)) };
+    name.filter(|_| is_word).map(|name| (name, value))
+}
+
+/// Where in a game of the federation's format a line stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Wxf {
+    /// In no such game.
+    #[default]
+    Outside,
+    /// Behind the line that begins one.
+    Begun,
+    /// Behind a line of its head that says something.
+    Head,
+    Moves,
+}
+
+impl Wxf {
+    /// Takes the next line. Answers whether a game begins with it.
+    pub fn take(&mut self, line: &str) -> bool {
+        let line = line.trim();
+        if is_wxf_format(line) {
+            // The line may be there twice.
+            return std::mem::replace(self, Self::Begun) != Self::Begun;
+        }
+        *self = match *self {
+            Self::Begun | Self::Head if line.starts_with(WXF_START) || has_move(line) => Self::Moves,
+            Self::Begun if !line.is_empty() => Self::Head,
+            Self::Moves if line.starts_with(WXF_END) => Self::Outside,
+            same @ (Self::Outside | Self::Begun | Self::Head | Self::Moves) => same,
+        };
+        false
+    }
 }
 
 /// The game as text for people, with a line break at the end: headers in Chinese words where the moves are in Chinese.
@@ -340,6 +395,28 @@ mod tests {
             ("Shanghai", "Hu Ronghua", "Lu Qin")
         );
         assert_eq!(fields.result, GameResult::Draw);
+    }
+
+    #[test]
+    fn the_lines_of_the_federation_have_the_headers_of_pgn() {
+        let text = "FORMAT\tWXF\nFORMAT\tWXF\nGAME\t100010\nTIME\t2018.03.02 11:05:15\nRED\tname ; 1200 ;;\n\
+                    BLACK\tHu;;\nFEN\t4k4/9/9/9/2R6/9/2R6/9/9/3K5 w\nFEN\t4k4/9/9/9/9/9/2R6/9/9/3K5 w\n\nRESULT\n";
+        for end in ["START{\n 1. R+.6\n}END\n", "START{\n 1. R+.6\n", " 1. R+.6\n"] {
+            let text = format!("{text}{end}");
+            let (fields, moves) = headers(&text);
+            assert_eq!((moves.trim(), fields.remark.as_str()), ("1. R+.6", ""), "{text}");
+            let [red, black] = &fields.headers.participants;
+            assert_eq!((red.name.as_str(), red.team.as_str(), black.name.as_str()), ("name", "", "Hu"));
+            assert_eq!(fields.headers.date.map(|date| date.to_string()).as_deref(), Some("2018-03-02"));
+            assert_eq!(fields.fen, "4k4/9/9/9/2R6/9/2R6/9/9/3K5 w");
+            let others = [
+                ("GameId", "100010"),
+                ("Time", "11:05:15"),
+                ("RedElo", "1200"),
+                ("OtherFEN", "4k4/9/9/9/9/9/2R6/9/9/3K5 w"),
+            ];
+            assert_eq!(fields.headers.others, others.map(|(name, value)| (name.into(), value.into())));
+        }
     }
 
     #[test]

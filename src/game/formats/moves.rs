@@ -165,7 +165,7 @@ fn placement_length(text: &str) -> usize {
 pub(super) fn begins_game(line: &str) -> bool {
     let line = line.trim_start();
     strip_word(unquoted(line), "position").is_some()
-        || ["startpos", "fen", "format"].iter().any(|word| strip_word(line, word).is_some())
+        || ["startpos", "fen"].iter().any(|word| strip_word(line, word).is_some())
         || fen_length(line) > 0
         || begins_with_number_one(line)
 }
@@ -215,7 +215,8 @@ pub(super) fn next_game(line: &str) -> Option<usize> {
 /// Whether this looks like a position or a list of moves.
 pub(super) fn looks_like_moves(text: &str) -> bool {
     let is_given = |word| strip_word(unquoted(text), word).is_some();
-    if is_given("position") || is_given("startpos") || !split_start(text).0.is_empty() {
+    if is_given("position") || is_given("startpos") || labels::is_wxf(text) || !split_start(text).0.is_empty()
+    {
         return true;
     }
     // The beginning shows it.

@@ -195,6 +195,7 @@ pub(super) struct MovesSplitter {
     position: String,
     is_log: bool,
     labels: labels::Run,
+    wxf: labels::Wxf,
     /// A line behind moves has the players of the next game.
     is_titled: bool,
     /// After the first empty line behind moves, or before the first line there that has the players of a game: what stands there
@@ -202,8 +203,29 @@ pub(super) struct MovesSplitter {
     gap: Option<Point>,
 }
 
+impl MovesSplitter {
+    /// Follows games in the federation's format: in one of them no other begins. Answers `None` for what is in none, else
+    /// whether a game begins there.
+    fn begin_wxf(&mut self, line: &str) -> Option<bool> {
+        let was = self.wxf;
+        let begins = self.wxf.take(line);
+        self.has_moves |= self.wxf == labels::Wxf::Moves;
+        (was != labels::Wxf::Outside || begins).then_some(begins)
+    }
+}
+
 impl Splitter for MovesSplitter {
     fn begin(&mut self, line: &str, here: Point) -> Option<Point> {
+        if let Some(begins) = self.begin_wxf(line) {
+            let is_next = begins && (self.has_moves || self.has_start);
+            let place = self.gap.unwrap_or(here);
+            if is_next {
+                *self = Self::default();
+                return Some(place);
+            }
+            self.has_start |= begins;
+            return None;
+        }
         let is_open = self.comments.is_open;
         if line.trim().is_empty() {
             let after = Point { at: here.at + line.len(), lines: here.lines + 1 };
