@@ -24,6 +24,7 @@ use std::ops::Range;
 use encoding_rs::UTF_16LE;
 
 use super::ccbridge_packed;
+use super::encoding::Encoding;
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::loss::{MoveError, Reading};
@@ -109,10 +110,11 @@ fn has_pieces(board: &[u8]) -> bool {
 }
 
 /// What a record says about its game.
-pub(super) fn summary(bytes: &[u8]) -> Fields {
-    if !bytes.starts_with(RECORD) {
-        return ccbridge_packed::summary(bytes);
-    }
+pub(super) fn summary(bytes: &[u8], encoding: Option<Encoding>) -> Fields {
+    if bytes.starts_with(RECORD) { fields(bytes) } else { ccbridge_packed::summary(bytes, encoding) }
+}
+
+fn fields(bytes: &[u8]) -> Fields {
     let mut fields = Fields::default();
     for (at, size, name) in STRINGS {
         let field = bytes.get(at..at + size).unwrap_or_default();
@@ -137,12 +139,12 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
 ///
 /// # Errors
 /// That it ends before its first move, or what is wrong with its start.
-pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
+pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, ReadError> {
     if !bytes.starts_with(RECORD) {
-        return ccbridge_packed::read(bytes);
+        return ccbridge_packed::read(bytes, encoding);
     }
     let (header, rest) = bytes.split_at_checked(MOVES).ok_or(ReadError::End)?;
-    let fields = summary(header);
+    let fields = fields(header);
     let mut records = Records { rest };
     let first = records.next().ok_or(ReadError::End)?;
     let mut builder = fields.builder_from(start(header)?);

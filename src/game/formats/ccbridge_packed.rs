@@ -18,12 +18,10 @@
 //!
 //! Source: 17 such files, with 1,047 games, in the history of hbsxcjp/cchess_qt.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
-use encoding_rs::GB18030;
-
 use super::arrangement::{self, Arrangement, PIECES};
+use super::encoding::{self, Encoding};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::loss::{Lost, MoveError, Place, Reading};
@@ -82,26 +80,41 @@ fn after_head(input: &mut Input<'_>) -> Option<()> {
 }
 
 /// What a record says about its game.
-pub(super) fn summary(bytes: &[u8]) -> Fields {
-    Head::read(&mut Input { rest: bytes }).fields
+pub(super) fn summary(bytes: &[u8], encoding: Option<Encoding>) -> Fields {
+    let encoding = encoding.unwrap_or_else(|| guess(bytes));
+    Head::read(&mut Input { rest: bytes }, encoding).fields
+}
+
+/// The encoding that the texts of a record seem to have, all together.
+fn guess(bytes: &[u8]) -> Encoding {
+    let mut input = Input { rest: bytes };
+    let mut head = Head::read(&mut input, Encoding::default());
+    head.texts.push(comments(&mut input, head.moves.unwrap_or(0)).1);
+    encoding::of_texts(&head.texts)
+}
+
+/// The moves behind the head of a record, and its comments behind them.
+fn comments<'a>(input: &mut Input<'a>, count: u32) -> (&'a [u8], &'a [u8]) {
+    let length = input.rest.len().min((count as usize).saturating_mul(MOVE));
+    input.rest.split_at(length)
 }
 
 /// Reads a game.
 ///
 /// # Errors
 /// What is wrong with its start.
-pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
+pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, ReadError> {
+    let encoding = encoding.unwrap_or_else(|| guess(bytes));
     let mut input = Input { rest: bytes };
-    let Head { fields, squares, moves } = Head::read(&mut input);
+    let Head { fields, squares, moves, texts: _ } = Head::read(&mut input, encoding);
     let mut losses = fields.losses();
     let Some(count) = moves else {
         losses.push(Place::Game, Lost::End);
         let game = fields.builder_from(arrangement::position(&squares, None)?).finish();
         return Ok(Reading { game, losses: losses.0 });
     };
-    let length = input.rest.len().min((count as usize).saturating_mul(MOVE));
-    let (moves, comments) = input.rest.split_at(length);
-    let comments = text(comments);
+    let (moves, comments) = comments(&mut input, count);
+    let comments = encoding.decode(comments);
     let comments = comments.split("\r\n").map(|line| line.replace("||", "\n").trim().to_string());
     let records = with_branches(moves, comments.chain(std::iter::repeat(String::new())));
     let first = records.first().and_then(|record| record.play.as_ref().ok().copied());
@@ -140,21 +153,24 @@ fn with_branches(moves: &[u8], comments: impl Iterator<Item = String>) -> Vec<Re
 }
 
 /// What stands before the moves of a game.
-struct Head {
+struct Head<'a> {
     fields: Fields,
+    /// As they stand in the file.
+    texts: Vec<&'a [u8]>,
     squares: Arrangement,
     /// How many moves there are; `None`: the record ends before that.
     moves: Option<u32>,
 }
 
-impl Head {
-    fn read(input: &mut Input<'_>) -> Self {
-        let mut head = Self { fields: Fields::default(), squares: [None; 32], moves: None };
-        head.moves = head.fill(input);
+impl<'a> Head<'a> {
+    fn read(input: &mut Input<'a>, encoding: Encoding) -> Self {
+        let mut head =
+            Self { fields: Fields::default(), squares: [None; 32], moves: None, texts: Vec::new() };
+        head.moves = head.fill(input, encoding);
         head
     }
 
-    fn fill(&mut self, input: &mut Input<'_>) -> Option<u32> {
+    fn fill(&mut self, input: &mut Input<'a>, encoding: Encoding) -> Option<u32> {
         input.number()?;
         for (square, byte) in self.squares.iter_mut().zip(input.take(PIECES.len())?) {
             let file = usize::from(byte >> 4).checked_sub(1);
@@ -162,10 +178,10 @@ impl Head {
             *square = file.zip(rank).and_then(|(file, rank)| Square::new(file, rank));
         }
         input.number()?;
-        self.fields.set("Event", input.text()?.trim());
+        self.set("Event", input.text()?, encoding);
         input.number()?;
         for name in ["Title", "", "", "Site", "Date", "Red", "Black"] {
-            self.set(name, &input.text()?);
+            self.set(name, input.text()?, encoding);
         }
         self.fields.result = match input.number()? {
             1 => GameResult::Win(Side::Red),
@@ -174,22 +190,22 @@ impl Head {
             _ => GameResult::Unknown,
         };
         for name in ["Annotator", "", "Author", ""] {
-            self.set(name, &input.text()?);
+            self.set(name, input.text()?, encoding);
         }
-        self.fields.remark = input.text()?.replace("\r\n", "\n").replace("||", "\n").trim().to_string();
+        let remark = input.text()?;
+        self.texts.push(remark);
+        let remark = encoding.decode(remark);
+        self.fields.remark = remark.replace("\r\n", "\n").replace("||", "\n").trim().to_string();
         input.take(1 + DATES)?;
         input.number()
     }
 
-    fn set(&mut self, name: &str, value: &str) {
+    fn set(&mut self, name: &str, value: &'a [u8], encoding: Encoding) {
         if !name.is_empty() {
-            self.fields.set(name, value.trim());
+            self.texts.push(value);
+            self.fields.set(name, encoding.decode(value).trim());
         }
     }
-}
-
-fn text(bytes: &[u8]) -> Cow<'_, str> {
-    GB18030.decode_without_bom_handling(bytes).0
 }
 
 /// What is still to be read.
@@ -210,14 +226,16 @@ impl<'a> Input<'a> {
         Some(u32::from_le_bytes(*number))
     }
 
-    fn text(&mut self) -> Option<Cow<'a, str>> {
+    fn text(&mut self) -> Option<&'a [u8]> {
         let length = self.number()? as usize;
-        self.take(length).map(text)
+        self.take(length)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use encoding_rs::GB18030;
+
     use super::*;
     use crate::game::Tree;
     use crate::game::formats::{self, Format};
@@ -291,7 +309,7 @@ mod tests {
         let plain = unpacked(&whole);
         let start = games(&plain)[1].start;
         let cut = &plain[start..plain.len() - 12];
-        let Reading { game, losses } = read(&cut[..cut.len() - 6]).unwrap();
+        let Reading { game, losses } = read(&cut[..cut.len() - 6], None).unwrap();
         assert_eq!((game.tree().len(), losses.len()), (3, 1));
         // A move that nothing leads to.
         whole.truncate(PACKED);

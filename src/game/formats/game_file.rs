@@ -31,6 +31,8 @@ enum Content {
     Binary {
         bytes: Vec<u8>,
         games: Vec<Range<usize>>,
+        /// Of its texts, if that is told.
+        encoding: Option<Encoding>,
     },
     Text {
         text: String,
@@ -81,7 +83,10 @@ impl GameFile {
             if games.is_empty() {
                 return Err(ReadError::Empty);
             }
-            return Ok(Self { format, content: Content::Binary { bytes: bytes.into_owned(), games } });
+            return Ok(Self {
+                format,
+                content: Content::Binary { bytes: bytes.into_owned(), games, encoding },
+            });
         }
         if let Some(foreign) = Foreign::of(&bytes) {
             return Err(ReadError::Foreign(foreign));
@@ -132,12 +137,12 @@ impl GameFile {
     /// The summary of the game with this index, from 0; it may be empty.
     pub fn summary(&self, index: usize) -> Summary {
         let fields = match (&self.content, self.format) {
-            (Content::Binary { bytes, games }, format) => {
+            (Content::Binary { bytes, games, encoding }, format) => {
                 games.get(index).map(|game| &bytes[game.clone()]).and_then(|bytes| match format {
-                    Format::CcBridge => Some(ccbridge::summary(bytes)),
+                    Format::CcBridge => Some(ccbridge::summary(bytes, *encoding)),
                     Format::Xqr => Some(xqr::summary(bytes)),
-                    Format::Points => points::List::find(bytes).map(|list| list.fields),
-                    _ => xqf::summary(bytes),
+                    Format::Points => points::List::find(bytes, *encoding).map(|list| list.fields),
+                    _ => xqf::summary(bytes, *encoding),
                 })
             }
             (Content::Text { text, .. }, Format::Cbf) => Some(cbf::summary(text)),
@@ -172,9 +177,9 @@ impl GameFile {
     /// That there is no game to be read.
     pub fn read(&self, index: usize) -> Result<Reading, ReadError> {
         let (text, part, is_damaged) = match &self.content {
-            Content::Binary { bytes, games } => {
+            Content::Binary { bytes, games, encoding } => {
                 let game = games.get(index).ok_or(ReadError::NoSuchGame(index))?;
-                return self.read_binary(&bytes[game.clone()]);
+                return self.read_binary(&bytes[game.clone()], *encoding);
             }
             Content::Text { text, games, is_damaged } => {
                 let part = games.get(index).ok_or(ReadError::NoSuchGame(index))?;
@@ -199,15 +204,15 @@ impl GameFile {
         Ok(Reading { game, losses })
     }
 
-    fn read_binary(&self, bytes: &[u8]) -> Result<Reading, ReadError> {
+    fn read_binary(&self, bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, ReadError> {
         if bytes.len() > MAX_GAME_BYTES {
             return Err(ReadError::GameTooLarge);
         }
         match self.format {
-            Format::CcBridge => ccbridge::read(bytes),
+            Format::CcBridge => ccbridge::read(bytes, encoding),
             Format::Xqr => xqr::read(bytes),
-            Format::Points => Ok(points::List::find(bytes).ok_or(ReadError::Unrecognised)?.read()),
-            _ => xqf::read(bytes),
+            Format::Points => Ok(points::List::find(bytes, encoding).ok_or(ReadError::Unrecognised)?.read()),
+            _ => xqf::read(bytes, encoding),
         }
     }
 

@@ -98,7 +98,7 @@ impl Format {
             let is_number = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
             let beginning = &bytes[..bytes.len().min(256)];
             let may_be = beginning.iter().any(is_odd) || beginning.iter().all(is_number);
-            (may_be && points::List::find(bytes).is_some()).then_some(Self::Points)
+            (may_be && points::List::find(bytes, None).is_some()).then_some(Self::Points)
         }
     }
 

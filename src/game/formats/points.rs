@@ -12,7 +12,7 @@
 //!
 //! Source: the converters `ccm2pgn`, `chn2pgn`, `che2pgn` and `mxq2pgn` of xqbase/eleeye.
 
-use super::encoding::decode;
+use super::encoding::{self, Encoding};
 use super::fields::{Fields, GameResult};
 use super::loss::{Lost, MoveError, Place, Reading};
 use crate::engine::board::{Move, Position, Side, Square};
@@ -30,13 +30,14 @@ const MOST_TRIED: usize = 4;
 const MAX_BYTES: usize = 256 << 10;
 
 impl List {
-    /// The list of a file; `None`: it is none.
-    pub fn find(bytes: &[u8]) -> Option<Self> {
+    /// The list of a file, whose texts are in this encoding or in the one that they seem to have; `None`: it is none.
+    pub fn find(bytes: &[u8], encoding: Option<Encoding>) -> Option<Self> {
         if bytes.len() > MAX_BYTES {
             return None;
         }
-        let lists = [ccm, chn, che, mxq].into_iter().filter_map(|read| read(bytes));
-        lists.into_iter().find(Self::begins_as_a_game)
+        let lists = [ccm, chn, che].into_iter().filter_map(|read| read(bytes));
+        let mut lists = lists.chain(std::iter::once_with(|| mxq(bytes, encoding)).flatten());
+        lists.find(Self::begins_as_a_game)
     }
 
     fn begins_as_a_game(&self) -> bool {
@@ -120,7 +121,7 @@ fn che(bytes: &[u8]) -> Option<List> {
     Some(List { fields: Fields::default(), moves: moves.collect() })
 }
 
-fn mxq(bytes: &[u8]) -> Option<List> {
+fn mxq(bytes: &[u8], encoding: Option<Encoding>) -> Option<List> {
     let mut rest = bytes;
     let mut next = || {
         let (&length, after) = rest.split_first()?;
@@ -128,10 +129,9 @@ fn mxq(bytes: &[u8]) -> Option<List> {
         rest = after;
         Some(text)
     };
-    let mut about = Vec::new();
-    for _ in 0..12 {
-        about.push(decode(next()?, None).into_owned());
-    }
+    let texts = (0..12).map(|_| next()).collect::<Option<Vec<&[u8]>>>()?;
+    let encoding = encoding.unwrap_or_else(|| encoding::of_texts(&texts));
+    let about: Vec<_> = texts.into_iter().map(|text| encoding.decode(text)).collect();
     let mut fields = Fields::default();
     for (name, value) in [("Site", 0), ("Date", 1), ("RedElo", 3), ("BlackElo", 4)] {
         fields.set(name, &about[value]);
@@ -144,7 +144,7 @@ fn mxq(bytes: &[u8]) -> Option<List> {
         }
         None => fields.set("Event", &about[2]),
     }
-    fields.remark = about[10].clone();
+    fields.remark = about[10].clone().into_owned();
     let mut moves = Vec::new();
     while let Some(text) = next().filter(|&text| text != b"Ends") {
         let square = |file: u8, rank: u8| {

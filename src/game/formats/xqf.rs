@@ -13,11 +13,13 @@
 //! | 51 | | the result: 0 unknown, 1 Red has won, 2 Black has won, 3 drawn |
 //! | 64 | | the kind: 0 a game, 1 an opening, 2 a middlegame, 3 an ending |
 //! | 80 | | strings, each in a field of 16 or 64 bytes that begins with its length: see [`STRINGS`] |
+//! | 1000 | | unused but in our own files: see [`GBK_MARK`] |
 //! | 1024 | | the moves |
 //!
 //! A point is `10 * file + rank`, both from 0 and from Red's left. A move is a record of four bytes: the point where it
 //! starts plus 24, the point where it ends plus 32, a byte of flags and an unused one; then, in version 10 always,
-//! later where a flag says so, the length of its comment (32 bits, the lowest first) and the comment, in GBK. The
+//! later where a flag says so, the length of its comment (32 bits, the lowest first) and the comment. Texts are in GBK, or in what else the
+//! computer wrote that the file was made on: which encoding it is, all texts of a file tell together. The
 //! first record is no move; its comment is that of the game. After a move comes what follows it, if anything, and
 //! then what might have been played instead, if anything.
 //!
@@ -26,11 +28,8 @@
 
 mod write;
 
-use std::borrow::Cow;
-
-use encoding_rs::GB18030;
-
 use super::arrangement;
+use super::encoding::{self, Encoding};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::loss::{Lost, MoveError, Place, Reading};
@@ -48,6 +47,9 @@ const PLAIN_VERSION: u8 = 10;
 const LAST_VERSION: u8 = 18;
 
 const HEADER_BYTES: usize = 1024;
+
+/// A mark in a part of the header that is not used, in files that are written here: their texts are in GBK, whatever they look like.
+const GBK_MARK: (usize, &[u8]) = (1000, b"texts: GBK");
 
 /// Strings of the header: where, in a field of how many bytes, and the name in PGN.
 const STRINGS: [(usize, usize, &str); 11] = [
@@ -75,12 +77,14 @@ pub(super) fn is_xqf(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// That it ends before its moves, or what is wrong with its start.
-pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
-    let version = *bytes.get(SIGNATURE.len()).ok_or(ReadError::End)?;
+pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, ReadError> {
     let (header, moves) = bytes.split_first_chunk::<HEADER_BYTES>().ok_or(ReadError::End)?;
-    let keys = if version > PLAIN_VERSION { Keys::new(header) } else { Keys::default() };
-    let mut records = Records { has_flags: version > PLAIN_VERSION, keys, rest: moves, position: 0 };
-    let fields = fields(header);
+    let version = header[SIGNATURE.len()];
+    let mut records = Records::new(header, moves);
+    let keys = records.keys;
+    let encoding = encoding.unwrap_or_else(|| guess(header, records.clone()));
+    records.encoding = encoding;
+    let fields = fields(header, encoding);
     let mut losses = fields.losses();
     if version > LAST_VERSION {
         losses.push(Place::Game, Lost::XqfVersion(version));
@@ -101,8 +105,41 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
 }
 
 /// The headers of a game; `None`: the file is too short.
-pub(super) fn summary(bytes: &[u8]) -> Option<Fields> {
-    bytes.first_chunk().map(fields)
+pub(super) fn summary(bytes: &[u8], encoding: Option<Encoding>) -> Option<Fields> {
+    let (header, moves) = bytes.split_first_chunk()?;
+    Some(fields(header, encoding.unwrap_or_else(|| guess(header, Records::new(header, moves)))))
+}
+
+/// The encoding that the texts of a file seem to have, all together.
+fn guess(header: &[u8; HEADER_BYTES], mut records: Records<'_>) -> Encoding {
+    let (at, mark) = GBK_MARK;
+    if header[at..].starts_with(mark) {
+        return Encoding::Gbk;
+    }
+    let mut comments = Vec::new();
+    // As many as lead to the end of the last variation: what follows is not of the game.
+    let mut open = 1_usize;
+    while open > 0
+        && let Ok((record, comment)) = records.take_record()
+    {
+        comments.push(comment);
+        open += usize::from(record.has_other);
+        open -= usize::from(!record.has_next);
+    }
+    let strings = STRINGS.into_iter().map(|(at, size, _)| string(header, at, size));
+    let texts: Vec<&[u8]> = strings.chain(comments.iter().map(|comment| up_to_zero(comment))).collect();
+    encoding::of_texts(&texts)
+}
+
+/// A string of the header, in a field of so many bytes.
+fn string(header: &[u8; HEADER_BYTES], at: usize, size: usize) -> &[u8] {
+    let (length, field) = (usize::from(header[at]), &header[at + 1..at + size]);
+    up_to_zero(&field[..length.min(field.len())])
+}
+
+fn up_to_zero(bytes: &[u8]) -> &[u8] {
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+    &bytes[..end]
 }
 
 /// Where the game begins.
@@ -127,12 +164,11 @@ fn start(
 }
 
 /// What the header says about the game.
-fn fields(header: &[u8; HEADER_BYTES]) -> Fields {
+fn fields(header: &[u8; HEADER_BYTES], encoding: Encoding) -> Fields {
     let mut fields = Fields::default();
     for (at, size, name) in STRINGS {
-        let (length, field) = (usize::from(header[at]), &header[at + 1..at + size]);
         // What is too long for its field may end within a character.
-        let text = text(&field[..length.min(field.len())]);
+        let text = encoding.decode(string(header, at, size));
         fields.set(name, text.trim_end_matches(char::REPLACEMENT_CHARACTER).trim());
     }
     fields.result = match header[51] {
@@ -142,11 +178,6 @@ fn fields(header: &[u8; HEADER_BYTES]) -> Fields {
         _ => GameResult::Unknown,
     };
     fields
-}
-
-fn text(bytes: &[u8]) -> Cow<'_, str> {
-    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
-    GB18030.decode_without_bom_handling(&bytes[..end]).0
 }
 
 /// Where the pieces stand.
@@ -203,13 +234,28 @@ struct Records<'a> {
     keys: Keys,
     /// Whether flags say which record has a comment, instead of each having one, be it empty.
     has_flags: bool,
+    encoding: Encoding,
     rest: &'a [u8],
     /// How many bytes came before `rest`.
     position: usize,
 }
 
-impl Records<'_> {
+impl<'a> Records<'a> {
+    /// Those behind a header.
+    fn new(header: &[u8; HEADER_BYTES], rest: &'a [u8]) -> Self {
+        let has_flags = header[SIGNATURE.len()] > PLAIN_VERSION;
+        let keys = if has_flags { Keys::new(header) } else { Keys::default() };
+        Self { keys, has_flags, encoding: Encoding::default(), rest, position: 0 }
+    }
+
     fn next(&mut self) -> Result<Record, ReadError> {
+        let (mut record, comment) = self.take_record()?;
+        record.comment = self.encoding.decode(up_to_zero(&comment)).trim().replace("\r\n", "\n");
+        Ok(record)
+    }
+
+    /// A record without its comment, and the bytes of that.
+    fn take_record(&mut self) -> Result<(Record, Vec<u8>), ReadError> {
         let [from, to, flags, _] = self.take_array()?;
         let has_comment = !self.has_flags || flags & 0x20 != 0;
         let length = if has_comment { u32::from_le_bytes(self.take_array()?) } else { self.keys.length };
@@ -221,12 +267,13 @@ impl Records<'_> {
         let points = [unshift(from, 24, self.keys.from), unshift(to, 32, self.keys.to)];
         let [from, to] = points.map(square);
         let play = from.zip(to).map(|(from, to)| Move { from, to });
-        Ok(Record {
+        let record = Record {
             play: play.ok_or_else(|| MoveError::Points(format!("{} {}", points[0], points[1]))),
             has_next: flags & next != 0,
             has_other: flags & other != 0,
-            comment: text(&comment).trim().replace("\r\n", "\n"),
-        })
+            comment: String::new(),
+        };
+        Ok((record, comment))
     }
 
     fn take_array<const N: usize>(&mut self) -> Result<[u8; N], ReadError> {

@@ -63,6 +63,10 @@ pub(super) enum Characters {
     ShiftJis,
     Tcvn,
     Viscii,
+    #[value(name = "windows-1252", aliases = ["latin-1", "iso-8859-1", "cp1252"])]
+    Windows1252,
+    #[value(name = "windows-1258", alias = "cp1258")]
+    Windows1258,
 }
 
 impl From<Characters> for Encoding {
@@ -75,6 +79,8 @@ impl From<Characters> for Encoding {
             Characters::ShiftJis => Self::ShiftJis,
             Characters::Tcvn => Self::Tcvn,
             Characters::Viscii => Self::Viscii,
+            Characters::Windows1252 => Self::Windows1252,
+            Characters::Windows1258 => Self::Windows1258,
         }
     }
 }

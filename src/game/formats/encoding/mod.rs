@@ -3,11 +3,13 @@
 //! UTF-8 and UTF-16 can be recognised; the others can't. They are told apart by the text in each: invalid characters,
 //! characters that players write, and rare ones.
 
+mod plausible;
 mod vietnamese;
 
 use std::borrow::Cow;
 
-use encoding_rs::{BIG5, GB18030, SHIFT_JIS, UTF_16BE, UTF_16LE};
+use encoding_rs::{BIG5, GB18030, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252, WINDOWS_1258};
+use plausible::plausibility;
 use vietnamese::{TCVN, VISCII};
 
 /// An encoding of texts.
@@ -26,11 +28,24 @@ pub enum Encoding {
     Tcvn,
     /// Another one of them.
     Viscii,
+    /// Of Western Europe; Latin-1 (ISO 8859-1) has the same letters.
+    Windows1252,
+    /// Of Vietnamese letters, with the marks of tone behind them.
+    Windows1258,
 }
 
 impl Encoding {
-    pub const ALL: [Self; 7] =
-        [Self::Utf8, Self::Utf16, Self::Gbk, Self::Big5, Self::ShiftJis, Self::Tcvn, Self::Viscii];
+    pub const ALL: [Self; 9] = [
+        Self::Utf8,
+        Self::Utf16,
+        Self::Gbk,
+        Self::Big5,
+        Self::ShiftJis,
+        Self::Tcvn,
+        Self::Viscii,
+        Self::Windows1252,
+        Self::Windows1258,
+    ];
 
     /// The bytes of a file with this text; what the encoding lacks becomes `?`.
     pub fn encode(self, text: &str) -> Cow<'_, [u8]> {
@@ -66,25 +81,32 @@ impl Encoding {
 
     /// Adds a character. Answers whether the encoding has it.
     fn push(self, character: char, bytes: &mut Vec<u8>) -> bool {
-        let by_table = match self {
-            Self::Tcvn => Some(&TCVN),
-            Self::Viscii => Some(&VISCII),
-            _ => None,
+        let encoding = match self {
+            Self::Tcvn | Self::Viscii => {
+                let byte = if self == Self::Tcvn { TCVN.encode(character) } else { VISCII.encode(character) };
+                bytes.push(byte.unwrap_or(b'?'));
+                return byte.is_some();
+            }
+            Self::Windows1252 => WINDOWS_1252,
+            Self::Windows1258 => WINDOWS_1258,
+            Self::ShiftJis => SHIFT_JIS,
+            Self::Utf8 | Self::Utf16 | Self::Gbk | Self::Big5 => BIG5,
         };
-        if let Some(table) = by_table {
-            let byte = table.encode(character);
-            bytes.push(byte.unwrap_or(b'?'));
-            return byte.is_some();
-        }
-        let encoding = if self == Self::ShiftJis { SHIFT_JIS } else { BIG5 };
         let mut units = [0; 4];
         let (encoded, _, is_lossy) = encoding.encode(character.encode_utf8(&mut units));
+        if is_lossy && self == Self::Windows1258 {
+            let parts = vietnamese::taken_apart(character);
+            return parts.is_some_and(|parts| parts.into_iter().all(|part| self.push(part, bytes))) || {
+                bytes.push(b'?');
+                false
+            };
+        }
         bytes.extend_from_slice(if is_lossy { b"?" } else { &encoded });
         !is_lossy
     }
 
     /// The text of these bytes; invalid ones become U+FFFD.
-    fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+    pub(super) fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         let encoding = match self {
             Self::Utf8 => return String::from_utf8_lossy(bytes),
             Self::Tcvn => return Cow::Owned(TCVN.decode(bytes)),
@@ -94,6 +116,11 @@ impl Encoding {
             Self::Gbk => GB18030,
             Self::Big5 => BIG5,
             Self::ShiftJis => SHIFT_JIS,
+            Self::Windows1252 => WINDOWS_1252,
+            Self::Windows1258 => {
+                let (text, _) = WINDOWS_1258.decode_without_bom_handling(bytes);
+                return Cow::Owned(vietnamese::put_together(&text));
+            }
         };
         encoding.decode_without_bom_handling(bytes).0
     }
@@ -101,10 +128,6 @@ impl Encoding {
 
 /// Bytes of a text by which its encoding is found.
 const SAMPLE_BYTES: usize = 16 << 10;
-
-/// Characters of moves, headers and results, in both scripts: whoever writes of a game uses them all the time.
-const PLAYERS_WORDS: &str = "车車马馬炮砲象相士仕将將帅帥兵卒进進退平前后後中一二三四五六七八九\
-                             １２３４５６７８９红紅黑先胜勝负負和局赛賽对對第年";
 
 /// The text of a file, in this encoding or in the one that it seems to have. Invalid bytes become U+FFFD.
 pub(super) fn decode(bytes: &[u8], encoding: Option<Encoding>) -> Cow<'_, str> {
@@ -199,9 +222,40 @@ pub(super) fn guess(bytes: &[u8]) -> Encoding {
     }
     let sample = sample(bytes);
     // Of equals the last one, which is the likeliest, is chosen.
-    let likely =
-        [Encoding::Viscii, Encoding::Tcvn, Encoding::ShiftJis, Encoding::Utf8, Encoding::Big5, Encoding::Gbk];
+    let likely = [
+        Encoding::Windows1258,
+        Encoding::Viscii,
+        Encoding::Tcvn,
+        Encoding::ShiftJis,
+        Encoding::Windows1252,
+        Encoding::Utf8,
+        Encoding::Big5,
+        Encoding::Gbk,
+    ];
     likely.into_iter().max_by_key(|&encoding| plausibility(sample, encoding)).unwrap_or_default()
+}
+
+/// The encoding that the texts of a file seem to have, one after the other, which is no text itself.
+pub(super) fn of_texts(texts: &[&[u8]]) -> Encoding {
+    let mut all = Vec::new();
+    for text in texts {
+        // What was too long for its place may end within a character.
+        let whole = match std::str::from_utf8(text) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            Ok(_) | Err(_) => text.len(),
+        };
+        all.extend_from_slice(&text[..whole]);
+        all.push(b'\n');
+        if all.len() > SAMPLE_BYTES {
+            break;
+        }
+    }
+    // Some Chinese names would be letters of two bytes of UTF-8.
+    let has_longer = |text: &str| text.is_ascii() || text.contains(|character| character >= '\u{800}');
+    match std::str::from_utf8(&all) {
+        Ok(text) if is_plain(text) && has_longer(text) => Encoding::Utf8,
+        Ok(_) | Err(_) => guess(&all),
+    }
 }
 
 /// Whether a text without a byte order mark has two bytes for each character: then every line break, digit and space has a
@@ -248,75 +302,6 @@ fn sample(bytes: &[u8]) -> &[u8] {
     let sample = &bytes[start..bytes.len().min(first + SAMPLE_BYTES)];
     let end = sample.iter().rposition(|&byte| byte == b'\n').filter(|_| sample.len() >= SAMPLE_BYTES);
     &sample[..end.unwrap_or(sample.len())]
-}
-
-/// How much a text looks like one of a player when read in this encoding; higher is better.
-fn plausibility(bytes: &[u8], encoding: Encoding) -> i64 {
-    let text = encoding.decode(bytes);
-    if matches!(encoding, Encoding::Tcvn | Encoding::Viscii) {
-        return vietnamese_letters(&text);
-    }
-    let others = text.chars().filter(|character| !character.is_ascii());
-    let weights = others.map(|character| match character {
-        // Invalid bytes.
-        '\u{fffd}' => -8,
-        '\u{3000}'..='\u{3011}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff5e}' => {
-            i64::from(PLAYERS_WORDS.contains(character)) * 3
-        }
-        // Kana.
-        '\u{3041}'..='\u{30ff}' if encoding == Encoding::ShiftJis => 1,
-        // Letters of the West, and quotes.
-        '\u{a0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{2010}'..='\u{2026}' => 0,
-        // Rare characters, of which a text in the wrong encoding is full.
-        _ => -2,
-    });
-    weights.sum::<i64>() + frequent_pairs(bytes, encoding)
-}
-
-/// The same for a text in Vietnamese, whose letters with marks stand among others; capitals begin words.
-fn vietnamese_letters(text: &str) -> i64 {
-    // A few letters may be there by chance.
-    let mut sum = -4;
-    let mut before = ' ';
-    let mut characters = text.chars().peekable();
-    while let Some(character) = characters.next() {
-        let next = characters.peek().copied().unwrap_or(' ');
-        sum += match character {
-            '\u{fffd}' | '\u{300}'..='\u{36f}' => -8,
-            '\t' | '\n' | '\r' => 0,
-            _ if character.is_control() => -8,
-            'A'..='Z' if before.is_lowercase() => -2,
-            _ if character.is_ascii() => 0,
-            _ if !character.is_alphabetic() => -2,
-            _ if character.is_uppercase() && before.is_lowercase() => -4,
-            // Characters of four bytes of GB 18030 would be letters and digits in turn.
-            _ if next.is_ascii_digit() => -4,
-            _ if before.is_ascii_alphabetic() || next.is_ascii_alphabetic() => 2,
-            _ => -1,
-        };
-        before = character;
-    }
-    sum
-}
-
-/// How many characters of two bytes are among the frequent ones, which all standards list first.
-fn frequent_pairs(bytes: &[u8], encoding: Encoding) -> i64 {
-    let (leads, lowest_trail) = match encoding {
-        Encoding::Gbk => (0xb0..=0xd7, 0xa1),
-        Encoding::Big5 => (0xa4..=0xc6, 0x40),
-        Encoding::ShiftJis => (0x88..=0x97, 0x40),
-        _ => return 0,
-    };
-    let mut count = 0;
-    let mut rest = bytes;
-    while let [lead, after @ ..] = rest {
-        rest = after;
-        if let ([trail, after @ ..], false) = (after, lead.is_ascii()) {
-            count += i64::from(leads.contains(lead) && *trail >= lowest_trail);
-            rest = after;
-        }
-    }
-    count
 }
 
 #[cfg(test)]

@@ -111,6 +111,65 @@ fn encodings_of_other_countries_are_told_apart() {
     assert_eq!(decode(&Encoding::Viscii.encode("Đỏ"), Some(Encoding::Viscii)), "Đỏ");
 }
 
+const WESTERN: &str =
+    "[Red \"Jörg Müller\"]\n[Black \"François Lefèvre\"]\n1. C2.5 H8+7 {Weiß – “gut” — spielt später}\n";
+
+#[test]
+fn letters_of_the_west_and_of_windows_are_recognised() {
+    for text in [
+        WESTERN,
+        "Jörg Müller",
+        "[Red \"Rémy\"]",
+        "José Ñúñez",
+        "João",
+        "Göteborg, Malmö",
+        "Lü Qin",
+        "ÖSTERREICH",
+        "[Event \"é\"]",
+    ] {
+        assert_eq!(Encoding::Windows1252.missing(text), "");
+        assert_eq!(decode(&Encoding::Windows1252.encode(text), None), text);
+    }
+    for text in [
+        VIETNAMESE,
+        "Nguyễn Văn An",
+        "[Red \"Nguyễn Văn An\"]\n[Black \"Trần Anh Dũng\"]\n",
+        "ĐẶNG HỮU TRANG",
+    ] {
+        for encoding in [Encoding::Windows1258, Encoding::Viscii, Encoding::Tcvn] {
+            assert_eq!(encoding.missing(text), "", "{encoding:?}");
+            let bytes = encoding.encode(text);
+            assert_eq!(encoding.decode(&bytes), text, "{encoding:?}");
+            // Capitals of TCVN with marks are control characters, which its programs do not write.
+            if encoding != Encoding::Tcvn || text.contains('n') {
+                assert_eq!(decode(&bytes, None), text, "{encoding:?}");
+            }
+        }
+    }
+    assert_eq!(Encoding::Windows1252.missing("Nguyễn 炮"), "ễ炮");
+    assert_eq!(Encoding::Windows1258.missing("Nguyễn 炮"), "炮");
+    assert_eq!(Encoding::Windows1258.encode("炮ễ"), [b'?', 0xea, 0xde].as_slice());
+}
+
+#[test]
+fn texts_of_a_file_have_one_encoding() {
+    let of = |encoding: Encoding, texts: &[&str]| {
+        let bytes: Vec<_> = texts.iter().map(|text| encoding.encode(text)).collect();
+        of_texts(&bytes.iter().map(|text| &**text).collect::<Vec<_>>())
+    };
+    let chinese = ["許銀川", "呂欽", "這一步很重要，黑方的馬被控制"];
+    for encoding in [Encoding::Gbk, Encoding::Big5, Encoding::Utf8] {
+        assert_eq!(of(encoding, &chinese), encoding);
+    }
+    for encoding in [Encoding::Tcvn, Encoding::Viscii, Encoding::Windows1258, Encoding::Utf8] {
+        assert_eq!(of(encoding, &["Nguyễn Văn An", "Trần Anh Dũng", "Đỏ thắng"]), encoding);
+    }
+    assert_eq!(of(Encoding::Windows1252, &["Jörg Müller", ""]), Encoding::Windows1252);
+    // A text that is cut within a character says nothing of the others.
+    assert_eq!(of_texts(&["許銀川".as_bytes(), &"呂欽".as_bytes()[..4]]), Encoding::Utf8);
+    assert_eq!(of_texts(&[]), Encoding::Utf8);
+}
+
 #[test]
 fn what_an_encoding_lacks_is_named() {
     assert_eq!(Encoding::Big5.missing("炮二平五 马８进７ 马"), "马进");

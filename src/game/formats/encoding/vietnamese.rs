@@ -68,9 +68,158 @@ impl Table {
     }
 }
 
+/// The vowels: without a mark of tone, and with each of [`TONES`].
+const VOWELS: [&str; 12] = [
+    "aàảãáạ",
+    "ăằẳẵắặ",
+    "âầẩẫấậ",
+    "eèẻẽéẹ",
+    "êềểễếệ",
+    "iìỉĩíị",
+    "oòỏõóọ",
+    "ôồổỗốộ",
+    "ơờởỡớợ",
+    "uùủũúụ",
+    "ưừửữứự",
+    "yỳỷỹýỵ",
+];
+
+/// The marks of tone as characters that follow a letter.
+const TONES: [char; 5] = ['\u{300}', '\u{309}', '\u{303}', '\u{301}', '\u{323}'];
+
+/// A vowel without its mark of tone, and that mark, if it has one; `None`: it is no vowel.
+fn toned(letter: char) -> Option<(char, Option<char>)> {
+    let row = VOWELS.iter().find(|row| row.contains(letter))?;
+    let place = row.chars().position(|other| other == letter)?;
+    Some((row.chars().next()?, place.checked_sub(1).and_then(|tone| TONES.get(tone)).copied()))
+}
+
+fn in_upper_case(letter: char) -> char {
+    letter.to_uppercase().next().unwrap_or(letter)
+}
+
+fn in_lower_case(letter: char) -> char {
+    letter.to_lowercase().next().unwrap_or(letter)
+}
+
+/// A letter as Windows has it: the vowel, and its mark of tone behind it; `None`: it has no such mark.
+pub(super) fn taken_apart(letter: char) -> Option<[char; 2]> {
+    let lower = in_lower_case(letter);
+    let (vowel, tone) = toned(lower)?;
+    Some([if lower == letter { vowel } else { in_upper_case(vowel) }, tone?])
+}
+
+/// A text with one character for each letter and its mark of tone. A mark that belongs to no letter stays.
+pub(super) fn put_together(text: &str) -> String {
+    let mut whole = String::with_capacity(text.len());
+    for character in text.chars() {
+        let tone = TONES.iter().position(|&tone| tone == character);
+        let marked = tone.and_then(|tone| {
+            let letter = whole.chars().next_back()?;
+            let lower = in_lower_case(letter);
+            let row = VOWELS.iter().find(|row| row.starts_with(lower))?;
+            let marked = row.chars().nth(tone + 1)?;
+            Some(if lower == letter { marked } else { in_upper_case(marked) })
+        });
+        if marked.is_some() {
+            whole.pop();
+        }
+        whole.push(marked.unwrap_or(character));
+    }
+    whole
+}
+
+/// Whether a word is spelled as the syllables of Vietnamese are: consonants, vowels with one mark of tone at most, consonants.
+/// A capital is the first letter, or all are.
+pub(super) fn is_syllable(word: &str) -> bool {
+    const BEFORE: [&str; 10] = ["ngh", "ng", "nh", "gh", "kh", "ph", "th", "tr", "ch", ""];
+    const SINGLE: &str = "bcdđghklmnpqrstvx";
+    const AFTER: [&str; 9] = ["", "c", "ch", "m", "n", "ng", "nh", "p", "t"];
+    const VOWELS: &str = "a ă â e ê i o ô ơ u ư y ai ao au ay âu ây eo êu ia iê iu oa oă oe oi ôi ơi oo ua uâ uê ui uô uơ uy \
+                          ưa ưi ươ ưu yê iêu oai oao oay oeo uây uôi uya uyê uyu ươi ươu yêu";
+    let is_whole = |word: &str| word.chars().all(char::is_uppercase);
+    if !is_whole(word) && word.chars().skip(1).any(char::is_uppercase) {
+        return false;
+    }
+    let mut tones = 0;
+    let mut plain = String::new();
+    for letter in word.chars().map(in_lower_case) {
+        let (letter, tone) = toned(letter).unwrap_or((letter, None));
+        tones += usize::from(tone.is_some());
+        plain.push(letter);
+    }
+    let is_vowel = |letter: char| toned(letter).is_some();
+    let first = BEFORE.iter().find_map(|before| plain.strip_prefix(before)).unwrap_or(&plain);
+    let rest =
+        if first.len() == plain.len() { plain.strip_prefix(|letter| SINGLE.contains(letter)) } else { None };
+    let rest = rest.unwrap_or(first);
+    let after = rest.trim_start_matches(is_vowel);
+    let vowels = &rest[..rest.len() - after.len()];
+    let is_known = |vowels: &str| VOWELS.split_whitespace().any(|known| known == vowels);
+    // A vowel belongs to the letters before it: gì, giữ, quý.
+    let beside = if plain.starts_with('g') { vowels.strip_prefix('i') } else { vowels.strip_prefix('u') };
+    let beside = beside.filter(|_| plain.starts_with(['g', 'q']));
+    tones <= 1 && (is_known(vowels) || beside.is_some_and(is_known)) && AFTER.contains(&after)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_are_taken_apart_and_put_together() {
+        for letter in VOWELS.concat().chars().chain(VOWELS.concat().to_uppercase().chars()) {
+            let parts =
+                taken_apart(letter).map_or_else(|| letter.to_string(), |parts| parts.iter().collect());
+            assert_eq!(put_together(&parts), letter.to_string());
+        }
+        assert_eq!(
+            put_together("Nguye\u{302}\u{303}n"),
+            "Nguye\u{302}\u{303}n",
+            "that is no letter of Windows"
+        );
+        assert_eq!(put_together("\u{301}x\u{301}"), "\u{301}x\u{301}");
+    }
+
+    #[test]
+    fn syllables_are_known() {
+        for word in [
+            "Nguyễn",
+            "Văn",
+            "Đặng",
+            "Hữu",
+            "quyết",
+            "giường",
+            "NGHĨA",
+            "Ý",
+            "ở",
+            "Trần",
+            "khuyến",
+            "của",
+            "gì",
+            "giữ",
+            "quý",
+            "quăng",
+        ] {
+            assert!(is_syllable(word), "{word}");
+        }
+        for word in [
+            "",
+            "Jỏrg",
+            "Mủller",
+            "NguyÔn",
+            "Nguyêỡn",
+            "José",
+            "Rémy",
+            "é1",
+            "bcd",
+            "ááá",
+            "Nguyễns",
+            "Nguyưn",
+        ] {
+            assert!(!is_syllable(word), "{word}");
+        }
+    }
 
     #[test]
     fn each_byte_has_one_character_and_back() {

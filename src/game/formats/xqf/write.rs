@@ -1,6 +1,6 @@
 //! Writes XQF: version 10, which every program reads.
 
-use super::{HEADER_BYTES, PLAIN_VERSION, SIGNATURE, STRINGS};
+use super::{GBK_MARK, HEADER_BYTES, PLAIN_VERSION, SIGNATURE, STRINGS};
 use crate::engine::board::Side;
 use crate::engine::board::{Move, Position, Square};
 use crate::game::formats::arrangement;
@@ -30,6 +30,8 @@ pub(in crate::game::formats) fn write(game: &Game) -> Vec<u8> {
         file[at] = u8::try_from(bytes.len()).unwrap_or_default();
         file[at + 1..at + 1 + bytes.len()].copy_from_slice(&bytes);
     }
+    let (at, mark) = GBK_MARK;
+    file[at..at + mark.len()].copy_from_slice(mark);
     let mut records = Records { game, file };
     records.add_all();
     records.file
