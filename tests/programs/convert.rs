@@ -231,6 +231,62 @@ fn encodings_are_read_and_written() {
 }
 
 #[test]
+fn letters_of_the_west_have_encodings_with_names() {
+    let game = "[Red \"Jörg Müller\"]\n[Black \"Jürgen Weiß\"]\n\n1. C2.5 H8+7 *\n".as_bytes();
+    for (encoding, names) in
+        [("windows-1252", ["windows-1252", "latin-1", "ISO-8859-1"]), ("windows-1258", ["cp1258"; 3])]
+    {
+        let there = run(&["-", "--encoding", encoding], game).stdout;
+        for name in names {
+            let back = converted(&["-", "--to", "pgn", "--input-encoding", name], &there);
+            assert!(back.contains("[Red \"Jörg Müller\"]"), "{name}: {back}");
+        }
+    }
+    let there = run(&["-", "--encoding", "latin-1"], game).stdout;
+    assert!(converted(&["-", "--to", "pgn"], &there).contains("[Black \"Jürgen Weiß\"]"), "guessed");
+}
+
+/// A file of XQStudio with these names in it.
+fn xqf(names: [&[u8]; 2]) -> Vec<u8> {
+    let mut file = run(&["-", "--to", "xqf"], b"1. h2e2 h9g7").stdout;
+    for (at, name) in [304, 320].into_iter().zip(names) {
+        file[at] = name.len() as u8;
+        file[at + 1..at + 1 + name.len()].copy_from_slice(name);
+    }
+    // Another program leaves no mark.
+    file[1000..1024].fill(0);
+    file
+}
+
+#[test]
+fn the_encoding_of_xqf_is_guessed_or_told() {
+    let big5 = xqf([b"\xb3\x5c\xbb\xc8\xa4\x74", b"\xa7\x66\xb4\xdc"]);
+    let guessed = converted(&["-", "--to", "pgn"], &big5);
+    assert!(guessed.contains("[Red \"許銀川\"]\n[Black \"呂欽\"]"), "{guessed}");
+    assert_eq!(converted(&["-", "--to", "pgn", "--input-encoding", "big5"], &big5), guessed);
+    let told = converted(&["-", "--to", "pgn", "--input-encoding", "gbk"], &big5);
+    assert!(!told.contains("許銀川"), "the option counts: {told}");
+    // A name is cut within a character.
+    let cut = xqf([b"\xd0\xed\xd2\xf8\xb4", b"\xc2\xc0\xc7\xd5"]);
+    assert!(converted(&["-", "--to", "pgn"], &cut).contains("[Red \"许银\"]\n[Black \"吕钦\"]"));
+}
+
+#[test]
+fn western_chess_is_called_so() {
+    let western = "[Event \"x\"]\n[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n";
+    let said = "a game of western chess; Chuhe plays Xiangqi";
+    for count in [1, 3] {
+        let output = run(&["-"], western.repeat(count).as_bytes());
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{output:?}");
+        assert!(text(&output.stderr).contains(said), "{output:?}");
+    }
+    let mixed = format!("{western}{GAMES}");
+    let output = run(&["-", "--to", "pgn"], mixed.as_bytes());
+    assert!(text(&output.stderr).contains(said), "{output:?}");
+    assert!(text(&output.stdout).contains("杯赛"), "{output:?}");
+}
+
+#[test]
 fn nothing_that_is_read_is_overwritten() {
     let input = folder(&[("game.pgn", GAMES.as_bytes())]);
     let game = path(&input, "game.pgn");

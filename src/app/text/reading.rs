@@ -64,6 +64,11 @@ impl Language {
                 "Đây là tài liệu của trình soạn thảo; hãy lưu thành văn bản trước.",
             ],
             Foreign::Program => ["这是程序。", "這是程式。", "Đây là một chương trình."],
+            Foreign::WesternChess => [
+                "这是国际象棋对局，而楚河下的是中国象棋。",
+                "這是西洋棋對局，而楚河下的是中國象棋。",
+                "Đây là ván cờ vua; Chuhe chơi cờ tướng.",
+            ],
         };
         self.pick([simplified, traditional, "", vietnamese])
     }

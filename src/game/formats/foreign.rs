@@ -1,4 +1,4 @@
-//! Files that people try to open and that hold no game as text: what they are, told by their first bytes.
+//! Files that people try to open and that hold no game of Xiangqi as text: what they are, told by their first bytes.
 
 /// What a file is that is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub enum Foreign {
     /// Of a word processor.
     Document,
     Program,
+    /// A text, see [`western`](super::western).
+    WesternChess,
 }
 
 /// The first bytes of each, from the documents of the formats.
@@ -60,6 +62,7 @@ impl Foreign {
             Self::Archive => "a packed file; unpack it first",
             Self::Document => "a document of a word processor; save it as text first",
             Self::Program => "a program",
+            Self::WesternChess => "a game of western chess; Chuhe plays Xiangqi",
         }
     }
 }

@@ -12,7 +12,9 @@ use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::foreign::Foreign;
 use super::loss::{Loss, Lost, Place, Reading};
-use super::{Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, moves, pgn, points, ubb, xqf, xqr};
+use super::{
+    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, moves, pgn, points, ubb, western, xqf, xqr,
+};
 use crate::game::Headers;
 
 pub use blocks::{BlockError, Blocks};
@@ -96,7 +98,11 @@ impl GameFile {
         if text.trim().is_empty() {
             return Err(ReadError::Empty);
         }
-        let format = Format::of_text(&text).ok_or(ReadError::Unrecognised)?;
+        let Some(format) = Format::of_text(&text) else {
+            let is_western = western::may_be_western(&text);
+            let foreign = ReadError::Foreign(Foreign::WesternChess);
+            return Err(if is_western { foreign } else { ReadError::Unrecognised });
+        };
         // A part of a page.
         let is_page = format == Format::Moves && text.contains("&#");
         let text = if is_page { encoding::without_entities(&text) } else { text };
@@ -114,7 +120,16 @@ impl GameFile {
             },
             _ => vec![Part { bytes: 0..text.len(), lines: 0 }],
         };
-        Ok(Self { format, content: Content::Text { text, games, is_damaged } })
+        let file = Self { format, content: Content::Text { text, games, is_damaged } };
+        if file.is_western() { Err(ReadError::Foreign(Foreign::WesternChess)) } else { Ok(file) }
+    }
+
+    /// Whether all its games are of western chess.
+    fn is_western(&self) -> bool {
+        let Content::Text { text, games, .. } = &self.content else { return false };
+        matches!(self.format, Format::Pgn | Format::Moves)
+            && games.iter().all(|part| western::may_be_western(&text[part.bytes.clone()]))
+            && (0..games.len()).all(|index| matches!(self.read(index), Err(ReadError::Foreign(_))))
     }
 
     pub fn format(&self) -> Format {
@@ -190,9 +205,9 @@ impl GameFile {
             return Err(ReadError::GameTooLarge);
         }
         let Reading { game, losses } = match self.format {
-            Format::Pgn if !is_block(text) => pgn::read(text)?,
+            Format::Pgn if !is_block(text) => western::unless_western(text, pgn::read(text))?,
             Format::Pgn | Format::Ubb => ubb::read(text)?,
-            Format::Moves => moves::read(text)?,
+            Format::Moves => western::unless_western(text, moves::read(text))?,
             Format::Cbf => cbf::read(text)?,
             _ => json::read(text)?,
         };

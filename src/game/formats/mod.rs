@@ -39,6 +39,7 @@ mod points;
 mod records;
 mod result;
 mod ubb;
+mod western;
 mod xqf;
 mod xqr;
 

@@ -113,7 +113,7 @@ fn several_games_of_a_forum_are_told_apart() {
 fn what_is_nothing_is_said_to_be_nothing() {
     let error = |bytes: &[u8]| GameFile::new(bytes.into(), None).unwrap_err().to_string();
     assert_eq!(error(b" \n"), "there is nothing to read");
-    for text in ["楚河汉界", "hello world", "1. e4 e5", "<html></html>", "\u{0}\u{1}"] {
+    for text in ["楚河汉界", "hello world", "<html></html>", "\u{0}\u{1}"] {
         assert_eq!(
             error(text.as_bytes()),
             "this is neither a game nor a position in any format that is read",
@@ -144,10 +144,63 @@ fn a_game_of_another_kind_is_not_taken_for_one() {
         games.read(0).unwrap().losses.iter().map(ToString::to_string).collect()
     };
     let no_move = "there is text where the moves should be, and no move in it; it is kept as a comment";
-    assert_eq!(losses("[White \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 *"), [no_move]);
+    assert_eq!(losses("[White \"x\"]\n\nno moves are known *"), [no_move]);
     assert_eq!(losses("[White \"x\"]\n\n{a comment} *"), [""; 0]);
     // From the usual start one of these moves could be played.
     let ending = "[FEN \"4k4/9/9/9/9/9/9/9/4R4/3K5 w\"]\n1. e1e2 e9f9 2. e2e9";
     let error = GameFile::new(ending.as_bytes().into(), None).unwrap().read(0).unwrap_err();
     assert!(matches!(error, ReadError::Start(_)), "{error}");
+}
+
+#[test]
+fn a_game_of_the_federation_is_one_whatever_stands_in_its_head() {
+    let fen = "FEN\t4k4/9/9/9/2R6/9/2R6/9/9/3K5 w\n";
+    let smallest = format!("FORMAT\tWXF\n{fen}\nSTART{{\n 1. R+.6\n}}END\n");
+    assert_eq!(counts(&smallest), [Ok(1)]);
+    assert_eq!(counts(&smallest.repeat(3)), [Ok(1), Ok(1), Ok(1)]);
+    let whole = |head: &str| format!("{head}START{{\n 1. R+.6 K5-6\n}}END\n\n");
+    for head in [
+        format!("FORMAT\tWXF\nRED\tA;;\n{fen}\n"),
+        format!("FORMAT\tWXF\n\n{fen}RED\tA;;\n\n"),
+        // Doubled, and contradictory.
+        format!("FORMAT\tWXF\nFORMAT\tWXF\n{fen}{fen}\n"),
+        format!("FORMAT\tWXF\n{fen}FEN\t4k4/9/9/9/9/9/9/9/4R4/3K5 w\n\n"),
+    ] {
+        let one = whole(&head);
+        assert_eq!(counts(&one).len(), 1, "{head}");
+        assert_eq!(counts(&one.repeat(2)).len(), 2, "{head}");
+        // The end is missing, and the beginning.
+        let cut = one.replace("}END\n", "");
+        assert_eq!(counts(&cut.repeat(2)).len(), 2, "{head}");
+        let cut = one.replace("START{\n", "");
+        assert_eq!(counts(&cut.repeat(2)).len(), 2, "{head}");
+    }
+    // A comment that does not end, and a game without moves.
+    let open = format!("FORMAT\tWXF\n{fen}\nSTART{{\n 1. R+.6 {{so\n}}END\n");
+    assert_eq!(counts(&format!("{open}{smallest}")), [Ok(1), Ok(1)]);
+    assert_eq!(
+        counts("FORMAT\tWXF\nRED\tA;;\nSTART{\n}END\nFORMAT\tWXF\nRED\tB;;\nSTART{\n}END\n"),
+        [Ok(0), Ok(0)]
+    );
+    // Another kind of game may follow.
+    assert_eq!(counts(&format!("{smallest}\n1. 炮二平五 马８进７\n")), [Ok(1), Ok(2)]);
+    let games =
+        GameFile::new(whole(&format!("FORMAT\tWXF\nRED\tA ; 1200 ;;\n{fen}")).into_bytes().into(), None);
+    let games = games.unwrap();
+    assert_eq!(games.summary(0).headers.participants[0].name, "A");
+    assert_eq!(games.read(0).unwrap().game.headers.other("RedElo"), Some("1200"));
+}
+
+#[test]
+fn a_position_with_an_empty_hand_is_read_everywhere() {
+    let fen = "3k5/9/9/9/9/9/9/9/4R4/4K4[] w - - 0 1";
+    for text in [
+        format!("[Variant \"xiangqi\"]\n[FEN \"{fen}\"]\n\n1. e1e3 *\n"),
+        format!("{fen}\n1. 车五进二\n"),
+        format!("position fen {fen} moves e1e3"),
+        format!("FEN: {fen}\n\n1. R5+2\n"),
+    ] {
+        assert_eq!(counts(&text), [Ok(1)], "{text}");
+    }
+    assert_eq!(counts(fen), [Ok(0)]);
 }
