@@ -278,6 +278,11 @@ packages() {
   else
     left_out "installer for Windows" "needs nsis (see docs/packaging.md)"
   fi
+  if has gio && has update-mime-database; then
+    step "what desktops take files for" tests/mime_types.sh
+  else
+    left_out "what desktops take files for" "needs shared-mime-info and libglib2.0-bin (see CONTRIBUTING.md)"
+  fi
   if has dpkg-deb && has help2man && has objdump && has mksquashfs; then
     rm -rf "$out/packages"
     step "packages" packaging/linux/build.sh "$out/packages"

@@ -76,7 +76,9 @@ cp "$work/game.xqf" "$work/nameless"
 opens "$work/game.xqf" application/x-xqf
 opens "$work/nameless" application/x-xqf
 cp "$data/annotated.pgn" "$work/game.pgn"
-opens "$work/game.pgn" application/vnd.chess-pgn
+opens "$work/game.pgn" application/x-xiangqi-pgn
+"$(dirname "$0")/mime_types.sh" /usr/share/mime/packages/chuhe.xml
+if grep -l 'chess-pgn' $entry; then fail "the desktop entry takes over western chess"; fi
 
 start_display
 start_from_entry "$work/game.pgn"

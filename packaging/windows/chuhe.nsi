@@ -51,6 +51,7 @@ VIAddVersionKey "LegalCopyright" "${COPYRIGHT}"
 !macroend
 !insertmacro TEXT CloseFirst "Please close ${NAME} first." "请先关闭 ${NAME}。" "請先關閉 ${NAME}。" "Hãy đóng ${NAME} trước."
 !insertmacro TEXT PgnGame "Game (PGN)" "棋谱 (PGN)" "棋譜 (PGN)" "Ván cờ (PGN)"
+!insertmacro TEXT XiangqiGame "Xiangqi game" "象棋棋谱" "象棋棋譜" "Ván cờ tướng"
 !insertmacro TEXT XqfGame "Xiangqi game (XQF)" "象棋棋谱 (XQF)" "象棋棋譜 (XQF)" "Ván cờ tướng (XQF)"
 
 ; A program that runs cannot be written to.
@@ -114,6 +115,10 @@ Section
   WriteRegStr HKCU "Software\RegisteredApplications" "${NAME}" "${CAPABILITIES}"
   !insertmacro ASSOCIATE "pgn" "$(PgnGame)"
   !insertmacro ASSOCIATE "xqf" "$(XqfGame)"
+  !insertmacro ASSOCIATE "cbr" "$(XiangqiGame)"
+  !insertmacro ASSOCIATE "cbl" "$(XiangqiGame)"
+  !insertmacro ASSOCIATE "che" "$(XiangqiGame)"
+  !insertmacro ASSOCIATE "mxq" "$(XiangqiGame)"
   !insertmacro TELL_DESKTOP
 
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "${NAME}"
@@ -146,6 +151,10 @@ Section "Uninstall"
   Delete "$SMPROGRAMS\${NAME}.lnk"
   !insertmacro DISSOCIATE "pgn"
   !insertmacro DISSOCIATE "xqf"
+  !insertmacro DISSOCIATE "cbr"
+  !insertmacro DISSOCIATE "cbl"
+  !insertmacro DISSOCIATE "che"
+  !insertmacro DISSOCIATE "mxq"
   DeleteRegValue HKCU "Software\RegisteredApplications" "${NAME}"
   DeleteRegKey HKCU "Software\${NAME}"
   DeleteRegKey HKCU "${UNINSTALL_KEY}"
