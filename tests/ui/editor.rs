@@ -159,7 +159,6 @@ fn what_is_wrong_is_named_and_seen() {
         ("4k4/9/9/9/9/9/9/9/9/9 w", "Red has no general", None),
         ("3kk4/9/9/9/9/9/9/9/9/5K3 w", "There are 2 Black generals", Some("d9")),
         ("4k4/9/9/9/9/9/9/9/8K/9 w", "must not leave its palace", Some("i1")),
-        ("4k4/9/9/9/9/9/9/9/P8/3K5 w", "stands behind its start", Some("a1")),
         ("4k4/9/9/9/9/9/9/9/9/4K4 w", "The generals face each other", Some("e0")),
         ("4k4/9/9/9/4R4/9/9/9/9/3K5 w", "Black is in check", Some("e5")),
         ("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 20000", "at most 9999", None),
@@ -180,6 +179,20 @@ fn what_is_wrong_is_named_and_seen() {
     // What cannot be read leaves the board as it was.
     window.drag("e5 black chariot", "f5 empty");
     assert!(window.has("f5 black chariot") && window.has("Click or type to place"));
+}
+
+#[test]
+fn what_no_game_leads_to_is_said_and_can_be_played() {
+    for (fen, oddity) in [
+        ("3k2p2/4P4/9/9/9/2B1cnN2/9/7CR/4p4/2Cp1K3 w", "the black soldier on file 7 stands behind its start"),
+        ("4k4/9/9/9/9/7P1/9/9/9/3K5 w", "none starts on that file"),
+    ] {
+        let mut window = editor();
+        window.type_text(FIELD, fen);
+        assert!(window.has(oddity), "{fen}");
+        window.click("Start...");
+        assert!(window.has("Opponent"), "{fen}: a game begins");
+    }
 }
 
 #[test]

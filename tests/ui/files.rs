@@ -281,6 +281,7 @@ fn what_cannot_be_read_says_why_and_changes_nothing() {
     let before = window.app().session().game().clone();
     for (name, content, why) in [
         ("b.txt", "Dear Sir,", "neither a game nor a position"),
+        ("w.pgn", "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n", "a game of western chess"),
         ("c.json", "{\"version\": 99}", "version 99"),
         ("d.pgn", "", "nothing to read"),
     ] {
