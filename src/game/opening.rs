@@ -26,7 +26,7 @@ impl Game {
             self.headers.opening = match notation {
                 Notation::Simplified => opening.names.simplified,
                 Notation::Traditional => opening.names.traditional,
-                Notation::Wxf | Notation::Vietnamese | Notation::Iccs | Notation::Uci => {
+                Notation::Wxf | Notation::Vietnamese | Notation::Iccs | Notation::Uci | Notation::San => {
                     opening.names.english
                 }
             }

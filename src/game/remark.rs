@@ -181,16 +181,34 @@ impl Sign {
 
     /// The sign that is written so.
     pub fn read(text: &str) -> Option<Self> {
+        /// Other ways to write some, as books and programs have them.
+        const OTHERS: [(&str, Sign); 8] = [
+            ("⩲", Sign::RedBetter),
+            ("+/=", Sign::RedBetter),
+            ("⩱", Sign::BlackBetter),
+            ("=/+", Sign::BlackBetter),
+            ("+/−", Sign::RedMuchBetter),
+            ("−/+", Sign::BlackMuchBetter),
+            ("▢", Sign::Only),
+            ("TN", Sign::Novelty),
+        ];
+        const LONGEST: usize = 9;
+        if text.len() > LONGEST {
+            return None;
+        }
         let plain: String = text
             .chars()
             .map(|character| match character {
                 '！' => '!',
                 '？' => '?',
-                '-' | '–' | '—' => '−',
+                '＋' => '+',
+                '＝' => '=',
+                '-' | '–' | '—' | '－' => '−',
                 other => other,
             })
             .collect();
-        Self::ALL.into_iter().find(|sign| sign.text() == plain)
+        let other = || OTHERS.iter().find(|(text, _)| *text == plain).map(|&(_, sign)| sign);
+        Self::ALL.into_iter().find(|sign| sign.text() == plain).or_else(other)
     }
 
     /// Whether it judges the move itself, and not the position after it.

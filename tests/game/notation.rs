@@ -4,7 +4,7 @@
 
 use chuhe::engine::board::{Kind, Move, Piece, Position, Setup, Side, Square};
 use chuhe::engine::movegen;
-use chuhe::game::notation::{Dialect, Notation, Numbering, Ranks, ReadError, read_line, read_move, settle};
+use chuhe::game::notation::{Dialect, Guards, Notation, Numbering, Ranks, ReadError, read_line, read_move, settle};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -89,6 +89,7 @@ fn own_dialect(notation: Notation) -> Dialect {
         Notation::Simplified | Notation::Traditional | Notation::Wxf => Dialect::Files(Numbering::OwnRight),
         Notation::Vietnamese => Dialect::Vietnamese,
         Notation::Iccs | Notation::Uci => Dialect::Points(Ranks::FromZero),
+        Notation::San => Dialect::Algebraic(Ranks::FromZero, Guards::A),
     }
 }
 
@@ -286,7 +287,7 @@ fn numbered_soldiers_are_read_as_each_standard_numbers_them() {
     let numberings = |fen: &str, text: &str| -> Vec<(Numbering, String)> {
         let of_files = |(dialect, read)| match dialect {
             Dialect::Files(numbering) => Some((numbering, read)),
-            Dialect::Vietnamese | Dialect::Points(_) | Dialect::Algebraic(_) | Dialect::Dashes => None,
+            Dialect::Vietnamese | Dialect::Points(_) | Dialect::Algebraic(..) | Dialect::Dashes | Dialect::Unsigned => None,
         };
         readings(&position(fen), text).into_iter().filter_map(of_files).collect()
     };

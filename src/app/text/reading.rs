@@ -183,6 +183,18 @@ impl Language {
                 "結果之後還有著法，保留為文字",
                 "ván cờ còn tiếp sau kết quả, được giữ dạng chữ"
             ),
+            Lost::StrayMove(text) => translated!(
+                self,
+                "“{text}”像着法，但不是此局的着法，保留为文字",
+                "「{text}」像著法，但不是此局的著法，保留為文字",
+                "\"{text}\" giống một nước đi nhưng không thuộc ván này; được giữ dạng chữ"
+            ),
+            Lost::TwoGames => translated!(
+                self,
+                "这些着法可读成两局（横线从 0 或从 1 数起，G 是将帅或士），此为其一",
+                "這些著法可讀成兩局（橫線從 0 或從 1 數起，G 是將帥或士），此為其一",
+                "Các nước có thể đọc thành hai ván (hàng đếm từ 0 hay từ 1, G là Tướng hay Sĩ); đây là một trong hai"
+            ),
             Lost::OtherResult(result) => {
                 let result = result.pgn();
                 translated!(
@@ -333,17 +345,20 @@ impl Language {
                 "「{text}」不是棋盤上兩點之間的著法",
                 "\"{text}\" không phải là nước giữa hai điểm của bàn cờ"
             ),
-            MoveError::Refused { play, cause } => self.add_error(&play.to_string(), *cause),
+            MoveError::Refused { play, .. } => self.illegal(&play.to_string()),
+            MoveError::Full => self.too_many_moves(Game::MAX_MOVES),
         }
     }
 
     fn add_error(self, play: &str, error: AddError) -> String {
         match error {
-            AddError::Refused(_) => {
-                translated!(self, "{play} 不合规则", "{play} 不合規則", "{play} không đúng luật")
-            }
+            AddError::Refused(_) => self.illegal(play),
             AddError::Full => self.too_many_moves(Game::MAX_MOVES),
         }
+    }
+
+    fn illegal(self, play: &str) -> String {
+        translated!(self, "{play} 不合规则", "{play} 不合規則", "{play} không đúng luật")
     }
 
     fn too_many_moves(self, most: usize) -> String {

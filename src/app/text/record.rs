@@ -139,6 +139,7 @@ impl Language {
             Notation::Vietnamese => self.pick(["越南", "越南", "Vietnamese", "Việt Nam"]),
             Notation::Iccs => "ICCS",
             Notation::Uci => "UCI",
+            Notation::San => "SAN",
         };
         self.labelled(name, &notation.to_string())
     }

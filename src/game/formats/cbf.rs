@@ -85,7 +85,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         let value = attribute(attributes, "value").unwrap_or_default();
         if value != "00-00" {
             let played = match play(value) {
-                Some(play) => game.play(play).map_err(|cause| MoveError::Refused { play, cause }),
+                Some(play) => game.play(play).map_err(|cause| MoveError::of(play, cause)),
                 None => Err(MoveError::Points(crate::engine::board::quoted(value))),
             };
             if let Err(cause) = played {

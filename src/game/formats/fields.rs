@@ -8,6 +8,7 @@ pub use super::result::GameResult;
 use crate::engine::board::{Position, Side};
 use crate::engine::book::openings::Ecco;
 use crate::engine::rules::Profile;
+use crate::game::notation::Ranks;
 use crate::game::{Date, Game, GameBuilder, Headers, Outcome, Participant, Reason};
 
 /// The most headers that are kept; no game has so many.
@@ -21,6 +22,8 @@ pub(super) struct Fields {
     pub rules: Profile,
     /// Empty: the start of every game.
     pub fen: String,
+    /// The notation of the moves, as PGN names it.
+    pub format: String,
     /// What else stands before the moves.
     pub remark: String,
 }
@@ -74,7 +77,11 @@ impl Fields {
     fn interpret(&mut self, name: &str, value: &str) -> bool {
         match name {
             // They say what the file is, not what the game is.
-            "game" | "format" | "setup" => true,
+            "game" | "setup" => true,
+            "format" => {
+                self.format = value.into();
+                true
+            }
             "date" => self.interpret_date(value),
             "result" if value == GameResult::Unknown.pgn() => true,
             "result" if self.result == GameResult::Unknown => {
@@ -151,7 +158,7 @@ impl Fields {
             Err(error) => (Position::start(), Some(error)),
         };
         let Played { mut game, result, losses, has_only_words } =
-            MoveText::new(moves, first_line).play(&self.builder_from(start));
+            MoveText::new(moves, first_line).with_ranks(self.ranks()).play(&self.builder_from(start));
         if self.result == GameResult::Unknown {
             result.record(&mut game);
         }
@@ -176,6 +183,15 @@ impl Fields {
             game.headers.others.retain(|(name, value)| name != TERMINATION || value != BY_RULES);
         }
         Ok(Reading { game, losses: all.0 })
+    }
+
+    /// How the program counts ranks that has written the file, if the headers tell which it is.
+    fn ranks(&self) -> Option<Ranks> {
+        let is_of_xboard = self.headers.event.eq_ignore_ascii_case("Computer Chess Game");
+        if ["ICCS", "SAN"].contains(&&*self.format) || is_of_xboard {
+            return Some(Ranks::FromZero);
+        }
+        self.headers.site.contains("pychess.org").then_some(Ranks::FromOne)
     }
 
     /// What was left of the headers.

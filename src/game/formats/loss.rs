@@ -5,6 +5,7 @@ use std::fmt;
 use super::fields::{GameResult, MAX_HEADERS};
 use super::json::JsonError;
 use crate::engine::board::{FenError, Move, Position, Side};
+use crate::engine::movegen::Refusal;
 use crate::game::{AddError, Game, notation};
 
 /// A game that was read, and what of it was left.
@@ -119,6 +120,10 @@ pub enum Lost {
     VariationOfNothing,
     #[error("the game goes on after its result; that is kept as text")]
     AfterResult,
+    #[error("'{0}' is written like a move, but none of this game; it is kept as text")]
+    StrayMove(String),
+    #[error("the moves can be read as two games, for ranks are counted from 0 or from 1, and G is a general or a guard; this is one")]
+    TwoGames,
     #[error("the moves end with {}, and the headers say otherwise; the headers count", .0.pgn())]
     OtherResult(GameResult),
     #[error("there is text where the moves should be, and no move in it; it is kept as a comment")]
@@ -156,5 +161,18 @@ pub enum MoveError {
     #[error("'{0}' is not a move between two points of the board")]
     Points(String),
     #[error("{play} is not legal: {cause}")]
-    Refused { play: Move, cause: AddError },
+    Refused { play: Move, cause: Refusal },
+    /// The first move that the record has no place for.
+    #[error("there are more than {} moves, variations included", Game::MAX_MOVES)]
+    Full,
+}
+
+impl MoveError {
+    /// Why a game did not take a move.
+    pub(super) const fn of(play: Move, cause: AddError) -> Self {
+        match cause {
+            AddError::Refused(cause) => Self::Refused { play, cause },
+            AddError::Full => Self::Full,
+        }
+    }
 }

@@ -19,7 +19,7 @@ use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::labels;
 use super::loss::Reading;
-use super::movetext::{MoveText, begins_with_move, begins_with_numbered_move};
+use super::movetext::{MoveText, begins_with_move, begins_with_numbered_move, is_vague};
 use super::pgn::line_number;
 use crate::engine::board::{EMPTY_HAND, Move, Position, Side};
 use crate::game::notation::{Dialect, Notation, is_written_like_a_move};
@@ -227,7 +227,10 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
     }
     let end = (0..=LONGEST.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let start = Position::start();
-    let is_first_move = |word| Dialect::ALL.iter().any(|dialect| dialect.read(&start, word).is_ok());
+    // A point or the code of an opening is no sign of a game.
+    let is_first_move = |word: &str| {
+        !is_vague(word) && Dialect::ALL.iter().any(|dialect| dialect.read(&start, word).is_ok())
+    };
     MoveText::new(&text[..end], 1).moves().take(MOST_TRIED).any(is_first_move)
 }
 

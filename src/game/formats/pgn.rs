@@ -182,6 +182,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         Notation::Simplified | Notation::Traditional => {}
         Notation::Wxf | Notation::Vietnamese => header("Format", "WXF"),
         Notation::Iccs | Notation::Uci => header("Format", "ICCS"),
+        Notation::San => header("Format", "SAN"),
     }
     text.push('\n');
     text + &Writer { evals: evals::of(game).into_iter().collect(), ..Writer::new(game, notation) }.write_all()

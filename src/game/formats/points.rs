@@ -52,7 +52,7 @@ impl List {
         let mut game = self.fields.builder_from(Position::start());
         for (ply, play) in self.moves.iter().enumerate() {
             let played = match *play {
-                Some(play) => game.play(play).map_err(|cause| MoveError::Refused { play, cause }),
+                Some(play) => game.play(play).map_err(|cause| MoveError::of(play, cause)),
                 None => Err(MoveError::Points("?".into())),
             };
             if let Err(cause) = played {

@@ -3,7 +3,7 @@
 
 use super::loss::{Losses, Lost, MoveError, Place, Reading};
 use crate::engine::board::Move;
-use crate::game::{AddError, GameBuilder, NodeId};
+use crate::game::{GameBuilder, NodeId};
 
 /// A move as it stands in a file.
 pub(super) struct Record {
@@ -91,14 +91,14 @@ impl Reader {
         let play = record.play.as_ref().ok().copied();
         let played = record
             .play
-            .and_then(|play| self.builder.play(play).map_err(|cause| MoveError::Refused { play, cause }));
+            .and_then(|play| self.builder.play(play).map_err(|cause| MoveError::of(play, cause)));
         let Err(cause) = played else {
             self.builder.comment(&record.comment);
             return None;
         };
         let place = Place::of_move(self.builder.start(), ply, None, variation);
         // Said once, not of each variation that has no room.
-        let is_full = matches!(cause, MoveError::Refused { cause: AddError::Full, .. });
+        let is_full = matches!(cause, MoveError::Full);
         if !(is_full && std::mem::replace(&mut self.is_full, is_full)) {
             self.losses.push(place, Lost::Rest(cause));
         }

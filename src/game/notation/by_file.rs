@@ -31,8 +31,24 @@ impl ByFile {
         let [who @ .., direction, number] = characters.as_slice() else { return None };
         let Some(Token::Number(number)) = Token::new(*number) else { return None };
         let direction = Token::new(*direction)?.direction()?;
-        let (kind, which) = parse_who(who)?;
+        let (mut kind, which) = parse_who(who)?;
+        // Some call the advisors guards. No general goes so far ahead or back.
+        let is_guard = direction != Direction::Sideways && (4..=6).contains(&number);
+        if kind == Kind::General && is_guard && who.iter().any(|letter| letter.eq_ignore_ascii_case(&'g')) {
+            kind = Kind::Advisor;
+        }
         Some(Self { kind, which, direction, number })
+    }
+
+    /// Reads `C25`, a step aside without a sign for it.
+    pub fn parse_unsigned(characters: &Characters) -> Option<Self> {
+        let [letter @ ('A'..='Z' | 'a'..='z'), file, number] = characters.as_slice() else { return None };
+        let Some((Token::Number(file), Token::Number(number))) = Token::new(*file).zip(Token::new(*number))
+        else {
+            return None;
+        };
+        let which = Which { place: None, file: Some(file) };
+        Some(Self { kind: Token::new(*letter)?.kind()?, which, direction: Direction::Sideways, number })
     }
 
     /// Where the pieces stand that can be meant.
@@ -84,16 +100,23 @@ impl ByFile {
     }
 }
 
-/// Reads 炮二, 前炮, 前兵六, 前六, 二兵, `16`, `C2`, `R+`, `+R`, `Pa`: a piece with its place or its file or both. With
+/// Reads 炮二, 前炮, 前兵六, 前六, 二兵, `16`, `C2`, `R+`, `+R`, `fR`, `Pa`: a piece with its place or its file or both. With
 /// both it needs no name: only soldiers need both to be told apart.
 fn parse_who(who: &[char]) -> Option<(Kind, Which)> {
     if who.len() < 2 {
         return None;
     }
     let (mut kind, mut place, mut file) = (None, None, None);
-    for &character in who {
+    for (at, &character) in who.iter().enumerate() {
         let token = Token::new(character)?;
+        // `r` is the rear one of two where another letter is the piece, and else a chariot.
+        let has_piece = || {
+            let next = who.get(at + 1).and_then(|&next| Token::new(next));
+            kind.is_some() || next.is_some_and(|next| next.kind().is_some())
+        };
         match token {
+            Token::Letter('f') if place.is_none() => place = Some(Place::Front),
+            Token::Letter('r') if place.is_none() && has_piece() => place = Some(Place::Rear),
             Token::Number(n) if kind.is_none() && place.is_none() => place = Some(Place::Nth(n)),
             Token::Number(n) if file.is_none() => file = Some(n),
             Token::Letter('a'..='e') if kind == Some(Kind::Soldier) && place.is_none() => {

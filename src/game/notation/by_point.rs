@@ -1,6 +1,6 @@
-//! Reads moves that name points: `h2e2`, `H2-E2`, and with the piece `Che3`.
+//! Moves that name points: `h2e2`, `H2-E2`, and with the piece `Che3`.
 
-use super::dialect::Ranks;
+use super::dialect::{Guards, Ranks};
 use super::token::{Characters, kind_of};
 use crate::engine::board::{Kind, Move, Square};
 
@@ -11,7 +11,8 @@ pub(super) fn parse(characters: &Characters, ranks: Ranks) -> Option<Move> {
     rest.is_empty().then_some(Move::new(from, to))
 }
 
-/// A piece, where it goes, and what tells it from others that go there: `Ch5`, `Che3`, `C3e3`, `Cxh10`, `Ch3-e3`.
+/// A piece, where it goes, and what tells it from others that go there: `Ch5`, `Che3`, `C3e3`, `Cxh10`, `Ch3-e3`. A soldier
+/// needs no letter: `c4`, `cxc6`, `cd6`, `xe6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Algebraic {
     pub kind: Kind,
@@ -20,13 +21,19 @@ pub(super) struct Algebraic {
     /// The rank that it comes from, 0..10.
     rank: Option<usize>,
     pub to: Square,
+    /// A soldier without a letter, and without the file that it comes from: it goes straight, if it can.
+    pub is_bare: bool,
 }
 
 impl Algebraic {
     /// `None` if it is no such text. The piece is a capital letter, the file a small one: `Bb3` is an elephant's move.
-    pub fn parse(characters: &Characters, ranks: Ranks) -> Option<Self> {
-        let [letter @ 'A'..='Z', rest @ ..] = characters.as_slice() else { return None };
-        let kind = kind_of(letter.to_ascii_lowercase())?;
+    pub fn parse(characters: &Characters, ranks: Ranks, guards: Guards) -> Option<Self> {
+        let (kind, rest) = match characters.as_slice() {
+            [letter @ 'A'..='Z', rest @ ..] => (guards.kind(*letter)?, rest),
+            // A digit there would be the number of the move.
+            rest @ ['a'..='i' | 'x', ..] => (Kind::Soldier, rest),
+            _ => return None,
+        };
         if rest.iter().any(char::is_ascii_uppercase) {
             return None;
         }
@@ -45,13 +52,25 @@ impl Algebraic {
             Some((rank, from)) => (Some(rank), from),
             None => (None, from),
         };
-        from.is_empty().then_some(Self { kind, file, rank, to })
+        let is_bare = rest.len() == characters.len() && file.is_none();
+        from.is_empty().then_some(Self { kind, file, rank, to, is_bare })
     }
 
     /// Whether the piece can come from `square`.
     pub fn comes_from(&self, square: Square) -> bool {
         self.file.is_none_or(|file| file == square.file())
             && self.rank.is_none_or(|rank| rank == square.rank())
+    }
+}
+
+impl Guards {
+    /// The piece that a capital letter names.
+    const fn kind(self, letter: char) -> Option<Kind> {
+        match (self, letter) {
+            (Self::G, 'G') => Some(Kind::Advisor),
+            (Self::G, 'A') => None,
+            (Self::A | Self::G, _) => kind_of(letter.to_ascii_lowercase()),
+        }
     }
 }
 
@@ -82,7 +101,7 @@ fn file(characters: &[char]) -> Option<(usize, &[char])> {
 /// A rank, 0..10, and what follows it.
 fn rank(characters: &[char], ranks: Ranks) -> Option<(usize, &[char])> {
     match (ranks, characters) {
-        (Ranks::FromOne, ['1', '0', rest @ ..]) => Some((9, rest)),
+        (Ranks::FromOne, ['1', '0', rest @ ..] | ['0', rest @ ..]) => Some((9, rest)),
         (Ranks::FromOne, [digit @ '1'..='9', rest @ ..]) => Some((*digit as usize - '1' as usize, rest)),
         (Ranks::FromZero, [digit @ '0'..='9', rest @ ..]) => Some((*digit as usize - '0' as usize, rest)),
         _ => None,

@@ -27,10 +27,13 @@ pub enum Dialect {
     Vietnamese,
     /// By points: `h2e2`, `H2-E2`, `h10g8`.
     Points(Ranks),
-    /// By the piece and the point that it arrives on, as in chess: `Che3`, `Cxh10`. (What pyffish calls SAN and LAN.)
-    Algebraic(Ranks),
+    /// By the piece and the point that it arrives on, as in chess: `Che3`, `Cxh10`, and for a soldier `c4` or `Pc4`. (What
+    /// XBoard writes, and what pyffish calls SAN and LAN.)
+    Algebraic(Ranks, Guards),
     /// By files, with a dash for a step aside, and back only where none is possible: 炮二-五, `C2-5`.
     Dashes,
+    /// By files in letters, with no sign for a step aside: `C25`.
+    Unsigned,
 }
 
 /// How soldiers are numbered that stand on files with several, where no file is named: 二兵平五, `Pb=5`.
@@ -56,14 +59,23 @@ pub enum Ranks {
     /// `h0`: ICCS, UCCI, and most programs from China.
     #[default]
     FromZero,
-    /// `h1`, so that Black's is `h10`: Fairy-Stockfish and Western texts.
+    /// `h1`, so that Black's is `h10`: Fairy-Stockfish and Western texts. Where a rank has one digit, `h0`.
     FromOne,
+}
+
+/// The letter of the advisors where moves name points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guards {
+    /// `A`; then `G` is the general, and so is `K`.
+    A,
+    /// `G`; then `K` is the general.
+    G,
 }
 
 impl Dialect {
     /// All, in the order of preference: what several can read in different ways is read in the first of these.
     /// What this program writes comes first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::Files(Numbering::OwnRight),
         Self::Points(Ranks::FromZero),
         Self::Vietnamese,
@@ -71,10 +83,21 @@ impl Dialect {
         Self::Files(Numbering::RedRight),
         Self::Files(Numbering::EachFile),
         Self::Files(Numbering::OwnLeft),
-        Self::Algebraic(Ranks::FromOne),
-        Self::Algebraic(Ranks::FromZero),
+        Self::Algebraic(Ranks::FromOne, Guards::A),
+        Self::Algebraic(Ranks::FromZero, Guards::A),
+        Self::Algebraic(Ranks::FromOne, Guards::G),
+        Self::Algebraic(Ranks::FromZero, Guards::G),
         Self::Dashes,
+        Self::Unsigned,
     ];
+
+    /// How it counts the ranks, if it names any.
+    pub const fn ranks(self) -> Option<Ranks> {
+        match self {
+            Self::Points(ranks) | Self::Algebraic(ranks, _) => Some(ranks),
+            Self::Files(_) | Self::Vietnamese | Self::Dashes | Self::Unsigned => None,
+        }
+    }
 
     /// Reads one move.
     ///
@@ -85,7 +108,7 @@ impl Dialect {
         let names = match self {
             Self::Files(_) | Self::Dashes => Some(Names::English),
             Self::Vietnamese => Some(Names::Vietnamese),
-            Self::Points(_) | Self::Algebraic(_) => None,
+            Self::Points(_) | Self::Algebraic(..) | Self::Unsigned => None,
         };
         let in_letters = names.and_then(|names| names.letters(text));
         let characters = characters(in_letters.as_deref().unwrap_or(text)).ok_or_else(not_a_move)?;
@@ -115,11 +138,22 @@ impl Dialect {
                 let play = by_point::parse(&characters, ranks).ok_or_else(not_a_move)?;
                 choose(position, text, [play].into_iter(), |from| from == play.from)
             }
-            Self::Algebraic(ranks) => {
-                let said = Algebraic::parse(&characters, ranks).ok_or_else(not_a_move)?;
+            Self::Unsigned => {
+                let aside = ByFile::parse_unsigned(&characters);
+                // Who has a sign for it means something else by two numbers.
+                let other = || ByFile::parse(&characters).filter(|said| said.direction != Direction::Sideways);
+                let said = aside.or_else(other).ok_or_else(not_a_move)?;
+                choose_by_file(position, text, said, Numbering::OwnRight)
+            }
+            Self::Algebraic(ranks, guards) => {
+                let said = Algebraic::parse(&characters, ranks, guards).ok_or_else(not_a_move)?;
                 let pieces = position.pieces(position.side_to_move(), said.kind).into_iter();
                 let plays = pieces.filter(|&from| said.comes_from(from)).map(|from| Move::new(from, said.to));
-                choose(position, text, plays, |from| is_a(position, from, said.kind))
+                let mut straight = plays.clone().filter(|play| said.is_bare && play.from.file() == said.to.file());
+                match straight.find(|&play| movegen::is_legal(position, play)) {
+                    Some(play) => Ok(play),
+                    None => choose(position, text, plays, |from| is_a(position, from, said.kind)),
+                }
             }
         }
     }
@@ -132,10 +166,23 @@ pub fn is_written_like_a_move(text: &str) -> bool {
             || vietnamese::parse(&characters).is_some()
             || [Ranks::FromZero, Ranks::FromOne].into_iter().any(|ranks| {
                 by_point::parse(&characters, ranks).is_some()
-                    || Algebraic::parse(&characters, ranks).is_some()
+                    || [Guards::A, Guards::G]
+                        .into_iter()
+                        .any(|guards| Algebraic::parse(&characters, ranks, guards).is_some())
             })
     });
     is_in_signs || named_length(text) == Some(text.len())
+}
+
+/// Whether a text is a soldier's move that has no letter of a piece, such as `c4`: many other words are written so.
+pub fn is_written_without_letter(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_lowercase())
+        && characters(text).is_some_and(|characters| {
+            characters.len() < 4
+                && [Ranks::FromZero, Ranks::FromOne]
+                    .into_iter()
+                    .any(|ranks| Algebraic::parse(&characters, ranks, Guards::A).is_some())
+        })
 }
 
 /// The legal move that a text by files means.
@@ -223,9 +270,9 @@ pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Mov
 
 /// Reads a move that stands alone, as a user types it: in every dialect.
 ///
-/// What is a move in no dialect may be one in pinyin: `m2j3`. Soldiers are numbered otherwise than here, letters and signs are Vietnamese, and a dash is a step aside, only if that is
-/// the only way to read it: `P2.1` is a soldier's move where it can be one, and a cannon's elsewhere. `e3e4`, which may count
-/// ranks from 0 or from 1, is ambiguous if both are legal.
+/// What is a move in no dialect may be one in pinyin: `m2j3`. Soldiers are numbered otherwise than here, letters and signs are
+/// Vietnamese, and a dash or no sign is a step aside, only if that is the only way to read it: `P2.1` is a soldier's move where
+/// it can be one, and a cannon's elsewhere. `e3e4`, which may count ranks from 0 or from 1, is ambiguous if both are legal.
 ///
 /// # Errors
 /// Why it is no move, or which moves it may be.
@@ -241,7 +288,7 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
         Err(_) => {}
     };
     for dialect in Dialect::ALL {
-        let is_last_resort = matches!(dialect, Dialect::Files(_) | Dialect::Vietnamese | Dialect::Dashes);
+        let is_last_resort = dialect.ranks().is_none();
         if !is_last_resort || found.is_empty() {
             take(&mut found, dialect.read(position, text));
         }

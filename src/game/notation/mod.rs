@@ -14,7 +14,10 @@ mod vietnamese;
 use std::fmt;
 
 use crate::engine::board::{Move, Position};
-pub use dialect::{Dialect, Numbering, Ranks, is_written_like_a_move, read_line, read_move, settle};
+pub use dialect::{
+    Dialect, Guards, Numbering, Ranks, is_written_like_a_move, is_written_without_letter, read_line, read_move,
+    settle,
+};
 pub use error::{LineReadError, Reach, ReadError};
 use label::Described;
 pub(super) use names::named_length;
@@ -37,11 +40,13 @@ pub enum Notation {
     Iccs,
     /// `h2e2`, `h9g7`.
     Uci,
+    /// `Che2`, `Hg7`, `c4`: what XBoard and its kin write, with ranks from 0.
+    San,
 }
 
 impl Notation {
-    pub const ALL: [Self; 6] =
-        [Self::Simplified, Self::Traditional, Self::Wxf, Self::Vietnamese, Self::Iccs, Self::Uci];
+    pub const ALL: [Self; 7] =
+        [Self::Simplified, Self::Traditional, Self::Wxf, Self::Vietnamese, Self::Iccs, Self::Uci, Self::San];
 
     /// Writes `play`, a legal move in `position`. (What is no move at all, such as one from an
     /// empty square, has its UCI form in every notation.)
@@ -52,6 +57,7 @@ impl Notation {
             (Self::Wxf, Some(described)) => text::wxf(&described),
             (Self::Vietnamese, Some(described)) => vietnamese::write(&described),
             (Self::Iccs, Some(_)) => text::iccs(play),
+            (Self::San, Some(_)) => text::san(position, play),
             (Self::Uci, _) | (_, None) => play.to_string(),
         }
     }
@@ -80,6 +86,7 @@ impl fmt::Display for Notation {
             Self::Vietnamese => "P2-5 M8.7",
             Self::Iccs => "H2-E2 H9-G7",
             Self::Uci => "h2e2 h9g7",
+            Self::San => "Che2 Hg7",
         })
     }
 }

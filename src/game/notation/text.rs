@@ -1,7 +1,8 @@
 //! The letters of each notation.
 
 use super::label::{Described, Direction, Label};
-use crate::engine::board::{Kind, Move, Side};
+use crate::engine::board::{Kind, Move, Position, Side};
+use crate::engine::movegen;
 
 /// The characters of Chinese notation.
 pub(super) struct Characters {
@@ -57,10 +58,8 @@ pub(super) fn chinese(described: &Described, characters: &Characters) -> String 
     [first, second, direction, digits[number - 1]].into_iter().collect()
 }
 
-/// Four letters such as `C2=5`; soldiers that need it begin with their place and file, `16=5`.
-pub(super) fn wxf(described: &Described) -> String {
-    let &Described { piece, label, direction, number } = described;
-    let letter = match piece.kind {
+const fn letter(kind: Kind) -> char {
+    match kind {
         Kind::Chariot => 'R',
         Kind::Horse => 'H',
         Kind::Elephant => 'E',
@@ -68,7 +67,13 @@ pub(super) fn wxf(described: &Described) -> String {
         Kind::General => 'K',
         Kind::Cannon => 'C',
         Kind::Soldier => 'P',
-    };
+    }
+}
+
+/// Four letters such as `C2=5`; soldiers that need it begin with their place and file, `16=5`.
+pub(super) fn wxf(described: &Described) -> String {
+    let &Described { piece, label, direction, number } = described;
+    let letter = letter(piece.kind);
     let direction = match direction {
         Direction::Forward => '+',
         Direction::Back => '-',
@@ -85,4 +90,29 @@ pub(super) fn wxf(described: &Described) -> String {
 /// Five characters such as `H2-E2`.
 pub(super) fn iccs(play: Move) -> String {
     format!("{}-{}", play.from, play.to).to_ascii_uppercase()
+}
+
+/// As in chess: the piece, if need be where it stands, and where it goes. A soldier has its file for a letter: `Che2`, `Hxd6`,
+/// `c4`, `cxc6`, `cd5`.
+pub(super) fn san(position: &Position, play: Move) -> String {
+    let Move { from, to } = play;
+    let kind_at = |square| position.piece_at(square).map(|piece| piece.kind);
+    let stroke = if kind_at(to).is_some() { "x" } else { "" };
+    let from_text = from.to_string();
+    let (file, rank) = from_text.split_at(1);
+    let Some(kind) = kind_at(from).filter(|&kind| kind != Kind::Soldier) else {
+        let is_plain = stroke.is_empty() && from.file() == to.file();
+        return if is_plain { to.to_string() } else { format!("{file}{stroke}{to}") };
+    };
+    let legal = movegen::legal_moves(position);
+    let others = legal.iter().filter(|other| other.to == to && other.from != from && kind_at(other.from) == Some(kind));
+    let (mut is_on_rank, mut is_on_file, mut is_elsewhere) = (false, false, false);
+    for other in others {
+        is_on_rank |= other.from.rank() == from.rank();
+        is_on_file |= other.from.file() == from.file();
+        is_elsewhere |= other.from.rank() != from.rank() && other.from.file() != from.file();
+    }
+    let file = if is_on_rank || (is_elsewhere && !is_on_file) { file } else { "" };
+    let rank = if is_on_file { rank } else { "" };
+    format!("{}{file}{rank}{stroke}{to}", letter(kind))
 }

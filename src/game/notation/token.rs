@@ -148,7 +148,7 @@ pub(super) const fn kind_of(letter: char) -> Option<Kind> {
     match letter {
         'k' | 'g' => Some(Kind::General),
         'a' => Some(Kind::Advisor),
-        'b' | 'e' => Some(Kind::Elephant),
+        'b' | 'e' | 'm' => Some(Kind::Elephant),
         'n' | 'h' => Some(Kind::Horse),
         'r' => Some(Kind::Chariot),
         'c' => Some(Kind::Cannon),

@@ -11,5 +11,6 @@ mod round_trip;
 mod schema;
 mod thousands;
 mod worst_texts;
+mod writers;
 mod xqf;
 mod xqf_files;

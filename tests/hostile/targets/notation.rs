@@ -2,7 +2,7 @@
 
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::movegen::{is_legal, legal_moves};
-use chuhe::game::notation::{Dialect, Notation, Numbering, Ranks, ReadError, read_line, read_move};
+use chuhe::game::notation::{Dialect, Guards, Notation, Numbering, Ranks, ReadError, read_line, read_move};
 
 use super::{after, byte, is_sayable, line};
 
@@ -39,6 +39,7 @@ const fn own_dialect(notation: Notation) -> Dialect {
         Notation::Simplified | Notation::Traditional | Notation::Wxf => Dialect::Files(Numbering::OwnRight),
         Notation::Vietnamese => Dialect::Vietnamese,
         Notation::Iccs | Notation::Uci => Dialect::Points(Ranks::FromZero),
+        Notation::San => Dialect::Algebraic(Ranks::FromZero, Guards::A),
     }
 }
 

@@ -49,6 +49,8 @@ pub(super) enum Moves {
     Chinese,
     Wxf,
     Iccs,
+    /// Moves such as Che2 and c4, as XBoard and WinBoard write and replay them
+    San,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -102,6 +104,7 @@ impl Arguments {
             Moves::Chinese => chinese,
             Moves::Wxf => Notation::Wxf,
             Moves::Iccs => Notation::Iccs,
+            Moves::San => Notation::San,
         };
         let of_moves = match notation {
             Notation::Simplified => Language::Simplified,

@@ -6,14 +6,15 @@
 mod directives;
 mod play;
 mod remarks;
+mod signs;
 mod token;
 mod turn;
 mod words;
 
 use super::fields::GameResult;
-use super::loss::Loss;
+use super::loss::{Loss, Lost, Place};
 use crate::game::GameBuilder;
-use crate::game::notation::Dialect;
+use crate::game::notation::{Dialect, Ranks};
 use play::{Player, Stuck};
 use token::{Manner, Token, Tokens};
 
@@ -23,6 +24,8 @@ pub(super) struct MoveText<'a> {
     text: &'a str,
     /// The number of its first line in the file, from 1.
     first_line: usize,
+    /// How its writer counts ranks, if that is known.
+    ranks: Option<Ranks>,
 }
 
 /// What a text of moves says.
@@ -36,20 +39,33 @@ pub(super) struct Played {
 
 impl<'a> MoveText<'a> {
     pub const fn new(text: &'a str, first_line: usize) -> Self {
-        Self { text, first_line }
+        Self { text, first_line, ranks: None }
+    }
+
+    /// The same of a writer who counts ranks so.
+    pub const fn with_ranks(self, ranks: Option<Ranks>) -> Self {
+        Self { ranks, ..self }
     }
 
     /// Plays the moves, in the dialect in which most of them are moves.
     pub fn play(self, game: &GameBuilder) -> Played {
         let attempt = |dialect, manner| self.attempt(game, dialect, manner).ok();
-        let strict = Dialect::ALL.into_iter().find_map(|dialect| attempt(dialect, Manner::Strict));
+        let strict = self.dialects().find_map(|dialect| attempt(dialect, Manner::Strict));
         let player = strict.or_else(|| {
-            let players = Dialect::ALL.into_iter().filter_map(|dialect| attempt(dialect, Manner::Patient));
+            let players = self.dialects().filter_map(|dialect| attempt(dialect, Manner::Patient));
             // Of equals the first one counts.
             players.reduce(|best, other| if other.reach() > best.reach() { other } else { best })
         });
         match player {
-            Some(Player { game, result, losses, manner, .. }) => {
+            Some(player) => {
+                let is_other = |other: &Player| other.reach() >= player.reach() && !other.is_same_game(&player);
+                let mut rivals = self.rivals(player.dialect).filter_map(|rival| attempt(rival, player.manner));
+                let has_rival = !player.game.tree().is_empty() && rivals.any(|rival| is_other(&rival));
+                drop(rivals);
+                let Player { game, result, mut losses, manner, .. } = player;
+                if has_rival {
+                    losses.push(Place::Game, Lost::TwoGames);
+                }
                 let has_only_words = manner == Manner::Patient && game.tree().is_empty();
                 Played { game, result, losses: losses.0, has_only_words }
             }
@@ -63,10 +79,35 @@ impl<'a> MoveText<'a> {
         }
     }
 
+    /// The dialects in the order in which they are tried: those of the writer come first.
+    fn dialects(self) -> impl Iterator<Item = Dialect> {
+        let is_foreign = move |dialect: &Dialect| self.is_foreign(*dialect);
+        let others = Dialect::ALL.into_iter().filter(is_foreign);
+        Dialect::ALL.into_iter().filter(move |dialect| !is_foreign(dialect)).chain(others)
+    }
+
+    /// Whether the writer counts ranks otherwise.
+    fn is_foreign(self, dialect: Dialect) -> bool {
+        self.ranks.zip(dialect.ranks()).is_some_and(|(own, other)| own != other)
+    }
+
+    /// The dialects that give the same words another meaning, as long as nothing tells which is meant. Where moves name two
+    /// points, ranks are counted from 0, unless that makes no game.
+    fn rivals(self, dialect: Dialect) -> impl Iterator<Item = Dialect> {
+        let is_rival = move |other: &Dialect| {
+            let is_algebraic = |dialect| matches!(dialect, Dialect::Algebraic(..));
+            is_algebraic(dialect) && is_algebraic(*other) && *other != dialect && !self.is_foreign(*other)
+        };
+        Dialect::ALL.into_iter().filter(is_rival)
+    }
+
     fn attempt(self, game: &GameBuilder, dialect: Dialect, manner: Manner) -> Result<Player<'a>, Stuck> {
         let mut player = Player::new(self.text, self.first_line, manner, dialect, game.clone());
         for (span, token) in Tokens::new(self.text, manner) {
             player.take(span, token)?;
+            if player.is_full() {
+                break;
+            }
         }
         player.finish()
     }
@@ -81,7 +122,7 @@ impl<'a> MoveText<'a> {
 }
 
 pub(super) use directives::drawn;
-pub(super) use words::{begins_with_move, begins_with_numbered_move};
+pub(super) use words::{begins_with_move, begins_with_numbered_move, is_vague};
 
 #[cfg(test)]
 mod tests;

@@ -7,11 +7,12 @@ use std::ops::Range;
 use super::directives::drawings;
 use super::token::{Manner, Token};
 use super::turn::{self, Number};
+use super::words::is_vague;
 use crate::engine::board::{Move, Side, quoted};
 use crate::game::formats::fields::GameResult;
 use crate::game::formats::loss::{Loss, Losses, Lost, MoveError, Place};
-use crate::game::notation::{Dialect, ReadError};
-use crate::game::{AddError, GameBuilder, NodeId, Tree};
+use crate::game::notation::{Dialect, ReadError, is_written_like_a_move};
+use crate::game::{GameBuilder, NodeId, Tree};
 
 /// What a text strictly taken does not have: a part that is not understood.
 pub(super) struct Stuck;
@@ -24,7 +25,7 @@ pub(super) struct Player<'a> {
     /// A place in it, and the number of its line.
     known_line: (usize, usize),
     pub manner: Manner,
-    dialect: Dialect,
+    pub dialect: Dialect,
     pub game: GameBuilder,
     open: Vec<Opening>,
     /// A variation has begun and has no move yet; what is said there is said before its first move.
@@ -67,6 +68,8 @@ enum End {
     Signed,
     /// The rest of the main line was not understood.
     Lost,
+    /// From there on the record has no place for more.
+    Full(usize),
 }
 
 /// A part of the text that is kept as text.
@@ -186,20 +189,12 @@ impl<'a> Player<'a> {
             read.map_err(|error| MoveError::Notation(error, Box::new(position.clone())))
         };
         let is_after_end = self.end != End::No && self.open.is_empty();
-        let is_before_first = self.game.tree().is_empty() && self.open.is_empty();
-        if self.manner == Manner::Patient
-            && let Err(error) = &read
-        {
-            let is_no_move = matches!(error, MoveError::Notation(ReadError::NotAMove { .. }, _));
-            // What has the first number is meant for a move: to pass it by would give those that follow to the wrong sides.
-            let is_first =
-                |number: Number| [1, self.game.start().move_number().into()].contains(&number.value);
-            let is_numbered = || turn::number_before(&self.text[..span.start]).is_some_and(is_first);
-            if (is_after_end && (is_no_move || self.end != End::Told))
-                || (is_before_first && is_no_move && !is_numbered())
-            {
-                return self.take(span, Token::Text);
+        if self.manner == Manner::Patient && self.is_passed(&span, text, &read) {
+            if self.end != End::Lost && is_written_like_a_move(text) {
+                let place = self.line(span.start);
+                self.lose(place, Lost::StrayMove(quoted(text)))?;
             }
+            return self.take(span, Token::Text);
         }
         self.say_passed();
         if is_after_end && self.end != End::Told {
@@ -214,14 +209,41 @@ impl<'a> Player<'a> {
             self.red_at = Some(span.start);
         }
         let Err(cause) = read.and_then(|play| self.play(play)) else { return Ok(()) };
-        if self.manner == Manner::Strict {
+        let is_full = matches!(cause, MoveError::Full);
+        if self.manner == Manner::Strict && !is_full {
             return Err(Stuck);
         }
         let line = self.line_number(span.start);
         let place = Place::of_move(self.game.start(), self.ply(), Some(line), 0);
-        self.lose(place, Lost::Rest(cause))?;
-        self.skip_from(span.start);
+        self.losses.push(place, Lost::Rest(cause));
+        if is_full {
+            self.end = End::Full(span.start);
+        } else {
+            self.skip_from(span.start);
+        }
         Ok(())
+    }
+
+    /// Whether something that is written like a move is none, before the first move of the game or behind the last.
+    fn is_passed(&self, span: &Range<usize>, text: &str, read: &Result<Move, MoveError>) -> bool {
+        let is_no_move = matches!(read, Err(MoveError::Notation(ReadError::NotAMove { .. }, _)));
+        if !self.open.is_empty() {
+            return false;
+        }
+        if self.end != End::No {
+            // What goes on behind the sign of a result is named as such.
+            let goes_on = self.end == End::Signed && is_written_like_a_move(text);
+            return (is_no_move || (read.is_err() && self.end != End::Told)) && !goes_on;
+        }
+        // What has the first number is meant for a move: to pass it by would give those that follow to the wrong sides.
+        let is_first = |number: Number| [1, self.game.start().move_number().into()].contains(&number.value);
+        let is_numbered = || turn::number_before(&self.text[..span.start]).is_some_and(is_first);
+        self.game.tree().is_empty() && (is_no_move || is_vague(text)) && !is_numbered()
+    }
+
+    /// Whether nothing more can be read.
+    pub const fn is_full(&self) -> bool {
+        matches!(self.end, End::Full(_))
     }
 
     /// Whether a move is the other side's by its number, or by the way it is written.
@@ -264,7 +286,7 @@ impl<'a> Player<'a> {
     }
 
     fn play(&mut self, play: Move) -> Result<(), MoveError> {
-        self.game.play(play).map_err(|cause: AddError| MoveError::Refused { play, cause })?;
+        self.game.play(play).map_err(|cause| MoveError::of(play, cause))?;
         let at = self.game.node();
         for comment in self.early_comments.drain(..) {
             say_before(&mut self.game, at, comment);
@@ -376,6 +398,13 @@ impl<'a> Player<'a> {
             self.end_skipping(self.text.len());
         }
         self.say_passed();
+        if let End::Full(from) = self.end {
+            let rest = self.text[from..].trim();
+            let result = rest.split_whitespace().next_back().and_then(GameResult::read);
+            self.result = result.unwrap_or_default();
+            self.say(tidy(rest));
+            return Ok(self);
+        }
         if let Some(at) = self.open.first().map(|opening| opening.at) {
             let place = self.line(at);
             self.lose(place, Lost::OpenVariation)?;
@@ -385,6 +414,15 @@ impl<'a> Player<'a> {
             remark(&mut self.game, at, comment);
         }
         Ok(self)
+    }
+
+    /// Whether the moves are the same.
+    pub fn is_same_game(&self, other: &Self) -> bool {
+        let plays = |game: &GameBuilder| -> Vec<Option<Move>> {
+            let tree = game.tree();
+            tree.subtree(Tree::START).map(|node| tree.play(node)).collect()
+        };
+        plays(&self.game) == plays(&other.game)
     }
 
     /// How much was understood: greater is more. Of two that found no move, one knows what may be one.

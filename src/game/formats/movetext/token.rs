@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::remarks;
+use super::signs;
 use super::turn::number_before;
 use super::words::{self, Found};
 use crate::game::Sign;
@@ -154,10 +155,17 @@ impl<'a> Tokens<'a> {
         if word.is_empty() && self.manner == Manner::Strict {
             return self.push(whole, Token::Number);
         }
-        if let Some(number) = word.strip_prefix('$') {
-            return self.push(word, Token::Comment(Cow::Borrowed(judgement(number).unwrap_or(word))));
+        if word == "$" {
+            return self.push(word, Token::Comment(Cow::Borrowed(word)));
         }
-        let play = word.trim_end_matches(SIGNS_OF_JUDGEMENT);
+        let (play, signs) = self.split(word);
+        let is_judged = play.is_empty() && signs.first().is_some_and(|first| first.starts_with(signs::JUDGEMENTS));
+        if (is_judged || word == "--")
+            && number_before(&self.text[..self.span(word).start]).is_some()
+        {
+            // `1. ??` stands for a move, and `1. --` for one that is left out.
+            return self.push(word, Token::Move(word));
+        }
         if self.manner == Manner::Strict {
             (self.word, self.step) = (play, words::step(play));
         } else if play.len() > words::LENGTH && words::is_of_short_moves(play) {
@@ -179,18 +187,29 @@ impl<'a> Tokens<'a> {
                 self.push(found.text(), token);
             }
         }
-        let judgement = &word[play.len()..];
-        if play.is_empty()
-            && !judgement.is_empty()
-            && number_before(&self.text[..self.span(word).start]).is_some()
-        {
-            // `1. ??` stands for a move.
-            return self.push(judgement, Token::Move(judgement));
-        }
-        if !judgement.is_empty() {
+        if !signs.is_empty() {
             self.take_moves();
-            self.push(judgement, Token::Comment(Cow::Borrowed(judgement)));
         }
+        for sign in signs {
+            self.push(sign, Token::Comment(Cow::Borrowed(sign)));
+        }
+    }
+
+    /// A word without the signs behind it, and these. To the patient a word is only taken apart behind a whole move: what is
+    /// left of one may end as a sign does.
+    fn split(&self, word: &'a str) -> (&'a str, Vec<&'a str>) {
+        // A quick look, for nearly all words are moves and nothing else.
+        if word.ends_with(words::is_numeral) {
+            return (word, Vec::new());
+        }
+        let (play, signs) = signs::split(word);
+        let is_whole = || matches!(words::found(play).last(), None | Some(Found::Move(_)));
+        if self.manner == Manner::Strict || is_whole() {
+            return (play, signs);
+        }
+        let play = word.trim_end_matches(signs::JUDGEMENTS);
+        let judgement = &word[play.len()..];
+        (play, if judgement.is_empty() { signs } else { vec![judgement] })
     }
 
     fn ends_with_move(&self) -> bool {
@@ -241,6 +260,11 @@ impl<'a> Iterator for Tokens<'a> {
             }
             match first {
                 '{' => return self.comment(rest, 1),
+                '$' if rest[1..].starts_with(|digit: char| digit.is_ascii_digit()) => {
+                    let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                    let said = judgement(&rest[1..=digits]).unwrap_or(&rest[..=digits]);
+                    return self.take(1 + digits, Token::Comment(Cow::Borrowed(said)));
+                }
                 '｛' if is_patient => return self.comment(rest, first.len_utf8()),
                 ';' if !words::is_between_moves(self.text, self.at) => {
                     let length = rest.find('\n').unwrap_or(rest.len());
@@ -284,8 +308,6 @@ impl<'a> Iterator for Tokens<'a> {
         }
     }
 }
-
-const SIGNS_OF_JUDGEMENT: [char; 4] = ['!', '?', '！', '？'];
 
 /// A comment as it is meant.
 fn said(text: &str) -> Cow<'_, str> {

@@ -1,7 +1,8 @@
 //! What stands in a text of moves, word by word.
 
+use super::signs;
 use crate::game::formats::fields::GameResult;
-use crate::game::notation::{is_written_like_a_move, named_length};
+use crate::game::notation::{is_written_like_a_move, is_written_without_letter, named_length};
 
 /// What a part of a text is to those who read it patiently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +10,7 @@ pub(super) enum Found<'a> {
     /// It is written like a move, or like a move that is misspelt.
     Move(&'a str),
     Result(&'a str, GameResult),
-    /// `!` or `?`.
+    /// `!` or `±`.
     Sign(&'a str),
     /// Other words.
     Text(&'a str),
@@ -71,6 +72,7 @@ pub(super) fn word_length(text: &str, is_patient: bool) -> usize {
     let ends = |character: char| {
         is_separator(character)
             || is_bracket(character)
+            || character == '$'
             || (is_patient && (is_mark(character) || character == '｛'))
     };
     let first = text.chars().next().map_or(0, char::len_utf8);
@@ -249,14 +251,17 @@ pub(super) fn found(word: &str) -> impl Iterator<Item = Found<'_>> {
 
 /// What a word is in which no Chinese move stands.
 fn judged(word: &str) -> Found<'_> {
+    let sign = word.trim_matches(|character: char| is_mark(character) || is_separator(character));
+    if is_sign_word(sign) {
+        return Found::Sign(sign);
+    }
     let bare = without_number(word.trim_matches(|character: char| {
         is_mark(character)
             || is_separator(character)
             || matches!(character, '.' | '．' | '…' | '-' | '—' | '=')
     }));
     if bare.is_empty() || !bare.contains(char::is_alphanumeric) && !bare.contains('\u{fffd}') {
-        let is_sign = !bare.is_empty() && bare.chars().all(|character| "!?！？".contains(character));
-        return if is_sign { Found::Sign(bare) } else { Found::Nothing(word) };
+        return Found::Nothing(word);
     }
     if bare.chars().all(is_circled) {
         return Found::Nothing(word);
@@ -271,6 +276,11 @@ fn judged(word: &str) -> Found<'_> {
     } else {
         Found::Text(word)
     }
+}
+
+/// Whether a word is nothing but signs of annotators. (`+` is a check, or a bullet.)
+fn is_sign_word(word: &str) -> bool {
+    signs::parts(word).is_some_and(|signs| !signs.is_empty())
 }
 
 /// What stands before a move to say whose it is.
@@ -300,6 +310,10 @@ pub(super) fn is_misspelt(word: &str) -> bool {
         let has_direction_third = word.chars().nth(2).is_some_and(is_direction);
         return length <= 5 && has_direction_third && count(is_piece) + count(is_numeral) > 0;
     }
+    // 炮二, of which the rest is cut off.
+    if length == 2 && word.starts_with(is_piece) && word.ends_with(is_numeral) {
+        return true;
+    }
     // 马二近三.
     if length == 4 && word.starts_with(|first| is_piece(first) || is_place(first)) && count(is_numeral) > 1 {
         return true;
@@ -311,7 +325,23 @@ pub(super) fn is_misspelt(word: &str) -> bool {
     let signs = count(|character| matches!(character, '+' | '-' | '=' | '?' | '_' | '~'));
     let digits = count(is_digit);
     let begins = word.starts_with(|first: char| first.is_ascii_alphabetic());
-    begins && (3..=6).contains(&length) && word.chars().all(is_of_moves) && digits > 0 && digits + signs > 1
+    // h2e, of which the rest is cut off.
+    let is_cut = || matches!(word.as_bytes(), [b'a'..=b'i', b'0'..=b'9', .., b'a'..=b'i']);
+    begins
+        && (3..=10).contains(&length)
+        && word.chars().all(is_of_moves)
+        && digits > 0
+        && (digits + signs > 1 || is_cut())
+}
+
+/// Whether a word that may be a move is more often something else where no move stands before it: `e4`, which is a point too,
+/// and `C25`, which is an opening.
+pub(in crate::game::formats) fn is_vague(word: &str) -> bool {
+    is_opening(word) || is_written_without_letter(word)
+}
+
+const fn is_opening(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
 }
 
 /// A line or a mark-up that is passed by as a whole: lines that begin with `%`, tags of pages, diagrams of boards.

@@ -328,7 +328,7 @@ impl Lines {
         for (index, chunk) in compact.as_bytes().chunks(4).enumerate() {
             let text = String::from_utf8_lossy(chunk);
             let played = match play(&text) {
-                Some(play) => self.builder.play(play).map_err(|cause| MoveError::Refused { play, cause }),
+                Some(play) => self.builder.play(play).map_err(|cause| MoveError::of(play, cause)),
                 None => Err(MoveError::Points(text.into())),
             };
             match played {
