@@ -302,6 +302,11 @@ packages() {
   else
     left_out "games under XBoard" "needs xboard, uci2wb and xvfb (see CONTRIBUTING.md)"
   fi
+  if (PATH=$PATH:/usr/games; has xboard) && has xvfb-run; then
+    step "files of XBoard, and files for it" tests/xboard_files.sh "$target/release/chuhe-engine"
+  else
+    left_out "files of XBoard, and files for it" "needs xboard and xvfb (see CONTRIBUTING.md)"
+  fi
 }
 
 # What takes long and seldom tells anything.

@@ -4,7 +4,9 @@
 
 use chuhe::engine::board::{Kind, Move, Piece, Position, Setup, Side, Square};
 use chuhe::engine::movegen;
-use chuhe::game::notation::{Dialect, Guards, Notation, Numbering, Ranks, ReadError, read_line, read_move, settle};
+use chuhe::game::notation::{
+    Dialect, Guards, Notation, Numbering, Ranks, ReadError, read_line, read_move, settle,
+};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -187,23 +189,31 @@ fn all_spellings_of_a_move_are_read() {
             "h2e2",
             &["C2=5", "C2.5", "c2.5", "Ｃ２＝５", "C2=5!", "炮二平五，", "炮2.5", "\u{FEFF}炮二平五?!"],
         ),
-        (&start, "h2e2", &["h2e2", "H2-E2", "h2-e2", "H2E2", "h2–e2", "h3e3", "H3-E3", "Che3", "Ch3-e3"]),
+        (
+            &start,
+            "h2e2",
+            &["h2e2", "H2-E2", "h2-e2", "H2E2", "h2–e2", "h3e3", "H3-E3", "Che3", "Ch3-e3", "C25"],
+        ),
         (
             &start,
             "h0g2",
             &["马二进三", "馬二進三", "傌二进三", "马2进3", "H2+3", "N2+3", "n2+3", "Hg3", "Ng3"],
         ),
         (&start, "e0e1", &["帅五进一", "将五进一", "將5進1", "K5+1", "G5+1"]),
-        (&start, "g0e2", &["相三进五", "象三进五", "E3+5", "B3+5", "b3+5"]),
+        (&start, "g0e2", &["相三进五", "象三进五", "E3+5", "B3+5", "b3+5", "M3+5"]),
         (
             &start,
             "i0i1",
             &["车一进一", "車一進一", "俥一进一", "砗一进一", "R1+1", "\u{2ECB}\u{2F00}进\u{2F00}"],
         ),
-        (&start, "i3i4", &["兵一进一", "卒一进一", "P1+1", "S1+1", "Pi5"]),
+        (&start, "i3i4", &["兵一进一", "卒一进一", "P1+1", "S1+1", "Pi5", "i4", "i5"]),
         (&black, "h9g7", &["马８进７", "马8进7", "馬八進七", "h8+7", "H8+7", "h9g7", "h10g8", "Hg8"]),
-        (&crowded, "a5b5", &["前车平八", "車前平八", "R+=8", "+R=8", "r+.8", "前车九平八", "车前平八"]),
-        (&crowded, "g2f4", &["后马进四", "後馬進四", "H-+4", "-N+4", "后马三进四"]),
+        (
+            &crowded,
+            "a5b5",
+            &["前车平八", "車前平八", "R+=8", "+R=8", "r+.8", "fR=8", "rf.8", "前车九平八", "车前平八"],
+        ),
+        (&crowded, "g2f4", &["后马进四", "後馬進四", "H-+4", "-N+4", "rH+4", "hr+4", "后马三进四"]),
         (
             &crowded,
             "e5f5",
@@ -287,7 +297,11 @@ fn numbered_soldiers_are_read_as_each_standard_numbers_them() {
     let numberings = |fen: &str, text: &str| -> Vec<(Numbering, String)> {
         let of_files = |(dialect, read)| match dialect {
             Dialect::Files(numbering) => Some((numbering, read)),
-            Dialect::Vietnamese | Dialect::Points(_) | Dialect::Algebraic(..) | Dialect::Dashes | Dialect::Unsigned => None,
+            Dialect::Vietnamese
+            | Dialect::Points(_)
+            | Dialect::Algebraic(..)
+            | Dialect::Dashes
+            | Dialect::Unsigned => None,
         };
         readings(&position(fen), text).into_iter().filter_map(of_files).collect()
     };

@@ -46,6 +46,9 @@ impl Language {
                 let number = index + 1;
                 translated!(self, "没有第 {number} 局", "沒有第 {number} 局", "Không có ván {number}")
             }
+            (ReadError::Stopped, _) => {
+                translated!(self, "读取已停止", "讀取已停止", "Đã dừng đọc")
+            }
             (ReadError::End, _) => self.cut(),
         }
     }

@@ -18,6 +18,8 @@ pub enum ReadError {
     FileTooLarge,
     #[error("the game is longer than {} MiB, more than any game needs", MAX_GAME_BYTES >> 20)]
     GameTooLarge,
+    #[error("reading was stopped")]
+    Stopped,
     #[error("there is no game number {}", .0 + 1)]
     NoSuchGame(usize),
     #[error("the start position: {0}")]

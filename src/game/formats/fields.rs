@@ -1,10 +1,10 @@
 //! Headers by their names in files: PGN's tags, to which DhtmlXQ's are translated.
 
-use super::ReadError;
 use super::labels;
 use super::loss::{Losses, Lost, Place, Reading};
 use super::movetext::{MoveText, Played};
 pub use super::result::GameResult;
+use super::{ReadError, Stop};
 use crate::engine::board::{Position, Side};
 use crate::engine::book::openings::Ecco;
 use crate::engine::rules::Profile;
@@ -150,15 +150,16 @@ impl Fields {
     /// The game with these headers, and the moves of a text whose first line has this number.
     ///
     /// # Errors
-    /// That its start is no position, and that its moves cannot be played from the usual one.
-    pub fn play(&self, moves: &str, first_line: usize) -> Result<Reading, ReadError> {
+    /// That its start is no position, and that its moves cannot be played from the usual one; that it was stopped.
+    pub fn play(&self, moves: &str, first_line: usize, stop: Stop<'_>) -> Result<Reading, ReadError> {
         let start = if self.fen.is_empty() { Ok(Position::start()) } else { self.fen.parse() };
         let (start, error) = match start {
             Ok(start) => (start, None),
             Err(error) => (Position::start(), Some(error)),
         };
-        let Played { mut game, result, losses, has_only_words } =
-            MoveText::new(moves, first_line).with_ranks(self.ranks()).play(&self.builder_from(start));
+        let Played { mut game, result, losses, has_only_words } = MoveText::new(moves, first_line)
+            .with_ranks(self.ranks())
+            .play(&self.builder_from(start), stop)?;
         if self.result == GameResult::Unknown {
             result.record(&mut game);
         }
@@ -188,10 +189,11 @@ impl Fields {
     /// How the program counts ranks that has written the file, if the headers tell which it is.
     fn ranks(&self) -> Option<Ranks> {
         let is_of_xboard = self.headers.event.eq_ignore_ascii_case("Computer Chess Game");
-        if ["ICCS", "SAN"].contains(&&*self.format) || is_of_xboard {
-            return Some(Ranks::FromZero);
+        if self.headers.site.contains("pychess.org") {
+            Some(Ranks::FromOne)
+        } else {
+            (is_of_xboard || ["ICCS", "SAN"].contains(&&*self.format)).then_some(Ranks::FromZero)
         }
-        self.headers.site.contains("pychess.org").then_some(Ranks::FromOne)
     }
 
     /// What was left of the headers.

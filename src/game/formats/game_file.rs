@@ -6,6 +6,8 @@ mod split;
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::encoding::{self, Encoding, decode, is_plain};
 use super::error::ReadError;
@@ -13,7 +15,7 @@ use super::fields::{Fields, GameResult};
 use super::foreign::Foreign;
 use super::loss::{Loss, Lost, Place, Reading};
 use super::{
-    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, moves, pgn, points, ubb, western, xqf, xqr,
+    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, is_stopped, json, moves, pgn, points, ubb, western, xqf, xqr,
 };
 use crate::game::Headers;
 
@@ -26,6 +28,8 @@ use split::{MovesSplitter, Part, PgnSplitter, is_block, is_one_list, one_a_line,
 pub struct GameFile {
     format: Format,
     content: Content,
+    /// Ends reading a game.
+    stop: Option<Arc<AtomicBool>>,
 }
 
 #[derive(Debug)]
@@ -72,7 +76,11 @@ impl GameFile {
     ///
     /// # Errors
     /// That it is in no known format, or too large.
-    pub(super) fn new(bytes: Cow<'_, [u8]>, encoding: Option<Encoding>) -> Result<Self, ReadError> {
+    pub(super) fn new(
+        bytes: Cow<'_, [u8]>,
+        encoding: Option<Encoding>,
+        stop: Option<Arc<AtomicBool>>,
+    ) -> Result<Self, ReadError> {
         if bytes.len() > MAX_BYTES {
             return Err(ReadError::FileTooLarge);
         }
@@ -88,6 +96,7 @@ impl GameFile {
             return Ok(Self {
                 format,
                 content: Content::Binary { bytes: bytes.into_owned(), games, encoding },
+                stop,
             });
         }
         if let Some(foreign) = Foreign::of(&bytes) {
@@ -107,10 +116,10 @@ impl GameFile {
         let is_page = format == Format::Moves && text.contains("&#");
         let text = if is_page { encoding::without_entities(&text) } else { text };
         let games = match format {
-            Format::Pgn => split(&text, &mut PgnSplitter::default()),
+            Format::Pgn => split(&text, &mut PgnSplitter::default(), stop.as_deref()),
             Format::Ubb => split_ubb(&text),
-            Format::Moves => match split(&text, &mut MovesSplitter::default()) {
-                one if one.len() == 1 => one_a_line(&text).unwrap_or(one),
+            Format::Moves => match split(&text, &mut MovesSplitter::default(), stop.as_deref()) {
+                one if one.len() == 1 => one_a_line(&text, stop.as_deref()).unwrap_or(one),
                 _ if is_one_list(&text) => vec![Part { bytes: 0..text.len(), lines: 0 }],
                 several => several,
             },
@@ -120,7 +129,10 @@ impl GameFile {
             },
             _ => vec![Part { bytes: 0..text.len(), lines: 0 }],
         };
-        let file = Self { format, content: Content::Text { text, games, is_damaged } };
+        if is_stopped(stop.as_deref()) {
+            return Err(ReadError::Stopped);
+        }
+        let file = Self { format, content: Content::Text { text, games, is_damaged }, stop };
         if file.is_western() { Err(ReadError::Foreign(Foreign::WesternChess)) } else { Ok(file) }
     }
 
@@ -204,10 +216,11 @@ impl GameFile {
         if text.len() > MAX_GAME_BYTES {
             return Err(ReadError::GameTooLarge);
         }
+        let stop = self.stop.as_deref();
         let Reading { game, losses } = match self.format {
-            Format::Pgn if !is_block(text) => western::unless_western(text, pgn::read(text))?,
+            Format::Pgn if !is_block(text) => western::unless_western(text, pgn::read(text, stop))?,
             Format::Pgn | Format::Ubb => ubb::read(text)?,
-            Format::Moves => western::unless_western(text, moves::read(text))?,
+            Format::Moves => western::unless_western(text, moves::read(text, stop))?,
             Format::Cbf => cbf::read(text)?,
             _ => json::read(text)?,
         };

@@ -122,7 +122,9 @@ pub enum Lost {
     AfterResult,
     #[error("'{0}' is written like a move, but none of this game; it is kept as text")]
     StrayMove(String),
-    #[error("the moves can be read as two games, for ranks are counted from 0 or from 1, and G is a general or a guard; this is one")]
+    #[error(
+        "the moves can be read as two games, for ranks are counted from 0 or from 1, and G is a general or a guard; this is one"
+    )]
     TwoGames,
     #[error("the moves end with {}, and the headers say otherwise; the headers count", .0.pgn())]
     OtherResult(GameResult),

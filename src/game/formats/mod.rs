@@ -44,6 +44,7 @@ mod xqf;
 mod xqr;
 
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Game;
 use super::notation::Notation;
@@ -65,6 +66,13 @@ pub const MAX_BYTES: usize = 256 << 20;
 
 /// The longest text of one game that is read: many times the longest game.
 pub const MAX_GAME_BYTES: usize = json::MAX_BYTES;
+
+/// What tells a reader from outside to stop, if anything does.
+type Stop<'a> = Option<&'a AtomicBool>;
+
+fn is_stopped(stop: Stop<'_>) -> bool {
+    stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+}
 
 /// The format of a file or a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -187,7 +195,7 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
 /// # Errors
 /// That it is in no known format, or too large.
 pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
-    GameFile::new(Cow::Borrowed(bytes), None)
+    GameFile::new(Cow::Borrowed(bytes), None, None)
 }
 
 /// The same for bytes that nobody else needs: of a large file no second copy is made.
@@ -195,7 +203,7 @@ pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
 /// # Errors
 /// That it is in no known format, or too large.
 pub fn read_owned(bytes: Vec<u8>) -> Result<GameFile, ReadError> {
-    GameFile::new(Cow::Owned(bytes), None)
+    GameFile::new(Cow::Owned(bytes), None, None)
 }
 
 /// The same for a file that is known to be in an encoding.
@@ -203,7 +211,7 @@ pub fn read_owned(bytes: Vec<u8>) -> Result<GameFile, ReadError> {
 /// # Errors
 /// That it is in no known format, or too large.
 pub fn read_in(bytes: &[u8], encoding: Encoding) -> Result<GameFile, ReadError> {
-    GameFile::new(Cow::Borrowed(bytes), Some(encoding))
+    GameFile::new(Cow::Borrowed(bytes), Some(encoding), None)
 }
 
 /// The bytes of a game in any format; text is UTF-8.

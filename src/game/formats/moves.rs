@@ -15,6 +15,7 @@
 
 use std::fmt::Write;
 
+use super::Stop;
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::labels;
@@ -29,7 +30,7 @@ use crate::game::{Game, Tree};
 ///
 /// # Errors
 /// That its start is no position, and that its moves cannot be played from the usual one.
-pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
+pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Reading, ReadError> {
     let (mut fields, rest) = labels::headers(text);
     let (mut fen, mut moves) = split_start(rest);
     if strip_word(unquoted(rest), "position").is_some()
@@ -42,9 +43,13 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     if fields.fen.is_empty() {
         fields.fen = fen.into();
     }
+    // No header tells who has written a list: its ranks are those of ICCS, where they can be.
+    if fields.format.is_empty() {
+        fields.format = "ICCS".into();
+    }
     // What follows the moves is cut off.
     let end = moves.as_ptr() as usize + moves.len() - text.as_ptr() as usize;
-    fields.play(moves, line_number(&text[..end], moves))
+    fields.play(moves, line_number(&text[..end], moves), stop)
 }
 
 /// Of an engine's log, the line with most moves behind a `position`, and the other lines; `None`: no line has moves.
@@ -228,9 +233,8 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
     let end = (0..=LONGEST.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let start = Position::start();
     // A point or the code of an opening is no sign of a game.
-    let is_first_move = |word: &str| {
-        !is_vague(word) && Dialect::ALL.iter().any(|dialect| dialect.read(&start, word).is_ok())
-    };
+    let is_first_move =
+        |word: &str| !is_vague(word) && Dialect::ALL.iter().any(|dialect| dialect.read(&start, word).is_ok());
     MoveText::new(&text[..end], 1).moves().take(MOST_TRIED).any(is_first_move)
 }
 

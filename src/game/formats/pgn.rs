@@ -32,6 +32,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use super::Stop;
 use super::error::ReadError;
 use super::escape::{self, escape};
 use super::evals;
@@ -48,9 +49,9 @@ use crate::game::{Game, NodeId, Remark, Tree};
 ///
 /// # Errors
 /// That its start is no position, and that its moves cannot be played from the usual one.
-pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
+pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Reading, ReadError> {
     let (fields, moves) = headers(text);
-    let mut reading = fields.play(moves, line_number(text, moves))?;
+    let mut reading = fields.play(moves, line_number(text, moves), stop)?;
     evals::take(&mut reading.game);
     Ok(reading)
 }
@@ -141,6 +142,9 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
     Some((name, value, after(line[end..].strip_prefix(']').unwrap_or(&line[end..]))))
 }
 
+/// The header by which programs that play several games know which one it is.
+const VARIANT: &str = "Variant";
+
 /// The header that says who has annotated a game.
 const ANNOTATOR: &str = "Annotator";
 
@@ -153,7 +157,10 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         let name = fields::plain_name(name);
         writeln!(text, "[{name} \"{}\"]", escape_value(value)).expect("a string can always be written to");
     };
+    let is_san = notation == Notation::San;
     for (name, mut value) in fields::list(game) {
+        // Who reads such moves knows Red by the name that chess has.
+        let name = if is_san && name == "Red" { "White" } else { name };
         // A date has three parts, known or not.
         if name == "Date" {
             value += &".??".repeat(2_usize.saturating_sub(value.matches('.').count()));
@@ -174,6 +181,9 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     for (name, value) in game.headers.others.iter().filter(|(name, value)| !value.is_empty() && !is_old(name))
     {
         header(name, value);
+    }
+    if is_san && game.headers.other(VARIANT).is_none() {
+        header(VARIANT, "xiangqi");
     }
     if let Some(annotator) = &annotator {
         header(ANNOTATOR, &annotator.to_string());

@@ -89,9 +89,8 @@ impl Reader {
             self.builder.step_back();
         }
         let play = record.play.as_ref().ok().copied();
-        let played = record
-            .play
-            .and_then(|play| self.builder.play(play).map_err(|cause| MoveError::of(play, cause)));
+        let played =
+            record.play.and_then(|play| self.builder.play(play).map_err(|cause| MoveError::of(play, cause)));
         let Err(cause) = played else {
             self.builder.comment(&record.comment);
             return None;

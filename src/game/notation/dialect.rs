@@ -83,10 +83,10 @@ impl Dialect {
         Self::Files(Numbering::RedRight),
         Self::Files(Numbering::EachFile),
         Self::Files(Numbering::OwnLeft),
-        Self::Algebraic(Ranks::FromOne, Guards::A),
         Self::Algebraic(Ranks::FromZero, Guards::A),
-        Self::Algebraic(Ranks::FromOne, Guards::G),
+        Self::Algebraic(Ranks::FromOne, Guards::A),
         Self::Algebraic(Ranks::FromZero, Guards::G),
+        Self::Algebraic(Ranks::FromOne, Guards::G),
         Self::Dashes,
         Self::Unsigned,
     ];
@@ -141,7 +141,8 @@ impl Dialect {
             Self::Unsigned => {
                 let aside = ByFile::parse_unsigned(&characters);
                 // Who has a sign for it means something else by two numbers.
-                let other = || ByFile::parse(&characters).filter(|said| said.direction != Direction::Sideways);
+                let other =
+                    || ByFile::parse(&characters).filter(|said| said.direction != Direction::Sideways);
                 let said = aside.or_else(other).ok_or_else(not_a_move)?;
                 choose_by_file(position, text, said, Numbering::OwnRight)
             }
@@ -149,7 +150,8 @@ impl Dialect {
                 let said = Algebraic::parse(&characters, ranks, guards).ok_or_else(not_a_move)?;
                 let pieces = position.pieces(position.side_to_move(), said.kind).into_iter();
                 let plays = pieces.filter(|&from| said.comes_from(from)).map(|from| Move::new(from, said.to));
-                let mut straight = plays.clone().filter(|play| said.is_bare && play.from.file() == said.to.file());
+                let mut straight =
+                    plays.clone().filter(|play| said.is_bare && play.from.file() == said.to.file());
                 match straight.find(|&play| movegen::is_legal(position, play)) {
                     Some(play) => Ok(play),
                     None => choose(position, text, plays, |from| is_a(position, from, said.kind)),

@@ -15,8 +15,8 @@ use std::fmt;
 
 use crate::engine::board::{Move, Position};
 pub use dialect::{
-    Dialect, Guards, Numbering, Ranks, is_written_like_a_move, is_written_without_letter, read_line, read_move,
-    settle,
+    Dialect, Guards, Numbering, Ranks, is_written_like_a_move, is_written_without_letter, read_line,
+    read_move, settle,
 };
 pub use error::{LineReadError, Reach, ReadError};
 use label::Described;

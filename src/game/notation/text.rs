@@ -105,7 +105,9 @@ pub(super) fn san(position: &Position, play: Move) -> String {
         return if is_plain { to.to_string() } else { format!("{file}{stroke}{to}") };
     };
     let legal = movegen::legal_moves(position);
-    let others = legal.iter().filter(|other| other.to == to && other.from != from && kind_at(other.from) == Some(kind));
+    let others = legal
+        .iter()
+        .filter(|other| other.to == to && other.from != from && kind_at(other.from) == Some(kind));
     let (mut is_on_rank, mut is_on_file, mut is_elsewhere) = (false, false, false);
     for other in others {
         is_on_rank |= other.from.rank() == from.rank();

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::io::{self, Read};
 use std::mem;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::split::{MovesSplitter, Part, PgnSplitter, split, split_ubb};
 use super::{Content, GameFile, decoded};
-use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError};
+use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError, is_stopped};
 
 /// So much is read at a time.
 const SIZE: usize = 16 << 20;
@@ -28,6 +30,7 @@ pub struct Blocks<R> {
     /// Of a text that is larger than a block.
     format: Option<Format>,
     is_at_end: bool,
+    stop: Option<Arc<AtomicBool>>,
 }
 
 /// Why there is no further block.
@@ -57,7 +60,13 @@ impl<R: Read> Blocks<R> {
             lines: 0,
             format: None,
             is_at_end: false,
+            stop: None,
         }
+    }
+
+    /// The same, until this is set.
+    pub fn until(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop: Some(stop), ..self }
     }
 
     /// Whether no block follows.
@@ -93,7 +102,7 @@ impl<R: Read> Blocks<R> {
             self.fill(MAX_BYTES + 1)?;
             self.is_at_end = true;
         }
-        Ok(GameFile::new(Cow::Owned(mem::take(&mut self.bytes)), self.encoding)?)
+        Ok(GameFile::new(Cow::Owned(mem::take(&mut self.bytes)), self.encoding, self.stop.clone())?)
     }
 
     /// Reads until so many bytes are there, or all.
@@ -127,14 +136,18 @@ impl<R: Read> Blocks<R> {
 
     fn next(&mut self, format: Format) -> Result<Option<GameFile>, BlockError> {
         while !self.is_at_end() {
-            // A line that is longer needs more.
-            self.fill(self.bytes.len() + self.size)?;
+            // A line or a game that is longer needs more: as much again, so that it is not looked through again and again.
+            self.fill(self.bytes.len() + self.size.max(self.text.len()))?;
             self.take_lines();
+            let stop = self.stop.as_deref();
             let mut games = match format {
-                Format::Pgn => split(&self.text, &mut PgnSplitter::default()),
+                Format::Pgn => split(&self.text, &mut PgnSplitter::default(), stop),
                 Format::Ubb => split_ubb(&self.text),
-                _ => split(&self.text, &mut MovesSplitter::default()),
+                _ => split(&self.text, &mut MovesSplitter::default(), stop),
             };
+            if is_stopped(stop) {
+                return Err(ReadError::Stopped.into());
+            }
             let mut rest = String::new();
             let lines = self.lines;
             // More of the last one may follow.
@@ -156,7 +169,7 @@ impl<R: Read> Blocks<R> {
             }
             let games = games.into_iter().map(|part| Part { lines: part.lines + lines, ..part }).collect();
             let content = Content::Text { text, games, is_damaged: self.is_damaged };
-            return Ok(Some(GameFile { format, content }));
+            return Ok(Some(GameFile { format, content, stop: self.stop.clone() }));
         }
         Ok(None)
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::game::formats::fields::GameResult;
 use crate::game::formats::movetext::{self, MoveText};
-use crate::game::formats::{labels, moves, pgn, ubb};
+use crate::game::formats::{Stop, is_stopped, labels, moves, pgn, ubb};
 
 /// Where a game stands in a text.
 #[derive(Clone, Debug)]
@@ -31,11 +31,15 @@ pub(super) trait Splitter {
 /// So many games are told apart that stand on one line.
 const MOST_ON_LINE: usize = 100;
 
-pub(super) fn split(text: &str, splitter: &mut impl Splitter) -> Vec<Part> {
+/// What has been found when it is stopped is not to be used.
+pub(super) fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut start = Part { bytes: 0..0, lines: 0 };
     let mut at = 0;
     for (lines, line) in text.split_inclusive('\n').enumerate() {
+        if is_stopped(stop) {
+            break;
+        }
         let mut here = Point { at, lines };
         at += line.len();
         for _ in 0..MOST_ON_LINE {
@@ -273,7 +277,7 @@ impl Splitter for MovesSplitter {
 }
 
 /// The lines of a text that has a game in each, without numbers. One game over several lines could all be played, too.
-pub(super) fn one_a_line(text: &str) -> Option<Vec<Part>> {
+pub(super) fn one_a_line(text: &str, stop: Stop<'_>) -> Option<Vec<Part>> {
     /// Fewer moves may be those of any part of a game.
     const LEAST: usize = 6;
     let is_first = |line: &str| MoveText::new(line, 1).moves().nth(LEAST - 1).is_some();
@@ -281,7 +285,7 @@ pub(super) fn one_a_line(text: &str) -> Option<Vec<Part>> {
     if !lines.next().is_some_and(is_first) || !lines.next().is_some_and(is_first) {
         return None;
     }
-    if moves::read(text).is_ok_and(|reading| reading.losses.is_empty()) {
+    if moves::read(text, stop).is_ok_and(|reading| reading.losses.is_empty()) {
         return None;
     }
     let mut parts = Vec::new();
@@ -292,7 +296,7 @@ pub(super) fn one_a_line(text: &str) -> Option<Vec<Part>> {
         if line.trim().is_empty() {
             continue;
         }
-        let reading = moves::read(line).ok()?;
+        let reading = moves::read(line, stop).ok()?;
         if !reading.losses.is_empty() || reading.game.line().len() < LEAST {
             return None;
         }
@@ -313,7 +317,7 @@ pub(super) fn is_one_list(text: &str) -> bool {
     };
     text.lines().nth(MOST_LINES).is_none()
         && text.lines().filter(|line| !line.trim().is_empty()).all(is_item)
-        && moves::read(text).is_ok_and(|reading| reading.losses.is_empty())
+        && moves::read(text, None).is_ok_and(|reading| reading.losses.is_empty())
 }
 
 /// A game begins with each tag that encloses a whole one.

@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::board::Side;
 
 fn counts(text: &str) -> Vec<Result<usize, String>> {
-    let games = GameFile::new(text.as_bytes().into(), None).unwrap();
+    let games = GameFile::new(text.as_bytes().into(), None, None).unwrap();
     let games = games.games();
     games
         .map(|reading| reading.map(|read| read.game.line().len()).map_err(|error| error.to_string()))
@@ -32,7 +32,7 @@ fn a_game_that_is_wrong_does_not_harm_the_others() {
     let text =
         "[Game \"x\"]\n1. 炮二平五 {没完\n[Game \"x\"]\n1. 炮二平六 炮２平二\n\n[Game \"x\"]\n1. 炮二平四";
     assert_eq!(counts(text), [Ok(1), Ok(1), Ok(1)]);
-    let games = GameFile::new(text.as_bytes().into(), None).unwrap();
+    let games = GameFile::new(text.as_bytes().into(), None, None).unwrap();
     let losses: Vec<String> =
         games.games().flat_map(|reading| reading.unwrap().losses).map(|loss| loss.to_string()).collect();
     let expected = [
@@ -92,7 +92,7 @@ fn an_engine_is_told_all_moves_each_time() {
 fn summaries_need_no_moves() {
     let text =
         "[Game \"x\"]\n[Event \"一\"]\n[Result \"1-0\"]\n\n1. 炮十平五\n\n[Game \"x\"]\n[Event \"二\"]\n";
-    let games = GameFile::new(text.as_bytes().into(), None).unwrap();
+    let games = GameFile::new(text.as_bytes().into(), None, None).unwrap();
     let summaries: Vec<_> = (0..games.len()).map(|index| games.summary(index)).collect();
     assert_eq!(summaries[0].headers.event, "一");
     assert_eq!(summaries[0].result, GameResult::Win(Side::Red));
@@ -111,7 +111,7 @@ fn several_games_of_a_forum_are_told_apart() {
 
 #[test]
 fn what_is_nothing_is_said_to_be_nothing() {
-    let error = |bytes: &[u8]| GameFile::new(bytes.into(), None).unwrap_err().to_string();
+    let error = |bytes: &[u8]| GameFile::new(bytes.into(), None, None).unwrap_err().to_string();
     assert_eq!(error(b" \n"), "there is nothing to read");
     for text in ["楚河汉界", "hello world", "<html></html>", "\u{0}\u{1}"] {
         assert_eq!(
@@ -132,7 +132,7 @@ fn what_is_nothing_is_said_to_be_nothing() {
 #[test]
 fn a_file_of_thousands_of_games_is_split_at_once() {
     let one = "[Game \"Chinese Chess\"]\n[Event \"x\"]\n\n1. 炮二平五 马８进７\n2. 马二进三 {好} *\n\n";
-    let games = GameFile::new(one.repeat(20_000).as_bytes().into(), None).unwrap();
+    let games = GameFile::new(one.repeat(20_000).as_bytes().into(), None, None).unwrap();
     assert_eq!(games.len(), 20_000);
     assert_eq!(games.read(19_999).unwrap().game.moves().len(), 3);
 }
@@ -140,7 +140,7 @@ fn a_file_of_thousands_of_games_is_split_at_once() {
 #[test]
 fn a_game_of_another_kind_is_not_taken_for_one() {
     let losses = |text: &str| -> Vec<String> {
-        let games = GameFile::new(text.as_bytes().into(), None).unwrap();
+        let games = GameFile::new(text.as_bytes().into(), None, None).unwrap();
         games.read(0).unwrap().losses.iter().map(ToString::to_string).collect()
     };
     let no_move = "there is text where the moves should be, and no move in it; it is kept as a comment";
@@ -148,7 +148,7 @@ fn a_game_of_another_kind_is_not_taken_for_one() {
     assert_eq!(losses("[White \"x\"]\n\n{a comment} *"), [""; 0]);
     // From the usual start one of these moves could be played.
     let ending = "[FEN \"4k4/9/9/9/9/9/9/9/4R4/3K5 w\"]\n1. e1e2 e9f9 2. e2e9";
-    let error = GameFile::new(ending.as_bytes().into(), None).unwrap().read(0).unwrap_err();
+    let error = GameFile::new(ending.as_bytes().into(), None, None).unwrap().read(0).unwrap_err();
     assert!(matches!(error, ReadError::Start(_)), "{error}");
 }
 

@@ -11,8 +11,13 @@ mod token;
 mod turn;
 mod words;
 
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use super::error::ReadError;
 use super::fields::GameResult;
 use super::loss::{Loss, Lost, Place};
+use super::{Stop, is_stopped};
 use crate::game::GameBuilder;
 use crate::game::notation::{Dialect, Ranks};
 use play::{Player, Stuck};
@@ -48,18 +53,35 @@ impl<'a> MoveText<'a> {
     }
 
     /// Plays the moves, in the dialect in which most of them are moves.
-    pub fn play(self, game: &GameBuilder) -> Played {
-        let attempt = |dialect, manner| self.attempt(game, dialect, manner).ok();
+    ///
+    /// # Errors
+    /// That it was stopped.
+    pub fn play(self, game: &GameBuilder, stop: Stop<'_>) -> Result<Played, ReadError> {
+        // What the patient find in a text is the same in each dialect, and takes longer to find than to play.
+        let found = OnceCell::new();
+        let find =
+            || Tokens::new(self.text, Manner::Patient).take_while(|_| !is_stopped(stop)).collect::<Vec<_>>();
+        let attempt = |dialect, manner| match manner {
+            Manner::Strict => self.attempt(game, dialect, manner, stop, Tokens::new(self.text, manner)).ok(),
+            Manner::Patient => {
+                self.attempt(game, dialect, manner, stop, found.get_or_init(find).iter().cloned()).ok()
+            }
+        };
         let strict = self.dialects().find_map(|dialect| attempt(dialect, Manner::Strict));
         let player = strict.or_else(|| {
             let players = self.dialects().filter_map(|dialect| attempt(dialect, Manner::Patient));
             // Of equals the first one counts.
             players.reduce(|best, other| if other.reach() > best.reach() { other } else { best })
         });
-        match player {
+        if is_stopped(stop) {
+            return Err(ReadError::Stopped);
+        }
+        Ok(match player {
             Some(player) => {
-                let is_other = |other: &Player| other.reach() >= player.reach() && !other.is_same_game(&player);
-                let mut rivals = self.rivals(player.dialect).filter_map(|rival| attempt(rival, player.manner));
+                let is_other =
+                    |other: &Player| other.reach() >= player.reach() && !other.is_same_game(&player);
+                let mut rivals =
+                    self.rivals(player.dialect).filter_map(|rival| attempt(rival, player.manner));
                 let has_rival = !player.game.tree().is_empty() && rivals.any(|rival| is_other(&rival));
                 drop(rivals);
                 let Player { game, result, mut losses, manner, .. } = player;
@@ -76,7 +98,7 @@ impl<'a> MoveText<'a> {
                 losses: Vec::new(),
                 has_only_words: false,
             },
-        }
+        })
     }
 
     /// The dialects in the order in which they are tried: those of the writer come first.
@@ -101,9 +123,19 @@ impl<'a> MoveText<'a> {
         Dialect::ALL.into_iter().filter(is_rival)
     }
 
-    fn attempt(self, game: &GameBuilder, dialect: Dialect, manner: Manner) -> Result<Player<'a>, Stuck> {
+    fn attempt(
+        self,
+        game: &GameBuilder,
+        dialect: Dialect,
+        manner: Manner,
+        stop: Stop<'_>,
+        tokens: impl Iterator<Item = (Range<usize>, Token<'a>)>,
+    ) -> Result<Player<'a>, Stuck> {
         let mut player = Player::new(self.text, self.first_line, manner, dialect, game.clone());
-        for (span, token) in Tokens::new(self.text, manner) {
+        for (span, token) in tokens {
+            if is_stopped(stop) {
+                return Err(Stuck);
+            }
             player.take(span, token)?;
             if player.is_full() {
                 break;

@@ -57,7 +57,7 @@ fn comments_and_variations_are_taken_apart() {
 /// The main line, the comments of the game from the start on, and how much was left.
 fn played(text: &str) -> (String, Vec<String>, usize) {
     let builder = GameBuilder::new(Position::start(), Default::default());
-    let Played { game, losses, .. } = MoveText::new(text, 1).play(&builder);
+    let Played { game, losses, .. } = MoveText::new(text, 1).play(&builder, None).unwrap();
     let game = game.finish();
     let moves: Vec<String> = game.line().iter().map(ToString::to_string).collect();
     let comments = (0..=moves.len()).map(|ply| game.tree().comment(game.node_at(ply)).to_string());
@@ -121,7 +121,7 @@ fn a_misspelt_move_ends_the_line_for_the_sides_would_change() {
 fn variations_may_stand_after_the_result() {
     let builder = GameBuilder::new(Position::start(), Default::default());
     let Played { game, result, losses, .. } =
-        MoveText::new("1. 炮二平五 红先胜 (1. 兵七进一 卒7进1)", 1).play(&builder);
+        MoveText::new("1. 炮二平五 红先胜 (1. 兵七进一 卒7进1)", 1).play(&builder, None).unwrap();
     assert_eq!((game.tree().len(), losses.len()), (3, 0));
     assert_eq!(result, GameResult::Win(crate::engine::board::Side::Red));
 }
@@ -141,7 +141,7 @@ fn a_move_of_the_other_side_ends_the_line() {
         ("马8进7 炮二平五 车9平8 马二进三", "", "'马8进7' is written as a move of Black"),
     ] {
         let builder = GameBuilder::new(Position::start(), Default::default());
-        let Played { game, losses, .. } = MoveText::new(text, 1).play(&builder);
+        let Played { game, losses, .. } = MoveText::new(text, 1).play(&builder, None).unwrap();
         let line: Vec<String> = game.finish().line().iter().map(ToString::to_string).collect();
         assert_eq!((line.join(" ").as_str(), losses.len()), (moves, 1), "{text}");
         assert!(losses[0].to_string().contains(loss), "{}", losses[0]);
@@ -164,7 +164,111 @@ fn a_result_may_have_several_words() {
     let builder = GameBuilder::new(Position::start(), Default::default());
     for text in ["炮二平五 马8进7 黑方超时判负", "1. C2=5 H8+7 Black resigns.", "1. C2=5 H8+7 Red wins"]
     {
-        let Played { result, losses, .. } = MoveText::new(text, 1).play(&builder);
+        let Played { result, losses, .. } = MoveText::new(text, 1).play(&builder, None).unwrap();
         assert_eq!((result, losses.len()), (GameResult::Win(crate::engine::board::Side::Red), 0), "{text}");
     }
+}
+
+/// The moves, what is said of each, and how much was left.
+fn said(text: &str) -> (String, Vec<String>, Vec<String>) {
+    let builder = GameBuilder::new(Position::start(), Default::default());
+    let Played { game, losses, .. } = MoveText::new(text, 1).play(&builder, None).unwrap();
+    let game = game.finish();
+    let nodes: Vec<_> = game.tree().continuation(crate::game::Tree::START).collect();
+    let moves: Vec<String> =
+        nodes.iter().filter_map(|&node| game.tree().play(node)).map(|play| play.to_string()).collect();
+    let said = nodes.iter().map(|&node| game.tree().remark(node).whole_text()).collect();
+    (moves.join(" "), said, losses.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn soldiers_need_no_letter() {
+    let text = "1. Hc2 Hg7 2. c4 g5 3. Hg2 Hc7 *";
+    assert_eq!(said(text).0, "b0c2 h9g7 c3c4 g6g5 h0g2 b9c7");
+    for (text, moves) in [
+        ("1. c4 c5 2. cxc5 e5 3. cd5 e4 4. exe4", "c3c4 c6c5 c4c5 e6e5 c5d5 e5e4 e3e4"),
+        ("1. c4 c5 2. xc5 e5 3. c5d5", "c3c4 c6c5 c4c5 e6e5 c5d5"),
+        // Ranks from 1, with 10 and with 0 for the tenth.
+        ("1. c5 Hg8 2. Hc3 Rh10", "c3c4 h9g7 b0c2 i9h9"),
+        ("1. c5 Hg8 2. Hc3 Rh0", "c3c4 h9g7 b0c2 i9h9"),
+        ("h3-e3 h0-g8", "h2e2 h9g7"),
+        // Guards and ministers.
+        ("1. Gde1 Mge7 2. Kd0 Gfe8", "d0e1 g9e7 e0d0 f9e8"),
+        ("1. M3+5 M3+5 2. G4+5 G6+5", "g0e2 c9e7 f0e1 f9e8"),
+        ("1. C25 H8+7 2. H2+3 C82", "h2e2 h9g7 h0g2 h7b7"),
+    ] {
+        let (read, _, losses) = said(text);
+        assert_eq!((read.as_str(), losses.len()), (moves, 0), "{text}: {losses:?}");
+    }
+}
+
+#[test]
+fn signs_are_no_part_of_a_move() {
+    for (text, signs) in [
+        ("1. h2e2$1 h9g7 2. h0g2$14 i9h9", ["!", "", "+=", ""]),
+        ("1. H2-E2$1 H9-G7$14 2. H0-G2 I9-H9", ["!", "+=", "", ""]),
+        ("1. h2e2$1h9g7 2. h0g2$14$146i9h9 *", ["!", "", "+= N", ""]),
+        ("1. h2e2 += h9g7 ± 2. h0g2 ∞ i9h9 -+", ["+=", "±", "∞", "−+"]),
+        ("1. h2e2⩲ h9g7+/- 2. h0g2=/+ i9h9=", ["+=", "±", "=+", "="]),
+        ("1. Che2+ Hg7N 2. Hg2# □ Rh9⟳", ["", "N", "□", "⟳"]),
+        ("1. 炮二平五± 马8进7 2. 马二进三 += 车9平8∞", ["±", "", "+=", "∞"]),
+        ("1. 炮二平五±马8进7 2. 马二进三 $14 车9平8 $255", ["±", "", "+=", "$255"]),
+    ] {
+        let (moves, read, losses) = said(text);
+        assert_eq!((moves.as_str(), losses.len()), ("h2e2 h9g7 h0g2 i9h9", 0), "{text}: {losses:?}");
+        assert_eq!(read, signs, "{text}");
+    }
+}
+
+#[test]
+fn what_looks_like_a_move_and_is_none_is_named() {
+    for text in [
+        "1. 炮二平五 c4 2. 马二进三",
+        "1. Hc2 Hg7 2. c2= g5",
+        "炮二平五 马8 马二进三",
+        "h2e2 h9g h0g2",
+        "1. 炮二平五 马8进7 *\nh0g2",
+        "1. 炮二平五 马8进7 1-0 e4",
+        "1. -- H8+7 2. H2+3",
+        "h2e2 h9g7h0g i9h9",
+        "H2-E2 1. 炮二平五 马8进7",
+    ] {
+        let (_, _, losses) = said(text);
+        assert_eq!(losses.len(), 1, "{text}: {losses:?}");
+    }
+    assert_eq!(said("C25 中炮 1. 炮二平五").2, Vec::<String>::new(), "the code of an opening");
+}
+
+#[test]
+fn two_readings_are_named_unless_the_writer_is_known() {
+    let start: Position = "3k5/4P4/3P5/9/9/9/9/4C4/4A4/3AK4 w".parse().unwrap();
+    let builder = GameBuilder::new(start, Default::default());
+    let play = |ranks| {
+        let Played { game, losses, .. } =
+            MoveText::new("1. Ce6 *", 1).with_ranks(ranks).play(&builder, None).unwrap();
+        (game.finish().line()[0].to_string(), losses.len())
+    };
+    assert_eq!(play(None), ("e2e6".into(), 1));
+    assert_eq!(play(Some(Ranks::FromZero)), ("e2e6".into(), 0));
+    assert_eq!(play(Some(Ranks::FromOne)), ("e2e5".into(), 0));
+}
+
+#[test]
+fn a_record_that_is_full_is_named_once() {
+    let round = "h2e2 h9g7 e2h2 g7h9 (h7h8 (h7h6)) ";
+    let text = round.repeat(crate::game::Game::MAX_MOVES / 4 + 100) + "1-0";
+    let builder = GameBuilder::new(Position::start(), Default::default());
+    let Played { game, result, losses, .. } = MoveText::new(&text, 1).play(&builder, None).unwrap();
+    assert_eq!(game.tree().len(), crate::game::Game::MAX_MOVES);
+    assert_eq!(result, GameResult::Win(crate::engine::board::Side::Red));
+    let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    assert!(losses.len() == 1 && losses[0].contains("there are more than 100000 moves"), "{losses:?}");
+}
+
+#[test]
+fn a_long_text_can_be_stopped() {
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let builder = GameBuilder::new(Position::start(), Default::default());
+    let played = MoveText::new("1. 炮二平五", 1).play(&builder, Some(&stop));
+    assert!(matches!(played, Err(ReadError::Stopped)));
 }

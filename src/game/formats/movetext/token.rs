@@ -159,10 +159,9 @@ impl<'a> Tokens<'a> {
             return self.push(word, Token::Comment(Cow::Borrowed(word)));
         }
         let (play, signs) = self.split(word);
-        let is_judged = play.is_empty() && signs.first().is_some_and(|first| first.starts_with(signs::JUDGEMENTS));
-        if (is_judged || word == "--")
-            && number_before(&self.text[..self.span(word).start]).is_some()
-        {
+        let is_judged =
+            play.is_empty() && signs.first().is_some_and(|first| first.starts_with(signs::JUDGEMENTS));
+        if (is_judged || word == "--") && number_before(&self.text[..self.span(word).start]).is_some() {
             // `1. ??` stands for a move, and `1. --` for one that is left out.
             return self.push(word, Token::Move(word));
         }

@@ -9,14 +9,14 @@ fn uci(game: &Game) -> String {
 
 /// The game, which must have been read whole.
 fn read(text: &str) -> Result<Game, ReadError> {
-    let Reading { game, losses } = super::read(text)?;
+    let Reading { game, losses } = super::read(text, None)?;
     assert!(losses.is_empty(), "{losses:?}");
     Ok(game)
 }
 
 /// The moves, what is said of the last one, and what was left.
 fn in_part(text: &str) -> (String, String, Vec<String>) {
-    let Reading { game, losses } = super::read(text).unwrap();
+    let Reading { game, losses } = super::read(text, None).unwrap();
     let said = game.tree().comment(game.node()).to_string();
     (uci(&game), said, losses.iter().map(ToString::to_string).collect())
 }
@@ -170,7 +170,7 @@ fn what_is_not_understood_is_kept_as_text_and_named() {
         ["line 3: the game goes on after its result; that is kept as text"]
     );
     let ranks = "the start position: the FEN has 2 rows; the board has 10, separated by '/'";
-    assert_eq!(super::read("[FEN \"9/9 w\"]\n").unwrap_err().to_string(), ranks);
+    assert_eq!(super::read("[FEN \"9/9 w\"]\n", None).unwrap_err().to_string(), ranks);
     let (moves, _, losses) = in_part("[FEN \"9/9 w\"]\n炮二平五");
     assert_eq!(
         (moves.as_str(), losses),
@@ -181,7 +181,7 @@ fn what_is_not_understood_is_kept_as_text_and_named() {
 #[test]
 fn a_broken_variation_leaves_the_game_alone() {
     let text = "[A \"b\"]\n炮二平五 (兵七进九 卒７进１) 马８进７ (马２进３ 马二进四 车９进１ (x)) 马二进三 *";
-    let Reading { game, losses } = super::read(text).unwrap();
+    let Reading { game, losses } = super::read(text, None).unwrap();
     assert_eq!(uci(&game), "h2e2 h9g7 h0g2");
     assert_eq!(game.tree().len(), 4, "what is legal of a variation is one");
     assert_eq!(game.tree().comment(game.node_at(1)), "(兵七进九 卒７进１)");
@@ -196,7 +196,7 @@ fn deep_and_empty_variations_are_no_trouble() {
     let nested = "炮二平五 (兵七进一 ".repeat(depth);
     let text = format!("[A \"b\"]\n{}{}", nested, ") ".repeat(depth));
     // The second reply cannot be played where the first was.
-    assert!(!super::read(&text).unwrap().losses.is_empty());
+    assert!(!super::read(&text, None).unwrap().losses.is_empty());
     let text = format!("[A \"b\"]\n炮二平五 {}", "() ".repeat(20_000));
     assert_eq!(read(&text).unwrap().tree().len(), 1);
     // One move deeper each time.
