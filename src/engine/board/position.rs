@@ -1,5 +1,7 @@
 //! The position: what stands where and whose move it is.
 
+use std::sync::LazyLock;
+
 use super::attacks::{self, Lines};
 use super::{Bitboard, Kind, Move, Piece, START_FEN, Setup, SetupError, Side, Square, zobrist};
 
@@ -46,7 +48,10 @@ pub struct Undo {
 impl Position {
     /// The start of every game.
     pub fn start() -> Self {
-        START_FEN.parse().expect("the start position is legal: a test reads it")
+        // Every game that is read asks for it.
+        static START: LazyLock<Position> =
+            LazyLock::new(|| START_FEN.parse().expect("the start position is legal: a test reads it"));
+        START.clone()
     }
 
     /// Checks an arrangement and makes it a position.

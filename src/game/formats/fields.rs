@@ -78,6 +78,7 @@ impl Fields {
         match name {
             // They say what the file is, not what the game is.
             "game" | "setup" => true,
+            "variant" if value.eq_ignore_ascii_case("xiangqi") => true,
             "format" => {
                 self.format = value.into();
                 true

@@ -142,9 +142,6 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
     Some((name, value, after(line[end..].strip_prefix(']').unwrap_or(&line[end..]))))
 }
 
-/// The header by which programs that play several games know which one it is.
-const VARIANT: &str = "Variant";
-
 /// The header that says who has annotated a game.
 const ANNOTATOR: &str = "Annotator";
 
@@ -182,8 +179,8 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     {
         header(name, value);
     }
-    if is_san && game.headers.other(VARIANT).is_none() {
-        header(VARIANT, "xiangqi");
+    if is_san {
+        header("Variant", "xiangqi");
     }
     if let Some(annotator) = &annotator {
         header(ANNOTATOR, &annotator.to_string());

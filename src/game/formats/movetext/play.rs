@@ -11,7 +11,7 @@ use super::words::is_vague;
 use crate::engine::board::{Move, Side, quoted};
 use crate::game::formats::fields::GameResult;
 use crate::game::formats::loss::{Loss, Losses, Lost, MoveError, Place};
-use crate::game::notation::{Dialect, ReadError, is_written_like_a_move};
+use crate::game::notation::{Dialect, ReadError, is_written_like_a_move, is_written_without_letter};
 use crate::game::{GameBuilder, NodeId, Tree};
 
 /// What a text strictly taken does not have: a part that is not understood.
@@ -43,6 +43,8 @@ pub(super) struct Player<'a> {
     is_loose: bool,
     end: End,
     pub result: GameResult,
+    /// A move was more than a soldier's without a letter.
+    has_letters: bool,
     /// Words that were passed by.
     passed: Option<Range<usize>>,
     skipped: Option<Skipped>,
@@ -107,6 +109,7 @@ impl<'a> Player<'a> {
             is_loose: false,
             end: End::No,
             result: GameResult::Unknown,
+            has_letters: false,
             passed: None,
             skipped: None,
             losses: Losses::default(),
@@ -208,7 +211,10 @@ impl<'a> Player<'a> {
         if self.open.is_empty() && self.game.position().side_to_move() == Side::Red {
             self.red_at = Some(span.start);
         }
-        let Err(cause) = read.and_then(|play| self.play(play)) else { return Ok(()) };
+        let Err(cause) = read.and_then(|play| self.play(play)) else {
+            self.has_letters = self.has_letters || !is_written_without_letter(text);
+            return Ok(());
+        };
         let is_full = matches!(cause, MoveError::Full);
         if self.manner == Manner::Strict && !is_full {
             return Err(Stuck);
@@ -425,8 +431,12 @@ impl<'a> Player<'a> {
         plays(&self.game) == plays(&other.game)
     }
 
-    /// How much was understood: greater is more. Of two that found no move, one knows what may be one.
+    /// How much was understood: greater is more. Of two that found no move, one knows what may be one. Points such as `e4` that
+    /// something else follows are no game: so begins one of western chess.
     pub fn reach(&self) -> (usize, usize, bool) {
+        if !self.has_letters && !self.losses.0.is_empty() {
+            return (0, 0, false);
+        }
         let tree = self.game.tree();
         let is_ambiguous = |loss: &Loss| {
             matches!(&loss.what, Lost::Rest(MoveError::Notation(ReadError::Ambiguous { .. }, _)))

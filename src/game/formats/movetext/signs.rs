@@ -44,7 +44,8 @@ fn take_parts<'a>(text: &'a str, signs: &mut Vec<&'a str>) -> bool {
     let ends: Vec<usize> = ends.collect();
     let is_taken = ends.into_iter().rev().any(|end| {
         let (sign, rest) = text.split_at(end);
-        if Sign::read(sign).is_none() && !sign.chars().all(is_symbol) {
+        let is_one_symbol = || sign.chars().all(is_symbol) && sign.chars().nth(1).is_none();
+        if Sign::read(sign).is_none() && !is_one_symbol() {
             return false;
         }
         let known = signs.len();

@@ -76,6 +76,11 @@ pub(super) fn word_length(text: &str, is_patient: bool) -> usize {
             || (is_patient && (is_mark(character) || character == '｛'))
     };
     let first = text.chars().next().map_or(0, char::len_utf8);
+    // Most words are moves in letters and digits, and stand before a space.
+    let plain = text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'-').count();
+    if plain > 0 && matches!(text.as_bytes().get(plain), None | Some(b' ' | b'\n')) {
+        return plain;
+    }
     text.find(ends).unwrap_or(text.len()).max(first)
 }
 
