@@ -8,6 +8,7 @@
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
+use super::forfeit::Ruling;
 use super::iterative_deepening::RootMove;
 use super::picker::Picker;
 use super::policy::{self, Distance, Scene};
@@ -153,7 +154,7 @@ impl Searcher<'_> {
     /// are noticed.
     fn noticed_reply(&mut self, beta: Score, scene: Scene, turn: Turn) -> Score {
         let depth = self.iteration - 1;
-        if let Some(score) = self.ruling(1) {
+        if let Ruling::Over(score) = self.ruling(1) {
             return score;
         }
         if self.position.in_check() {
@@ -193,8 +194,9 @@ impl Searcher<'_> {
             }
             best = best.max(score);
         }
-        // Nobody believes to have won because of replies that are not seen: the position is taken as it stands.
-        if best.is_mate() && !best.is_win() && !overlooked.is_empty() { standing } else { best }
+        // Nobody believes to have won because of replies that are not seen, or by a repetition without having looked at all
+        // replies: the position is taken as it stands.
+        if best.is_forfeited() || best.is_loss() && !overlooked.is_empty() { standing } else { best }
     }
 
     /// The replies that go unnoticed.

@@ -21,7 +21,7 @@ impl Searcher<'_> {
             Bound::Lower => difference > 0,
             Bound::Upper => difference < 0,
         };
-        if is_quiet && says_something && !searched.best.is_mate() {
+        if is_quiet && says_something && !searched.best.is_decided() {
             let mover = self.position.side_to_move();
             self.histories.correct(&self.frames[ply].arrangements, mover, difference, depth);
         }

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::forfeit::{Grounds, Ruling, storable};
 use super::parameters::TABLE_MOVE_REDUCTION_DEPTH;
 use super::picker::Picker;
 use super::quiescence::usable;
@@ -38,6 +39,7 @@ pub(super) struct Searched {
     pub quiets: Tried,
     pub captures: Tried,
     pub dependence: usize,
+    pub grounds: Grounds,
 }
 
 impl Searcher<'_> {
@@ -57,17 +59,21 @@ impl Searcher<'_> {
         }
         self.enter(ply);
         self.dependence = INDEPENDENT;
+        self.grounds = Grounds::NONE;
         self.frames[ply].variation.clear();
         if self.stopped {
             return Score::DRAW;
         }
         let in_check = self.position.in_check();
         let excluded = self.frames[ply].excluded;
-        if excluded.is_none()
-            && let Some(score) = self.ruling(ply)
-        {
-            return score;
-        }
+        let stands_again = match excluded {
+            None => match self.ruling(ply) {
+                Ruling::Over(score) => return score,
+                Ruling::Again => true,
+                Ruling::Open => false,
+            },
+            Some(_) => false,
+        };
         if ply >= LAST_PLY {
             return if in_check { Score::DRAW } else { self.evaluate(ply) };
         }
@@ -82,6 +88,7 @@ impl Searcher<'_> {
         let known = if excluded.is_none() { self.shared.table.get(key) } else { None };
         if let Some(entry) = known
             && !is_pv
+            && !stands_again
             && entry.depth >= depth
             && let Some(score) = usable(&entry, alpha, beta, ply)
         {
@@ -91,6 +98,7 @@ impl Searcher<'_> {
         self.frames[ply + 1].cutoffs = 0;
         if !is_pv
             && !in_check
+            && !stands_again
             && excluded.is_none()
             && let Some(score) = self.prune(&context, alpha, beta, depth, ply)
         {
@@ -103,13 +111,16 @@ impl Searcher<'_> {
             depth
         };
         let singular = known.filter(|entry| self.may_be_singular(entry, depth, ply));
-        let searched = self.try_moves(&context, singular, alpha, beta, depth, ply);
+        let mut searched = self.try_moves(&context, singular, alpha, beta, depth, ply);
         if self.stopped {
             return Score::DRAW;
         }
         if searched.tried == 0 {
             // Checkmate or stalemate: both lose, unless the only move was excluded.
             return if excluded.is_some() { alpha } else { Score::loses_in(ply as i32) };
+        }
+        if searched.best.is_forfeited() && searched.grounds.is_doubtful(self.path.len()) {
+            searched.best = Score::DRAW;
         }
         let bound = Bound::of(searched.best, alpha, beta);
         match bound {
@@ -120,10 +131,15 @@ impl Searcher<'_> {
         // A score that depends on a repetition of an earlier position holds on this path only.
         self.dependence =
             if searched.dependence < self.path.len() { searched.dependence } else { INDEPENDENT };
-        if excluded.is_none() && self.dependence == INDEPENDENT {
+        self.grounds = searched.grounds.before(self.path.len());
+        if excluded.is_none()
+            && !stands_again
+            && self.dependence == INDEPENDENT
+            && let Some(score) = storable(searched.best, bound, alpha, beta)
+        {
             self.learn(&searched, bound, depth, ply);
             let play = searched.best_play.or(context.tt_move);
-            let score = searched.best.stored_at(ply as i32);
+            let score = score.stored_at(ply as i32);
             self.shared.table.put(key, Entry { play, score, evaluation: context.evaluation, depth, bound });
         }
         searched.best
@@ -179,6 +195,7 @@ impl Searcher<'_> {
             quiets: Tried::new(),
             captures: Tried::new(),
             dependence: INDEPENDENT,
+            grounds: Grounds::NONE,
         };
         let mut picker = Picker::all(&self.position, &self.hints(ply, context.tt_move));
         while let Some(play) = picker.next(&self.position, &self.hints(ply, context.tt_move)) {
@@ -189,7 +206,7 @@ impl Searcher<'_> {
             let is_capture = self.position.piece_at(play.to).is_some();
             // Checks are never pruned: a sacrifice may begin a mate.
             let gives_check = self.position.gives_check(play);
-            let may_skip = !gives_check && !searched.best.is_loss() && searched.tried > 1;
+            let may_skip = !gives_check && !searched.best.is_lost() && searched.tried > 1;
             if may_skip && self.skips(context, &searched, play, depth, ply) {
                 continue;
             }
@@ -211,6 +228,7 @@ impl Searcher<'_> {
                 return searched;
             }
             searched.dependence = searched.dependence.min(self.dependence);
+            self.gather(&mut searched.grounds, play, score, searched.best);
             if score > searched.best {
                 searched.best = score;
                 if score > searched.alpha {

@@ -22,7 +22,7 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
-        if beta.is_mate() || alpha.is_mate() {
+        if beta.is_decided() || alpha.is_decided() {
             return None;
         }
         match self.reverse_futility(context, beta, depth, ply) {
@@ -81,7 +81,7 @@ impl Searcher<'_> {
         if self.stopped || score < beta {
             return None;
         }
-        Some(if score.is_mate() { beta } else { score })
+        Some(if score.is_decided() { beta } else { score })
     }
 
     /// Whether a move is skipped: by futility, move count, history or static exchange evaluation.

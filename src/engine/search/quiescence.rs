@@ -1,5 +1,6 @@
 //! Quiescence search: captures, the first checks, and evasions, until the position is quiet.
 
+use super::forfeit::{Grounds, Ruling, storable};
 use super::parameters::QUIESCENCE_FUTILITY;
 use super::picker::Picker;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
@@ -18,6 +19,7 @@ impl Searcher<'_> {
     fn quiet_score(&mut self, mut alpha: Score, beta: Score, ply: usize, is_first: bool) -> Score {
         self.enter(ply);
         self.dependence = INDEPENDENT;
+        self.grounds = Grounds::NONE;
         // A variation ends here; no moves of another node may follow it.
         self.frames[ply].variation.clear();
         if self.stopped {
@@ -25,7 +27,7 @@ impl Searcher<'_> {
         }
         let in_check = self.position.in_check();
         // Captures never repeat a position, but checks may answer checks without end.
-        if in_check && let Some(score) = self.ruling(ply) {
+        if in_check && let Ruling::Over(score) = self.ruling(ply) {
             return score;
         }
         if ply >= LAST_PLY {
@@ -54,6 +56,7 @@ impl Searcher<'_> {
         let mut best_play = None;
         let mut found_any = false;
         let mut dependence = INDEPENDENT;
+        let mut grounds = Grounds::NONE;
         let tt_move = known.and_then(|entry| entry.play);
         let hints = self.hints(ply, tt_move);
         let mut picker = match (in_check, is_first) {
@@ -73,6 +76,7 @@ impl Searcher<'_> {
                 return Score::DRAW;
             }
             dependence = dependence.min(self.dependence);
+            self.gather(&mut grounds, play, score, best);
             if score > best {
                 best = score;
                 if score > alpha {
@@ -89,14 +93,20 @@ impl Searcher<'_> {
         if !found_any && !in_check && !movegen::has_legal_move(&self.position) {
             return Score::loses_in(ply as i32);
         }
+        if best.is_forfeited() && grounds.is_doubtful(self.path.len()) {
+            best = Score::DRAW;
+        }
+        self.grounds = grounds.before(self.path.len());
         self.dependence = if dependence < self.path.len() { dependence } else { INDEPENDENT };
         if self.dependence != INDEPENDENT {
             return best;
         }
         let bound = Bound::of(best, original, beta);
         let evaluation = if in_check { Score::DRAW } else { evaluation };
-        let entry = Entry { play: best_play, score: best.stored_at(ply as i32), evaluation, depth: 0, bound };
-        self.shared.table.put(key, entry);
+        if let Some(score) = storable(best, bound, original, beta) {
+            let score = score.stored_at(ply as i32);
+            self.shared.table.put(key, Entry { play: best_play, score, evaluation, depth: 0, bound });
+        }
         best
     }
 

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use arrayvec::ArrayVec;
 
+use super::forfeit::Grounds;
 use super::histories::{Arrangements, Arrival, Before, Histories};
 use super::parameters::FADING;
 use super::path::Path;
@@ -14,8 +15,6 @@ use super::{Limits, Root};
 use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::{Evaluation, Evaluator, MAX_PLY, Placement, Score};
 use crate::engine::rules::MOVE_LIMIT;
-use crate::engine::rules::repetition::{CycleVerdict, Proof, judge_cycle};
-use crate::engine::{movegen, rules};
 
 /// A line of best moves.
 pub(super) type Variation = ArrayVec<Move, { MAX_PLY as usize }>;
@@ -84,6 +83,8 @@ pub(super) struct Searcher<'a> {
     /// The earliest ply of [`Searcher::path`] whose position the last returned score depends on, because it
     /// comes from a repetition of that position. Such a score says nothing about other paths.
     pub dependence: usize,
+    /// If the last returned score is that of a repetition lost: what it rests on.
+    pub grounds: Grounds,
     /// The search has to end: scores returned from now on mean nothing.
     pub stopped: bool,
 }
@@ -111,6 +112,7 @@ impl<'a> Searcher<'a> {
             selective_depth: 0,
             iteration: 0,
             dependence: INDEPENDENT,
+            grounds: Grounds::NONE,
             stopped: false,
         }
     }
@@ -207,28 +209,5 @@ impl<'a> Searcher<'a> {
     /// The key of the current position in the transposition table.
     pub fn key(&self) -> u64 {
         key_of(&self.position)
-    }
-
-    /// The score, from the mover's view, of a position where the rules end the game, or a repetition would. Mates and
-    /// stalemates without that are found by their missing moves; with it they come first.
-    pub fn ruling(&mut self, ply: usize) -> Option<Score> {
-        if let Some(repetition) = self.path.repetition(&self.position) {
-            self.dependence = repetition.from;
-            let (start, moves) = self.path.cycle(&self.position, repetition);
-            return Some(match judge_cycle(&start, &moves, self.shared.root.profile, Proof::NextMove) {
-                CycleVerdict::Draw => Score::DRAW,
-                CycleVerdict::Loses(side, _) if side == self.position.side_to_move() => {
-                    Score::forfeits_in(ply as i32)
-                }
-                CycleVerdict::Loses(..) => -Score::forfeits_in(ply as i32),
-            });
-        }
-        if self.position.quiet_plies() >= MOVE_LIMIT {
-            return Some(match movegen::has_legal_move(&self.position) {
-                true => Score::DRAW,
-                false => Score::loses_in(ply as i32),
-            });
-        }
-        rules::is_material_draw(&self.position, self.shared.root.profile).then_some(Score::DRAW)
     }
 }
