@@ -75,7 +75,7 @@ impl Exchange {
     /// # Errors
     /// The file is no PGN, or cannot be written as it is.
     pub fn new(original: Vec<u8>, index: usize) -> Result<Self, ExchangeError> {
-        let file = GameFile::new(Cow::Borrowed(&original), None)?;
+        let file = GameFile::new(Cow::Borrowed(&original), None, None)?;
         let Content::Text { text, games, .. } = file.content else { return Err(ExchangeError::Format) };
         let part = games.get(index).ok_or(ReadError::NoSuchGame(index))?.bytes.clone();
         let own = text.get(part.clone()).unwrap_or_default();
@@ -154,7 +154,7 @@ mod tests {
             for encoding in [Encoding::Utf16, Encoding::Gbk] {
                 assert_eq!(
                     exchanged(&encoding.encode(GAMES), index),
-                    encoding.encode(&expected),
+                    encoding.encode(&expected).into_owned(),
                     "{encoding:?}"
                 );
             }
