@@ -195,7 +195,8 @@ fn the_engine_writes_files_in_one_place() {
     // A match goes on with its own files, developers' commands with theirs.
     let expected = [
         "src/bin/chuhe-engine/matches/record.rs",
-        "src/bin/chuhe-engine/output/mod.rs",
+        "src/bin/chuhe-engine/output/file.rs",
+        "src/bin/chuhe-engine/output/place.rs",
         "src/bin/chuhe-engine/output/temporary.rs",
         "src/bin/chuhe-engine/train/generate.rs",
         "src/bin/chuhe-engine/train/learn.rs",

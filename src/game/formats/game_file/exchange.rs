@@ -154,7 +154,7 @@ mod tests {
             for encoding in [Encoding::Utf16, Encoding::Gbk] {
                 assert_eq!(
                     exchanged(&encoding.encode(GAMES), index),
-                    encoding.encode(&expected).into_owned(),
+                    *encoding.encode(&expected),
                     "{encoding:?}"
                 );
             }
