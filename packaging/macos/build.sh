@@ -37,7 +37,7 @@ if [ -n "${CODESIGN_IDENTITY-}" ]; then sign+=(--options runtime --timestamp); f
 mkdir -p "$contents"/Resources/{man/man1,completions}
 "$contents/MacOS/chuhe-engine" man "$contents/Resources/man/man1"
 for shell in bash zsh fish; do
-  "$contents/MacOS/chuhe-engine" completions $shell -o "$contents/Resources/completions/chuhe-engine.$shell"
+  "$contents/MacOS/chuhe-engine" completions $shell --force -o "$contents/Resources/completions/chuhe-engine.$shell"
 done
 "${sign[@]}" "$work/$name.app"
 codesign --verify --strict "$work/$name.app"

@@ -185,6 +185,7 @@ fn whoever_waits_for_input_ends_when_told_and_says_by_what() {
         &["games", "-"],
         &["incident", "read", pipe, "--map", pipe],
         &["inspect", "--batch"],
+        &["ladder", "--to", "1", "--openings", pipe],
         &["play"],
         // Nobody reads.
         &["perft", "1", "-o", pipe],

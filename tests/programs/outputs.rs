@@ -473,6 +473,12 @@ fn a_review_of_a_file_into_itself_leaves_its_other_games_as_they_are() {
         assert_eq!(String::from_utf8(rows).unwrap().lines().count(), 3);
     }
     assert_eq!(contents(folder.path()).len(), 1);
+    let preface = "% my games\nThe best of them.\n\n";
+    fs::write(&games, [preface, &text].concat()).unwrap();
+    assert_eq!(engine(&["review", &games, "--nodes", "10", "-o", &games]).status.code(), Some(0));
+    let written = fs::read_to_string(&games).unwrap();
+    assert!(written.starts_with(&format!("{preface}[")), "{written}");
+    assert_eq!(written.matches("The best").count(), 1, "{written}");
 }
 
 #[test]

@@ -182,7 +182,10 @@ fn main() -> ExitCode {
             return ExitCode::from(Code::Usage as u8);
         }
         // Help and version are no errors.
-        Err(asked) => asked.print().and_then(|()| io::stdout().flush()).map_err(Failure::Stream),
+        Err(asked) => {
+            let printed = asked.print().and_then(|()| io::stdout().flush());
+            printed.map_err(|error| output::of_standard_output(error).into())
+        }
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,

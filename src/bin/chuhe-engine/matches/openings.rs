@@ -10,6 +10,9 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
+use crate::Failure;
+use crate::patience::apart;
+
 /// No list of openings is as long; what comes after so many bytes is not read.
 const MOST_BYTES: u64 = 64 << 20;
 
@@ -43,10 +46,10 @@ pub(crate) enum LineError {
 
 impl Openings {
     /// The openings of a file, or the start of every game.
-    pub fn read(path: Option<&Path>, seed: u64) -> Result<Self, OpeningError> {
+    pub fn read(path: Option<&Path>, seed: u64) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self(vec![Position::start()])) };
-        let text = File::open(path)
-            .and_then(|file| io::read_to_string(file.take(MOST_BYTES)))
+        let own = path.to_path_buf();
+        let text = apart(|| File::open(own).and_then(|file| io::read_to_string(file.take(MOST_BYTES))))?
             .map_err(|source| OpeningError::Unreadable { path: path.into(), source })?;
         let mut openings = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -61,7 +64,7 @@ impl Openings {
             }
         }
         if openings.is_empty() {
-            return Err(OpeningError::Empty(path.into()));
+            return Err(OpeningError::Empty(path.into()).into());
         }
         openings.shuffle(&mut StdRng::seed_from_u64(seed));
         Ok(Self(openings))

@@ -89,6 +89,11 @@ impl Write for Output {
     }
 }
 
+/// An error of standard output, where others write to it.
+pub(crate) fn of_standard_output(source: io::Error) -> io::Error {
+    named(Path::new(STANDARD_OUTPUT), source)
+}
+
 /// An error of a stream that names it. What is told otherwise stays as it is.
 fn named(path: &Path, source: io::Error) -> io::Error {
     let is_told = source.get_ref().is_some() || source.kind() == io::ErrorKind::BrokenPipe;

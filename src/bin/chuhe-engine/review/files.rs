@@ -45,9 +45,12 @@ impl Files {
         Ok(Self { games: games.transpose()?, story: story.transpose()? })
     }
 
-    /// Whether a game is changed in the file that it comes from.
-    pub fn is_own(&self) -> bool {
-        matches!(self.games, Some((_, Place::Own(..))))
+    /// The place of the game that is changed in the file that it comes from.
+    pub fn own(&self) -> Option<&Exchange> {
+        match &self.games {
+            Some((_, Place::Own(_, exchange))) => Some(exchange),
+            Some((_, Place::New { .. })) | None => None,
+        }
     }
 
     /// Takes a reviewed game as it is to be written.

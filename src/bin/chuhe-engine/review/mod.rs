@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use chuhe::engine::board::shown;
 use chuhe::engine::search::Limits;
-use chuhe::game::formats::{self, ExchangeError, Loss, ReadError, Reading, Target};
+use chuhe::game::formats::{self, Exchange, ExchangeError, Loss, ReadError, Reading, Target};
 use chuhe::game::review::{KeptReview, Review, annotate};
 use chuhe::game::{Game, Tree};
 use chuhe::print::{self, PrintError};
@@ -141,9 +141,9 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     let mut reviewed = 0;
     let mut end = Ok(());
     for path in &paths {
-        let review = read(arguments, path).and_then(|(game, losses)| {
+        let review = read(arguments, path, files.own()).and_then(|(game, losses)| {
             losses.iter().for_each(|loss| trouble(format!("{}, {loss}", shown(path))));
-            match files.is_own() && !losses.is_empty() {
+            match files.own().is_some() && !losses.is_empty() {
                 true => Err(ReviewError::KeptWhole(path.clone()).into()),
                 false => arguments.search(game),
             }
@@ -227,12 +227,13 @@ impl Arguments {
 }
 
 /// The game that is asked for, at its end, and what of it was not understood.
-fn read(arguments: &Arguments, path: &Path) -> Result<(Game, Vec<Loss>), Failure> {
-    let games = games_of(read_bytes(path)?)?;
-    if !(1..=games.len()).contains(&arguments.game) {
-        return Err(ReviewError::NoSuchGame(games.len()).into());
-    }
-    let index = arguments.game - 1;
+fn read(arguments: &Arguments, path: &Path, own: Option<&Exchange>) -> Result<(Game, Vec<Loss>), Failure> {
+    let (games, number) = match own.and_then(Exchange::taken) {
+        Some(text) => (games_of(text.into())?, 1),
+        None => (games_of(read_bytes(path)?)?, arguments.game),
+    };
+    let index = number.checked_sub(1).filter(|&index| index < games.len());
+    let index = index.ok_or(ReviewError::NoSuchGame(games.len()))?;
     let Reading { mut game, losses } = apart(move || games.read(index))?.map_err(ReviewError::Read)?;
     let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
     game.go_to_node(end);

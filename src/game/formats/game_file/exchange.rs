@@ -92,6 +92,12 @@ impl Exchange {
         &self.original
     }
 
+    /// The text of the game that stands there, from its headers on; `None` if it has no headers, and is known only within its
+    /// file. What comes before the headers is not of the game, and stays.
+    pub fn taken(&self) -> Option<&str> {
+        self.text.get(self.begin..self.end).filter(|text| pgn::is_header(text))
+    }
+
     /// The bytes of the file with this game.
     ///
     /// # Errors
@@ -166,6 +172,7 @@ mod tests {
     #[test]
     fn what_comes_before_the_headers_stays() {
         let text = "% my games\n\n[Red \"甲\"]\n\n1. C2=5 *\n";
+        assert_eq!(Exchange::new(text.into(), 0).unwrap().taken(), Some("[Red \"甲\"]\n\n1. C2=5 *"));
         assert_eq!(exchanged(text.as_bytes(), 0), "% my games\n\n[Red \"丁\"]\n\n1. 兵三进一 *\n".as_bytes());
     }
 
