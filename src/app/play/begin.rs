@@ -1,7 +1,7 @@
 //! How another game or study is shown; the first game.
 
 use super::PlayRoom;
-use super::dialogs::{Dialog, Experience};
+use super::dialogs::{Dialog, Experience, NewGameForm};
 use crate::app::command::{Aid, Command};
 use crate::app::core::{Core, Effect, Effects, GameChoices, StatusNote, Successor};
 use crate::app::text::Label;
@@ -11,6 +11,21 @@ use crate::game::{Game, Handicap, Tree};
 use crate::session::{NewGame, Player, Rating, Saved, Strength};
 
 impl PlayRoom {
+    /// The position that is typed for a new game, to be stored.
+    pub fn drafted_position(&self) -> Option<String> {
+        let form = match &self.dialog {
+            Some(Dialog::NewGame(form)) => Some(form),
+            _ => self.draft.as_ref(),
+        };
+        form.map(NewGameForm::fen).filter(|fen| !fen.is_empty()).map(String::from)
+    }
+
+    /// Puts what was stored into the form for a new game.
+    pub fn restore(&mut self, position: Option<String>, core: &Core) {
+        let usual = GameChoices { odds: None, ..core.settings.game };
+        self.draft = position.map(|fen| NewGameForm::with_fen(usual, fen));
+    }
+
     /// Asks whether the user has played before.
     pub(super) fn ask_experience(&mut self, core: &mut Core) {
         self.open(Dialog::Experience, core);

@@ -251,21 +251,6 @@ impl PlayRoom {
         self.dialog = None;
     }
 
-    /// The position that is typed for a new game, to be stored.
-    pub fn drafted_position(&self) -> Option<String> {
-        let form = match &self.dialog {
-            Some(Dialog::NewGame(form)) => Some(form),
-            _ => self.draft.as_ref(),
-        };
-        form.map(NewGameForm::fen).filter(|fen| !fen.is_empty()).map(String::from)
-    }
-
-    /// Puts what was stored into the form for a new game.
-    pub fn restore(&mut self, position: Option<String>, core: &Core) {
-        let usual = GameChoices { odds: None, ..core.settings.game };
-        self.draft = position.map(|fen| NewGameForm::with_fen(usual, fen));
-    }
-
     /// Gives up premove and move input, because a screen covers the game and suspends it.
     pub fn leave(&mut self) {
         (self.premove, self.input, self.pen) = (None, None, None);
