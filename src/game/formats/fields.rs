@@ -22,6 +22,8 @@ pub(super) struct Fields {
     pub rules: Profile,
     /// Empty: the start of every game.
     pub fen: String,
+    /// A header says that it is Xiangqi, as programs write that play several games.
+    pub is_xiangqi: bool,
     /// The notation of the moves, as PGN names it.
     pub format: String,
     /// What else stands before the moves.
@@ -78,7 +80,10 @@ impl Fields {
         match name {
             // They say what the file is, not what the game is.
             "game" | "setup" => true,
-            "variant" if value.eq_ignore_ascii_case("xiangqi") => true,
+            "variant" if value.eq_ignore_ascii_case("xiangqi") => {
+                self.is_xiangqi = true;
+                true
+            }
             "format" => {
                 self.format = value.into();
                 true

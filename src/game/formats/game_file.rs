@@ -15,7 +15,8 @@ use super::fields::{Fields, GameResult};
 use super::foreign::Foreign;
 use super::loss::{Loss, Lost, Place, Reading};
 use super::{
-    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, is_stopped, json, moves, pgn, points, ubb, western, xqf, xqr,
+    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, is_stopped, json, moves, pgn, points, ubb, western,
+    xqf, xqr,
 };
 use crate::game::Headers;
 

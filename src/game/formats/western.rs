@@ -90,7 +90,11 @@ impl Sign {
         let is_ours = |variant: &str| {
             ["xiangqi", "chinese", "cchess", "象棋"].iter().any(|name| variant.contains(name))
         };
-        if !fields.fen.is_empty() || has("Variant", &is_ours) || text.contains("[Game \"Chinese") {
+        if !fields.fen.is_empty()
+            || fields.is_xiangqi
+            || has("Variant", &is_ours)
+            || text.contains("[Game \"Chinese")
+        {
             return Self::None;
         }
         let is_named = has("Variant", &|variant| VARIANTS.contains(&variant));
@@ -203,6 +207,7 @@ mod tests {
         for text in [
             // Moves of both.
             "[Variant \"xiangqi\"]\n[White \"A\"]\n\n1. c4 c5 2. e4 e5 3. zz *\n",
+            "[Variant \"xiangqi\"]\n[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n",
             "[Game \"Chinese Chess\"]\n[Red \"A\"]\n\n1. e4 e5 2. Nf3 *\n",
             "[Event \"x\"]\n[Variant \"chess\"]\n\n1. h2e2 h9g7 *\n",
             "[Variant \"chess\"]\n\n1. 炮二平五 马８进７ 2. 炮二平五 *\n",

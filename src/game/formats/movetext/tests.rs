@@ -195,7 +195,7 @@ fn soldiers_need_no_letter() {
         // Guards and ministers.
         ("1. Gde1 Mge7 2. Kd0 Gfe8", "d0e1 g9e7 e0d0 f9e8"),
         ("1. M3+5 M3+5 2. G4+5 G6+5", "g0e2 c9e7 f0e1 f9e8"),
-        ("1. C25 H8+7 2. H2+3 C85", "h2e2 h9g7 h0g2 h7e7"),
+        ("1. C25 H8+7 2. H2+3 R98", "h2e2 h9g7 h0g2 i9h9"),
     ] {
         let (read, _, losses) = said(text);
         assert_eq!((read.as_str(), losses.len()), (moves, 0), "{text}: {losses:?}");
