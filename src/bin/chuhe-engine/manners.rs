@@ -158,6 +158,11 @@ static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// The number of the signal.
 static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
+/// The same as [`interrupted`], for what may outlive the caller.
+pub(crate) fn stop() -> Arc<AtomicBool> {
+    Arc::clone(&INTERRUPTED)
+}
+
 /// Set once the program has been told to end, if [`catch_signals`] was called.
 pub(crate) fn interrupted() -> &'static AtomicBool {
     &INTERRUPTED

@@ -263,13 +263,14 @@ fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar) -> Work<P
                 return;
             }
         };
-        let mut blocks = Blocks::new(file, encoding);
+        let mut blocks = Blocks::new(file, encoding).until(manners::stop());
         let mut games = 0;
         let mut is_wanted = results.put(Piece::Opened);
         while is_wanted {
             let block = match blocks.read() {
                 Ok(Some(block)) => block,
-                Ok(None) => return,
+                // Nobody waits for what was stopped.
+                Ok(None) | Err(BlockError::Read(ReadError::Stopped)) => return,
                 Err(error) => {
                     results.put(Piece::Unread(error));
                     return;

@@ -184,8 +184,11 @@ fn a_game_of_the_federation_is_one_whatever_stands_in_its_head() {
     );
     // Another kind of game may follow.
     assert_eq!(counts(&format!("{smallest}\n1. 炮二平五 马８进７\n")), [Ok(1), Ok(2)]);
-    let games =
-        GameFile::new(whole(&format!("FORMAT\tWXF\nRED\tA ; 1200 ;;\n{fen}")).into_bytes().into(), None, None);
+    let games = GameFile::new(
+        whole(&format!("FORMAT\tWXF\nRED\tA ; 1200 ;;\n{fen}")).into_bytes().into(),
+        None,
+        None,
+    );
     let games = games.unwrap();
     assert_eq!(games.summary(0).headers.participants[0].name, "A");
     assert_eq!(games.read(0).unwrap().game.headers.other("RedElo"), Some("1200"));
