@@ -137,6 +137,11 @@ pub(super) fn is_syllable(word: &str) -> bool {
     const AFTER: [&str; 9] = ["", "c", "ch", "m", "n", "ng", "nh", "p", "t"];
     const VOWELS: &str = "a ă â e ê i o ô ơ u ư y ai ao au ay âu ây eo êu ia iê iu oa oă oe oi ôi ơi oo ua uâ uê ui uô uơ uy \
                           ưa ưi ươ ưu yê iêu oai oao oay oeo uây uôi uya uyê uyu ươi ươu yêu";
+    // Nghiêng is the longest one: most of what is no Vietnamese is longer.
+    const LONGEST: usize = 7;
+    if word.chars().nth(LONGEST).is_some() {
+        return false;
+    }
     let is_whole = |word: &str| word.chars().all(char::is_uppercase);
     if !is_whole(word) && word.chars().skip(1).any(char::is_uppercase) {
         return false;
