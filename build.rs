@@ -25,7 +25,6 @@ const PACKED: [&str; 18] = [
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    #[cfg(windows)]
     windows_resources();
     maps();
     fold();
@@ -80,13 +79,16 @@ fn fold() {
     }
 }
 
-/// Built on Windows for Windows: there the crate that does it is a dependency.
-#[cfg(windows)]
+/// Gives the programs for Windows their icon, version and manifest, on whatever system they are built.
 fn windows_resources() {
     const ICON: &str = "assets/icon/icon.ico";
     const MANIFEST: &str = "packaging/windows/chuhe.manifest";
     println!("cargo::rerun-if-changed={ICON}");
     println!("cargo::rerun-if-changed={MANIFEST}");
+    // The target decides, not the machine that builds: a build script is compiled for the latter.
+    if std::env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("windows") {
+        return;
+    }
     // The version comes from Cargo.toml. The description is what the task manager and "Open with" show.
     winresource::WindowsResource::new()
         .set_icon(ICON)
@@ -95,5 +97,5 @@ fn windows_resources() {
         .set("ProductName", "Chuhe 楚河")
         .set("LegalCopyright", "© 2026 the Chuhe developers; MIT OR Apache-2.0")
         .compile()
-        .expect("a resource compiler comes with the build tools that Rust needs on Windows");
+        .expect("a resource compiler comes with the build tools that Rust needs for Windows");
 }

@@ -50,18 +50,19 @@ VIAddVersionKey "LegalCopyright" "${COPYRIGHT}"
   LangString ${NAME} ${LANG_VIETNAMESE} "${VIETNAMESE}"
 !macroend
 !insertmacro TEXT CloseFirst "Please close ${NAME} first." "请先关闭 ${NAME}。" "請先關閉 ${NAME}。" "Hãy đóng ${NAME} trước."
+!insertmacro TEXT AskGames "Delete your games, studies and settings, too?" "是否同时删除您的棋谱、研究和设置？" "是否同時刪除您的棋譜、研究和設定？" "Xóa cả các ván cờ, nghiên cứu và thiết lập của bạn?"
 !insertmacro TEXT PgnGame "Game (PGN)" "棋谱 (PGN)" "棋譜 (PGN)" "Ván cờ (PGN)"
 !insertmacro TEXT XiangqiGame "Xiangqi game" "象棋棋谱" "象棋棋譜" "Ván cờ tướng"
 !insertmacro TEXT XqfGame "Xiangqi game (XQF)" "象棋棋谱 (XQF)" "象棋棋譜 (XQF)" "Ván cờ tướng (XQF)"
 
 ; A program that runs cannot be written to.
-!macro WAIT_UNTIL_CLOSED
+!macro WAIT_UNTIL_CLOSED PROGRAM
   ${Do}
-    ${IfNot} ${FileExists} "$INSTDIR\chuhe.exe"
+    ${IfNot} ${FileExists} "$INSTDIR\${PROGRAM}"
       ${Break}
     ${EndIf}
     ClearErrors
-    FileOpen $0 "$INSTDIR\chuhe.exe" a
+    FileOpen $0 "$INSTDIR\${PROGRAM}" a
     ${IfNot} ${Errors}
       FileClose $0
       ${Break}
@@ -93,7 +94,8 @@ VIAddVersionKey "LegalCopyright" "${COPYRIGHT}"
 !macroend
 
 Section
-  !insertmacro WAIT_UNTIL_CLOSED
+  !insertmacro WAIT_UNTIL_CLOSED "chuhe.exe"
+  !insertmacro WAIT_UNTIL_CLOSED "chuhe-engine.exe"
   SetOutPath "$INSTDIR"
   File "${FOLDER}\chuhe.exe"
   File "${FOLDER}\chuhe-engine.exe"
@@ -134,9 +136,10 @@ Section
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "EstimatedSize" $0
 SectionEnd
 
-; Games and settings, in %APPDATA%\chuhe, stay.
+; Games and settings, in %APPDATA%\chuhe, stay unless the user wants them gone.
 Section "Uninstall"
-  !insertmacro WAIT_UNTIL_CLOSED
+  !insertmacro WAIT_UNTIL_CLOSED "chuhe.exe"
+  !insertmacro WAIT_UNTIL_CLOSED "chuhe-engine.exe"
   Delete "$INSTDIR\chuhe.exe"
   Delete "$INSTDIR\chuhe-engine.exe"
   Delete "$INSTDIR\chuhe-engine.ps1"
@@ -159,4 +162,8 @@ Section "Uninstall"
   DeleteRegKey HKCU "Software\${NAME}"
   DeleteRegKey HKCU "${UNINSTALL_KEY}"
   !insertmacro TELL_DESKTOP
+  ${If} ${FileExists} "$APPDATA\chuhe\*.*"
+    MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$(AskGames)" /SD IDNO IDNO +2
+    RMDir /r "$APPDATA\chuhe"
+  ${EndIf}
 SectionEnd

@@ -105,7 +105,7 @@ pub use files::{Answer, Browser, Native, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
 pub use picture::{Clipboard, encode_png};
 pub use sound::{Occasion, Sound, Speaker, Weight};
-pub use start::{StartError, run};
+pub use start::{StartError, find_console, run, show_message};
 pub use text::Language;
 
 /// The whole state of the window: the shared state, and the rooms.
@@ -346,6 +346,11 @@ impl ChuheApp {
     /// Opens a file that holds a game, several games or a position.
     pub fn open_file(&mut self, path: PathBuf) {
         self.files.open_file(path, &mut self.core);
+    }
+
+    /// Opens several files, each in a tab.
+    pub fn open_files(&mut self, paths: Vec<PathBuf>) {
+        self.files.open_files(paths);
     }
 
     /// Opens a study of a record; `file` is the file it was read from.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
-use eframe::egui::{Context, IconData, Ui, Vec2, ViewportBuilder, Visuals};
+use eframe::egui::{Context, IconData, Ui, ViewportBuilder, Visuals};
 
 use super::core::{TITLE, waker};
 use super::display::{self, Server};
@@ -14,7 +14,7 @@ use super::files::Native;
 use super::guard::Guard;
 #[cfg(unix)]
 use super::incidents::Ending;
-use super::window::{Placed, Placement, first_size};
+use super::window::{Placed, Placement, settle};
 use super::{ChuheApp, Language, theme};
 use crate::engine::board::{shown, visible};
 use crate::session::{People, Person, PersonId, Watch};
@@ -70,8 +70,7 @@ impl StartError {
     /// Shows the error in a dialog on Windows, where the standard error of programs with a window is not seen.
     pub fn show(&self) {
         if cfg!(windows) {
-            let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title(TITLE);
-            dialog.set_description(format!("{self}.")).show();
+            show_message(&format!("{self}."), true);
         }
     }
 
@@ -96,12 +95,34 @@ impl StartError {
     }
 }
 
-/// Shows the window, with the game in `file` if given, until the user closes it. The person with the name `profile` plays,
+/// Finds a place for what the program prints: on Windows a program with a window has none of its own, and prints to the console of
+/// the shell that started it. Returns whether there is one.
+pub fn find_console() -> bool {
+    #[cfg(windows)]
+    {
+        use std::os::windows::io::AsRawHandle;
+        // ATTACH_PARENT_PROCESS of Microsoft's "AttachConsole".
+        const PARENT: u32 = u32::MAX;
+        // What is redirected stays so.
+        let is_attached = win32console::console::WinConsole::attach_console(PARENT).is_ok();
+        is_attached || !std::io::stdout().as_raw_handle().is_null()
+    }
+    #[cfg(not(windows))]
+    true
+}
+
+/// Shows a message in a dialog of the system, for somebody who has no console.
+pub fn show_message(text: &str, is_error: bool) {
+    let level = if is_error { rfd::MessageLevel::Error } else { rfd::MessageLevel::Info };
+    rfd::MessageDialog::new().set_level(level).set_title(TITLE).set_description(text).show();
+}
+
+/// Shows the window, with the games in `files`, each in a tab, until the user closes it. The person with the name `profile` plays,
 /// otherwise who did so last.
 ///
 /// # Errors
 /// [`StartError`] if it could not be opened, or could not be shown any more.
-pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartError> {
+pub fn run(files: Vec<PathBuf>, profile: Option<&str>) -> Result<(), StartError> {
     super::fonts::prepare();
     let people = People::of_this_computer();
     let person = match profile {
@@ -117,17 +138,14 @@ pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartErro
     let start = Instant::now();
     let server = Server::connect();
     let monitors = server.as_ref().map_or(Vec::new(), Server::monitors);
-    let placed = Placement::stored(&people).map(|stored| {
-        let placement = if people.is_playing(person) { stored.anywhere() } else { stored };
-        (placement.on(&monitors), !monitors.is_empty())
-    });
-    let viewport = match placed {
-        Some((placement, _)) => placement.build(viewport),
-        // It may come to lie on any of them. Their pixels may be less than points: then it is made smaller when it is shown.
-        None => match monitors.iter().map(|monitor| first_size(monitor.size())).reduce(Vec2::min) {
-            Some(size) => viewport.with_inner_size(size),
-            None => viewport,
-        },
+    let placement = Placement::stored(&people);
+    let placement =
+        placement.map(|stored| if people.is_playing(person) { stored.anywhere() } else { stored });
+    // On X11 a window manager may ignore where a window is put later.
+    let is_placed = !monitors.is_empty() && placement.is_some();
+    let viewport = match placement.filter(|_| is_placed) {
+        Some(placement) => placement.on(&monitors).build(viewport),
+        None => viewport,
     };
     // Nothing that is painted shows bands, and a software renderer is a fifth quicker without the noise against them.
     let options = eframe::NativeOptions { viewport, dithering: false, ..Default::default() };
@@ -150,18 +168,20 @@ pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartErro
                 server.into_iter().for_each(Server::end_with_it);
                 let mut app = ChuheApp::open_in(ctx, store);
                 app.set_watch(watch.clone());
-                if let Some((placement, is_sure)) = placed {
-                    app.placed = Placed::new(placement, is_sure);
+                if let Some(window) = context.winit_window().filter(|_| !is_placed) {
+                    settle(window, placement);
                 }
+                app.placed = placement.map(Placed::new).unwrap_or_default();
                 #[cfg(unix)]
                 match Ending::by_signals(waker(ctx)) {
                     Ok(ending) => app.set_ending(ending),
                     Err(error) => log::warn!("signals end the program at once: {error}"),
                 }
                 app.set_picker(Box::new(Native::for_window(context)));
-                match file {
-                    Some(file) => app.open_file(file),
-                    None => app.welcome(),
+                if files.is_empty() {
+                    app.welcome();
+                } else {
+                    app.open_files(files);
                 }
                 let start = log::log_enabled!(log::Level::Debug).then_some(start);
                 Ok(Box::new(Shown { app: Guard::new(app), is_given_up: giving_up, start }))

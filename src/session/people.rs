@@ -84,6 +84,12 @@ pub enum PeopleError {
     Save(#[from] SaveError),
 }
 
+/// The data folder beside a program that is carried about: there lies a file named `portable`, as the zip for Windows has it.
+fn portable_data(program: &Path) -> Option<PathBuf> {
+    let folder = program.parent()?;
+    folder.join("portable").is_file().then(|| folder.join("data"))
+}
+
 /// The people with data in a data folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct People {
@@ -97,10 +103,12 @@ impl People {
     /// The environment variable that names a data folder to be used instead of the platform's.
     pub const FOLDER_VARIABLE: &str = "CHUHE_DATA_DIR";
 
-    /// The people with data in the platform's data folder, or in the one named by [`People::FOLDER_VARIABLE`].
+    /// The people with data in the folder named by [`People::FOLDER_VARIABLE`], beside a portable program, or in the platform's
+    /// data folder.
     pub fn of_this_computer() -> Self {
         let named = std::env::var_os(Self::FOLDER_VARIABLE).filter(|folder| !folder.is_empty());
-        Self::new(named.map(PathBuf::from).unwrap_or_else(|| {
+        let named = named.map(PathBuf::from).or_else(|| portable_data(&std::env::current_exe().ok()?));
+        Self::new(named.unwrap_or_else(|| {
             directories::ProjectDirs::from("", "", "chuhe")
                 .map_or_else(|| std::env::temp_dir().join("chuhe"), |folders| folders.data_dir().into())
         }))
@@ -302,6 +310,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let people = People::new(folder.path());
         (folder, people)
+    }
+
+    #[test]
+    fn a_program_that_is_carried_about_keeps_its_data_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("chuhe.exe");
+        assert_eq!(portable_data(&program), None);
+        fs::create_dir(folder.path().join("portable")).unwrap();
+        assert_eq!(portable_data(&program), None, "a folder of that name may be anybody's");
+        fs::remove_dir(folder.path().join("portable")).unwrap();
+        fs::write(folder.path().join("portable"), "").unwrap();
+        assert_eq!(portable_data(&program), Some(folder.path().join("data")));
     }
 
     fn names(people: &People) -> Vec<String> {

@@ -310,9 +310,14 @@ impl FilesRoom {
         if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
             return vec![Effect::UseGamesFolder(folder.clone())];
         }
+        self.open_files(paths);
+        Effects::new()
+    }
+
+    /// Opens several files one after the other, each in a tab.
+    pub fn open_files(&mut self, paths: Vec<PathBuf>) {
         self.left.clear();
         self.waiting.extend(paths.into_iter().take(MOST_DROPPED));
-        Effects::new()
     }
 
     fn finish_games(

@@ -24,7 +24,7 @@ pub use command_palette::CommandPalette;
 pub use divider::Divider;
 pub use front::FrontTeller;
 pub use menu::Bar as MenuBar;
-pub use placement::{Placed, Placement, first_size};
+pub use placement::{Placed, Placement, settle};
 
 /// A command, or a message for one of the rooms.
 #[derive(Clone, Debug)]

@@ -1,7 +1,12 @@
 //! The size and the place of the window, from one start of the program to the next.
 
-use eframe::egui::{Context, Event, Pos2, Rect, Vec2, ViewportBuilder, ViewportCommand, ViewportInfo, vec2};
+use eframe::egui::{
+    Context, Event, Pos2, Rect, Vec2, ViewportBuilder, ViewportCommand, ViewportInfo, pos2, vec2,
+};
 use serde::{Deserialize, Serialize};
+use winit::dpi::{PhysicalPosition, PhysicalSize};
+use winit::monitor::MonitorHandle;
+use winit::window::Window;
 
 use crate::app::core::PLACEMENT;
 use crate::app::theme;
@@ -20,8 +25,7 @@ pub struct Placement {
     /// as on Wayland.
     position: Option<[f32; 2]>,
     frame: [f32; 2],
-    /// The size of its monitor in pixels, and how many of them a point has there.
-    monitor: Option<[f32; 2]>,
+    /// How many pixels a point has on its monitor.
     scale: f32,
     is_maximized: bool,
 }
@@ -38,7 +42,7 @@ impl Placement {
     }
 
     fn is_possible(&self) -> bool {
-        let numbers = [self.size, self.position.unwrap_or_default(), self.monitor.unwrap_or_default()];
+        let numbers = [self.size, self.position.unwrap_or_default()];
         numbers.as_flattened().iter().all(|number| number.abs() < 100_000.0)
             && self.size.iter().all(|side| *side > 0.0)
             && self.frame.iter().all(|side| (0.0..1000.0).contains(side))
@@ -51,32 +55,34 @@ impl Placement {
         Self { position: None, ..self }
     }
 
-    /// Whether the window had a place.
-    pub fn has_position(&self) -> bool {
-        self.position.is_some()
-    }
-
-    /// The same on one of the monitors there are now, given in pixels of the screen. If they are not known, the place is kept
-    /// if it lies on the monitor at the screen's origin, which there always is: then [`Placed::follow`] can check it.
+    /// The same on one of the monitors there are now, given in pixels of the screen.
     #[must_use]
     pub fn on(self, monitors: &[Rect]) -> Self {
-        let Some(position) = self.position.map(Pos2::from) else { return self };
-        let frame = Vec2::from(self.frame);
-        let window = Rect::from_min_size(position, Vec2::from(self.size) * self.scale + frame);
-        let overlap = |monitor: &Rect| monitor.intersect(window).area();
-        // The first of several that are alike.
-        let nearest = monitors.iter().rev().max_by(|one, other| overlap(one).total_cmp(&overlap(other)));
-        let Some(monitor) = nearest else {
-            let origin = self.monitor.map(|size| Rect::from_min_size(Pos2::ZERO, size.into()));
-            let is_known = origin.is_some_and(|monitor| monitor.contains(window.center()));
-            return if is_known { self } else { self.anywhere() };
+        let (Some(window), Some(monitor)) =
+            (self.rect(), self.nearest(monitors).and_then(|index| monitors.get(index)))
+        else {
+            return self;
         };
         let window = within(window, *monitor);
-        let size = (window.size() - frame) / self.scale;
+        let size = (window.size() - Vec2::from(self.frame)) / self.scale;
         Self { size: size.into(), position: Some(window.min.into()), ..self }
     }
 
-    /// The window to be made.
+    /// The window with its frame, in pixels, where it has a place.
+    fn rect(&self) -> Option<Rect> {
+        let size = Vec2::from(self.size) * self.scale + Vec2::from(self.frame);
+        self.position.map(|position| Rect::from_min_size(position.into(), size))
+    }
+
+    /// The number of the monitor on which most of the window lay; the first of several that are alike.
+    fn nearest(&self, monitors: &[Rect]) -> Option<usize> {
+        let window = self.rect()?;
+        let overlap = |monitor: &Rect| monitor.intersect(window).area();
+        let monitors = monitors.iter().enumerate().rev();
+        monitors.max_by(|one, other| overlap(one.1).total_cmp(&overlap(other.1))).map(|(index, _)| index)
+    }
+
+    /// The window to be made, where the monitors are known before.
     pub fn build(self, builder: ViewportBuilder) -> ViewportBuilder {
         let size = Vec2::from(self.size).max(theme::WINDOW_MIN_SIZE.into());
         let builder = builder.with_inner_size(size).with_maximized(self.is_maximized);
@@ -108,10 +114,78 @@ impl Placement {
             size: size.into(),
             position: outer.map(|outer| (outer.min * pixels).round().into()),
             frame: (frame.max(Vec2::ZERO) * pixels).round().into(),
-            monitor: viewport.monitor_size.map(|size| (size * pixels).round().into()),
             scale: viewport.native_pixels_per_point.unwrap_or(1.0),
             is_maximized,
         })
+    }
+}
+
+/// A monitor.
+#[derive(Clone, Copy, Debug)]
+struct Monitor {
+    /// Its place among the others, in pixels.
+    rect: Rect,
+    /// How many pixels a point has.
+    scale: f32,
+}
+
+impl Monitor {
+    fn of(handle: &MonitorHandle) -> Self {
+        let (position, size) = (handle.position(), handle.size());
+        let rect = Rect::from_min_size(
+            pos2(position.x as f32, position.y as f32),
+            vec2(size.width as f32, size.height as f32),
+        );
+        Self { rect, scale: handle.scale_factor() as f32 }
+    }
+
+    /// Where a window lies on it that is not made smaller than need be, in pixels, and the smallest size of its contents.
+    /// `frame`: what the window's frame adds to that, in pixels.
+    fn place(&self, asked: Option<Placement>, frame: Vec2) -> (Vec2, Option<Pos2>, Vec2) {
+        let points = self.rect.size() / self.scale;
+        let room = points - vec2(0.0, DESKTOP_HEIGHT);
+        let min = Vec2::from(theme::WINDOW_MIN_SIZE).min(room);
+        let Some(asked) = asked else {
+            return (first_size(points).min(room) * self.scale, None, min * self.scale);
+        };
+        let size = Vec2::from(asked.size);
+        // One that has grown out of the monitor, by a change of scale, leaves room for what the desktop has at its edges.
+        let is_too_large = size * self.scale + frame;
+        let is_too_large = is_too_large.x > self.rect.width() || is_too_large.y > self.rect.height();
+        let size = (if is_too_large { size.min(room) } else { size }).max(min) * self.scale;
+        let position = asked.position.map(|position| {
+            let window = Rect::from_min_size(position.into(), size + frame);
+            within(window, self.rect).min
+        });
+        (size, position, min * self.scale)
+    }
+}
+
+/// Puts a window that is not shown yet on one of its system's monitors, and makes it as large as it was, or as there is room for.
+/// A system other than X11 tells of its monitors only once there is a window.
+pub fn settle(window: &Window, asked: Option<Placement>) {
+    let frame = {
+        let (outer, inner) = (window.outer_size(), window.inner_size());
+        vec2(outer.width.saturating_sub(inner.width) as f32, outer.height.saturating_sub(inner.height) as f32)
+    };
+    let monitors: Vec<Monitor> = window.available_monitors().map(|handle| Monitor::of(&handle)).collect();
+    let rects: Vec<Rect> = monitors.iter().map(|monitor| monitor.rect).collect();
+    let nearest =
+        asked.and_then(|asked| asked.nearest(&rects)).and_then(|index| monitors.get(index).copied());
+    let Some(monitor) = nearest.or_else(|| window.current_monitor().as_ref().map(Monitor::of)) else {
+        return;
+    };
+    let (size, position, min) = monitor.place(asked, frame);
+    // First the place: the scale is that of the monitor there.
+    if let Some(position) = position {
+        window
+            .set_outer_position(PhysicalPosition::new(position.x.round() as i32, position.y.round() as i32));
+    }
+    window.set_min_inner_size(Some(PhysicalSize::new(min.x as u32, min.y as u32)));
+    // The answer comes with the first frame.
+    let _ = window.request_inner_size(PhysicalSize::new(size.x as u32, size.y as u32));
+    if asked.is_some_and(|asked| asked.is_maximized) {
+        window.set_maximized(true);
     }
 }
 
@@ -133,14 +207,14 @@ fn within(window: Rect, monitor: Rect) -> Rect {
 pub struct Placed {
     now: Option<Placement>,
     stored: Option<Placement>,
-    /// What the window was made by, until it has been seen whether the system has done it; and whether the monitors were known.
-    asked: Option<(Placement, bool)>,
+    /// What the window was made by, until it has been seen whether the system has done it.
+    asked: Option<Placement>,
 }
 
 impl Placed {
-    /// For a window that was made by this placement; `is_sure`: the monitors were known.
-    pub fn new(asked: Placement, is_sure: bool) -> Self {
-        Self { now: Some(asked), stored: Some(asked), asked: Some((asked, is_sure)) }
+    /// For a window that was made by this placement.
+    pub fn new(asked: Placement) -> Self {
+        Self { now: Some(asked), stored: Some(asked), asked: Some(asked) }
     }
 
     /// Notes where the window is, and stores it when another program comes to the front.
@@ -150,13 +224,9 @@ impl Placed {
         if ctx.cumulative_frame_nr() == 0 {
             return;
         }
-        if let Some((asked, is_sure)) = self.asked.take() {
-            correct(ctx, &viewport, asked, is_sure);
-        } else {
-            if self.now.is_none() {
-                fit_first(ctx, &viewport);
-            }
-            self.now = Placement::now(ctx, &viewport, self.now);
+        match self.asked.take() {
+            Some(asked) => maximize_again(ctx, &viewport, asked),
+            None => self.now = Placement::now(ctx, &viewport, self.now),
         }
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(false))) {
             self.store(store);
@@ -179,38 +249,16 @@ impl Placed {
     }
 }
 
-/// Asks once more for what the system may not have done: X servers do not maximise a window that is not shown yet, and a window
-/// may have been put where there is no monitor any more.
-fn correct(ctx: &Context, viewport: &ViewportInfo, asked: Placement, is_sure: bool) {
-    if asked.is_maximized {
-        if viewport.maximized == Some(false) {
-            ctx.send_viewport_cmd(ViewportCommand::Maximized(true));
-        }
-        return;
-    }
-    let monitor = viewport.monitor_size.filter(|_| asked.has_position() && !is_sure);
-    if let (Some(outer), Some(monitor)) = (viewport.outer_rect, monitor) {
-        let right = within(outer, Rect::from_min_size(Pos2::ZERO, monitor));
-        if right.min != outer.min {
-            ctx.send_viewport_cmd(ViewportCommand::OuterPosition(right.min));
-        }
-    }
-}
-
-/// Makes the first window of all smaller, if it turns out that it is too large for its monitor.
-fn fit_first(ctx: &Context, viewport: &ViewportInfo) {
-    let size = ctx.content_rect().size();
-    let most = viewport.monitor_size.map_or(size, first_size);
-    if size.y > most.y || size.x > most.x {
-        ctx.send_viewport_cmd(ViewportCommand::InnerSize(size.min(most)));
+/// X servers do not maximise a window that is not shown yet: asks once more.
+fn maximize_again(ctx: &Context, viewport: &ViewportInfo, asked: Placement) {
+    if asked.is_maximized && viewport.maximized == Some(false) {
+        ctx.send_viewport_cmd(ViewportCommand::Maximized(true));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-
-    use eframe::egui::pos2;
 
     use super::*;
     use crate::session::PersonId;
@@ -220,7 +268,6 @@ mod tests {
             size: [900.0, 700.0],
             position: Some([x, y]),
             frame: [2.0, 30.0],
-            monitor: Some([1920.0, 1080.0]),
             scale: 1.0,
             is_maximized: false,
         }
@@ -274,9 +321,28 @@ mod tests {
         // The screen has become smaller than the window.
         let small = left.on(&[monitor(0.0, 800.0, 600.0)]);
         assert_eq!((small.position, small.size), (Some([0.0, 0.0]), [798.0, 570.0]));
-        // Nobody knows.
-        assert_eq!(left.on(&[]), left);
-        assert_eq!(right.on(&[]).position, None);
         assert_eq!(left.anywhere().on(&both).position, None);
+    }
+
+    #[test]
+    fn a_window_fits_on_its_monitor_after_a_change_of_scale() {
+        let frame = vec2(2.0, 30.0);
+        let on = |scale: f32, asked: Option<Placement>| {
+            let monitor = Monitor { rect: monitor(0.0, 1400.0, 950.0), scale };
+            let (size, position, min) = monitor.place(asked, frame * scale);
+            let outer = Rect::from_min_size(position.unwrap_or_default(), size + frame * scale);
+            assert!(monitor.rect.contains_rect(outer), "{outer:?} at {scale}");
+            assert!(min.x <= size.x && min.y <= size.y, "{min:?} at {scale}");
+            (size, position)
+        };
+        let closed = Placement { size: [1100.0, 800.0], ..placement(100.0, 50.0) };
+        assert_eq!(on(1.0, Some(closed)), (vec2(1100.0, 800.0), Some(pos2(100.0, 50.0))));
+        for scale in [1.25, 1.5, 2.0, 3.0] {
+            assert!(on(scale, Some(closed)).1.is_some());
+            assert_eq!(on(scale, None).1, None, "the system chooses the first place");
+        }
+        // On a second monitor, where it stays.
+        let second = Monitor { rect: monitor(1920.0, 1920.0, 1080.0), scale: 1.0 };
+        assert_eq!(second.place(Some(placement(2500.0, 50.0)), frame).1, Some(pos2(2500.0, 50.0)));
     }
 }

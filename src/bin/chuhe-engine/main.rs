@@ -25,6 +25,7 @@ mod story;
 #[cfg(feature = "train")]
 mod train;
 mod usage;
+mod wildcards;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -171,8 +172,10 @@ fn command() -> clap::Command {
 }
 
 fn main() -> ExitCode {
+    let arguments = std::env::args_os();
+    let arguments: Vec<_> = if cfg!(windows) { wildcards::expand(arguments) } else { arguments.collect() };
     let parsed = command()
-        .try_get_matches()
+        .try_get_matches_from(arguments)
         .and_then(|matches| Ok((Arguments::from_arg_matches(&matches)?, Outputs::of(&matches))));
     let ended = match parsed {
         Ok((arguments, outputs)) => run(arguments.command, &outputs),

@@ -95,8 +95,22 @@ pub(super) fn clear(folder: &Path) {
     }
 }
 
+/// Whether Windows would make a file of another name: it drops dots and spaces at the end, unless the path is of the kind that
+/// begins with `\\?\` and is taken as it is.
+fn loses_its_end(path: &Path) -> bool {
+    let is_literal = path.as_os_str().as_encoded_bytes().starts_with(br"\\?\");
+    let name = path.file_name().map_or(&[][..], |name| name.as_encoded_bytes());
+    !is_literal && (name.ends_with(b".") || name.ends_with(b" "))
+}
+
 /// Replaces a file atomically: whatever happens, either the old or the new content is there in full.
 pub(in crate::session) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if cfg!(windows) && loses_its_end(path) {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "Windows drops a dot or a space at the end of a name",
+        ));
+    }
     // If the path is a link, the file it points to is replaced, and the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
     let permissions = match fs::metadata(&path) {
@@ -144,6 +158,15 @@ mod tests {
         assert!(read_file(&missing).unwrap_err().to_string().contains("such.pgn"));
         assert!(write_file(&missing, b"").unwrap_err().to_string().contains("such.pgn"));
         assert!(!folder.path().join("no").exists(), "no folder is made for a name that was mistyped");
+    }
+
+    #[test]
+    fn names_that_windows_would_shorten_are_known() {
+        for (path, is_one) in
+            [("a.json.", true), ("a.pgn ", true), ("a.b/c.pgn", false), (r"\\?\C:\a.", false)]
+        {
+            assert_eq!(loses_its_end(Path::new(path)), is_one, "{path}");
+        }
     }
 
     #[test]

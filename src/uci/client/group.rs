@@ -64,10 +64,15 @@ mod unix {
 #[cfg(windows)]
 mod windows {
     use std::os::windows::io::AsRawHandle;
+    use std::os::windows::process::CommandExt;
 
     use win32job::{ExtendedLimitInfo, Job};
 
     use super::{Child, Command, io};
+
+    /// Windows opens a console for a program of text unless told not to: it would lie over the board and take the keyboard.
+    /// `CREATE_NO_WINDOW` of Microsoft's "Process Creation Flags".
+    const NO_CONSOLE: u32 = 0x0800_0000;
 
     /// A job, which the system ends when its handle is closed: by dropping it, or by our end in whatever way.
     pub struct Group(Job);
@@ -82,7 +87,7 @@ mod windows {
 
         /// Starts a program in the group.
         pub fn spawn(&self, command: &mut Command) -> io::Result<Child> {
-            let mut child = command.spawn()?;
+            let mut child = command.creation_flags(NO_CONSOLE).spawn()?;
             match self.0.assign_process(child.as_raw_handle() as isize) {
                 Ok(()) => Ok(child),
                 Err(error) => {

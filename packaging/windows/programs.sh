@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Builds the programs for Windows, on Debian or wherever there is MinGW-w64.
+#
+#   packaging/windows/programs.sh [FOLDER]
+#
+# Leaves chuhe.exe, chuhe-engine.exe and chuhe-engine.ps1 in FOLDER, target/packages/windows unless told otherwise.
+# Needs gcc-mingw-w64-x86-64 and what packaging/programs.sh says; installs nothing. A chuhe-engine of this machine writes the
+# .ps1: target/release/chuhe-engine, or the one that CHUHE_ENGINE names.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+triple=x86_64-pc-windows-gnu
+target=${CARGO_TARGET_DIR:-target}
+out=${1:-$target/packages/windows}
+engine=${CHUHE_ENGINE:-$target/release/chuhe-engine}
+for tool in x86_64-w64-mingw32-gcc x86_64-w64-mingw32-windres x86_64-w64-mingw32-objdump; do
+  command -v $tool >/dev/null || { echo "packaging/windows/programs.sh: $tool is missing: apt-get install gcc-mingw-w64-x86-64" >&2; exit 1; }
+done
+[ -x "$engine" ] || { echo "packaging/windows/programs.sh: $engine is missing: packaging/programs.sh" >&2; exit 1; }
+
+packaging/programs.sh --target $triple
+mkdir -p "$out"
+cp "$target/$triple/release/"{chuhe,chuhe-engine}.exe "$out"
+"$engine" completions powershell >"$out/chuhe-engine.ps1"
+
+# What Windows 10 brings along. A library that is not in the list would have to be packed.
+known="advapi32 bcrypt bcryptprimitives combase dwmapi gdi32 imm32 kernel32 msvcrt ntdll ole32 oleaut32 opengl32 propsys psapi shell32 shlwapi
+  uiautomationcore user32 userenv uxtheme ws2_32 api-ms-win-core-synch-l1-2-0"
+for program in "$out"/*.exe; do
+  resources=$(x86_64-w64-mingw32-objdump -h "$program" | grep -c '\.rsrc') || true
+  [ "$resources" = 1 ] || { echo "$program has no icon, version and manifest" >&2; exit 1; }
+  x86_64-w64-mingw32-objdump -p "$program" | sed -n 's/.*DLL Name: //p' | tr 'A-Z' 'a-z' | sed 's/\.dll$//' | sort -u | while read -r library; do
+    grep -qw -- "$library" <<<"$known" || { echo "$program needs $library.dll, which Windows 10 has not got" >&2; exit 1; }
+  done
+done
+ls -l "$out"
