@@ -273,10 +273,10 @@ programs() {
 
 # What is made of the programs.
 packages() {
-  if has makensis; then
+  if has makensis && has zip; then
     step "installer for Windows, around stand-ins" installer
   else
-    left_out "installer for Windows" "needs nsis (see docs/packaging.md)"
+    left_out "installer for Windows" "needs nsis and zip (see docs/packaging.md)"
   fi
   if has gio && has update-mime-database; then
     step "what desktops take files for" tests/mime_types.sh

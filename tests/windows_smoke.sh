@@ -3,6 +3,8 @@
 #
 #   tests/windows_smoke.sh FOLDER [PICTURES]
 #
+# Not run to its end yet: what it finds first may be a fault of its own.
+#
 # FOLDER has what packaging/windows/programs.sh and build.sh leave: the programs in FOLDER/windows, the installer and the zip in
 # FOLDER. Leaves pictures of the window in PICTURES. Each part is a function below; it ends at the first thing that is not as it should be.
 #
