@@ -7,7 +7,7 @@ mod board;
 
 use super::error::ReadError;
 use super::foreign::Foreign;
-use super::loss::Reading;
+use super::loss::{Lost, Reading};
 use super::pgn;
 use board::{Board, SIZE};
 
@@ -43,7 +43,10 @@ pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) ->
         Err(_) => 0,
     };
     let is_western = match Sign::of(text) {
-        Sign::Position => reading.is_err(),
+        // Its moves may happen to be those of soldiers, too, from our usual start.
+        Sign::Position => reading
+            .as_ref()
+            .map_or(true, |reading| reading.losses.iter().any(|loss| matches!(loss.what, Lost::Start(_)))),
         Sign::Moves(plies) => plies >= LEAST && plies > ours,
         Sign::None => false,
     };
