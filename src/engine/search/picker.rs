@@ -46,7 +46,9 @@ type Scored = ArrayVec<(Move, i32), MAX_MOVES>;
 pub(super) struct Picker {
     stage: Stage,
     tt_move: Option<Move>,
+    /// As they were at first: a search of the node without one move finds others, and what is left out as a killer must have been tried.
     killers: [Option<Move>; 2],
+    killers_tried: usize,
     /// What is left of the current stage.
     moves: Scored,
     bad_captures: MoveList,
@@ -94,6 +96,7 @@ impl Picker {
             stage: Stage::TtMove,
             tt_move: hints.tt_move.filter(is_wanted),
             killers: hints.killers,
+            killers_tried: 0,
             moves: Scored::new(),
             bad_captures: MoveList::new(),
             scope,
@@ -123,9 +126,15 @@ impl Picker {
                         Scope::CapturesAndChecks => self.stage = Stage::Checks,
                     },
                 },
-                Stage::Killers => match self.killers.iter_mut().find_map(Option::take) {
-                    Some(play) if self.is_usable_killer(position, hints, play) => return Some(play),
-                    Some(_) => {}
+                Stage::Killers => match self.killers.get(self.killers_tried) {
+                    Some(&killer) => {
+                        self.killers_tried += 1;
+                        if let Some(play) = killer
+                            && self.is_usable_killer(position, hints, play)
+                        {
+                            return Some(play);
+                        }
+                    }
                     None => self.stage = Stage::Quiets,
                 },
                 Stage::Quiets => {
@@ -133,7 +142,7 @@ impl Picker {
                     self.stage = Stage::GoodQuiets;
                 }
                 Stage::GoodQuiets => match self.best() {
-                    Some((play, _)) if hints.killers.contains(&Some(play)) => {}
+                    Some((play, _)) if self.killers.contains(&Some(play)) => {}
                     Some((play, _)) => return Some(play),
                     None => {
                         self.bad_captures.reverse();
@@ -217,7 +226,11 @@ mod tests {
                 histories: &histories,
             };
             let mut picker = Picker::all(&position, &hints);
-            let mut picked: Vec<Move> = std::iter::from_fn(|| picker.next(&position, &hints)).collect();
+            let mut picked: Vec<Move> =
+                std::iter::from_fn(|| picker.next(&position, &hints)).take(3).collect();
+            // A search of the node without one move finds other killers.
+            let hints = Hints { killers: [expected.get(1).copied(), expected.get(2).copied()], ..hints };
+            picked.extend(std::iter::from_fn(|| picker.next(&position, &hints)));
             assert_eq!(picked.first().copied(), hints.tt_move);
             picked.sort_unstable();
             expected.sort_unstable();
