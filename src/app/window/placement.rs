@@ -143,7 +143,7 @@ impl Monitor {
     /// `frame`: what the window's frame adds to that, in pixels.
     fn place(&self, asked: Option<Placement>, frame: Vec2) -> (Vec2, Option<Pos2>, Vec2) {
         let points = self.rect.size() / self.scale;
-        let room = points - vec2(0.0, DESKTOP_HEIGHT);
+        let room = points - vec2(frame.x / self.scale, DESKTOP_HEIGHT);
         let min = Vec2::from(theme::WINDOW_MIN_SIZE).min(room);
         let Some(asked) = asked else {
             return (first_size(points).min(room) * self.scale, None, min * self.scale);

@@ -38,7 +38,13 @@ const VARIANTS: [&str; 14] = [
 /// That it is; and the error that there was.
 pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) -> Result<Reading, ReadError> {
     let ours = match &reading {
-        Ok(Reading { game, losses }) if losses.is_empty() && !game.tree().is_empty() => return reading,
+        Ok(Reading { game, losses })
+            if losses.is_empty()
+                && !game.tree().is_empty()
+                && !game.headers.other("Variant").is_some_and(is_variant) =>
+        {
+            return reading;
+        }
         Ok(Reading { game, .. }) => game.line().len(),
         Err(_) => 0,
     };
@@ -48,6 +54,7 @@ pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) ->
             .as_ref()
             .map_or(true, |reading| reading.losses.iter().any(|loss| matches!(loss.what, Lost::Start(_)))),
         Sign::Moves(plies) => plies >= LEAST && plies > ours,
+        Sign::Named(plies) => plies >= ours,
         Sign::None => false,
     };
     if is_western { Err(ReadError::Foreign(Foreign::WesternChess)) } else { reading }
@@ -56,7 +63,7 @@ pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) ->
 /// Whether a text may be a game of western chess: a quick look, which nearly no text of Xiangqi passes.
 pub(super) fn may_be_western(text: &str) -> bool {
     match Sign::of(text) {
-        Sign::Position => true,
+        Sign::Position | Sign::Named(_) => true,
         Sign::Moves(plies) => plies >= LEAST,
         Sign::None => false,
     }
@@ -65,8 +72,10 @@ pub(super) fn may_be_western(text: &str) -> bool {
 /// What speaks for western chess.
 enum Sign {
     None,
-    /// So many moves can be played, or so many count as played because the headers say what it is.
+    /// So many moves can be played.
     Moves(usize),
+    /// The headers say what it is, and so many moves can be played.
+    Named(usize),
     /// Its start is a position of western chess.
     Position,
 }
@@ -100,9 +109,17 @@ impl Sign {
         {
             return Self::None;
         }
-        let is_named = has("Variant", &|variant| VARIANTS.contains(&variant));
-        Self::Moves(if is_named { plies.max(LEAST) } else { plies })
+        if has("Variant", &|variant| VARIANTS.contains(&variant)) {
+            Self::Named(plies)
+        } else {
+            Self::Moves(plies)
+        }
     }
+}
+
+/// Whether a header names western chess, or a variant of it.
+fn is_variant(value: &str) -> bool {
+    VARIANTS.contains(&plain(value).as_str())
 }
 
 fn plain(value: &str) -> String {
