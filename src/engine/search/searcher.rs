@@ -122,11 +122,12 @@ impl<'a> Searcher<'a> {
         let mover = self.position.piece_at(play.from);
         let undo = self.path.make(&mut self.position, play);
         self.shared.table.prefetch(self.key());
-        let Frame { placement, arrangements, .. } = self.frames[ply];
-        if let Some(piece) = mover {
-            self.frames[ply].arrival = Some(Arrival::new(piece, play.to));
-            let next = &mut self.frames[ply + 1];
-            next.placement = placement.after(piece, play, undo.captured);
+        if let Some(piece) = mover
+            && let [frame, next, ..] = &mut self.frames[ply..]
+        {
+            let Frame { placement, arrangements, .. } = frame;
+            frame.arrival = Some(Arrival::new(piece, play.to));
+            next.placement = self.evaluator.placement_after(placement, piece, play, undo.captured);
             next.arrangements = arrangements.after(piece, play, undo.captured);
         }
     }
