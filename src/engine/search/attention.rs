@@ -115,7 +115,7 @@ impl Searcher<'_> {
     ///
     /// `None` if all noticed moves lose by force or by repetition, or if the search has ended.
     pub(super) fn notice(&mut self, moves: &[RootMove], turn: Turn, margin: i32) -> Option<Vec<RootMove>> {
-        let in_check = self.position.in_check();
+        let in_check = self.frames[0].in_check;
         let mut best = -Score::INFINITE;
         let mut noticed = Vec::new();
         let played = self.shared.root.moves();
@@ -157,7 +157,7 @@ impl Searcher<'_> {
         if let Ruling::Over(score) = self.ruling(1) {
             return score;
         }
-        if self.position.in_check() {
+        if self.frames[1].in_check {
             return self.node(-Score::INFINITE, beta, depth + 1, 1, false);
         }
         if !movegen::has_legal_move(&self.position) {

@@ -159,7 +159,7 @@ impl Searcher<'_> {
         watch: &mut dyn Watch,
     ) -> Score {
         let margin = self.shared.root.variety.map_or(0, |variety| variety.margin.max(0));
-        let evaluation = if self.position.in_check() { None } else { Some(self.evaluate(0)) };
+        let evaluation = if self.frames[0].in_check { None } else { Some(self.evaluate(0)) };
         self.frames[0].evaluation = evaluation;
         self.frames[1].killers = [None; 2];
         // If the search is stopped half-way, moves not searched yet must not be chosen for an old score.
@@ -175,7 +175,7 @@ impl Searcher<'_> {
             self.selective_depth = 0;
             self.make(root_move.play, 0);
             let floor = if best.is_mate() { reached } else { reached - margin }.max(alpha);
-            let next = depth - 1 + i32::from(self.position.in_check());
+            let next = depth - 1 + i32::from(self.frames[1].in_check);
             let mut score = floor + 1;
             if number > 0 {
                 let late = if depth >= ROOT_REDUCTION_DEPTH && number >= ROOT_UNREDUCED && margin == 0 {

@@ -9,7 +9,7 @@ use super::quiescence::usable;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
 use super::{Bound, see};
-use crate::engine::board::Move;
+use crate::engine::board::{Checks, Move};
 use crate::engine::evaluate::Score;
 
 /// Moves tried at one node, whose histories are lowered if a later one cuts off.
@@ -64,7 +64,7 @@ impl Searcher<'_> {
         if self.stopped {
             return Score::DRAW;
         }
-        let in_check = self.position.in_check();
+        let in_check = self.frames[ply].in_check;
         let excluded = self.frames[ply].excluded;
         let stands_again = match excluded {
             None => match self.ruling(ply) {
@@ -198,6 +198,7 @@ impl Searcher<'_> {
             grounds: Grounds::NONE,
         };
         let mut picker = Picker::all(&self.position, &self.hints(ply, context.tt_move));
+        let checks = Checks::of(&self.position);
         while let Some(play) = picker.next(&self.position, &self.hints(ply, context.tt_move)) {
             if Some(play) == excluded {
                 continue;
@@ -205,7 +206,7 @@ impl Searcher<'_> {
             searched.tried += 1;
             let is_capture = self.position.piece_at(play.to).is_some();
             // Checks are never pruned: a sacrifice may begin a mate.
-            let gives_check = self.position.gives_check(play);
+            let gives_check = checks.gives(&self.position, play);
             let may_skip = !gives_check && !searched.best.is_lost() && searched.tried > 1;
             if may_skip && self.skips(context, &searched, play, depth, ply) {
                 continue;
@@ -219,7 +220,7 @@ impl Searcher<'_> {
             let reduction = self.late_reduction(context, &searched, play, depth, ply);
             // Check extension: a check that loses no material is searched one ply deeper.
             let is_sound = gives_check && see::is_at_least(&self.position, play, 0);
-            self.make(play, ply);
+            self.make_known(play, gives_check, ply);
             let extension = if is_sound && extension == 0 { 1 } else { extension };
             let next = if ply < 2 * self.iteration as usize { depth - 1 + extension } else { depth - 1 };
             let score = self.child(context, &searched, beta, next, reduction - i32::from(gives_check), ply);

@@ -6,9 +6,9 @@ use super::histories::{Before, Histories};
 use super::parameters::{CAPTURE_ORDER_HISTORY_DIVISOR, CAPTURE_ORDER_VICTIM};
 use super::see;
 use super::threats::Threats;
-use crate::engine::board::{Move, Position};
+use crate::engine::board::{Checks, Move, Position};
 use crate::engine::evaluate::piece_value;
-use crate::engine::movegen::{self, MAX_MOVES, MoveList};
+use crate::engine::movegen::{self, MAX_MOVES, MoveList, Safety};
 
 /// What moves are ordered by besides the position.
 pub(super) struct Hints<'a> {
@@ -193,10 +193,16 @@ impl Picker {
     }
 
     fn score_checks(&mut self, position: &Position, hints: &Hints) {
-        movegen::each_quiet_move(position, |play| {
-            if position.gives_check(play) {
+        let checks = Checks::of(position);
+        let safety = Safety::of(position);
+        let quiet = !position.occupied();
+        let within = |kind, from| quiet & checks.candidates(kind, from);
+        movegen::each_piece(position, &safety, within, |_, from, targets| {
+            let plays = targets.into_iter().map(|to| Move::new(from, to));
+            for play in plays.filter(|&play| checks.gives(position, play)) {
                 self.moves.push((play, hints.quiet(position, play)));
             }
+            true
         });
     }
 

@@ -6,7 +6,7 @@ use super::picker::Picker;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
 use super::{Bound, see};
-use crate::engine::board::Move;
+use crate::engine::board::{Checks, Move};
 use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen;
 
@@ -25,7 +25,7 @@ impl Searcher<'_> {
         if self.stopped {
             return Score::DRAW;
         }
-        let in_check = self.position.in_check();
+        let in_check = self.frames[ply].in_check;
         // Captures never repeat a position, but checks may answer checks without end.
         if in_check && let Ruling::Over(score) = self.ruling(ply) {
             return score;
@@ -64,12 +64,16 @@ impl Searcher<'_> {
             (false, true) => Picker::captures_and_checks(&self.position, &hints),
             (false, false) => Picker::good_captures(&self.position, &hints),
         };
+        let mut checks = None;
         while let Some(play) = picker.next(&self.position, &self.hints(ply, tt_move)) {
             found_any = true;
-            if floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
+            let checks = checks.get_or_insert_with(|| Checks::of(&self.position));
+            let gives_check = checks.gives(&self.position, play);
+            // Checks are never futile: they may begin a mate.
+            if !gives_check && floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
                 continue;
             }
-            self.make(play, ply);
+            self.make_known(play, gives_check, ply);
             let score = -self.quiet_score(-beta, -alpha, ply + 1, false);
             self.take_back();
             if self.stopped {
@@ -110,12 +114,9 @@ impl Searcher<'_> {
         best
     }
 
-    /// Whether a capture can't reach alpha even with a margin. Checks are never futile: they may begin a mate.
+    /// Whether a capture can't reach alpha even with a margin.
     fn is_futile(&self, play: Move, evaluation: Score, alpha: Score) -> bool {
         let Some(victim) = self.position.piece_at(play.to) else { return false };
-        if self.position.gives_check(play) {
-            return false;
-        }
         let hoped = evaluation + piece_value(victim.kind) + QUIESCENCE_FUTILITY;
         hoped <= alpha && !see::is_at_least(&self.position, play, piece_value(victim.kind))
             || hoped + QUIESCENCE_FUTILITY <= alpha

@@ -46,6 +46,8 @@ pub(super) struct Frame {
     pub placement: Placement,
     /// The keys of the evaluation's corrections.
     pub arrangements: Arrangements,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
     /// The static evaluation; `None` in check.
     pub evaluation: Option<Score>,
     pub killers: [Option<Move>; 2],
@@ -98,6 +100,7 @@ impl<'a> Searcher<'a> {
         }
         path.set_root();
         let mut frames = vec![Frame::default(); MAX_PLY as usize];
+        frames[0].in_check = position.in_check();
         frames[0].placement = Placement::of(&position);
         frames[0].arrangements = Arrangements::of(&position);
         Self {
@@ -119,6 +122,12 @@ impl<'a> Searcher<'a> {
 
     /// Plays a legal move at `ply`.
     pub fn make(&mut self, play: Move, ply: usize) {
+        let gives_check = self.position.gives_check(play);
+        self.make_known(play, gives_check, ply);
+    }
+
+    /// [`Searcher::make`] where it is known whether the move gives check.
+    pub fn make_known(&mut self, play: Move, gives_check: bool, ply: usize) {
         let mover = self.position.piece_at(play.from);
         let undo = self.path.make(&mut self.position, play);
         self.shared.table.prefetch(self.key());
@@ -126,6 +135,7 @@ impl<'a> Searcher<'a> {
             && let [frame, next, ..] = &mut self.frames[ply..]
         {
             let Frame { placement, arrangements, .. } = frame;
+            next.in_check = gives_check;
             frame.arrival = Some(Arrival::new(piece, play.to));
             next.placement = self.evaluator.placement_after(placement, piece, play, undo.captured);
             next.arrangements = arrangements.after(piece, play, undo.captured);
@@ -136,6 +146,7 @@ impl<'a> Searcher<'a> {
         self.path.pass(&mut self.position);
         self.frames[ply].arrival = None;
         self.frames[ply + 1].placement = self.frames[ply].placement;
+        self.frames[ply + 1].in_check = false;
         self.frames[ply + 1].arrangements = self.frames[ply].arrangements;
     }
 
