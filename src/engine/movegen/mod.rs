@@ -43,34 +43,6 @@ pub fn quiet_moves(position: &Position) -> MoveList {
     moves_to(position, !position.occupied())
 }
 
-/// Calls `visit` with each move of [`captures`].
-#[inline]
-pub(crate) fn each_capture(position: &Position, visit: impl FnMut(Move)) {
-    each_move_to(position, position.side(!position.side_to_move()), visit);
-}
-
-/// Calls `visit` with each move of [`quiet_moves`].
-#[inline]
-pub(crate) fn each_quiet_move(position: &Position, visit: impl FnMut(Move)) {
-    each_move_to(position, !position.occupied(), visit);
-}
-
-#[inline]
-fn each_move_to(position: &Position, within: Bitboard, mut visit: impl FnMut(Move)) {
-    let safety = Safety::of(position);
-    each_piece(
-        position,
-        &safety,
-        |_, _| within,
-        |_, from, targets| {
-            for to in targets {
-                visit(Move::new(from, to));
-            }
-            true
-        },
-    );
-}
-
 fn moves_to(position: &Position, within: Bitboard) -> MoveList {
     let mut list = MoveList::new();
     let safety = Safety::of(position);

@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::forfeit::Ruling;
 use super::iterative_deepening::RootMove;
-use super::picker::Picker;
+use super::picker::{Pick, Picker, Scope};
 use super::policy::{self, Distance, Scene};
 use super::searcher::Searcher;
 use super::{Attention, reduction, see};
@@ -170,16 +170,17 @@ impl Searcher<'_> {
         let overlooked = self.overlooked_replies(scene, turn);
         let tt_move = self.shared.table.get(self.key()).and_then(|entry| entry.play);
         let mut number = 0;
-        let mut picker = Picker::all(&self.position, &self.hints(1, tt_move));
+        let before = self.arrivals_before(1);
+        let mut picker = Picker::new(&self.position, Scope::All, false, tt_move, self.frames[1].killers);
         while best < beta
-            && let Some(play) = picker.next(&self.position, &self.hints(1, tt_move))
+            && let Some(Pick { play, gives_check }) = picker.next(&self.position, &self.hints(1, &before))
         {
             let is_capture = self.position.piece_at(play.to).is_some();
             if depth <= 0 && !is_capture || overlooked.contains(&play) {
                 continue;
             }
             number += 1;
-            self.make(play, 1);
+            self.make_known(play, gives_check, 1);
             let mut score = beta;
             if number > 1 {
                 let late = if is_capture { 0 } else { reduction::late(depth, number) };

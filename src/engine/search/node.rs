@@ -3,13 +3,15 @@
 use arrayvec::ArrayVec;
 
 use super::forfeit::{Grounds, Ruling, storable};
+use super::histories::Before;
 use super::parameters::TABLE_MOVE_REDUCTION_DEPTH;
-use super::picker::Picker;
+use super::picker::{Pick, Picker, Scope};
+use super::pruning::skips_quiets;
 use super::quiescence::usable;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
 use super::{Bound, see};
-use crate::engine::board::{Checks, Move};
+use crate::engine::board::Move;
 use crate::engine::evaluate::Score;
 
 /// Moves tried at one node, whose histories are lowered if a later one cuts off.
@@ -25,6 +27,8 @@ pub(super) struct NodeContext {
     /// The best estimate of the score: the corrected evaluation, or a better bound from the table.
     pub guess: Score,
     pub tt_move: Option<Move>,
+    /// The moves one, two and four plies before.
+    pub before: Before,
     pub is_pv: bool,
     /// Whether this is an expected cut node: one of its moves should fail high.
     pub is_cut: bool,
@@ -124,7 +128,7 @@ impl Searcher<'_> {
         }
         let bound = Bound::of(searched.best, alpha, beta);
         match bound {
-            Bound::Lower => self.reward(&searched, depth, ply),
+            Bound::Lower => self.reward(&searched, &context.before, depth, ply),
             Bound::Upper if excluded.is_none() => self.reward_unanswered(depth, ply),
             _ => {}
         }
@@ -165,6 +169,7 @@ impl Searcher<'_> {
         self.frames[ply + 1].killers = [None; 2];
         self.reward_last(ply);
         let tt_move = known.and_then(|entry| entry.play);
+        let before = self.arrivals_before(ply);
         // A score from the table is a better estimate than the evaluation.
         let found =
             known.filter(|entry| !in_check && !entry.score.is_mate()).map(|entry| (entry.bound, entry.score));
@@ -174,7 +179,7 @@ impl Searcher<'_> {
             Some((Bound::Upper, score)) => score.min(corrected),
             None => corrected,
         };
-        NodeContext { in_check, improving, evaluation, guess, tt_move, is_pv, is_cut }
+        NodeContext { in_check, improving, evaluation, guess, tt_move, before, is_pv, is_cut }
     }
 
     fn try_moves(
@@ -197,18 +202,24 @@ impl Searcher<'_> {
             dependence: INDEPENDENT,
             grounds: Grounds::NONE,
         };
-        let mut picker = Picker::all(&self.position, &self.hints(ply, context.tt_move));
-        let checks = Checks::of(&self.position);
-        while let Some(play) = picker.next(&self.position, &self.hints(ply, context.tt_move)) {
+        let killers = self.frames[ply].killers;
+        let mut picker = Picker::new(&self.position, Scope::All, context.in_check, context.tt_move, killers);
+        loop {
+            // With a move excluded, those left out would have to be counted without it.
+            let leave_out = excluded.is_none() && skips_quiets(context, &searched, depth);
+            let hints = self.hints(ply, &context.before);
+            let Some(Pick { play, gives_check }) = picker.next_but_quiets(&self.position, &hints, leave_out)
+            else {
+                break;
+            };
             if Some(play) == excluded {
                 continue;
             }
-            searched.tried += 1;
+            searched.tried += 1 + picker.left_out();
             let is_capture = self.position.piece_at(play.to).is_some();
             // Checks are never pruned: a sacrifice may begin a mate.
-            let gives_check = checks.gives(&self.position, play);
             let may_skip = !gives_check && !searched.best.is_lost() && searched.tried > 1;
-            if may_skip && self.skips(context, &searched, play, depth, ply) {
+            if may_skip && self.skips(context, &searched, play, depth) {
                 continue;
             }
             let extension = match singular.take() {

@@ -2,11 +2,11 @@
 
 use super::forfeit::{Grounds, Ruling, storable};
 use super::parameters::QUIESCENCE_FUTILITY;
-use super::picker::Picker;
+use super::picker::{Pick, Picker, Scope};
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
 use super::{Bound, see};
-use crate::engine::board::{Checks, Move};
+use crate::engine::board::Move;
 use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen;
 
@@ -58,17 +58,15 @@ impl Searcher<'_> {
         let mut dependence = INDEPENDENT;
         let mut grounds = Grounds::NONE;
         let tt_move = known.and_then(|entry| entry.play);
-        let hints = self.hints(ply, tt_move);
-        let mut picker = match (in_check, is_first) {
-            (true, _) => Picker::all(&self.position, &hints),
-            (false, true) => Picker::captures_and_checks(&self.position, &hints),
-            (false, false) => Picker::good_captures(&self.position, &hints),
+        let scope = match (in_check, is_first) {
+            (true, _) => Scope::All,
+            (false, true) => Scope::CapturesAndChecks,
+            (false, false) => Scope::Captures,
         };
-        let mut checks = None;
-        while let Some(play) = picker.next(&self.position, &self.hints(ply, tt_move)) {
+        let before = self.arrivals_before(ply);
+        let mut picker = Picker::new(&self.position, scope, in_check, tt_move, self.frames[ply].killers);
+        while let Some(Pick { play, gives_check }) = picker.next(&self.position, &self.hints(ply, &before)) {
             found_any = true;
-            let checks = checks.get_or_insert_with(|| Checks::of(&self.position));
-            let gives_check = checks.gives(&self.position, play);
             // Checks are never futile: they may begin a mate.
             if !gives_check && floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
                 continue;

@@ -204,15 +204,11 @@ impl<'a> Searcher<'a> {
         corrected - corrected.value() * quiet / FADING
     }
 
-    pub fn hints(&self, ply: usize, tt_move: Option<Move>) -> Hints<'_> {
-        Hints {
-            tt_move,
-            killers: self.frames[ply].killers,
-            before: self.arrivals_before(ply),
-            histories: self.histories,
-        }
+    pub fn hints<'b>(&'b self, ply: usize, before: &'b Before) -> Hints<'b> {
+        Hints { killers: self.frames[ply].killers, before, histories: self.histories }
     }
 
+    /// The moves one, two and four plies before `ply`.
     pub fn arrivals_before(&self, ply: usize) -> Before {
         let arrival = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].arrival);
         [arrival(1), arrival(2), arrival(4)]
