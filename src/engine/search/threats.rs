@@ -58,21 +58,19 @@ impl Threat {
 pub(super) fn general_danger(position: &Position, side: Side) -> i32 {
     let palace = attacks::palace(side);
     let occupied = position.occupied();
-    let enemy = |kind| position.pieces(!side, kind);
-    let mut strikers = 0;
+    let near = |kind| position.pieces(!side, kind) & attacks::near_palace(side, kind);
+    // A soldier near enough strikes, whatever stands around it.
+    let mut strikers = near(Kind::Soldier).count() as i32;
     let mut count = |reached: Bitboard| strikers += i32::from(!(reached & palace).is_empty());
-    for square in enemy(Kind::Chariot) {
+    for square in near(Kind::Chariot) {
         count(attacks::chariot(square, position.lines(square)));
     }
-    for square in enemy(Kind::Horse) {
+    for square in near(Kind::Horse) {
         count(attacks::horse(square, occupied));
     }
-    for square in enemy(Kind::Cannon) {
+    for square in near(Kind::Cannon) {
         let lines = position.lines(square);
         count(attacks::chariot(square, lines) & !occupied | attacks::cannon_captures(square, lines));
-    }
-    for square in enemy(Kind::Soldier) {
-        count(attacks::soldier(!side, square));
     }
     let guards = position.pieces(side, Kind::Advisor) | position.pieces(side, Kind::Elephant);
     if strikers == 0 { 0 } else { 2 * strikers + 4 - guards.count() as i32 }
