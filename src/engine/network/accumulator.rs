@@ -50,29 +50,31 @@ impl Accumulators {
     /// The evaluation in centipawns from the view of the side to move. `network` is always the same one.
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
         let now = position.all_pieces();
-        let changes = Changes::between(&self.last, now);
-        self.left += changes.left;
+        let mut changes = Changes::default();
+        self.left += changes.find(&self.last, now);
         let mut updates = [Update::default(), Update::default()];
         let mut mirrors = [0; 2];
-        for view in Side::BOTH {
+        for (view, update) in Side::BOTH.into_iter().zip(&mut updates) {
             let number = view.index();
             let before = self.mirror(view);
             self.leans[number] += changes.lean(view);
             let mirror = self.mirror(view);
             mirrors[number] = mirror;
-            updates[number] = if mirror == before {
-                changes.update(view, mirror)
+            if mirror == before {
+                changes.fill(update, view, mirror);
             } else {
                 self.layers[number][before].pieces = self.last;
-                Changes::between(&self.layers[number][mirror].pieces, now).update(view, mirror)
-            };
+                let mut changes = Changes::default();
+                changes.find(&self.layers[number][mirror].pieces, now);
+                changes.fill(update, view, mirror);
+            }
         }
         self.last = *now;
         let [red, black] = &mut self.layers;
         let hidden = [&mut red[mirrors[0]].sum, &mut black[mirrors[1]].sum];
         let mover = position.side_to_move().index();
-        let output =
-            layers::output(hidden, &updates, &network.rows, mover, &network.outputs[bucket_of(self.left)]);
+        let scorer = &network.outputs[bucket_of(self.left)];
+        let output = layers::output(hidden, &updates, &network.rows, mover, scorer);
         (output * i64::from(network.scale_cp) / UNIT).clamp(-MAX_CP, MAX_CP) as i32
     }
 
@@ -82,18 +84,18 @@ impl Accumulators {
     }
 }
 
-/// How two positions differ.
+/// How two positions differ: what has come, and what has gone.
+#[derive(Default)]
 struct Changes {
-    /// What has come, and what has gone.
     come: ArrayVec<Placed, 32>,
     gone: ArrayVec<Placed, 32>,
-    /// The change of [`Accumulators::left`].
-    left: i32,
 }
 
 impl Changes {
-    fn between(before: &Pieces, now: &Pieces) -> Self {
-        let mut changes = Self { come: ArrayVec::new(), gone: ArrayVec::new(), left: 0 };
+    /// Fills in the changes, and answers that of [`Accumulators::left`].
+    #[inline]
+    fn find(&mut self, before: &Pieces, now: &Pieces) -> i32 {
+        let mut left = 0;
         for side in Side::BOTH {
             for kind in Kind::ALL {
                 let [before, now] = [before, now].map(|pieces| pieces[side.index()][kind.index()]);
@@ -101,24 +103,32 @@ impl Changes {
                     continue;
                 }
                 let piece = Piece::new(side, kind);
-                let (come, gone) = (changes.come.len(), changes.gone.len());
-                changes.come.extend((now & !before).into_iter().map(|square| Placed::new(piece, square)));
-                changes.gone.extend((before & !now).into_iter().map(|square| Placed::new(piece, square)));
-                let more = (changes.come.len() - come) as i32 - (changes.gone.len() - gone) as i32;
-                changes.left += more * worth_in_bucket(kind);
+                for square in now & !before {
+                    self.come.push(Placed::new(piece, square));
+                    left += worth_in_bucket(kind);
+                }
+                for square in before & !now {
+                    self.gone.push(Placed::new(piece, square));
+                    left -= worth_in_bucket(kind);
+                }
             }
         }
-        changes
+        left
     }
 
+    #[inline]
     fn lean(&self, view: Side) -> i64 {
         let sum = |placed: &[Placed]| placed.iter().map(|placed| placed.lean(view)).sum::<i64>();
         sum(&self.come) - sum(&self.gone)
     }
 
-    fn update(&self, view: Side, mirror: usize) -> Update {
-        let inputs =
-            |placed: &[Placed]| placed.iter().map(|placed| placed.input(view, mirror == 1)).collect();
-        Update { added: inputs(&self.come), removed: inputs(&self.gone) }
+    #[inline]
+    fn fill(&self, update: &mut Update, view: Side, mirror: usize) {
+        for placed in &self.come {
+            update.added.push(placed.input(view, mirror == 1));
+        }
+        for placed in &self.gone {
+            update.removed.push(placed.input(view, mirror == 1));
+        }
     }
 }
