@@ -12,8 +12,6 @@ use crate::engine::movegen::{self, MAX_MOVES, MoveList, Safety};
 
 /// What moves are ordered by besides the position. It may change while the moves are searched.
 pub(super) struct Hints<'a> {
-    /// Quiet moves that cut off at this ply.
-    pub killers: [Option<Move>; 2],
     pub before: &'a Before,
     pub histories: &'a Histories,
 }
@@ -351,7 +349,7 @@ mod tests {
             let mut expected = legal_moves(&position).to_vec();
             let tt_move = expected.get(number % expected.len()).copied();
             let killers = [expected.first().copied(), expected.last().copied()];
-            let hints = Hints { killers, before: &[None; 3], histories: &histories };
+            let hints = Hints { before: &[None; 3], histories: &histories };
             let mut picker = Picker::new(&position, Scope::All, position.in_check(), tt_move, killers);
             let picks = std::iter::from_fn(|| picker.next(&position, &hints));
             let mut picked: Vec<Move> = picks.map(|pick| pick.play).collect();

@@ -205,7 +205,7 @@ impl<'a> Searcher<'a> {
     }
 
     pub fn hints<'b>(&'b self, ply: usize, before: &'b Before) -> Hints<'b> {
-        Hints { killers: self.frames[ply].killers, before, histories: self.histories }
+        Hints { before, histories: self.histories }
     }
 
     /// The moves one, two and four plies before `ply`.

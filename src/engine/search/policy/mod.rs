@@ -54,7 +54,7 @@ pub(crate) fn search_order(position: &Position) -> Vec<Move> {
 
     thread_local!(static NOTHING: Histories = Histories::new());
     NOTHING.with(|histories| {
-        let hints = Hints { killers: [None; 2], before: &[None; 3], histories };
+        let hints = Hints { before: &[None; 3], histories };
         let mut picker = Picker::new(position, Scope::All, position.in_check(), None, [None; 2]);
         std::iter::from_fn(|| picker.next(position, &hints)).map(|pick| pick.play).collect()
     })
