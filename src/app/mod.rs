@@ -348,11 +348,6 @@ impl ChuheApp {
         self.files.open_file(path, &mut self.core);
     }
 
-    /// Opens several files, each in a tab.
-    pub fn open_files(&mut self, paths: Vec<PathBuf>) {
-        self.files.open_files(paths);
-    }
-
     /// Opens a study of a record; `file` is the file it was read from.
     pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
         self.play.install(core::Successor::Record(Box::new(record.into()), file), &mut self.core);

@@ -1,4 +1,5 @@
-//! The system's clipboard for pictures. egui's own function would block the frame while it encodes the picture.
+//! The system's clipboard: for pictures, because egui's own function would block the frame while it encodes one, and what it takes as
+//! lines of text.
 
 use std::borrow::Cow;
 
@@ -29,5 +30,26 @@ impl Clipboard for SystemClipboard {
 
     fn has_picture(&self) -> bool {
         arboard::Clipboard::new().is_ok_and(|mut clipboard| clipboard.get_image().is_ok())
+    }
+}
+
+/// Text as the system's programs expect it on the clipboard.
+pub fn text_to_copy(text: String) -> String {
+    with_line_ends(text, cfg!(windows))
+}
+
+/// On Windows a line ends with CR LF.
+fn with_line_ends(text: String, is_windows: bool) -> String {
+    if is_windows { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_on_the_clipboard_as_the_system_wants_it() {
+        assert_eq!(with_line_ends("a\nb\r\nc".into(), true), "a\r\nb\r\nc");
+        assert_eq!(with_line_ends("a\nb".into(), false), "a\nb");
     }
 }

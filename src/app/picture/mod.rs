@@ -22,7 +22,7 @@ use crate::print::{self, Diagram, Medium};
 use crate::session::{Progress, Wake, task::Control};
 use film::{Film, Palette};
 
-pub use clipboard::{Clipboard, SystemClipboard};
+pub use clipboard::{Clipboard, SystemClipboard, text_to_copy};
 pub use still::encode_png;
 pub use studio::{Arrangement, Caption, Studio, Style};
 

@@ -7,6 +7,7 @@ use crate::app::ChuheApp;
 use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::focus;
+use crate::app::picture::text_to_copy;
 use crate::app::text::{Label, ReviewLabel};
 use crate::app::{
     analysis, chapters, collection, compare, editor, engines, exercises, files, find, help, people, play,
@@ -134,7 +135,7 @@ impl ChuheApp {
             match effect {
                 Effect::Do(command) => self.run_command(ctx, command),
                 Effect::Tell(note) => self.core.tell(note),
-                Effect::Copy(text) => ctx.copy_text(for_clipboard(text, cfg!(windows))),
+                Effect::Copy(text) => ctx.copy_text(text_to_copy(text)),
                 Effect::RequestPaste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
                 Effect::CloseWindow => ctx.send_viewport_cmd(ViewportCommand::Close),
                 Effect::KeepWindow => ctx.send_viewport_cmd(ViewportCommand::CancelClose),
@@ -444,21 +445,5 @@ impl ChuheApp {
                 self.play.come_back();
             }
         }
-    }
-}
-
-/// Text as the system's programs expect it on the clipboard: on Windows a line ends with CR LF.
-fn for_clipboard(text: String, is_windows: bool) -> String {
-    if is_windows { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_end_on_the_clipboard_as_the_system_wants_it() {
-        assert_eq!(for_clipboard("a\nb\r\nc".into(), true), "a\r\nb\r\nc");
-        assert_eq!(for_clipboard("a\nb".into(), false), "a\nb");
     }
 }

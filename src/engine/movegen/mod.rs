@@ -171,3 +171,6 @@ pub(crate) fn each_piece(
     let targets = general::targets(from) & others & within(Kind::General, from);
     visit(Kind::General, from, safety::each_safe(position, from, targets));
 }
+
+#[cfg(test)]
+mod tests;

@@ -207,7 +207,7 @@ impl Searcher<'_> {
         loop {
             // With a move excluded, those left out would have to be counted without it.
             let leave_out = excluded.is_none() && skips_quiets(context, &searched, depth);
-            let hints = self.hints(ply, &context.before);
+            let hints = self.hints(&context.before);
             let Some(Pick { play, gives_check }) = picker.next_but_quiets(&self.position, &hints, leave_out)
             else {
                 break;

@@ -204,7 +204,7 @@ impl<'a> Searcher<'a> {
         corrected - corrected.value() * quiet / FADING
     }
 
-    pub fn hints<'b>(&'b self, ply: usize, before: &'b Before) -> Hints<'b> {
+    pub fn hints<'b>(&'b self, before: &'b Before) -> Hints<'b> {
         Hints { before, histories: self.histories }
     }
 
