@@ -571,9 +571,9 @@ fn the_story_of_a_game_against_the_computer_says_at_which_level() {
 #[test]
 fn a_review_that_cannot_be_stored_is_shown_all_the_same() {
     let data = tempfile::tempdir().unwrap();
+    let mut window = stored(data.path());
     // A file where the folder should be: nothing can be stored there.
     fs::write(data.path().join("reviews"), "").unwrap();
-    let mut window = stored(data.path());
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     assert!(window.has("1... R1+1??  Blunder") && window.has("reviews"), "what is wrong is told");

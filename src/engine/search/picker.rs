@@ -316,7 +316,7 @@ impl Ranking {
 
     #[inline]
     fn push(&mut self, play: Move, score: i32) {
-        self.keys.push(score * MAX_MOVES as i32 | self.plays.len() as i32);
+        self.keys.push((score * MAX_MOVES as i32) | self.plays.len() as i32);
         self.plays.push(play);
     }
 
