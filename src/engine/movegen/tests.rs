@@ -29,5 +29,5 @@ fn checks_are_what_playing_each_move_shows() {
         }
         position.make(next);
     }
-    assert!(given > 1_000, "{given} checks");
+    assert!(given > 200, "{given} checks");
 }
