@@ -119,6 +119,7 @@ impl Arguments {
             return Err(UsageError::SideOfNobody);
         }
         usage::range(self.from, self.to)?;
+        usage::outputs(self.answer.path(), self.index.as_deref())?;
         usage::inputs(&self.inputs)
     }
 

@@ -317,7 +317,7 @@ mod tests {
     fn the_help_names_what_is_written_out_and_what_is_written_into_folder() {
         visit(&command(), &mut |command, argument| {
             let names = argument.get_value_names().into_iter().flatten();
-            let name = names.map(|name| name.as_str()).next();
+            let name = names.map(clap::builder::Str::as_str).next();
             let place = format!("{} {}", command.get_name(), argument.get_id());
             assert_eq!(output::is_target(argument), name == Some("OUT"), "{place}");
             assert_eq!(output::is_folder(argument), name == Some("FOLDER"), "{place}");

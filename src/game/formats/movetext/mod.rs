@@ -3,9 +3,11 @@
 //! A text is read strictly first, in one dialect after the other, which is quick, and right for what programs write.
 //! If no dialect reads all of it, it is read patiently in each, and the one that finds the most moves counts.
 
+mod beginnings;
 mod directives;
 mod play;
 mod remarks;
+mod saying;
 mod signs;
 mod token;
 mod turn;
@@ -153,8 +155,9 @@ impl<'a> MoveText<'a> {
     }
 }
 
+pub(super) use beginnings::{begins_with_move, begins_with_numbered_move};
 pub(super) use directives::drawn;
-pub(super) use words::{begins_with_move, begins_with_numbered_move, is_vague};
+pub(super) use words::is_vague;
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::directives::drawings;
+use super::saying::{remark, say_before, tidy};
 use super::token::{Manner, Token};
 use super::turn::{self, Number};
 use super::words::is_vague;
@@ -12,7 +12,7 @@ use crate::engine::board::{Move, Side, quoted};
 use crate::game::formats::fields::GameResult;
 use crate::game::formats::loss::{Loss, Losses, Lost, MoveError, Place};
 use crate::game::notation::{Dialect, ReadError, is_written_like_a_move, is_written_without_letter};
-use crate::game::{GameBuilder, NodeId, Tree};
+use crate::game::{GameBuilder, Tree};
 
 /// What a text strictly taken does not have: a part that is not understood.
 pub(super) struct Stuck;
@@ -443,23 +443,4 @@ impl<'a> Player<'a> {
         };
         (tree.len(), tree.continuation(Tree::START).count(), self.losses.0.iter().any(is_ambiguous))
     }
-}
-
-/// Adds what is said before a move. Drawings there are of the move.
-fn say_before(game: &mut GameBuilder, at: NodeId, text: Cow<'_, str>) {
-    let (drawings, said) = drawings(text);
-    drawings.into_iter().for_each(|drawing| game.draw_on(at, drawing));
-    game.say_before(at, &said);
-}
-
-/// Adds a comment and the drawings in it.
-fn remark(game: &mut GameBuilder, at: NodeId, text: Cow<'_, str>) {
-    let (drawings, comment) = drawings(text);
-    drawings.into_iter().for_each(|drawing| game.draw_on(at, drawing));
-    game.comment_on(at, &comment);
-}
-
-/// A text as a comment.
-fn tidy(text: &str) -> Cow<'_, str> {
-    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use super::beginnings;
 use super::remarks;
 use super::signs;
 use super::turn::number_before;
@@ -95,7 +96,8 @@ impl<'a> Tokens<'a> {
 
     fn comment(&mut self, rest: &'a str, opening: usize) -> Option<(Range<usize>, Token<'a>)> {
         let Some(length) = self.comment_length(rest) else {
-            let end = if self.manner == Manner::Strict { rest.len() } else { words::line_of_moves(rest) };
+            let end =
+                if self.manner == Manner::Strict { rest.len() } else { beginnings::line_of_moves(rest) };
             return self.take(end, Token::OpenComment(said(&rest[opening..end])));
         };
         let closing = rest[..length].chars().next_back().map_or(0, char::len_utf8);
@@ -130,7 +132,7 @@ impl<'a> Tokens<'a> {
             self.has_no_nesting = true;
         }
         // Another comment begins after moves: the brace that is missing is that of this one.
-        let is_open = inner.is_some_and(|inner| words::line_of_moves(&rest[..inner]) < inner);
+        let is_open = inner.is_some_and(|inner| beginnings::line_of_moves(&rest[..inner]) < inner);
         (!is_open).then(|| end(first))
     }
 
@@ -265,7 +267,7 @@ impl<'a> Iterator for Tokens<'a> {
                     return self.take(1 + digits, Token::Comment(Cow::Borrowed(said)));
                 }
                 '｛' if is_patient => return self.comment(rest, first.len_utf8()),
-                ';' if !words::is_between_moves(self.text, self.at) => {
+                ';' if !beginnings::is_between_moves(self.text, self.at) => {
                     let length = rest.find('\n').unwrap_or(rest.len());
                     return self.take(length, Token::Comment(said(&rest[1..length])));
                 }
@@ -281,7 +283,7 @@ impl<'a> Iterator for Tokens<'a> {
                 ')' | '）'
                     if is_patient
                         && number_before(&self.text[..self.at]).is_some()
-                        && words::begins_with_move(&rest[first.len_utf8()..]) =>
+                        && beginnings::begins_with_move(&rest[first.len_utf8()..]) =>
                 {
                     self.at += first.len_utf8();
                 }

@@ -1,0 +1,40 @@
+//! Where moves begin in a text.
+
+use super::words::{chinese_move, without_number, word_length};
+use crate::game::notation::is_written_like_a_move;
+
+/// Whether the `;` there stands between two moves, instead of beginning a comment.
+pub(super) fn is_between_moves(text: &str, at: usize) -> bool {
+    let is_joined = text[..at].chars().next_back().is_some_and(|before| !before.is_whitespace());
+    if !is_joined {
+        return false;
+    }
+    let after = text[at + 1..].trim_start_matches([' ', '\t']);
+    begins_with_move(without_number(after))
+}
+
+/// Whether a text begins with the number of a move and that move.
+pub(in crate::game::formats) fn begins_with_numbered_move(text: &str) -> bool {
+    let text = text.trim_start();
+    let rest = without_number(text);
+    rest.len() < text.len() && begins_with_move(rest)
+}
+
+/// Whether the first word of a text is a move.
+pub(in crate::game::formats) fn begins_with_move(text: &str) -> bool {
+    let text = text.trim_start();
+    let word = &text[..word_length(text, true).min(text.len())];
+    is_written_like_a_move(word) || chinese_move(word).is_some_and(|(start, _)| start == 0)
+}
+
+/// Where a comment ends that has no closing brace: before the next line that begins with a numbered move.
+pub(super) fn line_of_moves(text: &str) -> usize {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if at > 0 && begins_with_numbered_move(line) {
+            return at;
+        }
+        at += line.len();
+    }
+    text.len()
+}
