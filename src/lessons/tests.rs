@@ -197,11 +197,9 @@ fn the_capture_that_is_asked_for_is_the_best_move() {
     }
 }
 
-/// Whether an exercise on openings is about a mistake that one move punishes. One that hides threats is about seeing them.
+/// Whether an exercise on openings is about a mistake that one move punishes.
 fn is_trap(task: &Task) -> bool {
-    task.why.is_some()
-        && !task.hides_threats
-        && matches!(&task.goal, Goal::Play(accepted) if accepted.len() == 1)
+    task.why.is_some() && matches!(&task.goal, Goal::Play(accepted) if accepted.len() == 1)
 }
 
 #[test]

@@ -8,7 +8,6 @@ mod images;
 mod legal_moves;
 mod levels;
 mod mates;
-mod mixtures;
 mod perft;
 mod reasons;
 mod rules;

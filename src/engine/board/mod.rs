@@ -2,7 +2,6 @@
 
 pub(crate) mod attacks;
 mod bitboard;
-mod checks;
 mod fen;
 mod piece;
 mod play;
@@ -13,7 +12,6 @@ mod square;
 pub(crate) mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
-pub(crate) use checks::Checks;
 pub(crate) use fen::EMPTY_HAND;
 pub use fen::{FenError, START_FEN};
 pub use piece::{Kind, Piece, Side};
