@@ -67,17 +67,20 @@ impl<T: Send + 'static> Work<T> {
             match self.results.recv_timeout(PAUSE) {
                 Ok(result) => return Ok(Some(result)),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(self.end()),
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.join();
+                    // Work that looks for the signal itself ends early: what it has made is not all.
+                    return if is_interrupted() { Err(Ended) } else { Ok(None) };
+                }
             }
         }
     }
 
     /// The thread has ended; if by a panic, this one goes on with it.
-    fn end(&mut self) -> Option<T> {
+    fn join(&mut self) {
         if let Some(Err(panicked)) = self.worker.take().map(JoinHandle::join) {
             panic::resume_unwind(panicked);
         }
-        None
     }
 }
 
