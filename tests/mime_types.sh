@@ -43,7 +43,7 @@ is $ours f.pgn '[Event "x"]\n\n1. C2=5 H8+7 *\n'
 is $ours g.pgn '[Event "x"]\n[FEN "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"]\n\n*\n'
 is $ours h.pgn '\xef\xbb\xbf[Event "x"]\n\n1.炮二平五 马8进7\n'
 for encoding in GBK BIG5; do
-  printf '[Event "x"]\n\n1. 兵七進一 *\n' | iconv -t $encoding | is $ours "i-$encoding.pgn"
+  printf '[Event "x"]\n\n1. 兵七進一 *\n' | iconv -f UTF-8 -t $encoding | is $ours "i-$encoding.pgn"
 done
 
 western=application/vnd.chess-pgn
