@@ -258,6 +258,11 @@ programs() {
   else
     left_out "a game in the real window" "needs xvfb, xdotool and imagemagick (see CONTRIBUTING.md)"
   fi
+  if has sway && has grim && has wtype && has wl-paste && has python3; then
+    step "a game under Wayland" tests/wayland_smoke.sh "$target/release/chuhe" "$out"
+  else
+    left_out "a game under Wayland" "needs sway, grim, wtype, wl-clipboard and python3 (see CONTRIBUTING.md)"
+  fi
   if has Xvfb && has xdotool; then
     step "no display, no graphics card" tests/no_window.sh "$target/release/chuhe"
     step "a display that goes away" tests/kill_display.sh "$target/release/chuhe"

@@ -89,18 +89,23 @@ stored_moves() { grep -oE '^ *"[a-i][0-9][a-i][0-9]"' "$game" 2>/dev/null | tr -
 count_moves() { stored_moves | wc -l; }
 has_moves() { [ "$(count_moves)" -ge "$1" ]; }
 
-# click SQUARE: on a point of the board, such as h2. The board's place follows from src/app/layout.rs and
-# src/app/board/geometry.rs: all lengths in units of the scale.
-click() {
+# point_of SQUARE WIDTH HEIGHT SCALE: where a point of the board lies in a window of that size. The board's place follows from
+# src/app/layout.rs and src/app/board/geometry.rs: all lengths in units of the scale.
+point_of() {
   local file=$(($(printf '%d' "'$1") - 97)) rank=${1:1:1}
-  read -r x y < <(awk -v W=1100 -v H=800 -v s="$scale" -v file="$file" -v rank="$rank" 'BEGIN {
+  awk -v W="$2" -v H="$3" -v s="$4" -v file="$file" -v rank="$rank" 'BEGIN {
     padding = 12; menu = 28 + 4; status = 30; gap = 24
     w = W - 2 * padding; panel = 0.28 * w; top = menu; bottom = H - padding - status
     width = (bottom - top) * 9.76 / 11.16; if (w - panel - gap < width) width = w - panel - gap
     left = W / 2 - (width + gap + panel) / 2
     cell = int(width / 9.76 * s) / s
     x = left + width / 2 + (file - 4) * cell; y = (top + bottom) / 2 + (4.5 - rank) * cell
-    printf "%d %d\n", x * s, y * s }')
+    printf "%d %d\n", x * s, y * s }'
+}
+
+# click SQUARE: on a point of the board, such as h2.
+click() {
+  read -r x y < <(point_of "$1" 1100 800 "$scale")
   xdotool mousemove --window "$window" "$x" "$y"
   sleep 0.2
   xdotool click 1

@@ -58,7 +58,8 @@ pub enum StartError {
 }
 
 /// Parts of the windowing libraries' messages about missing libraries, and the Debian packages that contain these.
-const MISSING: [(&str, &str); 5] = [
+const MISSING: [(&str, &str); 6] = [
+    ("libwayland", "libwayland-client0 libwayland-egl1"),
     ("libxkbcommon-x11", "libxkbcommon-x11-0"),
     ("libxkbcommon", "libxkbcommon0"),
     ("xlib's shared libraries", "libx11-6 libx11-xcb1 libxcursor1 libxi6"),
@@ -295,6 +296,7 @@ mod tests {
         assert!(said(no_display).contains("no display"));
         assert!(said("Failed to open connection to X server").contains("no X server"));
         assert!(said("Library libxkbcommon-x11.so could not be loaded.").ends_with("libxkbcommon-x11-0"));
+        assert!(said("Library libwayland-egl.so could not be loaded.").ends_with("libwayland-egl1"));
         assert!(said("Failed to load one of xlib's shared libraries").contains("libxcursor1"));
         assert!(said("glutin error: [a7] GLXBadFBConfig").ends_with("libgl1-mesa-dri"));
         assert!(said("something else").ends_with("something else"));

@@ -1,0 +1,177 @@
+#!/usr/bin/env bash
+# Plays in a real window under a Wayland compositor, without X: sway, on screens that exist in memory only.
+#
+#   tests/wayland_smoke.sh PROGRAM [PICTURES]
+#
+# Clicks and drags moves, opens menus and a dialog at the edges, types, copies and pastes, changes the scale of the screen, fills it,
+# goes to another screen, ends and starts the program again. Leaves pictures in PICTURES. What sway 1.7 cannot tell: the
+# fractional-scale protocol, which it has not got (it shrinks what was drawn at twice the size), screens that are unplugged, input methods, drops of files.
+#
+# Needs: sway grim wtype wl-clipboard python3 libgl1-mesa-dri libegl1 libwayland-egl1. Sway refuses root: then all of it
+# goes on as another user.
+set -euo pipefail
+
+program=$(realpath "$1")
+pictures=$(realpath -m "${2:-.}")
+here=$(dirname "$(realpath "$0")")
+
+if [ "$(id -u)" = 0 ]; then
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  mkdir -p "$folder/tests/wayland" "$folder/pictures"
+  cp "$program" "$folder/chuhe"
+  cp "$here"/{wayland_smoke,window}.sh "$folder/tests"
+  cp "$here/wayland/pointer.py" "$folder/tests/wayland"
+  chown -R nobody "$folder"
+  code=0
+  setpriv --reuid=nobody --regid=nogroup --clear-groups env HOME="$folder" TMPDIR="$folder" \
+    "$folder/tests/wayland_smoke.sh" "$folder/chuhe" "$folder/pictures" || code=$?
+  mkdir -p "$pictures"
+  cp "$folder/pictures"/* "$pictures" 2>/dev/null || true
+  exit $code
+fi
+
+source "$here/window.sh"
+wide=1400 high=950
+unset DISPLAY WAYLAND_SOCKET
+export XDG_RUNTIME_DIR=$work/run CHUHE_DATA_DIR=$work/data LIBGL_ALWAYS_SOFTWARE=1
+export WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman
+game=$CHUHE_DATA_DIR/game.json
+mkdir -m 700 "$XDG_RUNTIME_DIR"
+
+fail() {
+  echo "wayland_smoke: $1" >&2
+  grim "$pictures/wayland-failure.png" 2>/dev/null || true
+  tail -20 "$work/log" >&2 2>/dev/null || true
+  exit 1
+}
+picture() { grim -o HEADLESS-1 "$pictures/wayland-$1.png"; }
+# What sway says of the window: in its own points.
+tree() { swaymsg -rt get_tree | python3 -c '
+import json, sys
+def windows(node):
+    yield from [node] if node.get("app_id") == "chuhe" else []
+    for child in node["nodes"] + node["floating_nodes"]:
+        yield from windows(child)
+for window in windows(json.load(sys.stdin)):
+    print(eval(sys.argv[1], {"window": window}))' "$1"; }
+
+# pointer COMMANDS...: see wayland/pointer.py.
+pointer() { printf '%s\n' "size $wide $high" "$@" >&3; }
+# The first key that wtype presses gets lost.
+key() { wtype -k Shift_L -s 50 "$@" -s 50; sleep 0.5; }
+# at SQUARE: where the pointer goes for it.
+at() { echo "move $(point_of "$1" $wide $high 1)"; }
+click() { pointer "$(at "$1")" "sleep 0.2" down up; sleep 0.5; }
+drag() {
+  pointer "$(at "$1")" "sleep 0.2" down "sleep 0.2" "move $((wide / 2)) $((high / 2))" "sleep 0.2" "$(at "$2")" "sleep 0.2" up
+  sleep 1.5
+}
+
+open_window() {
+  "$program" >>"$work/log" 2>&1 &
+  program_pid=$!
+  pids+=("$program_pid")
+  wait_for 30 "no window opens" is_shown
+  sleep 2
+  measure
+}
+measure() { read -r wide high < <(tree '"%d %d" % (window["rect"]["width"], window["rect"]["height"])'); }
+is_shown() { [ -n "$(tree 1)" ]; }
+current_ply() { sed -n 's/^ *"ply": //p' "$game" | head -1; }
+is_elsewhere() { [ "$(current_ply)" != "$ply" ]; }
+is_over() { ! kill -0 "$program_pid" 2>/dev/null; }
+close_window() {
+  swaymsg '[app_id=chuhe]' kill >/dev/null
+  wait_for 10 "the window does not close" is_over
+}
+
+printf 'output HEADLESS-1 resolution %sx%s\nxwayland disable\ndefault_border none\n' $wide $high >"$work/sway.conf"
+sway -c "$work/sway.conf" >"$work/log" 2>&1 &
+pids+=($!)
+is_there() { compgen -G "$XDG_RUNTIME_DIR/sway-ipc.*" >/dev/null && compgen -G "$XDG_RUNTIME_DIR/wayland-?" >/dev/null; }
+wait_for 20 "sway does not start" is_there
+SWAYSOCK=$(compgen -G "$XDG_RUNTIME_DIR/sway-ipc.*")
+WAYLAND_DISPLAY=$(basename "$(compgen -G "$XDG_RUNTIME_DIR/wayland-?")")
+export SWAYSOCK WAYLAND_DISPLAY
+mkfifo "$work/pointer"
+"$here/wayland/pointer.py" <"$work/pointer" &
+pids+=($!)
+exec 3>"$work/pointer"
+# Each wtype is a keyboard, which goes when it ends; what is copied needs one that stays.
+wtype -k Shift_L -s 3600000 &
+pids+=($!)
+
+open_window
+picture first
+key -k Escape
+play h2 e2
+drag h0 g2
+wait_for 60 "a move that was dragged is not answered" has_moves 4
+picture game
+
+# A circle, by the right button; menus and their entries at the edges.
+pointer "$(at e4)" "sleep 0.2" rightdown rightup "move 25 15" "sleep 0.2" down up
+sleep 1
+picture menu
+key -k Escape
+key -M ctrl -k comma -m ctrl
+picture settings
+key -k Escape
+
+# The clipboard, as text both ways and as a picture; the game there has one move less than the program's.
+key -M ctrl -k c -m ctrl
+is_copied() { wl-paste 2>/dev/null | grep -q 'Chinese Chess'; }
+wait_for 10 "the game is not in the clipboard" is_copied
+key -M ctrl -M shift -k p -m shift -m ctrl
+has_picture() { wl-paste --list-types 2>/dev/null | grep -qx image/png; }
+wait_for 10 "the picture is not in the clipboard" has_picture
+wl-paste --type image/png | head -c 8 | grep -q PNG || fail "the picture in the clipboard is none"
+printf '[Game "Chinese Chess"]\n[Red "许银川"]\n\n1. 炮二平五 马8进7 2. 马二进三 *\n' | wl-copy
+key -M ctrl -k v -m ctrl
+is_pasted() { grep -rqs 许银川 "$CHUHE_DATA_DIR"; }
+wait_for 10 "a game is not pasted" is_pasted
+picture pasted
+key -M ctrl -k w -m ctrl
+sleep 1
+
+# At every scale a click meets its point. The pointer counts in the points of the screen, which are fewer then.
+replies=(a3a4 c3c4 g3g4 i3i4)
+for scale in 1.25 1.5 2 1; do
+  swaymsg output HEADLESS-1 scale $scale >/dev/null
+  sleep 2
+  measure
+  picture "scale-$scale"
+  next=${replies[0]} replies=("${replies[@]:1}")
+  play "${next:0:2}" "${next:2:2}"
+done
+
+key -k F11
+is_full() { [ "$(tree 'window["fullscreen_mode"]')" = 1 ]; }
+wait_for 5 "the window does not fill the screen" is_full
+key -k F11
+if is_full; then fail "the window fills the screen for ever"; fi
+
+# To a screen of another scale and back.
+swaymsg create_output >/dev/null
+swaymsg output HEADLESS-2 resolution 1920x1080 scale 2 >/dev/null
+for screen in 2 1; do
+  swaymsg "[app_id=chuhe] move container to output HEADLESS-$screen; [app_id=chuhe] focus" >/dev/null
+  sleep 1
+  ply=$(current_ply)
+  # A rated game asks first.
+  key -M ctrl -k z -s 300 -k z -m ctrl
+  wait_for 10 "on screen $screen the window does not go on" is_elsewhere
+  grim -o HEADLESS-$screen "$pictures/wayland-screen-$screen.png"
+done
+
+moves=$(stored_moves)
+close_window
+open_window
+key -k Escape
+[ "$(stored_moves)" = "$moves" ] || fail "the game does not go on after a start"
+picture again
+kill -TERM "$program_pid"
+wait_for 10 "the program does not end" is_over
+if grep -q panicked "$work/log"; then fail "it panicked"; fi
+echo "wayland_smoke: $(count_moves) moves played by clicks and drags at four scales"
