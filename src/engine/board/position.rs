@@ -230,18 +230,20 @@ impl Position {
             || !(self.attackers(side, general, occupied, lines) & !Bitboard::of(from)).is_empty()
     }
 
-    /// All pieces of both sides that would capture on `square`, with the given occupancy.
+    /// The pieces of `side` that would capture on `square`, with the given occupancy.
     #[inline]
-    pub(crate) fn all_attackers(&self, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
-        let both = |kind: Kind| self.pieces[0][kind.index()] | self.pieces[1][kind.index()];
-        attacks::chariot(square, lines) & both(Kind::Chariot)
-            | attacks::cannon_captures(square, lines) & both(Kind::Cannon)
-            | attacks::horse_attackers(square, occupied) & both(Kind::Horse)
-            | attacks::elephant(square, occupied) & both(Kind::Elephant)
-            | attacks::advisor(square) & both(Kind::Advisor)
-            | attacks::general(square) & both(Kind::General)
-            | attacks::soldier_attackers(Side::Red, square) & self.pieces(Side::Red, Kind::Soldier)
-            | attacks::soldier_attackers(Side::Black, square) & self.pieces(Side::Black, Kind::Soldier)
+    pub(crate) fn capturers(&self, side: Side, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
+        let own = |kind: Kind| self.pieces(side, kind);
+        let far = attacks::chariot(square, lines) & own(Kind::Chariot)
+            | attacks::cannon_captures(square, lines) & own(Kind::Cannon)
+            | attacks::horse_attackers(square, occupied) & own(Kind::Horse)
+            | attacks::soldier_attackers(side, square) & own(Kind::Soldier);
+        if !square.is_home_half(side) {
+            return far;
+        }
+        far | attacks::elephant(square, occupied) & own(Kind::Elephant)
+            | attacks::advisor(square) & own(Kind::Advisor)
+            | attacks::general(square) & own(Kind::General)
     }
 
     /// Whether `play`, otherwise allowed to the side to move, would leave its own general attacked or facing.
