@@ -274,7 +274,14 @@ pub(crate) const fn half(side: Side) -> Bitboard {
 }
 
 /// The nine points of `side`'s palace.
+#[inline]
 pub(crate) const fn palace(side: Side) -> Bitboard {
+    PALACES[side.index()]
+}
+
+const PALACES: [Bitboard; 2] = [palace_of(Side::Red), palace_of(Side::Black)];
+
+const fn palace_of(side: Side) -> Bitboard {
     let mut squares = 0;
     let mut index = 0;
     while index < Square::COUNT {

@@ -7,12 +7,17 @@ use super::{Bitboard, Kind, Move, Position, Square, attacks};
 pub(crate) struct Checks {
     /// By [`Kind::index`]: where a piece of this kind gives check by arriving, itself or as the screen of an own cannon.
     arrivals: [Bitboard; Kind::COUNT],
-    /// The own pieces for which `arrivals` do not tell: they may uncover a check by leaving, or their way along the lines of
-    /// the general changes what stands there.
+    /// The own pieces that may uncover a check by leaving.
+    blockers: Bitboard,
+    /// The own pieces for which `arrivals` do not tell: these, and chariots and cannons on the lines of the general, as their
+    /// way along them changes what stands there.
     tried: Bitboard,
+    /// The lines of the general.
+    cross: Bitboard,
 }
 
 impl Checks {
+    #[inline]
     pub fn of(position: &Position) -> Self {
         let side = position.side_to_move();
         let general = position.general(!side);
@@ -45,14 +50,16 @@ impl Checks {
         }
         arrivals[Kind::Horse.index()] |= attacks::horse_attackers(general, occupied);
         arrivals[Kind::Soldier.index()] |= attacks::soldier_attackers(side, general);
-        Self { arrivals, tried: along | blockers & position.side(side) }
+        let blockers = blockers & position.side(side);
+        Self { arrivals, blockers, tried: along | blockers, cross }
     }
 
     /// Whether `play`, legal for the side to move in `position`, gives check.
     #[inline]
     pub fn gives(&self, position: &Position, play: Move) -> bool {
         if self.tried.contains(play.from) {
-            return position.gives_check(play);
+            let may = self.blockers.contains(play.from) || self.cross.contains(play.to);
+            return may && position.gives_check(play);
         }
         position.piece_at(play.from).is_some_and(|piece| self.arrivals[piece.kind.index()].contains(play.to))
     }
@@ -60,6 +67,12 @@ impl Checks {
     /// Where a piece of `kind` on `from` may give check; [`Checks::gives`] tells whether it does.
     #[inline]
     pub fn candidates(&self, kind: Kind, from: Square) -> Bitboard {
-        if !self.tried.contains(from) { self.arrivals[kind.index()] } else { Bitboard::FULL }
+        if self.blockers.contains(from) {
+            Bitboard::FULL
+        } else if self.tried.contains(from) {
+            self.cross
+        } else {
+            self.arrivals[kind.index()]
+        }
     }
 }

@@ -73,7 +73,8 @@ impl Position {
         };
         for (square, piece) in setup.pieces() {
             position.toggle_occupancy(square);
-            position.put(square, piece);
+            position.toggle(piece, Bitboard::of(square));
+            position.board[square.index()] = Some(piece);
             position.hash ^= zobrist::piece(piece, square);
         }
         let waiting = !setup.side_to_move;
@@ -277,7 +278,7 @@ impl Position {
         let undo = Undo { captured, quiet_plies: self.quiet_plies, hash: self.hash };
         match captured {
             Some(victim) => {
-                self.take(to, victim);
+                self.toggle(victim, Bitboard::of(to));
                 self.hash ^= zobrist::piece(victim, to);
                 self.quiet_plies = 0;
             }
@@ -287,8 +288,9 @@ impl Position {
             }
         }
         self.toggle_occupancy(from);
-        self.take(from, piece);
-        self.put(to, piece);
+        self.toggle(piece, Bitboard::of(from) | Bitboard::of(to));
+        self.board[from.index()] = None;
+        self.board[to.index()] = Some(piece);
         self.hash ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to) ^ zobrist::BLACK_TO_MOVE;
         if self.side_to_move == Side::Black {
             self.move_number += 1;
@@ -309,11 +311,12 @@ impl Position {
         if self.side_to_move == Side::Black {
             self.move_number -= 1;
         }
-        self.take(to, piece);
-        self.put(from, piece);
+        self.toggle(piece, Bitboard::of(from) | Bitboard::of(to));
+        self.board[from.index()] = Some(piece);
+        self.board[to.index()] = undo.captured;
         self.toggle_occupancy(from);
         match undo.captured {
-            Some(victim) => self.put(to, victim),
+            Some(victim) => self.toggle(victim, Bitboard::of(to)),
             None => self.toggle_occupancy(to),
         }
         self.quiet_plies = undo.quiet_plies;
@@ -327,18 +330,11 @@ impl Position {
         self.hash ^= zobrist::BLACK_TO_MOVE;
     }
 
+    /// Puts a piece on `squares`, or takes it from them.
     #[inline]
-    fn put(&mut self, square: Square, piece: Piece) {
-        self.pieces[piece.side.index()][piece.kind.index()] |= Bitboard::of(square);
-        self.sides[piece.side.index()] |= Bitboard::of(square);
-        self.board[square.index()] = Some(piece);
-    }
-
-    #[inline]
-    fn take(&mut self, square: Square, piece: Piece) {
-        self.pieces[piece.side.index()][piece.kind.index()] ^= Bitboard::of(square);
-        self.sides[piece.side.index()] ^= Bitboard::of(square);
-        self.board[square.index()] = None;
+    fn toggle(&mut self, piece: Piece, squares: Bitboard) {
+        self.pieces[piece.side.index()][piece.kind.index()] ^= squares;
+        self.sides[piece.side.index()] ^= squares;
     }
 
     #[inline]

@@ -155,9 +155,9 @@ impl Quiets<'_> {
     /// The history of the move to `to`.
     #[inline]
     pub fn of(&self, to: Square) -> i32 {
-        let [own, one, two, four] =
-            [self.own, self.after[0], self.after[1], self.after[2]].map(|row| i32::from(row[to.index()]));
-        own + one + two + four / FOUR_PLIES_BACK_DIVISOR
+        let [one, two, four] = self.after;
+        let of = |row: &ByTarget| i32::from(row[to.index()]);
+        of(self.own) + of(one) + of(two) + of(four) / FOUR_PLIES_BACK_DIVISOR
     }
 }
 

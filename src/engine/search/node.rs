@@ -205,8 +205,9 @@ impl Searcher<'_> {
         let killers = self.frames[ply].killers;
         let mut picker = Picker::new(&self.position, Scope::All, context.in_check, context.tt_move, killers);
         loop {
+            let skips_quiets = skips_quiets(context, &searched, depth);
             // With a move excluded, those left out would have to be counted without it.
-            let leave_out = excluded.is_none() && skips_quiets(context, &searched, depth);
+            let leave_out = skips_quiets && excluded.is_none();
             let hints = self.hints(&context.before);
             let Some(Pick { play, gives_check }) = picker.next_but_quiets(&self.position, &hints, leave_out)
             else {
@@ -219,7 +220,7 @@ impl Searcher<'_> {
             let is_capture = self.position.piece_at(play.to).is_some();
             // Checks are never pruned: a sacrifice may begin a mate.
             let may_skip = !gives_check && !searched.best.is_lost() && searched.tried > 1;
-            if may_skip && self.skips(context, &searched, play, depth) {
+            if may_skip && self.skips(context, &searched, play, skips_quiets, depth) {
                 continue;
             }
             let extension = match singular.take() {

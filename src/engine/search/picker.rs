@@ -186,8 +186,16 @@ impl Picker {
     }
 
     fn pick(&mut self, position: &Position, play: Move) -> Pick {
-        let checks = self.checks.get_or_insert_with(|| Checks::of(position));
+        let checks = match &self.checks {
+            Some(checks) => checks,
+            None => self.find_checks(position),
+        };
         Pick { play, gives_check: checks.gives(position, play) }
+    }
+
+    #[inline(never)]
+    fn find_checks(&mut self, position: &Position) -> &Checks {
+        self.checks.insert(Checks::of(position))
     }
 
     /// Takes the best move out of the current stage; skips the table's move, which came first.

@@ -85,7 +85,14 @@ impl Searcher<'_> {
     }
 
     /// Whether a move is skipped: by futility, move count, history or static exchange evaluation.
-    pub(super) fn skips(&self, context: &NodeContext, searched: &Searched, play: Move, depth: i32) -> bool {
+    pub(super) fn skips(
+        &self,
+        context: &NodeContext,
+        searched: &Searched,
+        play: Move,
+        skips_quiets: bool,
+        depth: i32,
+    ) -> bool {
         if context.in_check {
             return false;
         }
@@ -96,11 +103,9 @@ impl Searcher<'_> {
                 && (!context.is_pv && hoped <= searched.alpha
                     || !see::is_at_least(&self.position, play, -CAPTURE_SEE * depth));
         }
-        if skips_quiets(context, searched, depth) {
-            return true;
-        }
-        let history = self.quiet_history(play, &context.before);
-        depth <= HISTORY_PRUNING_DEPTH && history < HISTORY_PRUNING * depth
+        skips_quiets
+            || depth <= HISTORY_PRUNING_DEPTH
+                && self.quiet_history(play, &context.before) < HISTORY_PRUNING * depth
             || depth <= QUIET_PRUNING_DEPTH && !see::is_at_least(&self.position, play, -QUIET_SEE * depth)
     }
 }
@@ -110,9 +115,8 @@ pub(super) fn skips_quiets(context: &NodeContext, searched: &Searched, depth: i3
     if context.in_check || searched.best.is_lost() || searched.tried == 0 {
         return false;
     }
-    let quiets = searched.quiets.len() as i32;
-    let most = (LATE_MOVES + depth * depth) / if context.improving { 1 } else { 2 };
-    depth <= LATE_MOVES_DEPTH && quiets >= most
+    let most = || (LATE_MOVES + depth * depth) / if context.improving { 1 } else { 2 };
+    depth <= LATE_MOVES_DEPTH && searched.quiets.len() as i32 >= most()
         || depth <= QUIET_PRUNING_DEPTH
             && !context.is_pv
             && context.guess + FUTILITY + FUTILITY_SLOPE * depth <= searched.alpha

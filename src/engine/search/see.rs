@@ -8,6 +8,17 @@ use crate::engine::evaluate::piece_value;
 const CHEAPEST_FIRST: [Kind; Kind::COUNT] =
     [Kind::Soldier, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Chariot, Kind::General];
 
+/// The place of each kind in that order.
+const ORDER: [usize; Kind::COUNT] = {
+    let mut order = [0; Kind::COUNT];
+    let mut place = 0;
+    while place < Kind::COUNT {
+        order[CHEAPEST_FIRST[place].index()] = place;
+        place += 1;
+    }
+    order
+};
+
 /// Whether `play` and the captures that follow on its square win the mover at least `threshold` centipawns,
 /// if both sides capture with their cheapest piece that legally can, and stop when it no longer pays.
 ///
@@ -69,10 +80,15 @@ impl<'a> Exchange<'a> {
         if attackers.is_empty() {
             return None;
         }
-        CHEAPEST_FIRST.iter().find_map(|&kind| {
-            let mut pieces = (attackers & position.pieces(side, kind)).into_iter();
-            Some((pieces.find(|&from| self.is_legal(side, from, kind))?, kind))
-        })
+        let mut left = attackers;
+        loop {
+            let kinds = left.into_iter().filter_map(|from| Some((from, position.piece_at(from)?.kind)));
+            let (from, kind) = kinds.min_by_key(|(_, kind)| ORDER[kind.index()])?;
+            if self.is_legal(side, from, kind) {
+                return Some((from, kind));
+            }
+            left &= !Bitboard::of(from);
+        }
     }
 
     /// Whether `side`'s general is safe once its piece on `from` has captured. That is tested only where it may not be: a piece
