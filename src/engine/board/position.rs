@@ -158,6 +158,12 @@ impl Position {
         &self.pieces
     }
 
+    /// The piece on each square.
+    #[inline]
+    pub(crate) fn board(&self) -> &[Option<Piece>; Square::COUNT] {
+        &self.board
+    }
+
     /// The squares of all pieces of one side.
     #[inline]
     pub fn side(&self, side: Side) -> Bitboard {

@@ -5,12 +5,31 @@ use arrayvec::ArrayVec;
 use super::inputs::Placed;
 use super::layers::{self, Row, UNIT, Update};
 use super::{Network, bucket_of, worth_in_bucket};
-use crate::engine::board::{Bitboard, Kind, Piece, Position, Side};
+use crate::engine::board::{Bitboard, Kind, Piece, Position, Side, Square};
 
-/// The squares of each kind of piece of each side.
-type Pieces = [[Bitboard; Kind::COUNT]; 2];
+/// The pieces of a position twice: by kind, which tells quickly where two positions differ, and by square.
+#[derive(Clone)]
+struct Pieces {
+    sets: [[Bitboard; Kind::COUNT]; 2],
+    board: [Option<Piece>; Square::COUNT],
+}
 
-const NO_PIECES: Pieces = [[Bitboard::EMPTY; Kind::COUNT]; 2];
+impl Pieces {
+    const NONE: Self = Self { sets: [[Bitboard::EMPTY; Kind::COUNT]; 2], board: [None; Square::COUNT] };
+
+    /// The squares on which something else stands in `position`.
+    #[inline]
+    fn differing(&self, position: &Position) -> Bitboard {
+        let pairs = self.sets.iter().flatten().zip(position.all_pieces().iter().flatten());
+        pairs.fold(Bitboard::EMPTY, |differing, (&before, &now)| differing | (before ^ now))
+    }
+
+    #[inline]
+    fn set(&mut self, position: &Position) {
+        self.sets = *position.all_pieces();
+        self.board = *position.board();
+    }
+}
 
 /// Hidden layers by view and by mirror image. Consecutive evaluations in a search differ in a few pieces, so the layer is
 /// updated by that difference when an evaluation is asked for, instead of at every move.
@@ -38,10 +57,10 @@ const MAX_CP: i64 = 10_000;
 
 impl Accumulators {
     pub fn new(network: &Network) -> Self {
-        let empty = Layer { pieces: NO_PIECES, sum: network.biases };
+        let empty = Layer { pieces: Pieces::NONE, sum: network.biases };
         Self {
             layers: [[empty.clone(), empty.clone()], [empty.clone(), empty]],
-            last: NO_PIECES,
+            last: Pieces::NONE,
             leans: [0; 2],
             left: 0,
         }
@@ -49,9 +68,8 @@ impl Accumulators {
 
     /// The evaluation in centipawns from the view of the side to move. `network` is always the same one.
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
-        let now = position.all_pieces();
         let mut changes = Changes::default();
-        self.left += changes.find(&self.last, now);
+        self.left += changes.find(&self.last, position);
         let mut updates = [Update::default(), Update::default()];
         let mut mirrors = [0; 2];
         for (view, update) in Side::BOTH.into_iter().zip(&mut updates) {
@@ -63,13 +81,13 @@ impl Accumulators {
             if mirror == before {
                 changes.fill(update, view, mirror);
             } else {
-                self.layers[number][before].pieces = self.last;
+                self.layers[number][before].pieces = self.last.clone();
                 let mut changes = Changes::default();
-                changes.find(&self.layers[number][mirror].pieces, now);
+                changes.find(&self.layers[number][mirror].pieces, position);
                 changes.fill(update, view, mirror);
             }
         }
-        self.last = *now;
+        self.last.set(position);
         let [red, black] = &mut self.layers;
         let hidden = [&mut red[mirrors[0]].sum, &mut black[mirrors[1]].sum];
         let mover = position.side_to_move().index();
@@ -94,23 +112,16 @@ struct Changes {
 impl Changes {
     /// Fills in the changes, and answers that of [`Accumulators::left`].
     #[inline]
-    fn find(&mut self, before: &Pieces, now: &Pieces) -> i32 {
+    fn find(&mut self, before: &Pieces, now: &Position) -> i32 {
         let mut left = 0;
-        for side in Side::BOTH {
-            for kind in Kind::ALL {
-                let [before, now] = [before, now].map(|pieces| pieces[side.index()][kind.index()]);
-                if before == now {
-                    continue;
-                }
-                let piece = Piece::new(side, kind);
-                for square in now & !before {
-                    self.come.push(Placed::new(piece, square));
-                    left += worth_in_bucket(kind);
-                }
-                for square in before & !now {
-                    self.gone.push(Placed::new(piece, square));
-                    left -= worth_in_bucket(kind);
-                }
+        for square in before.differing(now) {
+            if let Some(piece) = before.board[square.index()] {
+                self.gone.push(Placed::new(piece, square));
+                left -= worth_in_bucket(piece.kind);
+            }
+            if let Some(piece) = now.piece_at(square) {
+                self.come.push(Placed::new(piece, square));
+                left += worth_in_bucket(piece.kind);
             }
         }
         left
