@@ -67,6 +67,12 @@ bench() {
     { echo "tests/data/bench.txt has $(cat tests/data/bench.txt) nodes: see CONTRIBUTING.md"; return 1; }
 }
 
+# The start position alone takes no more instructions a node than the record says, within 2 %.
+instructions() {
+  benches/instructions.py "$target/release/chuhe-engine" --positions 1 --at-most tests/data/instructions.txt ||
+    { echo "see CONTRIBUTING.md, Measuring speed"; return 1; }
+}
+
 # What is published holds all that a build needs, and no more than the registry takes: 10 MB.
 crate() {
   local size
@@ -249,6 +255,11 @@ programs() {
   step "release build" release_build
   step "size of the program" size
   step "bench" bench
+  if has valgrind && has python3; then
+    step "instructions a node" instructions
+  else
+    left_out "instructions a node" "needs valgrind and python3 (see CONTRIBUTING.md)"
+  fi
   # They change only with the search or their tables, which `bench` tells: all of them, two and a half minutes more of processor time, are
   # for a release.
   step "one puzzle in sixteen" "$target/release/chuhe-engine" puzzles --check --sample 16 --nodes 100000

@@ -197,9 +197,10 @@ fn the_capture_that_is_asked_for_is_the_best_move() {
     }
 }
 
-/// Whether an exercise on openings is about a mistake that one move punishes.
+/// Whether an exercise on openings is about a mistake, which one capture punishes.
 fn is_trap(task: &Task) -> bool {
-    task.why.is_some() && matches!(&task.goal, Goal::Play(accepted) if accepted.len() == 1)
+    let captures = |play: &Move| task.position().piece_at(play.to).is_some();
+    matches!(&task.goal, Goal::Play(accepted) if accepted.len() == 1 && accepted.iter().all(captures))
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod images;
 mod legal_moves;
 mod levels;
 mod mates;
+mod mixtures;
 mod perft;
 mod reasons;
 mod rules;

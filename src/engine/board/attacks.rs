@@ -4,7 +4,7 @@
 //! elephant look up the occupancy of the four neighbours that can hobble them, gathered into four bits by a
 //! multiplication. All tables are computed by the compiler.
 
-use super::{Bitboard, Side, Square};
+use super::{Bitboard, Kind, Side, Square};
 
 /// The squares that a piece on a rank or file attacks along it, as sets of type `T`.
 #[derive(Clone, Copy)]
@@ -274,7 +274,14 @@ pub(crate) const fn half(side: Side) -> Bitboard {
 }
 
 /// The nine points of `side`'s palace.
+#[inline]
 pub(crate) const fn palace(side: Side) -> Bitboard {
+    PALACES[side.index()]
+}
+
+const PALACES: [Bitboard; 2] = [palace_of(Side::Red), palace_of(Side::Black)];
+
+const fn palace_of(side: Side) -> Bitboard {
     let mut squares = 0;
     let mut index = 0;
     while index < Square::COUNT {
@@ -284,6 +291,44 @@ pub(crate) const fn palace(side: Side) -> Bitboard {
         index += 1;
     }
     Bitboard(squares)
+}
+
+/// From where a piece of `kind` of the other side would strike at `side`'s palace on an empty board, a cannon over a screen.
+#[inline]
+pub(crate) fn near_palace(side: Side, kind: Kind) -> Bitboard {
+    NEAR_PALACE[side.index()][kind.index()]
+}
+
+static NEAR_PALACE: [[Bitboard; Kind::COUNT]; 2] =
+    [near_palace_by_kind(Side::Red), near_palace_by_kind(Side::Black)];
+
+const fn near_palace_by_kind(side: Side) -> [Bitboard; Kind::COUNT] {
+    let soldiers = match side {
+        Side::Red => soldiers(Side::Black, false),
+        Side::Black => soldiers(Side::Red, false),
+    };
+    let palace = palace(side).0;
+    let mut near = [Bitboard::EMPTY; Kind::COUNT];
+    let mut from = 0;
+    while from < Square::COUNT {
+        let square = Square::from_bit(from as u32);
+        let cross = Bitboard::rank(square.rank()).0 | Bitboard::file(square.file()).0;
+        let reached = [
+            (Kind::Chariot, cross),
+            (Kind::Cannon, cross),
+            (Kind::Horse, HORSE[from][0].0),
+            (Kind::Soldier, soldiers[from].0),
+        ];
+        let mut number = 0;
+        while number < reached.len() {
+            if reached[number].1 & palace != 0 {
+                near[reached[number].0.index()].0 |= 1 << from;
+            }
+            number += 1;
+        }
+        from += 1;
+    }
+    near
 }
 
 /// Each square's neighbour on the right as Red sees it; those of file i have none.

@@ -2,6 +2,7 @@
 
 pub(crate) mod attacks;
 mod bitboard;
+mod checks;
 mod fen;
 mod piece;
 mod play;
@@ -12,6 +13,7 @@ mod square;
 pub(crate) mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
+pub(crate) use checks::Checks;
 pub(crate) use fen::EMPTY_HAND;
 pub use fen::{FenError, START_FEN};
 pub use piece::{Kind, Piece, Side};

@@ -73,7 +73,8 @@ impl Position {
         };
         for (square, piece) in setup.pieces() {
             position.toggle_occupancy(square);
-            position.put(square, piece);
+            position.toggle(piece, Bitboard::of(square));
+            position.board[square.index()] = Some(piece);
             position.hash ^= zobrist::piece(piece, square);
         }
         let waiting = !setup.side_to_move;
@@ -157,6 +158,12 @@ impl Position {
         &self.pieces
     }
 
+    /// The piece on each square.
+    #[inline]
+    pub(crate) fn board(&self) -> &[Option<Piece>; Square::COUNT] {
+        &self.board
+    }
+
     /// The squares of all pieces of one side.
     #[inline]
     pub fn side(&self, side: Side) -> Bitboard {
@@ -230,18 +237,20 @@ impl Position {
             || !(self.attackers(side, general, occupied, lines) & !Bitboard::of(from)).is_empty()
     }
 
-    /// All pieces of both sides that would capture on `square`, with the given occupancy.
+    /// The pieces of `side` that would capture on `square`, with the given occupancy.
     #[inline]
-    pub(crate) fn all_attackers(&self, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
-        let both = |kind: Kind| self.pieces[0][kind.index()] | self.pieces[1][kind.index()];
-        attacks::chariot(square, lines) & both(Kind::Chariot)
-            | attacks::cannon_captures(square, lines) & both(Kind::Cannon)
-            | attacks::horse_attackers(square, occupied) & both(Kind::Horse)
-            | attacks::elephant(square, occupied) & both(Kind::Elephant)
-            | attacks::advisor(square) & both(Kind::Advisor)
-            | attacks::general(square) & both(Kind::General)
-            | attacks::soldier_attackers(Side::Red, square) & self.pieces(Side::Red, Kind::Soldier)
-            | attacks::soldier_attackers(Side::Black, square) & self.pieces(Side::Black, Kind::Soldier)
+    pub(crate) fn capturers(&self, side: Side, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
+        let own = |kind: Kind| self.pieces(side, kind);
+        let far = attacks::chariot(square, lines) & own(Kind::Chariot)
+            | attacks::cannon_captures(square, lines) & own(Kind::Cannon)
+            | attacks::horse_attackers(square, occupied) & own(Kind::Horse)
+            | attacks::soldier_attackers(side, square) & own(Kind::Soldier);
+        if !square.is_home_half(side) {
+            return far;
+        }
+        far | attacks::elephant(square, occupied) & own(Kind::Elephant)
+            | attacks::advisor(square) & own(Kind::Advisor)
+            | attacks::general(square) & own(Kind::General)
     }
 
     /// Whether `play`, otherwise allowed to the side to move, would leave its own general attacked or facing.
@@ -275,7 +284,7 @@ impl Position {
         let undo = Undo { captured, quiet_plies: self.quiet_plies, hash: self.hash };
         match captured {
             Some(victim) => {
-                self.take(to, victim);
+                self.toggle(victim, Bitboard::of(to));
                 self.hash ^= zobrist::piece(victim, to);
                 self.quiet_plies = 0;
             }
@@ -285,8 +294,9 @@ impl Position {
             }
         }
         self.toggle_occupancy(from);
-        self.take(from, piece);
-        self.put(to, piece);
+        self.toggle(piece, Bitboard::of(from) | Bitboard::of(to));
+        self.board[from.index()] = None;
+        self.board[to.index()] = Some(piece);
         self.hash ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to) ^ zobrist::BLACK_TO_MOVE;
         if self.side_to_move == Side::Black {
             self.move_number += 1;
@@ -307,11 +317,12 @@ impl Position {
         if self.side_to_move == Side::Black {
             self.move_number -= 1;
         }
-        self.take(to, piece);
-        self.put(from, piece);
+        self.toggle(piece, Bitboard::of(from) | Bitboard::of(to));
+        self.board[from.index()] = Some(piece);
+        self.board[to.index()] = undo.captured;
         self.toggle_occupancy(from);
         match undo.captured {
-            Some(victim) => self.put(to, victim),
+            Some(victim) => self.toggle(victim, Bitboard::of(to)),
             None => self.toggle_occupancy(to),
         }
         self.quiet_plies = undo.quiet_plies;
@@ -325,18 +336,11 @@ impl Position {
         self.hash ^= zobrist::BLACK_TO_MOVE;
     }
 
+    /// Puts a piece on `squares`, or takes it from them.
     #[inline]
-    fn put(&mut self, square: Square, piece: Piece) {
-        self.pieces[piece.side.index()][piece.kind.index()] |= Bitboard::of(square);
-        self.sides[piece.side.index()] |= Bitboard::of(square);
-        self.board[square.index()] = Some(piece);
-    }
-
-    #[inline]
-    fn take(&mut self, square: Square, piece: Piece) {
-        self.pieces[piece.side.index()][piece.kind.index()] ^= Bitboard::of(square);
-        self.sides[piece.side.index()] ^= Bitboard::of(square);
-        self.board[square.index()] = None;
+    fn toggle(&mut self, piece: Piece, squares: Bitboard) {
+        self.pieces[piece.side.index()][piece.kind.index()] ^= squares;
+        self.sides[piece.side.index()] ^= squares;
     }
 
     #[inline]

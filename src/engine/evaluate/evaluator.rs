@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Placement, Score, endings, for_mover, terms_for_red};
-use crate::engine::board::{Position, Side};
+use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::network::{Accumulators, Network};
 
 /// A way to evaluate positions.
@@ -37,6 +37,21 @@ impl Evaluator {
                 Kind::Network(Arc::clone(network), Box::new(Accumulators::new(network)))
             }
         })
+    }
+
+    /// What [`Evaluator::evaluate`] needs of the placement after `piece` has made `play` and captured `captured`.
+    #[inline]
+    pub fn placement_after(
+        &self,
+        before: &Placement,
+        piece: Piece,
+        play: Move,
+        captured: Option<Piece>,
+    ) -> Placement {
+        match self.0 {
+            Kind::Classical => before.after(piece, play, captured),
+            Kind::Network(..) => before.with_phase_after(captured),
+        }
     }
 
     /// The worth of `position` from the mover's view.

@@ -47,6 +47,13 @@ impl Placement {
         placement
     }
 
+    /// The placement after a capture of a `victim`, where the phase alone matters.
+    #[inline]
+    pub fn with_phase_after(mut self, victim: Option<Piece>) -> Self {
+        self.phase -= victim.map_or(0, |victim| phase::of(victim.kind));
+        self
+    }
+
     /// The placement after `piece` has made `play` and captured `captured`.
     #[inline]
     pub fn after(mut self, piece: Piece, play: Move, captured: Option<Piece>) -> Self {

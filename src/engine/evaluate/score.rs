@@ -92,6 +92,24 @@ impl Score {
         self.0.abs() >= Self::FORFEIT_BOUND && !self.is_mate()
     }
 
+    /// Whether the mover loses by a repetition.
+    #[inline]
+    pub const fn is_forfeited(self) -> bool {
+        self.is_forfeit() && self.0 < 0
+    }
+
+    /// Whether the mover loses, by a mate or a repetition.
+    #[inline]
+    pub const fn is_lost(self) -> bool {
+        self.0 <= -Self::FORFEIT_BOUND
+    }
+
+    /// Whether the game is won or lost by a mate or a repetition.
+    #[inline]
+    pub const fn is_decided(self) -> bool {
+        self.0.abs() >= Self::FORFEIT_BOUND
+    }
+
     /// The number behind the score: centipawns if it is neither a mate nor a forfeit.
     #[inline]
     pub const fn value(self) -> i32 {

@@ -19,7 +19,7 @@ use arrayvec::ArrayVec;
 use super::board::{Bitboard, Kind, Move, Piece, Position, Square, attacks};
 pub use perft::{divide, perft};
 pub use refusal::{Refusal, explain};
-use safety::Safety;
+pub(crate) use safety::Safety;
 
 /// More than the most moves a side can have: two chariots and cannons with 17 each, two horses with 8, two
 /// elephants with 4, 5 advisor moves, 4 of the general and 15 of the soldiers make 119.
@@ -45,49 +45,46 @@ pub fn quiet_moves(position: &Position) -> MoveList {
 
 fn moves_to(position: &Position, within: Bitboard) -> MoveList {
     let mut list = MoveList::new();
-    each_move_to(position, within, |play| list.push(play));
+    let safety = Safety::of(position);
+    each_piece(
+        position,
+        &safety,
+        |_, _| within,
+        |_, from, targets| {
+            list.extend(targets.into_iter().map(|to| Move::new(from, to)));
+            true
+        },
+    );
     list
-}
-
-/// Calls `visit` with each move of [`captures`].
-#[inline]
-pub(crate) fn each_capture(position: &Position, visit: impl FnMut(Move)) {
-    each_move_to(position, position.side(!position.side_to_move()), visit);
-}
-
-/// Calls `visit` with each move of [`quiet_moves`].
-#[inline]
-pub(crate) fn each_quiet_move(position: &Position, visit: impl FnMut(Move)) {
-    each_move_to(position, !position.occupied(), visit);
-}
-
-#[inline]
-fn each_move_to(position: &Position, within: Bitboard, mut visit: impl FnMut(Move)) {
-    legal_targets(position, within, |from, targets| {
-        for to in targets {
-            visit(Move::new(from, to));
-        }
-        true
-    });
 }
 
 /// The number of legal moves, without making a list of them.
 pub fn count_legal(position: &Position) -> usize {
     let mut count = 0;
-    legal_targets(position, Bitboard::FULL, |_, targets| {
-        count += targets.count() as usize;
-        true
-    });
+    each_piece(
+        position,
+        &Safety::of(position),
+        |_, _| Bitboard::FULL,
+        |_, _, targets| {
+            count += targets.count() as usize;
+            true
+        },
+    );
     count
 }
 
 /// Whether the side to move has a legal move. If not, it has lost.
 pub fn has_legal_move(position: &Position) -> bool {
     let mut found = false;
-    legal_targets(position, Bitboard::FULL, |_, targets| {
-        found |= !targets.is_empty();
-        !found
-    });
+    each_piece(
+        position,
+        &Safety::of(position),
+        |_, _| Bitboard::FULL,
+        |_, _, targets| {
+            found |= !targets.is_empty();
+            !found
+        },
+    );
     found
 }
 
@@ -142,18 +139,23 @@ pub fn reach(piece: Piece, from: Square) -> Bitboard {
     }
 }
 
-/// Calls `visit` with each piece's legal targets among `within`, until it answers false.
+/// Calls `visit` with each piece of the side to move, its square and its legal targets, as far as they lie `within` what is
+/// answered for the piece, until it answers false.
 #[inline]
-fn legal_targets(position: &Position, within: Bitboard, mut visit: impl FnMut(Square, Bitboard) -> bool) {
+pub(crate) fn each_piece(
+    position: &Position,
+    safety: &Safety,
+    within: impl Fn(Kind, Square) -> Bitboard,
+    mut visit: impl FnMut(Kind, Square, Bitboard) -> bool,
+) {
     let side = position.side_to_move();
-    let safety = Safety::of(position);
-    let within = within & !position.side(side);
+    let others = !position.side(side);
     // One loop for each kind, so that the compiler specialises each look-up.
     macro_rules! visit_all {
         ($kind:expr, |$from:ident| $targets:expr) => {
             for $from in position.pieces(side, $kind) {
-                let targets = safety.allowed(position, $from, $targets & within);
-                if !visit($from, targets) {
+                let targets = safety.allowed(position, $from, $targets & others & within($kind, $from));
+                if !visit($kind, $from, targets) {
                     return;
                 }
             }
@@ -166,5 +168,9 @@ fn legal_targets(position: &Position, within: Bitboard, mut visit: impl FnMut(Sq
     visit_all!(Kind::Elephant, |from| elephant::targets(position, from));
     visit_all!(Kind::Advisor, |from| advisor::targets(from));
     let from = position.general(side);
-    visit(from, safety::each_safe(position, from, general::targets(from) & within));
+    let targets = general::targets(from) & others & within(Kind::General, from);
+    visit(Kind::General, from, safety::each_safe(position, from, targets));
 }
+
+#[cfg(test)]
+mod tests;

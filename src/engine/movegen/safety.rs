@@ -3,7 +3,8 @@
 //! Whether a move exposes its general to one enemy piece depends only on the squares between the two: a
 //! chariot (or the facing general) attacks over none, a cannon over exactly one, a horse if its leg is empty.
 //! So, while not in check, it is enough to know the pieces that must stay on such a line and the empty
-//! points where arriving would give a cannon its screen. Evasions of a check are tried one by one.
+//! points where arriving would give a cannon its screen. Of the moves in check only those are tried that arrive where the
+//! check can be ended, or that take a cannon's screen away.
 
 use arrayvec::ArrayVec;
 
@@ -19,27 +20,71 @@ struct Pin {
 }
 
 /// The restrictions on the side to move.
-pub(super) struct Safety {
+pub(crate) struct Safety {
     in_check: bool,
+    /// In check: where arriving may end it.
+    ends: Bitboard,
     /// Empty points where a piece would become a cannon's screen.
     screens: Bitboard,
-    pinned: Bitboard,
+    /// Pieces that are restricted by `pins`; in check, those that may end it by leaving.
+    held: Bitboard,
     pins: ArrayVec<Pin, MAX_PINS>,
 }
 
 impl Safety {
     #[inline]
     pub fn of(position: &Position) -> Self {
-        let side = position.side_to_move();
+        Self::with_checkers(position, position.checkers(position.side_to_move()))
+    }
+
+    /// [`Safety::of`] where it is known whether the side to move is in check.
+    #[inline]
+    pub fn known(position: &Position, in_check: bool) -> Self {
+        match in_check {
+            true => Self::of(position),
+            false => Self::with_checkers(position, Bitboard::EMPTY),
+        }
+    }
+
+    #[inline]
+    fn with_checkers(position: &Position, checkers: Bitboard) -> Self {
         let mut safety = Self {
-            in_check: position.in_check(),
+            in_check: !checkers.is_empty(),
+            ends: Bitboard::FULL,
             screens: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
+            held: Bitboard::EMPTY,
             pins: ArrayVec::new(),
         };
         if safety.in_check {
-            return safety;
+            safety.find_ends(position, checkers);
+        } else {
+            safety.find_pins(position);
         }
+        safety
+    }
+
+    #[inline]
+    fn find_ends(&mut self, position: &Position, checkers: Bitboard) {
+        let general = position.general(position.side_to_move());
+        for checker in checkers {
+            let Some(piece) = position.piece_at(checker) else { continue };
+            let between = attacks::between(general, checker);
+            let way = match piece.kind {
+                Kind::Chariot | Kind::General => between,
+                Kind::Cannon => {
+                    self.held |= between & position.occupied();
+                    between
+                }
+                Kind::Horse => Bitboard::of(attacks::horse_leg(checker, general)),
+                Kind::Soldier | Kind::Advisor | Kind::Elephant => Bitboard::EMPTY,
+            };
+            self.ends &= way | Bitboard::of(checker);
+        }
+    }
+
+    #[inline]
+    fn find_pins(&mut self, position: &Position) {
+        let side = position.side_to_move();
         let general = position.general(side);
         let (own, occupied) = (position.side(side), position.occupied());
         let cross = attacks::cross(general);
@@ -48,28 +93,27 @@ impl Safety {
             let between = attacks::between(general, attacker);
             let blockers = between & occupied;
             if !blockers.is_several() {
-                safety.pin(blockers & own, between | Bitboard::of(attacker));
+                self.pin(blockers & own, between | Bitboard::of(attacker));
             }
         }
         for cannon in enemy(Kind::Cannon) & cross {
             let between = attacks::between(general, cannon);
             let blockers = between & occupied;
             match blockers.count() {
-                0 => safety.screens |= between,
-                2 => safety.pin(blockers & own, between & !occupied | Bitboard::of(cannon)),
+                0 => self.screens |= between,
+                2 => self.pin(blockers & own, between & !occupied | Bitboard::of(cannon)),
                 _ => {}
             }
         }
         for horse in enemy(Kind::Horse) & attacks::horse_ring(general) {
             let leg = Bitboard::of(attacks::horse_leg(horse, general));
-            safety.pin(leg & own, Bitboard::of(horse));
+            self.pin(leg & own, Bitboard::of(horse));
         }
-        safety
     }
 
     #[inline]
     fn pin(&mut self, squares: Bitboard, line: Bitboard) {
-        self.pinned |= squares;
+        self.held |= squares;
         for square in squares {
             self.pins.push(Pin { square, line });
         }
@@ -78,11 +122,12 @@ impl Safety {
     /// Those of `targets`, of a piece on `from` that is not the general, that keep the general safe.
     #[inline]
     pub fn allowed(&self, position: &Position, from: Square, targets: Bitboard) -> Bitboard {
+        let is_held = self.held.contains(from);
         if self.in_check {
-            return each_safe(position, from, targets);
+            return each_safe(position, from, if is_held { targets } else { targets & self.ends });
         }
         let mut allowed = targets & !self.screens;
-        if self.pinned.contains(from) {
+        if is_held {
             for pin in self.pins.iter().filter(|pin| pin.square == from) {
                 allowed &= pin.line;
             }

@@ -2,16 +2,34 @@
 
 use arrayvec::ArrayVec;
 
-use super::inputs::{input, lean};
-use super::layers::{self, Row, UNIT};
-use super::{Network, bucket};
-use crate::engine::board::{Bitboard, Kind, Piece, Position, Side};
+use super::inputs::Placed;
+use super::layers::{self, Row, UNIT, Update};
+use super::{Network, bucket_of, worth_in_bucket};
+use crate::engine::board::{Bitboard, Kind, Piece, Position, Side, Square};
 
-/// The squares of each kind of piece of each side.
-type Pieces = [[Bitboard; Kind::COUNT]; 2];
+/// The pieces of a position twice: by kind, which tells quickly where two positions differ, and by square.
+#[derive(Clone)]
+struct Pieces {
+    sets: [[Bitboard; Kind::COUNT]; 2],
+    board: [Option<Piece>; Square::COUNT],
+}
 
-/// The most inputs that can change from one position to the next: all pieces.
-type Inputs = ArrayVec<u16, 32>;
+impl Pieces {
+    const NONE: Self = Self { sets: [[Bitboard::EMPTY; Kind::COUNT]; 2], board: [None; Square::COUNT] };
+
+    /// The squares on which something else stands in `position`.
+    #[inline]
+    fn differing(&self, position: &Position) -> Bitboard {
+        let pairs = self.sets.iter().flatten().zip(position.all_pieces().iter().flatten());
+        pairs.fold(Bitboard::EMPTY, |differing, (&before, &now)| differing | (before ^ now))
+    }
+
+    #[inline]
+    fn set(&mut self, position: &Position) {
+        self.sets = *position.all_pieces();
+        self.board = *position.board();
+    }
+}
 
 /// Hidden layers by view and by mirror image. Consecutive evaluations in a search differ in a few pieces, so the layer is
 /// updated by that difference when an evaluation is asked for, instead of at every move.
@@ -22,11 +40,14 @@ pub(crate) struct Accumulators {
     last: Pieces,
     /// By view.
     leans: [i64; 2],
+    /// The weighted count by which the output is chosen.
+    left: i32,
 }
 
-/// A hidden layer, and the pieces that it was computed for.
+/// A hidden layer.
 #[derive(Clone)]
 struct Layer {
+    /// The pieces that it was computed for, unless it was used for the last position.
     pieces: Pieces,
     sum: Row,
 }
@@ -34,34 +55,44 @@ struct Layer {
 /// Centipawns: evaluations are clipped here, below the scores of decided games.
 const MAX_CP: i64 = 10_000;
 
-const NO_PIECES: Pieces = [[Bitboard::EMPTY; Kind::COUNT]; 2];
-
 impl Accumulators {
     pub fn new(network: &Network) -> Self {
-        let empty = Layer { pieces: NO_PIECES, sum: network.biases };
+        let empty = Layer { pieces: Pieces::NONE, sum: network.biases };
         Self {
             layers: [[empty.clone(), empty.clone()], [empty.clone(), empty]],
-            last: NO_PIECES,
+            last: Pieces::NONE,
             leans: [0; 2],
+            left: 0,
         }
     }
 
     /// The evaluation in centipawns from the view of the side to move. `network` is always the same one.
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
-        let now = position.all_pieces();
-        let bucket = bucket(|side, kind| now[side.index()][kind.index()].count());
-        for (piece, gone, come) in changes(&self.last, now) {
-            for view in Side::BOTH {
-                let sum =
-                    |squares: Bitboard| squares.into_iter().map(|at| lean(view, piece, at)).sum::<i64>();
-                self.leans[view.index()] += sum(come) - sum(gone);
+        let mut changes = Changes::default();
+        self.left += changes.find(&self.last, position);
+        let mut updates = [Update::default(), Update::default()];
+        let mut mirrors = [0; 2];
+        for (view, update) in Side::BOTH.into_iter().zip(&mut updates) {
+            let number = view.index();
+            let before = self.mirror(view);
+            self.leans[number] += changes.lean(view);
+            let mirror = self.mirror(view);
+            mirrors[number] = mirror;
+            if mirror == before {
+                changes.fill(update, view, mirror);
+            } else {
+                self.layers[number][before].pieces = self.last.clone();
+                let mut changes = Changes::default();
+                changes.find(&self.layers[number][mirror].pieces, position);
+                changes.fill(update, view, mirror);
             }
         }
-        self.last = *now;
-        let mover = position.side_to_move();
-        Side::BOTH.into_iter().for_each(|view| self.refresh(network, view, now));
-        let hidden = [mover, !mover].map(|view| &self.layers[view.index()][self.mirror(view)].sum);
-        let output = layers::output(hidden, &network.outputs[bucket]);
+        self.last.set(position);
+        let [red, black] = &mut self.layers;
+        let hidden = [&mut red[mirrors[0]].sum, &mut black[mirrors[1]].sum];
+        let mover = position.side_to_move().index();
+        let scorer = &network.outputs[bucket_of(self.left)];
+        let output = layers::output(hidden, &updates, &network.rows, mover, scorer);
         (output * i64::from(network.scale_cp) / UNIT).clamp(-MAX_CP, MAX_CP) as i32
     }
 
@@ -69,31 +100,46 @@ impl Accumulators {
     fn mirror(&self, view: Side) -> usize {
         usize::from(self.leans[view.index()] > 0)
     }
-
-    /// Brings the layer of a view up to date.
-    fn refresh(&mut self, network: &Network, view: Side, now: &Pieces) {
-        let mirror = self.mirror(view);
-        let layer = &mut self.layers[view.index()][mirror];
-        let (mut added, mut removed) = (Inputs::new(), Inputs::new());
-        for (piece, gone, come) in changes(&layer.pieces, now) {
-            let number = |square| input(view, mirror == 1, piece, square) as u16;
-            removed.extend(gone.into_iter().map(number));
-            added.extend(come.into_iter().map(number));
-        }
-        layers::update(&mut layer.sum, &network.rows[..], &added, &removed);
-        layer.pieces = *now;
-    }
 }
 
-/// Each piece that stands elsewhere than before: the squares that it has left, and those where it has come to.
-fn changes<'a>(
-    before: &'a Pieces,
-    now: &'a Pieces,
-) -> impl Iterator<Item = (Piece, Bitboard, Bitboard)> + 'a {
-    Side::BOTH.into_iter().flat_map(move |side| {
-        Kind::ALL.into_iter().filter_map(move |kind| {
-            let [before, now] = [before, now].map(|pieces| pieces[side.index()][kind.index()]);
-            (before != now).then(|| (Piece::new(side, kind), before & !now, now & !before))
-        })
-    })
+/// How two positions differ: what has come, and what has gone.
+#[derive(Default)]
+struct Changes {
+    come: ArrayVec<Placed, 32>,
+    gone: ArrayVec<Placed, 32>,
+}
+
+impl Changes {
+    /// Fills in the changes, and answers that of [`Accumulators::left`].
+    #[inline]
+    fn find(&mut self, before: &Pieces, now: &Position) -> i32 {
+        let mut left = 0;
+        for square in before.differing(now) {
+            if let Some(piece) = before.board[square.index()] {
+                self.gone.push(Placed::new(piece, square));
+                left -= worth_in_bucket(piece.kind);
+            }
+            if let Some(piece) = now.piece_at(square) {
+                self.come.push(Placed::new(piece, square));
+                left += worth_in_bucket(piece.kind);
+            }
+        }
+        left
+    }
+
+    #[inline]
+    fn lean(&self, view: Side) -> i64 {
+        let sum = |placed: &[Placed]| placed.iter().map(|placed| placed.lean(view)).sum::<i64>();
+        sum(&self.come) - sum(&self.gone)
+    }
+
+    #[inline]
+    fn fill(&self, update: &mut Update, view: Side, mirror: usize) {
+        for placed in &self.come {
+            update.added.push(placed.input(view, mirror == 1));
+        }
+        for placed in &self.gone {
+            update.removed.push(placed.input(view, mirror == 1));
+        }
+    }
 }

@@ -2,7 +2,7 @@
 //! the own side at the bottom.
 //!
 //! A position and its mirror image give the same inputs: with the own general on the right the position is mirrored; with
-//! the general in the middle the other pieces decide ([`lean`]).
+//! the general in the middle the other pieces decide ([`Placed::lean`]).
 
 use crate::engine::board::{Kind, Piece, Side, Square, can_stand, near_soldier_point};
 
@@ -10,7 +10,7 @@ pub(crate) const INPUTS: usize = 692;
 
 /// The number of an input, by owner, kind and point as the view has it. A soldier where none comes in a game, which only
 /// boards that were set up have, counts as on the nearest point. Points where a piece can never stand have 0.
-static NUMBERS: [[[u16; Square::COUNT]; Kind::COUNT]; 2] = {
+const NUMBERS: [[[u16; Square::COUNT]; Kind::COUNT]; 2] = {
     let mut numbers = [[[0; Square::COUNT]; Kind::COUNT]; 2];
     let mut next = 0;
     let mut at = 0;
@@ -53,32 +53,82 @@ const fn is_reachable(piece: Piece, square: Square) -> bool {
     }
 }
 
-/// The input of `piece` on `square`, as `view` sees it.
-#[inline]
-pub(crate) fn input(view: Side, is_mirrored: bool, piece: Piece, square: Square) -> usize {
-    let square = if is_mirrored { square.mirrored() } else { square };
-    NUMBERS[usize::from(piece.side != view)][piece.kind.index()][seen(view, square).index()].into()
-}
+/// A piece on a square, numbered: what the tables by view are looked up with.
+#[derive(Clone, Copy)]
+pub(crate) struct Placed(u16);
 
-/// A square as `view` sees it, its own side at the bottom.
-#[inline]
-fn seen(view: Side, square: Square) -> Square {
-    match view {
-        Side::Red => square,
-        Side::Black => square.flipped(),
+const PLACED: usize = 2 * Kind::COUNT * Square::COUNT;
+
+impl Placed {
+    #[inline]
+    pub fn new(piece: Piece, square: Square) -> Self {
+        let piece = piece.side.index() * Kind::COUNT + piece.kind.index();
+        Self((piece * Square::COUNT + square.index()) as u16)
+    }
+
+    /// Its input as `view` sees it.
+    #[inline]
+    pub fn input(self, view: Side, is_mirrored: bool) -> u16 {
+        SEEN_NUMBERS[view.index()][usize::from(is_mirrored)][usize::from(self.0)]
+    }
+
+    /// Its weight for deciding whether to mirror: positive on the right half as `view` sees it, negative on the left.
+    /// The position is mirrored if the sum over all pieces is positive; it is 0 for symmetric positions.
+    #[inline]
+    pub fn lean(self, view: Side) -> i64 {
+        SEEN_LEANS[view.index()][usize::from(self.0)]
     }
 }
 
-/// The weight of a piece for deciding whether to mirror: positive on the right half as `view` sees it, negative on the left.
-/// The position is mirrored if the sum over all pieces is positive; it is 0 for symmetric positions.
-#[inline]
-pub(crate) fn lean(view: Side, piece: Piece, square: Square) -> i64 {
-    LEANS[usize::from(piece.side != view)][piece.kind.index()][seen(view, square).index()]
+/// [`NUMBERS`] by view, mirror image and [`Placed`].
+static SEEN_NUMBERS: [[[u16; PLACED]; 2]; 2] = {
+    let mut numbers = [[[0; PLACED]; 2]; 2];
+    let mut at = 0;
+    while at < PLACED {
+        let mut view = 0;
+        while view < 2 {
+            let (entry, square) = seen(view, at);
+            let file = square % Square::FILES;
+            let mirrored = square - file + Square::FILES - 1 - file;
+            numbers[view][0][at] = NUMBERS[entry.side.index()][entry.kind.index()][square];
+            numbers[view][1][at] = NUMBERS[entry.side.index()][entry.kind.index()][mirrored];
+            view += 1;
+        }
+        at += 1;
+    }
+    numbers
+};
+
+/// [`LEANS`] by view and [`Placed`].
+static SEEN_LEANS: [[i64; PLACED]; 2] = {
+    let mut leans = [[0; PLACED]; 2];
+    let mut at = 0;
+    while at < PLACED {
+        let mut view = 0;
+        while view < 2 {
+            let (entry, square) = seen(view, at);
+            leans[view][at] = LEANS[entry.side.index()][entry.kind.index()][square];
+            view += 1;
+        }
+        at += 1;
+    }
+    leans
+};
+
+/// The piece and the square of a [`Placed`] as a view sees them: its own pieces as Red's, at the bottom.
+const fn seen(view: usize, placed: usize) -> (Piece, usize) {
+    let (entry, square) = (piece(placed), placed % Square::COUNT);
+    if view == 0 {
+        return (entry, square);
+    }
+    let (file, rank) = (square % Square::FILES, square / Square::FILES);
+    let side = if matches!(entry.side, Side::Red) { Side::Black } else { Side::Red };
+    (Piece::new(side, entry.kind), (Square::RANKS - 1 - rank) * Square::FILES + file)
 }
 
 /// The own general weighs most, then pieces that seldom move, so that the mirror seldom changes. The low bits are a hash, so
 /// that different arrangements of the two halves never cancel out.
-static LEANS: [[[i64; Square::COUNT]; Kind::COUNT]; 2] = {
+const LEANS: [[[i64; Square::COUNT]; Kind::COUNT]; 2] = {
     let mut leans = [[[0; Square::COUNT]; Kind::COUNT]; 2];
     let mut at = 0;
     while at < 2 * Kind::COUNT * Square::COUNT {

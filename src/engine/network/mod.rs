@@ -15,7 +15,9 @@ use std::sync::{Arc, LazyLock};
 pub(crate) use accumulator::Accumulators;
 pub use file::{MAX_FILE, NetworkError};
 
-use super::board::{Kind, Position, Side};
+#[cfg(any(test, feature = "train"))]
+use super::board::Side;
+use super::board::{Kind, Position};
 use crate::packed::unpack;
 use inputs::INPUTS;
 use layers::{Row, Scorer};
@@ -75,13 +77,28 @@ impl Network {
     }
 }
 
-/// The output for a position: by the weighted count of the chariots, horses, cannons and soldiers of both sides.
-pub(crate) fn bucket(count: impl Fn(Side, Kind) -> u32) -> usize {
+/// The output for a position, by the weighted count of the chariots, horses, cannons and soldiers of both sides.
+fn bucket_of(left: i32) -> usize {
     /// The weighted count at the start.
-    const FULL: u32 = 42;
-    let both = |kind| count(Side::Red, kind) + count(Side::Black, kind);
-    let left = 4 * both(Kind::Chariot) + 2 * (both(Kind::Horse) + both(Kind::Cannon)) + both(Kind::Soldier);
-    left.min(FULL) as usize * BUCKETS / (FULL as usize + 1)
+    const FULL: i32 = 42;
+    (left.clamp(0, FULL) * BUCKETS as i32 / (FULL + 1)) as usize
+}
+
+/// What a piece adds to that count.
+const fn worth_in_bucket(kind: Kind) -> i32 {
+    match kind {
+        Kind::Chariot => 4,
+        Kind::Horse | Kind::Cannon => 2,
+        Kind::Soldier => 1,
+        Kind::Elephant | Kind::Advisor | Kind::General => 0,
+    }
+}
+
+/// The output for a position with so many pieces of each kind.
+#[cfg(any(test, feature = "train"))]
+pub(crate) fn bucket(count: impl Fn(Side, Kind) -> u32) -> usize {
+    let both = |kind| (count(Side::Red, kind) + count(Side::Black, kind)) as i32;
+    bucket_of(Kind::ALL.into_iter().map(|kind| worth_in_bucket(kind) * both(kind)).sum())
 }
 
 #[cfg(test)]

@@ -8,8 +8,9 @@
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
+use super::forfeit::Ruling;
 use super::iterative_deepening::RootMove;
-use super::picker::Picker;
+use super::picker::{Pick, Picker, Scope};
 use super::policy::{self, Distance, Scene};
 use super::searcher::Searcher;
 use super::{Attention, reduction, see};
@@ -114,7 +115,7 @@ impl Searcher<'_> {
     ///
     /// `None` if all noticed moves lose by force or by repetition, or if the search has ended.
     pub(super) fn notice(&mut self, moves: &[RootMove], turn: Turn, margin: i32) -> Option<Vec<RootMove>> {
-        let in_check = self.position.in_check();
+        let in_check = self.frames[0].in_check;
         let mut best = -Score::INFINITE;
         let mut noticed = Vec::new();
         let played = self.shared.root.moves();
@@ -153,10 +154,10 @@ impl Searcher<'_> {
     /// are noticed.
     fn noticed_reply(&mut self, beta: Score, scene: Scene, turn: Turn) -> Score {
         let depth = self.iteration - 1;
-        if let Some(score) = self.ruling(1) {
+        if let Ruling::Over(score) = self.ruling(1) {
             return score;
         }
-        if self.position.in_check() {
+        if self.frames[1].in_check {
             return self.node(-Score::INFINITE, beta, depth + 1, 1, false);
         }
         if !movegen::has_legal_move(&self.position) {
@@ -169,16 +170,17 @@ impl Searcher<'_> {
         let overlooked = self.overlooked_replies(scene, turn);
         let tt_move = self.shared.table.get(self.key()).and_then(|entry| entry.play);
         let mut number = 0;
-        let mut picker = Picker::all(&self.position, &self.hints(1, tt_move));
+        let before = self.arrivals_before(1);
+        let mut picker = Picker::new(&self.position, Scope::All, false, tt_move, self.frames[1].killers);
         while best < beta
-            && let Some(play) = picker.next(&self.position, &self.hints(1, tt_move))
+            && let Some(Pick { play, gives_check }) = picker.next(&self.position, &self.hints(&before))
         {
             let is_capture = self.position.piece_at(play.to).is_some();
             if depth <= 0 && !is_capture || overlooked.contains(&play) {
                 continue;
             }
             number += 1;
-            self.make(play, 1);
+            self.make_known(play, gives_check, 1);
             let mut score = beta;
             if number > 1 {
                 let late = if is_capture { 0 } else { reduction::late(depth, number) };
@@ -193,8 +195,9 @@ impl Searcher<'_> {
             }
             best = best.max(score);
         }
-        // Nobody believes to have won because of replies that are not seen: the position is taken as it stands.
-        if best.is_mate() && !best.is_win() && !overlooked.is_empty() { standing } else { best }
+        // Nobody believes to have won because of replies that are not seen, or by a repetition without having looked at all
+        // replies: the position is taken as it stands.
+        if best.is_forfeited() || best.is_loss() && !overlooked.is_empty() { standing } else { best }
     }
 
     /// The replies that go unnoticed.

@@ -6,8 +6,14 @@ use super::parameters::{
 };
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square, zobrist};
 
-/// How many moves continuation history tells apart: by piece (side and kind) and square of arrival.
-const ARRIVALS: usize = 2 * Kind::COUNT * Square::COUNT;
+/// Pieces by side and kind.
+const PIECES: usize = 2 * Kind::COUNT;
+
+/// How many moves continuation history tells apart: by piece and square of arrival.
+const ARRIVALS: usize = PIECES * Square::COUNT;
+
+/// The histories of one piece by its square of arrival.
+type ByTarget = [i16; Square::COUNT];
 
 /// A move as continuation history names it: which piece arrives on which square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +21,7 @@ pub(super) struct Arrival(u16);
 
 impl Arrival {
     pub fn new(piece: Piece, to: Square) -> Self {
-        Self(((piece.side.index() * Kind::COUNT + piece.kind.index()) * Square::COUNT + to.index()) as u16)
+        Self((number(piece) * Square::COUNT + to.index()) as u16)
     }
 }
 
@@ -25,11 +31,11 @@ pub(super) type Before = [Option<Arrival>; 3];
 /// The histories of one thread. Each value lies within ±[`HISTORY_LIMIT`]; moves with higher ones have cut off more often.
 pub(super) struct Histories {
     /// By side, from, to.
-    quiets: Vec<i16>,
+    quiets: Vec<[ByTarget; Square::COUNT]>,
     /// By arrival, kind of the victim.
-    captures: Vec<i16>,
-    /// By arrival of an earlier move, arrival of this one.
-    continuations: Vec<i16>,
+    captures: Vec<[i16; Kind::COUNT]>,
+    /// By arrival of an earlier move, piece and target of this one.
+    continuations: Vec<[ByTarget; PIECES]>,
     /// By feature, side to move and arrangement: how much better the search has found positions with this arrangement of
     /// pieces than their evaluation, in centipawns times [`CORRECTION_DIVISOR`].
     corrections: Vec<i16>,
@@ -63,17 +69,18 @@ const ARRANGEMENTS: usize = 1 << 14;
 impl Histories {
     pub fn new() -> Self {
         Self {
-            quiets: vec![0; 2 * Square::COUNT * Square::COUNT],
-            captures: vec![0; ARRIVALS * Kind::COUNT],
-            continuations: vec![0; ARRIVALS * ARRIVALS],
+            quiets: vec![[NOTHING; Square::COUNT]; 2],
+            captures: vec![[0; Kind::COUNT]; ARRIVALS],
+            continuations: vec![[NOTHING; PIECES]; ARRIVALS],
             corrections: vec![0; FEATURES.len() * 2 * ARRANGEMENTS],
         }
     }
 
     pub fn clear(&mut self) {
-        for table in [&mut self.quiets, &mut self.captures, &mut self.continuations, &mut self.corrections] {
-            table.fill(0);
-        }
+        self.quiets.fill([NOTHING; Square::COUNT]);
+        self.captures.fill([0; Kind::COUNT]);
+        self.continuations.fill([NOTHING; PIECES]);
+        self.corrections.fill(0);
     }
 
     /// The correction of a position's evaluation, in centipawns.
@@ -91,53 +98,73 @@ impl Histories {
         }
     }
 
-    /// The history of a quiet move: its own, and those after the moves one, two and four plies before.
+    /// The histories of the quiet moves of a piece.
+    #[inline]
+    pub fn quiets(&self, piece: Piece, from: Square, before: &Before) -> Quiets<'_> {
+        Quiets {
+            own: &self.quiets[piece.side.index()][from.index()],
+            after: before.map(|before| {
+                before.map_or(&NOTHING, |before| &self.continuations[usize::from(before.0)][number(piece)])
+            }),
+        }
+    }
+
+    /// The history of a quiet move.
     pub fn quiet(&self, piece: Piece, play: Move, before: &Before) -> i32 {
-        let arrival = Arrival::new(piece, play.to);
-        let after = |before: Arrival| i32::from(self.continuations[continuation(before, arrival)]);
-        i32::from(self.quiets[butterfly(piece, play)])
-            + before[0].map_or(0, after)
-            + before[1].map_or(0, after)
-            + before[2].map_or(0, after) / FOUR_PLIES_BACK_DIVISOR
+        self.quiets(piece, play.from, before).of(play.to)
     }
 
     /// The history of a capture.
     pub fn capture(&self, piece: Piece, to: Square, victim: Kind) -> i32 {
-        i32::from(self.captures[capture(piece, to, victim)])
+        i32::from(self.captures[usize::from(Arrival::new(piece, to).0)][victim.index()])
     }
 
     /// Adds `bonus` to a quiet move's own history.
     pub fn reward_move(&mut self, piece: Piece, play: Move, bonus: i32) {
-        reward(&mut self.quiets[butterfly(piece, play)], bonus);
+        reward(&mut self.quiets[piece.side.index()][play.from.index()][play.to.index()], bonus);
     }
 
     /// Adds `bonus` to a quiet move's own history, and to those after the moves before it.
     pub fn reward_quiet(&mut self, piece: Piece, play: Move, before: &Before, bonus: i32) {
         self.reward_move(piece, play, bonus);
-        let arrival = Arrival::new(piece, play.to);
         for before in before.iter().flatten() {
-            reward(&mut self.continuations[continuation(*before, arrival)], bonus);
+            let continuations = &mut self.continuations[usize::from(before.0)];
+            reward(&mut continuations[number(piece)][play.to.index()], bonus);
         }
     }
 
     /// Adds `bonus` to a capture's history. `position` is the one before the capture.
     pub fn reward_capture(&mut self, position: &Position, play: Move, bonus: i32) {
         if let (Some(piece), Some(victim)) = (position.piece_at(play.from), position.piece_at(play.to)) {
-            reward(&mut self.captures[capture(piece, play.to, victim.kind)], bonus);
+            let arrival = Arrival::new(piece, play.to);
+            reward(&mut self.captures[usize::from(arrival.0)][victim.kind.index()], bonus);
         }
     }
 }
 
-fn butterfly(piece: Piece, play: Move) -> usize {
-    (piece.side.index() * Square::COUNT + play.from.index()) * Square::COUNT + play.to.index()
+/// The histories of the quiet moves of one piece: their own, and those after the moves one, two and four plies before.
+pub(super) struct Quiets<'a> {
+    own: &'a ByTarget,
+    after: [&'a ByTarget; 3],
 }
 
-fn capture(piece: Piece, to: Square, victim: Kind) -> usize {
-    usize::from(Arrival::new(piece, to).0) * Kind::COUNT + victim.index()
+/// What moves have that follow no move.
+static NOTHING: ByTarget = [0; Square::COUNT];
+
+impl Quiets<'_> {
+    /// The history of the move to `to`.
+    #[inline]
+    pub fn of(&self, to: Square) -> i32 {
+        let [one, two, four] = self.after;
+        let of = |row: &ByTarget| i32::from(row[to.index()]);
+        of(self.own) + of(one) + of(two) + of(four) / FOUR_PLIES_BACK_DIVISOR
+    }
 }
 
-fn continuation(before: Arrival, arrival: Arrival) -> usize {
-    usize::from(before.0) * ARRIVALS + usize::from(arrival.0)
+/// The number of a piece, below [`PIECES`].
+#[inline]
+fn number(piece: Piece) -> usize {
+    piece.side.index() * Kind::COUNT + piece.kind.index()
 }
 
 /// The arrangements of a position, one hash for each of [`FEATURES`].

@@ -1,6 +1,7 @@
 //! How nodes update the histories: with moves that did well or badly, and with errors of the evaluation.
 
 use super::Bound;
+use super::histories::Before;
 use super::node::Searched;
 use super::parameters::{
     EVALUATION_BONUS, EVALUATION_BONUS_MOST, EVALUATION_BONUS_TEMPO, HISTORY_BONUS, HISTORY_BONUS_BASE,
@@ -21,7 +22,7 @@ impl Searcher<'_> {
             Bound::Lower => difference > 0,
             Bound::Upper => difference < 0,
         };
-        if is_quiet && says_something && !searched.best.is_mate() {
+        if is_quiet && says_something && !searched.best.is_decided() {
             let mover = self.position.side_to_move();
             self.histories.correct(&self.frames[ply].arrangements, mover, difference, depth);
         }
@@ -42,10 +43,9 @@ impl Searcher<'_> {
     }
 
     /// Rewards the move that cut off, and lowers those tried before it.
-    pub(super) fn reward(&mut self, searched: &Searched, depth: i32, ply: usize) {
+    pub(super) fn reward(&mut self, searched: &Searched, before: &Before, depth: i32, ply: usize) {
         let Some(best) = searched.best_play else { return };
         let bonus = bonus(depth);
-        let before = self.arrivals_before(ply);
         if self.position.piece_at(best.to).is_some() {
             self.histories.reward_capture(&self.position, best, bonus);
         } else {
@@ -55,7 +55,7 @@ impl Searcher<'_> {
             }
             for (&play, bonus) in searched.quiets.iter().map(|play| (play, -bonus)).chain([(&best, bonus)]) {
                 if let Some(piece) = self.position.piece_at(play.from) {
-                    self.histories.reward_quiet(piece, play, &before, bonus);
+                    self.histories.reward_quiet(piece, play, before, bonus);
                 }
             }
         }
@@ -81,9 +81,9 @@ impl Searcher<'_> {
     }
 
     /// The history of a quiet move.
-    pub(super) fn quiet_history(&self, play: Move, ply: usize) -> i32 {
+    pub(super) fn quiet_history(&self, play: Move, before: &Before) -> i32 {
         let piece = self.position.piece_at(play.from);
-        piece.map_or(0, |piece| self.histories.quiet(piece, play, &self.arrivals_before(ply)))
+        piece.map_or(0, |piece| self.histories.quiet(piece, play, before))
     }
 }
 

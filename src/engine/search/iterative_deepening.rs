@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use super::attention::Turn;
+use super::forfeit::Grounds;
 use super::parameters::{
     ASPIRATION, ASPIRATION_DEPTH, ASPIRATION_WIDEST, ROOT_REDUCTION_DEPTH, ROOT_UNREDUCED, TIME_FALL,
     TIME_FALL_RANGE, TIME_RANGE, TIME_SPREAD, TIME_SPREAD_SHARE, TIME_STEADY_MOST, TIME_STEADY_STEP,
@@ -29,6 +30,8 @@ pub(super) struct RootMove {
     /// Nodes spent on it in the whole search.
     nodes: u64,
     selective_depth: usize,
+    /// What its score rests on, if that is a repetition lost.
+    grounds: Grounds,
     /// How far from a player's mind it is, if that counts.
     pub distance: Distance,
 }
@@ -66,6 +69,7 @@ impl Searcher<'_> {
                 if self.stopped {
                     break;
                 }
+                self.return_to_best(&mut moves, line);
                 moves[..=line].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             }
             if self.stopped {
@@ -103,6 +107,7 @@ impl Searcher<'_> {
                 variation: Variation::from_iter([play]),
                 nodes: 0,
                 selective_depth: 0,
+                grounds: Grounds::NONE,
                 distance: 0,
             })
             .collect()
@@ -113,7 +118,7 @@ impl Searcher<'_> {
     fn aspiration_search(&mut self, moves: &mut [RootMove], line: usize, depth: i32, watch: &mut dyn Watch) {
         let expected = moves[line].previous;
         let mut width = ASPIRATION;
-        let is_wide = depth < ASPIRATION_DEPTH || expected.is_mate() || self.shared.root.variety.is_some();
+        let is_wide = depth < ASPIRATION_DEPTH || expected.is_decided() || self.shared.root.variety.is_some();
         let (mut alpha, mut beta) = match is_wide {
             true => (-Score::INFINITE, Score::INFINITE),
             false => (expected - width, expected + width),
@@ -154,7 +159,7 @@ impl Searcher<'_> {
         watch: &mut dyn Watch,
     ) -> Score {
         let margin = self.shared.root.variety.map_or(0, |variety| variety.margin.max(0));
-        let evaluation = if self.position.in_check() { None } else { Some(self.evaluate(0)) };
+        let evaluation = if self.frames[0].in_check { None } else { Some(self.evaluate(0)) };
         self.frames[0].evaluation = evaluation;
         self.frames[1].killers = [None; 2];
         // If the search is stopped half-way, moves not searched yet must not be chosen for an old score.
@@ -170,7 +175,7 @@ impl Searcher<'_> {
             self.selective_depth = 0;
             self.make(root_move.play, 0);
             let floor = if best.is_mate() { reached } else { reached - margin }.max(alpha);
-            let next = depth - 1 + i32::from(self.position.in_check());
+            let next = depth - 1 + i32::from(self.frames[1].in_check);
             let mut score = floor + 1;
             if number > 0 {
                 let late = if depth >= ROOT_REDUCTION_DEPTH && number >= ROOT_UNREDUCED && margin == 0 {
@@ -192,6 +197,8 @@ impl Searcher<'_> {
             if self.stopped {
                 return best;
             }
+            root_move.grounds = Grounds::NONE;
+            self.gather(&mut root_move.grounds, root_move.play, score, -Score::INFINITE);
             if number > 0 && score <= floor {
                 continue;
             }
@@ -206,7 +213,29 @@ impl Searcher<'_> {
                 break;
             }
         }
+        if best.is_forfeited() && !self.is_proven(moves) {
+            let lost = moves.iter_mut().filter(|root_move| root_move.score.is_forfeited());
+            lost.for_each(|root_move| root_move.score = Score::DRAW);
+            best = Score::DRAW;
+        }
         best
+    }
+
+    /// Whether the side to move at the root loses by repetition, if all these moves lose.
+    fn is_proven(&self, moves: &[RootMove]) -> bool {
+        let grounds = moves.iter().fold(Grounds::NONE, |grounds, root_move| grounds.and(root_move.grounds));
+        let has_others = !self.shared.root.search_moves.is_empty() && grounds.returns_to(self.path.len());
+        !has_others && !grounds.is_doubtful(self.path.len())
+    }
+
+    /// A move by which a loop returns to the root loses no more than the best move does, which can be played then.
+    fn return_to_best(&self, moves: &mut [RootMove], line: usize) {
+        let best = moves[0].score;
+        let root_move = &mut moves[line];
+        let returns = root_move.score.is_forfeited() && root_move.grounds.returns_to(self.path.len());
+        if returns && !best.is_lost() {
+            root_move.score = best;
+        }
     }
 
     fn report(&self, root_move: &RootMove, line: usize) -> Report {
@@ -309,6 +338,7 @@ mod tests {
                 variation: Variation::from_iter([play]),
                 nodes: 0,
                 selective_depth: 0,
+                grounds: Grounds::NONE,
                 distance: 0,
             };
             last = stability.stretch(&best, share);

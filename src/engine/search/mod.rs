@@ -6,6 +6,7 @@
 mod attention;
 #[cfg(any(target_os = "linux", test))]
 mod cgroup;
+mod forfeit;
 mod free_memory;
 mod hardware;
 mod histories;

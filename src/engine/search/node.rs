@@ -2,8 +2,11 @@
 
 use arrayvec::ArrayVec;
 
+use super::forfeit::{Grounds, Ruling, storable};
+use super::histories::Before;
 use super::parameters::TABLE_MOVE_REDUCTION_DEPTH;
-use super::picker::Picker;
+use super::picker::{Pick, Picker, Scope};
+use super::pruning::skips_quiets;
 use super::quiescence::usable;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
@@ -24,6 +27,8 @@ pub(super) struct NodeContext {
     /// The best estimate of the score: the corrected evaluation, or a better bound from the table.
     pub guess: Score,
     pub tt_move: Option<Move>,
+    /// The moves one, two and four plies before.
+    pub before: Before,
     pub is_pv: bool,
     /// Whether this is an expected cut node: one of its moves should fail high.
     pub is_cut: bool,
@@ -38,6 +43,7 @@ pub(super) struct Searched {
     pub quiets: Tried,
     pub captures: Tried,
     pub dependence: usize,
+    pub grounds: Grounds,
 }
 
 impl Searcher<'_> {
@@ -57,17 +63,21 @@ impl Searcher<'_> {
         }
         self.enter(ply);
         self.dependence = INDEPENDENT;
+        self.grounds = Grounds::NONE;
         self.frames[ply].variation.clear();
         if self.stopped {
             return Score::DRAW;
         }
-        let in_check = self.position.in_check();
+        let in_check = self.frames[ply].in_check;
         let excluded = self.frames[ply].excluded;
-        if excluded.is_none()
-            && let Some(score) = self.ruling(ply)
-        {
-            return score;
-        }
+        let stands_again = match excluded {
+            None => match self.ruling(ply) {
+                Ruling::Over(score) => return score,
+                Ruling::Again => true,
+                Ruling::Open => false,
+            },
+            Some(_) => false,
+        };
         if ply >= LAST_PLY {
             return if in_check { Score::DRAW } else { self.evaluate(ply) };
         }
@@ -82,6 +92,7 @@ impl Searcher<'_> {
         let known = if excluded.is_none() { self.shared.table.get(key) } else { None };
         if let Some(entry) = known
             && !is_pv
+            && !stands_again
             && entry.depth >= depth
             && let Some(score) = usable(&entry, alpha, beta, ply)
         {
@@ -91,6 +102,7 @@ impl Searcher<'_> {
         self.frames[ply + 1].cutoffs = 0;
         if !is_pv
             && !in_check
+            && !stands_again
             && excluded.is_none()
             && let Some(score) = self.prune(&context, alpha, beta, depth, ply)
         {
@@ -103,7 +115,7 @@ impl Searcher<'_> {
             depth
         };
         let singular = known.filter(|entry| self.may_be_singular(entry, depth, ply));
-        let searched = self.try_moves(&context, singular, alpha, beta, depth, ply);
+        let mut searched = self.try_moves(&context, singular, alpha, beta, depth, ply);
         if self.stopped {
             return Score::DRAW;
         }
@@ -111,19 +123,27 @@ impl Searcher<'_> {
             // Checkmate or stalemate: both lose, unless the only move was excluded.
             return if excluded.is_some() { alpha } else { Score::loses_in(ply as i32) };
         }
+        if searched.best.is_forfeited() && searched.grounds.is_doubtful(self.path.len()) {
+            searched.best = Score::DRAW;
+        }
         let bound = Bound::of(searched.best, alpha, beta);
         match bound {
-            Bound::Lower => self.reward(&searched, depth, ply),
+            Bound::Lower => self.reward(&searched, &context.before, depth, ply),
             Bound::Upper if excluded.is_none() => self.reward_unanswered(depth, ply),
             _ => {}
         }
         // A score that depends on a repetition of an earlier position holds on this path only.
         self.dependence =
             if searched.dependence < self.path.len() { searched.dependence } else { INDEPENDENT };
-        if excluded.is_none() && self.dependence == INDEPENDENT {
+        self.grounds = searched.grounds.before(self.path.len());
+        if excluded.is_none()
+            && !stands_again
+            && self.dependence == INDEPENDENT
+            && let Some(score) = storable(searched.best, bound, alpha, beta)
+        {
             self.learn(&searched, bound, depth, ply);
             let play = searched.best_play.or(context.tt_move);
-            let score = searched.best.stored_at(ply as i32);
+            let score = score.stored_at(ply as i32);
             self.shared.table.put(key, Entry { play, score, evaluation: context.evaluation, depth, bound });
         }
         searched.best
@@ -149,6 +169,7 @@ impl Searcher<'_> {
         self.frames[ply + 1].killers = [None; 2];
         self.reward_last(ply);
         let tt_move = known.and_then(|entry| entry.play);
+        let before = self.arrivals_before(ply);
         // A score from the table is a better estimate than the evaluation.
         let found =
             known.filter(|entry| !in_check && !entry.score.is_mate()).map(|entry| (entry.bound, entry.score));
@@ -158,7 +179,7 @@ impl Searcher<'_> {
             Some((Bound::Upper, score)) => score.min(corrected),
             None => corrected,
         };
-        NodeContext { in_check, improving, evaluation, guess, tt_move, is_pv, is_cut }
+        NodeContext { in_check, improving, evaluation, guess, tt_move, before, is_pv, is_cut }
     }
 
     fn try_moves(
@@ -179,18 +200,27 @@ impl Searcher<'_> {
             quiets: Tried::new(),
             captures: Tried::new(),
             dependence: INDEPENDENT,
+            grounds: Grounds::NONE,
         };
-        let mut picker = Picker::all(&self.position, &self.hints(ply, context.tt_move));
-        while let Some(play) = picker.next(&self.position, &self.hints(ply, context.tt_move)) {
+        let killers = self.frames[ply].killers;
+        let mut picker = Picker::new(&self.position, Scope::All, context.in_check, context.tt_move, killers);
+        loop {
+            let skips_quiets = skips_quiets(context, &searched, depth);
+            // With a move excluded, those left out would have to be counted without it.
+            let leave_out = skips_quiets && excluded.is_none();
+            let hints = self.hints(&context.before);
+            let Some(Pick { play, gives_check }) = picker.next_but_quiets(&self.position, &hints, leave_out)
+            else {
+                break;
+            };
             if Some(play) == excluded {
                 continue;
             }
-            searched.tried += 1;
+            searched.tried += 1 + picker.left_out();
             let is_capture = self.position.piece_at(play.to).is_some();
             // Checks are never pruned: a sacrifice may begin a mate.
-            let gives_check = self.position.gives_check(play);
-            let may_skip = !gives_check && !searched.best.is_loss() && searched.tried > 1;
-            if may_skip && self.skips(context, &searched, play, depth, ply) {
+            let may_skip = !gives_check && !searched.best.is_lost() && searched.tried > 1;
+            if may_skip && self.skips(context, &searched, play, skips_quiets, depth) {
                 continue;
             }
             let extension = match singular.take() {
@@ -202,7 +232,7 @@ impl Searcher<'_> {
             let reduction = self.late_reduction(context, &searched, play, depth, ply);
             // Check extension: a check that loses no material is searched one ply deeper.
             let is_sound = gives_check && see::is_at_least(&self.position, play, 0);
-            self.make(play, ply);
+            self.make_known(play, gives_check, ply);
             let extension = if is_sound && extension == 0 { 1 } else { extension };
             let next = if ply < 2 * self.iteration as usize { depth - 1 + extension } else { depth - 1 };
             let score = self.child(context, &searched, beta, next, reduction - i32::from(gives_check), ply);
@@ -211,6 +241,7 @@ impl Searcher<'_> {
                 return searched;
             }
             searched.dependence = searched.dependence.min(self.dependence);
+            self.gather(&mut searched.grounds, play, score, searched.best);
             if score > searched.best {
                 searched.best = score;
                 if score > searched.alpha {

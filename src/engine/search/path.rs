@@ -1,6 +1,7 @@
 //! The moves from the start of the game to the node being searched: what repetition is judged by.
 
-use crate::engine::board::{Move, Piece, Position, Undo};
+use crate::engine::board::{Move, Piece, Position, Side, Undo};
+use crate::engine::rules::MOVE_LIMIT;
 
 /// One ply that has been played.
 #[derive(Clone, Copy)]
@@ -23,6 +24,8 @@ pub(super) struct Path {
 pub(super) struct Repetition {
     /// How many plies led to its first occurrence that counts.
     pub from: usize,
+    /// Whether it stands for the third time: then the game is over.
+    pub is_third: bool,
 }
 
 impl Path {
@@ -67,26 +70,49 @@ impl Path {
         }
     }
 
-    /// The earlier occurrence by which the search treats the current position as a repetition: one at or after the root, or
-    /// the second one before it (the rules judge the third). Only plies since the last capture and the last null move count.
+    /// The earlier occurrence by which the search treats the current position as a repetition: the second one before it, by
+    /// which the rules judge, or else the first at or after the root. Only plies since the last capture and the last null move count.
     pub fn repetition(&self, position: &Position) -> Option<Repetition> {
         let now = self.steps.len();
-        let earliest = now.saturating_sub(position.quiet_plies().into());
-        let mut seen_before_root = false;
+        let earliest = self.settled(position);
+        let mut last = None;
         let mut at = now;
-        while at >= earliest + 2 {
-            if self.steps[at - 1].play.is_none() || self.steps[at - 2].play.is_none() {
-                return None;
-            }
+        while at >= earliest + 2 && self.steps[at - 1].play.is_some() && self.steps[at - 2].play.is_some() {
             at -= 2;
             if now - at >= 4 && self.steps[at].hash == position.hash() {
-                if at >= self.root || seen_before_root {
-                    return Some(Repetition { from: at });
+                if last.is_some() {
+                    return Some(Repetition { from: at, is_third: true });
                 }
-                seen_before_root = true;
+                last = Some(at);
             }
         }
-        None
+        last.filter(|&at| at >= self.root).map(|from| Repetition { from, is_third: false })
+    }
+
+    /// After how many plies the first position stood that can come again: that after the last capture.
+    fn settled(&self, position: &Position) -> usize {
+        self.steps.len().saturating_sub(position.quiet_plies().into())
+    }
+
+    /// Whether a repetition is a loop: since it began, `loser` gave check with every ply and the other side with none. Before
+    /// the plies of that kind, no position of it stood, so that the loser can play it again and changes nothing.
+    pub fn is_loop(&self, position: &Position, repetition: Repetition, loser: Side) -> bool {
+        let Repetition { from, .. } = repetition;
+        let (settled, now) = (self.settled(position), self.steps.len());
+        if usize::from(position.quiet_plies()) + now - from >= MOVE_LIMIT.into() {
+            return false;
+        }
+        let mut position = position.clone();
+        let mut begin = now;
+        while begin > settled
+            && let Some((play, undo)) = self.steps[begin - 1].play
+            && position.in_check() == (position.side_to_move() != loser)
+        {
+            position.unmake(play, undo);
+            begin -= 1;
+        }
+        let stood_before = |step: &Step| self.steps[settled..begin].iter().any(|old| old.hash == step.hash);
+        begin <= from && !self.steps[from..].iter().any(stood_before)
     }
 
     /// The position where a repetition began and the moves since.
@@ -122,8 +148,12 @@ mod tests {
         play(&mut path, &mut position, &SHUFFLE[..2]);
         assert_eq!(path.repetition(&position), None, "stood once before the root");
         play(&mut path, &mut position, &SHUFFLE[2..]);
-        assert_eq!(path.repetition(&position), Some(Repetition { from: 4 }), "stood at the root");
-        let (start, moves) = path.cycle(&position, Repetition { from: 0 });
+        assert_eq!(
+            path.repetition(&position),
+            Some(Repetition { from: 0, is_third: true }),
+            "stood at the root and before"
+        );
+        let (start, moves) = path.cycle(&position, Repetition { from: 0, is_third: true });
         assert_eq!((start, moves.len()), (Position::start(), 8));
     }
 
@@ -134,7 +164,7 @@ mod tests {
         play(&mut path, &mut position, &SHUFFLE[..3]);
         path.set_root();
         play(&mut path, &mut position, &SHUFFLE[3..]);
-        assert_eq!(path.repetition(&position), Some(Repetition { from: 0 }));
+        assert_eq!(path.repetition(&position), Some(Repetition { from: 0, is_third: true }));
     }
 
     #[test]
@@ -149,5 +179,32 @@ mod tests {
             path.take_back(&mut position);
         }
         assert_eq!(position, Position::start());
+    }
+
+    /// A chariot that checks from two files; the general goes to and fro.
+    const CHECKS: (&str, [&str; 4]) = ("4k4/9/9/9/3R5/9/9/9/9/5K3 w", ["d5e5", "e9d9", "e5d5", "d9e9"]);
+
+    #[test]
+    fn checks_alone_are_a_loop_for_the_side_that_gives_them() {
+        let (fen, cycle) = CHECKS;
+        let (mut path, mut position) = (Path::new(), fen.parse().unwrap());
+        play(&mut path, &mut position, &cycle);
+        let repetition = path.repetition(&position).unwrap();
+        assert_eq!(repetition, Repetition { from: 0, is_third: false });
+        assert!(path.is_loop(&position, repetition, Side::Red));
+        assert!(!path.is_loop(&position, repetition, Side::Black));
+    }
+
+    #[test]
+    fn what_stood_before_another_ply_is_no_loop() {
+        let (fen, cycle) = ("4k4/9/9/9/4R4/9/9/9/9/5K3 b", CHECKS.1);
+        let (mut path, mut position) = (Path::new(), fen.parse().unwrap());
+        // The start stands again within the cycle. In between the chariot gave no check.
+        play(&mut path, &mut position, &["e9d9", "e5e4", "d9d8", "e4d4", "d8e8", "d4d5", "e8e9"]);
+        path.set_root();
+        play(&mut path, &mut position, &cycle);
+        let repetition = path.repetition(&position).unwrap();
+        assert_eq!(repetition, Repetition { from: 7, is_third: false });
+        assert!(!path.is_loop(&position, repetition, Side::Red));
     }
 }

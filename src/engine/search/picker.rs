@@ -6,25 +6,21 @@ use super::histories::{Before, Histories};
 use super::parameters::{CAPTURE_ORDER_HISTORY_DIVISOR, CAPTURE_ORDER_VICTIM};
 use super::see;
 use super::threats::Threats;
-use crate::engine::board::{Move, Position};
+use crate::engine::board::{Bitboard, Checks, Move, Piece, Position};
 use crate::engine::evaluate::piece_value;
-use crate::engine::movegen::{self, MAX_MOVES, MoveList};
+use crate::engine::movegen::{self, MAX_MOVES, MoveList, Safety};
 
-/// What moves are ordered by besides the position.
+/// What moves are ordered by besides the position. It may change while the moves are searched.
 pub(super) struct Hints<'a> {
-    /// The best move by the transposition table.
-    pub tt_move: Option<Move>,
-    /// Quiet moves that cut off at this ply.
-    pub killers: [Option<Move>; 2],
-    pub before: Before,
+    pub before: &'a Before,
     pub histories: &'a Histories,
 }
 
-impl Hints<'_> {
-    /// The history of a quiet move.
-    fn quiet(&self, position: &Position, play: Move) -> i32 {
-        position.piece_at(play.from).map_or(0, |piece| self.histories.quiet(piece, play, &self.before))
-    }
+/// A move handed out.
+#[derive(Clone, Copy)]
+pub(super) struct Pick {
+    pub play: Move,
+    pub gives_check: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,46 +36,47 @@ enum Stage {
     GoodChecks,
 }
 
-type Scored = ArrayVec<(Move, i32), MAX_MOVES>;
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// All legal moves.
+    All,
+    /// The captures that do not lose material by themselves.
+    Captures,
+    /// Those, then the quiet checks that do not lose material by themselves.
+    CapturesAndChecks,
+}
 
 /// Hands out the legal moves of one position, each once.
 pub(super) struct Picker {
     stage: Stage,
-    tt_move: Option<Move>,
-    killers: [Option<Move>; 2],
-    /// What is left of the current stage.
-    moves: Scored,
-    bad_captures: MoveList,
     scope: Scope,
-}
-
-/// Which moves are wanted.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Scope {
-    All,
-    /// Captures that lose nothing.
-    Captures,
-    /// Those, then quiet checks that lose nothing.
-    CapturesAndChecks,
+    in_check: bool,
+    /// The best move by the transposition table.
+    tt_move: Option<Move>,
+    /// As they were at first: a search of the node without one move finds others, and what is left out as a killer must have been tried.
+    killers: [Option<Move>; 2],
+    killers_tried: usize,
+    /// What is left of the current stage.
+    moves: Ranking,
+    bad_captures: MoveList,
+    /// What holds for all moves of the position, once a move asks for it.
+    safety: Option<Safety>,
+    checks: Option<Checks>,
+    /// How many quiet moves were left out.
+    left_out: u32,
 }
 
 impl Picker {
-    /// All legal moves.
-    pub fn all(position: &Position, hints: &Hints) -> Self {
-        Self::new(position, hints, Scope::All)
-    }
-
-    /// The captures that do not lose material by themselves.
-    pub fn good_captures(position: &Position, hints: &Hints) -> Self {
-        Self::new(position, hints, Scope::Captures)
-    }
-
-    /// The captures, then the checks, that do not lose material by themselves.
-    pub fn captures_and_checks(position: &Position, hints: &Hints) -> Self {
-        Self::new(position, hints, Scope::CapturesAndChecks)
-    }
-
-    fn new(position: &Position, hints: &Hints, scope: Scope) -> Self {
+    /// The moves of a position of which it is known whether the side to move is in check.
+    #[inline(always)]
+    pub fn new(
+        position: &Position,
+        scope: Scope,
+        in_check: bool,
+        tt_move: Option<Move>,
+        killers: [Option<Move>; 2],
+    ) -> Self {
         let is_wanted = |play: &Move| {
             movegen::is_legal(position, *play)
                 && match scope {
@@ -92,109 +89,257 @@ impl Picker {
         };
         Self {
             stage: Stage::TtMove,
-            tt_move: hints.tt_move.filter(is_wanted),
-            killers: hints.killers,
-            moves: Scored::new(),
-            bad_captures: MoveList::new(),
             scope,
+            in_check,
+            tt_move: tt_move.filter(is_wanted),
+            killers,
+            killers_tried: 0,
+            moves: Ranking::default(),
+            bad_captures: MoveList::new(),
+            safety: None,
+            checks: None,
+            left_out: 0,
         }
     }
 
     /// The next move.
-    pub fn next(&mut self, position: &Position, hints: &Hints) -> Option<Move> {
+    pub fn next(&mut self, position: &Position, hints: &Hints) -> Option<Pick> {
+        self.next_but_quiets(position, hints, false)
+    }
+
+    /// The next move; if `leave_out`, without quiet moves that give no check, as far as they are ranked by their history.
+    /// [`Picker::left_out`] tells how many they were.
+    pub fn next_but_quiets(&mut self, position: &Position, hints: &Hints, leave_out: bool) -> Option<Pick> {
         loop {
             match self.stage {
                 Stage::TtMove => {
                     self.stage = Stage::Captures;
-                    if self.tt_move.is_some() {
-                        return self.tt_move;
+                    if let Some(play) = self.tt_move {
+                        return Some(self.pick(position, play));
                     }
                 }
                 Stage::Captures => {
-                    self.score_captures(position, hints);
+                    self.rank_captures(position, hints);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => match self.best() {
-                    Some((play, _)) if !see::is_at_least(position, play, 0) => self.bad_captures.push(play),
-                    Some((play, _)) => return Some(play),
+                    Some(play) if !see::is_at_least(position, play, 0) => self.bad_captures.push(play),
+                    Some(play) => return Some(self.pick(position, play)),
                     None => match self.scope {
                         Scope::All => self.stage = Stage::Killers,
                         Scope::Captures => return None,
                         Scope::CapturesAndChecks => self.stage = Stage::Checks,
                     },
                 },
-                Stage::Killers => match self.killers.iter_mut().find_map(Option::take) {
-                    Some(play) if self.is_usable_killer(position, hints, play) => return Some(play),
-                    Some(_) => {}
+                Stage::Killers => match self.killers.get(self.killers_tried) {
+                    Some(&killer) => {
+                        self.killers_tried += 1;
+                        if let Some(play) = killer
+                            && self.is_usable_killer(position, play)
+                        {
+                            return Some(self.pick(position, play));
+                        }
+                    }
                     None => self.stage = Stage::Quiets,
                 },
                 Stage::Quiets => {
-                    self.score_quiets(position, hints);
+                    if !leave_out || !self.leave_out_quiets(position) {
+                        self.rank_quiets(position, hints);
+                    }
                     self.stage = Stage::GoodQuiets;
                 }
                 Stage::GoodQuiets => match self.best() {
-                    Some((play, _)) if hints.killers.contains(&Some(play)) => {}
-                    Some((play, _)) => return Some(play),
+                    Some(play) if self.killers.contains(&Some(play)) => {}
+                    Some(play) => {
+                        let pick = self.pick(position, play);
+                        if pick.gives_check || !leave_out {
+                            return Some(pick);
+                        }
+                        self.left_out += 1;
+                    }
                     None => {
                         self.bad_captures.reverse();
                         self.stage = Stage::BadCaptures;
                     }
                 },
-                Stage::BadCaptures => return self.bad_captures.pop(),
+                Stage::BadCaptures => {
+                    let play = self.bad_captures.pop()?;
+                    return Some(self.pick(position, play));
+                }
                 Stage::Checks => {
-                    self.score_checks(position, hints);
+                    self.rank_checks(position, hints);
                     self.stage = Stage::GoodChecks;
                 }
-                Stage::GoodChecks => match self.best() {
-                    Some((play, _)) if !see::is_at_least(position, play, 0) => {}
-                    best => return best.map(|(play, _)| play),
-                },
+                Stage::GoodChecks => {
+                    let play = self.best()?;
+                    if see::is_at_least(position, play, 0) {
+                        return Some(Pick { play, gives_check: true });
+                    }
+                }
             }
         }
     }
 
+    /// How many quiet moves were left out since this was asked last.
+    pub fn left_out(&mut self) -> u32 {
+        std::mem::take(&mut self.left_out)
+    }
+
+    fn pick(&mut self, position: &Position, play: Move) -> Pick {
+        let checks = match &self.checks {
+            Some(checks) => checks,
+            None => self.find_checks(position),
+        };
+        Pick { play, gives_check: checks.gives(position, play) }
+    }
+
+    #[inline(never)]
+    fn find_checks(&mut self, position: &Position) -> &Checks {
+        self.checks.insert(Checks::of(position))
+    }
+
     /// Takes the best move out of the current stage; skips the table's move, which came first.
-    fn best(&mut self) -> Option<(Move, i32)> {
+    fn best(&mut self) -> Option<Move> {
         loop {
-            let index = (0..self.moves.len()).max_by_key(|&index| self.moves[index].1)?;
-            let best = self.moves.swap_remove(index);
-            if Some(best.0) != self.tt_move {
+            let best = self.moves.take_best()?;
+            if Some(best) != self.tt_move {
                 return Some(best);
             }
         }
     }
 
     /// By the most valuable victim, then by history.
-    fn score_captures(&mut self, position: &Position, hints: &Hints) {
-        let score = |play: Move| {
-            let (piece, victim) = (position.piece_at(play.from)?, position.piece_at(play.to)?);
-            Some(
-                CAPTURE_ORDER_VICTIM * piece_value(victim.kind)
-                    + hints.histories.capture(piece, play.to, victim.kind) / CAPTURE_ORDER_HISTORY_DIVISOR,
-            )
-        };
-        movegen::each_capture(position, |play| self.moves.push((play, score(play).unwrap_or(0))));
+    #[inline(never)]
+    fn rank_captures(&mut self, position: &Position, hints: &Hints) {
+        let side = position.side_to_move();
+        let enemies = position.side(!side);
+        let safety = self.safety.get_or_insert_with(|| Safety::known(position, self.in_check));
+        movegen::each_piece(
+            position,
+            safety,
+            |_, _| enemies,
+            |kind, from, targets| {
+                let piece = Piece::new(side, kind);
+                for to in targets {
+                    let score = position.piece_at(to).map_or(0, |victim| {
+                        CAPTURE_ORDER_VICTIM * piece_value(victim.kind)
+                            + hints.histories.capture(piece, to, victim.kind) / CAPTURE_ORDER_HISTORY_DIVISOR
+                    });
+                    self.moves.push(Move::new(from, to), score);
+                }
+                true
+            },
+        );
     }
 
-    fn score_quiets(&mut self, position: &Position, hints: &Hints) {
+    #[inline(never)]
+    fn rank_quiets(&mut self, position: &Position, hints: &Hints) {
+        let side = position.side_to_move();
+        let quiet = !position.occupied();
         let threats = Threats::of(position);
-        movegen::each_quiet_move(position, |play| {
-            self.moves.push((play, hints.quiet(position, play) + threats.escape(position, play)));
-        });
+        let safety = self.safety.get_or_insert_with(|| Safety::known(position, self.in_check));
+        movegen::each_piece(
+            position,
+            safety,
+            |_, _| quiet,
+            |kind, from, targets| {
+                let history = hints.histories.quiets(Piece::new(side, kind), from, hints.before);
+                let threat = threats.to(kind);
+                let leaving = threat.at(from);
+                for to in targets {
+                    self.moves.push(Move::new(from, to), history.of(to) + leaving - threat.at(to));
+                }
+                true
+            },
+        );
     }
 
-    fn score_checks(&mut self, position: &Position, hints: &Hints) {
-        movegen::each_quiet_move(position, |play| {
-            if position.gives_check(play) {
-                self.moves.push((play, hints.quiet(position, play)));
-            }
-        });
+    #[inline(never)]
+    fn rank_checks(&mut self, position: &Position, hints: &Hints) {
+        let side = position.side_to_move();
+        let quiet = !position.occupied();
+        let safety = self.safety.get_or_insert_with(|| Safety::known(position, self.in_check));
+        let checks = self.checks.get_or_insert_with(|| Checks::of(position));
+        movegen::each_piece(
+            position,
+            safety,
+            |kind, from| quiet & checks.candidates(kind, from),
+            |kind, from, targets| {
+                let plays = targets.into_iter().map(|to| Move::new(from, to));
+                for play in plays.filter(|&play| checks.gives(position, play)) {
+                    let history = hints.histories.quiets(Piece::new(side, kind), from, hints.before);
+                    self.moves.push(play, history.of(play.to));
+                }
+                true
+            },
+        );
     }
 
-    fn is_usable_killer(&self, position: &Position, hints: &Hints, play: Move) -> bool {
-        Some(play) != hints.tt_move
+    /// Leaves all quiet moves out, unless one gives check.
+    #[inline(never)]
+    fn leave_out_quiets(&mut self, position: &Position) -> bool {
+        let quiet = !position.occupied();
+        let safety = self.safety.get_or_insert_with(|| Safety::known(position, self.in_check));
+        let checks = self.checks.get_or_insert_with(|| Checks::of(position));
+        let [first, second] = self.killers;
+        let (mut count, mut gives_none) = (0, true);
+        movegen::each_piece(
+            position,
+            safety,
+            |_, _| quiet,
+            |kind, from, targets| {
+                let mut plays =
+                    (targets & checks.candidates(kind, from)).into_iter().map(|to| Move::new(from, to));
+                gives_none = !plays.any(|play| checks.gives(position, play));
+                let earlier = [self.tt_move, first, second].into_iter().flatten();
+                let earlier: Bitboard =
+                    earlier.filter(|play| play.from == from).map(|play| play.to).collect();
+                count += (targets & !earlier).count();
+                gives_none
+            },
+        );
+        if gives_none {
+            self.left_out += count;
+        }
+        gives_none
+    }
+
+    fn is_usable_killer(&self, position: &Position, play: Move) -> bool {
+        Some(play) != self.tt_move
             && position.piece_at(play.to).is_none()
             && movegen::is_legal(position, play)
+    }
+}
+
+/// Moves, of which the one with the highest score is taken out again and again.
+#[derive(Default)]
+struct Ranking {
+    plays: MoveList,
+    /// Of each move its score, then its index: among equal scores the last one comes first.
+    keys: ArrayVec<i32, MAX_MOVES>,
+}
+
+impl Ranking {
+    const INDEX: i32 = MAX_MOVES as i32 - 1;
+
+    #[inline]
+    fn push(&mut self, play: Move, score: i32) {
+        self.keys.push((score * MAX_MOVES as i32) | self.plays.len() as i32);
+        self.plays.push(play);
+    }
+
+    #[inline]
+    fn take_best(&mut self) -> Option<Move> {
+        if self.plays.is_empty() {
+            return None;
+        }
+        let best = self.keys.iter().fold(i32::MIN, |best, &key| best.max(key));
+        let index = (best & Self::INDEX) as usize;
+        self.keys.swap_remove(index);
+        if let Some(moved) = self.keys.get_mut(index) {
+            *moved = *moved & !Self::INDEX | index as i32;
+        }
+        Some(self.plays.swap_remove(index))
     }
 }
 
@@ -210,15 +355,13 @@ mod tests {
         let histories = Histories::new();
         for number in 0..60 {
             let mut expected = legal_moves(&position).to_vec();
-            let hints = Hints {
-                tt_move: expected.get(number % expected.len()).copied(),
-                killers: [expected.first().copied(), expected.last().copied()],
-                before: [None; 3],
-                histories: &histories,
-            };
-            let mut picker = Picker::all(&position, &hints);
-            let mut picked: Vec<Move> = std::iter::from_fn(|| picker.next(&position, &hints)).collect();
-            assert_eq!(picked.first().copied(), hints.tt_move);
+            let tt_move = expected.get(number % expected.len()).copied();
+            let killers = [expected.first().copied(), expected.last().copied()];
+            let hints = Hints { before: &[None; 3], histories: &histories };
+            let mut picker = Picker::new(&position, Scope::All, position.in_check(), tt_move, killers);
+            let picks = std::iter::from_fn(|| picker.next(&position, &hints));
+            let mut picked: Vec<Move> = picks.map(|pick| pick.play).collect();
+            assert_eq!(picked.first().copied(), tt_move);
             picked.sort_unstable();
             expected.sort_unstable();
             assert_eq!(picked, expected);

@@ -22,7 +22,7 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
-        if beta.is_mate() || alpha.is_mate() {
+        if beta.is_decided() || alpha.is_decided() {
             return None;
         }
         match self.reverse_futility(context, beta, depth, ply) {
@@ -81,7 +81,7 @@ impl Searcher<'_> {
         if self.stopped || score < beta {
             return None;
         }
-        Some(if score.is_mate() { beta } else { score })
+        Some(if score.is_decided() { beta } else { score })
     }
 
     /// Whether a move is skipped: by futility, move count, history or static exchange evaluation.
@@ -90,8 +90,8 @@ impl Searcher<'_> {
         context: &NodeContext,
         searched: &Searched,
         play: Move,
+        skips_quiets: bool,
         depth: i32,
-        ply: usize,
     ) -> bool {
         if context.in_check {
             return false;
@@ -103,19 +103,21 @@ impl Searcher<'_> {
                 && (!context.is_pv && hoped <= searched.alpha
                     || !see::is_at_least(&self.position, play, -CAPTURE_SEE * depth));
         }
-        let quiets = searched.quiets.len() as i32;
-        let most = (LATE_MOVES + depth * depth) / if context.improving { 1 } else { 2 };
-        if depth <= LATE_MOVES_DEPTH && quiets >= most {
-            return true;
-        }
-        if depth <= QUIET_PRUNING_DEPTH
-            && !context.is_pv
-            && context.guess + FUTILITY + FUTILITY_SLOPE * depth <= searched.alpha
-        {
-            return true;
-        }
-        let history = self.quiet_history(play, ply);
-        depth <= HISTORY_PRUNING_DEPTH && history < HISTORY_PRUNING * depth
+        skips_quiets
+            || depth <= HISTORY_PRUNING_DEPTH
+                && self.quiet_history(play, &context.before) < HISTORY_PRUNING * depth
             || depth <= QUIET_PRUNING_DEPTH && !see::is_at_least(&self.position, play, -QUIET_SEE * depth)
     }
+}
+
+/// Whether all quiet moves that give no check are skipped from now on, by futility or by how many were tried.
+pub(super) fn skips_quiets(context: &NodeContext, searched: &Searched, depth: i32) -> bool {
+    if context.in_check || searched.best.is_lost() || searched.tried == 0 {
+        return false;
+    }
+    let most = || (LATE_MOVES + depth * depth) / if context.improving { 1 } else { 2 };
+    depth <= LATE_MOVES_DEPTH && searched.quiets.len() as i32 >= most()
+        || depth <= QUIET_PRUNING_DEPTH
+            && !context.is_pv
+            && context.guess + FUTILITY + FUTILITY_SLOPE * depth <= searched.alpha
 }

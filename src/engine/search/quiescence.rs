@@ -1,7 +1,8 @@
 //! Quiescence search: captures, the first checks, and evasions, until the position is quiet.
 
+use super::forfeit::{Grounds, Ruling, storable};
 use super::parameters::QUIESCENCE_FUTILITY;
-use super::picker::Picker;
+use super::picker::{Pick, Picker, Scope};
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
 use super::{Bound, see};
@@ -18,14 +19,15 @@ impl Searcher<'_> {
     fn quiet_score(&mut self, mut alpha: Score, beta: Score, ply: usize, is_first: bool) -> Score {
         self.enter(ply);
         self.dependence = INDEPENDENT;
+        self.grounds = Grounds::NONE;
         // A variation ends here; no moves of another node may follow it.
         self.frames[ply].variation.clear();
         if self.stopped {
             return Score::DRAW;
         }
-        let in_check = self.position.in_check();
+        let in_check = self.frames[ply].in_check;
         // Captures never repeat a position, but checks may answer checks without end.
-        if in_check && let Some(score) = self.ruling(ply) {
+        if in_check && let Ruling::Over(score) = self.ruling(ply) {
             return score;
         }
         if ply >= LAST_PLY {
@@ -54,25 +56,29 @@ impl Searcher<'_> {
         let mut best_play = None;
         let mut found_any = false;
         let mut dependence = INDEPENDENT;
+        let mut grounds = Grounds::NONE;
         let tt_move = known.and_then(|entry| entry.play);
-        let hints = self.hints(ply, tt_move);
-        let mut picker = match (in_check, is_first) {
-            (true, _) => Picker::all(&self.position, &hints),
-            (false, true) => Picker::captures_and_checks(&self.position, &hints),
-            (false, false) => Picker::good_captures(&self.position, &hints),
+        let scope = match (in_check, is_first) {
+            (true, _) => Scope::All,
+            (false, true) => Scope::CapturesAndChecks,
+            (false, false) => Scope::Captures,
         };
-        while let Some(play) = picker.next(&self.position, &self.hints(ply, tt_move)) {
+        let before = self.arrivals_before(ply);
+        let mut picker = Picker::new(&self.position, scope, in_check, tt_move, self.frames[ply].killers);
+        while let Some(Pick { play, gives_check }) = picker.next(&self.position, &self.hints(&before)) {
             found_any = true;
-            if floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
+            // Checks are never futile: they may begin a mate.
+            if !gives_check && floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
                 continue;
             }
-            self.make(play, ply);
+            self.make_known(play, gives_check, ply);
             let score = -self.quiet_score(-beta, -alpha, ply + 1, false);
             self.take_back();
             if self.stopped {
                 return Score::DRAW;
             }
             dependence = dependence.min(self.dependence);
+            self.gather(&mut grounds, play, score, best);
             if score > best {
                 best = score;
                 if score > alpha {
@@ -89,23 +95,26 @@ impl Searcher<'_> {
         if !found_any && !in_check && !movegen::has_legal_move(&self.position) {
             return Score::loses_in(ply as i32);
         }
+        if best.is_forfeited() && grounds.is_doubtful(self.path.len()) {
+            best = Score::DRAW;
+        }
+        self.grounds = grounds.before(self.path.len());
         self.dependence = if dependence < self.path.len() { dependence } else { INDEPENDENT };
         if self.dependence != INDEPENDENT {
             return best;
         }
         let bound = Bound::of(best, original, beta);
         let evaluation = if in_check { Score::DRAW } else { evaluation };
-        let entry = Entry { play: best_play, score: best.stored_at(ply as i32), evaluation, depth: 0, bound };
-        self.shared.table.put(key, entry);
+        if let Some(score) = storable(best, bound, original, beta) {
+            let score = score.stored_at(ply as i32);
+            self.shared.table.put(key, Entry { play: best_play, score, evaluation, depth: 0, bound });
+        }
         best
     }
 
-    /// Whether a capture can't reach alpha even with a margin. Checks are never futile: they may begin a mate.
+    /// Whether a capture can't reach alpha even with a margin.
     fn is_futile(&self, play: Move, evaluation: Score, alpha: Score) -> bool {
         let Some(victim) = self.position.piece_at(play.to) else { return false };
-        if self.position.gives_check(play) {
-            return false;
-        }
         let hoped = evaluation + piece_value(victim.kind) + QUIESCENCE_FUTILITY;
         hoped <= alpha && !see::is_at_least(&self.position, play, piece_value(victim.kind))
             || hoped + QUIESCENCE_FUTILITY <= alpha

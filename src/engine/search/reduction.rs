@@ -81,7 +81,7 @@ impl Searcher<'_> {
         if self.position.piece_at(play.to).is_some() {
             plies /= LATE_CAPTURE_DIVISOR;
         } else {
-            plies -= self.quiet_history(play, ply) / LATE_REDUCTION_HISTORY;
+            plies -= self.quiet_history(play, &context.before) / LATE_REDUCTION_HISTORY;
             plies -= i32::from(self.frames[ply].killers.contains(&Some(play)));
         }
         let is_capture = |play: Move| self.position.piece_at(play.to).is_some();

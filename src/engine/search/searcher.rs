@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use arrayvec::ArrayVec;
 
+use super::forfeit::Grounds;
 use super::histories::{Arrangements, Arrival, Before, Histories};
 use super::parameters::FADING;
 use super::path::Path;
@@ -14,8 +15,6 @@ use super::{Limits, Root};
 use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::{Evaluation, Evaluator, MAX_PLY, Placement, Score};
 use crate::engine::rules::MOVE_LIMIT;
-use crate::engine::rules::repetition::{CycleVerdict, Proof, judge_cycle};
-use crate::engine::{movegen, rules};
 
 /// A line of best moves.
 pub(super) type Variation = ArrayVec<Move, { MAX_PLY as usize }>;
@@ -47,6 +46,8 @@ pub(super) struct Frame {
     pub placement: Placement,
     /// The keys of the evaluation's corrections.
     pub arrangements: Arrangements,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
     /// The static evaluation; `None` in check.
     pub evaluation: Option<Score>,
     pub killers: [Option<Move>; 2],
@@ -84,6 +85,8 @@ pub(super) struct Searcher<'a> {
     /// The earliest ply of [`Searcher::path`] whose position the last returned score depends on, because it
     /// comes from a repetition of that position. Such a score says nothing about other paths.
     pub dependence: usize,
+    /// If the last returned score is that of a repetition lost: what it rests on.
+    pub grounds: Grounds,
     /// The search has to end: scores returned from now on mean nothing.
     pub stopped: bool,
 }
@@ -97,6 +100,7 @@ impl<'a> Searcher<'a> {
         }
         path.set_root();
         let mut frames = vec![Frame::default(); MAX_PLY as usize];
+        frames[0].in_check = position.in_check();
         frames[0].placement = Placement::of(&position);
         frames[0].arrangements = Arrangements::of(&position);
         Self {
@@ -111,20 +115,29 @@ impl<'a> Searcher<'a> {
             selective_depth: 0,
             iteration: 0,
             dependence: INDEPENDENT,
+            grounds: Grounds::NONE,
             stopped: false,
         }
     }
 
     /// Plays a legal move at `ply`.
     pub fn make(&mut self, play: Move, ply: usize) {
+        let gives_check = self.position.gives_check(play);
+        self.make_known(play, gives_check, ply);
+    }
+
+    /// [`Searcher::make`] where it is known whether the move gives check.
+    pub fn make_known(&mut self, play: Move, gives_check: bool, ply: usize) {
         let mover = self.position.piece_at(play.from);
         let undo = self.path.make(&mut self.position, play);
         self.shared.table.prefetch(self.key());
-        let Frame { placement, arrangements, .. } = self.frames[ply];
-        if let Some(piece) = mover {
-            self.frames[ply].arrival = Some(Arrival::new(piece, play.to));
-            let next = &mut self.frames[ply + 1];
-            next.placement = placement.after(piece, play, undo.captured);
+        if let Some(piece) = mover
+            && let [frame, next, ..] = &mut self.frames[ply..]
+        {
+            let Frame { placement, arrangements, .. } = frame;
+            next.in_check = gives_check;
+            frame.arrival = Some(Arrival::new(piece, play.to));
+            next.placement = self.evaluator.placement_after(placement, piece, play, undo.captured);
             next.arrangements = arrangements.after(piece, play, undo.captured);
         }
     }
@@ -133,6 +146,7 @@ impl<'a> Searcher<'a> {
         self.path.pass(&mut self.position);
         self.frames[ply].arrival = None;
         self.frames[ply + 1].placement = self.frames[ply].placement;
+        self.frames[ply + 1].in_check = false;
         self.frames[ply + 1].arrangements = self.frames[ply].arrangements;
     }
 
@@ -190,15 +204,11 @@ impl<'a> Searcher<'a> {
         corrected - corrected.value() * quiet / FADING
     }
 
-    pub fn hints(&self, ply: usize, tt_move: Option<Move>) -> Hints<'_> {
-        Hints {
-            tt_move,
-            killers: self.frames[ply].killers,
-            before: self.arrivals_before(ply),
-            histories: self.histories,
-        }
+    pub fn hints<'b>(&'b self, before: &'b Before) -> Hints<'b> {
+        Hints { before, histories: self.histories }
     }
 
+    /// The moves one, two and four plies before `ply`.
     pub fn arrivals_before(&self, ply: usize) -> Before {
         let arrival = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].arrival);
         [arrival(1), arrival(2), arrival(4)]
@@ -207,28 +217,5 @@ impl<'a> Searcher<'a> {
     /// The key of the current position in the transposition table.
     pub fn key(&self) -> u64 {
         key_of(&self.position)
-    }
-
-    /// The score, from the mover's view, of a position where the rules end the game, or a repetition would. Mates and
-    /// stalemates without that are found by their missing moves; with it they come first.
-    pub fn ruling(&mut self, ply: usize) -> Option<Score> {
-        if let Some(repetition) = self.path.repetition(&self.position) {
-            self.dependence = repetition.from;
-            let (start, moves) = self.path.cycle(&self.position, repetition);
-            return Some(match judge_cycle(&start, &moves, self.shared.root.profile, Proof::NextMove) {
-                CycleVerdict::Draw => Score::DRAW,
-                CycleVerdict::Loses(side, _) if side == self.position.side_to_move() => {
-                    Score::forfeits_in(ply as i32)
-                }
-                CycleVerdict::Loses(..) => -Score::forfeits_in(ply as i32),
-            });
-        }
-        if self.position.quiet_plies() >= MOVE_LIMIT {
-            return Some(match movegen::has_legal_move(&self.position) {
-                true => Score::DRAW,
-                false => Score::loses_in(ply as i32),
-            });
-        }
-        rules::is_material_draw(&self.position, self.shared.root.profile).then_some(Score::DRAW)
     }
 }

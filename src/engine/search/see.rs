@@ -8,6 +8,17 @@ use crate::engine::evaluate::piece_value;
 const CHEAPEST_FIRST: [Kind; Kind::COUNT] =
     [Kind::Soldier, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Chariot, Kind::General];
 
+/// The place of each kind in that order.
+const ORDER: [usize; Kind::COUNT] = {
+    let mut order = [0; Kind::COUNT];
+    let mut place = 0;
+    while place < Kind::COUNT {
+        order[CHEAPEST_FIRST[place].index()] = place;
+        place += 1;
+    }
+    order
+};
+
 /// Whether `play` and the captures that follow on its square win the mover at least `threshold` centipawns,
 /// if both sides capture with their cheapest piece that legally can, and stop when it no longer pays.
 ///
@@ -47,69 +58,57 @@ struct Exchange<'a> {
     occupied: Bitboard,
     /// The rank and the file of the square.
     lines: Lines,
-    /// Both generals, Red's first, each with the points from which a leaving piece may uncover an attack on it: its rank and
-    /// file, and the legs of horses.
-    generals: [(Square, Bitboard); 2],
-    /// By side, whether a piece has left such a point or may have become a cannon's screen: then each capture is tested.
-    is_uncovered: [bool; 2],
 }
 
 impl<'a> Exchange<'a> {
     /// The board once the first piece has captured.
     fn after(position: &'a Position, Move { from, to }: Move) -> Self {
-        let generals = [Side::Red, Side::Black].map(|side| {
-            let general = position.general(side);
-            (general, attacks::cross(general) | attacks::diagonals(general))
-        });
-        let mut exchange = Self {
-            position,
-            square: to,
-            occupied: position.occupied() | Bitboard::of(to),
-            lines: position.lines(to).with(to, to),
-            generals,
-            is_uncovered: generals.map(|(_, shelter)| shelter.contains(to)),
-        };
-        exchange.leave(from);
-        exchange
+        let occupied = position.occupied() & !Bitboard::of(from) | Bitboard::of(to);
+        Self { position, square: to, occupied, lines: position.lines(to).without(to, from) }
     }
 
     /// Removes a piece from where it stood: it has captured.
     fn leave(&mut self, from: Square) {
         self.occupied &= !Bitboard::of(from);
         self.lines = self.lines.without(self.square, from);
-        for (uncovered, (_, shelter)) in self.is_uncovered.iter_mut().zip(self.generals) {
-            *uncovered |= shelter.contains(from);
-        }
     }
 
     /// The cheapest piece with which `side` can legally capture, and where it stands.
     fn cheapest(&self, side: Side) -> Option<(Square, Kind)> {
         let position = self.position;
-        let attackers = position.all_attackers(self.square, self.occupied, self.lines);
-        let own = attackers & self.occupied & position.side(side);
-        if own.is_empty() {
+        let attackers = position.capturers(side, self.square, self.occupied, self.lines) & self.occupied;
+        if attackers.is_empty() {
             return None;
         }
-        CHEAPEST_FIRST.iter().find_map(|&kind| {
-            let mut pieces = (own & position.pieces(side, kind)).into_iter();
-            Some((pieces.find(|&from| self.is_legal(side, from, kind))?, kind))
-        })
+        let mut left = attackers;
+        loop {
+            let kinds = left.into_iter().filter_map(|from| Some((from, position.piece_at(from)?.kind)));
+            let (from, kind) = kinds.min_by_key(|(_, kind)| ORDER[kind.index()])?;
+            if self.is_legal(side, from, kind) {
+                return Some((from, kind));
+            }
+            left &= !Bitboard::of(from);
+        }
     }
 
-    /// Whether `side`'s general is safe once its piece on `from` has captured.
+    /// Whether `side`'s general is safe once its piece on `from` has captured. That is tested only where it may not be: a piece
+    /// leaves or has left the general's rank or file or the leg of a horse, or has become a cannon's screen.
     fn is_legal(&self, side: Side, from: Square, kind: Kind) -> bool {
-        let (general, shelter) = self.generals[side.index()];
-        if kind != Kind::General && !self.is_uncovered[side.index()] && !shelter.contains(from) {
+        let position = self.position;
+        let general = position.general(side);
+        let shelter = attacks::cross(general) | attacks::diagonals(general);
+        let changed = (position.occupied() ^ self.occupied) | Bitboard::of(self.square) | Bitboard::of(from);
+        if kind != Kind::General && (changed & shelter).is_empty() {
             return true;
         }
         let general = if kind == Kind::General { self.square } else { general };
         let occupied = self.occupied & !Bitboard::of(from);
-        let lines = (self.position.occupied() & !occupied)
+        let lines = (position.occupied() & !occupied)
             .into_iter()
-            .fold(self.position.lines(general).with(general, self.square), |lines, left| {
+            .fold(position.lines(general).with(general, self.square), |lines, left| {
                 lines.without(general, left)
             });
-        let attackers = self.position.attackers(!side, general, occupied, lines);
+        let attackers = position.attackers(!side, general, occupied, lines);
         (attackers & occupied & !Bitboard::of(self.square)).is_empty()
     }
 }

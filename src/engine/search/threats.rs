@@ -1,7 +1,7 @@
 //! What the enemy attacks with pieces of lesser value, which orders quiet moves; and how much danger a general is in.
 
 use super::parameters::THREAT_ORDER;
-use crate::engine::board::{Bitboard, Kind, Move, Position, Side, attacks};
+use crate::engine::board::{Bitboard, Kind, Position, Side, Square, attacks};
 
 /// The squares that pieces of the side not to move attack.
 pub(super) struct Threats {
@@ -27,14 +27,29 @@ impl Threats {
         Self { by_soldiers, by_lesser: by_soldiers | by_horses | by_cannons }
     }
 
-    /// What a quiet move gains in move order by leaving a square that lesser pieces attack, or loses by entering one.
-    pub fn escape(&self, position: &Position, play: Move) -> i32 {
-        let (attacked, weight) = match position.piece_at(play.from).map(|piece| piece.kind) {
-            Some(Kind::Chariot) => (self.by_lesser, 2 * THREAT_ORDER),
-            Some(Kind::Horse | Kind::Cannon) => (self.by_soldiers, THREAT_ORDER),
-            _ => return 0,
+    /// The threats to a piece of this kind by lesser ones.
+    #[inline]
+    pub fn to(&self, kind: Kind) -> Threat {
+        let (attacked, weight) = match kind {
+            Kind::Chariot => (self.by_lesser, 2 * THREAT_ORDER),
+            Kind::Horse | Kind::Cannon => (self.by_soldiers, THREAT_ORDER),
+            Kind::Soldier | Kind::Advisor | Kind::Elephant | Kind::General => (Bitboard::EMPTY, 0),
         };
-        weight * (i32::from(attacked.contains(play.from)) - i32::from(attacked.contains(play.to)))
+        Threat { attacked, weight }
+    }
+}
+
+/// Where a piece is attacked by lesser ones.
+pub(super) struct Threat {
+    attacked: Bitboard,
+    weight: i32,
+}
+
+impl Threat {
+    /// What a quiet move gains in move order by leaving the square, or loses by entering it.
+    #[inline]
+    pub fn at(&self, square: Square) -> i32 {
+        if self.attacked.contains(square) { self.weight } else { 0 }
     }
 }
 
@@ -43,21 +58,19 @@ impl Threats {
 pub(super) fn general_danger(position: &Position, side: Side) -> i32 {
     let palace = attacks::palace(side);
     let occupied = position.occupied();
-    let enemy = |kind| position.pieces(!side, kind);
-    let mut strikers = 0;
+    let near = |kind| position.pieces(!side, kind) & attacks::near_palace(side, kind);
+    // A soldier near enough strikes, whatever stands around it.
+    let mut strikers = near(Kind::Soldier).count() as i32;
     let mut count = |reached: Bitboard| strikers += i32::from(!(reached & palace).is_empty());
-    for square in enemy(Kind::Chariot) {
+    for square in near(Kind::Chariot) {
         count(attacks::chariot(square, position.lines(square)));
     }
-    for square in enemy(Kind::Horse) {
+    for square in near(Kind::Horse) {
         count(attacks::horse(square, occupied));
     }
-    for square in enemy(Kind::Cannon) {
+    for square in near(Kind::Cannon) {
         let lines = position.lines(square);
         count(attacks::chariot(square, lines) & !occupied | attacks::cannon_captures(square, lines));
-    }
-    for square in enemy(Kind::Soldier) {
-        count(attacks::soldier(!side, square));
     }
     let guards = position.pieces(side, Kind::Advisor) | position.pieces(side, Kind::Elephant);
     if strikers == 0 { 0 } else { 2 * strikers + 4 - guards.count() as i32 }
@@ -66,12 +79,17 @@ pub(super) fn general_danger(position: &Position, side: Side) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::board::Move;
 
     #[test]
     fn a_chariot_shuns_what_a_horse_attacks_and_a_horse_does_not() {
         let position: Position = "4k4/9/9/4n4/9/4N1R2/9/9/9/4K4 w".parse().unwrap();
         let threats = Threats::of(&position);
-        let escape = |play: &str| threats.escape(&position, play.parse().unwrap());
+        let escape = |play: &str| {
+            let play: Move = play.parse().unwrap();
+            let threat = threats.to(position.piece_at(play.from).unwrap().kind);
+            threat.at(play.from) - threat.at(play.to)
+        };
         assert_eq!(escape("g4g3"), 0);
         assert_eq!(escape("g4f4"), -2 * THREAT_ORDER);
         assert_eq!(escape("e4d6"), 0);

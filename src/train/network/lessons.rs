@@ -126,13 +126,14 @@ impl Example {
         for &(square, piece) in pieces {
             counts[piece.side.index()][piece.kind.index()] += 1;
             for view in Side::BOTH {
-                leans[view.index()] += inputs::lean(view, piece, square);
+                leans[view.index()] += inputs::Placed::new(piece, square).lean(view);
             }
         }
         let inputs = [mover, !mover].map(|view| {
             let is_mirrored = leans[view.index()] > 0;
-            let input =
-                |&(square, piece): &(Square, Piece)| inputs::input(view, is_mirrored, piece, square) as u16;
+            let input = |&(square, piece): &(Square, Piece)| {
+                inputs::Placed::new(piece, square).input(view, is_mirrored)
+            };
             pieces.iter().map(input).collect()
         });
         Self { inputs, bucket: bucket(|side, kind| counts[side.index()][kind.index()]), goal }

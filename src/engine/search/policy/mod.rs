@@ -50,13 +50,13 @@ pub(super) fn distances(position: &Position, scene: Scene, moves: &[Move], care:
 #[cfg(any(test, feature = "train"))]
 pub(crate) fn search_order(position: &Position) -> Vec<Move> {
     use super::histories::Histories;
-    use super::picker::{Hints, Picker};
+    use super::picker::{Hints, Picker, Scope};
 
     thread_local!(static NOTHING: Histories = Histories::new());
     NOTHING.with(|histories| {
-        let hints = Hints { tt_move: None, killers: [None; 2], before: [None; 3], histories };
-        let mut picker = Picker::all(position, &hints);
-        std::iter::from_fn(|| picker.next(position, &hints)).collect()
+        let hints = Hints { before: &[None; 3], histories };
+        let mut picker = Picker::new(position, Scope::All, position.in_check(), None, [None; 2]);
+        std::iter::from_fn(|| picker.next(position, &hints)).map(|pick| pick.play).collect()
     })
 }
 

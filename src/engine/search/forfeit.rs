@@ -1,0 +1,201 @@
+//! When the search calls a game lost by repetition, so that it holds up to the third occurrence.
+//!
+//! The rules judge everything that was played since the first of three occurrences. A side that offends in every single cycle
+//! may be without fault when it plays two different cycles: who checks and chases by turns offends in neither. So a cycle that is
+//! an offence by itself proves nothing yet. The search counts as lost only
+//!
+//! * the third occurrence, as the rules judge it;
+//! * a *loop*: a second occurrence after a cycle in which the loser gives check with every ply and the winner with none.
+//!
+//! Any other second occurrence with a side at fault is searched on.
+//!
+//! The loser can play a loop more than once, but a game that has only such plies since the first of three occurrences is lost
+//! under every set of rules. What could save the loser is another ply between the occurrences. No loop has one, so once such
+//! a ply is played, the game never comes back before it. But a position may stand first in a loop before it, and again after it.
+//! A loss after such a ply is therefore *fragile*, and so is a third occurrence, as its judgement holds only for the moves
+//! played. Where a loser has the choice between a loop and a fragile loss, nothing is proven. A capture makes all this
+//! irrelevant: what stood before it cannot come again.
+//!
+//! The table knows nothing of the path, so no such score is taken from it.
+
+use super::Bound;
+use super::searcher::{INDEPENDENT, Searcher};
+use crate::engine::board::Move;
+use crate::engine::evaluate::Score;
+use crate::engine::movegen;
+use crate::engine::rules::repetition::{CycleVerdict, Offence, Proof, judge_cycle};
+use crate::engine::rules::{self, MOVE_LIMIT, Profile};
+
+/// What the rules say of a node.
+pub(super) enum Ruling {
+    /// The game is over, or goes on in a circle.
+    Over(Score),
+    /// The position has stood before on the path, and the game goes on.
+    Again,
+    Open,
+}
+
+/// What a score of a game lost by repetition rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Grounds {
+    /// The earliest ply of the path to which a loop returns.
+    loops: usize,
+    /// Whether loops played before would change it.
+    is_fragile: bool,
+}
+
+impl Grounds {
+    pub const NONE: Self = Self { loops: INDEPENDENT, is_fragile: false };
+    /// A third occurrence.
+    const THIRD: Self = Self { loops: INDEPENDENT, is_fragile: true };
+    /// A third occurrence that is not judged with all care.
+    const GUESS: Self = Self { loops: 0, is_fragile: true };
+
+    /// Adds those of a move with this score to those of a node, whose best score so far is `best`. A loser needs the grounds
+    /// of all moves, a winner those of the best.
+    fn gather(&mut self, child: Self, score: Score, best: Score) {
+        if !score.is_forfeited() {
+            if score > best {
+                *self = child;
+            }
+        } else {
+            *self = self.and(child);
+        }
+    }
+
+    /// Those of two moves of a loser together.
+    pub fn and(self, other: Self) -> Self {
+        Self { loops: self.loops.min(other.loops), is_fragile: self.is_fragile || other.is_fragile }
+    }
+
+    /// Whether the loser, to move after so many plies of the path, can play a loop before a loss that it would change.
+    pub const fn is_doubtful(self, plies: usize) -> bool {
+        self.is_fragile && self.returns_to(plies)
+    }
+
+    /// Whether a loop returns to the position after so many plies, or to one before.
+    pub const fn returns_to(self, plies: usize) -> bool {
+        self.loops <= plies
+    }
+
+    /// Without the loops that return to the position after so many plies, or to a later one.
+    pub const fn before(self, plies: usize) -> Self {
+        Self { loops: if self.loops < plies { self.loops } else { INDEPENDENT }, ..self }
+    }
+}
+
+impl Searcher<'_> {
+    /// How the rules end the game at the current position, from the mover's view, or a repetition would. Mates and
+    /// stalemates without that are found by their missing moves; with it they come first.
+    pub fn ruling(&mut self, ply: usize) -> Ruling {
+        if let Some(ruling) = self.repetition(ply) {
+            return ruling;
+        }
+        if self.position.quiet_plies() >= MOVE_LIMIT {
+            return Ruling::Over(match movegen::has_legal_move(&self.position) {
+                true => Score::DRAW,
+                false => Score::loses_in(ply as i32),
+            });
+        }
+        match rules::is_material_draw(&self.position, self.shared.root.profile) {
+            true => Ruling::Over(Score::DRAW),
+            false => Ruling::Open,
+        }
+    }
+
+    fn repetition(&mut self, ply: usize) -> Option<Ruling> {
+        let repetition = self.path.repetition(&self.position)?;
+        let profile = self.shared.root.profile;
+        // What is announced before a move of the loser is judged as the rules do; deeper in the tree that takes too long.
+        let proof = if repetition.is_third && ply <= 1 { Proof::Checks } else { Proof::NextMove };
+        let (start, moves) = self.path.cycle(&self.position, repetition);
+        let (loser, offence) = match judge_cycle(&start, &moves, profile, proof) {
+            CycleVerdict::Draw => {
+                self.dependence = repetition.from;
+                return Some(Ruling::Over(Score::DRAW));
+            }
+            CycleVerdict::Loses(loser, offence) => (loser, offence),
+        };
+        let is_guess = profile == Profile::Chinese && proof == Proof::NextMove && offence != Offence::Check;
+        self.grounds = if repetition.is_third {
+            if is_guess { Grounds::GUESS } else { Grounds::THIRD }
+        } else if offence == Offence::Check && self.path.is_loop(&self.position, repetition, loser) {
+            Grounds { loops: repetition.from, is_fragile: false }
+        } else {
+            return Some(Ruling::Again);
+        };
+        self.dependence = repetition.from;
+        let lost = Score::forfeits_in(ply as i32);
+        Some(Ruling::Over(if loser == self.position.side_to_move() { lost } else { -lost }))
+    }
+
+    /// Adds what the score of `play`, which has been taken back, rests on to the grounds of the node.
+    pub fn gather(&self, grounds: &mut Grounds, play: Move, score: Score, best: Score) {
+        if !score.is_forfeit() {
+            return;
+        }
+        let is_of_loop = self.position.gives_check(play) == score.is_forfeited();
+        let is_capture = self.position.piece_at(play.to).is_some();
+        let is_fragile = !is_capture && (self.grounds.is_fragile || !is_of_loop);
+        grounds.gather(Grounds { is_fragile, ..self.grounds }, score, best);
+    }
+}
+
+/// The score that the table may keep of a node. A repetition lost holds on this path only; that it is outside of the window holds on any.
+pub(super) fn storable(score: Score, bound: Bound, alpha: Score, beta: Score) -> Option<Score> {
+    let kept = match bound {
+        _ if !score.is_forfeit() => return Some(score),
+        Bound::Exact => return None,
+        Bound::Lower => beta,
+        Bound::Upper => alpha,
+    };
+    (!kept.is_decided()).then_some(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOST: Score = Score::forfeits_in(9);
+
+    fn loops_to(ply: usize) -> Grounds {
+        Grounds { loops: ply, is_fragile: false }
+    }
+
+    #[test]
+    fn a_loop_before_a_loss_that_it_would_change_proves_nothing() {
+        let both = loops_to(4).and(Grounds::THIRD);
+        assert!(both.is_doubtful(4) && both.is_doubtful(6), "the loop can be played before");
+        assert!(!both.is_doubtful(3), "the loop begins only later");
+        assert!(
+            !loops_to(4).is_doubtful(6) && !Grounds::THIRD.is_doubtful(6) && Grounds::GUESS.is_doubtful(6)
+        );
+    }
+
+    #[test]
+    fn loops_end_where_they_return_to() {
+        assert_eq!(loops_to(4).before(5), loops_to(4));
+        assert_eq!(loops_to(4).before(4), Grounds::NONE);
+    }
+
+    #[test]
+    fn a_loser_needs_the_grounds_of_all_moves_and_a_winner_of_the_best() {
+        let mut grounds = Grounds::NONE;
+        grounds.gather(loops_to(6), LOST, -Score::INFINITE);
+        grounds.gather(Grounds::THIRD, LOST, LOST);
+        assert_eq!(grounds, loops_to(6).and(Grounds::THIRD));
+        grounds.gather(loops_to(3), -LOST, LOST);
+        grounds.gather(Grounds::THIRD, -LOST, -LOST);
+        assert_eq!(grounds, loops_to(3));
+    }
+
+    #[test]
+    fn the_table_keeps_of_a_repetition_lost_that_it_is_outside_of_the_window() {
+        let (alpha, beta) = (Score::centipawns(-50), Score::centipawns(30));
+        assert_eq!(storable(LOST, Bound::Upper, alpha, beta), Some(alpha));
+        assert_eq!(storable(-LOST, Bound::Lower, alpha, beta), Some(beta));
+        assert_eq!(storable(LOST, Bound::Exact, -Score::INFINITE, beta), None);
+        assert_eq!(storable(LOST, Bound::Upper, LOST + 4, beta), None);
+        assert_eq!(storable(Score::loses_in(3), Bound::Upper, alpha, beta), Some(Score::loses_in(3)));
+    }
+}

@@ -1,0 +1,214 @@
+//! Positions where each cycle that one side can play is an offence, and a mixture of them is none: what exhaustive play proves, and
+//! what the search says.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+
+use chuhe::engine::board::{Kind, Move, Piece, Position, Side};
+use chuhe::engine::movegen::{legal_moves, reach};
+use chuhe::engine::rules::{Profile, Verdict, judge};
+use chuhe::engine::search::{Limits, Report, Root, Tables, search};
+
+use super::exhaustive::MateSearch;
+
+/// The positions, the side that holds, and within how many plies it is proven under each set of rules, in the order of [`Profile::ALL`].
+const TABLE: &str = include_str!("../data/mixtures.tsv");
+
+struct Row {
+    position: Position,
+    holder: Side,
+    plies: [u32; 4],
+}
+
+impl Row {
+    fn all() -> Vec<Self> {
+        let rows = TABLE.lines().filter(|row| !row.starts_with('#'));
+        rows.map(|row| {
+            let columns: Vec<&str> = row.split('\t').collect();
+            let [fen, holder, plies @ ..] = &columns[..] else { panic!("{row}") };
+            Self {
+                position: fen.parse().unwrap_or_else(|error| panic!("{row}: {error}")),
+                holder: if *holder == "red" { Side::Red } else { Side::Black },
+                plies: std::array::from_fn(|index| plies[index].parse().unwrap()),
+            }
+        })
+        .collect()
+    }
+}
+
+/// Without any of these a side can't win.
+const ATTACKERS: [Kind; 4] = [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Soldier];
+
+/// In so many moves at most.
+const NEAR_MATE: u32 = 3;
+
+/// Plays out every defence: a side *holds* if it has an answer to each move of the other, up to the end of the game as
+/// [`judge`] has it, and never loses. The game is also over once the other side has nothing left to win with, or the side that
+/// holds need not check or attack any more.
+struct Holding {
+    start: Position,
+    holder: Side,
+    profile: Profile,
+    line: Vec<Move>,
+    hashes: Vec<u64>,
+    /// By position: what decided it last.
+    likely: HashMap<u64, Move>,
+    mates: MateSearch,
+    /// So many positions may still be looked at.
+    left: u64,
+}
+
+impl Holding {
+    fn new(start: &Position, holder: Side, profile: Profile, left: u64) -> Self {
+        Self {
+            start: start.clone(),
+            holder,
+            profile,
+            line: Vec::new(),
+            hashes: Vec::new(),
+            likely: HashMap::new(),
+            mates: MateSearch::default(),
+            left,
+        }
+    }
+
+    /// The fewest plies, up to `most`, within which it is proven.
+    fn plies(&mut self, most: u32) -> Option<u32> {
+        let mut position = self.start.clone();
+        (0..=most).step_by(2).find(|&plies| self.holds(&mut position, plies))
+    }
+
+    fn holds(&mut self, position: &mut Position, plies: u32) -> bool {
+        let mut moves = legal_moves(position);
+        if let Some(holds) = self.ending(position, moves.is_empty()) {
+            return holds;
+        }
+        self.left = self.left.saturating_sub(1);
+        if plies == 0 || self.left == 0 {
+            return false;
+        }
+        let is_holder = position.side_to_move() == self.holder;
+        if is_holder && !position.in_check() {
+            if moves.iter().any(|&play| self.is_free(position, play)) {
+                return true;
+            }
+            moves.retain(|&mut play| is_forcing(position, play));
+        }
+        let now = position.hash();
+        let likely = self.likely.get(&now).copied();
+        moves.sort_by_cached_key(|&play| {
+            let is_capture = position.piece_at(play.to).is_some();
+            (Some(play) != likely, !is_capture, !after(position, play, |position| position.in_check()))
+        });
+        self.hashes.push(now);
+        let decisive = moves.into_iter().find(|&play| {
+            self.line.push(play);
+            let holds = after(position, play, |position| self.holds(position, plies - 1));
+            self.line.pop();
+            holds == is_holder
+        });
+        self.hashes.pop();
+        if let Some(play) = decisive {
+            self.likely.insert(now, play);
+        }
+        decisive.is_some() == is_holder
+    }
+
+    /// Whether the holder can play a quiet move after which no mate is near: it is not driven to offend.
+    fn is_free(&mut self, position: &mut Position, play: Move) -> bool {
+        !is_forcing(position, play)
+            && after(position, play, |position| self.mates.shortest(position, NEAR_MATE).is_none())
+    }
+
+    /// Whether the holder holds where the game is over, if it is.
+    fn ending(&self, position: &Position, is_mate: bool) -> Option<bool> {
+        let now = position.hash();
+        let quiet = self.hashes.iter().rev().take(position.quiet_plies().into());
+        if is_mate || quiet.filter(|&&hash| hash == now).count() >= 2 {
+            let Verdict::Over(outcome) = judge(&self.start, &self.line, self.profile) else { return None };
+            return Some(outcome.winner != Some(!self.holder));
+        }
+        ATTACKERS.iter().all(|&kind| position.pieces(!self.holder, kind).is_empty()).then_some(true)
+    }
+}
+
+/// Whether a move takes something, gives check or attacks an attacker: others the holder need not try.
+fn is_forcing(position: &Position, play: Move) -> bool {
+    let Some(piece) = position.piece_at(play.from) else { return false };
+    let is_attacker = |piece: Piece| piece.side != position.side_to_move() && ATTACKERS.contains(&piece.kind);
+    position.piece_at(play.to).is_some()
+        || after(&mut position.clone(), play, |position| {
+            let attacked = reach(piece, play.to).into_iter();
+            position.in_check() || attacked.filter_map(|square| position.piece_at(square)).any(is_attacker)
+        })
+}
+
+fn after<T>(position: &mut Position, play: Move, look: impl FnOnce(&mut Position) -> T) -> T {
+    let undo = position.make(play);
+    let seen = look(position);
+    position.unmake(play, undo);
+    seen
+}
+
+#[test]
+#[ignore = "finds such positions among those of the file that CHUHE_CANDIDATES names: FEN and a score whose sign says who is to hold"]
+fn find() {
+    let text = std::fs::read_to_string(std::env::var("CHUHE_CANDIDATES").unwrap()).unwrap();
+    for row in text.lines() {
+        let (fen, score) = row.split_once('\t').unwrap();
+        let position: Position = fen.parse().unwrap();
+        let holder = if score.starts_with('-') { position.side_to_move() } else { !position.side_to_move() };
+        let plies = Profile::ALL.map(|profile| Holding::new(&position, holder, profile, 200_000).plies(20));
+        let plies = plies.map(|plies| plies.map_or("-".into(), |plies| plies.to_string())).join("\t");
+        println!("{fen}\t{}\t{plies}", if holder == Side::Red { "red" } else { "black" });
+    }
+}
+
+#[test]
+fn exhaustive_play_proves_that_they_are_held() {
+    for Row { position, holder, plies } in Row::all() {
+        for (profile, plies) in Profile::ALL.into_iter().zip(plies) {
+            let mut holding = Holding::new(&position, holder, profile, u64::MAX);
+            assert_eq!(holding.plies(plies), Some(plies), "{position} under {profile}");
+        }
+    }
+}
+
+#[test]
+fn the_search_calls_none_of_them_lost() {
+    let mut tables = Tables::new(4);
+    for Row { position, holder, .. } in Row::all() {
+        for profile in Profile::ALL {
+            tables.clear();
+            let root = Root::new(position.clone(), Vec::new(), profile).unwrap();
+            let mut watch = |report: Report| {
+                let lost = if position.side_to_move() == holder { report.score } else { -report.score };
+                assert!(
+                    !lost.is_lost(),
+                    "{position} under {profile}: {} at depth {}",
+                    report.score,
+                    report.depth
+                );
+            };
+            search(&mut tables, &root, &Limits::nodes(20_000), &AtomicBool::new(false), &mut watch).unwrap();
+        }
+    }
+}
+
+/// A chariot that must give check or be mated, to a general that goes to and fro.
+const ONLY_CHECKS: &str = "4k4/9/9/r8/3R5/9/9/9/1r7/5K3 w";
+
+#[test]
+fn who_can_only_give_check_is_called_lost() {
+    for profile in Profile::ALL {
+        let root = Root::new(ONLY_CHECKS.parse().unwrap(), Vec::new(), profile).unwrap();
+        let choice = search(
+            &mut Tables::new(4),
+            &root,
+            &Limits::depth(8),
+            &AtomicBool::new(false),
+            &mut |_: Report| (),
+        );
+        assert!(choice.unwrap().score.is_forfeited(), "{profile}");
+    }
+}
