@@ -378,7 +378,7 @@ impl ChuheApp {
         self.core.speaker = speaker;
     }
 
-    /// Reviews search at most so many nodes in a position, on one thread, so that they find the same on every machine.
+    /// The first search of a position has at most so many nodes in reviews: tests need not wait.
     pub fn limit_reviews(&mut self, nodes: u64) {
         self.review.most_nodes = Some(nodes);
     }

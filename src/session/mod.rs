@@ -19,7 +19,7 @@ pub mod task;
 pub use crate::engine::levels::{Level, Strength};
 pub use analysis::{
     Analysis, Conclusion, DangerWatch, Finish, FoundLine, GameReview, Known, Proof, ProofAim, Proven,
-    Question, Searcher, Status,
+    Question, ReviewEffort, Searcher, Status,
 };
 pub use archive::{ClockFace, GameId, PastGame, Player, Saved, Summary, TimeControl, TimeControlError};
 pub use engines::{

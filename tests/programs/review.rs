@@ -10,7 +10,7 @@ use chuhe::engine::board::{Move, Position};
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::Limits;
 use chuhe::game::Game;
-use chuhe::session::{GameReview, Wake};
+use chuhe::session::{GameReview, ReviewEffort, Wake};
 use serde_json::Value;
 
 /// Only guards against waiting for ever.
@@ -179,9 +179,13 @@ fn a_full_disk_is_said_and_the_file_that_was_there_stays() {
     assert_eq!(names, ["game.pgn", "out.pgn"], "nothing half written is left");
 }
 
-/// A game in which both sides leave much to be taken.
-const BEGINNERS: &str =
-    "h2d2 h7d7 g0e2 b7b5 a0a1 i6i5 b2b9 a9b9 h0i2 e6e5 c3c4 i5i4 d2b2 b5b0 f0e1 b9b2 a3a4 b2b4 c4c5 i9i7";
+/// A game in which both sides leave much to be taken: many moves are looked at again, and again.
+const BEGINNERS: &str = "h2d2 h7d7 g0e2 b7b5 a0a1 i6i5 b2b9 a9b9 h0i2 e6e5 c3c4 i5i4 d2b2 b5b0";
+
+/// The efforts of the window, with a thousandth of their nodes.
+fn small_efforts() -> [Limits; 3] {
+    ReviewEffort::ALL.map(|effort| Limits::nodes(effort.nodes() / 1_000))
+}
 
 #[test]
 fn any_number_of_jobs_prints_the_same_and_what_a_session_finds() {
@@ -189,32 +193,62 @@ fn any_number_of_jobs_prints_the_same_and_what_a_session_finds() {
     let path = folder.path().join("game.txt");
     fs::write(&path, BEGINNERS).unwrap();
     let path = path.to_str().unwrap();
-    for limit in [["--depth", "7"], ["--nodes", "3000"]] {
-        let answer = |jobs: &str| reviewed(&[path, limit[0], limit[1], "--json", "--jobs", jobs]);
+    for limits in [Limits::depth(4)].into_iter().chain(small_efforts()) {
+        let (name, number) = match limits.depth {
+            Some(plies) => ("--depth", plies.to_string()),
+            None => ("--nodes", limits.nodes.unwrap().to_string()),
+        };
+        let answer = |jobs: &str| reviewed(&[path, name, &number, "--json", "--jobs", jobs]);
         let one = answer("1");
-        for jobs in ["2", "2", "3"] {
-            assert_eq!(answer(jobs), one, "{limit:?} by {jobs} jobs");
-        }
-        let answer: Value = serde_json::from_str(&one).unwrap();
-        let printed = answer["moves"].as_array().unwrap().iter().map(|judged| {
-            (judged["before"]["score"].as_str().unwrap().to_owned(), judged["loss"].as_f64().unwrap())
-        });
-        assert_eq!(printed.collect::<Vec<_>>(), found_by_a_session(limit), "{limit:?}");
+        assert_eq!(answer("4"), one, "{name} {number}");
+        let found = found_by_a_session(BEGINNERS, limits);
+        let looks = found.kept().again;
+        assert!(looks.windows(2).any(|looks| looks[0] == looks[1]), "there are two further looks: {looks:?}");
+        assert_eq!(told(&one), scores_and_losses(&found), "{name} {number}");
     }
 }
 
-/// The score before each move, and its loss, that a session finds, as the window has it.
-fn found_by_a_session([limit, number]: [&str; 2]) -> Vec<(String, f64)> {
-    let line: Vec<Move> = BEGINNERS.split(' ').map(|play| play.parse().unwrap()).collect();
-    let game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
-    let number: u32 = number.parse().unwrap();
-    let limits = if limit == "--depth" { Limits::depth(number) } else { Limits::nodes(number.into()) };
-    let (woken, wakes) = channel();
-    let mut review = GameReview::new(&game, limits);
-    review.resume(4, &(Arc::new(move || _ = woken.send(())) as Wake));
-    while review.progress().is_running {
-        wakes.recv_timeout(PATIENCE).expect("a position is found in time");
-    }
+#[test]
+fn without_a_limit_the_review_is_a_quick_one_of_the_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    fs::write(&path, "1. h2e2").unwrap();
+    let answer = reviewed(&[path.to_str().unwrap(), "--json"]);
+    let found = found_by_a_session("h2e2", Limits::nodes(ReviewEffort::Quick.nodes()));
+    assert_eq!(told(&answer), scores_and_losses(&found));
+}
+
+/// The score before each move, and its loss, that were printed.
+fn told(answer: &str) -> Vec<(String, f64)> {
+    let answer: Value = serde_json::from_str(answer).unwrap();
+    let told = answer["moves"].as_array().unwrap().iter().map(|judged| {
+        (judged["before"]["score"].as_str().unwrap().to_owned(), judged["loss"].as_f64().unwrap())
+    });
+    told.collect()
+}
+
+/// The same as a review found it.
+fn scores_and_losses(review: &GameReview) -> Vec<(String, f64)> {
     let moves = review.review().unwrap().moves.into_iter();
     moves.map(|judged| (judged.before.to_string(), (judged.loss() * 1_000.0).round() / 1_000.0)).collect()
+}
+
+/// What a session finds on two threads, as the window has it, although it is stopped at first.
+fn found_by_a_session(line: &str, limits: Limits) -> GameReview {
+    let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+    let game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
+    let (woken, wakes) = channel();
+    let wake: Wake = Arc::new(move || _ = woken.send(()));
+    let mut review = GameReview::new(&game, limits);
+    for is_last in [false, true] {
+        review.resume(2, &wake);
+        if !is_last {
+            wakes.recv_timeout(PATIENCE).expect("a position is found in time");
+            review.stop();
+        }
+        while review.progress().is_running {
+            wakes.recv_timeout(PATIENCE).expect("a position is found in time");
+        }
+    }
+    review
 }

@@ -372,9 +372,7 @@ fn a_rated_game_is_reviewed_when_it_ends_and_adds_to_the_accuracy_by_month() {
 
 #[test]
 fn a_game_adds_to_the_accuracy_although_another_one_begins_before_its_review_is_done() {
-    let mut settings = common::english();
-    settings.review_effort = serde_json::from_str("\"thorough\"").expect("it is an effort");
-    let mut window = begun_with(settings, None);
+    let mut window = begun_in(None);
     window.play("b0", "c2");
     window.wait_for_moves(10);
     resign(&mut window);

@@ -2,16 +2,18 @@
 
 use std::fs;
 use std::sync::Arc;
+use std::sync::mpsc::channel;
 
 use crate::common::{self, Window};
 use chuhe::app::{Picked, Settings};
 use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::rules::Profile;
+use chuhe::engine::search::Limits;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::puzzle::{Theme, masters};
 use chuhe::game::{Game, Tree};
-use chuhe::session::{Habits, Mistake, Mistakes, NewGame, Player, Store, Training};
+use chuhe::session::{GameReview, Habits, Mistake, Mistakes, NewGame, Player, Store, Training, Wake};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, Key, Modifiers};
 
@@ -59,10 +61,7 @@ fn has_variation(window: &Window) -> bool {
 
 #[test]
 fn the_better_move_is_an_arrow_on_the_board_before_the_bad_one() {
-    // With so much time the nodes are what ends each search, however busy the machine is.
-    let mut settings = common::english();
-    settings.review_effort = serde_json::from_str("\"thorough\"").expect("it is an effort");
-    let mut window = window(settings);
+    let mut window = window(common::english());
     window.choose("Learn", "Review the game");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
@@ -283,9 +282,7 @@ fn its_story_is_saved_as_what_the_name_says() {
 
 #[test]
 fn a_review_is_stopped_and_goes_on() {
-    let mut settings = common::english();
-    settings.review_effort = serde_json::from_str("\"thorough\"").expect("it is an effort");
-    let mut window = window(settings);
+    let mut window = window(common::english());
     window.choose("Learn", "Review the game");
     window.click("Start review");
     window.click("Stop");
@@ -295,6 +292,22 @@ fn a_review_is_stopped_and_goes_on() {
     window.click("Go on");
     // Where frames take long it may have come to its end by now, so "Stop" need not be there.
     assert_eq!(window.count("Go on"), 0);
+}
+
+#[test]
+fn a_review_finds_the_same_as_one_without_a_window() {
+    let mut window = window(common::english());
+    window.choose("Learn", "Review the game");
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    let game = window.app().session().game();
+    let mut alone = GameReview::new(game, Limits::nodes(common::REVIEW_NODES));
+    let (woken, wakes) = channel();
+    alone.resume(1, &(Arc::new(move || _ = woken.send(())) as Wake));
+    while alone.progress().is_running {
+        let _ = wakes.recv();
+    }
+    assert_eq!(game.review(), Some(&alone.kept()));
 }
 
 #[test]
@@ -338,7 +351,7 @@ fn a_review_is_there_again_when_its_game_is_and_says_what_made_it() {
     drop(window);
     let mut window = stored(data.path());
     window.wait_until(|window| window.has("Annotate"));
-    assert!(window.has("neural network, 0.1 s a move, depth "));
+    assert!(window.has("neural network, 2000 nodes a move, depth "));
     window.click("Review again");
     assert!(window.has("Start review"), "it is not forced on anybody");
 }

@@ -112,24 +112,3 @@ impl Pace {
         }
     }
 }
-
-/// How long a review searches each position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ReviewEffort {
-    Quick,
-    Usual,
-    Thorough,
-}
-
-impl ReviewEffort {
-    pub const ALL: [Self; 3] = [Self::Quick, Self::Usual, Self::Thorough];
-
-    pub const fn time(self) -> Duration {
-        Duration::from_millis(match self {
-            Self::Quick => 100,
-            Self::Usual => 500,
-            Self::Thorough => 2_000,
-        })
-    }
-}

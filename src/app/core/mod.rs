@@ -32,7 +32,7 @@ use super::theme;
 use super::voice::Voice;
 
 pub use browse::{Browse, Shown};
-pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices, ReviewEffort};
+pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices};
 pub use collection::Collection;
 pub use desk::Desk;
 pub use drafts::{DraftedDetails, Drafts};

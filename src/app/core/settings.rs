@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use std::path::PathBuf;
 
-use super::{AnalysisChoices, AutoplayPace, Pace, PrintChoices, ReviewEffort, TextSize};
+use super::{AnalysisChoices, AutoplayPace, Pace, PrintChoices, TextSize};
 use crate::app::command::Aid;
 use crate::app::look::Look;
 use crate::app::sound::Volumes;
@@ -17,7 +17,9 @@ use crate::engine::rules::Profile;
 use crate::game::Handicap;
 use crate::game::notation::Notation;
 use crate::game::puzzle::PuzzleId;
-use crate::session::{ExternalPlayer, GameId, Level, NewGame, Player, Rating, Strength, TimeControl};
+use crate::session::{
+    ExternalPlayer, GameId, Level, NewGame, Player, Rating, ReviewEffort, Strength, TimeControl,
+};
 
 /// The settings as they are stored. A field that is missing or unreadable gets its default; the others are kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,10 +65,9 @@ pub struct Settings {
     pub pace: Pace,
     /// How long autoplay shows each position.
     pub autoplay_pace: AutoplayPace,
-    /// How long a review searches each position.
     pub review_effort: ReviewEffort,
-    /// How long reviews have taken on this machine, as a multiple of one look at each position: further looks and a busy
-    /// processor make it more, several cores less. `None` before the first.
+    /// How long reviews have taken on this machine, as a multiple of one look at each position by one thread of an ordinary
+    /// machine: further looks and a slow processor make it more, several cores less. `None` before the first.
     pub review_pace: Option<f32>,
     /// Whether a game is reviewed automatically when it has ended.
     pub has_review: bool,

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use super::LEAST_PLIES;
 use super::rows::Rows;
+use super::{LEAST_PLIES, ordinary_time};
 use crate::app::core::Core;
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
@@ -79,11 +79,11 @@ impl Job {
         self.began = None;
     }
 
-    /// How long the review took, as a multiple of the time for one look at each position, one after the other: below 1 where several
-    /// cores share the work, above it where positions are looked at again. `None` if it is not complete, or too short to tell.
+    /// How long the review took, as a multiple of [`ordinary_time`]: below 1 where several cores share the work, above it where
+    /// positions are looked at again. `None` if it is not complete, or too short to tell.
     pub fn pace(&self) -> Option<f32> {
         let (began, positions) = self.began.filter(|&(_, positions)| positions > LEAST_PLIES)?;
-        let once = self.search.time().as_secs_f32() * positions as f32;
+        let once = ordinary_time(self.search.nodes(), positions).as_secs_f32();
         (self.progress.is_complete() && once > 0.0).then(|| began.elapsed().as_secs_f32() / once)
     }
 

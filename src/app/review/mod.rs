@@ -15,19 +15,19 @@ mod verdict;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use eframe::egui::Context;
 
 use crate::app::command::Aid;
-use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort, StatusNote};
+use crate::app::core::{Core, Effect, Effects, FilePurpose, StatusNote};
 use crate::app::text::{Label, ReviewWords};
 use crate::engine::board::Side;
 use crate::engine::search::Limits;
 use crate::game::review::{Class, KeptReview, Lesson};
 use crate::game::{Game, NodeId};
 use crate::print::{self, Publication};
-use crate::session::{GameReview, Habits};
+use crate::session::{GameReview, Habits, ReviewEffort};
 use habit::note_game;
 use job::Job;
 use replay::{Replay, Told};
@@ -71,6 +71,13 @@ pub enum Message {
 const LEAST_PLIES: usize = 10;
 /// A review takes no more than so many times as long as one look at each position: what is stored may be anything.
 const MOST_PACE: f32 = 100.0;
+/// How many nodes a thread searches in a second on an ordinary machine.
+const NODES_A_SECOND: f32 = 400_000.0;
+
+/// How long one look at each of so many positions takes a thread of an ordinary machine.
+fn ordinary_time(nodes: u64, positions: usize) -> Duration {
+    Duration::from_secs_f32(nodes as f32 * positions as f32 / NODES_A_SECOND)
+}
 
 /// The number of threads: all cores, since a user who waits for a review needs them for nothing else.
 fn threads() -> usize {
@@ -89,7 +96,7 @@ pub struct ReviewRoom {
     looked: Option<(u64, bool)>,
     /// Whether the game has a review that another version of the program made.
     is_outdated: bool,
-    /// The most nodes that a review searches in a position, whatever time is left.
+    /// The most nodes of the first search of a position, whatever the user has chosen.
     pub most_nodes: Option<u64>,
     pub habits: Habits,
 }
@@ -209,10 +216,9 @@ impl ReviewRoom {
     }
 
     fn start(&mut self, core: &mut Core) {
-        let time = core.settings.review_effort.time();
-        let limits = Limits { nodes: self.most_nodes, ..Limits::move_time(time) };
+        let nodes = core.settings.review_effort.nodes().min(self.most_nodes.unwrap_or(u64::MAX));
         let game = core.session.game();
-        let mut job = Job::new(GameReview::new(game, limits));
+        let mut job = Job::new(GameReview::new(game, Limits::nodes(nodes)));
         job.began = Some((Instant::now(), job.progress.total - job.search.progress().done));
         job.resume(threads(), core);
         self.job = Some(job);

@@ -14,16 +14,16 @@ use super::habit::{show_habit, show_lessons};
 use super::replay::{Replay, Told, played_line_id};
 use super::rows::{Row, Rows, show_note, show_text};
 use super::sides::show_sides;
-use super::{Job, MOST_PACE, Message, ReviewRoom};
+use super::{Job, MOST_PACE, Message, ReviewRoom, ordinary_time};
 use crate::app::command::Asks;
-use crate::app::core::{Core, ReviewEffort};
+use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::kit::{as_option, fit_in_row, fitted, fitted_font, option_group, sense_of_text, shares};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::review::{Class, Maker, Phase, Review};
-use crate::session::{GameReview, Habit};
+use crate::session::{GameReview, Habit, ReviewEffort};
 
 impl ReviewRoom {
     /// Shows the content of the card in the whole of `ui`.
@@ -46,7 +46,7 @@ impl ReviewRoom {
 fn expected_time(core: &Core) -> Option<Duration> {
     let positions = core.session.game().own_line().len() + 1;
     let pace = core.settings.review_pace?.clamp(0.0, MOST_PACE);
-    Some(core.settings.review_effort.time().mul_f32(positions as f32 * pace))
+    Some(ordinary_time(core.settings.review_effort.nodes(), positions).mul_f32(pace))
 }
 
 /// Shows the choice of effort, and the button that starts a review.
@@ -105,7 +105,7 @@ fn show_efforts(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
             let button = Button::selectable(is_chosen, text).frame_when_inactive(true).truncate();
             let response = ui.add_sized(vec2(width, theme::SMALL_BUTTON_HEIGHT), button);
             as_option(&response);
-            if response.on_hover_text(language.seconds_a_move(effort.time())).clicked() {
+            if response.on_hover_text(language.nodes_a_move(effort.nodes())).clicked() {
                 asks.push(Message::SetEffort(effort).into());
             }
         }
@@ -273,7 +273,7 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
 
 /// Shows how long the game followed the opening book, and what the review was made with.
 fn show_notes(ui: &mut Ui, language: Language, review: &Review, search: Option<&GameReview>) {
-    let maker = search.map(|search| language.review_maker(&Maker::present(), search.time(), search.depth()));
+    let maker = search.map(|search| language.review_maker(&Maker::present(), search.nodes(), search.depth()));
     let book = language.book_moves(review.book_moves);
     book.into_iter().chain(maker).for_each(|note| show_note(ui, &note));
 }

@@ -241,17 +241,16 @@ impl Language {
             Budget::Depth(plies) => {
                 say!(self, "深度 {plies}", "深度 {plies}", "Depth {plies}", "Độ sâu {plies}")
             }
-            Budget::Nodes(nodes) => say!(
-                self,
-                "每步 {nodes} 节点",
-                "每步 {nodes} 節點",
-                "{nodes} nodes a move",
-                "{nodes} nút mỗi nước"
-            ),
+            Budget::Nodes(nodes) => self.nodes_a_move(nodes.into()),
             Budget::Clock => {
                 say!(self, "按棋钟", "依棋鐘", "By the game's clock", "Theo đồng hồ ván cờ")
             }
         }
+    }
+
+    /// How many nodes a search has.
+    pub fn nodes_a_move(self, nodes: u64) -> String {
+        say!(self, "每步 {nodes} 节点", "每步 {nodes} 節點", "{nodes} nodes a move", "{nodes} nút mỗi nước")
     }
 
     /// That an engine works, by what it did; `play` is its move.

@@ -197,18 +197,18 @@ impl Language {
         )
     }
 
-    /// What a review was made with: the program, the evaluation, the time for each move and the depth that half of them reached.
-    pub fn review_maker(self, maker: &Maker, time: Duration, depth: u32) -> String {
+    /// What a review was made with: the program, the evaluation, the nodes for each move and the depth that half of them reached.
+    pub fn review_maker(self, maker: &Maker, nodes: u64, depth: u32) -> String {
         let network = ["神经网络评估", "神經網路評估", "neural network", "mạng nơ-ron"];
         let terms = ["手工评估", "手工評估", "handmade evaluation", "hàm lượng giá thủ công"];
         let evaluation = self.pick(if maker.has_network { network } else { terms });
-        let (program, time, depth) = (&maker.program, self.seconds_a_move(time), self.depth(depth));
+        let (program, nodes, depth) = (&maker.program, self.nodes_a_move(nodes), self.depth(depth));
         say!(
             self,
-            "楚河 {program}，{evaluation}，{time}，{depth}",
-            "楚河 {program}，{evaluation}，{time}，{depth}",
-            "Chuhe {program}, {evaluation}, {time}, {depth}",
-            "Chuhe {program}, {evaluation}, {time}, {depth}"
+            "楚河 {program}，{evaluation}，{nodes}，{depth}",
+            "楚河 {program}，{evaluation}，{nodes}，{depth}",
+            "Chuhe {program}, {evaluation}, {nodes}, {depth}",
+            "Chuhe {program}, {evaluation}, {nodes}, {depth}"
         )
     }
 
@@ -233,12 +233,6 @@ impl Language {
             "The scores are from {file}. A new review searches every move and says why.",
             "Điểm lấy từ {file}. Xem lại lần nữa sẽ tìm kiếm từng nước và nêu lý do."
         )
-    }
-
-    /// How long each move is searched.
-    pub fn seconds_a_move(self, time: Duration) -> String {
-        let seconds = time.as_secs_f64();
-        say!(self, "每着 {seconds} 秒", "每著 {seconds} 秒", "{seconds} s a move", "{seconds} giây mỗi nước")
     }
 
     /// A text, and what is added in brackets.

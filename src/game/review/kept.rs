@@ -58,9 +58,9 @@ pub struct KeptReview {
     /// The moves of the game, separated by spaces.
     line: String,
     profile: Profile,
-    /// How long each position was searched, in milliseconds; 0 if not by time.
+    /// How many nodes the first search of each position had; 0 if something else was its limit, as time was until version 1.0.0.
     #[serde(default)]
-    pub milliseconds: u64,
+    pub nodes: u64,
     /// By the number of moves before.
     findings: Vec<Option<KeptFinding>>,
     /// The positions that have been looked at again, each as often as it was.
@@ -85,14 +85,14 @@ impl KeptReview {
     /// The review of the game's moves, made now.
     pub fn new(
         game: &Game,
-        milliseconds: u64,
+        nodes: u64,
         findings: &[Option<Finding>],
         again: &[usize],
         is_running: bool,
     ) -> Self {
         Self {
             maker: Some(Maker::present()),
-            milliseconds,
+            nodes,
             again: again.to_vec(),
             is_running,
             ..Self::of_file(game, findings)
@@ -106,7 +106,7 @@ impl KeptReview {
             start: game.start().to_string(),
             line: written(game.own_line()),
             profile: game.profile(),
-            milliseconds: 0,
+            nodes: 0,
             findings: findings.iter().map(|found| found.as_ref().map(KeptFinding::of)).collect(),
             again: Vec::new(),
             is_running: false,
@@ -189,13 +189,13 @@ impl Annotator<'_> {
     }
 }
 
-/// For example `Chuhe 1.0.0, neural network, 0.5 s a move, depth 14`.
+/// For example `Chuhe 1.0.0, neural network, 200000 nodes a move, depth 14`.
 impl fmt::Display for Annotator<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let evaluation = if self.maker.has_network { "neural network" } else { "handmade evaluation" };
         write!(f, "{}{}, {evaluation}", Self::PREFIX, self.maker.program)?;
-        if self.review.milliseconds > 0 {
-            write!(f, ", {} s a move", self.review.milliseconds as f64 / 1_000.0)?;
+        if self.review.nodes > 0 {
+            write!(f, ", {} nodes a move", self.review.nodes)?;
         }
         write!(f, ", depth {}", self.review.depth())
     }
@@ -254,7 +254,7 @@ mod tests {
         assert!(kept.is_present() && kept.is_of(&reviewed) && !kept.is_of(&game("h2e2")));
         let said = kept.annotator().unwrap().to_string();
         assert!(
-            Annotator::is_own(&said) && said.ends_with(", neural network, 0.1 s a move, depth 9"),
+            Annotator::is_own(&said) && said.ends_with(", neural network, 100 nodes a move, depth 9"),
             "{said}"
         );
         let mut stored = serde_json::to_value(&kept).unwrap();
@@ -264,6 +264,13 @@ mod tests {
         assert!(!read(&stored).is_present() && !read(&stored).is_foreign(), "of another network");
         stored["maker"].as_object_mut().unwrap().remove("network");
         assert!(!read(&stored).is_present() && read(&stored).findings == kept.findings, "an old one");
+        let stored = stored.as_object_mut().unwrap();
+        stored.remove("nodes");
+        stored.insert("milliseconds".into(), 500.into());
+        let read = KeptReview::deserialize(&*stored).unwrap();
+        assert!(!read.is_present() && read.findings == kept.findings, "an older one, by time");
+        let said = read.annotator().unwrap().to_string();
+        assert!(said.ends_with(", neural network, depth 9"), "{said}");
         kept.maker.as_mut().unwrap().judgement += 1;
         assert!(!kept.is_present() && !kept.is_foreign());
         kept.maker = None;

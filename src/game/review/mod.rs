@@ -45,7 +45,7 @@ pub use summary::{Lesson, Phase, PhaseReview};
 
 /// Counts the changes of what a review says of the same findings, of the evaluation behind them, and of how positions are searched: one
 /// that was made with another number is offered again.
-pub const JUDGEMENT: u32 = 10;
+pub const JUDGEMENT: u32 = 11;
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -28,7 +28,7 @@ pub use dangers::DangerWatch;
 pub use known::{Known, Searcher};
 pub use lines::FoundLine;
 pub use proof::{Proof, ProofAim, Proven};
-pub use review::GameReview;
+pub use review::{GameReview, ReviewEffort};
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,9 @@
 //! [`GameReview::resume`] continues with the rest.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
@@ -15,8 +17,28 @@ use crate::game::Game;
 use crate::game::review::{Class, Course, Finding, KeptReview, Review, Stretch, median};
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
-/// No position is searched longer because a file says so, in milliseconds.
-const MOST_MILLISECONDS: u64 = 10_000;
+/// How much a review searches each position. Nodes are the limit and not time, so that a game has the same review in every run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewEffort {
+    Quick,
+    Usual,
+    Thorough,
+}
+
+impl ReviewEffort {
+    pub const ALL: [Self; 3] = [Self::Quick, Self::Usual, Self::Thorough];
+
+    /// How many nodes the first search of each position has. On an ordinary machine that is a tenth of a second, half a second
+    /// and two seconds.
+    pub const fn nodes(self) -> u64 {
+        match self {
+            Self::Quick => 40_000,
+            Self::Usual => 200_000,
+            Self::Thorough => 800_000,
+        }
+    }
+}
 
 /// The review of one game, running or not. Dropping it stops and joins its threads.
 pub struct GameReview {
@@ -73,8 +95,9 @@ impl GameReview {
 
     /// The review of a game as far as it had come when it was stored; `None` if it was not of this game.
     pub fn restored(game: &Game, kept: &KeptReview) -> Option<Self> {
-        let time = Duration::from_millis(kept.milliseconds.min(MOST_MILLISECONDS));
-        let review = Self::of_course(game, Limits::move_time(time), Course::restored(game, kept)?);
+        // No position is searched longer because a file says so.
+        let nodes = kept.nodes.min(ReviewEffort::Thorough.nodes());
+        let review = Self::of_course(game, Limits::nodes(nodes), Course::restored(game, kept)?);
         let mut work = review.work();
         if kept.is_foreign() {
             // There is nothing to search: these are the scores of somebody else.
@@ -87,10 +110,9 @@ impl GameReview {
     /// What is to be stored of it.
     pub fn kept(&self) -> KeptReview {
         let work = self.work();
-        let milliseconds = self.time().as_millis().try_into().unwrap_or(u64::MAX);
         KeptReview::new(
             &self.game,
-            milliseconds,
+            self.nodes(),
             work.course.findings(),
             &work.course.again(),
             self.is_running(),
@@ -106,9 +128,9 @@ impl GameReview {
         wrong.filter_map(|judged| Some((judged.ply, found(judged.ply)?, found(judged.ply + 1)?))).collect()
     }
 
-    /// How long each position is searched.
-    pub fn time(&self) -> Duration {
-        self.limits.hard_time.unwrap_or_default()
+    /// How many nodes the first search of each position has; 0 if something else is its limit.
+    pub fn nodes(&self) -> u64 {
+        self.limits.nodes.unwrap_or(0)
     }
 
     /// How deep half of the positions, or more, have been searched, in plies; 0 if none has been.

@@ -36,7 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const ANNOUNCED_AFTER: f64 = 1.5;
 
 /// What a review searches in a position: enough to see that a piece is left to be taken.
-const REVIEW_NODES: u64 = 2_000;
+pub const REVIEW_NODES: u64 = 2_000;
 
 /// The weakest computer, which answers at once.
 pub fn computer() -> Player {

@@ -18,7 +18,7 @@ use chuhe::game::formats::{self, Exchange, ExchangeError, Loss, ReadError, Readi
 use chuhe::game::review::{KeptReview, Review, annotate};
 use chuhe::game::{Game, Tree};
 use chuhe::print::{self, PrintError};
-use chuhe::session::{GameReview, Wake};
+use chuhe::session::{GameReview, ReviewEffort, Wake};
 use chuhe::words::ReviewWords;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -51,9 +51,9 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "movetime", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: Option<u32>,
     /// Search each position so many milliseconds
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: u64,
-    /// Search so many positions for each position
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// Search so many nodes for each position, as the window does; 40,000, its "Quick", if no limit is given
     #[arg(long, conflicts_with_all = ["movetime", "depth"], value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How many positions are searched at the same time; all cores if not given
@@ -216,10 +216,10 @@ impl Arguments {
 
     /// Searches all positions of a game.
     fn search(&self, game: Game) -> Result<Reviewed, Failure> {
-        let limits = match (self.depth, self.nodes) {
+        let limits = match (self.depth, self.movetime) {
             (Some(plies), _) => Limits::depth(plies),
-            (None, Some(nodes)) => Limits::nodes(nodes),
-            (None, None) => Limits::move_time(Duration::from_millis(self.movetime)),
+            (None, Some(time)) => Limits::move_time(Duration::from_millis(time)),
+            (None, None) => Limits::nodes(self.nodes.unwrap_or(ReviewEffort::Quick.nodes())),
         };
         let (review, kept) = search(&game, limits, manners::jobs(self.jobs))?;
         Ok(Reviewed { game, review, kept })

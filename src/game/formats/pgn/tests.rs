@@ -303,7 +303,7 @@ fn a_review_of_our_own_is_written_with_what_made_it() {
     assert!(text.contains("C2=5 {[%eval 0.35] said}"), "{text}");
     assert!(text.contains("H8+7 {[%eval #-2]}"), "{text}");
     assert!(text.contains("2. H2+3 *"), "PGN has no word for a repetition: {text}");
-    assert!(text.contains(", neural network, 0.5 s a move, depth 14\"]"), "{text}");
+    assert!(text.contains(", neural network, 500 nodes a move, depth 14\"]"), "{text}");
     let again = read(&text).unwrap();
     assert_eq!(again.tree(), game.tree());
     assert_eq!(write(&again, Notation::Wxf), text);
