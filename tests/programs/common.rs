@@ -1,8 +1,11 @@
 //! The program as the tests run it.
 
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread;
+use std::time::{Duration, Instant};
 
 pub const ENGINE: &str = env!("CARGO_BIN_EXE_chuhe-engine");
 
@@ -21,4 +24,22 @@ pub fn run(arguments: &[&str], input: &[u8]) -> Output {
     // all of it either.
     thread::spawn(move || stdin.write_all(&input));
     child.wait_with_output().unwrap()
+}
+
+/// The names of what is in a folder, in order.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Waits for what another program does.
+pub fn wait_until(is_so: impl Fn() -> bool, what: &str) {
+    let began = Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < Duration::from_secs(60), "waited in vain until {what}");
+        thread::sleep(Duration::from_millis(10));
+    }
 }

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::ENGINE;
+use crate::common::{ENGINE, names, wait_until};
 
 fn begin(arguments: &[&str]) -> Child {
     let mut command = Command::new(ENGINE);
@@ -32,11 +32,7 @@ fn wait_for_handlers(child: &Child) {
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
         caught.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).unwrap() & (1 << 14) != 0)
     };
-    let began = Instant::now();
-    while !is_caught() {
-        assert!(began.elapsed() < Duration::from_secs(60), "signals are not looked for");
-        thread::sleep(Duration::from_millis(10));
-    }
+    wait_until(is_caught, "signals are looked for");
 }
 
 /// The exit code of a program that was told to end, and what it said. One that does not end is killed.
@@ -70,25 +66,13 @@ fn after_a_line(arguments: &[&str]) -> (String, Option<i32>) {
 
 /// Waits until something has been written to a file of the folder that is not finished yet.
 fn wait_for_bytes(folder: &Path) {
-    let began = Instant::now();
     let is_begun = || {
         let entries = fs::read_dir(folder).unwrap().flatten();
         let mut parts =
             entries.filter(|entry| entry.file_name().to_string_lossy().contains(".chuhe-writing-"));
         parts.any(|part| part.metadata().is_ok_and(|file| file.len() > 0))
     };
-    while !is_begun() {
-        assert!(began.elapsed() < Duration::from_secs(60), "nothing was written");
-        thread::sleep(Duration::from_millis(10));
-    }
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
+    wait_until(is_begun, "something was written");
 }
 
 #[test]

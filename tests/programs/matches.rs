@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-const ENGINE: &str = env!("CARGO_BIN_EXE_chuhe-engine");
+use crate::common::{ENGINE, names, wait_until};
 
 fn contest(first: &str, second: &str, more: &[&str]) -> Output {
     let arguments = ["match", "--games", "2", "-v", "--e1", first, "--e2", second];
@@ -125,15 +125,6 @@ fn complaints_name_what_is_wrong() {
     assert!(complaint(&openings).contains("/no/such/file: "), "{openings:?}");
     let spec = contest("cmd=x", &own("two", 1), &[]);
     assert!(complaint(&spec).contains("one of depth=, nodes=, movetime= and tc= is missing"), "{spec:?}");
-}
-
-/// The names of what is in a folder, in order.
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 #[test]
@@ -262,8 +253,6 @@ fn all_rounds(pairs: usize) -> Vec<String> {
 #[test]
 fn one_match_at_a_time_writes_to_a_file_and_one_that_was_killed_goes_on() {
     use std::os::unix::fs::symlink;
-    use std::thread::sleep;
-    use std::time::{Duration, Instant};
 
     let folder = tempfile::tempdir().unwrap();
     let [games, beside, link, hard_link, copy] =
@@ -277,11 +266,8 @@ fn one_match_at_a_time_writes_to_a_file_and_one_that_was_killed_goes_on() {
         command
     };
     let mut first = command(&games, "1000000", &[]).spawn().unwrap();
-    let began = Instant::now();
-    while !fs::read_to_string(&beside).unwrap_or_default().contains("\"pair\"") {
-        assert!(began.elapsed() < Duration::from_secs(60), "no game was written");
-        sleep(Duration::from_millis(10));
-    }
+    let is_played = || fs::read_to_string(&beside).unwrap_or_default().contains("\"pair\"");
+    wait_until(is_played, "a game was written");
     symlink(&games, &link).unwrap();
     fs::hard_link(&games, &hard_link).unwrap();
     fs::copy(&beside, &copy).unwrap();
