@@ -264,6 +264,16 @@ fn files_that_are_dropped_together_become_studies_and_the_bad_ones_one_message()
 }
 
 #[test]
+fn of_too_many_files_the_first_are_opened_and_it_is_said() {
+    let folder = folder();
+    let paths: Vec<PathBuf> = (10..33).map(|number| file(&folder, &format!("{number}.pgn"), GAME)).collect();
+    let mut window = window();
+    window.drop_files(&paths.iter().map(PathBuf::as_path).collect::<Vec<_>>());
+    window.wait_for("Not all files were opened");
+    assert!(window.has("At most 20 files are opened at once. 3 were left out, from 30.pgn on"));
+}
+
+#[test]
 fn a_folder_that_is_dropped_is_the_collection() {
     let folder = folder();
     file(&folder, "a.pgn", GAME);

@@ -32,7 +32,7 @@ impl FilesRoom {
         match message {
             Message::AskOpen => self.ask_for_file(FilePurpose::Open, core),
             Message::Open(path) => self.open_file(path, core),
-            Message::OpenDropped(paths) => return self.open_dropped(paths),
+            Message::OpenDropped(paths) => return self.open_dropped(paths, core),
             Message::ShowLeft => core.alert(Label::ReadInPart, core.language().left_of(&self.left_told)),
             Message::Save => self.save(None, core),
             Message::AskSaveAs => self.ask_for_file(FilePurpose::Save(None), core),
@@ -306,18 +306,23 @@ impl FilesRoom {
     }
 
     /// Opens files one after the other. A folder becomes the collection.
-    fn open_dropped(&mut self, paths: Vec<PathBuf>) -> Effects {
+    fn open_dropped(&mut self, paths: Vec<PathBuf>, core: &mut Core) -> Effects {
         if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
             return vec![Effect::UseGamesFolder(folder.clone())];
         }
-        self.open_files(paths);
+        self.open_files(paths, core);
         Effects::new()
     }
 
-    /// Opens several files one after the other, each in a tab.
-    pub fn open_files(&mut self, paths: Vec<PathBuf>) {
+    /// Opens several files one after the other, each in a tab. Of too many, the first ones, and says so.
+    pub fn open_files(&mut self, mut paths: Vec<PathBuf>, core: &mut Core) {
         self.left.clear();
-        self.waiting.extend(paths.into_iter().take(MOST_DROPPED));
+        if let Some(first) = paths.get(MOST_DROPPED) {
+            let left_out = core.language().left_out(MOST_DROPPED, paths.len() - MOST_DROPPED, first);
+            core.alert(Label::TooManyFiles, left_out);
+        }
+        paths.truncate(MOST_DROPPED);
+        self.waiting.extend(paths);
     }
 
     fn finish_games(

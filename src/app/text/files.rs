@@ -56,6 +56,18 @@ impl Language {
         )
     }
 
+    /// How many files are opened at once, how many others were not, and the first of those.
+    pub fn left_out(self, most: usize, others: usize, first: &Path) -> String {
+        let name = file_name(first);
+        say!(
+            self,
+            "一次最多打开 {most} 个文件。从 {name} 起，有 {others} 个没有打开。文件多时，可把整个文件夹作为棋谱库。",
+            "一次最多開啟 {most} 個檔案。從 {name} 起，有 {others} 個沒有開啟。檔案多時，可把整個資料夾作為棋譜庫。",
+            "At most {most} files are opened at once. {others} were left out, from {name} on. A folder of many files can be the collection.",
+            "Mỗi lần chỉ mở tối đa {most} tệp. Còn {others} tệp không mở, từ {name}. Thư mục nhiều tệp có thể dùng làm kho ván cờ."
+        )
+    }
+
     /// How many games were played before.
     pub fn past_games(self, count: usize) -> String {
         say!(

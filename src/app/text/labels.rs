@@ -292,6 +292,7 @@ labels! {
     OpenTrouble: "无法打开文件", "無法開啟檔案", "The file could not be opened", "Không mở được tệp";
     MatchHint: "看引擎比赛", "看引擎比賽", "Show the match of the engines", "Xem trận đấu của các engine";
     ShowLeft: "看没读懂的部分", "看沒讀懂的部分", "Show what was left", "Xem phần không hiểu";
+    TooManyFiles: "文件太多", "檔案太多", "Not all files were opened", "Quá nhiều tệp";
     ReadInPart: "只读出了一部分", "只讀出了一部分", "Not all of it was understood", "Chỉ đọc được một phần";
     PasteTrouble: "无法粘贴", "無法貼上", "What was copied cannot be pasted", "Không dán được";
     FileNotFound: "找不到文件或文件夹。", "找不到檔案或資料夾。", "There is no such file or folder.",
