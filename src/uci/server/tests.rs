@@ -276,7 +276,7 @@ fn a_file_that_is_no_network_is_refused_in_a_sentence() {
          go depth 1\n",
     );
     let said = only(&lines, &["info"]);
-    assert_eq!(said[0], "info string option Evaluation takes classical or network, not 'guess'");
+    assert_eq!(said[0], "info string option Evaluation takes network or classical, not 'guess'");
     assert_eq!(said[1], "info string a letter.nn: this is no network of Chuhe; all stays as it is");
     assert!(said[2].starts_with("info string nowhere.nn cannot be read: "), "{said:?}");
     assert_eq!(only(&lines, &["bestmove"]).len(), 1);

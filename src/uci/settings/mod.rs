@@ -207,7 +207,7 @@ impl Settings {
             Setting::MoveOverhead => self.overhead = Duration::from_millis(value.number()?),
             Setting::NodesTime => self.nodes_a_ms = value.number()?,
             Setting::Evaluation => {
-                return Ok(Change::Evaluation([Evaluator::Classical, Evaluator::Network][value.choice()?]));
+                return Ok(Change::Evaluation([Evaluator::Network, Evaluator::Classical][value.choice()?]));
             }
             Setting::EvalFile => return Ok(Change::EvalFile(value.file().map(PathBuf::from))),
             Setting::ShowWdl => self.shows_wdl = value.is_true()?,

@@ -181,7 +181,8 @@ impl Setting {
             Self::Repetition => Kind::Combo { choices: &REPETITION_NAMES, default: "automatic" },
             Self::Randomness => Kind::Combo { choices: &RANDOMNESS_NAMES, default: "none" },
             Self::Evaluation => Kind::Combo {
-                choices: &["classical", "network"],
+                // The usual one first: to XBoard, `uci2wb` tells no other default.
+                choices: &["network", "classical"],
                 default: match Evaluation::default() {
                     Evaluation::Classical => "classical",
                     Evaluation::Network(_) => "network",
