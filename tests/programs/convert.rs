@@ -206,7 +206,7 @@ fn a_game_is_made_into_an_article() {
     assert!(said.contains("characters that the font lacks are printed as 〓: ฐ"), "{said}");
     let pdf = fs::read(path(&input, "game.pdf")).unwrap();
     assert!(pdf.starts_with(b"%PDF-"));
-    converted(&[&game, "-o", &path(&input, "game.html"), "--moves", "wxf", "--encoding", "gbk"], b"");
+    converted(&[&game, "-o", &path(&input, "game.html"), "--moves", "wxf"], b"");
     let page = fs::read_to_string(path(&input, "game.html")).unwrap();
     for part in ["<html lang=\"en\">", "C2=5!", "&lt;b&gt;好", "ประเสริฐ (Red)", "<figure>"]
     {

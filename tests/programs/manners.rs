@@ -44,14 +44,23 @@ fn shown(path: &Path, name: &str) -> String {
 #[test]
 fn exit_codes_are_the_same_everywhere_and_in_the_help() {
     let folder = folder();
-    let [all, good, bad, out] = ["", "a.pgn", "bad", "out"].map(|name| shown(folder.path(), name));
+    let [all, good, bad, out, none] =
+        ["", "a.pgn", "bad", "out", "bad/none.txt"].map(|name| shown(folder.path(), name));
+    fs::write(&none, "# none\n").unwrap();
     for (arguments, expected) in [
         (&["perft", "2"][..], 0),
         (&["--help"], 0),
         (&["perft", "many"], 64),
         (&["think"], 64),
         (&["match", "--e1", "cmd=x,depth=1"], 64),
-        (&["perft", "2", "--fen", "9/9"], 1),
+        (&["perft", "2", "--fen", "9/9"], 64),
+        (&["eval", "--fen", "9/9"], 64),
+        (&["play", "--fen", "9/9"], 64),
+        (&["inspect", "--fen", "9/9"], 64),
+        (&["inspect", "--moves", "h2h9"], 64),
+        // What is wrong in a file.
+        (&["ladder", "--to", "1", "--openings", &none], 1),
+        (&["review", &none], 1),
         (&["convert", &good, "/no/such/file"], 0),
         (&["convert", &good, "/no/such/file", "--strict"], 2),
         (&["convert", "/no/such/file"], 1),
@@ -89,6 +98,12 @@ fn arguments_that_contradict_each_other_are_told_before_anything_starts() {
         (&["games", &good, "--player", " ", "--side", "red"], "--player names none"),
         (&["games", "-", "-"], "- is named 2 times"),
         (&["convert", "-", &good, "-"], "- is named 2 times"),
+        (&["convert", &good, "--to", "xqf", "--encoding", "gbk"], "--encoding changes nothing in xqf"),
+        (&["convert", &good, "-o", &out, "--encoding", "utf-8"], "--encoding changes nothing in html"),
+        (&["convert", &good, "--to", "uci", "--moves", "wxf"], "--moves changes nothing in uci"),
+        (&["convert", &good, "--to", "json", "--moves", "chinese"], "--moves changes nothing in json"),
+        (&["convert", &good, "--lang", "vi"], "--lang changes nothing in pgn"),
+        (&["convert", &good, "--moves", "wxf", "--traditional"], "--traditional changes nothing in pgn"),
         (&["book", "-", "-", "-o", &out], "- is named 2 times"),
         (&["book", &good, "-o", &out, "--plies", "0"], "1 or more"),
         (&["book", &good, "-o", &out, "--least", "0"], "0 is not in 1.."),

@@ -153,6 +153,8 @@ impl Failure {
         match self {
             Self::Faults { .. } | Self::Puzzles { .. } | Self::InPart(_) => Code::InPart,
             Self::Usage(_) | Self::Review(review::ReviewError::OneStory(_)) => Code::Usage,
+            // Of a position or moves among the arguments; what is wrong in a file is told otherwise.
+            Self::Fen(_) | Self::Inspect(_) => Code::Usage,
             Self::Engine(failure) if failure.is_usage() => Code::Usage,
             Self::Convert(convert::ConvertError::SeveralGames) => Code::Usage,
             Self::Interrupted => Signal::received().code(),
@@ -255,7 +257,7 @@ impl Subcommand {
             Self::Perft(arguments) => arguments.check(),
             Self::Match(arguments) => arguments.check(),
             Self::Ladder(arguments) => arguments.check(),
-            Self::Convert(arguments) => usage::inputs(&arguments.inputs),
+            Self::Convert(arguments) => arguments.check(),
             Self::Review(arguments) => arguments.check(),
             Self::Sheet(arguments) => arguments.check(),
             Self::Games(arguments) => arguments.check(),

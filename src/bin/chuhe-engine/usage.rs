@@ -41,6 +41,8 @@ pub(crate) enum UsageError {
     SideOfNobody,
     #[error("--theme and --grade choose among puzzles from games of masters: --puzzles masters")]
     OnlyMasters,
+    #[error("{option} changes nothing in {format}: leave it out")]
+    NothingToChange { option: &'static str, format: String },
     #[error("--divide counts after each first move, and in 0 plies there is none")]
     NothingToDivide,
 }

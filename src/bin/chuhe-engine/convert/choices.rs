@@ -98,9 +98,44 @@ impl Format {
 
 impl Arguments {
     pub(super) fn goal(&self) -> Goal {
-        let is_traditional = self.traditional || matches!(self.encoding, Characters::Big5);
+        self.goal_with(self.moves(), self.is_traditional(), self.lang)
+    }
+
+    /// What is asked for, by name or by the ending of the file.
+    pub(super) fn format(&self) -> Format {
+        let of_output = || self.output.as_ref().and_then(|output| Format::of_path(output));
+        self.to.or_else(of_output).unwrap_or(Format::Pgn)
+    }
+
+    /// Whether the notation can be chosen.
+    pub(super) fn is_with_moves(&self) -> bool {
+        let with = |moves| self.goal_with(moves, self.is_traditional(), self.lang);
+        with(Moves::Chinese) != with(Moves::Wxf)
+    }
+
+    /// Whether the language can be chosen.
+    pub(super) fn is_with_headings(&self) -> bool {
+        let with = |lang| self.goal_with(self.moves(), self.is_traditional(), Some(lang));
+        with(Lang::En) != with(Lang::Vi)
+    }
+
+    /// Whether there are Chinese characters to choose.
+    pub(super) fn is_in_chinese(&self) -> bool {
+        let with = |is_traditional| self.goal_with(self.moves(), is_traditional, self.lang);
+        with(true) != with(false)
+    }
+
+    fn moves(&self) -> Moves {
+        self.moves.unwrap_or(Moves::Chinese)
+    }
+
+    fn is_traditional(&self) -> bool {
+        self.traditional || matches!(self.encoding, Some(Characters::Big5))
+    }
+
+    fn goal_with(&self, moves: Moves, is_traditional: bool, lang: Option<Lang>) -> Goal {
         let chinese = if is_traditional { Notation::Traditional } else { Notation::Simplified };
-        let notation = match self.moves {
+        let notation = match moves {
             Moves::Chinese => chinese,
             Moves::Wxf => Notation::Wxf,
             Moves::Iccs => Notation::Iccs,
@@ -111,9 +146,8 @@ impl Arguments {
             Notation::Traditional => Language::Traditional,
             _ => Language::English,
         };
-        let language = self.lang.map_or(of_moves, Lang::language);
-        let of_output = self.output.as_ref().and_then(|output| Format::of_path(output));
-        Goal::Record(match self.to.or(of_output).unwrap_or(Format::Pgn) {
+        let language = lang.map_or(of_moves, Lang::language);
+        Goal::Record(match self.format() {
             Format::Pgn => Target::Pgn(notation),
             Format::Json => Target::Json,
             Format::Ubb => Target::Ubb,

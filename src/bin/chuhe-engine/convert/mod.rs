@@ -15,6 +15,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 
 use chuhe::game::formats::{BlockError, Blocks, Encoding, ReadError, Reading};
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::lang::Lang;
@@ -22,6 +23,7 @@ use crate::manners::told;
 use crate::output::{self, Kind, Outputs, Target};
 use crate::patience::Work;
 use crate::reading::open;
+use crate::usage::{self, UsageError};
 use crate::{Failure, manners};
 use choices::{Characters, Format, Moves};
 use plan::Plan;
@@ -47,18 +49,18 @@ pub(crate) struct Arguments {
     /// The file or the folder to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<Target>,
-    /// The notation of the moves in PGN, in texts and on pages
-    #[arg(long, value_enum, default_value_t = Moves::Chinese)]
-    moves: Moves,
+    /// The notation of the moves in PGN, in texts and on pages; chinese if not given
+    #[arg(long, value_enum)]
+    moves: Option<Moves>,
     /// The language of headings on pages; that of the moves if not given
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
     /// Write traditional characters
     #[arg(long)]
     traditional: bool,
-    /// The encoding of what is written; with Big5, moves are in traditional characters
-    #[arg(long, value_enum, default_value_t = Characters::Utf8)]
-    encoding: Characters,
+    /// The encoding of text that is written, utf-8 if not given; with Big5, moves are in traditional characters
+    #[arg(long, value_enum)]
+    encoding: Option<Characters>,
     /// The encoding of what is read, if it should not be guessed
     #[arg(long, value_enum)]
     input_encoding: Option<Characters>,
@@ -84,6 +86,23 @@ pub(crate) enum ConvertError {
 }
 
 impl Arguments {
+    /// Checks that every option changes something in what is written.
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        usage::inputs(&self.inputs)?;
+        for (option, is_given, is_of_use) in [
+            ("--moves", self.moves.is_some(), self.is_with_moves()),
+            ("--lang", self.lang.is_some(), self.is_with_headings()),
+            ("--traditional", self.traditional, self.is_in_chinese()),
+            ("--encoding", self.encoding.is_some(), self.goal().is_text()),
+        ] {
+            if is_given && !is_of_use {
+                let format = self.format().to_possible_value().map(|format| format.get_name().to_owned());
+                return Err(UsageError::NothingToChange { option, format: format.unwrap_or_default() });
+            }
+        }
+        Ok(())
+    }
+
     /// The file or the folder to write; `None`: a stream, which takes all games.
     fn target_path(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| !output::is_stream(path))

@@ -45,7 +45,8 @@ pub(super) struct Sink<'a> {
 
 impl<'a> Sink<'a> {
     pub fn new(arguments: &Arguments, outputs: &'a Outputs, place: Place<'a>) -> Self {
-        let (goal, encoding) = (arguments.goal(), arguments.encoding.into());
+        let encoding = arguments.encoding.map_or(Encoding::Utf8, Encoding::from);
+        let goal = arguments.goal();
         let (file, chapters, first, error) = (None, Vec::new(), None, None);
         Self { goal, encoding, outputs, place, file, chapters, first, games: 0, error }
     }
