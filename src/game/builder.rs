@@ -65,9 +65,18 @@ impl GameBuilder {
     pub fn play(&mut self, play: Move) -> Result<NodeId, AddError> {
         if self.tree.child(self.at, play).is_none() {
             movegen::explain(&self.position, play)?;
-            if self.tree.len() >= Game::MAX_MOVES {
-                return Err(AddError::Full);
-            }
+        }
+        self.play_legal(play)
+    }
+
+    /// The same for a move that was just found to be legal there, which is not asked again.
+    ///
+    /// # Errors
+    /// That the record is full.
+    pub(super) fn play_legal(&mut self, play: Move) -> Result<NodeId, AddError> {
+        debug_assert!(movegen::is_legal(&self.position, play));
+        if self.tree.len() >= Game::MAX_MOVES && self.tree.child(self.at, play).is_none() {
+            return Err(AddError::Full);
         }
         let node = self.tree.add(self.at, play);
         self.enter(node, play);

@@ -1,8 +1,11 @@
 //! The tree of a game's moves and variations.
 
+mod children;
+
 use super::edit::Subject;
 use super::remark::{Drawing, Remark, Signs};
 use crate::engine::board::Move;
+use children::Children;
 
 /// A place in a [`Tree`]: the start of the game, or a move. It stays the same whatever else is added or
 /// deleted, and means nothing in another tree.
@@ -27,7 +30,7 @@ pub struct Tree {
 #[derive(Clone, Debug)]
 pub(super) enum Edit {
     /// The moves from a place become these.
-    Children(NodeId, Vec<NodeId>),
+    Children(NodeId, Children),
     /// What is said of a move becomes this.
     Remark(NodeId, Box<Remark>),
 }
@@ -38,7 +41,7 @@ struct Node {
     origin: Option<(NodeId, Move)>,
     /// Moves from the start to here.
     ply: usize,
-    children: Vec<NodeId>,
+    children: Children,
     remark: Remark,
 }
 
@@ -249,7 +252,7 @@ impl Tree {
     pub(super) fn delete(&mut self, id: NodeId) {
         let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else { return };
         self.note_children(parent);
-        self.node_mut(parent).children.retain(|&child| child != id);
+        self.node_mut(parent).children.remove(id);
         self.count -= self.subtree(id).count();
     }
 

@@ -1,6 +1,6 @@
 //! Why a move is refused, for showing it to a player.
 
-use super::targets;
+use super::{is_legal, targets};
 use crate::engine::board::{Bitboard, Kind, Move, Position, Square, attacks};
 
 /// Why a move is not legal, with the squares that show it.
@@ -33,6 +33,10 @@ pub enum Refusal {
 /// # Errors
 /// The first reason that a player would name.
 pub fn explain(position: &Position, play: Move) -> Result<(), Refusal> {
+    // A quick look, for every move of a record comes here.
+    if is_legal(position, play) {
+        return Ok(());
+    }
     let side = position.side_to_move();
     let piece = position.piece_at(play.from).ok_or(Refusal::NoPiece(play.from))?;
     if piece.side != side {

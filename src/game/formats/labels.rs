@@ -131,8 +131,11 @@ fn is_sign(line: &str) -> bool {
 
 /// The label of a line and its value, if it is a line of that kind: 红方: 许银川, but not 红方: 炮二平五.
 pub(super) fn labelled(line: &str) -> Option<(&'static str, &str)> {
-    let (label, value) = line.trim().split_once([':', '：'])?;
-    let name = known(label)?;
+    let line = line.trim();
+    // Each sign by itself is many times quicker: a line may be a whole game.
+    let wide = line.find('：').unwrap_or(line.len());
+    let (label, value) = line.split_at(line[..wide].find(':').unwrap_or(wide));
+    let (value, name) = (value.strip_prefix([':', '：'])?, known(label)?);
     let is_side = matches!(name, "Red" | "Black");
     (!is_side || !has_move(value)).then(|| (name, value.trim()))
 }

@@ -144,7 +144,7 @@ pub fn named_length(text: &str) -> Option<usize> {
     }
     let (word, _) = first_word(text)?;
     // P2 bình 5.
-    let is_letter = || word.len() <= 2 && text.find(' ').is_some_and(|at| at <= 3);
+    let is_letter = || word.len() <= 2 && text.bytes().take(4).any(|byte| byte == b' ');
     let is_name = || {
         let plain = without_marks(word);
         [ENGLISH_PIECES, ENGLISH_PLACES, VIETNAMESE_PIECES]

@@ -39,7 +39,20 @@ pub(super) type Characters = ArrayVec<char, 8>;
 /// (`!`, `?`, `#`, a comma). `None` if there are more than a move can have.
 pub(super) fn characters(text: &str) -> Option<Characters> {
     let mut characters = Characters::new();
-    for character in plain(text) {
+    // A quick look, for every move comes here, in several dialects: most have nothing that is left out.
+    for character in text.chars() {
+        let is_usual = matches!(character, '0'..='9' | 'A'..='Z' | 'a'..='z' | '+' | '-' | '=' | '０'..='９' | '\u{3400}'..='\u{9fff}');
+        if !is_usual || characters.try_push(narrow(character)).is_err() {
+            return collect(plain(text));
+        }
+    }
+    // At the end it is a check.
+    if characters.last() == Some(&'+') { collect(plain(text)) } else { Some(characters) }
+}
+
+fn collect(text: impl Iterator<Item = char>) -> Option<Characters> {
+    let mut characters = Characters::new();
+    for character in text {
         characters.try_push(character).ok()?;
     }
     Some(characters)

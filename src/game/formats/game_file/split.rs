@@ -64,6 +64,11 @@ struct Comments {
 
 impl Comments {
     fn take(&mut self, line: &str) {
+        // A quick look, for most lines have no comment. (All bytes are looked at, many at a time.)
+        let is_sign = |byte: u8| matches!(byte, b'{' | b'}' | b';');
+        if !line.bytes().fold(false, |has_sign, byte| has_sign | is_sign(byte)) {
+            return;
+        }
         for byte in line.bytes() {
             match byte {
                 b'}' => self.is_open = false,
@@ -100,7 +105,7 @@ impl PgnSplitter {
     /// Follows blocks of a forum. Answers `None` for what is in none, else whether a game begins there.
     fn begin_block(&mut self, line: &str) -> Option<bool> {
         // A header may have any name.
-        if !self.is_block && ubb::Tags::find(line, ubb::Tags::OPENING) == Some(0) && !pgn::is_header(line) {
+        if !self.is_block && ubb::Tags::begins(line, ubb::Tags::OPENING) && !pgn::is_header(line) {
             let begins = self.has_moves;
             *self = Self { is_block: true, has_moves: true, ..Self::default() };
             return Some(begins);
@@ -110,7 +115,7 @@ impl PgnSplitter {
             return Some(true);
         }
         let is_within = self.is_block;
-        self.is_block &= !ubb::Tags::is_end(line);
+        self.is_block = self.is_block && !ubb::Tags::is_end(line);
         is_within.then_some(false)
     }
 }
@@ -169,7 +174,7 @@ impl Splitter for PgnSplitter {
                 return Some(Point { at: here.at + (whole.len() - line.len()) + within, ..here });
             }
         }
-        self.has_moves |= may_have_moves(line);
+        self.has_moves = self.has_moves || may_have_moves(line);
         self.comments.take(line);
         self.has_number = self.has_number || movetext::begins_with_numbered_move(line);
         let is_result = |word: &str| GameResult::read(word).is_some();
@@ -265,7 +270,8 @@ impl Splitter for MovesSplitter {
             _ => line,
         };
         let is_header = self.labels.take(said);
-        if !is_header && moves::has_move(said) {
+        let begins_with_move = is_start && movetext::begins_with_usual_move(moves::split_start(said).1);
+        if !is_header && (begins_with_move || moves::has_move(said)) {
             (self.has_moves, self.gap) = (true, None);
         } else if self.has_moves && !is_open && labels::is_title(line) {
             self.gap = self.gap.or(Some(here));

@@ -1,5 +1,6 @@
 //! Where moves begin in a text.
 
+use super::usual;
 use super::words::{chinese_move, without_number, word_length};
 use crate::game::notation::is_written_like_a_move;
 
@@ -23,8 +24,16 @@ pub(in crate::game::formats) fn begins_with_numbered_move(text: &str) -> bool {
 /// Whether the first word of a text is a move.
 pub(in crate::game::formats) fn begins_with_move(text: &str) -> bool {
     let text = text.trim_start();
+    if begins_with_usual_move(text) {
+        return true;
+    }
     let word = &text[..word_length(text, true).min(text.len())];
     is_written_like_a_move(word) || chinese_move(word).is_some_and(|(start, _)| start == 0)
+}
+
+/// Whether a text begins with a move that is written as most are.
+pub(in crate::game::formats) fn begins_with_usual_move(text: &str) -> bool {
+    usual::move_length(text).is_some()
 }
 
 /// Where a comment ends that has no closing brace: before the next line that begins with a numbered move.

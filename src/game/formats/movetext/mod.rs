@@ -11,6 +11,7 @@ mod saying;
 mod signs;
 mod token;
 mod turn;
+mod usual;
 mod words;
 
 use std::cell::OnceCell;
@@ -155,7 +156,7 @@ impl<'a> MoveText<'a> {
     }
 }
 
-pub(super) use beginnings::{begins_with_move, begins_with_numbered_move};
+pub(super) use beginnings::{begins_with_move, begins_with_numbered_move, begins_with_usual_move};
 pub(super) use directives::drawn;
 pub(super) use words::is_vague;
 

@@ -291,8 +291,9 @@ impl<'a> Player<'a> {
             && *self.has_rounds.get_or_init(|| turn::has_rounds(self.text))
     }
 
+    /// Plays a move that was read in this position, or has been played in it before.
     fn play(&mut self, play: Move) -> Result<(), MoveError> {
-        self.game.play(play).map_err(|cause| MoveError::of(play, cause))?;
+        self.game.play_legal(play).map_err(|cause| MoveError::of(play, cause))?;
         let at = self.game.node();
         for comment in self.early_comments.drain(..) {
             say_before(&mut self.game, at, comment);

@@ -11,6 +11,7 @@ use super::beginnings;
 use super::remarks;
 use super::signs;
 use super::turn::number_before;
+use super::usual;
 use super::words::{self, Found};
 use crate::game::Sign;
 use crate::game::formats::escape::unescape;
@@ -231,6 +232,9 @@ impl<'a> Tokens<'a> {
 
     /// The next move of a word of Chinese moves without spaces, or the whole word.
     fn next_of_word(&mut self) -> Option<&'a str> {
+        if self.word.is_empty() {
+            return None;
+        }
         let end = self.word.char_indices().nth(self.step).map_or(self.word.len(), |(at, _)| at);
         let (play, rest) = self.word.split_at(end);
         self.word = rest;
@@ -250,8 +254,23 @@ impl<'a> Iterator for Tokens<'a> {
                 return Some(ready);
             }
             let rest = &self.text[self.at..];
-            let first = rest.chars().next()?;
             let is_patient = self.manner == Manner::Patient;
+            if let Some(length) = usual::move_length(rest) {
+                let found = self.take(length, Token::Move(&rest[..length]));
+                self.has_moves = true;
+                // The blank behind it.
+                self.at = self.text.len().min(self.at + 1);
+                return found;
+            }
+            if let Some(length) = usual::number_length(rest) {
+                let found = self.take(length - 1, Token::Number);
+                self.at += 1;
+                if is_patient {
+                    continue;
+                }
+                return found;
+            }
+            let first = rest.chars().next()?;
             if is_patient && let Some(found) = self.passed_by(rest) {
                 match found {
                     Found::Nothing(text) => self.at += text.len(),

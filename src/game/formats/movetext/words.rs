@@ -142,7 +142,7 @@ pub(super) const fn is_numeral(character: char) -> bool {
     is_digit(character) || matches!(character, '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九')
 }
 
-const fn is_piece(character: char) -> bool {
+pub(super) const fn is_piece(character: char) -> bool {
     matches!(
         character,
         '车' | '車'
@@ -170,7 +170,7 @@ pub(super) const fn is_name(character: char) -> bool {
     is_piece(character) || is_place(character)
 }
 
-const fn is_place(character: char) -> bool {
+pub(super) const fn is_place(character: char) -> bool {
     matches!(character, '前' | '中' | '后' | '後')
 }
 
@@ -360,6 +360,10 @@ pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
             return Some(Found::Text(line));
         }
     }
+    // A quick look, for every word comes here.
+    if !text.starts_with(['<', '&']) {
+        return None;
+    }
     let beginning = text.get(..text.len().min(300)).unwrap_or(text);
     let mut characters = text.chars();
     let length = match (characters.next()?, characters.next()?) {
@@ -379,7 +383,7 @@ fn is_diagram(line: &str) -> bool {
     }
     let count = |is: fn(char) -> bool| line.chars().filter(|&character| is(character)).count();
     let mut words = line.split_whitespace();
-    let has_moves = count(is_direction) > 0 || words.clone().any(is_written_like_a_move);
+    let has_moves = line.contains(is_direction) || words.clone().any(is_written_like_a_move);
     if has_moves {
         return false;
     }

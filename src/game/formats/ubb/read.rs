@@ -75,12 +75,12 @@ impl<'a> Tags<'a> {
 
     /// Where `tag` is first, in whatever case.
     pub fn find(text: &str, tag: &str) -> Option<usize> {
-        let is_tag = |&(at, _): &(usize, &str)| {
-            text.as_bytes()[at..]
-                .get(..tag.len())
-                .is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
-        };
-        text.match_indices('[').find(is_tag).map(|(at, _)| at)
+        text.match_indices('[').find(|(at, _)| Self::begins(&text[*at..], tag)).map(|(at, _)| at)
+    }
+
+    /// Whether a text begins with `tag`, in whatever case.
+    pub fn begins(text: &str, tag: &str) -> bool {
+        text.as_bytes().get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
     }
 }
 

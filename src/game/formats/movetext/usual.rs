@@ -1,0 +1,98 @@
+//! Moves written as nearly all are, with a blank behind them. They are told by their first bytes, and nobody needs to look further:
+//! whatever the manner in which a text is read, such a word is a move and nothing else.
+
+use super::words::{is_direction, is_numeral, is_piece, is_place};
+
+/// How long the usual move is that a text begins with: `h2e2`, `H2-E2`, `C2=5` or 炮二平五.
+pub(super) fn move_length(text: &str) -> Option<usize> {
+    let length = match text.as_bytes() {
+        [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', ..] => 4,
+        [b'A'..=b'I', b'0'..=b'9', b'-', b'A'..=b'I', b'0'..=b'9', ..] => 5,
+        [
+            b'A' | b'C' | b'E' | b'H' | b'K' | b'P' | b'R',
+            b'1'..=b'9',
+            b'+' | b'-' | b'=',
+            b'1'..=b'9',
+            ..,
+        ] => 4,
+        [0xe4..=0xe9, ..] => chinese_move_length(text)?,
+        _ => return None,
+    };
+    matches!(text.as_bytes().get(length), None | Some(b' ' | b'\n')).then_some(length)
+}
+
+/// How long the number and the blank are that a text begins with, if a [usual](move_length) move follows: `12. h2e2`.
+pub(super) fn number_length(text: &str) -> Option<usize> {
+    const MOST_DIGITS: usize = 3;
+    let digits = text.bytes().take(MOST_DIGITS).take_while(u8::is_ascii_digit).count();
+    let after = text[digits..].strip_prefix(". ").filter(|_| digits > 0)?;
+    move_length(after).map(|_| digits + 2)
+}
+
+/// How long the Chinese move of four characters is that a text begins with.
+fn chinese_move_length(text: &str) -> Option<usize> {
+    let mut characters = text.char_indices();
+    let mut next = || characters.next().map(|(_, character)| character);
+    let (who, which, direction, number) = (next()?, next()?, next()?, next()?);
+    let is_move = is_piece(who) && (is_numeral(which) || is_place(which))
+        || is_place(who) && (is_piece(which) || is_numeral(which));
+    (is_move && is_direction(direction) && is_numeral(number)).then(|| characters.offset())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::formats::movetext::token::{Manner, Token, Tokens};
+    use crate::game::notation::is_written_like_a_move;
+
+    #[test]
+    fn usual_moves_are_told_by_their_first_bytes() {
+        for text in [
+            "h2e2 h9g7",
+            "H2-E2\n",
+            "C2=5",
+            "H8+7 ",
+            "炮二平五 马8进7",
+            "马８进７",
+            "前车进一",
+            "车后退１",
+            "前六平五",
+        ] {
+            let word = text.split_whitespace().next().unwrap();
+            assert_eq!(move_length(text), Some(word.len()), "{text}");
+            assert!(is_written_like_a_move(word), "{text}");
+            // As those are that are taken apart.
+            for manner in [Manner::Strict, Manner::Patient] {
+                let first = |text: &str| {
+                    Tokens::new(text, manner).map(|(_, token)| token == Token::Move(word)).next()
+                };
+                assert_eq!(first(text), Some(true), "{text}");
+            }
+        }
+        for text in [
+            "h2e2! ",
+            "h2e2, ",
+            "h2e2+=",
+            "c4 ",
+            "N2+3 ",
+            "1-0 ",
+            "炮二平 ",
+            "炮二平五马8进7",
+            "炮炮平五 ",
+            "H2-E2.",
+            "",
+        ] {
+            assert_eq!(move_length(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_one_before_a_usual_move() {
+        for (text, length) in [("1. h2e2 ", Some(3)), ("12. 炮二平五", Some(4)), ("123. C2=5", Some(5))] {
+            assert_eq!(number_length(text), length, "{text}");
+        }
+        for text in ["1234. h2e2", ". h2e2", "1.h2e2", "1. c4", "1... h2e2", "1."] {
+            assert_eq!(number_length(text), None, "{text}");
+        }
+    }
+}
