@@ -57,7 +57,7 @@ fn exit_codes_are_the_same_everywhere_and_in_the_help() {
         (&["eval", "--fen", "9/9"], 64),
         (&["play", "--fen", "9/9"], 64),
         (&["inspect", "--fen", "9/9"], 64),
-        (&["inspect", "--moves", "h2h9"], 64),
+        (&["inspect", "--moves", "h2h8"], 64),
         // What is wrong in a file.
         (&["ladder", "--to", "1", "--openings", &none], 1),
         (&["review", &none], 1),

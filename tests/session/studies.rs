@@ -157,6 +157,8 @@ fn a_game_that_two_windows_open_is_two_games() {
     for session in [&mut session, &mut other] {
         session.start_game(NewGame::new(HUMAN, HUMAN));
     }
+    // What the other window still writes is awaited.
+    one.past_games();
     let ids: Vec<_> = two.past_games().iter().map(|game| game.id).collect();
     let games: Vec<_> = ids.iter().map(|&id| two.past_game(id).unwrap().unwrap()).collect();
     let mut games: Vec<_> = games.into_iter().map(|saved| played(&open(saved, &two))).collect();

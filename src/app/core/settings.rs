@@ -66,8 +66,7 @@ pub struct Settings {
     /// How long autoplay shows each position.
     pub autoplay_pace: AutoplayPace,
     pub review_effort: ReviewEffort,
-    /// How long reviews have taken on this machine, as a multiple of one look at each position by one thread of an ordinary
-    /// machine: further looks and a slow processor make it more, several cores less. `None` before the first.
+    /// How long reviews take here, as a multiple of one look at each position by one thread of an ordinary machine.
     pub review_pace: Option<f32>,
     /// Whether a game is reviewed automatically when it has ended.
     pub has_review: bool,
