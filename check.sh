@@ -339,6 +339,15 @@ release() {
   else
     cannot_try "all games of masters" "there is no ../shared/data"
   fi
+  if has x86_64-w64-mingw32-gcc && has wine && has makensis && has zip && has unzip; then
+    local windows=$out/windows
+    step "sources of the standard library" packaging/rust_src.sh
+    step "programs for Windows" env CHUHE_ENGINE="$target/release/chuhe-engine" packaging/windows/programs.sh "$windows/windows"
+    step "installer and zip for Windows" packaging/windows/build.sh "$windows/windows" "$windows"
+    step "a game under Wine" env CHUHE_ENGINE="$target/release/chuhe-engine" tests/windows_smoke.sh "$windows" "$out"
+  else
+    left_out "programs for Windows" "needs gcc-mingw-w64-x86-64, wine, wine64, nsis, zip and unzip (see docs/packaging.md)"
+  fi
   if has lintian; then
     step "Debian's remarks on the package" lintian --fail-on error,warning "$out"/packages/*.deb
   else

@@ -18,14 +18,17 @@ for tool in x86_64-w64-mingw32-gcc x86_64-w64-mingw32-windres x86_64-w64-mingw32
 done
 [ -x "$engine" ] || { echo "packaging/windows/programs.sh: $engine is missing: packaging/programs.sh" >&2; exit 1; }
 
-packaging/programs.sh --target $triple
 mkdir -p "$out"
+# One after the other: this linker leaves in what no program calls, and the engine would have the whole window in it.
+packaging/programs.sh --target $triple --no-default-features --bin chuhe-engine
+packaging/programs.sh --target $triple --bin chuhe
 cp "$target/$triple/release/"{chuhe,chuhe-engine}.exe "$out"
 "$engine" completions powershell >"$out/chuhe-engine.ps1"
 
 # What Windows 10 brings along. A library that is not in the list would have to be packed.
-known="advapi32 bcrypt bcryptprimitives combase dwmapi gdi32 imm32 kernel32 msvcrt ntdll ole32 oleaut32 opengl32 propsys psapi shell32 shlwapi
-  uiautomationcore user32 userenv uxtheme ws2_32 api-ms-win-core-synch-l1-2-0"
+known="advapi32 bcrypt bcryptprimitives combase dwmapi gdi32 imm32 kernel32 msvcrt ntdll ole32 oleaut32 opengl32 propsys psapi rpcrt4 shell32 shlwapi
+  uiautomationcore user32 userenv uxtheme ws2_32 api-ms-win-core-path-l1-1-0
+  api-ms-win-core-synch-l1-2-0 api-ms-win-core-winrt-error-l1-1-0"
 for program in "$out"/*.exe; do
   resources=$(x86_64-w64-mingw32-objdump -h "$program" | grep -c '\.rsrc') || true
   [ "$resources" = 1 ] || { echo "$program has no icon, version and manifest" >&2; exit 1; }

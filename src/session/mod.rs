@@ -32,8 +32,8 @@ pub use play::{
     Change, NewGame, Now, OfferError, PlayError, SearchPurpose, Session, Thinking, Undone, WhyDeclined,
 };
 pub use storage::{
-    Fingerprint, Held, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file,
-    write_file,
+    Fingerprint, Held, LoadError, Newer, OpenError, Origin, SaveError, Store, check_name, read_at_most,
+    read_file, write_file,
 };
 pub use study::{
     Accuracies, Attempt, Catalog, Cause, Contents, Day, Drill, Exact, Exercise, Familiarity, Found, Habit,

@@ -103,14 +103,21 @@ fn loses_its_end(path: &Path) -> bool {
     !is_literal && (name.ends_with(b".") || name.ends_with(b" "))
 }
 
+/// Whether the system makes a file of just this name.
+///
+/// # Errors
+/// On Windows, that it would have another one.
+pub fn check_name(path: &Path) -> io::Result<()> {
+    const LOST: &str = "Windows drops a dot or a space at the end of a name";
+    if cfg!(windows) && loses_its_end(path) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, LOST));
+    }
+    Ok(())
+}
+
 /// Replaces a file atomically: whatever happens, either the old or the new content is there in full.
 pub(in crate::session) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if cfg!(windows) && loses_its_end(path) {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "Windows drops a dot or a space at the end of a name",
-        ));
-    }
+    check_name(path)?;
     // If the path is a link, the file it points to is replaced, and the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
     let permissions = match fs::metadata(&path) {

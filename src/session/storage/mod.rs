@@ -30,7 +30,7 @@ use place::{Lock, Place};
 use reading::{MAX_BYTES, ReadError, bytes, make_way, parse, read_bytes};
 use writer::{Target, Work, Writer};
 
-pub use disk::{OpenError, SaveError, read_at_most, read_file, write_file};
+pub use disk::{OpenError, SaveError, check_name, read_at_most, read_file, write_file};
 pub use document::{Fingerprint, Origin};
 pub use reading::{LoadError, Newer};
 

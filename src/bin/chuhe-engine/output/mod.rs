@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use chuhe::engine::board::shown;
-use chuhe::session::read_at_most;
+use chuhe::session::{check_name, read_at_most};
 use clap::ArgMatches;
 
 use crate::convert::list_files;
@@ -135,6 +135,7 @@ impl Outputs {
             self.check_standard_output()?;
             return Ok(Planned::StandardOutput);
         }
+        check_name(target).map_err(WriteError::file(target))?;
         let what = match fs::metadata(target) {
             Ok(what) => what,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
