@@ -306,6 +306,13 @@ impl Game {
         self.arrive();
     }
 
+    /// Goes to the end of the main line, to show it: what was said about the end stays.
+    pub fn go_to_end(&mut self) {
+        let end = self.tree.continuation(Tree::START).last().unwrap_or(Tree::START);
+        self.line = Line::through(&self.tree, end);
+        self.arrive();
+    }
+
     /// Adds a move at a place of the tree as its last variation, unless it is there; the board stays as it is. Returns the
     /// place after it.
     ///

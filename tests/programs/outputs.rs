@@ -286,6 +286,18 @@ fn an_index_and_a_book_are_made_anew_without_a_word() {
 }
 
 #[test]
+fn an_index_stays_where_no_game_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, empty, index] = ["games.pgn", "empty.pgn", "index"].map(|name| path(&folder, name));
+    fs::write(&games, "1. C2=5 H8+7 *\n").unwrap();
+    fs::write(&empty, "").unwrap();
+    assert_eq!(engine(&["games", &games, "--index", &index]).status.code(), Some(0));
+    let before = fs::read(&index).unwrap();
+    assert_eq!(engine(&["games", &empty, "--index", &index]).status.code(), Some(1));
+    assert_eq!(fs::read(&index).unwrap(), before);
+}
+
+#[test]
 fn no_folder_is_made_that_nobody_asked_for() {
     for case in CASES {
         let folder = case.folder();
@@ -463,7 +475,7 @@ fn a_review_of_a_file_into_itself_leaves_its_other_games_as_they_are() {
     let folder = tempfile::tempdir().unwrap();
     let games = path(&folder, "games.pgn");
     let text = ["甲", "乙", "丙"]
-        .map(|name| format!("[Red \"{name}\"]\n\n1.  C2=5 {{{name}}}  H8+7  *\n\n\n"))
+        .map(|name| format!("[Red \"{name}\"]\n\n1.  C2=5 {{{name}}}  H8+7  1-0\n\n\n"))
         .concat();
     for (number, name) in ["1", "2", "3"].into_iter().zip(["甲", "乙", "丙"]) {
         fs::write(&games, &text).unwrap();
@@ -471,11 +483,12 @@ fn a_review_of_a_file_into_itself_leaves_its_other_games_as_they_are() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let written = fs::read_to_string(&games).unwrap();
         for other in ["甲", "乙", "丙"] {
-            let kept = format!("[Red \"{other}\"]\n\n1.  C2=5 {{{other}}}  H8+7  *");
+            let kept = format!("[Red \"{other}\"]\n\n1.  C2=5 {{{other}}}  H8+7  1-0");
             assert_eq!(written.contains(&kept), other != name, "{written}");
             assert!(written.contains(&format!("[Red \"{other}\"]")), "{written}");
         }
         assert!(written.contains("[Annotator "), "{written}");
+        assert!(written.contains("[Result \"1-0\"]") && !written.contains('*'), "{written}");
         let rows = engine(&["games", &games]).stdout;
         assert_eq!(String::from_utf8(rows).unwrap().lines().count(), 3);
     }

@@ -157,8 +157,10 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     let index = arguments.index.as_ref().map(|index| outputs.create(index, INDEX)).transpose()?;
     let contents: Vec<_> =
         arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;
-    // What was read until Ctrl+C need not be read again.
-    if let (Some(index), [contents]) = (index, &contents[..]) {
+    // What was read until Ctrl+C need not be read again. Where there is no game, an index that was there stays.
+    if let (Some(index), [contents]) = (index, &contents[..])
+        && !contents.database.is_empty()
+    {
         keep(index, contents)?;
     }
     if manners::is_interrupted() {

@@ -14,9 +14,9 @@ use std::time::Duration;
 
 use chuhe::engine::board::shown;
 use chuhe::engine::search::Limits;
+use chuhe::game::Game;
 use chuhe::game::formats::{self, Exchange, ExchangeError, Loss, ReadError, Reading, Target};
 use chuhe::game::review::{KeptReview, Review, annotate};
-use chuhe::game::{Game, Tree};
 use chuhe::print::{self, PrintError};
 use chuhe::session::{GameReview, ReviewEffort, Wake};
 use chuhe::words::ReviewWords;
@@ -235,8 +235,7 @@ fn read(arguments: &Arguments, path: &Path, own: Option<&Exchange>) -> Result<(G
     let index = number.checked_sub(1).filter(|&index| index < games.len());
     let index = index.ok_or(ReviewError::NoSuchGame(games.len()))?;
     let Reading { mut game, losses } = apart(move || games.read(index))?.map_err(ReviewError::Read)?;
-    let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
-    game.go_to_node(end);
+    game.go_to_end();
     Ok((game, losses))
 }
 
