@@ -6,8 +6,10 @@ mod split;
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 
 use super::encoding::{self, Encoding, decode, is_plain};
 use super::error::ReadError;
@@ -246,6 +248,31 @@ impl GameFile {
             Format::Points => Ok(points::List::find(bytes, encoding).ok_or(ReadError::Unrecognised)?.read()),
             _ => xqf::read(bytes, encoding),
         }
+    }
+
+    /// Reads all games by so many threads, and hands them on in their order until `take` wants no more. Answers whether it
+    /// still does.
+    pub fn each(&self, threads: usize, mut take: impl FnMut(Result<Reading, ReadError>) -> bool) -> bool {
+        // As many as pay for a thread.
+        const SHARE: usize = 64;
+        let threads = threads.clamp(1, self.len().div_ceil(SHARE).max(1));
+        if threads == 1 {
+            return self.games().all(take);
+        }
+        let share = |first: usize| -> Vec<_> {
+            (first..self.len().min(first + SHARE)).map(|index| self.read(index)).collect()
+        };
+        (0..self.len()).step_by(SHARE * threads).all(|first| {
+            let shares = thread::scope(|scope| {
+                let begin = |number: usize| scope.spawn(move || share(first + number * SHARE));
+                let begun: Vec<_> = (0..threads).map(begin).collect();
+                let end = |begun: thread::ScopedJoinHandle<'_, _>| {
+                    begun.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked))
+                };
+                begun.into_iter().map(end).collect::<Vec<_>>()
+            });
+            shares.into_iter().flatten().all(&mut take)
+        })
     }
 
     /// Reads all games, one after the other.

@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     /// The encoding of what is read, if it should not be guessed
     #[arg(long, value_enum)]
     input_encoding: Option<Characters>,
-    /// How many files are converted at the same time, each to one of its own; all cores if not given
+    /// How many threads read, one file or several at a time; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
     /// It is an error if anything could not be converted
@@ -113,7 +113,12 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     let mut report = Report::default();
     let plan = Plan::new(arguments, &mut |path, error| report.add_unlisted(path, &error));
     let outputs = &outputs.reading(plan.inputs());
-    let converter = Converter { arguments, outputs, bar: progress(arguments, &plan) };
+    let jobs = manners::jobs(arguments.jobs);
+    let threads = match &plan {
+        Plan::Together(_) => jobs,
+        Plan::Apart(_, pairs) => jobs / pairs.len().clamp(1, jobs),
+    };
+    let converter = Converter { arguments, outputs, bar: progress(arguments, &plan), threads };
     let converted = match &plan {
         Plan::Together(inputs) => converter.together(inputs, output, &mut report),
         Plan::Apart(folder, pairs) => converter.apart(folder, pairs, &mut report),
@@ -166,6 +171,8 @@ struct Converter<'a> {
     arguments: &'a Arguments,
     outputs: &'a Outputs,
     bar: ProgressBar,
+    /// How many threads read one file.
+    threads: usize,
 }
 
 impl Converter<'_> {
@@ -237,7 +244,7 @@ impl Converter<'_> {
     /// Hands the games of a file on.
     fn convert(&self, input: &Path, sink: &mut Sink<'_>, report: &mut Report) -> Result<(), Failure> {
         let encoding = self.arguments.input_encoding.map(Encoding::from);
-        let mut pieces = pieces(input.into(), encoding, self.bar.clone());
+        let mut pieces = pieces(input.into(), encoding, self.bar.clone(), self.threads);
         while let Some(piece) = pieces.next()? {
             match piece {
                 Piece::Opened => report.begin_file(),
@@ -272,8 +279,8 @@ enum Piece {
     Unread(BlockError),
 }
 
-/// Reads a file to its end, block by block, or until nobody wants more.
-fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar) -> Work<Piece> {
+/// Reads a file to its end by so many threads, block by block, or until nobody wants more.
+fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar, threads: usize) -> Work<Piece> {
     Work::begin(move |results| {
         let file = match open(&path) {
             Ok(file) => bar.wrap_read(file),
@@ -296,7 +303,7 @@ fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar) -> Work<P
                 }
             };
             let is_single = games == 0 && block.len() == 1 && blocks.is_at_end();
-            is_wanted = block.games().all(|reading| {
+            is_wanted = block.each(threads, |reading| {
                 games += 1;
                 results.put(Piece::Game((!is_single).then_some(games), Box::new(reading)))
             });

@@ -207,3 +207,23 @@ fn a_position_with_an_empty_hand_is_read_everywhere() {
     }
     assert_eq!(counts(fen), [Ok(0)]);
 }
+
+#[test]
+fn any_number_of_threads_reads_the_same_games_in_their_order() {
+    let text = (0..300).map(|number| format!("[Red \"{number}\"]\n\n1. C2=5 H8+7 *\n\n")).collect::<String>();
+    let file = GameFile::new(text.as_bytes().into(), None, None).unwrap();
+    let names = |threads: usize, wanted: usize| {
+        let mut names = Vec::new();
+        let is_all = file.each(threads, |reading| {
+            names.push(reading.unwrap().game.headers.participants[0].name.clone());
+            names.len() < wanted
+        });
+        assert_eq!(is_all, names.len() < wanted);
+        names
+    };
+    let all: Vec<String> = (0..300).map(|number| number.to_string()).collect();
+    for threads in [0, 1, 2, 3, 100] {
+        assert_eq!(names(threads, 1_000), all);
+        assert_eq!(names(threads, 70), all[..70]);
+    }
+}
