@@ -19,7 +19,7 @@ done
 [ -x "$engine" ] || { echo "packaging/windows/programs.sh: $engine is missing: packaging/programs.sh" >&2; exit 1; }
 
 mkdir -p "$out"
-# One after the other: this linker leaves in what no program calls, and the engine would have the whole window in it.
+# One after the other: this linker keeps functions that a program never calls, and the engine would contain the whole window.
 packaging/programs.sh --target $triple --no-default-features --bin chuhe-engine
 packaging/programs.sh --target $triple --bin chuhe
 cp "$target/$triple/release/"{chuhe,chuhe-engine}.exe "$out"

@@ -195,8 +195,8 @@ impl Searcher<'_> {
             }
             best = best.max(score);
         }
-        // Nobody believes to have won because of replies that are not seen, or by a repetition without having looked at all
-        // replies: the position is taken as it stands.
+        // A loss is not believed if it rests on replies that were overlooked, or on a repetition after which some replies were
+        // not tried: the position then counts as it stands.
         if best.is_forfeited() || best.is_loss() && !overlooked.is_empty() { standing } else { best }
     }
 

@@ -250,8 +250,8 @@ impl GameFile {
         }
     }
 
-    /// Reads all games by so many threads, and hands them on in their order until `take` wants no more. Answers whether it
-    /// still does.
+    /// Reads all games on this many threads and hands them to `take` in their order, until `take` answers false. Answers
+    /// whether it never did.
     pub fn each(&self, threads: usize, mut take: impl FnMut(Result<Reading, ReadError>) -> bool) -> bool {
         // As many as pay for a thread.
         const SHARE: usize = 64;

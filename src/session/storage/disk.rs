@@ -103,10 +103,10 @@ fn loses_its_end(path: &Path) -> bool {
     !is_literal && (name.ends_with(b".") || name.ends_with(b" "))
 }
 
-/// Whether the system makes a file of just this name.
+/// Refuses a name that the system would change.
 ///
 /// # Errors
-/// On Windows, that it would have another one.
+/// On Windows, that the name ends with a dot or a space.
 pub fn check_name(path: &Path) -> io::Result<()> {
     const LOST: &str = "Windows drops a dot or a space at the end of a name";
     if cfg!(windows) && loses_its_end(path) {

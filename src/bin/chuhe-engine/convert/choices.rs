@@ -144,7 +144,9 @@ impl Arguments {
         let of_moves = match notation {
             Notation::Simplified => Language::Simplified,
             Notation::Traditional => Language::Traditional,
-            _ => Language::English,
+            Notation::Wxf | Notation::Vietnamese | Notation::Iccs | Notation::Uci | Notation::San => {
+                Language::English
+            }
         };
         let language = lang.map_or(of_moves, Lang::language);
         Goal::Record(match self.format() {
