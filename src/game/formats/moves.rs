@@ -233,12 +233,21 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
     let end = (0..=LONGEST.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let start = Position::start();
     // A point or the code of an opening is no sign of a game, unless it has the number of a move.
-    let is_numbered = begins_with_number_one(text.trim_start());
+    let is_numbered = begins_with_number_one(behind_comments(text));
     let is_first_move = |word: &str| {
         (is_numbered || !is_vague(word))
             && Dialect::ALL.iter().any(|dialect| dialect.read(&start, word).is_ok())
     };
     MoveText::new(&text[..end], 1).moves().take(MOST_TRIED).any(is_first_move)
+}
+
+/// A text behind the comments that it begins with.
+fn behind_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some((_, behind)) = rest.strip_prefix('{').and_then(|comment| comment.split_once('}')) {
+        rest = behind.trim_start();
+    }
+    rest
 }
 
 /// So many words may look like moves before the first one.

@@ -48,6 +48,20 @@ fn a_few_letters_of_two_small_scripts_come_back() {
     }
 }
 
+#[test]
+fn a_soldiers_move_behind_a_comment_is_a_game() {
+    // `e4` alone is a point of the board as well; its number makes it a move.
+    let mut game = GameBuilder::new(Position::start(), Default::default());
+    game.headers_mut().event = "x".into();
+    game.comment("first");
+    game.play("e3e4".parse().unwrap()).unwrap();
+    let game = game.finish();
+    for target in full_targets() {
+        let text = formats::write(&game, target);
+        assert_eq!(main_line(&read_again(&text, Encoding::Utf8)), ["e3e4"], "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn games_survive_in_every_format_that_holds_them(seed in any::<u64>()) {
