@@ -16,9 +16,19 @@ pub struct Remark {
 }
 
 impl Remark {
+    /// What is said of a move of which nothing is said.
+    pub(super) const fn nothing() -> Self {
+        Self { signs: Signs::NONE, before: String::new(), comment: String::new(), drawings: Vec::new() }
+    }
+
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
-        self.signs.is_empty() && self.before.is_empty() && self.comment.is_empty() && self.drawings.is_empty()
+        !self.has_text() && self.drawings.is_empty()
+    }
+
+    /// Whether something is said in words or signs.
+    pub fn has_text(&self) -> bool {
+        !(self.signs.is_empty() && self.before.is_empty() && self.comment.is_empty())
     }
 
     /// Adds a text on a line of its own. A first line of nothing but signs becomes signs.

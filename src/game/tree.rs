@@ -42,7 +42,8 @@ struct Node {
     /// Moves from the start to here.
     ply: usize,
     children: Children,
-    remark: Remark,
+    /// Of most moves nothing is said, and a game of thousands of moves is small.
+    remark: Option<Box<Remark>>,
 }
 
 /// A line of a [`Tree`]: the main line, or a variation to its end without the variations in it.
@@ -119,27 +120,28 @@ impl Tree {
 
     /// The comment on the move, or, at the start, on the game; empty if there is none.
     pub fn comment(&self, id: NodeId) -> &str {
-        &self.node(id).remark.comment
+        &self.remark(id).comment
     }
 
     /// What is said before the move.
     pub fn said_before(&self, id: NodeId) -> &str {
-        &self.node(id).remark.before
+        &self.remark(id).before
     }
 
     /// The signs of the move.
     pub fn signs(&self, id: NodeId) -> Signs {
-        self.node(id).remark.signs
+        self.remark(id).signs
     }
 
     /// What is drawn on the board after the move.
     pub fn drawings(&self, id: NodeId) -> &[Drawing] {
-        &self.node(id).remark.drawings
+        &self.remark(id).drawings
     }
 
     /// All that is said of the move.
     pub fn remark(&self, id: NodeId) -> &Remark {
-        &self.node(id).remark
+        static NOTHING: Remark = Remark::nothing();
+        self.node(id).remark.as_deref().unwrap_or(&NOTHING)
     }
 
     /// The places from the first move to `id`, which comes last; empty for the start.
@@ -232,9 +234,9 @@ impl Tree {
     /// What is said of a move, to be changed.
     pub(super) fn remark_mut(&mut self, id: NodeId) -> &mut Remark {
         if let Some(journal) = &mut self.journal {
-            journal.push(Edit::Remark(id, Box::new(self.nodes[id.0 as usize].remark.clone())));
+            journal.push(Edit::Remark(id, self.nodes[id.0 as usize].remark.clone().unwrap_or_default()));
         }
-        &mut self.node_mut(id).remark
+        self.node_mut(id).remark.get_or_insert_default()
     }
 
     /// Makes the move the main continuation of the place where it is played.
@@ -300,7 +302,8 @@ impl Tree {
                 Edit::Children(id, before)
             }
             Edit::Remark(id, remark) => {
-                Edit::Remark(id, Box::new(std::mem::replace(&mut self.node_mut(id).remark, *remark)))
+                let before = self.node_mut(id).remark.replace(remark);
+                Edit::Remark(id, before.unwrap_or_default())
             }
         }
     }

@@ -15,7 +15,7 @@ pub(crate) const PAUSE: Duration = Duration::from_millis(50);
 /// So long what is about to be done may still be done.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// So many results wait to be fetched.
+/// So many results wait to be fetched, unless told otherwise.
 const AHEAD: usize = 16;
 
 /// Why reading ended before the end.
@@ -47,7 +47,12 @@ impl<T> Results<T> {
 
 impl<T: Send + 'static> Work<T> {
     pub fn begin(work: impl FnOnce(&Results<T>) + Send + 'static) -> Self {
-        let (sender, results) = sync_channel(AHEAD);
+        Self::begin_with(AHEAD, work)
+    }
+
+    /// The same, where so many results wait at most besides the one that is being made.
+    pub fn begin_with(ahead: usize, work: impl FnOnce(&Results<T>) + Send + 'static) -> Self {
+        let (sender, results) = sync_channel(ahead);
         let worker = thread::spawn(move || work(&Results(sender)));
         Self { results, worker: Some(worker) }
     }

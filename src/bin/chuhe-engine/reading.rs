@@ -28,7 +28,7 @@ pub(crate) fn is_piped(path: &Path) -> bool {
 }
 
 /// A file, or standard input.
-pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     Ok(if is_standard(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) })
 }
 

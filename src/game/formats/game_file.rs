@@ -6,9 +6,9 @@ mod split;
 
 use std::borrow::Cow;
 use std::ops::Range;
-use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::sync_channel;
 use std::thread;
 
 use super::encoding::{self, Encoding, decode, is_plain};
@@ -262,16 +262,18 @@ impl GameFile {
         let share = |first: usize| -> Vec<_> {
             (first..self.len().min(first + SHARE)).map(|index| self.read(index)).collect()
         };
-        (0..self.len()).step_by(SHARE * threads).all(|first| {
-            let shares = thread::scope(|scope| {
-                let begin = |number: usize| scope.spawn(move || share(first + number * SHARE));
-                let begun: Vec<_> = (0..threads).map(begin).collect();
-                let end = |begun: thread::ScopedJoinHandle<'_, _>| {
-                    begun.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked))
-                };
-                begun.into_iter().map(end).collect::<Vec<_>>()
-            });
-            shares.into_iter().flatten().all(&mut take)
+        thread::scope(|scope| {
+            // The threads take the shares in turn, and go on while what they have read is taken.
+            let begin = |number: usize| {
+                let (sender, shares) = sync_channel(1);
+                let mut firsts = (number * SHARE..self.len()).step_by(threads * SHARE);
+                scope.spawn(move || firsts.all(|first| sender.send(share(first)).is_ok()));
+                shares
+            };
+            let readers: Vec<_> = (0..threads).map(begin).collect();
+            // A thread that panics sends nothing more, and its panic ends this scope as well.
+            let in_order = readers.iter().cycle().map_while(|shares| shares.recv().ok());
+            in_order.take(self.len().div_ceil(SHARE)).flatten().all(&mut take)
         })
     }
 

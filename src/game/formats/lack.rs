@@ -46,7 +46,7 @@ impl Part {
         match self {
             Self::Moves => !tree.is_empty(),
             Self::Variations => nodes.any(|node| tree.children(node).len() > 1),
-            Self::Comments => nodes.any(|node| !tree.remark(node).whole_text().is_empty()),
+            Self::Comments => nodes.any(|node| tree.remark(node).has_text()),
             Self::Drawings => nodes.any(|node| !tree.drawings(node).is_empty()),
             Self::Headers => game.headers != Headers::default(),
             Self::Scores => game.review().is_some(),

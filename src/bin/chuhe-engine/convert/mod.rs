@@ -8,13 +8,13 @@ mod report;
 mod sink;
 
 use std::fs;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use chuhe::game::formats::{BlockError, Blocks, Encoding, ReadError, Reading};
+use chuhe::game::formats::{BlockError, Blocks, Encoding, GameFile, ReadError, Reading};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -281,32 +281,52 @@ enum Piece {
 
 /// Reads a file to its end by so many threads, block by block, or until nobody wants more.
 fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar, threads: usize) -> Work<Piece> {
-    Work::begin(move |results| {
-        let file = match open(&path) {
-            Ok(file) => bar.wrap_read(file),
+    /// Enough that reading goes on while some games are written.
+    const AHEAD: usize = 256;
+    Work::begin_with(AHEAD, move |results| {
+        let mut blocks = match open(&path) {
+            Ok(file) => blocks(bar.wrap_read(file), encoding),
             Err(error) => {
                 results.put(Piece::Unopened(error));
                 return;
             }
         };
-        let mut blocks = Blocks::new(file, encoding).until(manners::stop());
         let mut games = 0;
         let mut is_wanted = results.put(Piece::Opened);
-        while is_wanted {
-            let block = match blocks.read() {
-                Ok(Some(block)) => block,
-                // Nobody waits for what was stopped.
-                Ok(None) | Err(BlockError::Read(ReadError::Stopped)) => return,
+        // Nobody waits for what was stopped.
+        while is_wanted && let Ok(Some(block)) = blocks.next() {
+            let (block, is_last) = match block {
+                Ok(block) => block,
                 Err(error) => {
                     results.put(Piece::Unread(error));
                     return;
                 }
             };
-            let is_single = games == 0 && block.len() == 1 && blocks.is_at_end();
+            let is_single = games == 0 && block.len() == 1 && is_last;
             is_wanted = block.each(threads, |reading| {
                 games += 1;
                 results.put(Piece::Game((!is_single).then_some(games), Box::new(reading)))
             });
+        }
+    })
+}
+
+/// The blocks of a file, each with whether it is the last one. The next one is looked for while the games of one are read.
+fn blocks(
+    file: impl Read + Send + 'static,
+    encoding: Option<Encoding>,
+) -> Work<Result<(GameFile, bool), BlockError>> {
+    Work::begin_with(0, move |results| {
+        let mut blocks = Blocks::new(file, encoding).until(manners::stop());
+        loop {
+            let block = match blocks.read() {
+                Ok(Some(block)) => Ok((block, blocks.is_at_end())),
+                Ok(None) | Err(BlockError::Read(ReadError::Stopped)) => return,
+                Err(error) => Err(error),
+            };
+            if !results.put(block) {
+                return;
+            }
         }
     })
 }

@@ -122,6 +122,12 @@ impl PgnSplitter {
 
 impl Splitter for PgnSplitter {
     fn begin(&mut self, whole: &str, here: Point) -> Option<Point> {
+        // A quick look, for most lines are of a game that goes on.
+        let is_in_game = self.has_moves && self.has_number && !self.is_block;
+        if is_in_game && !self.comments.is_open && movetext::is_later_round(whole) {
+            (self.is_after_gap, self.is_between) = (false, false);
+            return None;
+        }
         let line = whole.trim_start();
         if line.is_empty() {
             self.is_after_gap = true;
@@ -225,6 +231,12 @@ impl MovesSplitter {
 
 impl Splitter for MovesSplitter {
     fn begin(&mut self, line: &str, here: Point) -> Option<Point> {
+        // A quick look, for most lines are of a game that goes on.
+        let is_in_game = self.has_moves && !self.is_titled && self.wxf == labels::Wxf::Outside;
+        if is_in_game && !self.comments.is_open && movetext::is_later_round(line) {
+            (self.labels, self.gap) = (labels::Run::default(), None);
+            return None;
+        }
         if let Some(begins) = self.begin_wxf(line) {
             let is_next = begins && (self.has_moves || self.has_start);
             let place = self.gap.unwrap_or(here);

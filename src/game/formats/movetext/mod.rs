@@ -158,6 +158,7 @@ impl<'a> MoveText<'a> {
 
 pub(super) use beginnings::{begins_with_move, begins_with_numbered_move, begins_with_usual_move};
 pub(super) use directives::drawn;
+pub(super) use usual::is_later_round;
 pub(super) use words::is_vague;
 
 #[cfg(test)]

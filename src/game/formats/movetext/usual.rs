@@ -3,7 +3,8 @@
 
 use super::words::{is_direction, is_numeral, is_piece, is_place};
 
-/// How long the usual move is that a text begins with: `h2e2`, `H2-E2`, `C2=5` or 炮二平五.
+/// How long the usual move is that a text begins with: `h2e2`, `H2-E2`, `C2=5`, `Hc2`, `Hxe4`
+/// or 炮二平五.
 pub(super) fn move_length(text: &str) -> Option<usize> {
     let length = match text.as_bytes() {
         [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', ..] => 4,
@@ -15,6 +16,8 @@ pub(super) fn move_length(text: &str) -> Option<usize> {
             b'1'..=b'9',
             ..,
         ] => 4,
+        [b'A' | b'B' | b'C' | b'E' | b'H' | b'K' | b'N' | b'R', b'a'..=b'i', b'0'..=b'9', ..] => 3,
+        [b'A' | b'B' | b'C' | b'E' | b'H' | b'K' | b'N' | b'R', b'x', b'a'..=b'i', b'0'..=b'9', ..] => 4,
         [0xe4..=0xe9, ..] => chinese_move_length(text)?,
         _ => return None,
     };
@@ -27,6 +30,16 @@ pub(super) fn number_length(text: &str) -> Option<usize> {
     let digits = text.bytes().take(MOST_DIGITS).take_while(u8::is_ascii_digit).count();
     let after = text[digits..].strip_prefix(". ").filter(|_| digits > 0)?;
     move_length(after).map(|_| digits + 2)
+}
+
+/// Whether a line is the number of a round, one or two usual moves, and nothing else. The first round, with which a game begins,
+/// is none of these.
+pub(in crate::game::formats) fn is_later_round(line: &str) -> bool {
+    let line = line.trim_ascii_end();
+    let Some(moves) = number_length(line).map(|length| &line[length..]) else { return false };
+    let Some(second) = move_length(moves).map(|length| &moves[length..]) else { return false };
+    !line.starts_with("1.")
+        && (second.is_empty() || move_length(&second[1..]).is_some_and(|length| length + 1 == second.len()))
 }
 
 /// How long the Chinese move of four characters is that a text begins with.
@@ -51,6 +64,8 @@ mod tests {
             "h2e2 h9g7",
             "H2-E2\n",
             "C2=5",
+            "Hc2 Hg7",
+            "Cxe6\n",
             "H8+7 ",
             "炮二平五 马8进7",
             "马８进７",
@@ -73,6 +88,9 @@ mod tests {
             "h2e2! ",
             "h2e2, ",
             "h2e2+=",
+            "Hc10 ",
+            "Hc2+ ",
+            "Rae9 ",
             "c4 ",
             "N2+3 ",
             "1-0 ",
@@ -83,6 +101,26 @@ mod tests {
             "",
         ] {
             assert_eq!(move_length(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_later_round_has_a_number_and_moves_and_nothing_else() {
+        for line in ["2. h2e2 h9g7\n", "12. 炮二平五 马8进7\r\n", "31. C2=5", "11. C2=5\n"] {
+            assert!(is_later_round(line), "{line}");
+        }
+        for line in [
+            "1. h2e2 h9g7\n",
+            "2. h2e2 h9g7 1-0\n",
+            "2. h2e2 {x}\n",
+            "h2e2 h9g7\n",
+            "2. h2e2  h9g7\n",
+            "2. h2e2 h9g7 1. h2e2\n",
+            "2. h2e2!\n",
+            " 2. h2e2\n",
+            "\n",
+        ] {
+            assert!(!is_later_round(line), "{line}");
         }
     }
 
