@@ -10,8 +10,11 @@ use super::split::{MovesSplitter, Part, PgnSplitter, split, split_ubb};
 use super::{Content, GameFile, decoded};
 use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError, is_stopped};
 
-/// So much is read at a time.
+/// So much is read before it is told whether a file is a text of games.
 const SIZE: usize = 16 << 20;
+
+/// A block is so many times smaller, so that the games of one are read while the next is looked for.
+const BLOCKS: usize = 4;
 
 /// The games of a file, block by block: a text of games may be of any size, and never stands in memory as a whole. Between
 /// two blocks a game begins.
@@ -119,26 +122,30 @@ impl<R: Read> Blocks<R> {
         if self.bytes.contains(&0) || Format::of_bytes(&self.bytes).is_some() {
             return None;
         }
-        let (text, _) = decoded(Cow::Borrowed(&self.bytes[..self.whole_lines()]), self.encoding);
+        let (text, _) = decoded(Cow::Borrowed(&self.bytes[..self.whole_lines(self.size)]), self.encoding);
         let is_cut = |format: &Format| matches!(format, Format::Pgn | Format::Ubb | Format::Moves);
         Format::of_text(&text).filter(is_cut)
     }
 
-    /// Where the last whole line ends.
-    fn whole_lines(&self) -> usize {
-        if self.is_at_end {
+    /// Where the last whole line ends within so many bytes.
+    fn whole_lines(&self, limit: usize) -> usize {
+        if self.is_at_end && self.bytes.len() <= limit {
             return self.bytes.len();
         }
-        // Old lines end with a CR alone.
-        let last = |end: u8| self.bytes.iter().rposition(|&byte| byte == end);
-        last(b'\n').or_else(|| last(b'\r')).map_or(0, |last| last + 1)
+        let bytes = &self.bytes[..self.bytes.len().min(limit)];
+        // Old lines end with a CR alone; a CR at the limit may have its line feed behind it.
+        let end = if self.bytes.contains(&b'\n') { b'\n' } else { b'\r' };
+        bytes.iter().rposition(|&byte| byte == end).map_or(0, |last| last + 1)
     }
 
     fn next(&mut self, format: Format) -> Result<Option<GameFile>, BlockError> {
+        let mut limit = self.size.div_ceil(BLOCKS);
         while !self.is_at_end() {
+            self.fill(limit)?;
+            self.take_lines(limit);
             // A line or a game that is longer needs more: as much again, so that it is not looked through again and again.
-            self.fill(self.bytes.len() + self.size.max(self.text.len()))?;
-            self.take_lines();
+            limit = limit.max(self.text.len()).saturating_mul(2);
+            let is_whole = self.is_at_end && self.bytes.is_empty();
             let stop = self.stop.as_deref();
             let mut games = match format {
                 Format::Pgn => split(&self.text, &mut PgnSplitter::default(), stop),
@@ -151,9 +158,7 @@ impl<R: Read> Blocks<R> {
             let mut rest = String::new();
             let lines = self.lines;
             // More of the last one may follow.
-            if !self.is_at_end
-                && let Some(last) = games.pop()
-            {
+            if !is_whole && let Some(last) = games.pop() {
                 if games.is_empty() {
                     if self.text.len() + self.bytes.len() > MAX_BYTES {
                         return Err(ReadError::GameTooLarge.into());
@@ -174,9 +179,9 @@ impl<R: Read> Blocks<R> {
         Ok(None)
     }
 
-    /// Adds the whole lines that were read to the text.
-    fn take_lines(&mut self) {
-        let whole = self.whole_lines();
+    /// Adds the whole lines within so many bytes to the text.
+    fn take_lines(&mut self, limit: usize) {
+        let whole = self.whole_lines(limit);
         let rest = self.bytes.split_off(whole);
         let bytes = mem::replace(&mut self.bytes, rest);
         let (text, is_damaged) = decoded(Cow::Owned(bytes), self.encoding);
