@@ -305,6 +305,15 @@ impl Position {
         undo
     }
 
+    /// The hash after a move that is legal.
+    #[inline]
+    pub fn hash_after(&self, play: Move) -> u64 {
+        let key = |piece: Option<Piece>, square| piece.map_or(0, |piece| zobrist::piece(piece, square));
+        let (piece, captured) = (self.piece_at(play.from), self.piece_at(play.to));
+        let moved = key(piece, play.from) ^ key(piece, play.to);
+        self.hash ^ moved ^ key(captured, play.to) ^ zobrist::BLACK_TO_MOVE
+    }
+
     /// Takes back the move that [`Position::make`] played last.
     ///
     /// # Panics

@@ -1,10 +1,8 @@
 //! The accumulator: the hidden layer of the position evaluated last, updated by what differs in the next one.
 
-use arrayvec::ArrayVec;
-
-use super::inputs::Placed;
-use super::layers::{self, Row, UNIT, Update};
-use super::{Network, bucket_of, worth_in_bucket};
+use super::inputs::{self, Placed};
+use super::layers::{self, Changes, Row, UNIT, Update};
+use super::{Network, bucket_of};
 use crate::engine::board::{Bitboard, Kind, Piece, Position, Side, Square};
 
 /// The pieces of a position twice: by kind, which tells quickly where two positions differ, and by square.
@@ -68,31 +66,33 @@ impl Accumulators {
 
     /// The evaluation in centipawns from the view of the side to move. `network` is always the same one.
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
-        let mut changes = Changes::default();
-        self.left += changes.find(&self.last, position);
-        let mut updates = [Update::default(), Update::default()];
+        let changes = Changes::of(&self.last, position);
+        self.left += changes.worth();
+        // Of a view that sees the position mirrored as it did not see the last one.
+        let mut others = [None, None];
         let mut mirrors = [0; 2];
-        for (view, update) in Side::BOTH.into_iter().zip(&mut updates) {
+        for (view, other) in Side::BOTH.into_iter().zip(&mut others) {
             let number = view.index();
             let before = self.mirror(view);
             self.leans[number] += changes.lean(view);
             let mirror = self.mirror(view);
             mirrors[number] = mirror;
-            if mirror == before {
-                changes.fill(update, view, mirror);
-            } else {
+            if mirror != before {
                 self.layers[number][before].pieces = self.last.clone();
-                let mut changes = Changes::default();
-                changes.find(&self.layers[number][mirror].pieces, position);
-                changes.fill(update, view, mirror);
+                *other = Some(Changes::of(&self.layers[number][mirror].pieces, position));
             }
         }
+        let update = |view: Side| Update {
+            changes: others[view.index()].as_ref().unwrap_or(&changes),
+            numbers: inputs::numbers(view, mirrors[view.index()] == 1),
+        };
+        let updates = Side::BOTH.map(update);
         self.last.set(position);
         let [red, black] = &mut self.layers;
         let hidden = [&mut red[mirrors[0]].sum, &mut black[mirrors[1]].sum];
         let mover = position.side_to_move().index();
         let scorer = &network.outputs[bucket_of(self.left)];
-        let output = layers::output(hidden, &updates, &network.rows, mover, scorer);
+        let output = layers::output(hidden, updates, &network.rows, mover, scorer);
         (output * i64::from(network.scale_cp) / UNIT).clamp(-MAX_CP, MAX_CP) as i32
     }
 
@@ -102,44 +102,28 @@ impl Accumulators {
     }
 }
 
-/// How two positions differ: what has come, and what has gone.
-#[derive(Default)]
-struct Changes {
-    come: ArrayVec<Placed, 32>,
-    gone: ArrayVec<Placed, 32>,
-}
-
 impl Changes {
-    /// Fills in the changes, and answers that of [`Accumulators::left`].
+    /// How two positions differ: what has come, and what has gone.
     #[inline]
-    fn find(&mut self, before: &Pieces, now: &Position) -> i32 {
-        let mut left = 0;
+    fn of(before: &Pieces, now: &Position) -> Self {
+        let mut changes = Self::default();
         for square in before.differing(now) {
-            if let Some(piece) = before.board[square.index()] {
-                self.gone.push(Placed::new(piece, square));
-                left -= worth_in_bucket(piece.kind);
-            }
-            if let Some(piece) = now.piece_at(square) {
-                self.come.push(Placed::new(piece, square));
-                left += worth_in_bucket(piece.kind);
-            }
+            changes.gone.extend(before.board[square.index()].map(|piece| Placed::new(piece, square)));
+            changes.come.extend(now.piece_at(square).map(|piece| Placed::new(piece, square)));
         }
-        left
+        changes
+    }
+
+    /// The change of [`Accumulators::left`].
+    #[inline]
+    fn worth(&self) -> i32 {
+        let sum = |placed: &[Placed]| placed.iter().map(|placed| placed.worth()).sum::<i32>();
+        sum(&self.come) - sum(&self.gone)
     }
 
     #[inline]
     fn lean(&self, view: Side) -> i64 {
         let sum = |placed: &[Placed]| placed.iter().map(|placed| placed.lean(view)).sum::<i64>();
         sum(&self.come) - sum(&self.gone)
-    }
-
-    #[inline]
-    fn fill(&self, update: &mut Update, view: Side, mirror: usize) {
-        for placed in &self.come {
-            update.added.push(placed.input(view, mirror == 1));
-        }
-        for placed in &self.gone {
-            update.removed.push(placed.input(view, mirror == 1));
-        }
     }
 }

@@ -4,6 +4,7 @@
 //! A position and its mirror image give the same inputs: with the own general on the right the position is mirrored; with
 //! the general in the middle the other pieces decide ([`Placed::lean`]).
 
+use super::worth_in_bucket;
 use crate::engine::board::{Kind, Piece, Side, Square, can_stand, near_soldier_point};
 
 pub(crate) const INPUTS: usize = 692;
@@ -66,10 +67,16 @@ impl Placed {
         Self((piece * Square::COUNT + square.index()) as u16)
     }
 
-    /// Its input as `view` sees it.
+    /// What it adds to the count by which the output is chosen.
     #[inline]
-    pub fn input(self, view: Side, is_mirrored: bool) -> u16 {
-        SEEN_NUMBERS[view.index()][usize::from(is_mirrored)][usize::from(self.0)]
+    pub fn worth(self) -> i32 {
+        i32::from(WORTHS[usize::from(self.0)])
+    }
+
+    /// Its input as a view sees it.
+    #[inline]
+    pub fn input(self, numbers: &Numbers) -> u16 {
+        numbers[usize::from(self.0)]
     }
 
     /// Its weight for deciding whether to mirror: positive on the right half as `view` sees it, negative on the left.
@@ -80,8 +87,28 @@ impl Placed {
     }
 }
 
+/// What a piece counts for the choice of the output, by [`Placed`].
+static WORTHS: [i8; PLACED] = {
+    let mut worths = [0; PLACED];
+    let mut at = 0;
+    while at < PLACED {
+        worths[at] = worth_in_bucket(piece(at).kind);
+        at += 1;
+    }
+    worths
+};
+
+/// The inputs by [`Placed`].
+pub(crate) type Numbers = [u16; PLACED];
+
+/// The inputs as `view` sees them.
+#[inline]
+pub(crate) fn numbers(view: Side, is_mirrored: bool) -> &'static Numbers {
+    &SEEN_NUMBERS[view.index()][usize::from(is_mirrored)]
+}
+
 /// [`NUMBERS`] by view, mirror image and [`Placed`].
-static SEEN_NUMBERS: [[[u16; PLACED]; 2]; 2] = {
+static SEEN_NUMBERS: [[Numbers; 2]; 2] = {
     let mut numbers = [[[0; PLACED]; 2]; 2];
     let mut at = 0;
     while at < PLACED {

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use multiversion::multiversion;
 
-use super::inputs::INPUTS;
+use super::inputs::{INPUTS, Numbers, Placed};
 use super::{HIDDEN, ONE, OUTPUT_ONE};
 
 /// One number for each hidden neuron of a view.
@@ -27,29 +27,37 @@ pub(crate) struct Scorer {
 /// The fixed-point value of an output of 1: a squared neuron times a weight.
 pub(crate) const UNIT: i64 = ONE as i64 * ONE as i64 * OUTPUT_ONE as i64;
 
-/// The rows that are added to a hidden layer, and those that are subtracted from it.
+/// The pieces whose rows are added to a hidden layer, and those whose rows are subtracted from it.
 #[derive(Default)]
-pub(super) struct Update {
-    pub added: Inputs,
-    pub removed: Inputs,
+pub(super) struct Changes {
+    pub come: Many,
+    pub gone: Many,
 }
 
 /// At most all pieces change.
-type Inputs = ArrayVec<u16, 32>;
+type Many = ArrayVec<Placed, 32>;
+
+/// What a view has to do to its hidden layer.
+#[derive(Clone, Copy)]
+pub(super) struct Update<'a> {
+    pub changes: &'a Changes,
+    pub numbers: &'a Numbers,
+}
 
 /// Updates the hidden layers of both views, and answers the output for the side to move, `mover`, in parts of [`UNIT`].
 /// One function for all of it, so that the version for the processor is looked up once.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn output(
     hidden: [&mut Row; 2],
-    updates: &[Update; 2],
+    updates: [Update; 2],
     rows: &[Row; INPUTS],
     mover: usize,
     scorer: &Scorer,
 ) -> i64 {
     let [red, black] = hidden;
-    update(red, rows, &updates[0]);
-    update(black, rows, &updates[1]);
+    let [of_red, of_black] = updates;
+    update(red, rows, of_red);
+    update(black, rows, of_black);
     let [first, second] = if mover == 0 { [red, black] } else { [black, red] };
     let sum = i64::from(weigh(first, &scorer.weights[0])) + i64::from(weigh(second, &scorer.weights[1]));
     sum + i64::from(scorer.bias) * i64::from(ONE)
@@ -57,22 +65,34 @@ pub(super) fn output(
 
 /// Adds some rows to `sum` and subtracts others.
 #[inline(always)]
-fn update(sum: &mut Row, rows: &[Row; INPUTS], Update { added, removed }: &Update) {
-    let pairs = added.len().min(removed.len());
-    for (&plus, &minus) in added.iter().zip(removed) {
-        let (plus, minus) = (&rows[usize::from(plus)].0, &rows[usize::from(minus)].0);
-        for ((sum, plus), minus) in sum.0.iter_mut().zip(plus).zip(minus) {
-            *sum = sum.wrapping_add(*plus).wrapping_sub(*minus);
-        }
+fn update(sum: &mut Row, rows: &[Row; INPUTS], Update { changes, numbers }: Update) {
+    let row = |placed: &Placed| &rows[usize::from(placed.input(numbers))];
+    let pairs = changes.come.len().min(changes.gone.len());
+    let ((come, more), (gone, less)) = (changes.come.split_at(pairs), changes.gone.split_at(pairs));
+    let ((come, last_come), (gone, last_gone)) = (come.as_chunks::<2>(), gone.as_chunks::<2>());
+    // Each pass reads and writes the sum, and two moves apart is what two positions mostly are.
+    for (plus, minus) in come.iter().zip(gone) {
+        change(sum, plus.each_ref().map(row), minus.each_ref().map(row));
     }
-    for &plus in &added[pairs..] {
-        for (sum, plus) in sum.0.iter_mut().zip(&rows[usize::from(plus)].0) {
-            *sum = sum.wrapping_add(*plus);
-        }
+    for (plus, minus) in last_come.iter().zip(last_gone) {
+        change(sum, [row(plus)], [row(minus)]);
     }
-    for &minus in &removed[pairs..] {
-        for (sum, minus) in sum.0.iter_mut().zip(&rows[usize::from(minus)].0) {
-            *sum = sum.wrapping_sub(*minus);
+    for plus in more {
+        change(sum, [row(plus)], []);
+    }
+    for minus in less {
+        change(sum, [], [row(minus)]);
+    }
+}
+
+#[inline(always)]
+fn change<const PLUS: usize, const MINUS: usize>(sum: &mut Row, plus: [&Row; PLUS], minus: [&Row; MINUS]) {
+    for (neuron, sum) in sum.0.iter_mut().enumerate() {
+        for row in plus {
+            *sum = sum.wrapping_add(row.0[neuron]);
+        }
+        for row in minus {
+            *sum = sum.wrapping_sub(row.0[neuron]);
         }
     }
 }

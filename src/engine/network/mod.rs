@@ -85,7 +85,7 @@ fn bucket_of(left: i32) -> usize {
 }
 
 /// What a piece adds to that count.
-const fn worth_in_bucket(kind: Kind) -> i32 {
+const fn worth_in_bucket(kind: Kind) -> i8 {
     match kind {
         Kind::Chariot => 4,
         Kind::Horse | Kind::Cannon => 2,
@@ -98,7 +98,7 @@ const fn worth_in_bucket(kind: Kind) -> i32 {
 #[cfg(any(test, feature = "train"))]
 pub(crate) fn bucket(count: impl Fn(Side, Kind) -> u32) -> usize {
     let both = |kind| (count(Side::Red, kind) + count(Side::Black, kind)) as i32;
-    bucket_of(Kind::ALL.into_iter().map(|kind| worth_in_bucket(kind) * both(kind)).sum())
+    bucket_of(Kind::ALL.into_iter().map(|kind| i32::from(worth_in_bucket(kind)) * both(kind)).sum())
 }
 
 #[cfg(test)]

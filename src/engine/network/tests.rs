@@ -112,7 +112,9 @@ fn every_point_where_a_piece_can_stand_is_an_input_of_its_own() {
     {
         for square in Square::all().filter(|&square| crate::engine::board::can_stand(piece, square)) {
             if piece.kind != Kind::Soldier || soldier_can_reach(square, piece.side) {
-                seen[usize::from(inputs::Placed::new(piece, square).input(Side::Red, false))] += 1;
+                seen[usize::from(
+                    inputs::Placed::new(piece, square).input(inputs::numbers(Side::Red, false)),
+                )] += 1;
             }
         }
     }
@@ -130,9 +132,11 @@ fn vector_instructions_give_what_plain_ones_give() {
     let (full, weights) = (Row([i16::MAX; HIDDEN]), Row([-MAX_OUTPUT_WEIGHT; HIDDEN]));
     let scorer = Scorer { weights: [weights; 2], bias: 0 };
     let least = -2 * HIDDEN as i64 * i64::from(MAX_OUTPUT_WEIGHT) * i64::from(ONE) * i64::from(ONE);
-    let updates = [layers::Update::default(), layers::Update::default()];
+    let changes = layers::Changes::default();
+    let updates =
+        Side::BOTH.map(|view| layers::Update { changes: &changes, numbers: inputs::numbers(view, false) });
     let hidden = [&mut full.clone(), &mut full.clone()];
-    assert_eq!(layers::output(hidden, &updates, &network.rows, 0, &scorer), least);
+    assert_eq!(layers::output(hidden, updates, &network.rows, 0, &scorer), least);
 }
 
 /// The value by the definition, in wide integers.
@@ -145,9 +149,9 @@ fn plain_value(network: &Network, position: &Position) -> i32 {
         let lean: i64 =
             pieces.iter().map(|&(square, piece)| inputs::Placed::new(piece, square).lean(view)).sum();
         for neuron in 0..HIDDEN {
-            let inputs = pieces
-                .iter()
-                .map(|&(square, piece)| inputs::Placed::new(piece, square).input(view, lean > 0));
+            let inputs = pieces.iter().map(|&(square, piece)| {
+                inputs::Placed::new(piece, square).input(inputs::numbers(view, lean > 0))
+            });
             let sum: i64 = inputs.map(|input| i64::from(network.rows[usize::from(input)].0[neuron])).sum();
             let clipped = (sum + i64::from(network.biases.0[neuron])).clamp(0, ONE.into());
             total += clipped * clipped * i64::from(scorer.weights[place].0[neuron]);

@@ -223,6 +223,7 @@ impl Searcher<'_> {
             if may_skip && self.skips(context, &searched, play, skips_quiets, depth) {
                 continue;
             }
+            self.expect(play);
             let extension = match singular.take() {
                 Some(entry) if entry.play == Some(play) => {
                     self.singular_extension(&entry, context, beta, depth, ply)

@@ -67,6 +67,7 @@ impl Searcher<'_> {
         let mut picker = Picker::new(&self.position, scope, in_check, tt_move, self.frames[ply].killers);
         while let Some(Pick { play, gives_check }) = picker.next(&self.position, &self.hints(&before)) {
             found_any = true;
+            self.expect(play);
             // Checks are never futile: they may begin a mate.
             if !gives_check && floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
                 continue;

@@ -130,7 +130,6 @@ impl<'a> Searcher<'a> {
     pub fn make_known(&mut self, play: Move, gives_check: bool, ply: usize) {
         let mover = self.position.piece_at(play.from);
         let undo = self.path.make(&mut self.position, play);
-        self.shared.table.prefetch(self.key());
         if let Some(piece) = mover
             && let [frame, next, ..] = &mut self.frames[ply..]
         {
@@ -140,6 +139,13 @@ impl<'a> Searcher<'a> {
             next.placement = self.evaluator.placement_after(placement, piece, play, undo.captured);
             next.arrangements = arrangements.after(piece, play, undo.captured);
         }
+    }
+
+    /// Prefetches the table's entry of the position after a move that will probably be made: the earlier, the less the child waits for it.
+    /// (Close to the move limit the entry has another key.)
+    #[inline]
+    pub fn expect(&self, play: Move) {
+        self.shared.table.prefetch(self.position.hash_after(play));
     }
 
     pub fn pass(&mut self, ply: usize) {

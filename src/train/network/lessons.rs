@@ -132,7 +132,7 @@ impl Example {
         let inputs = [mover, !mover].map(|view| {
             let is_mirrored = leans[view.index()] > 0;
             let input = |&(square, piece): &(Square, Piece)| {
-                inputs::Placed::new(piece, square).input(view, is_mirrored)
+                inputs::Placed::new(piece, square).input(inputs::numbers(view, is_mirrored))
             };
             pieces.iter().map(input).collect()
         });
