@@ -1,5 +1,6 @@
 //! The history tables of one thread: which moves were good elsewhere in the tree, and where the evaluation was wrong.
 
+use super::hardware::prefetch;
 use super::parameters::{
     CORRECTION_BONUS, CORRECTION_BONUS_MOST, CORRECTION_DIVISOR, CORRECTION_MOST, FOUR_PLIES_BACK_DIVISOR,
     HISTORY_LIMIT,
@@ -87,6 +88,12 @@ impl Histories {
     pub fn correction(&self, arrangements: &Arrangements, mover: Side) -> i32 {
         let sum: i32 = arrangements.places(mover).map(|index| i32::from(self.corrections[index])).sum();
         sum / CORRECTION_DIVISOR
+    }
+
+    /// Prefetches what [`Histories::correction`] will look up.
+    #[inline]
+    pub fn expect_correction(&self, arrangements: &Arrangements, mover: Side) {
+        arrangements.places(mover).for_each(|index| prefetch(&self.corrections[index]));
     }
 
     /// Learns that a search of `depth` plies found a position `difference` centipawns better than its evaluation.

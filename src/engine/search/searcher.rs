@@ -138,6 +138,7 @@ impl<'a> Searcher<'a> {
             frame.arrival = Some(Arrival::new(piece, play.to));
             next.placement = self.evaluator.placement_after(placement, piece, play, undo.captured);
             next.arrangements = arrangements.after(piece, play, undo.captured);
+            self.histories.expect_correction(&next.arrangements, self.position.side_to_move());
         }
     }
 
