@@ -144,6 +144,14 @@ impl Tree {
         self.node(id).remark.as_deref().unwrap_or(&NOTHING)
     }
 
+    /// All that is said of the game and its moves, in no particular order.
+    pub fn remarks(&self) -> impl Iterator<Item = &Remark> {
+        // A quick look, for most games have none.
+        let has_some = self.nodes.iter().any(|node| node.remark.is_some());
+        let nodes = has_some.then(|| self.subtree(Self::START)).into_iter().flatten();
+        nodes.filter_map(|node| self.node(node).remark.as_deref())
+    }
+
     /// The places from the first move to `id`, which comes last; empty for the start.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path = Vec::with_capacity(self.ply(id));
@@ -173,7 +181,8 @@ impl Tree {
 
     /// Whether `id` has not been deleted.
     pub fn contains(&self, id: NodeId) -> bool {
-        self.path(id).iter().all(|node| self.siblings(*node).contains(node))
+        (id.0 as usize) < self.nodes.len()
+            && self.path(id).iter().all(|node| self.siblings(*node).contains(node))
     }
 
     /// Whether `id` is `ancestor` or comes after it.

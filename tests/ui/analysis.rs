@@ -5,11 +5,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chuhe::app::{Language, Settings};
-use chuhe::engine::board::{Move, Side};
+use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
+use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Bound, Choice, Report};
-use chuhe::game::Tree;
+use chuhe::game::{Game, Tree};
 use chuhe::session::{
     BuiltIn, Engine, EngineError, Level, NewGame, Player, Request, Store, Strength, Worker,
 };
@@ -289,6 +290,18 @@ fn a_line_that_is_kept_stays_and_leads_from_where_it_begins() {
     assert!(window.has("Pinned line"));
     window.open_record(common::annotated());
     assert!(!window.has("Pinned line"), "it was one of another game");
+}
+
+#[test]
+fn a_line_kept_late_in_a_game_goes_when_a_game_without_moves_is_opened() {
+    let (mut window, _) = open();
+    window.play("c3", "c4");
+    window.play("g6", "g5");
+    window.wait_until(|window| window.has("Line 1: "));
+    window.click("Pin line 1");
+    assert!(window.has("Pinned line"));
+    window.open_record(Game::new(Position::start(), Profile::default()));
+    assert!(!window.has("Pinned line"));
 }
 
 #[test]

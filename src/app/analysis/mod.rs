@@ -13,7 +13,7 @@ use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::Score;
 use crate::game::notation::Notation;
 use crate::game::review::chances;
-use crate::game::{Game, NodeId};
+use crate::game::NodeId;
 use crate::session::{
     Analysis, EngineId, EngineSetup, Finish, FoundLine, GameId, Known, Question, Searcher, Session, Status,
     Worker,
@@ -69,7 +69,8 @@ pub enum Message {
 /// A line that stays in view, whatever is found later.
 #[derive(Clone, Debug)]
 struct Pinned {
-    /// The place of the record that was analysed.
+    /// The record that was analysed ([`Session::record_number`]), and the place in it.
+    record: u64,
     at: NodeId,
     /// Its position; for threats, with the other side to move.
     start: Position,
@@ -147,7 +148,7 @@ impl AnalysisRoom {
     /// Fetches new results and analyses the place shown; `None`: the game is not shown.
     fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut Known) {
         if self.seen.replace(session.revision()) != Some(session.revision()) {
-            self.pinned.take_if(|pinned| !pinned.is_of(session.game()));
+            self.pinned.take_if(|pinned| !pinned.is_of(session));
             self.written = None;
         }
         if !self.is_on() {
@@ -236,7 +237,7 @@ impl AnalysisRoom {
         }
         self.written = Some((language, notation));
         let manner = (language, notation);
-        let pinned = self.pinned.iter().map(|Pinned { at, start, is_threat, line }| {
+        let pinned = self.pinned.iter().map(|Pinned { at, start, is_threat, line, .. }| {
             Row::new(None, (!is_threat).then_some(*at), start, line, manner)
         });
         let from = self.place.filter(|_| !self.is_about_threats()).map(|(_, node)| node);
@@ -263,11 +264,12 @@ impl AnalysisRoom {
     }
 
     /// Pins a line by its number, counted from 1.
-    fn pin(&mut self, number: usize) {
+    fn pin(&mut self, number: usize, session: &Session) {
         let line = number.checked_sub(1).and_then(|index| self.analysis.lines().get(index));
-        if let (Some(line), Some(start), Some((_, at))) = (line, self.analysis.position(), self.place) {
+        let place = self.place.filter(|(revision, _)| *revision == session.revision());
+        if let (Some(line), Some(start), Some((_, at))) = (line, self.analysis.position(), place) {
             let (start, line, is_threat) = (start.clone(), line.clone(), self.is_about_threats());
-            self.pinned = Some(Pinned { at, start, is_threat, line });
+            self.pinned = Some(Pinned { record: session.record_number(), at, start, is_threat, line });
             self.written = None;
         }
     }
@@ -279,8 +281,12 @@ impl AnalysisRoom {
 }
 
 impl Pinned {
-    /// Whether the line still begins at the same position in the record of `game`.
-    fn is_of(&self, game: &Game) -> bool {
-        game.tree().contains(self.at) && game.position_of(self.at).setup().board == self.start.setup().board
+    /// Whether the line still begins at the same position in the record of the game.
+    fn is_of(&self, session: &Session) -> bool {
+        let game = session.game();
+        // A place means nothing in another record.
+        session.record_number() == self.record
+            && game.tree().contains(self.at)
+            && game.position_of(self.at).setup().board == self.start.setup().board
     }
 }

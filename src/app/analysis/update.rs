@@ -36,7 +36,7 @@ impl AnalysisRoom {
                 core.insert_line(from, &moves, &comment);
             }
             Message::SetNotes(has_notes) => choose(core, |choices| choices.has_notes = has_notes),
-            Message::Pin(number) => self.pin(number),
+            Message::Pin(number) => self.pin(number, &core.session),
             Message::Unpin => self.unpin(),
         }
         Effects::new()

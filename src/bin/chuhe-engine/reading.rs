@@ -10,7 +10,7 @@ use chuhe::game::formats::{self, GameFile, MAX_BYTES, ReadError, Reading};
 
 use crate::Failure;
 use crate::convert::{list_files, place};
-use crate::manners::{is_standard, told};
+use crate::manners::{is_standard, jobs, told};
 use crate::patience::{PatientReader, Work, apart};
 
 /// Why there are no games.
@@ -72,7 +72,9 @@ fn pieces(path: PathBuf) -> Work<Piece> {
             }
         };
         let are_several = file.len() > 1;
-        (1..).zip(file.games()).all(|(number, reading)| {
+        let mut number = 0;
+        file.each(jobs(None), |reading| {
+            number += 1;
             results.put(Piece::Game(are_several.then_some(number), Box::new(reading)))
         });
     })

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Target, xqf};
-use crate::game::{Game, Headers, Tree};
+use crate::game::{Game, Headers, Remark, Tree};
 
 /// A part of a game that a format may have no place for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,12 +42,11 @@ impl Part {
     /// Whether a game has such a part.
     fn is_in(self, game: &Game) -> bool {
         let tree = game.tree();
-        let mut nodes = tree.subtree(Tree::START);
         match self {
             Self::Moves => !tree.is_empty(),
-            Self::Variations => nodes.any(|node| tree.children(node).len() > 1),
-            Self::Comments => nodes.any(|node| tree.remark(node).has_text()),
-            Self::Drawings => nodes.any(|node| !tree.drawings(node).is_empty()),
+            Self::Variations => tree.continuation(Tree::START).count() < tree.len(),
+            Self::Comments => tree.remarks().any(Remark::has_text),
+            Self::Drawings => tree.remarks().any(|remark| !remark.drawings.is_empty()),
             Self::Headers => game.headers != Headers::default(),
             Self::Scores => game.review().is_some(),
             Self::Chapters => false,
