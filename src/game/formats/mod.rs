@@ -21,6 +21,7 @@ mod arrangement;
 mod cbf;
 mod ccbridge;
 mod ccbridge_packed;
+mod dates;
 mod encoding;
 mod error;
 mod escape;
@@ -39,6 +40,7 @@ mod points;
 mod records;
 mod result;
 mod ubb;
+mod variant;
 mod western;
 mod xqf;
 mod xqr;
@@ -56,6 +58,7 @@ pub use game_file::{BlockError, Blocks, Exchange, ExchangeError, GameFile, Summa
 pub use lack::Part;
 pub use loss::{Loss, Lost, MoveError, Place, Reading};
 pub use result::GameResult;
+pub use variant::OtherChess;
 
 /// The extensions of files that can be read.
 pub const EXTENSIONS: [&str; 14] =
