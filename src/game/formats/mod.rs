@@ -55,7 +55,7 @@ pub use encoding::Encoding;
 pub use error::ReadError;
 pub use foreign::Foreign;
 pub use game_file::{BlockError, Blocks, Exchange, ExchangeError, GameFile, Summary};
-pub use lack::Part;
+pub use lack::{LostHeader, Part};
 pub use loss::{Loss, Lost, MoveError, Place, Reading};
 pub use result::GameResult;
 pub use variant::OtherChess;
