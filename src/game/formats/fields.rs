@@ -84,8 +84,10 @@ impl Fields {
             // They say what the file is, not what the game is.
             "setup" => true,
             "game" | "variant" => {
+                // Files of any game may be of a "standard" one.
+                let is_clear = |named: &Variant| name == "variant" || *named != Variant::WesternChess;
                 if self.variant != Some(Variant::Xiangqi) {
-                    self.variant = Variant::named(value).or(self.variant);
+                    self.variant = Variant::named(value).filter(is_clear).or(self.variant);
                 }
                 name == "game" || variant::is_xiangqi(value)
             }

@@ -81,8 +81,10 @@ impl Sign {
         if is_position(&fields.fen) {
             return Self::Position;
         }
+        if !fields.fen.is_empty() {
+            return Self::None;
+        }
         match fields.variant {
-            _ if !fields.fen.is_empty() => Self::None,
             Some(Variant::Xiangqi | Variant::Other(_)) => Self::None,
             Some(Variant::WesternChess) => Self::Named(plies),
             None => Self::Moves(plies),
