@@ -95,7 +95,7 @@ impl Language {
             OtherChess::Ouk => ["柬埔寨象棋", "柬埔寨象棋", "cờ Campuchia"],
             OtherChess::Shatranj => ["波斯象棋", "波斯象棋", "cờ Ba Tư (Shatranj)"],
             OtherChess::Manchu => ["满洲象棋", "滿洲象棋", "cờ Mãn Châu"],
-            OtherChess::Minixiangqi => ["迷你象棋", "迷你象棋", "cờ tướng mini"],
+            OtherChess::Minixiangqi => ["小型象棋", "小型象棋", "cờ tướng mini"],
             OtherChess::Jieqi => ["揭棋", "揭棋", "cờ úp"],
             OtherChess::Banqi => ["暗棋", "暗棋", "cờ lật"],
         };

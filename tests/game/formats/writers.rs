@@ -266,7 +266,7 @@ fn a_text_that_ends_within_a_move_is_never_read_without_a_word() {
             if !is_numbered && &word[..end] == "N" {
                 continue;
             }
-            let text = format!("{}{number}{}", text.trim_end_matches(['*', '\n']), &word[..end]);
+            let text = format!("{} {number}{}", text.trim_end_matches(['*', '\n']), &word[..end]);
             let Reading { game, losses } = formats::read(text.as_bytes()).unwrap().read(0).unwrap();
             // What is left may be a whole move: `c1` of `c10`.
             let is_whole = game.line().len() > index && game.line()[..index] == moves[..index];

@@ -227,6 +227,8 @@ fn what_looks_like_a_move_and_is_none_is_named() {
         "1. Hc2 Hg7 2. c2= g5",
         "炮二平五 马8 马二进三",
         "h2e2 h9g h0g2",
+        "1. Che2 Hg7f 2. Hg2",
+        "1. Che2 Hg7 2. Hg2K",
         "1. 炮二平五 马8进7 *\nh0g2",
         "1. 炮二平五 马8进7 1-0 e4",
         "1. -- H8+7 2. H2+3",
@@ -321,6 +323,7 @@ fn a_move_that_several_pieces_could_make_is_called_so() {
     for text in ["1. Ce2 Hg7", "1. c4 c5 2. Ce2", "1. Ha2 Hg7 2. Ce2"] {
         let losses = said(text).2;
         assert!(losses.len() == 1 && losses[0].contains("'Ce2' can mean b2e2, h2e2"), "{text}: {losses:?}");
+        assert!(crate::game::formats::read(text.as_bytes()).is_ok(), "{text}");
     }
 }
 

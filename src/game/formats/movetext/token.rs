@@ -146,7 +146,7 @@ impl<'a> Tokens<'a> {
                 return Some(Found::Text(line));
             }
         }
-        words::passed_by(rest, is_line_start)
+        remarks::passed_by(rest, is_line_start)
     }
 
     /// Takes a word: a number, a result, or a move with a number before it and a judgement after it.
