@@ -197,6 +197,40 @@ fn what_a_format_or_an_encoding_cannot_hold_is_named() {
 }
 
 #[test]
+fn the_headers_that_a_format_cannot_hold_are_named() {
+    const LONG: &str = "[Red \"一个很长的名字装不下\"]\n[ECCO \"C20\"]\n[Event \"杯赛\"]\n\n1. C2=5 *\n";
+    let input = folder(&[("a.pgn", LONG.as_bytes())]);
+    let arguments = [&*path(&input, "a.pgn"), "-o", &*path(&input, "a.xqf")];
+    let said = text(&run(&arguments, b"").stderr);
+    let expected = "the format has no place for headers, which 1 of the games have: ECCO, Red (too long)\n";
+    assert!(said.contains(expected), "{said}");
+    let said = text(&run(&[&arguments[..], &["--force", "--json"]].concat(), b"").stderr);
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(said["lost_headers"], serde_json::json!(["ECCO", "Red"]));
+}
+
+#[test]
+fn several_files_for_one_are_told_and_none_of_them_may_exist() {
+    let input = folder(&[("a.pgn", GAMES.as_bytes()), ("b-0007.xqf", b"mine"), ("b-1.xqf", b"mine")]);
+    let [game, out, other] = ["a.pgn", "b.xqf", "b"].map(|name| path(&input, name));
+    let said = complaint(&[&game, "-o", &out], b"");
+    assert!(said.contains("exist already, and are not written over without --force:"), "{said}");
+    assert!(said.contains("b-0007.xqf"), "{said}");
+    assert_eq!(names(input.path()), ["a.pgn", "b-0007.xqf", "b-1.xqf"]);
+    let output = run(&[&game, "-o", &out, "--force"], b"");
+    let said = text(&output.stderr);
+    let [first, last] = ["b-0001.xqf", "b-0002.xqf"].map(|name| path(&input, name));
+    let told = format!("2 games of 1 file read, 2 files written\na file for each game: {first} to {last}\n");
+    assert!(output.status.success() && said.starts_with(&told), "{said}");
+    assert_eq!(fs::read(path(&input, "b-0007.xqf")).unwrap(), b"mine");
+    // Other names are none of them.
+    let output = run(&[&game, "-o", &other, "--to", "xqf"], b"");
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(names(input.path()).len(), 7);
+    assert!(complaint(&[&game, "-o", &other, "--to", "xqf"], b"").contains("b-0001"));
+}
+
+#[test]
 fn a_game_is_made_into_an_article() {
     const MARKED: &str = "[Red \"ประเสริฐ\"]\n\n1. 炮二平五! {<b>好</b>} 马8进7 *\n";
     let input = folder(&[("game.pgn", MARKED.as_bytes())]);

@@ -390,6 +390,43 @@ fn pipes_and_devices_are_written_into() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_written_into_by_who_reads_it() {
+    for case in CASES.iter().filter(|case| case.reads() && case.runs) {
+        let folder = case.folder();
+        let pipe = path(&folder, &format!("pipe{}", case.ending));
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let arguments: Vec<String> = case.arguments(&folder, &pipe);
+        let input = path(&folder, "in.txt");
+        let arguments: Vec<&str> = arguments
+            .iter()
+            .map(|argument| if *argument == input { &pipe } else { argument.as_str() })
+            .collect();
+        let output = engine(&arguments);
+        assert!(matches!(output.status.code(), Some(1 | 64)), "{:?}: {output:?}", case.name);
+        let is_told = [" is read by this command", " are read, and ", "pipes have no index"]
+            .iter()
+            .any(|words| said(&output).contains(words));
+        assert!(is_told, "{:?}: {}", case.name, said(&output));
+    }
+}
+
+#[test]
+fn an_index_and_an_answer_are_not_mixed() {
+    let folder = CASES[0].folder();
+    let [input, answer] = ["in.txt", "answer.txt"].map(|name| path(&folder, name));
+    for out in [&[][..], &["-o", "-"]] {
+        let output = engine(&[&["games", &input, "--index", "-"], out].concat());
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(64), 0), "{output:?}");
+        assert!(said(&output).contains("would both go to standard output"), "{}", said(&output));
+    }
+    let index = engine(&["games", &input, "--index", "-", "-o", &answer]).stdout;
+    assert_eq!(engine(&["games", &input, "--index", &path(&folder, "index")]).status.code(), Some(0));
+    assert_eq!(index, fs::read(path(&folder, "index")).unwrap());
+    assert_eq!(fs::read_to_string(&answer).unwrap().lines().count(), 1);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn standard_output_has_other_names() {

@@ -41,7 +41,8 @@ impl FilesRoom {
         // What a review has found is kept in the program, and found again.
         lacking.retain(|part| *part != Part::Scores);
         if !lacking.is_empty() && self.may_lack != Some((id, target)) {
-            let headers = target.lost_headers(&games);
+            let lost = target.lost_headers(&games);
+            let headers = lost.into_iter().map(|header| header.name).collect();
             let unfit = Unfit { file, consent, then, target, lacking, headers };
             return self.open(Dialog::Unfit(Box::new(unfit)), core);
         }

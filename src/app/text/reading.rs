@@ -6,7 +6,7 @@ use super::errors::capitalised;
 use super::{GamesLabel, Label, Language};
 use crate::engine::board::{Side, shortened};
 use crate::game::formats::json::JsonError;
-use crate::game::formats::{Foreign, Loss, Lost, MoveError, Place, ReadError};
+use crate::game::formats::{Foreign, Loss, Lost, MoveError, OtherChess, Place, ReadError};
 use crate::game::{AddError, Game};
 
 /// The text in a language other than English, which has the error's own words.
@@ -35,7 +35,7 @@ impl Language {
                 )
             }
             (error, Self::English) => capitalised(&error.to_string()),
-            (ReadError::Foreign(foreign), _) => self.foreign(*foreign).into(),
+            (ReadError::Foreign(foreign), _) => self.foreign(*foreign),
             (ReadError::Empty, _) => Label::NothingToRead.text(self).into(),
             (ReadError::Unrecognised, _) => Label::Unrecognised.text(self).into(),
             (ReadError::FileTooLarge | ReadError::GameTooLarge | ReadError::Json(JsonError::TooLarge), _) => {
@@ -54,7 +54,7 @@ impl Language {
     }
 
     /// What a file is that holds no game. English has the error's own words.
-    fn foreign(self, foreign: Foreign) -> &'static str {
+    fn foreign(self, foreign: Foreign) -> String {
         let [simplified, traditional, vietnamese] = match foreign {
             Foreign::Picture => ["这是一张图片。", "這是一張圖片。", "Đây là một bức ảnh."],
             Foreign::Pdf => ["这是 PDF。", "這是 PDF。", "Đây là PDF."],
@@ -72,6 +72,32 @@ impl Language {
                 "這是西洋棋對局，而楚河下的是中國象棋。",
                 "Đây là ván cờ vua; Chuhe chơi cờ tướng.",
             ],
+            Foreign::OtherChess(game) => {
+                let name = self.other_chess(game);
+                return translated!(
+                    self,
+                    "这是{name}对局，而楚河下的是中国象棋。",
+                    "這是{name}對局，而楚河下的是中國象棋。",
+                    "Đây là ván {name}; Chuhe chơi cờ tướng."
+                );
+            }
+        };
+        self.pick([simplified, traditional, "", vietnamese]).into()
+    }
+
+    /// A game that is not Xiangqi, in another language than English.
+    fn other_chess(self, game: OtherChess) -> &'static str {
+        let [simplified, traditional, vietnamese] = match game {
+            OtherChess::Janggi => ["朝鲜象棋", "朝鮮象棋", "cờ Triều Tiên"],
+            OtherChess::Shogi => ["日本将棋", "日本將棋", "cờ Nhật (Shogi)"],
+            OtherChess::Makruk => ["泰国象棋", "泰國象棋", "cờ Thái (Makruk)"],
+            OtherChess::Sittuyin => ["缅甸象棋", "緬甸象棋", "cờ Miến Điện"],
+            OtherChess::Ouk => ["柬埔寨象棋", "柬埔寨象棋", "cờ Campuchia"],
+            OtherChess::Shatranj => ["波斯象棋", "波斯象棋", "cờ Ba Tư (Shatranj)"],
+            OtherChess::Manchu => ["满洲象棋", "滿洲象棋", "cờ Mãn Châu"],
+            OtherChess::Minixiangqi => ["小型象棋", "小型象棋", "cờ tướng mini"],
+            OtherChess::Jieqi => ["揭棋", "揭棋", "cờ úp"],
+            OtherChess::Banqi => ["暗棋", "暗棋", "cờ lật"],
         };
         self.pick([simplified, traditional, "", vietnamese])
     }
@@ -186,11 +212,23 @@ impl Language {
                 "結果之後還有著法，保留為文字",
                 "ván cờ còn tiếp sau kết quả, được giữ dạng chữ"
             ),
+            Lost::NextGame => translated!(
+                self,
+                "这里又从第 1 回合写起，像是另一局或变着；其余保留为文字",
+                "這裡又從第 1 回合寫起，像是另一局或變著；其餘保留為文字",
+                "Ở đây lại đánh số từ 1, như một ván hay biến khác; phần còn lại được giữ dạng chữ"
+            ),
             Lost::StrayMove(text) => translated!(
                 self,
                 "“{text}”像着法，但不是此局的着法，保留为文字",
                 "「{text}」像著法，但不是此局的著法，保留為文字",
                 "\"{text}\" giống một nước đi nhưng không thuộc ván này; được giữ dạng chữ"
+            ),
+            Lost::CutOff(text) => translated!(
+                self,
+                "文字止于“{text}”，着法不完整，保留为文字",
+                "文字止於「{text}」，著法不完整，保留為文字",
+                "văn bản hết ở \"{text}\", nước đi chưa trọn; được giữ dạng chữ"
             ),
             Lost::TwoGames => translated!(
                 self,
@@ -244,6 +282,12 @@ impl Language {
                 "[{tag}] rẽ từ nước không có, được giữ dạng chữ"
             ),
             Lost::End => self.cut(),
+            Lost::Behind(bytes) => translated!(
+                self,
+                "棋局之后还有 {bytes} 个字节，略去",
+                "棋局之後還有 {bytes} 個位元組，略去",
+                "Sau ván cờ còn {bytes} byte trong tệp, bị bỏ"
+            ),
             Lost::XqfVersion(version) => translated!(
                 self,
                 "XQF 版本 {version} 未知，按版本 18 读取",

@@ -115,6 +115,9 @@ impl Arguments {
         if self.index.is_some() && self.inputs.iter().any(|input| is_piped(input)) {
             return Err(UsageError::PipedIndex);
         }
+        if self.index.as_ref().is_some_and(Target::is_standard) && self.answer.is_on_standard_output() {
+            return Err(UsageError::MixedIndex);
+        }
         if self.side.is_some() && self.player.trim().is_empty() {
             return Err(UsageError::SideOfNobody);
         }
@@ -299,7 +302,7 @@ fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
     let jobs = NonZeroUsize::new(manners::jobs(arguments.jobs)).unwrap_or(NonZeroUsize::MIN);
     let (input, index) = (input.to_path_buf(), arguments.index.clone());
     let contents = apart_in_good_order(move || {
-        let earlier = index.and_then(|index| kept(&index));
+        let earlier = index.filter(|index| !index.is_standard()).and_then(|index| kept(&index));
         read_games_by(jobs, Some(&input), None, earlier, manners::interrupted(), &mut report)
     });
     bar.finish_and_clear();

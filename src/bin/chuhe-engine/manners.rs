@@ -49,6 +49,10 @@ impl Answer {
         self.output.as_deref().filter(|path| !is_standard(path))
     }
 
+    pub fn is_on_standard_output(&self) -> bool {
+        self.output.as_ref().is_none_or(Target::is_standard)
+    }
+
     /// See [`write`].
     pub fn write(
         &self,

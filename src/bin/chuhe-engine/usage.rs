@@ -37,6 +37,10 @@ pub(crate) enum UsageError {
     OneIndex(usize),
     #[error("standard input and pipes have no index")]
     PipedIndex,
+    #[error(
+        "the index and the answer would both go to standard output: -o FILE for the answer, or another --index"
+    )]
+    MixedIndex,
     #[error("--side is the side of a player: --player names none")]
     SideOfNobody,
     #[error("--theme and --grade choose among puzzles from games of masters: --puzzles masters")]

@@ -79,7 +79,7 @@ pub(super) fn unpacked(bytes: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
 /// Where the games of a file stand in it.
 pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
     if bytes.starts_with(RECORD) {
-        return std::iter::once(0..bytes.len()).collect();
+        return records(bytes);
     }
     if !bytes.starts_with(LIBRARY) {
         return ccbridge_packed::games(bytes);
@@ -103,6 +103,24 @@ pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
         .filter(|(start, _)| is_game(start))
         .map(|(start, end)| start..end)
         .collect()
+}
+
+/// Where the records of a file stand that begins with one: several files may have been put together.
+fn records(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut games = Vec::new();
+    let mut start = 0;
+    while let Some(rest) = bytes.get(start + MOVES..) {
+        let mut records = Records { rest };
+        records::pass(&mut records);
+        let end = bytes.len() - records.rest.len();
+        if !bytes[end..].starts_with(RECORD) {
+            break;
+        }
+        games.push(start..end);
+        start = end;
+    }
+    games.push(start..bytes.len());
+    games
 }
 
 fn has_pieces(board: &[u8]) -> bool {

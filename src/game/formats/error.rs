@@ -12,7 +12,7 @@ pub enum ReadError {
     Empty,
     #[error("this is neither a game nor a position in any format that is read")]
     Unrecognised,
-    #[error("this is {}", .0.name())]
+    #[error("this is {0}")]
     Foreign(Foreign),
     #[error("the file is larger than {} MiB", MAX_BYTES >> 20)]
     FileTooLarge,

@@ -1,15 +1,18 @@
 //! Headers by their names in files: PGN's tags, to which DhtmlXQ's are translated.
 
+use super::dates::{is_unknown_date, read_date, split_time};
+use super::foreign::Foreign;
 use super::labels;
 use super::loss::{Losses, Lost, Place, Reading};
 use super::movetext::{MoveText, Played};
 pub use super::result::GameResult;
+use super::variant::{self, Variant};
 use super::{ReadError, Stop};
 use crate::engine::board::{Position, Side};
 use crate::engine::book::openings::Ecco;
 use crate::engine::rules::Profile;
 use crate::game::notation::Ranks;
-use crate::game::{Date, Game, GameBuilder, Headers, Outcome, Participant, Reason};
+use crate::game::{Game, GameBuilder, Headers, Outcome, Participant, Reason};
 
 /// The most headers that are kept; no game has so many.
 pub(super) const MAX_HEADERS: usize = 1_000;
@@ -22,8 +25,8 @@ pub(super) struct Fields {
     pub rules: Profile,
     /// Empty: the start of every game.
     pub fen: String,
-    /// A header says that it is Xiangqi, as programs write that play several games.
-    pub is_xiangqi: bool,
+    /// The game of the chess family that a header names; Xiangqi, if one says that.
+    pub variant: Option<Variant>,
     /// The notation of the moves, as PGN names it.
     pub format: String,
     /// What else stands before the moves.
@@ -33,7 +36,7 @@ pub(super) struct Fields {
 impl Fields {
     /// Takes a header. What is not understood, or said before, is kept as it is.
     pub fn set(&mut self, name: &str, value: &str) {
-        let lower = labels::of_pgn(name).map_or_else(|| name.to_ascii_lowercase(), str::to_ascii_lowercase);
+        let lower = key(name);
         if value.is_empty() || self.interpret(&lower, value.trim()) {
             return;
         }
@@ -79,10 +82,14 @@ impl Fields {
     fn interpret(&mut self, name: &str, value: &str) -> bool {
         match name {
             // They say what the file is, not what the game is.
-            "game" | "setup" => true,
-            "variant" if value.eq_ignore_ascii_case("xiangqi") => {
-                self.is_xiangqi = true;
-                true
+            "setup" => true,
+            "game" | "variant" => {
+                // Files of any game may be of a "standard" one.
+                let is_clear = |named: &Variant| name == "variant" || *named != Variant::WesternChess;
+                if self.variant != Some(Variant::Xiangqi) {
+                    self.variant = Variant::named(value).filter(is_clear).or(self.variant);
+                }
+                name == "game" || variant::is_xiangqi(value)
             }
             "format" => {
                 self.format = value.into();
@@ -145,19 +152,49 @@ impl Fields {
 
     /// The headers of the game.
     pub fn game_headers(&self) -> Headers {
+        self.settled().0
+    }
+
+    /// The headers of the game, each name once, and lines with those whose name is taken.
+    fn settled(&self) -> (Headers, Vec<String>) {
         let mut headers = self.headers.clone();
-        self.ending().into_iter().for_each(|(at, _)| _ = headers.others.remove(at));
+        let ending = self.ending();
+        ending.into_iter().for_each(|(at, _)| _ = headers.others.remove(at));
+        let is_taken = |name: &str| match key(name).as_str() {
+            "event" | "site" | "round" | "red" | "white" | "redteam" | "black" | "blackteam" | "ecco"
+            | "opening" | "result" => true,
+            "date" => self.headers.date.is_some(),
+            "redtype" => self.headers.participants[Side::Red.index()].is_engine,
+            "blacktype" => self.headers.participants[Side::Black.index()].is_engine,
+            "rules" => self.rules != Profile::default(),
+            "termination" => ending.is_some(),
+            _ => false,
+        };
+        let mut second = Vec::new();
+        for (name, value) in std::mem::take(&mut headers.others) {
+            let known = headers.others.iter().find(|(known, _)| known.eq_ignore_ascii_case(&name));
+            if known.is_none() && !is_taken(&name) {
+                headers.others.push((name, value));
+            } else if known.is_none_or(|(_, known)| *known != value) {
+                let line = format!("{name}: {value}");
+                second.extend((!second.contains(&line)).then_some(line));
+            }
+        }
         // Our engine has no name in a game, but other programs want one.
         let is_own = |player: &&mut Participant| player.is_engine && player.name == OWN_NAME;
         headers.participants.iter_mut().filter(is_own).for_each(|player| player.name.clear());
-        headers
+        (headers, second)
     }
 
     /// The game with these headers, and the moves of a text whose first line has this number.
     ///
     /// # Errors
-    /// That its start is no position, and that its moves cannot be played from the usual one; that it was stopped.
+    /// That its start is no position, and that its moves cannot be played from the usual one; that a header names another game; that
+    /// it was stopped.
     pub fn play(&self, moves: &str, first_line: usize, stop: Stop<'_>) -> Result<Reading, ReadError> {
+        if let Some(Variant::Other(other)) = self.variant {
+            return Err(ReadError::Foreign(Foreign::OtherChess(other)));
+        }
         let start = if self.fen.is_empty() { Ok(Position::start()) } else { self.fen.parse() };
         let (start, error) = match start {
             Ok(start) => (start, None),
@@ -214,18 +251,25 @@ impl Fields {
     /// A builder of the game with these headers, from this position.
     pub fn builder_from(&self, start: Position) -> GameBuilder {
         let mut builder = GameBuilder::new(start, self.rules);
-        let mut headers = self.game_headers();
+        let (mut headers, second) = self.settled();
         headers.others.truncate(MAX_HEADERS);
         *builder.headers_mut() = headers;
         match self.ending() {
             Some((_, outcome)) => builder.end(outcome),
             None => self.result.record(&mut builder),
         }
-        if !self.remark.is_empty() {
-            builder.comment(&self.remark);
+        let remark = std::iter::once(&self.remark).chain(&second).filter(|line| !line.is_empty());
+        let remark = remark.map(String::as_str).collect::<Vec<_>>().join("\n");
+        if !remark.is_empty() {
+            builder.comment(&remark);
         }
         builder
     }
+}
+
+/// The name of a header by which it is known, in lower case.
+fn key(name: &str) -> String {
+    labels::of_pgn(name).unwrap_or(name).to_ascii_lowercase()
 }
 
 /// PGN's tag for how a game came to its end.
@@ -296,64 +340,10 @@ pub(super) fn plain_name(name: &str) -> String {
     if name.is_empty() { "_".into() } else { name.chars().map(allowed).collect() }
 }
 
-/// Whether a date has no number that says anything, such as `????.??.??` or `0000-00-00`.
-fn is_unknown_date(text: &str) -> bool {
-    text.chars().all(|character| "0?？.-/ ".contains(character))
-}
-
-/// A date such as `1999.12.09`, `1999-12-9`, `1999.??.??`, `19991209` or `1999年12月9日`.
-pub(super) fn read_date(text: &str) -> Option<Date> {
-    let is_separator =
-        |character: char| matches!(character, '.' | '-' | '/' | ' ' | '年' | '月' | '日' | '?' | '？');
-    let mut parts: Vec<&str> = text.split(is_separator).filter(|part| !part.is_empty()).collect();
-    if let [whole] = parts[..]
-        && whole.len() == 8
-        && whole.is_ascii()
-    {
-        parts = vec![&whole[..4], &whole[4..6], &whole[6..]];
-    }
-    if parts.len() > 3 || parts.first()?.len() != 4 {
-        return None;
-    }
-    let number = |index: usize| match parts.get(index) {
-        None => Some(None),
-        Some(part) => Some(part.parse::<u8>().ok()?).map(|number| (number > 0).then_some(number)),
-    };
-    Date::new(parts[0].parse().ok()?, number(1)?, number(2)?)
-}
-
-/// A date without the time of day behind it; and that time, with the name of its header in PGN: `19:30:00`.
-fn split_time(text: &str) -> (&str, Option<(&'static str, String)>) {
-    let Some(colon) = text.find(':') else { return (text, None) };
-    let begin = text[..colon].rfind([' ', 'T', '\t']).map_or(0, |blank| blank + 1);
-    let (date, time) = (text[..begin].trim_end_matches([' ', 'T', '\t']), &text[begin..]);
-    let end = time.find(|letter: char| !letter.is_ascii_digit() && letter != ':').unwrap_or(time.len());
-    let (clock, rest) = time.split_at(end);
-    let name = match rest.trim().to_ascii_uppercase().as_str() {
-        "" => "Time",
-        "Z" | "UTC" | "GMT" => "UTCTime",
-        _ => return (text, None),
-    };
-    let part = |text: &str, most: u8| {
-        let number = text.parse::<u8>().ok().filter(|number| text.len() <= 2 && *number <= most);
-        number.map(|number| format!("{number:02}"))
-    };
-    let parts: Option<Vec<String>> =
-        clock.split(':').zip([23, 59, 59]).map(|(text, most)| part(text, most)).collect();
-    match parts.as_deref() {
-        Some([hours, minutes]) if clock.matches(':').count() == 1 => {
-            (date, Some((name, format!("{hours}:{minutes}:00"))))
-        }
-        Some([hours, minutes, seconds]) if clock.matches(':').count() == 2 => {
-            (date, Some((name, format!("{hours}:{minutes}:{seconds}"))))
-        }
-        _ => (text, None),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Date;
 
     fn fields(pairs: &[(&str, &str)]) -> Fields {
         let mut fields = Fields::default();
@@ -361,22 +351,6 @@ mod tests {
             fields.set(name, value);
         }
         fields
-    }
-
-    #[test]
-    fn dates_are_read_as_they_are_written_everywhere() {
-        for text in ["1999.12.09", "1999-12-9", "1999/12/09", "19991209", "1999年12月9日", "1999年12月09日 "]
-        {
-            assert_eq!(read_date(text).map(|date| date.to_string()).as_deref(), Some("1999-12-09"), "{text}");
-        }
-        for text in ["1999.??.??", "1999", "1999年", "1999-00-00"] {
-            assert_eq!(read_date(text).map(|date| date.to_string()).as_deref(), Some("1999"), "{text}");
-        }
-        assert_eq!(read_date("1999.12.??").map(|date| date.to_string()).as_deref(), Some("1999-12"));
-        for text in ["99.12.09", "1999.13.01", "九九年", "1999.12.09.1", "1999.12.09 19:30", "1999.999.1"]
-        {
-            assert_eq!(read_date(text), None, "{text}");
-        }
     }
 
     #[test]

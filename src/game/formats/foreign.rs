@@ -1,5 +1,9 @@
 //! Files that people try to open and that hold no game of Xiangqi as text: what they are, told by their first bytes.
 
+use std::fmt;
+
+use super::variant::OtherChess;
+
 /// What a file is that is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foreign {
@@ -12,6 +16,8 @@ pub enum Foreign {
     Program,
     /// A text, see [`western`](super::western).
     WesternChess,
+    /// The same of another game, as its headers name it.
+    OtherChess(OtherChess),
 }
 
 /// The first bytes of each, from the documents of the formats.
@@ -53,17 +59,20 @@ impl Foreign {
             found => found,
         }
     }
+}
 
-    /// Its name, with an article.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
+/// Its name, with an article.
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             Self::Picture => "a picture",
             Self::Pdf => "a PDF",
             Self::Archive => "a packed file; unpack it first",
             Self::Document => "a document of a word processor; save it as text first",
             Self::Program => "a program",
             Self::WesternChess => "a game of western chess; Chuhe plays Xiangqi",
-        }
+            Self::OtherChess(game) => return write!(f, "a game of {}; Chuhe plays Xiangqi", game.name()),
+        })
     }
 }
 

@@ -16,6 +16,7 @@ use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::foreign::Foreign;
 use super::loss::{Loss, Lost, Place, Reading};
+use super::variant::Variant;
 use super::{
     Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, is_stopped, json, moves, pgn, points, ubb, western,
     xqf, xqr,
@@ -91,6 +92,7 @@ impl GameFile {
             let bytes = ccbridge::unpacked(bytes);
             let games = match format {
                 Format::CcBridge => ccbridge::games(&bytes),
+                Format::Xqf => xqf::games(&bytes),
                 _ => std::iter::once(0..bytes.len()).collect(),
             };
             if games.is_empty() {
@@ -136,18 +138,27 @@ impl GameFile {
             return Err(ReadError::Stopped);
         }
         let file = Self { format, content: Content::Text { text, games, is_damaged }, stop };
-        if file.is_western() { Err(ReadError::Foreign(Foreign::WesternChess)) } else { Ok(file) }
+        file.foreign().map_or(Ok(file), |foreign| Err(ReadError::Foreign(foreign)))
     }
 
-    /// Whether all its games are of western chess.
-    fn is_western(&self) -> bool {
+    /// What all its games are, if none is of Xiangqi.
+    fn foreign(&self) -> Option<Foreign> {
         /// So many are read, which takes longer than the look at all of them.
         const MOST_READ: usize = 100;
-        let Content::Text { text, games, .. } = &self.content else { return false };
-        matches!(self.format, Format::Pgn | Format::Moves)
-            && games.iter().all(|part| western::may_be_western(&text[part.bytes.clone()]))
-            && (0..games.len().min(MOST_READ))
-                .all(|index| matches!(self.read(index), Err(ReadError::Foreign(_))))
+        let Content::Text { text, games, .. } = &self.content else { return None };
+        let may_be = |text: &str| {
+            western::may_be_western(text) || matches!(pgn::headers(text).0.variant, Some(Variant::Other(_)))
+        };
+        let is_text = matches!(self.format, Format::Pgn | Format::Moves);
+        if !is_text || !games.iter().all(|part| may_be(&text[part.bytes.clone()])) {
+            return None;
+        }
+        let mut found = (0..games.len().min(MOST_READ)).map(|index| match self.read(index) {
+            Err(ReadError::Foreign(foreign)) => Some(foreign),
+            _ => None,
+        });
+        let first = found.next()??;
+        found.all(|other| other.is_some()).then_some(first)
     }
 
     pub fn format(&self) -> Format {

@@ -54,6 +54,22 @@ impl Part {
     }
 }
 
+/// A header that a format has no place for, or not for all of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LostHeader {
+    /// In PGN.
+    pub name: String,
+    /// It has a place, which is too short for it.
+    pub is_cut: bool,
+}
+
+impl fmt::Display for LostHeader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, is_cut } = self;
+        write!(f, "{name}{}", if *is_cut { " (too long)" } else { "" })
+    }
+}
+
 impl Target {
     /// What the chapters of a study have that is lost in this format.
     pub fn lacks_of(self, games: &[&Game]) -> Vec<Part> {
@@ -65,8 +81,8 @@ impl Target {
         lacking
     }
 
-    /// Which headers of the chapters of a study are lost in this format, by their names in PGN, if it holds others.
-    pub fn lost_headers(self, games: &[&Game]) -> Vec<String> {
+    /// Which headers of the chapters of a study are lost in this format, if it holds others.
+    pub fn lost_headers(self, games: &[&Game]) -> Vec<LostHeader> {
         match self {
             Self::Xqf => games.first().map_or_else(Vec::new, |game| xqf::lost_headers(game)),
             _ => Vec::new(),
@@ -101,11 +117,15 @@ mod tests {
         let mut game = Game::new(Position::start(), Profile::default());
         game.headers.event = "全国个人赛".into();
         game.headers.participants[0].name = "许银川".into();
-        assert!(Target::Xqf.lost_headers(&[&game]).is_empty());
+        let lost = |game: &Game| {
+            let lost = Target::Xqf.lost_headers(&[game]);
+            lost.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(lost(&game), "");
         game.headers.ecco = "C20".into();
-        assert_eq!(Target::Xqf.lost_headers(&[&game]), ["ECCO"]);
+        assert_eq!(lost(&game), "ECCO");
         game.headers.site = "一个名字很长的地点，装不下".into();
-        assert_eq!(Target::Xqf.lost_headers(&[&game]), ["Site", "ECCO"], "what would be cut");
+        assert_eq!(lost(&game), "Site (too long), ECCO");
         assert_eq!(Target::Xqf.lacks(&game), [Part::Headers]);
     }
 }

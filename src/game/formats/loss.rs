@@ -120,8 +120,12 @@ pub enum Lost {
     VariationOfNothing,
     #[error("the game goes on after its result; that is kept as text")]
     AfterResult,
+    #[error("the number 1 comes again here, as in another game or variation; the rest is kept as text")]
+    NextGame,
     #[error("'{0}' is written like a move, but none of this game; it is kept as text")]
     StrayMove(String),
+    #[error("the text ends with '{0}', the beginning of a move; it is kept as text")]
+    CutOff(String),
     #[error(
         "the moves can be read as two games, for ranks are counted from 0 or from 1, and G is a general or a guard; this is one"
     )]
@@ -142,6 +146,8 @@ pub enum Lost {
     LooseVariation(String),
     #[error("the file ends in the middle")]
     End,
+    #[error("{0} bytes follow the game in the file; they are left out")]
+    Behind(usize),
     #[error("XQF files of version {0} are not known; it was read as one of version 18")]
     XqfVersion(u8),
     #[error("{0}; that is left out")]

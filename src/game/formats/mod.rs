@@ -21,6 +21,7 @@ mod arrangement;
 mod cbf;
 mod ccbridge;
 mod ccbridge_packed;
+mod dates;
 mod encoding;
 mod error;
 mod escape;
@@ -39,6 +40,7 @@ mod points;
 mod records;
 mod result;
 mod ubb;
+mod variant;
 mod western;
 mod xqf;
 mod xqr;
@@ -53,9 +55,10 @@ pub use encoding::Encoding;
 pub use error::ReadError;
 pub use foreign::Foreign;
 pub use game_file::{BlockError, Blocks, Exchange, ExchangeError, GameFile, Summary};
-pub use lack::Part;
+pub use lack::{LostHeader, Part};
 pub use loss::{Loss, Lost, MoveError, Place, Reading};
 pub use result::GameResult;
+pub use variant::OtherChess;
 
 /// The extensions of files that can be read.
 pub const EXTENSIONS: [&str; 14] =

@@ -23,7 +23,7 @@ use super::loss::Reading;
 use super::movetext::{MoveText, begins_with_move, begins_with_numbered_move, is_vague};
 use super::pgn::line_number;
 use crate::engine::board::{EMPTY_HAND, Move, Position, Side};
-use crate::game::notation::{Dialect, Notation, is_written_like_a_move};
+use crate::game::notation::{self, Dialect, Notation, is_written_like_a_move};
 use crate::game::{Game, Tree};
 
 /// Reads a game.
@@ -234,9 +234,11 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
     let start = Position::start();
     // A point or the code of an opening is no sign of a game, unless it has the number of a move.
     let is_numbered = begins_with_number_one(behind_comments(text));
+    // What several pieces could make is a move, too.
+    let is_move = |read| matches!(read, Ok(_) | Err(notation::ReadError::Ambiguous { .. }));
     let is_first_move = |word: &str| {
         (is_numbered || !is_vague(word))
-            && Dialect::ALL.iter().any(|dialect| dialect.read(&start, word).is_ok())
+            && Dialect::ALL.iter().any(|dialect| is_move(dialect.read(&start, word)))
     };
     MoveText::new(&text[..end], 1).moves().take(MOST_TRIED).any(is_first_move)
 }

@@ -24,7 +24,8 @@
 //! Scores in comments, `[%eval 0.35]`, are those of a [review](KeptReview); `Annotator` tells who made it, unless a person did.
 //!
 //! Where PGN has no way to say something, it is escaped as `\uXXXX`: a brace in a comment, a line break in a header.
-//! Judgements such as `!` or `$2` are read as comments, and a comment whose first line is one is written with its glyph.
+//! Judgements such as `!` or `$2` are signs of a move. A glyph for which there is no sign, such as `$36`, is a line of the comment,
+//! and is written as a glyph again.
 //!
 //! Source: 中国象棋电脑应用规范(三): PGN文件格式, of xqbase.com.
 
@@ -43,7 +44,7 @@ use super::movetext;
 use crate::engine::board::{Move, Position, Side, Undo};
 use crate::game::notation::Notation;
 use crate::game::review::{Annotator, KeptReview};
-use crate::game::{Game, NodeId, Remark, Tree};
+use crate::game::{Game, NodeId, Remark, Sign, Signs, Tree};
 
 /// Reads a game.
 ///
@@ -149,12 +150,19 @@ const ANNOTATOR: &str = "Annotator";
 pub(super) fn write(game: &Game, notation: Notation) -> String {
     // No other program reads Vietnamese moves in a PGN file.
     let notation = if notation == Notation::Vietnamese { Notation::Wxf } else { notation };
-    let mut text = String::from("[Game \"Chinese Chess\"]\n");
-    let mut header = |name: &str, value: &str| {
-        let name = fields::plain_name(name);
-        writeln!(text, "[{name} \"{}\"]", escape_value(value)).expect("a string can always be written to");
-    };
+    let mut text = String::new();
+    for (name, value) in tags(game, notation) {
+        writeln!(text, "[{name} \"{}\"]", escape_value(&value)).expect("a string can always be written to");
+    }
+    text.push('\n');
+    text + &Writer { evals: evals::of(game).into_iter().collect(), ..Writer::new(game, notation) }.write_all()
+}
+
+/// The headers of the file, each name once: another header that has the name of one of ours gets another.
+fn tags(game: &Game, notation: Notation) -> Vec<(String, String)> {
     let is_san = notation == Notation::San;
+    let tag = |name: &str, value: String| (name.to_string(), value);
+    let mut tags = vec![tag("Game", "Chinese Chess".into())];
     for (name, mut value) in fields::list(game) {
         // Who reads such moves knows Red by the name that chess has.
         let name = if is_san && name == "Red" { "White" } else { name };
@@ -162,37 +170,35 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         if name == "Date" {
             value += &".??".repeat(2_usize.saturating_sub(value.matches('.').count()));
         }
-        header(name, &value);
+        tags.push(tag(name, value));
     }
-    if let Some(how) = fields::termination(game) {
-        header(fields::TERMINATION, how);
-    }
-    if *game.start() != Position::start() {
-        header("FEN", &game.start().to_string());
-    }
+    tags.extend(fields::termination(game).map(|how| tag(fields::TERMINATION, how.into())));
+    tags.extend((*game.start() != Position::start()).then(|| tag("FEN", game.start().to_string())));
     let annotator = game.review().and_then(KeptReview::annotator);
     // A person who has annotated it keeps the credit.
     let known = game.headers.other(ANNOTATOR).filter(|known| !known.is_empty());
     let annotator = annotator.filter(|_| known.is_none_or(Annotator::is_own));
     let is_old = |name: &str| name == ANNOTATOR && annotator.is_some();
+    let mut last = Vec::new();
+    last.extend(is_san.then(|| tag("Variant", "xiangqi".into())));
+    last.extend(annotator.as_ref().map(|annotator| tag(ANNOTATOR, annotator.to_string())));
+    let format = match notation {
+        Notation::Simplified | Notation::Traditional => None,
+        Notation::Wxf | Notation::Vietnamese => Some("WXF"),
+        Notation::Iccs | Notation::Uci => Some("ICCS"),
+        Notation::San => Some("SAN"),
+    };
+    last.extend(format.map(|format| tag("Format", format.into())));
     for (name, value) in game.headers.others.iter().filter(|(name, value)| !value.is_empty() && !is_old(name))
     {
-        header(name, value);
+        let mut name = fields::plain_name(name);
+        while tags.iter().chain(&last).any(|(known, _)| known.eq_ignore_ascii_case(&name)) {
+            name.push('_');
+        }
+        tags.push((name, value.clone()));
     }
-    if is_san {
-        header("Variant", "xiangqi");
-    }
-    if let Some(annotator) = &annotator {
-        header(ANNOTATOR, &annotator.to_string());
-    }
-    match notation {
-        Notation::Simplified | Notation::Traditional => {}
-        Notation::Wxf | Notation::Vietnamese => header("Format", "WXF"),
-        Notation::Iccs | Notation::Uci => header("Format", "ICCS"),
-        Notation::San => header("Format", "SAN"),
-    }
-    text.push('\n');
-    text + &Writer { evals: evals::of(game).into_iter().collect(), ..Writer::new(game, notation) }.write_all()
+    tags.extend(last);
+    tags
 }
 
 /// The moves as text, with variations, comments and the result, and with a line break at the end.
@@ -205,6 +211,31 @@ fn escape_comment(comment: &str) -> Cow<'_, str> {
     escape(comment, |character, rest| {
         matches!(character, '{' | '}') || (character == '[' && begins_other_format(rest))
     })
+}
+
+/// The parts of a comment: each line that is a [glyph](is_glyph), and what stands between them. A comment that would be read
+/// otherwise has one part.
+fn parts(signs: Signs, comment: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for line in comment.split('\n').filter(|line| is_glyph(line)) {
+        let at = line.as_ptr() as usize - comment.as_ptr() as usize;
+        parts.extend((at > start).then(|| &comment[start..at - 1]));
+        parts.push(line);
+        start = comment.len().min(at + line.len() + 1);
+    }
+    if parts.is_empty() || start < comment.len() {
+        parts.push(&comment[start..]);
+    }
+    let mut again = Remark { signs, ..Remark::default() };
+    parts.iter().for_each(|part| again.add(part.trim()));
+    if again.signs == signs && again.comment == comment { parts } else { vec![comment] }
+}
+
+/// Whether a text is a numeric annotation glyph of PGN for which there is no [`Sign`], as it is read: `$36`.
+fn is_glyph(text: &str) -> bool {
+    let number = text.strip_prefix('$').and_then(|digits| digits.parse::<u8>().ok());
+    number.is_some_and(|glyph| Sign::of_glyph(glyph).is_none() && text == format!("${glyph}"))
 }
 
 /// Whether a text with this behind a `[` may be taken for a file with headers, or for one of a forum.
@@ -373,26 +404,39 @@ impl<'a> Writer<'a> {
         let comment =
             if self.has_one_comment { remark.words() } else { Cow::Borrowed(remark.comment.as_str()) };
         if !signs.is_empty() {
-            self.text.truncate(self.text.trim_end().len());
-            for sign in signs.iter() {
-                self.text += &format!(" ${}", sign.glyph());
-            }
+            signs.iter().for_each(|sign| self.word(&format!("${}", sign.glyph())));
             self.end_of_word(self.variations == 0);
         }
         let eval = self.evals.remove(&node).unwrap_or_default();
-        if eval.is_empty() && comment.is_empty() && drawings.is_empty() {
+        let mut directives = eval + &movetext::drawn(drawings);
+        if directives.is_empty() && comment.is_empty() {
             return;
         }
-        self.text.truncate(self.text.trim_end().len());
-        if !self.text.is_empty() {
-            self.text.push(' ');
+        for part in parts(*signs, &comment) {
+            if is_glyph(part) {
+                self.word(part);
+            } else {
+                self.braces(&std::mem::take(&mut directives), part);
+            }
         }
-        let escaped = escape_comment(&comment);
-        let directives = eval + &movetext::drawn(drawings);
-        let gap = if directives.is_empty() || escaped.is_empty() { "" } else { " " };
-        self.text.extend(["{", &directives, gap, &escaped, "}"]);
-        self.needs_number = true;
+        if !directives.is_empty() {
+            self.braces(&directives, "");
+        }
         self.end_of_word(self.variations == 0);
+    }
+
+    /// Writes a word behind a blank.
+    fn word(&mut self, word: &str) {
+        self.text.truncate(self.text.trim_end().len());
+        self.text.extend([if self.text.is_empty() { "" } else { " " }, word]);
+    }
+
+    fn braces(&mut self, directives: &str, comment: &str) {
+        let escaped = escape_comment(comment);
+        let gap = if directives.is_empty() || escaped.is_empty() { "" } else { " " };
+        self.word("{");
+        self.text.extend([directives, gap, &escaped, "}"]);
+        self.needs_number = true;
     }
 
     fn end_of_word(&mut self, ends_line: bool) {

@@ -28,6 +28,17 @@ pub(super) fn read(
     Reading { game: reader.builder.finish(), losses: reader.losses.0 }
 }
 
+/// Passes by all records up to the end of the last variation.
+pub(super) fn pass(records: &mut impl Iterator<Item = Record>) {
+    let mut open = 1_usize;
+    while open > 0
+        && let Some(record) = records.next()
+    {
+        open += usize::from(record.has_other);
+        open -= usize::from(!record.has_next);
+    }
+}
+
 /// Reads moves into a tree.
 struct Reader {
     builder: GameBuilder,

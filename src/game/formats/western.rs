@@ -9,43 +9,28 @@ use super::error::ReadError;
 use super::foreign::Foreign;
 use super::loss::{Lost, Reading};
 use super::pgn;
+use super::variant::Variant;
 use board::{Board, SIZE};
 
 /// Fewer moves are no proof: `1. c4 g5` are moves of both.
 const LEAST: usize = 2;
-
-/// Variants of western chess as programs name them, in lower case without blanks and dashes.
-const VARIANTS: [&str; 14] = [
-    "standard",
-    "chess",
-    "normal",
-    "chess960",
-    "fischerandom",
-    "fromposition",
-    "crazyhouse",
-    "bughouse",
-    "atomic",
-    "antichess",
-    "suicide",
-    "losers",
-    "threecheck",
-    "kingofthehill",
-];
 
 /// What was read of a game as Xiangqi; or, that it is one of western chess.
 ///
 /// # Errors
 /// That it is; and the error that there was.
 pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) -> Result<Reading, ReadError> {
+    let is_named = |value| Variant::named(value) == Some(Variant::WesternChess);
     let ours = match &reading {
         Ok(Reading { game, losses })
             if losses.is_empty()
                 && !game.tree().is_empty()
-                && !game.headers.other("Variant").is_some_and(is_variant) =>
+                && !game.headers.other("Variant").is_some_and(is_named) =>
         {
             return reading;
         }
         Ok(Reading { game, .. }) => game.line().len(),
+        Err(ReadError::Foreign(_)) => return reading,
         Err(_) => 0,
     };
     let is_western = match Sign::of(text) {
@@ -93,37 +78,18 @@ impl Sign {
             return if has_position(text) { Self::Position } else { Self::None };
         }
         let (fields, _) = pgn::headers(text);
-        let has = |name: &str, said: &dyn Fn(&str) -> bool| {
-            fields.headers.other(name).is_some_and(|value| said(&plain(value)))
-        };
         if is_position(&fields.fen) {
             return Self::Position;
         }
-        let is_ours = |variant: &str| {
-            ["xiangqi", "chinese", "cchess", "象棋"].iter().any(|name| variant.contains(name))
-        };
-        if !fields.fen.is_empty()
-            || fields.is_xiangqi
-            || has("Variant", &is_ours)
-            || text.contains("[Game \"Chinese")
-        {
+        if !fields.fen.is_empty() {
             return Self::None;
         }
-        if has("Variant", &|variant| VARIANTS.contains(&variant)) {
-            Self::Named(plies)
-        } else {
-            Self::Moves(plies)
+        match fields.variant {
+            Some(Variant::Xiangqi | Variant::Other(_)) => Self::None,
+            Some(Variant::WesternChess) => Self::Named(plies),
+            None => Self::Moves(plies),
         }
     }
-}
-
-/// Whether a header names western chess, or a variant of it.
-fn is_variant(value: &str) -> bool {
-    VARIANTS.contains(&plain(value).as_str())
-}
-
-fn plain(value: &str) -> String {
-    value.to_lowercase().replace([' ', '-', '_'], "")
 }
 
 /// Whether the header with the start position has one of western chess.

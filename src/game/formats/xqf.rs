@@ -28,11 +28,13 @@
 
 mod write;
 
+use std::ops::Range;
+
 use super::arrangement;
 use super::encoding::{self, Encoding};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use super::loss::{Lost, MoveError, Place, Reading};
+use super::loss::{Loss, Lost, MoveError, Place, Reading};
 use super::records::{self, Record};
 use crate::engine::board::{Move, Position, Side, Square};
 use crate::engine::movegen;
@@ -73,6 +75,24 @@ pub(super) fn is_xqf(bytes: &[u8]) -> bool {
         && bytes.get(SIGNATURE.len()).is_some_and(|&version| !(32..128).contains(&version))
 }
 
+/// Where the games of a file stand in it: several files may have been put together.
+pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut games = Vec::new();
+    let mut start = 0;
+    while let Some((header, moves)) = bytes[start..].split_first_chunk() {
+        let mut records = Records::new(header, moves);
+        records.comments();
+        let end = start + HEADER_BYTES + records.position;
+        if !is_xqf(&bytes[end..]) {
+            break;
+        }
+        games.push(start..end);
+        start = end;
+    }
+    games.push(start..bytes.len());
+    games
+}
+
 /// Reads a game.
 ///
 /// # Errors
@@ -101,7 +121,12 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     let mut builder = fields.builder_from(start);
     builder.comment(&first_record.comment);
     let rest = std::iter::from_fn(|| records.next().ok());
-    Ok(records::read(builder, losses, first_record.has_next, rest))
+    let mut reading = records::read(builder, losses, first_record.has_next, rest);
+    let is_whole = !reading.losses.iter().any(|loss| matches!(loss.what, Lost::End));
+    if is_whole && records.rest.iter().any(|&byte| byte != 0) {
+        reading.losses.push(Loss { place: Place::Game, what: Lost::Behind(records.rest.len()) });
+    }
+    Ok(reading)
 }
 
 /// The headers of a game; `None`: the file is too short.
@@ -116,16 +141,7 @@ fn guess(header: &[u8; HEADER_BYTES], mut records: Records<'_>) -> Encoding {
     if header[at..].starts_with(mark) {
         return Encoding::Gbk;
     }
-    let mut comments = Vec::new();
-    // As many as lead to the end of the last variation: what follows is not of the game.
-    let mut open = 1_usize;
-    while open > 0
-        && let Ok((record, comment)) = records.take_record()
-    {
-        comments.push(comment);
-        open += usize::from(record.has_other);
-        open -= usize::from(!record.has_next);
-    }
+    let comments = records.comments();
     let strings = STRINGS.into_iter().map(|(at, size, _)| string(header, at, size));
     let texts: Vec<&[u8]> = strings.chain(comments.iter().map(|comment| up_to_zero(comment))).collect();
     encoding::of_texts(&texts)
@@ -246,6 +262,20 @@ impl<'a> Records<'a> {
         let has_flags = header[SIGNATURE.len()] > PLAIN_VERSION;
         let keys = if has_flags { Keys::new(header) } else { Keys::default() };
         Self { keys, has_flags, encoding: Encoding::default(), rest, position: 0 }
+    }
+
+    /// The comments of all records up to the end of the last variation: what follows is not of the game.
+    fn comments(&mut self) -> Vec<Vec<u8>> {
+        let mut comments = Vec::new();
+        let mut open = 1_usize;
+        while open > 0
+            && let Ok((record, comment)) = self.take_record()
+        {
+            comments.push(comment);
+            open += usize::from(record.has_other);
+            open -= usize::from(!record.has_next);
+        }
+        comments
     }
 
     fn next(&mut self) -> Result<Record, ReadError> {

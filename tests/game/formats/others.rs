@@ -92,6 +92,16 @@ fn a_sign_before_the_first_move_is_of_the_start() {
 }
 
 #[test]
+fn records_put_together_are_several_games() {
+    let games: Vec<Game> = (0..3).map(random_game).collect();
+    let read = formats::read(&games.iter().flat_map(cbr).collect::<Vec<u8>>()).unwrap();
+    assert_eq!((read.format(), read.len()), (Format::CcBridge, 3));
+    for (index, game) in games.iter().enumerate() {
+        assert_eq!(trimmed(read.read(index).unwrap().game).tree(), trimmed(as_held(game)).tree());
+    }
+}
+
+#[test]
 fn a_library_gives_its_games() {
     let games: Vec<Game> = (0..5).map(random_game).collect();
     for slots in [128, 140] {

@@ -250,6 +250,32 @@ fn a_word_that_is_cut_off_doubled_or_missing_makes_no_other_game_without_a_word(
 }
 
 #[test]
+fn a_text_that_ends_within_a_move_is_never_read_without_a_word() {
+    for (seed, moves) in random_games(400).into_iter().enumerate() {
+        let mut random = StdRng::seed_from_u64(seed as u64);
+        let style = Style::any(&mut random);
+        let index = random.random_range(4..moves.len());
+        let (text, _) = style.game(&moves[..index], &mut random);
+        let mut position = Position::start();
+        moves[..index].iter().for_each(|&play| _ = position.make(play));
+        let word = style.write(&position, moves[index]);
+        let is_numbered = style.has_numbers && position.side_to_move() == Side::Red;
+        let number = if is_numbered { format!("{}. ", index / 2 + 1) } else { String::new() };
+        for end in 1..word.len() {
+            // Behind a move it may be the sign of a novelty.
+            if !is_numbered && &word[..end] == "N" {
+                continue;
+            }
+            let text = format!("{} {number}{}", text.trim_end_matches(['*', '\n']), &word[..end]);
+            let Reading { game, losses } = formats::read(text.as_bytes()).unwrap().read(0).unwrap();
+            // What is left may be a whole move: `c1` of `c10`.
+            let is_whole = game.line().len() > index && game.line()[..index] == moves[..index];
+            assert!(is_whole || !losses.is_empty(), "{style:?}\n{text}");
+        }
+    }
+}
+
+#[test]
 #[ignore = "reads games which are not ours to copy, from ../shared"]
 fn thousands_of_games_are_read_however_a_program_writes_them() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/games/ccpd_games.tsv.gz");

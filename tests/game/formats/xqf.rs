@@ -103,6 +103,29 @@ fn small() -> Game {
 }
 
 #[test]
+fn files_put_together_are_several_games() {
+    let (first, second) = (random_game(1), small());
+    for (version, other) in [(10, 10), (18, 10), (10, 18), (12, 17)] {
+        let file = [write(&first, version, [7; 9]), write(&second, other, [3; 9])].concat();
+        let games = formats::read(&file).unwrap();
+        assert_eq!(games.len(), 2);
+        for (index, game) in [&first, &second].into_iter().enumerate() {
+            let Reading { game: read, losses } = games.read(index).unwrap();
+            assert_eq!((read.tree(), losses.len()), (as_held(game).tree(), 0));
+        }
+        // Of the second file only a part is there.
+        let games = formats::read(&file[..file.len() - 5]).unwrap();
+        assert_eq!((games.len(), games.read(1).unwrap().losses.len()), (2, 1));
+        let games = formats::read(&file[..file.len() - 1024]).unwrap();
+        assert!(games.len() == 2 && games.read(1).is_err());
+    }
+    let with = |end: &[u8]| [&*write(&second, 18, [7; 9]), end].concat();
+    let (_, losses) = read_in_part(&with(b"more")).unwrap();
+    assert_eq!(losses, ["4 bytes follow the game in the file; they are left out"]);
+    assert!(read(&with(&[0; 64])).is_ok());
+}
+
+#[test]
 fn names_that_are_cut_end_with_a_whole_character() {
     let mut game = small();
     game.headers.participants[0].name = "流星堂小兵月将军".into();

@@ -51,6 +51,27 @@ pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
     suffixed(path, &format!("-{number:04}"))
 }
 
+/// The files that have the name of another with a number, as [`numbered`] makes it.
+pub(super) fn with_numbers(path: &Path) -> Vec<PathBuf> {
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let is_numbered = |other: &Path| {
+        let name = other.file_stem().unwrap_or_default().to_string_lossy();
+        let number = name.strip_prefix(&*stem).and_then(|rest| rest.strip_prefix('-'));
+        let is_number = |number: &str| number.len() >= 4 && number.bytes().all(|byte| byte.is_ascii_digit());
+        number.is_some_and(is_number) && other.extension() == path.extension()
+    };
+    let mut found: Vec<PathBuf> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| is_numbered(Path::new(&entry.file_name())))
+        .map(|entry| path.with_file_name(entry.file_name()))
+        .collect();
+    found.sort();
+    found
+}
+
 /// `games.json` as `games-2.json` with `-2`.
 pub(super) fn suffixed(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chuhe::game::Game;
-use chuhe::game::formats::{self, Part, Target};
+use chuhe::game::formats::{self, LostHeader, Part, Target};
 use chuhe::game::notation::Notation;
 use chuhe::print::{self, Diagram, Medium, PrintError};
 use chuhe::words::Language;
@@ -74,6 +74,11 @@ impl Goal {
     /// Whether it is text in the encoding that is asked for: XQF has its own, a page says that it is in UTF-8.
     pub fn is_text(self) -> bool {
         matches!(self, Self::Record(target) if target != Target::Xqf)
+    }
+
+    /// Which headers of a game are lost, if others are not.
+    pub fn lost_headers(self, game: &Game) -> Vec<LostHeader> {
+        if let Self::Record(target) = self { target.lost_headers(&[game]) } else { Vec::new() }
     }
 
     /// What a game has that is lost.

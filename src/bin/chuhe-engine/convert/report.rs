@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use chuhe::engine::board::shown;
-use chuhe::game::formats::{BlockError, Loss, Part, ReadError};
+use chuhe::game::formats::{BlockError, Loss, LostHeader, Part, ReadError};
 use chuhe::print::{PrintError, listed};
 
 use serde_json::json;
@@ -23,12 +23,16 @@ pub(super) struct Report {
     files: usize,
     games: usize,
     written: usize,
+    /// The first and the last of files with numbers.
+    numbered: Vec<[String; 2]>,
     /// By kind: where, and why in detail.
     failures: BTreeMap<&'static str, Vec<String>>,
     /// What was left of games that were read.
     losses: Vec<String>,
     /// In how many games there is something for which the format has no place.
     lacking: BTreeMap<Part, usize>,
+    /// The headers among that.
+    lost_headers: BTreeSet<LostHeader>,
     /// The characters that the encoding lacks.
     missing: BTreeSet<char>,
     /// Those that the fonts lack.
@@ -41,12 +45,13 @@ impl Report {
         self.files += 1;
     }
 
-    /// A game was read and made: what of it the format has no place for, and which letters the fonts lack.
-    pub fn add_game(&mut self, lacks: Vec<Part>, unprintable: BTreeSet<char>) {
+    /// A game was read and made: what of it the format has no place for, which headers these are, and which letters the fonts lack.
+    pub fn add_game(&mut self, lacks: Vec<Part>, headers: Vec<LostHeader>, unprintable: BTreeSet<char>) {
         self.games += 1;
         for part in lacks {
             *self.lacking.entry(part).or_default() += 1;
         }
+        self.lost_headers.extend(headers);
         self.unprintable.extend(unprintable);
     }
 
@@ -100,6 +105,11 @@ impl Report {
         }
     }
 
+    /// Files with numbers, of which these are the first and the last.
+    pub fn add_numbered(&mut self, first: &Path, last: &Path) {
+        self.numbered.push([shown(first), shown(last)]);
+    }
+
     fn fail(&mut self, kind: &'static str, what: String) {
         self.failures.entry(kind).or_default().push(what);
     }
@@ -108,10 +118,12 @@ impl Report {
         self.files += other.files;
         self.games += other.games;
         self.written += other.written;
+        self.numbered.extend(other.numbered);
         self.losses.extend(other.losses);
         for (part, games) in other.lacking {
             *self.lacking.entry(part).or_default() += games;
         }
+        self.lost_headers.extend(other.lost_headers);
         self.missing.extend(other.missing);
         self.unprintable.extend(other.unprintable);
         for (kind, failures) in other.failures {
@@ -126,7 +138,10 @@ impl Report {
 
     /// What became of the files, for programs.
     pub fn json(&self) -> String {
-        let Self { files, games, written, failures, losses, lacking, missing, unprintable } = self;
+        let Self {
+            files, games, written, failures, losses, lacking, lost_headers, missing, unprintable, ..
+        } = self;
+        let lost_headers: BTreeSet<&str> = lost_headers.iter().map(|header| &*header.name).collect();
         let lacking: BTreeMap<String, usize> =
             lacking.iter().map(|(part, &games)| (part.to_string(), games)).collect();
         let answer = json!({
@@ -136,6 +151,7 @@ impl Report {
             "failures": failures,
             "losses": losses,
             "lacking": lacking,
+            "lost_headers": lost_headers,
             "missing": missing,
             "unprintable": unprintable,
         });
@@ -171,10 +187,18 @@ fn kind(error: &ReadError) -> &'static str {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { files, games, written, losses, lacking, missing, .. } = self;
+        let Self { files, games, written, numbered, losses, lacking, lost_headers, missing, .. } = self;
         let [games, files, written] = [(*games, "game"), (*files, "file"), (*written, "file")]
             .map(|(number, thing)| count(number, thing));
         writeln!(f, "{games} of {files} read, {written} written")?;
+        let mut numbered: Vec<_> = numbered.iter().collect();
+        numbered.sort();
+        for [first, last] in numbered.iter().take(NAMED) {
+            writeln!(f, "a file for each game: {first} to {last}")?;
+        }
+        if let Some(more) = numbered.len().checked_sub(NAMED).filter(|&more| more > 0) {
+            writeln!(f, "  and of {more} more")?;
+        }
         if !losses.is_empty() {
             writeln!(f, "{} not understood:", count(losses.len(), "place"))?;
             let mut losses: Vec<&String> = losses.iter().collect();
@@ -182,8 +206,12 @@ impl fmt::Display for Report {
             losses.sort_by_key(|loss| loss.split_once(", ").map(|(path, _)| path));
             losses.iter().try_for_each(|loss| writeln!(f, "  {loss}"))?;
         }
+        let headers: Vec<String> = lost_headers.iter().map(ToString::to_string).collect();
+        let headers = headers.join(", ");
         for (part, games) in lacking {
-            writeln!(f, "the format has no place for {part}, which {games} of the games have")?;
+            write!(f, "the format has no place for {part}, which {games} of the games have")?;
+            let named = if *part == Part::Headers { &*headers } else { "" };
+            writeln!(f, "{}{named}", if named.is_empty() { "" } else { ": " })?;
         }
         if !missing.is_empty() {
             let missing: String = missing.iter().collect();

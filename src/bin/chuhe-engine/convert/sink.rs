@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use chuhe::game::Game;
 use chuhe::game::formats::{self, Encoding, Target};
 
-use super::files::numbered;
+use super::files::{numbered, with_numbers};
 use super::goal::{Goal, Made};
 use super::report::Report;
 use super::{Arguments, ConvertError};
@@ -39,6 +39,8 @@ pub(super) struct Sink<'a> {
     /// Of a format that holds one game, the first, until it is known whether there is a second.
     first: Option<Vec<u8>>,
     games: usize,
+    /// The number of the last file, if files have numbers.
+    last: usize,
     /// Why no more can be written.
     error: Option<WriteError>,
 }
@@ -48,7 +50,7 @@ impl<'a> Sink<'a> {
         let encoding = arguments.encoding.map_or(Encoding::Utf8, Encoding::from);
         let goal = arguments.goal();
         let (file, chapters, first, error) = (None, Vec::new(), None, None);
-        Self { goal, encoding, outputs, place, file, chapters, first, games: 0, error }
+        Self { goal, encoding, outputs, place, file, chapters, first, games: 0, last: 0, error }
     }
 
     /// Whether no file stands there that is to stay; it is told. Files with numbers are not known yet, and in a folder that is
@@ -74,7 +76,7 @@ impl<'a> Sink<'a> {
     /// Takes the next game, which is named `name` if it cannot be made.
     pub fn add(&mut self, game: Game, name: &str, report: &mut Report) -> Result<(), Failure> {
         if self.goal == Goal::Record(Target::Json) {
-            report.add_game(Vec::new(), BTreeSet::new());
+            report.add_game(Vec::new(), Vec::new(), BTreeSet::new());
             self.chapters.push(game);
             return Ok(());
         }
@@ -92,7 +94,7 @@ impl<'a> Sink<'a> {
                 return Ok(());
             }
         };
-        report.add_game(self.goal.lacks(&game), unprintable);
+        report.add_game(self.goal.lacks(&game), self.goal.lost_headers(&game), unprintable);
         self.games += 1;
         if self.goal.is_single() {
             return self.add_single(bytes, report);
@@ -106,12 +108,19 @@ impl<'a> Sink<'a> {
             self.first = Some(made);
             return Ok(());
         }
-        if matches!(self.place, Place::Stream(_)) {
-            return Err(ConvertError::SeveralGames.into());
-        }
+        let Place::File { path, .. } = &self.place else { return Err(ConvertError::SeveralGames.into()) };
         let first = self.first.take().map(|first| (1, first));
+        // How many files there will be is not known: none of the others may be there already.
+        if first.is_some()
+            && let Some(error) =
+                with_numbers(path).iter().find_map(|file| self.outputs.check(file, Kind::EXPORT).err())
+        {
+            self.error = Some(error);
+            return Ok(());
+        }
         for (number, game) in first.into_iter().chain([(self.games, made)]) {
             self.put(&game, Some(number), report)?;
+            self.last = number;
             self.end_file(report);
         }
         Ok(())
@@ -129,8 +138,12 @@ impl<'a> Sink<'a> {
             self.put(&first, None, report)?;
         }
         self.end_file(report);
-        if let Place::Stream(output) = &mut self.place {
-            output.flush()?;
+        match &mut self.place {
+            Place::Stream(output) => output.flush()?,
+            Place::File { path, .. } if self.last > 1 => {
+                report.add_numbered(&numbered(path, 1), &numbered(path, self.last));
+            }
+            Place::File { .. } => {}
         }
         Ok(())
     }

@@ -207,7 +207,7 @@ impl Outputs {
         })
     }
 
-    /// Whether a target is a file that was named to be read.
+    /// Whether a target is a file, or a pipe, that was named to be read.
     fn is_named(&self, target: &Path) -> bool {
         FileId::of(target).is_some_and(|id| self.files_named().contains(&id))
     }
@@ -270,12 +270,24 @@ fn is_forced(matches: &ArgMatches) -> bool {
     matches.try_get_one::<bool>(target::FORCE).ok().flatten().is_some_and(|&is_forced| is_forced)
 }
 
-/// The file that an input is.
+/// The file, or the pipe, that an input is.
 fn id_of(input: &Path) -> Option<FileId> {
     match is_standard(input) {
         true => FileId::of_standard_input(),
-        false => FileId::of(input).filter(|_| input.is_file()),
+        false => FileId::of(input).filter(|_| input.is_file() || is_pipe(input)),
     }
+}
+
+/// Whether it is a pipe. (A device is read and written without harm.)
+#[cfg(unix)]
+fn is_pipe(input: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    fs::metadata(input).is_ok_and(|what| what.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &Path) -> bool {
+    false
 }
 
 /// Whether a file is of the kind that the command makes.

@@ -36,6 +36,15 @@ pub(in crate::game::formats) fn begins_with_usual_move(text: &str) -> bool {
     usual::move_length(text).is_some()
 }
 
+/// Whether a word may be the beginning of a move, of which the rest is cut off: `R9`, `h`, 炮, `C2=`.
+pub(super) fn begins_a_move(word: &str) -> bool {
+    /// What moves end with.
+    const ENDS: [&str; 8] = ["5", "=5", "2=5", "二平五", "炮平五", "e5", "2e5", "/5"];
+    /// No move is longer.
+    const LONGEST: usize = 5;
+    word.chars().count() <= LONGEST && ENDS.iter().any(|end| is_written_like_a_move(&[word, end].concat()))
+}
+
 /// Where a comment ends that has no closing brace: before the next line that begins with a numbered move.
 pub(super) fn line_of_moves(text: &str) -> usize {
     let mut at = 0;

@@ -1,9 +1,12 @@
 //! Plays the moves of a text.
 
+mod whose;
+
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use super::beginnings::begins_a_move;
 use super::saying::{remark, say_before, tidy};
 use super::token::{Manner, Token};
 use super::turn::{self, Number};
@@ -39,14 +42,16 @@ pub(super) struct Player<'a> {
     /// Where Red's last move of the main line stands, and whether the text numbers its rounds.
     red_at: Option<usize>,
     has_rounds: OnceCell<bool>,
+    /// Where the first move of the main line stands that has another number than 1.
+    second_at: OnceCell<usize>,
     has_written: [bool; 2],
     is_loose: bool,
     end: End,
     pub result: GameResult,
     /// A move was more than a soldier's without a letter.
     has_letters: bool,
-    /// Words that were passed by.
-    passed: Option<Range<usize>>,
+    /// Words that were passed by, and the last of them.
+    passed: Option<(Range<usize>, Range<usize>)>,
     skipped: Option<Skipped>,
     pub losses: Losses,
 }
@@ -79,8 +84,18 @@ struct Skipped {
     from: usize,
     /// How many brackets have been opened in it.
     depth: usize,
-    /// It ends with its last bracket, instead of before one.
-    is_bracket: bool,
+    until: Until,
+}
+
+/// Where what is kept as text ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    /// With its last bracket.
+    Bracket,
+    /// Before the bracket that ends the variation, or the result.
+    LineEnd,
+    /// With the text.
+    TextEnd,
 }
 
 impl<'a> Player<'a> {
@@ -105,6 +120,7 @@ impl<'a> Player<'a> {
             written: OnceCell::new(),
             red_at: None,
             has_rounds: OnceCell::new(),
+            second_at: OnceCell::new(),
             has_written: [false; 2],
             is_loose: false,
             end: End::No,
@@ -118,11 +134,11 @@ impl<'a> Player<'a> {
 
     pub fn take(&mut self, span: Range<usize>, token: Token<'a>) -> Result<(), Stuck> {
         if self.skipped.is_some() {
-            return self.skip(span, token);
+            return self.pass(span, token);
         }
         if token == Token::Text {
-            let start = self.passed.as_ref().map_or(span.start, |passed| passed.start);
-            self.passed = Some(start..span.end);
+            let start = self.passed.as_ref().map_or(span.start, |(passed, _)| passed.start);
+            self.passed = Some((start..span.end, span));
             return Ok(());
         }
         if !matches!(token, Token::Move(_)) {
@@ -205,7 +221,13 @@ impl<'a> Player<'a> {
                 let place = self.line(span.start);
                 self.lose(place, Lost::AfterResult)?;
             }
-            self.skip_from(span.start);
+            self.skip(span.start, Until::LineEnd);
+            return Ok(());
+        }
+        if self.begins_again(&span, text) {
+            let place = self.line(span.start);
+            self.lose(place, Lost::NextGame)?;
+            self.skip(span.start, Until::TextEnd);
             return Ok(());
         }
         if self.open.is_empty() && self.game.position().side_to_move() == Side::Red {
@@ -215,6 +237,9 @@ impl<'a> Player<'a> {
             self.has_letters = self.has_letters || !is_written_without_letter(text);
             return Ok(());
         };
+        // What several pieces could play is a move all the same.
+        let is_ambiguous = matches!(cause, MoveError::Notation(ReadError::Ambiguous { .. }, _));
+        self.has_letters = self.has_letters || is_ambiguous && !is_written_without_letter(text);
         let is_full = matches!(cause, MoveError::Full);
         if self.manner == Manner::Strict && !is_full {
             return Err(Stuck);
@@ -225,7 +250,7 @@ impl<'a> Player<'a> {
         if is_full {
             self.end = End::Full(span.start);
         } else {
-            self.skip_from(span.start);
+            self.skip(span.start, Until::LineEnd);
         }
         Ok(())
     }
@@ -252,45 +277,6 @@ impl<'a> Player<'a> {
         matches!(self.end, End::Full(_))
     }
 
-    /// Whether a move is the other side's by its number, or by the way it is written.
-    fn is_of_other_side(&mut self, span: &Range<usize>, text: &str) -> bool {
-        let side = self.game.position().side_to_move();
-        let written = turn::written_for(text);
-        if side == Side::Black && self.is_of_next_round(span.start, written == Some(Side::Black)) {
-            return true;
-        }
-        match written {
-            Some(written) if written == side => {
-                self.has_written[side.index()] = true;
-                false
-            }
-            _ if side == Side::Red && turn::ends_with_number_of_black(&self.text[..span.start]) => true,
-            None => false,
-            Some(_) => {
-                let [red, black] = *self.written.get_or_init(|| turn::counts(self.text));
-                let (fewer, more) = (red.min(black), red.max(black));
-                // All may be written in the same way.
-                let is_stray = fewer > 0
-                    && match turn::next_written(&self.text[span.end..]) {
-                        [Some(next), _] if next == side => true,
-                        [Some(_), second] => fewer * 2 >= more && second == Some(!side),
-                        [None, _] => self.has_written == [true; 2] && !self.is_loose,
-                    };
-                // Some write a single move as the other side writes.
-                self.is_loose |= !is_stray;
-                is_stray
-            }
-        }
-    }
-
-    /// Whether a move has the number of the round that follows, so that Black's reply is missing.
-    fn is_of_next_round(&self, at: usize, is_written_for_black: bool) -> bool {
-        self.open.is_empty()
-            && self.red_at.is_some_and(|red| turn::is_next_round(&self.text[..red], &self.text[..at]))
-            && !(is_written_for_black && self.written.get_or_init(|| turn::counts(self.text))[0] > 0)
-            && *self.has_rounds.get_or_init(|| turn::has_rounds(self.text))
-    }
-
     /// Plays a move that was read in this position, or has been played in it before.
     fn play(&mut self, play: Move) -> Result<(), MoveError> {
         self.game.play_legal(play).map_err(|cause| MoveError::of(play, cause))?;
@@ -313,7 +299,7 @@ impl<'a> Player<'a> {
 
     /// Makes a comment of the words that were passed by.
     fn say_passed(&mut self) {
-        if let Some(passed) = self.passed.take() {
+        if let Some((passed, _)) = self.passed.take() {
             let text = self.text[passed].trim();
             if text.contains(char::is_alphanumeric) {
                 self.say(tidy(text));
@@ -329,7 +315,7 @@ impl<'a> Player<'a> {
         let Some(play) = play else {
             let place = self.line(at);
             self.lose(place, Lost::VariationOfNothing)?;
-            self.skipped = Some(Skipped { from: at, depth: 1, is_bracket: true });
+            self.skipped = Some(Skipped { from: at, depth: 1, until: Until::Bracket });
             return Ok(());
         };
         self.game.step_back();
@@ -360,18 +346,20 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    fn skip_from(&mut self, from: usize) {
-        self.skipped = Some(Skipped { from, depth: 0, is_bracket: false });
+    fn skip(&mut self, from: usize, until: Until) {
+        self.skipped = Some(Skipped { from, depth: 0, until });
     }
 
     /// Looks for the end of what is kept as text.
-    fn skip(&mut self, span: Range<usize>, token: Token<'a>) -> Result<(), Stuck> {
-        let Some(skipped) = &mut self.skipped else { return Ok(()) };
+    fn pass(&mut self, span: Range<usize>, token: Token<'a>) -> Result<(), Stuck> {
+        let Some(skipped) = self.skipped.as_mut().filter(|skipped| skipped.until != Until::TextEnd) else {
+            return Ok(());
+        };
         match token {
             Token::Open => skipped.depth += 1,
             Token::Close if skipped.depth > 0 => {
                 skipped.depth -= 1;
-                if skipped.depth == 0 && skipped.is_bracket {
+                if skipped.depth == 0 && skipped.until == Until::Bracket {
                     self.end_skipping(span.end);
                 }
             }
@@ -392,17 +380,30 @@ impl<'a> Player<'a> {
         let Some(skipped) = self.skipped.take() else { return };
         let text = tidy(self.text[skipped.from..end].trim());
         // What a whole variation was is shown as one.
-        let is_variation = self.is_at_opening && !skipped.is_bracket;
+        let is_variation = self.is_at_opening && skipped.until != Until::Bracket;
         self.say(if is_variation { Cow::Owned(format!("({text})")) } else { text });
-        if self.open.is_empty() && !skipped.is_bracket {
+        if self.open.is_empty() && skipped.until != Until::Bracket {
             self.end = End::Lost;
         }
+    }
+
+    /// The last word of a text that ends within a move, and where it stands. Behind other words it is one of them.
+    fn cut_off(&self) -> Option<(usize, &'a str)> {
+        let (passed, last) = self.passed.as_ref().filter(|_| self.end == End::No)?;
+        let is_alone = !self.text[passed.start..last.start].contains(char::is_alphabetic);
+        let is_end = self.text[last.end..].trim().is_empty();
+        let word = &self.text[last.clone()];
+        (is_alone && is_end && begins_a_move(word)).then_some((last.start, word))
     }
 
     /// The end of the text.
     pub fn finish(mut self) -> Result<Self, Stuck> {
         if self.skipped.is_some() {
             self.end_skipping(self.text.len());
+        }
+        if let Some((at, word)) = self.cut_off() {
+            let place = self.line(at);
+            self.lose(place, Lost::CutOff(quoted(word)))?;
         }
         self.say_passed();
         if let End::Full(from) = self.end {

@@ -1,6 +1,6 @@
-//! Remarks with moves in them, which are not of the game.
+//! Remarks with moves in them, which are not of the game, and what else is passed by as a whole.
 
-use super::words::{chinese_move, is_bracket, is_circled, is_misspelt, without_number};
+use super::words::{Found, chinese_move, is_bracket, is_circled, is_direction, is_misspelt, without_number};
 use crate::game::notation::is_written_like_a_move;
 
 /// With what a line begins that is a remark, and after the first move also one of the others.
@@ -48,4 +48,51 @@ fn has_move(text: &str) -> bool {
             let word = without_number(word);
             is_written_like_a_move(word) || is_misspelt(word)
         })
+}
+
+/// A line or a mark-up that is passed by as a whole: lines that begin with `%`, tags of pages, diagrams of boards.
+pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
+    if is_line_start {
+        let line = &text[..text.find('\n').map_or(text.len(), |end| end + 1)];
+        if text.starts_with('%') {
+            return Some(Found::Nothing(line));
+        }
+        if is_diagram(line) {
+            return Some(Found::Text(line));
+        }
+    }
+    // A quick look, for every word comes here.
+    if !text.starts_with(['<', '&']) {
+        return None;
+    }
+    let beginning = text.get(..text.len().min(300)).unwrap_or(text);
+    let mut characters = text.chars();
+    let length = match (characters.next()?, characters.next()?) {
+        ('<', 'a'..='z' | 'A'..='Z' | '/' | '!') => beginning.find('>')? + 1,
+        ('&', 'a'..='z' | 'A'..='Z' | '#') => beginning.find(';').filter(|&at| at < 10)? + 1,
+        _ => return None,
+    };
+    Some(Found::Nothing(&text[..length]))
+}
+
+/// Whether a line is a part of a board drawn with letters.
+fn is_diagram(line: &str) -> bool {
+    let line = line.trim();
+    // A quick look, for most lines are none.
+    if !line.contains(|character: char| matches!(character, '\u{2500}'..='\u{257f}' | ' ' | '|' | '+')) {
+        return false;
+    }
+    let count = |is: fn(char) -> bool| line.chars().filter(|&character| is(character)).count();
+    let mut words = line.split_whitespace();
+    let has_moves = line.contains(is_direction) || words.clone().any(is_written_like_a_move);
+    if has_moves {
+        return false;
+    }
+    let is_drawn = count(|character| matches!(character, '\u{2500}'..='\u{257f}')) >= 3;
+    let is_spaced = words.clone().count() >= 7 && words.all(|word| word.chars().count() == 1);
+    let is_of_art = |character: char| {
+        character.is_ascii_digit() || "|+-\\/.*:_=#xX rnbakcpheRNBAKCPHE".contains(character)
+    };
+    let strokes = count(|character| matches!(character, '|' | '+' | '-' | '\\' | '/'));
+    is_drawn || is_spaced || (strokes >= 5 && line.chars().all(is_of_art))
 }

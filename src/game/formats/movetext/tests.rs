@@ -227,6 +227,8 @@ fn what_looks_like_a_move_and_is_none_is_named() {
         "1. Hc2 Hg7 2. c2= g5",
         "炮二平五 马8 马二进三",
         "h2e2 h9g h0g2",
+        "1. Che2 Hg7f 2. Hg2",
+        "1. Che2 Hg7 2. Hg2K",
         "1. 炮二平五 马8进7 *\nh0g2",
         "1. 炮二平五 马8进7 1-0 e4",
         "1. -- H8+7 2. H2+3",
@@ -237,6 +239,92 @@ fn what_looks_like_a_move_and_is_none_is_named() {
         assert_eq!(losses.len(), 1, "{text}: {losses:?}");
     }
     assert_eq!(said("C25 中炮 1. 炮二平五").2, Vec::<String>::new(), "the code of an opening");
+}
+
+#[test]
+fn a_text_that_ends_within_a_move_is_named() {
+    let games = [
+        ("1. C2=5 H8+7 2. H2+3 ", "R9=8"),
+        ("1. C2=5 H8+7 2. H2+3 {good}\n2... ", "+R=4"),
+        ("1. C2.5 H8+7 2. H2+3 $1 ", "R9.8"),
+        ("1. h2e2 h9g7 2. ", "h0g2"),
+        ("h2e2 h9g7 ", "h0g2"),
+        ("1. H2-E2 H9-G7 2. ", "H0-G2"),
+        ("1. Che2 Hg7 2. ", "Hg2"),
+        ("1. Nc2 Ng7 2. ", "Nhg2"),
+        ("1. c4 g5 2. ", "cxc5"),
+        ("1. 炮二平五 马8进7 2. ", "马二进三"),
+        ("1. 炮二平五 马8进7 (0:09) 2. ", "马二进三"),
+        ("1. 炮二平五 马8进7 2. ", "前马进三"),
+        ("1. P2-5 M8.7 2. ", "M2.3"),
+    ];
+    for (whole, play) in games {
+        for (end, _) in play.char_indices().skip(1) {
+            let text = format!("{whole}{}", &play[..end]);
+            let (_, _, losses) = said(&text);
+            assert!(losses.len() == 1, "{text}: {losses:?}");
+        }
+    }
+    for text in ["1. C2=5 H8+7 2. N", "1. C2=5 (1. C8=5 R"] {
+        assert!(!said(text).2.is_empty(), "{text}");
+    }
+    for text in [
+        "1. C2=5 H8+7 N",
+        "1. C2=5 H8+7 2.",
+        "1. C2=5 H8+7 good",
+        "1. C2=5 H8+7 played by A",
+        "1. C2=5 H8+7 Hu Ronghua",
+        "1. 炮二平五 马8进7 中炮对屏风马",
+        "1. 炮二平五 马8进7 双方进入中局\n引擎 v2",
+        "1. C2=5 H8+7 1-0 R9",
+        "1. C2=5 H8+7 * A",
+        "1. C2=5 H8+7 {R9}",
+    ] {
+        assert_eq!(said(text).2, Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn a_number_1_that_comes_again_begins_no_other_game_without_a_word() {
+    for (text, moves) in [
+        ("1. C2=5 H8+7 2. H2+3 1. C8=5 H2+3 1-0", "h2e2 h9g7 h0g2"),
+        ("1. C2=5 H8+7 2. H2+3 R9=8 1. C8=5 H2+3", "h2e2 h9g7 h0g2 i9h9"),
+        ("1. h2e2 h9g7 2. h0g2\n1. c3c4 g6g5 2. b0c2", "h2e2 h9g7 h0g2"),
+        ("1. 炮二平五 马8进7 2. 马二进三 1... 炮8平5", "h2e2 h9g7 h0g2"),
+        ("1 炮二平五 马8进7 2 马二进三 变化 1 兵七进一 卒7进1", "h2e2 h9g7 h0g2"),
+        ("1. h2e2 2. h9g7 3. h0g2 1. c3c4 2. g6g5", "h2e2 h9g7 h0g2"),
+    ] {
+        let builder = GameBuilder::new(Position::start(), Default::default());
+        assert_eq!(
+            MoveText::new(text, 1).play(&builder, None).unwrap().result,
+            GameResult::Unknown,
+            "{text}"
+        );
+        let (read, comments, losses) = played(text);
+        assert_eq!((read.as_str(), losses), (moves, 1), "{text}");
+        let rest = comments.last().and_then(|comment| comment.lines().last()).unwrap();
+        assert!(text.ends_with(rest), "{comments:?}");
+    }
+    for text in [
+        "1. 炮二平五 (1. 炮八平五 炮8平5 2. 马二进三) 1... 马8进7 2. 马二进三",
+        "1. 炮二平五 1. 马8进7 2. 马二进三",
+        "1. 炮二平五 马8进7 1. 马二进三",
+    ] {
+        let (moves, _, losses) = played(text);
+        assert_eq!((moves.as_str(), losses), ("h2e2 h9g7 h0g2", 0), "{text}");
+    }
+    // One that is only written wrong: nobody begins so.
+    let (moves, _, losses) = played("1. 炮二平五 马8进7 2. 马二进三 车9平8 1. 车一平二 马2进3");
+    assert_eq!((moves.as_str(), losses), ("h2e2 h9g7 h0g2 i9h9 i0h0 b9c7", 0));
+}
+
+#[test]
+fn a_move_that_several_pieces_could_make_is_called_so() {
+    for text in ["1. Ce2 Hg7", "1. c4 c5 2. Ce2", "1. Ha2 Hg7 2. Ce2"] {
+        let losses = said(text).2;
+        assert!(losses.len() == 1 && losses[0].contains("'Ce2' can mean b2e2, h2e2"), "{text}: {losses:?}");
+        assert!(crate::game::formats::read(text.as_bytes()).is_ok(), "{text}");
+    }
 }
 
 #[test]

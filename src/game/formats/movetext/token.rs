@@ -146,7 +146,7 @@ impl<'a> Tokens<'a> {
                 return Some(Found::Text(line));
             }
         }
-        words::passed_by(rest, is_line_start)
+        remarks::passed_by(rest, is_line_start)
     }
 
     /// Takes a word: a number, a result, or a move with a number before it and a judgement after it.
@@ -164,9 +164,20 @@ impl<'a> Tokens<'a> {
         let (play, signs) = self.split(word);
         let is_judged =
             play.is_empty() && signs.first().is_some_and(|first| first.starts_with(signs::JUDGEMENTS));
-        if (is_judged || word == "--") && number_before(&self.text[..self.span(word).start]).is_some() {
+        let is_numbered = || number_before(&self.text[..self.span(word).start]).is_some();
+        if (is_judged || word == "--") && is_numbered() {
             // `1. ??` stands for a move, and `1. --` for one that is left out.
             return self.push(word, Token::Move(word));
+        }
+        let is_last = || self.text[self.at..].trim_start().is_empty();
+        if play.is_empty()
+            && !word.is_empty()
+            && is_last()
+            && is_numbered()
+            && beginnings::begins_a_move(word)
+        {
+            // `2. N` is the beginning of a move, and no sign.
+            return self.push(word, Token::Text);
         }
         if self.manner == Manner::Strict {
             (self.word, self.step) = (play, words::step(play));

@@ -61,6 +61,31 @@ pub(super) fn ends_with_number_of_black(text: &str) -> bool {
     has_dots && number_before(text).is_some_and(|number| number.is_of_black)
 }
 
+/// The number that a text ends with, if it is 1.
+pub(super) fn number_one(text: &str) -> Option<Number> {
+    // A quick look, for every move comes here.
+    let end = text.trim_end().trim_end_matches(['.', '．', '…', '、', ':', '：', ')', '）', ' ']);
+    let number = if end.ends_with(['1', '１', '①']) { number_before(text) } else { None };
+    number.filter(|number| number.value == 1)
+}
+
+/// Where the first move of the main line stands that has another number than 1; the text's length, if none does.
+pub(super) fn second_round(text: &str) -> usize {
+    let mut depth = 0_usize;
+    let second = Tokens::new(text, Manner::Patient).find(|(span, token)| {
+        match token {
+            Token::Open => depth += 1,
+            Token::Close => depth = depth.saturating_sub(1),
+            Token::Move(_) if depth == 0 => {
+                return number_before(&text[..span.start]).is_some_and(|number| number.value > 1);
+            }
+            _ => {}
+        }
+        false
+    });
+    second.map_or(text.len(), |(span, _)| span.start)
+}
+
 /// Whether the number that `text` ends with is that of the round after `red`, the text before Red's last move.
 pub(super) fn is_next_round(red: &str, text: &str) -> bool {
     // A quick look, for every move of Black comes here.

@@ -332,11 +332,16 @@ pub(super) fn is_misspelt(word: &str) -> bool {
     let begins = word.starts_with(|first: char| first.is_ascii_alphabetic());
     // h2e, of which the rest is cut off.
     let is_cut = || matches!(word.as_bytes(), [b'a'..=b'i', b'0'..=b'9', .., b'a'..=b'i']);
+    // Hc2f, with a letter too many.
+    let is_longer = || {
+        let play = word.trim_end_matches(|character: char| character.is_ascii_alphabetic());
+        play.len() < word.len() && is_written_like_a_move(play) && !is_written_without_letter(play)
+    };
     begins
         && (3..=10).contains(&length)
         && word.chars().all(is_of_moves)
         && digits > 0
-        && (digits + signs > 1 || is_cut())
+        && (digits + signs > 1 || is_cut() || is_longer())
 }
 
 /// Whether a word that may be a move is more often something else where no move stands before it: `e4`, which is a point too,
@@ -347,53 +352,6 @@ pub(in crate::game::formats) fn is_vague(word: &str) -> bool {
 
 const fn is_opening(word: &str) -> bool {
     matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
-}
-
-/// A line or a mark-up that is passed by as a whole: lines that begin with `%`, tags of pages, diagrams of boards.
-pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
-    if is_line_start {
-        let line = &text[..text.find('\n').map_or(text.len(), |end| end + 1)];
-        if text.starts_with('%') {
-            return Some(Found::Nothing(line));
-        }
-        if is_diagram(line) {
-            return Some(Found::Text(line));
-        }
-    }
-    // A quick look, for every word comes here.
-    if !text.starts_with(['<', '&']) {
-        return None;
-    }
-    let beginning = text.get(..text.len().min(300)).unwrap_or(text);
-    let mut characters = text.chars();
-    let length = match (characters.next()?, characters.next()?) {
-        ('<', 'a'..='z' | 'A'..='Z' | '/' | '!') => beginning.find('>')? + 1,
-        ('&', 'a'..='z' | 'A'..='Z' | '#') => beginning.find(';').filter(|&at| at < 10)? + 1,
-        _ => return None,
-    };
-    Some(Found::Nothing(&text[..length]))
-}
-
-/// Whether a line is a part of a board drawn with letters.
-fn is_diagram(line: &str) -> bool {
-    let line = line.trim();
-    // A quick look, for most lines are none.
-    if !line.contains(|character: char| matches!(character, '\u{2500}'..='\u{257f}' | ' ' | '|' | '+')) {
-        return false;
-    }
-    let count = |is: fn(char) -> bool| line.chars().filter(|&character| is(character)).count();
-    let mut words = line.split_whitespace();
-    let has_moves = line.contains(is_direction) || words.clone().any(is_written_like_a_move);
-    if has_moves {
-        return false;
-    }
-    let is_drawn = count(|character| matches!(character, '\u{2500}'..='\u{257f}')) >= 3;
-    let is_spaced = words.clone().count() >= 7 && words.all(|word| word.chars().count() == 1);
-    let is_of_art = |character: char| {
-        character.is_ascii_digit() || "|+-\\/.*:_=#xX rnbakcpheRNBAKCPHE".contains(character)
-    };
-    let strokes = count(|character| matches!(character, '|' | '+' | '-' | '\\' | '/'));
-    is_drawn || is_spaced || (strokes >= 5 && line.chars().all(is_of_art))
 }
 
 /// How long a move is that is written with spaces: 炮 二 平 五, `C2 = 5`, `H2 - E2`. (Not `h2 e2`: `e4 e5` is chess.)

@@ -99,6 +99,56 @@ fn everything_is_written() {
 }
 
 #[test]
+fn a_header_that_is_there_twice_is_written_once() {
+    let text = "[Event \"a\"]\n[Event \"b\"]\n[Event \"a\"]\n[Annotator \"x\"]\n[annotator \"y\"]\n\
+                [Annotator \"x\"]\n[Result \"红优\"]\n[Date \"星期三\"]\n[Date \"1999.12.09\"]\n\
+                [White \"甲\"]\n[Red \"乙\"]\n\n{说}\n1. 炮二平五 *\n";
+    let mut game = read(text).unwrap();
+    assert_eq!(game.headers.event, "a");
+    assert_eq!(game.headers.participants[0].name, "甲");
+    assert_eq!(game.headers.others, [("Annotator".into(), "x".into())]);
+    let said = "Event: b\nannotator: y\nResult: 红优\nDate: 星期三\nRed: 乙\n说";
+    assert_eq!(game.tree().comment(Tree::START), said);
+    // What has come from elsewhere.
+    let others = [("Event", "c"), ("Variant", "d"), ("棋局", "e"), ("布局x", "f"), ("开局x", "g")];
+    game.headers.others.extend(others.map(|(name, value)| (name.into(), value.into())));
+    for notation in Notation::ALL {
+        let written = write(&game, notation);
+        let mut names: Vec<String> = written.lines().filter_map(header_name).map(str::to_lowercase).collect();
+        let count = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), count, "{written}");
+        let again = read(&written).unwrap();
+        assert_eq!((again.tree(), again.headers.others.len()), (game.tree(), 6), "{written}");
+        assert_eq!(again.headers.other("Event_"), Some("c"));
+    }
+}
+
+#[test]
+fn glyphs_without_a_sign_are_written_as_glyphs() {
+    for moves in [
+        "1. 炮二平五 $36\n1... 马８进７\n",
+        "1. 炮二平五 $1 $36 $132\n1... 马８进７ {好} $255 {也好}\n",
+        "$36 {说}\n1. 炮二平五 $36 {好} $40\n(1. 炮八平五 $44 {好}) 1... 马８进７\n",
+        "1. 炮二平五 $36 {[%csl Ge4] 好}\n1... 马８进７ $36 {[%csl Ge4]}\n",
+        // What would be read otherwise.
+        "1. 炮二平五 {好\n\n$36}\n1... 马８进７ {$36\n!}\n",
+        "1. 炮二平五 {$1}\n1... 马８进７ {$036} {$36 好} {$256}\n",
+    ] {
+        let game = read(moves).unwrap();
+        let text = write(&game, Notation::Simplified);
+        let (_, written) = text.split_once("\n\n").unwrap();
+        println!("{written}");
+        assert_eq!(read(&text).unwrap(), game, "{text}");
+        assert_eq!(written.matches('$').count(), moves.matches('$').count(), "{text}");
+    }
+    let game = read("1. 炮二平五 $36 {好} 马８进７ {a} $132").unwrap();
+    let text = write(&game, Notation::Simplified);
+    assert!(text.ends_with("1. 炮二平五 $36 {好}\n1... 马８进７ {a} $132\n*\n"), "{text}");
+}
+
+#[test]
 fn a_game_that_black_begins_has_numbers_all_the_same() {
     let fen = "3k5/9/9/9/9/9/9/9/4r4/5K2R b - - 3 40";
     let mut builder = GameBuilder::new(fen.parse().unwrap(), Default::default());

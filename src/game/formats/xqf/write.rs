@@ -6,6 +6,7 @@ use crate::engine::board::{Move, Position, Square};
 use crate::game::formats::arrangement;
 use crate::game::formats::encoding::Encoding;
 use crate::game::formats::fields::{self, GameResult};
+use crate::game::formats::lack::LostHeader;
 use crate::game::{Game, NodeId, Tree};
 
 /// The file of a game. What is too long for its place in the header is cut.
@@ -62,20 +63,22 @@ fn held(text: &str, most: usize) -> Vec<u8> {
     bytes
 }
 
-/// The names of a game's headers that are not held, or not in full.
-pub(in crate::game::formats) fn lost_headers(game: &Game) -> Vec<String> {
+/// The headers of a game that are not held, or not in full.
+pub(in crate::game::formats) fn lost_headers(game: &Game) -> Vec<LostHeader> {
     let cut: Vec<usize> = texts(game)
         .filter(|(_, size, value)| Encoding::Gbk.encode(value).len() >= *size)
         .map(|(at, ..)| at)
         .collect();
-    let is_held = |name: &str| {
-        let place = STRINGS.iter().find(|(_, _, known)| known.eq_ignore_ascii_case(name));
-        name == "Result" || place.is_some_and(|(at, ..)| !cut.contains(at))
+    let lost = |name: String| {
+        let place = STRINGS.iter().find(|(_, _, known)| known.eq_ignore_ascii_case(&name));
+        let is_cut = place.is_some_and(|(at, ..)| cut.contains(at));
+        let is_held = name == "Result" || place.is_some() && !is_cut;
+        (!is_held).then_some(LostHeader { name, is_cut })
     };
     let others = game.headers.others.iter().filter(|(_, value)| !value.is_empty());
     let names =
         fields::list(game).map(|(name, _)| name.to_string()).chain(others.map(|(name, _)| name.clone()));
-    names.filter(|name| !is_held(name)).collect()
+    names.filter_map(lost).collect()
 }
 
 fn number(square: Option<Square>) -> u8 {
