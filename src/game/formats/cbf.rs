@@ -38,7 +38,9 @@ const NAMES: [(&str, &str); 14] = [
 ];
 
 pub(super) fn is_cbf(text: &str) -> bool {
-    text.get(..1_000.min(text.len())).unwrap_or(text).contains(ROOT) || text.trim_start().starts_with(ROOT)
+    // What is said in other formats may hold the word, too.
+    let text = text.trim_start();
+    text.starts_with('<') && text.get(..1_000).unwrap_or(text).contains(ROOT) || text.starts_with(ROOT)
 }
 
 /// What the head says about the game.
