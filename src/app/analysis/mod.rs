@@ -11,9 +11,9 @@ use crate::app::core::Shown;
 use crate::app::text::Language;
 use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::Score;
+use crate::game::NodeId;
 use crate::game::notation::Notation;
 use crate::game::review::chances;
-use crate::game::NodeId;
 use crate::session::{
     Analysis, EngineId, EngineSetup, Finish, FoundLine, GameId, Known, Question, Searcher, Session, Status,
     Worker,
