@@ -58,10 +58,10 @@ release_build() {
   ! grep -A9 '^warning' "$out/build.txt"
 }
 
-# The nodes that the released engine visits are those on record.
+# bench ENGINE…: the nodes that it visits are those on record.
 bench() {
   local line
-  line=$("$target/release/chuhe-engine" bench | tail -1)
+  line=$("$@" bench | tail -1)
   echo "$line"
   [ "$(awk '{print $2}' <<<"$line")" = "$(cat tests/data/bench.txt)" ] ||
     { echo "tests/data/bench.txt has $(cat tests/data/bench.txt) nodes: see CONTRIBUTING.md"; return 1; }
@@ -133,6 +133,25 @@ installer() {
   touch "$programs"/{chuhe.exe,chuhe-engine.exe,chuhe-engine.ps1}
   packaging/windows/build.sh "$programs" "$programs"
 }
+
+# What stores are told, of stand-ins: their names and sums come from files that only a release has.
+stores() {
+  local packages=$out/stand-ins
+  mkdir -p "$packages"
+  (source packaging/product.sh && touch "$packages"/chuhe-"$version"-{x86_64-windows-setup.exe,macos-universal.dmg}) || return
+  packaging/stores/build.sh https://chuhe.invalid https://chuhe.invalid "$packages" "$out/stores"
+}
+
+# flatpak-builder understands all of its manifest; without the list of libraries, where the program is missing that makes it.
+flatpak_manifest() {
+  local manifest=("$out"/stores/flathub/*.yaml)
+  [ -e "$out/stores/flathub/cargo-sources.json" ] || echo '[]' >"$out/stores/flathub/cargo-sources.json"
+  flatpak-builder --show-manifest "${manifest[0]}" >"$out/flatpak.json" 2>"$out/flatpak.txt" || { cat "$out/flatpak.txt"; return 1; }
+  ! grep WARNING "$out/flatpak.txt"
+}
+
+# The network's sums, most of the engine's work, are computed by vector instructions of the processor (NEON).
+neon() { aarch64-linux-gnu-objdump -d "$1" | grep -cP 'smlal2\s+v\d+\.4s, v\d+\.8h'; }
 
 # The verdicts, and what cargo said of each test program, added up; ends the script.
 finish() {
@@ -254,7 +273,7 @@ sources() {
 programs() {
   step "release build" release_build
   step "size of the program" size
-  step "bench" bench
+  step "bench" bench "$target/release/chuhe-engine"
   if has valgrind && has python3; then
     step "instructions a node" instructions
   else
@@ -294,6 +313,7 @@ packages() {
   else
     left_out "installer for Windows" "needs nsis and zip (see docs/packaging.md)"
   fi
+  step "what stores are told" stores
   if has gio && has update-mime-database; then
     step "what desktops take files for" tests/mime_types.sh
   else
@@ -339,9 +359,23 @@ release() {
   else
     cannot_try "all games of masters" "there is no ../shared/data"
   fi
+  step "sources of the standard library" packaging/rust_src.sh
+  step "the sources as for macOS" packaging/macos/check.sh
+  if has aarch64-linux-gnu-gcc && has qemu-aarch64; then
+    local engine=$target/aarch64-unknown-linux-gnu/release/chuhe-engine
+    step "packages for ARM" packaging/linux/arm64.sh "$out/arm64"
+    step "bench on ARM" bench qemu-aarch64 -L /usr/aarch64-linux-gnu "$engine"
+    step "vector instructions on ARM" neon "$engine"
+  else
+    left_out "packages for ARM" "needs gcc-aarch64-linux-gnu, libc6-dev-arm64-cross and qemu-user (see docs/packaging.md)"
+  fi
+  if has flatpak-builder; then
+    step "the manifest for Flathub" flatpak_manifest
+  else
+    left_out "the manifest for Flathub" "needs flatpak-builder"
+  fi
   if has x86_64-w64-mingw32-gcc && has wine && has makensis && has zip && has unzip; then
     local windows=$out/windows
-    step "sources of the standard library" packaging/rust_src.sh
     step "programs for Windows" env CHUHE_ENGINE="$target/release/chuhe-engine" packaging/windows/programs.sh "$windows/windows"
     step "installer and zip for Windows" packaging/windows/build.sh "$windows/windows" "$windows"
     step "a game under Wine" env CHUHE_ENGINE="$target/release/chuhe-engine" tests/windows_smoke.sh "$windows" "$out"
@@ -349,7 +383,7 @@ release() {
     left_out "programs for Windows" "needs gcc-mingw-w64-x86-64, wine, wine64, nsis, zip and unzip (see docs/packaging.md)"
   fi
   if has lintian; then
-    step "Debian's remarks on the package" lintian --fail-on error,warning "$out"/packages/*.deb
+    step "Debian's remarks on the package" lintian --fail-on error,warning "$out"/{packages,arm64}/*.deb
   else
     left_out "Debian's remarks on the package" "needs lintian"
   fi

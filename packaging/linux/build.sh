@@ -2,7 +2,10 @@
 # Makes the packages for Linux of the release build (packaging/programs.sh): a .deb, a .tar.gz that needs no installation, and
 # what an AppImage has in it.
 #
-#   packaging/linux/build.sh [FOLDER]      writes to target/packages unless told otherwise
+#   packaging/linux/build.sh [--target TRIPLE] [FOLDER]      writes to target/packages unless told otherwise
+#
+# With --target it packs what packaging/programs.sh --target has built (packaging/linux/arm64.sh calls both). The programs of this
+# machine, target/release, still have to be there: they write the manual pages and completions.
 #
 # Beside them it leaves the maps of the programs, by which crash reports are read: keep them as long as the version is used.
 # In all of them, and beside them, is a list of what the programs are made of (CycloneDX), where there is cargo-cyclonedx.
@@ -15,63 +18,47 @@ source packaging/product.sh
 export LC_ALL=C.UTF-8
 
 target=${CARGO_TARGET_DIR:-target}
+triple=$(uname -m)-unknown-linux-gnu
+built=$target/release
+if [ "${1-}" = --target ]; then
+  triple=$2
+  built=$target/$triple/release
+  shift 2
+fi
 out=$(realpath -m "${1:-$target/packages}")
 here=packaging/linux
-programs=("$target"/release/{chuhe,chuhe-engine})
+programs=("$built"/{chuhe,chuhe-engine})
+engine=$target/release/chuhe-engine
 
-[ "$("${programs[1]}" --version)" = "chuhe-engine $version" ] ||
+[ "$("$engine" --version)" = "chuhe-engine $version" ] ||
   { echo "the programs are of another version than Cargo.toml: cargo build --release" >&2; exit 1; }
 
-machine=$(uname -m)
-architecture=$(dpkg --print-architecture)
-date=$(date -d "@$SOURCE_DATE_EPOCH" +%F)
+machine=${triple%%-*}
+# Debian's name for it.
+architecture=$(awk -v machine="$machine" '$2 == machine { print $1; exit }' /usr/share/dpkg/cputable)
 # The newest version of glibc of which the programs use something.
 libc=$(objdump -T "${programs[@]}" | grep -oP 'GLIBC_\K[0-9.]+' | sort -V | tail -1)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# manual PROGRAM SECTION WHAT: its manual page, from what it says of itself.
-manual() {
-  help2man --no-info --section "$2" --name "$3" --source "$name $version" "$target/release/$1" | gzip -9n
-}
-
-# completions SHELL FILE: what a shell needs to complete the commands of the engine.
-completions() {
-  mkdir -p "$(dirname "$2")"
-  "${programs[1]}" completions "$1" >"$2"
-}
-
-# prefix FOLDER: what belongs to /usr, or to ~/.local.
+# prefix FOLDER: what belongs to /usr, or to ~/.local, and the manual page of the window, from what it says of itself.
 prefix() {
-  local pixels icons=$1/share/icons/hicolor
-  install -D -t "$1/bin" "${programs[@]}"
-  install -Dm644 $here/chuhe.desktop -t "$1/share/applications"
-  install -Dm644 $here/chuhe.mime.xml "$1/share/mime/packages/chuhe.xml"
-  mkdir -p "$1"/share/{metainfo,man/man1,man/man6}
-  fill $here/chuhe.metainfo.xml.in date >"$1/share/metainfo/$id.metainfo.xml"
-  manual chuhe 6 "play Xiangqi, the chess of China" >"$1/share/man/man6/chuhe.6.gz"
-  "${programs[1]}" man "$1/share/man/man1"
-  gzip -9n "$1"/share/man/man1/*.1
-  completions bash "$1/share/bash-completion/completions/chuhe-engine"
-  completions zsh "$1/share/zsh/vendor-completions/_chuhe-engine"
-  completions fish "$1/share/fish/vendor_completions.d/chuhe-engine.fish"
-  for file in assets/icon/hicolor/*.png; do
-    pixels=$(basename "$file" .png)
-    install -Dm644 "$file" "$icons/${pixels}x$pixels/apps/chuhe.png"
-  done
-  install -Dm644 assets/icon/icon.svg "$icons/scalable/apps/chuhe.svg"
+  $here/install.sh "$1" "$built"
+  mkdir -p "$1/share/man/man6"
+  help2man --no-info --section 6 --name "play Xiangqi, the chess of China" --source "$name $version" "$target/release/chuhe" |
+    gzip -9n >"$1/share/man/man6/chuhe.6.gz"
 }
 
 # What the programs are made of, for other programs to read: each crate with its version, licence and checksum.
-contents=$out/chuhe-$version.cdx.json
+contents=$out/chuhe-$version-$machine-linux.cdx.json
 list_contents() {
   rm -f "$contents"
   if ! cargo cyclonedx --version >/dev/null 2>&1; then
     echo "no list of contents: cargo install --locked cargo-cyclonedx"
     return
   fi
-  cargo cyclonedx --quiet --format json --spec-version 1.5 --no-build-deps --target "$machine-unknown-linux-gnu" \
+  cargo cyclonedx --quiet --format json --spec-version 1.5 --no-build-deps --target "$triple" \
     --override-filename chuhe.contents
   # Where it was made is nobody's business.
   sed "s|$PWD|.|g" chuhe.contents.json >"$contents"
@@ -150,7 +137,7 @@ keep_maps() {
   local program map=$out/chuhe-$version-$machine-linux.maps.tar.gz
   mkdir "$work/maps"
   for program in chuhe chuhe-engine; do
-    sed "s|$HOME/||g; s|$PWD/||g" "$target/release/$program.map" >"$work/maps/$program.map"
+    sed "s|$HOME/||g; s|$PWD/||g" "$built/$program.map" >"$work/maps/$program.map"
   done
   tar -C "$work/maps" --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c . |
     gzip -9n >"$map"

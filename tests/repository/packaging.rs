@@ -83,3 +83,53 @@ fn the_installer_for_windows_removes_what_it_installs() {
     assert!(removed.remove("uninstall.exe"));
     assert_eq!(installed, removed);
 }
+
+/// What a template says itself, instead of leaving it to be filled in, is forgotten with the next version.
+#[test]
+fn templates_have_their_versions_and_names_from_the_product() {
+    for (template, key, filled_in) in [
+        ("linux/control.in", "Version: ", "@version@-1"),
+        ("linux/chuhe.metainfo.xml.in", "  <id>", "@id@</id>"),
+        ("linux/chuhe.metainfo.xml.in", "    <release version=", "\"@version@\" date=\"@date@\"/>"),
+        ("macos/Info.plist.in", "  <key>CFBundleIdentifier</key>", "<string>@id@</string>"),
+        ("macos/Info.plist.in", "  <key>CFBundleShortVersionString</key>", "<string>@version@</string>"),
+        ("stores/flathub.yaml.in", "id: ", "@id@"),
+        ("stores/flathub.yaml.in", "        tag: ", "v@version@"),
+        ("stores/homebrew.rb.in", "  version ", "\"@version@\""),
+        ("stores/winget.installer.yaml.in", "PackageVersion: ", "@version@"),
+        ("stores/winget.locale.yaml.in", "PackageVersion: ", "@version@"),
+        ("stores/winget.version.yaml.in", "PackageVersion: ", "@version@"),
+    ] {
+        assert_eq!(value(&read(&format!("packaging/{template}")), key), filled_in, "{template}");
+    }
+}
+
+/// Stores fetch a file by its name, and know a program that is installed by its key.
+#[test]
+fn stores_are_told_the_files_that_are_made_and_the_key_that_is_written() {
+    let stores = read("packaging/stores/build.sh");
+    for (maker, variable, ending) in
+        [("windows/build.sh", "setup=", "-setup.exe"), ("macos/build.sh", "image=", ".dmg")]
+    {
+        let file = value(&stores, variable);
+        assert!(file.starts_with("chuhe-$version-") && file.ends_with(ending), "{file}");
+        assert!(read(&format!("packaging/{maker}")).contains(&format!("/{file}")), "{maker} makes no {file}");
+    }
+    let installer = read("packaging/windows/chuhe.nsi");
+    assert!(value(&installer, "!define UNINSTALL_KEY ").ends_with("\\${NAME}\""));
+    assert_eq!(value(&read("packaging/stores/winget.installer.yaml.in"), "ProductCode: "), "@name@");
+}
+
+#[test]
+fn the_readmes_name_files_of_this_version() {
+    for readme in ["README.md", "README.zh.md"] {
+        let text = read(readme);
+        let named = text.match_indices("chuhe").filter_map(|(place, name)| {
+            let version = text[place + name.len()..].strip_prefix(['-', '_'])?;
+            let end = version.find(|c: char| !c.is_ascii_digit() && c != '.')?;
+            Some(&version[..end]).filter(|version| !version.is_empty())
+        });
+        let versions: BTreeSet<_> = named.collect();
+        assert_eq!(versions, BTreeSet::from([env!("CARGO_PKG_VERSION")]), "{readme}");
+    }
+}
