@@ -89,6 +89,10 @@ fn windows_resources() {
     if std::env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("windows") {
         return;
     }
+    // The same sources make the same programs: this linker writes the time into them unless told not to.
+    if std::env::var("CARGO_CFG_TARGET_ENV").as_deref() == Ok("gnu") {
+        println!("cargo::rustc-link-arg-bins=-Wl,--no-insert-timestamp");
+    }
     // The version comes from Cargo.toml. The description is what the task manager and "Open with" show.
     winresource::WindowsResource::new()
         .set_icon(ICON)

@@ -2,9 +2,10 @@
 # Builds the sources once more, in a folder with another name, with the libraries in another one, and compares.
 #
 #   packaging/twice.sh PACKAGES      the packages of the first build, of target/release: all have to come out the same, to the byte
+#   packaging/twice.sh --windows FOLDER      the programs for Windows in FOLDER/windows, and the installer and the zip in FOLDER
 #   packaging/twice.sh --engine      the engine alone, without packages: against target/release/chuhe-engine, built without the window
 #
-# The first build is that of packaging/programs.sh. Takes as long as a build from nothing.
+# The first build is that of packaging/programs.sh, or of packaging/windows/programs.sh. Takes as long as a build from nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source packaging/product.sh
@@ -27,6 +28,15 @@ same() { cmp "$1" "$2" && echo "the same: $(sha256sum <"$2" | cut -d' ' -f1) $(b
 if [ "$packages" = --engine ]; then
   CARGO_HOME=$work/libraries "$other/packaging/programs.sh" --no-default-features
   same "$first/chuhe-engine" "$other/target/release/chuhe-engine"
+  exit
+fi
+if [ "$packages" = --windows ]; then
+  packages=$2
+  CARGO_HOME=$work/libraries CHUHE_ENGINE=$(realpath "$first/chuhe-engine") "$other/packaging/windows/programs.sh" "$work/packages/windows"
+  "$other/packaging/windows/build.sh" "$work/packages/windows" "$work/packages"
+  for file in "$packages"/{windows/*,*-setup.exe,*-portable.zip}; do
+    same "$file" "$work/packages/${file#"$packages"/}"
+  done
   exit
 fi
 CARGO_HOME=$work/libraries "$other/packaging/programs.sh"

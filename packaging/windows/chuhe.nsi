@@ -3,6 +3,8 @@
 
 Target amd64-unicode
 SetCompressor /SOLID lzma
+; The same programs make the same installer: when its files were written is not in it.
+SetDateSave off
 RequestExecutionLevel user
 ManifestDPIAware true
 ManifestSupportedOS Win10
