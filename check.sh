@@ -142,10 +142,11 @@ stores() {
   packaging/stores/build.sh https://chuhe.invalid https://chuhe.invalid "$packages" "$out/stores"
 }
 
-# flatpak-builder understands all of its manifest; without the list of libraries, where the program is missing that makes it.
+# flatpak-builder understands all of its manifest; with a stand-in for the list of libraries where the program is missing that makes it.
 flatpak_manifest() {
   local manifest=("$out"/stores/flathub/*.yaml)
-  [ -e "$out/stores/flathub/cargo-sources.json" ] || echo '[]' >"$out/stores/flathub/cargo-sources.json"
+  [ -e "$out/stores/flathub/cargo-sources.json" ] ||
+    echo '[{"type": "inline", "dest-filename": "stand-in", "contents": ""}]' >"$out/stores/flathub/cargo-sources.json"
   flatpak-builder --show-manifest "${manifest[0]}" >"$out/flatpak.json" 2>"$out/flatpak.txt" || { cat "$out/flatpak.txt"; return 1; }
   ! grep WARNING "$out/flatpak.txt"
 }
