@@ -380,7 +380,6 @@ release() {
     step "programs for Windows" env CHUHE_ENGINE="$target/release/chuhe-engine" packaging/windows/programs.sh "$windows/windows"
     step "installer and zip for Windows" packaging/windows/build.sh "$windows/windows" "$windows"
     step "a game under Wine" env CHUHE_ENGINE="$target/release/chuhe-engine" tests/windows_smoke.sh "$windows" "$out"
-    step "the same commit built twice for Windows" packaging/twice.sh --windows "$windows"
   else
     left_out "programs for Windows" "needs gcc-mingw-w64-x86-64, wine, wine64, nsis, zip and unzip (see docs/packaging.md)"
   fi
