@@ -340,6 +340,14 @@ pub(super) fn plain_name(name: &str) -> String {
     if name.is_empty() { "_".into() } else { name.chars().map(allowed).collect() }
 }
 
+/// A name that no header written before has: it would be read as the same header.
+pub(super) fn unique_name(mut name: String, before: impl Iterator<Item: AsRef<str>> + Clone) -> String {
+    while before.clone().any(|known| known.as_ref().eq_ignore_ascii_case(&name)) {
+        name.push('_');
+    }
+    name
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -347,8 +347,11 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     if text.is_empty() && !game.headers.others.is_empty() {
         text += &line("Event", "");
     }
+    let mut names: Vec<String> = fields::list(game).map(|(name, _)| name.into()).collect();
     for (name, value) in game.headers.others.iter().filter(|(_, value)| !value.is_empty()) {
-        text += &line(&fields::plain_name(name), value);
+        let name = fields::unique_name(fields::plain_name(name), names.iter());
+        text += &line(&name, value);
+        names.push(name);
     }
     if !text.is_empty() {
         text.push('\n');

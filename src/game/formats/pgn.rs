@@ -191,11 +191,8 @@ fn tags(game: &Game, notation: Notation) -> Vec<(String, String)> {
     last.extend(format.map(|format| tag("Format", format.into())));
     for (name, value) in game.headers.others.iter().filter(|(name, value)| !value.is_empty() && !is_old(name))
     {
-        let mut name = fields::plain_name(name);
-        while tags.iter().chain(&last).any(|(known, _)| known.eq_ignore_ascii_case(&name)) {
-            name.push('_');
-        }
-        tags.push((name, value.clone()));
+        let before = tags.iter().chain(&last).map(|(known, _)| known);
+        tags.push((fields::unique_name(fields::plain_name(name), before), value.clone()));
     }
     tags.extend(last);
     tags

@@ -62,8 +62,11 @@ impl Writer {
                 _ => self.tag(own_name(name).unwrap_or(name), &value(&text)),
             }
         }
+        let mut names: Vec<String> = Vec::new();
         for (name, text) in game.headers.others.iter().filter(|(_, text)| !text.is_empty()) {
-            self.tag(&tag_name(name), &value(text));
+            let name = fields::unique_name(tag_name(name).into_owned(), names.iter());
+            self.tag(&name, &value(text));
+            names.push(name);
         }
     }
 
