@@ -176,7 +176,8 @@ impl Fields {
             if known.is_none() && !is_taken(&name) {
                 headers.others.push((name, value));
             } else if known.is_none_or(|(_, known)| *known != value) {
-                let line = format!("{name}: {value}");
+                // As comments are read.
+                let line = format!("{name}: {value}").trim().to_string();
                 second.extend((!second.contains(&line)).then_some(line));
             }
         }
