@@ -68,18 +68,6 @@ drag() {
   sleep 1.5
 }
 
-# insist WHAT CHECK COMMAND...: on a busy machine a frame takes so long that keys and clicks fall into it and get lost: COMMAND is
-# done again until CHECK holds.
-insist() {
-  local what=$1 check=$2 try
-  shift 2
-  for try in 1 2 3; do
-    "$@"
-    if within 10 "$check"; then return; fi
-  done
-  fail "$what"
-}
-
 open_window() {
   "$program" >>"$work/log" 2>&1 &
   program_pid=$!
@@ -90,7 +78,6 @@ open_window() {
 }
 measure() { read -r wide high < <(tree '"%d %d" % (window["rect"]["width"], window["rect"]["height"])'); }
 is_shown() { [ -n "$(tree 1)" ]; }
-current_ply() { sed -n 's/^ *"ply": //p' "$game" | head -1; }
 is_elsewhere() { [ "$(current_ply)" != "$ply" ]; }
 is_over() { ! kill -0 "$program_pid" 2>/dev/null; }
 close_window() {

@@ -112,17 +112,42 @@ click() {
   sleep 0.3
 }
 
-# play FROM TO: a move, and the reply.
-play() {
+# The place in the game that is shown: how many moves lead to it.
+current_ply() { sed -n 's/^ *"ply": //p' "$game" | head -1; }
+is_at() { [ "$(current_ply)" = "$1" ]; }
+
+# insist WHAT CHECK COMMAND...: on a busy machine a frame takes so long that keys and clicks fall into it and get lost: COMMAND is
+# done again until CHECK holds.
+insist() {
+  local what=$1 check=$2 try
+  shift 2
+  for try in 1 2 3; do
+    "$@"
+    # A check may have arguments.
+    # shellcheck disable=SC2086
+    if within 10 $check; then return; fi
+  done
+  fail "$what"
+}
+
+# move FROM TO: a move, without the reply.
+move() {
   local before try
   before=$(count_moves)
-  # On a busy machine a frame takes so long that two clicks fall into it, and the first lets go what it had picked up.
+  # On a busy machine two clicks fall into one frame, and the first lets go what it had picked up.
   for try in 1 2 3; do
     click "$1"
     click "$2"
-    if within 5 has_moves $((before + 1)); then break; fi
-    [ "$try" != 3 ] || fail "the move $1$2 was not played"
+    if within 5 has_moves $((before + 1)); then return; fi
   done
+  fail "the move $1$2 was not played"
+}
+
+# play FROM TO: a move, and the reply.
+play() {
+  local before
+  before=$(count_moves)
+  move "$1" "$2"
   wait_for 60 "the computer did not answer $1$2" has_moves $((before + 2))
   # Until the reply has slid to its place.
   sleep 1

@@ -31,11 +31,11 @@ wait "$program_pid" 2>/dev/null || true
 start "$program"
 play i3 i4
 
-is_at() { [ "$(xdotool getwindowgeometry --shell "$window" | grep -E '^[XY]=' | paste -sd' ')" = "X=$1 Y=$2" ]; }
+is_placed() { [ "$(xdotool getwindowgeometry --shell "$window" | grep -E '^[XY]=' | paste -sd' ')" = "X=$1 Y=$2" ]; }
 xdotool windowmove --sync "$window" 30 40
 sleep 1
 kill -TERM "$program_pid"
 wait "$program_pid" 2>/dev/null || true
 launch "$program"
-wait_for 10 "the window does not come back to its place" is_at 30 40
+wait_for 10 "the window does not come back to its place" is_placed 30 40
 echo "window_smoke: $(count_moves) moves played, killed and continued; picture in $screenshot"
