@@ -20,6 +20,12 @@ try_shell() {
   "$wine" cmd /c 'C:\chuhe\chuhe-engine.exe convert *.pgn --to pgn | C:\chuhe\chuhe-engine.exe convert - --to pgn' </dev/null | tr -d '\r' | grep -q 吕钦 || fail "a pipe loses Chinese"
   if engine convert 乙.pgn -o x.json. >"$work/told" 2>&1; then fail "a name with a dot at its end is written"; fi
   if [ -e x.json ] || [ -e x.json. ]; then fail "a name with a dot at its end is written as another"; fi
+  # A name in other letters is the same file.
+  cp 乙.pgn same.pgn
+  for option in --index -o; do
+    if engine games same.pgn --force $option SAME.PGN >"$work/told" 2>&1; then fail "an input is written over under its name in capitals"; fi
+    cmp -s 乙.pgn same.pgn || fail "an input is changed under its name in capitals"
+  done
   long=$(printf 'd%.0s' {1..100})
   mkdir -p "$long/$long/$long"
   cp 乙.pgn "$long/$long/$long/乙.pgn"
