@@ -69,10 +69,11 @@ pub(super) fn number_one(text: &str) -> Option<Number> {
     number.filter(|number| number.value == 1)
 }
 
-/// Where the first move of the main line stands that has another number than 1; the text's length, if none does.
-pub(super) fn second_round(text: &str) -> usize {
+/// Where the first move of the main line stands that has another number than 1; the text's length, if none does. What is a comment
+/// to one manner of reading may hold moves to the other.
+pub(super) fn second_round(text: &str, manner: Manner) -> usize {
     let mut depth = 0_usize;
-    let second = Tokens::new(text, Manner::Patient).find(|(span, token)| {
+    let second = Tokens::new(text, manner).find(|(span, token)| {
         match token {
             Token::Open => depth += 1,
             Token::Close => depth = depth.saturating_sub(1),

@@ -54,7 +54,8 @@ impl Player<'_> {
         let first = self.game.tree().continuation(Tree::START).next();
         let (true, Some(first)) = (self.open.is_empty(), first) else { return false };
         let Some(number) = turn::number_one(before) else { return false };
-        let is_second = || span.start > *self.second_at.get_or_init(|| turn::second_round(self.text));
+        let is_second =
+            || span.start > *self.second_at.get_or_init(|| turn::second_round(self.text, self.manner));
         let mut start = self.game.start().clone();
         if number.is_of_black
             && start.side_to_move() == Side::Red
