@@ -16,7 +16,7 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// What is said of a move of which nothing is said.
+    /// A remark that says nothing.
     pub(super) const fn nothing() -> Self {
         Self { signs: Signs::NONE, before: String::new(), comment: String::new(), drawings: Vec::new() }
     }

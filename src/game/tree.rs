@@ -42,7 +42,7 @@ struct Node {
     /// Moves from the start to here.
     ply: usize,
     children: Children,
-    /// Of most moves nothing is said, and a game of thousands of moves is small.
+    /// `None` for most moves, so that a game of thousands of moves stays small.
     remark: Option<Box<Remark>>,
 }
 

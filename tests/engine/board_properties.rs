@@ -45,7 +45,9 @@ proptest! {
     fn playing_keeps_the_position_as_if_set_up_anew(game in random_game()) {
         let mut position = Position::start();
         for play in game {
+            let hash = position.hash_after(play);
             position.make(play);
+            prop_assert_eq!(hash, position.hash());
             prop_assert_eq!(&Position::from_setup(&position.setup()).unwrap(), &position);
         }
     }

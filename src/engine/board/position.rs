@@ -133,12 +133,22 @@ impl Position {
 
     /// The mirrored hash after a legal move, from the one before it: quicker than to compute it anew.
     pub fn mirrored_hash_after(&self, mirrored: u64, play: Move) -> u64 {
-        let key = |piece: Option<Piece>, square: Square| {
-            piece.map_or(0, |piece| zobrist::piece(piece, square.mirrored()))
-        };
-        let Move { from, to } = play;
+        mirrored ^ self.keys_changed(play, Square::mirrored)
+    }
+
+    /// The hash after a legal move.
+    #[inline]
+    pub fn hash_after(&self, play: Move) -> u64 {
+        self.hash ^ self.keys_changed(play, |square| square)
+    }
+
+    /// The keys that a legal move changes, of the board or of its mirror image.
+    #[inline]
+    fn keys_changed(&self, Move { from, to }: Move, place: impl Fn(Square) -> Square) -> u64 {
+        let key =
+            |piece: Option<Piece>, square| piece.map_or(0, |piece| zobrist::piece(piece, place(square)));
         let mover = self.piece_at(from);
-        mirrored ^ key(mover, from) ^ key(mover, to) ^ key(self.piece_at(to), to) ^ zobrist::BLACK_TO_MOVE
+        key(mover, from) ^ key(mover, to) ^ key(self.piece_at(to), to) ^ zobrist::BLACK_TO_MOVE
     }
 
     #[inline]
@@ -282,10 +292,10 @@ impl Position {
         let piece = self.board[from.index()].expect("a legal move starts from a piece");
         let captured = self.board[to.index()];
         let undo = Undo { captured, quiet_plies: self.quiet_plies, hash: self.hash };
+        self.hash = self.hash_after(play);
         match captured {
             Some(victim) => {
                 self.toggle(victim, Bitboard::of(to));
-                self.hash ^= zobrist::piece(victim, to);
                 self.quiet_plies = 0;
             }
             None => {
@@ -297,21 +307,11 @@ impl Position {
         self.toggle(piece, Bitboard::of(from) | Bitboard::of(to));
         self.board[from.index()] = None;
         self.board[to.index()] = Some(piece);
-        self.hash ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to) ^ zobrist::BLACK_TO_MOVE;
         if self.side_to_move == Side::Black {
             self.move_number += 1;
         }
         self.side_to_move = !self.side_to_move;
         undo
-    }
-
-    /// The hash after a move that is legal.
-    #[inline]
-    pub fn hash_after(&self, play: Move) -> u64 {
-        let key = |piece: Option<Piece>, square| piece.map_or(0, |piece| zobrist::piece(piece, square));
-        let (piece, captured) = (self.piece_at(play.from), self.piece_at(play.to));
-        let moved = key(piece, play.from) ^ key(piece, play.to);
-        self.hash ^ moved ^ key(captured, play.to) ^ zobrist::BLACK_TO_MOVE
     }
 
     /// Takes back the move that [`Position::make`] played last.

@@ -68,7 +68,7 @@ impl Accumulators {
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
         let changes = Changes::of(&self.last, position);
         self.left += changes.worth();
-        // Of a view that sees the position mirrored as it did not see the last one.
+        // For a view that has begun or ceased to see the position mirrored, since that layer was used last.
         let mut others = [None, None];
         let mut mirrors = [0; 2];
         for (view, other) in Side::BOTH.into_iter().zip(&mut others) {

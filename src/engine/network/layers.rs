@@ -70,7 +70,7 @@ fn update(sum: &mut Row, rows: &[Row; INPUTS], Update { changes, numbers }: Upda
     let pairs = changes.come.len().min(changes.gone.len());
     let ((come, more), (gone, less)) = (changes.come.split_at(pairs), changes.gone.split_at(pairs));
     let ((come, last_come), (gone, last_gone)) = (come.as_chunks::<2>(), gone.as_chunks::<2>());
-    // Each pass reads and writes the sum, and two moves apart is what two positions mostly are.
+    // Each pass reads and writes the sum, and positions evaluated one after the other are mostly two moves apart.
     for (plus, minus) in come.iter().zip(gone) {
         change(sum, plus.each_ref().map(row), minus.each_ref().map(row));
     }

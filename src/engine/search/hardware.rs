@@ -1,7 +1,7 @@
 //! Hints to the processor and the system about memory: the one place of the program with `unsafe`.
 //!
-//! A probe of the transposition table mostly waits for memory, and for the page table. So an entry is prefetched when a move
-//! is made, before the child looks it up; and large pages keep the page table within the processor's cache. Neither changes
+//! A probe of the transposition table mostly waits for memory, and for the page table. So an entry is prefetched before a move
+//! is made, long before the child looks it up; and large pages keep the page table within the processor's cache. Neither changes
 //! results. The gain is measured in docs/strength.md, "Speed".
 
 use std::collections::TryReserveError;

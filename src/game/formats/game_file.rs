@@ -93,7 +93,13 @@ impl GameFile {
             let games = match format {
                 Format::CcBridge => ccbridge::games(&bytes),
                 Format::Xqf => xqf::games(&bytes),
-                _ => std::iter::once(0..bytes.len()).collect(),
+                Format::Xqr
+                | Format::Points
+                | Format::Cbf
+                | Format::Json
+                | Format::Pgn
+                | Format::Ubb
+                | Format::Moves => std::iter::once(0..bytes.len()).collect(),
             };
             if games.is_empty() {
                 return Err(ReadError::Empty);
@@ -153,9 +159,8 @@ impl GameFile {
         if !is_text || !games.iter().all(|part| may_be(&text[part.bytes.clone()])) {
             return None;
         }
-        let mut found = (0..games.len().min(MOST_READ)).map(|index| match self.read(index) {
-            Err(ReadError::Foreign(foreign)) => Some(foreign),
-            _ => None,
+        let mut found = (0..games.len().min(MOST_READ)).map(|index| {
+            if let Err(ReadError::Foreign(foreign)) = self.read(index) { Some(foreign) } else { None }
         });
         let first = found.next()??;
         found.all(|other| other.is_some()).then_some(first)

@@ -83,10 +83,8 @@ impl Target {
 
     /// Which headers of the chapters of a study are lost in this format, if it holds others.
     pub fn lost_headers(self, games: &[&Game]) -> Vec<LostHeader> {
-        match self {
-            Self::Xqf => games.first().map_or_else(Vec::new, |game| xqf::lost_headers(game)),
-            _ => Vec::new(),
-        }
+        let first = games.first().filter(|_| self == Self::Xqf);
+        first.map_or_else(Vec::new, |game| xqf::lost_headers(game))
     }
 
     /// What a game has that is lost in this format.

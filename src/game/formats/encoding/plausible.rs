@@ -23,10 +23,10 @@ fn eastern_characters(text: &str, encoding: Encoding) -> i64 {
     let next = text.chars().skip(1).chain(['\n']);
     let others = text.chars().zip(next).filter(|(character, _)| !character.is_ascii());
     let weights = others.map(|(character, next)| match character {
-        // Invalid bytes. What was too long for its place ends within a character.
+        // Invalid bytes. A text that was cut off may end within a character.
         '\u{fffd}' if next == '\n' => -2,
         '\u{fffd}' => -8,
-        // Pictographs: four bytes, every second one a digit, which are no chance.
+        // A pictograph takes four bytes, every second one a digit: that is hardly an accident.
         '\u{1f300}'..='\u{1faff}' if encoding == Encoding::Gbk => 2,
         '\u{3000}'..='\u{3011}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff5e}' => {
             i64::from(PLAYERS_WORDS.contains(character)) * 3

@@ -69,8 +69,8 @@ pub(super) fn number_one(text: &str) -> Option<Number> {
     number.filter(|number| number.value == 1)
 }
 
-/// Where the first move of the main line stands that has another number than 1; the text's length, if none does. What is a comment
-/// to one manner of reading may hold moves to the other.
+/// Where the first move of the main line stands that has another number than 1; the text's length, if none does. What one manner
+/// takes for a comment may hold moves for the other.
 pub(super) fn second_round(text: &str, manner: Manner) -> usize {
     let mut depth = 0_usize;
     let second = Tokens::new(text, manner).find(|(span, token)| {
@@ -100,10 +100,10 @@ pub(super) fn is_next_round(red: &str, text: &str) -> bool {
 }
 
 /// Whether a text numbers its rounds, not its moves: then some moves have no number.
-pub(super) fn has_rounds(text: &str) -> bool {
+pub(super) fn has_rounds(text: &str, manner: Manner) -> bool {
     let mut counts = [0_usize; 2];
     let mut depth = 0_usize;
-    for (span, token) in Tokens::new(text, Manner::Patient) {
+    for (span, token) in Tokens::new(text, manner) {
         match token {
             Token::Open => depth += 1,
             Token::Close => depth = depth.saturating_sub(1),
@@ -195,9 +195,11 @@ mod tests {
 
     #[test]
     fn rounds_are_told_from_moves() {
-        assert!(has_rounds("1. 炮二平五 马八进七 2. 马二进三 3. 兵七进一 车九平八"));
-        assert!(has_rounds("1. 炮二平五 2. 马二进三 马八进七"));
-        assert!(!has_rounds("1. 炮二平五 2. 马八进七 3. 马二进三 4. 车九平八"));
+        for manner in [Manner::Strict, Manner::Patient] {
+            assert!(has_rounds("1. 炮二平五 马八进七 2. 马二进三 3. 兵七进一 车九平八", manner));
+            assert!(has_rounds("1. 炮二平五 2. 马二进三 马八进七", manner));
+            assert!(!has_rounds("1. 炮二平五 2. 马八进七 3. 马二进三 4. 车九平八", manner));
+        }
         assert!(is_next_round("1. ", "1. 炮二平五 2. ") && is_next_round("15.", "15.炮二平五\n16."));
         for text in ["1. 炮二平五 ", "1. 炮二平五 1. ", "1. 炮二平五 1... ", "1. 炮二平五 3. "]
         {

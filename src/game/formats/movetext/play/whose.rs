@@ -44,7 +44,7 @@ impl Player<'_> {
         self.open.is_empty()
             && self.red_at.is_some_and(|red| turn::is_next_round(&self.text[..red], &self.text[..at]))
             && !(is_written_for_black && self.written.get_or_init(|| turn::counts(self.text))[0] > 0)
-            && *self.has_rounds.get_or_init(|| turn::has_rounds(self.text))
+            && *self.has_rounds.get_or_init(|| turn::has_rounds(self.text, self.manner))
     }
 
     /// Whether the number 1 comes again, before a move that can begin the game: so begins another game, or a variation without
