@@ -24,7 +24,7 @@ use layers::{Row, Scorer};
 
 /// Neurons of the hidden layer, for each side's view.
 pub const HIDDEN: usize = 256;
-/// Outputs; [`bucket`] says which one evaluates a position.
+/// Outputs; `bucket_of` says which one evaluates a position.
 pub const BUCKETS: usize = 8;
 
 /// The fixed-point 1 of a hidden neuron, at which it is clipped.
