@@ -154,8 +154,8 @@ pub(crate) fn each_piece(
     macro_rules! visit_all {
         ($kind:expr, |$from:ident| $targets:expr) => {
             for $from in position.pieces(side, $kind) {
-                let targets = safety.allowed(position, $from, $targets & others & within($kind, $from));
-                if !visit($kind, $from, targets) {
+                let targets = $targets & others & within($kind, $from);
+                if !targets.is_empty() && !visit($kind, $from, safety.allowed(position, $from, targets)) {
                     return;
                 }
             }

@@ -1,6 +1,6 @@
 //! The accumulator: the hidden layer of the position evaluated last, updated by what differs in the next one.
 
-use super::inputs::{self, Placed};
+use super::inputs::{self, Placed, Sums};
 use super::layers::{self, Changes, Row, UNIT, Update};
 use super::{Network, bucket_of};
 use crate::engine::board::{Bitboard, Kind, Piece, Position, Side, Square};
@@ -36,10 +36,8 @@ pub(crate) struct Accumulators {
     layers: [[Layer; 2]; 2],
     /// The pieces of the position evaluated last.
     last: Pieces,
-    /// By view.
-    leans: [i64; 2],
-    /// The weighted count by which the output is chosen.
-    left: i32,
+    /// Over the pieces of that position.
+    sums: Sums,
 }
 
 /// A hidden layer.
@@ -59,24 +57,21 @@ impl Accumulators {
         Self {
             layers: [[empty.clone(), empty.clone()], [empty.clone(), empty]],
             last: Pieces::NONE,
-            leans: [0; 2],
-            left: 0,
+            sums: Sums::default(),
         }
     }
 
     /// The evaluation in centipawns from the view of the side to move. `network` is always the same one.
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
         let changes = Changes::of(&self.last, position);
-        self.left += changes.worth();
+        let before = Side::BOTH.map(|view| self.mirror(view));
+        changes.come.iter().for_each(|placed| self.sums += placed.sums());
+        changes.gone.iter().for_each(|placed| self.sums -= placed.sums());
+        let mirrors = Side::BOTH.map(|view| self.mirror(view));
         // For a view that has begun or ceased to see the position mirrored, since that layer was used last.
         let mut others = [None, None];
-        let mut mirrors = [0; 2];
-        for (view, other) in Side::BOTH.into_iter().zip(&mut others) {
-            let number = view.index();
-            let before = self.mirror(view);
-            self.leans[number] += changes.lean(view);
-            let mirror = self.mirror(view);
-            mirrors[number] = mirror;
+        for (number, other) in others.iter_mut().enumerate() {
+            let (before, mirror) = (before[number], mirrors[number]);
             if mirror != before {
                 self.layers[number][before].pieces = self.last.clone();
                 *other = Some(Changes::of(&self.layers[number][mirror].pieces, position));
@@ -91,14 +86,14 @@ impl Accumulators {
         let [red, black] = &mut self.layers;
         let hidden = [&mut red[mirrors[0]].sum, &mut black[mirrors[1]].sum];
         let mover = position.side_to_move().index();
-        let scorer = &network.outputs[bucket_of(self.left)];
+        let scorer = &network.outputs[bucket_of(self.sums.left)];
         let output = layers::output(hidden, updates, &network.rows, mover, scorer);
         (output * i64::from(network.scale_cp) / UNIT).clamp(-MAX_CP, MAX_CP) as i32
     }
 
     /// 1 if `view` sees the last position mirrored, else 0.
     fn mirror(&self, view: Side) -> usize {
-        usize::from(self.leans[view.index()] > 0)
+        usize::from(self.sums.leans[view.index()] > 0)
     }
 }
 
@@ -112,18 +107,5 @@ impl Changes {
             changes.come.extend(now.piece_at(square).map(|piece| Placed::new(piece, square)));
         }
         changes
-    }
-
-    /// The change of [`Accumulators::left`].
-    #[inline]
-    fn worth(&self) -> i32 {
-        let sum = |placed: &[Placed]| placed.iter().map(|placed| placed.worth()).sum::<i32>();
-        sum(&self.come) - sum(&self.gone)
-    }
-
-    #[inline]
-    fn lean(&self, view: Side) -> i64 {
-        let sum = |placed: &[Placed]| placed.iter().map(|placed| placed.lean(view)).sum::<i64>();
-        sum(&self.come) - sum(&self.gone)
     }
 }

@@ -2,7 +2,9 @@
 //! the own side at the bottom.
 //!
 //! A position and its mirror image give the same inputs: with the own general on the right the position is mirrored; with
-//! the general in the middle the other pieces decide ([`Placed::lean`]).
+//! the general in the middle the other pieces decide ([`Sums::leans`]).
+
+use std::ops::{AddAssign, SubAssign};
 
 use super::worth_in_bucket;
 use crate::engine::board::{Kind, Piece, Side, Square, can_stand, near_soldier_point};
@@ -67,10 +69,10 @@ impl Placed {
         Self((piece * Square::COUNT + square.index()) as u16)
     }
 
-    /// What it adds to the count by which the output is chosen.
+    /// What it adds to the sums over all pieces.
     #[inline]
-    pub fn worth(self) -> i32 {
-        i32::from(WORTHS[usize::from(self.0)])
+    pub fn sums(self) -> &'static Sums {
+        &SUMS[usize::from(self.0)]
     }
 
     /// Its input as a view sees it.
@@ -78,24 +80,53 @@ impl Placed {
     pub fn input(self, numbers: &Numbers) -> u16 {
         numbers[usize::from(self.0)]
     }
+}
 
-    /// Its weight for deciding whether to mirror: positive on the right half as `view` sees it, negative on the left.
-    /// The position is mirrored if the sum over all pieces is positive; it is 0 for symmetric positions.
+/// Sums over all pieces of a position.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Sums {
+    /// For each view the weight for deciding whether to mirror: positive for pieces on the right half as the view sees it,
+    /// negative on the left. The position is mirrored if the sum is positive; it is 0 for symmetric positions.
+    pub leans: [i64; 2],
+    /// The weighted count by which the output is chosen.
+    pub left: i64,
+}
+
+impl AddAssign<&Self> for Sums {
     #[inline]
-    pub fn lean(self, view: Side) -> i64 {
-        SEEN_LEANS[view.index()][usize::from(self.0)]
+    fn add_assign(&mut self, other: &Self) {
+        let [red, black] = other.leans;
+        self.leans[0] += red;
+        self.leans[1] += black;
+        self.left += other.left;
     }
 }
 
-/// What a piece counts for the choice of the output, by [`Placed`].
-static WORTHS: [i8; PLACED] = {
-    let mut worths = [0; PLACED];
+impl SubAssign<&Self> for Sums {
+    #[inline]
+    fn sub_assign(&mut self, other: &Self) {
+        let [red, black] = other.leans;
+        self.leans[0] -= red;
+        self.leans[1] -= black;
+        self.left -= other.left;
+    }
+}
+
+/// The sums of one piece, by [`Placed`].
+static SUMS: [Sums; PLACED] = {
+    let mut sums = [Sums { leans: [0; 2], left: 0 }; PLACED];
     let mut at = 0;
     while at < PLACED {
-        worths[at] = worth_in_bucket(piece(at).kind);
+        sums[at].left = worth_in_bucket(piece(at).kind) as i64;
+        let mut view = 0;
+        while view < 2 {
+            let (entry, square) = seen(view, at);
+            sums[at].leans[view] = LEANS[entry.side.index()][entry.kind.index()][square];
+            view += 1;
+        }
         at += 1;
     }
-    worths
+    sums
 };
 
 /// The inputs by [`Placed`].
@@ -124,22 +155,6 @@ static SEEN_NUMBERS: [[Numbers; 2]; 2] = {
         at += 1;
     }
     numbers
-};
-
-/// [`LEANS`] by view and [`Placed`].
-static SEEN_LEANS: [[i64; PLACED]; 2] = {
-    let mut leans = [[0; PLACED]; 2];
-    let mut at = 0;
-    while at < PLACED {
-        let mut view = 0;
-        while view < 2 {
-            let (entry, square) = seen(view, at);
-            leans[view][at] = LEANS[entry.side.index()][entry.kind.index()][square];
-            view += 1;
-        }
-        at += 1;
-    }
-    leans
 };
 
 /// The piece and the square of a [`Placed`] as a view sees them: its own pieces as Red's, at the bottom.

@@ -78,10 +78,10 @@ impl Network {
 }
 
 /// The output for a position, by the weighted count of the chariots, horses, cannons and soldiers of both sides.
-fn bucket_of(left: i32) -> usize {
+fn bucket_of(left: i64) -> usize {
     /// The weighted count at the start.
-    const FULL: i32 = 42;
-    (left.clamp(0, FULL) * BUCKETS as i32 / (FULL + 1)) as usize
+    const FULL: i64 = 42;
+    (left.clamp(0, FULL) * BUCKETS as i64 / (FULL + 1)) as usize
 }
 
 /// What a piece adds to that count.
@@ -97,8 +97,8 @@ const fn worth_in_bucket(kind: Kind) -> i8 {
 /// The output for a position with so many pieces of each kind.
 #[cfg(any(test, feature = "train"))]
 pub(crate) fn bucket(count: impl Fn(Side, Kind) -> u32) -> usize {
-    let both = |kind| (count(Side::Red, kind) + count(Side::Black, kind)) as i32;
-    bucket_of(Kind::ALL.into_iter().map(|kind| i32::from(worth_in_bucket(kind)) * both(kind)).sum())
+    let both = |kind| i64::from(count(Side::Red, kind) + count(Side::Black, kind));
+    bucket_of(Kind::ALL.into_iter().map(|kind| i64::from(worth_in_bucket(kind)) * both(kind)).sum())
 }
 
 #[cfg(test)]

@@ -146,8 +146,10 @@ fn plain_value(network: &Network, position: &Position) -> i32 {
     let scorer = &network.outputs[number];
     for (place, view) in [position.side_to_move(), !position.side_to_move()].into_iter().enumerate() {
         let pieces: Vec<_> = position.setup().pieces().collect();
-        let lean: i64 =
-            pieces.iter().map(|&(square, piece)| inputs::Placed::new(piece, square).lean(view)).sum();
+        let lean: i64 = pieces
+            .iter()
+            .map(|&(square, piece)| inputs::Placed::new(piece, square).sums().leans[view.index()])
+            .sum();
         for neuron in 0..HIDDEN {
             let inputs = pieces.iter().map(|&(square, piece)| {
                 inputs::Placed::new(piece, square).input(inputs::numbers(view, lean > 0))

@@ -173,7 +173,7 @@ impl Searcher<'_> {
         let before = self.arrivals_before(1);
         let mut picker = Picker::new(&self.position, Scope::All, false, tt_move, self.frames[1].killers);
         while best < beta
-            && let Some(Pick { play, gives_check }) = picker.next(&self.position, &self.hints(&before))
+            && let Some(Pick { play, gives_check, .. }) = picker.next(&self.position, &self.hints(&before))
         {
             let is_capture = self.position.piece_at(play.to).is_some();
             if depth <= 0 && !is_capture || overlooked.contains(&play) {

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::forfeit::{Grounds, Ruling, storable};
 use super::histories::Before;
 use super::parameters::TABLE_MOVE_REDUCTION_DEPTH;
-use super::picker::{Pick, Picker, Scope};
+use super::picker::{LeaveOut, Pick, Picker, Scope};
 use super::pruning::skips_quiets;
 use super::quiescence::usable;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
@@ -207,12 +207,10 @@ impl Searcher<'_> {
         loop {
             let skips_quiets = skips_quiets(context, &searched, depth);
             // With a move excluded, those left out would have to be counted without it.
-            let leave_out = skips_quiets && excluded.is_none();
+            let leave_out = LeaveOut { quiets: skips_quiets && excluded.is_none(), ..LeaveOut::NOTHING };
             let hints = self.hints(&context.before);
-            let Some(Pick { play, gives_check }) = picker.next_but_quiets(&self.position, &hints, leave_out)
-            else {
-                break;
-            };
+            let Some(pick) = picker.next_but(&self.position, &hints, leave_out) else { break };
+            let Pick { play, gives_check, is_sound } = pick;
             if Some(play) == excluded {
                 continue;
             }
@@ -220,7 +218,7 @@ impl Searcher<'_> {
             let is_capture = self.position.piece_at(play.to).is_some();
             // Checks are never pruned: a sacrifice may begin a mate.
             let may_skip = !gives_check && !searched.best.is_lost() && searched.tried > 1;
-            if may_skip && self.skips(context, &searched, play, skips_quiets, depth) {
+            if may_skip && self.skips(context, &searched, pick, skips_quiets, depth) {
                 continue;
             }
             self.expect(play);
@@ -232,7 +230,8 @@ impl Searcher<'_> {
             };
             let reduction = self.late_reduction(context, &searched, play, depth, ply);
             // Check extension: a check that loses no material is searched one ply deeper.
-            let is_sound = gives_check && see::is_at_least(&self.position, play, 0);
+            let is_sound =
+                gives_check && is_sound.unwrap_or_else(|| see::is_at_least(&self.position, play, 0));
             self.make_known(play, gives_check, ply);
             let extension = if is_sound && extension == 0 { 1 } else { extension };
             let next = if ply < 2 * self.iteration as usize { depth - 1 + extension } else { depth - 1 };

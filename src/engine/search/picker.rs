@@ -21,6 +21,21 @@ pub(super) struct Hints<'a> {
 pub(super) struct Pick {
     pub play: Move,
     pub gives_check: bool,
+    /// Whether it loses no material by itself, where the order of the moves has needed to know that.
+    pub is_sound: Option<bool>,
+}
+
+/// Moves that are not wanted unless they give check.
+#[derive(Clone, Copy)]
+pub(super) struct LeaveOut {
+    /// Quiet moves, as far as they are ranked by their history.
+    pub quiets: bool,
+    /// Captures of a piece worth less than this, in centipawns.
+    pub victims_below: i32,
+}
+
+impl LeaveOut {
+    pub const NOTHING: Self = Self { quiets: false, victims_below: 0 };
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,7 +78,7 @@ pub(super) struct Picker {
     /// What holds for all moves of the position, once a move asks for it.
     safety: Option<Safety>,
     checks: Option<Checks>,
-    /// How many quiet moves were left out.
+    /// How many moves were left out.
     left_out: u32,
 }
 
@@ -104,17 +119,18 @@ impl Picker {
 
     /// The next move.
     pub fn next(&mut self, position: &Position, hints: &Hints) -> Option<Pick> {
-        self.next_but_quiets(position, hints, false)
+        self.next_but(position, hints, LeaveOut::NOTHING)
     }
 
-    /// The next move; if `leave_out`, without quiet moves that give no check, as far as they are ranked by their history.
-    /// [`Picker::left_out`] tells how many they were.
-    pub fn next_but_quiets(&mut self, position: &Position, hints: &Hints, leave_out: bool) -> Option<Pick> {
+    /// The next move but for those left out. [`Picker::left_out`] tells how many they were.
+    pub fn next_but(&mut self, position: &Position, hints: &Hints, leave_out: LeaveOut) -> Option<Pick> {
         loop {
             match self.stage {
                 Stage::TtMove => {
                     self.stage = Stage::Captures;
-                    if let Some(play) = self.tt_move {
+                    if let Some(play) = self.tt_move
+                        && !self.leaves_out(position, play, leave_out)
+                    {
                         return Some(self.pick(position, play));
                     }
                 }
@@ -123,8 +139,9 @@ impl Picker {
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => match self.best() {
+                    Some(play) if self.leaves_out(position, play, leave_out) => {}
                     Some(play) if !see::is_at_least(position, play, 0) => self.bad_captures.push(play),
-                    Some(play) => return Some(self.pick(position, play)),
+                    Some(play) => return Some(Pick { is_sound: Some(true), ..self.pick(position, play) }),
                     None => match self.scope {
                         Scope::All => self.stage = Stage::Killers,
                         Scope::Captures => return None,
@@ -143,7 +160,7 @@ impl Picker {
                     None => self.stage = Stage::Quiets,
                 },
                 Stage::Quiets => {
-                    if !leave_out || !self.leave_out_quiets(position) {
+                    if !leave_out.quiets || !self.leave_out_quiets(position) {
                         self.rank_quiets(position, hints);
                     }
                     self.stage = Stage::GoodQuiets;
@@ -152,7 +169,7 @@ impl Picker {
                     Some(play) if self.killers.contains(&Some(play)) => {}
                     Some(play) => {
                         let pick = self.pick(position, play);
-                        if pick.gives_check || !leave_out {
+                        if pick.gives_check || !leave_out.quiets {
                             return Some(pick);
                         }
                         self.left_out += 1;
@@ -164,7 +181,7 @@ impl Picker {
                 },
                 Stage::BadCaptures => {
                     let play = self.bad_captures.pop()?;
-                    return Some(self.pick(position, play));
+                    return Some(Pick { is_sound: Some(false), ..self.pick(position, play) });
                 }
                 Stage::Checks => {
                     self.rank_checks(position, hints);
@@ -173,16 +190,25 @@ impl Picker {
                 Stage::GoodChecks => {
                     let play = self.best()?;
                     if see::is_at_least(position, play, 0) {
-                        return Some(Pick { play, gives_check: true });
+                        return Some(Pick { play, gives_check: true, is_sound: Some(true) });
                     }
                 }
             }
         }
     }
 
-    /// How many quiet moves were left out since this was asked last.
+    /// How many moves were left out since this was asked last.
     pub fn left_out(&mut self) -> u32 {
         std::mem::take(&mut self.left_out)
+    }
+
+    /// Leaves a capture out if it takes too little and gives no check.
+    fn leaves_out(&mut self, position: &Position, play: Move, leave_out: LeaveOut) -> bool {
+        let is_small = |victim: Piece| piece_value(victim.kind) < leave_out.victims_below;
+        let leaves_out =
+            position.piece_at(play.to).is_some_and(is_small) && !self.pick(position, play).gives_check;
+        self.left_out += u32::from(leaves_out);
+        leaves_out
     }
 
     fn pick(&mut self, position: &Position, play: Move) -> Pick {
@@ -190,7 +216,7 @@ impl Picker {
             Some(checks) => checks,
             None => self.find_checks(position),
         };
-        Pick { play, gives_check: checks.gives(position, play) }
+        Pick { play, gives_check: checks.gives(position, play), is_sound: None }
     }
 
     #[inline(never)]

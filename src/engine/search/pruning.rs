@@ -7,6 +7,7 @@ use super::parameters::{
     NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVALUATION, NULL_MOVE_EVALUATION_MOST, NULL_MOVE_REDUCTION,
     QUIET_PRUNING_DEPTH, QUIET_SEE, REVERSE_FUTILITY, REVERSE_FUTILITY_DANGER, REVERSE_FUTILITY_DEPTH,
 };
+use super::picker::Pick;
 use super::searcher::{INDEPENDENT, Searcher};
 use super::{see, threats};
 use crate::engine::board::{Kind, Move};
@@ -89,7 +90,7 @@ impl Searcher<'_> {
         &self,
         context: &NodeContext,
         searched: &Searched,
-        play: Move,
+        Pick { play, is_sound, .. }: Pick,
         skips_quiets: bool,
         depth: i32,
     ) -> bool {
@@ -101,7 +102,8 @@ impl Searcher<'_> {
                 context.guess + piece_value(victim.kind) + CAPTURE_FUTILITY + CAPTURE_FUTILITY_SLOPE * depth;
             return depth <= CAPTURE_PRUNING_DEPTH
                 && (!context.is_pv && hoped <= searched.alpha
-                    || !see::is_at_least(&self.position, play, -CAPTURE_SEE * depth));
+                    || is_sound != Some(true)
+                        && !see::is_at_least(&self.position, play, -CAPTURE_SEE * depth));
         }
         skips_quiets
             || depth <= HISTORY_PRUNING_DEPTH

@@ -2,7 +2,7 @@
 
 use super::forfeit::{Grounds, Ruling, storable};
 use super::parameters::QUIESCENCE_FUTILITY;
-use super::picker::{Pick, Picker, Scope};
+use super::picker::{LeaveOut, Pick, Picker, Scope};
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
 use super::{Bound, see};
@@ -52,6 +52,7 @@ impl Searcher<'_> {
         }
         let original = alpha;
         alpha = alpha.max(best);
+        // Captures are weighed against the evaluation. In check all evasions are searched.
         let floor = (!in_check).then_some(best);
         let mut best_play = None;
         let mut found_any = false;
@@ -65,13 +66,17 @@ impl Searcher<'_> {
         };
         let before = self.arrivals_before(ply);
         let mut picker = Picker::new(&self.position, scope, in_check, tt_move, self.frames[ply].killers);
-        while let Some(Pick { play, gives_check }) = picker.next(&self.position, &self.hints(&before)) {
+        loop {
+            let victims_below = floor.map_or(0, |floor| alpha - floor - 2 * QUIESCENCE_FUTILITY + 1);
+            let leave_out = LeaveOut { victims_below, ..LeaveOut::NOTHING };
+            let Some(pick) = picker.next_but(&self.position, &self.hints(&before), leave_out) else { break };
+            let Pick { play, gives_check, .. } = pick;
             found_any = true;
-            self.expect(play);
             // Checks are never futile: they may begin a mate.
             if !gives_check && floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
                 continue;
             }
+            self.expect(play);
             self.make_known(play, gives_check, ply);
             let score = -self.quiet_score(-beta, -alpha, ply + 1, false);
             self.take_back();
@@ -93,7 +98,7 @@ impl Searcher<'_> {
             }
         }
         // Stalemate is a loss too.
-        if !found_any && !in_check && !movegen::has_legal_move(&self.position) {
+        if !found_any && !in_check && picker.left_out() == 0 && !movegen::has_legal_move(&self.position) {
             return Score::loses_in(ply as i32);
         }
         if best.is_forfeited() && grounds.is_doubtful(self.path.len()) {
@@ -113,12 +118,11 @@ impl Searcher<'_> {
         best
     }
 
-    /// Whether a capture can't reach alpha even with a margin.
+    /// Whether a capture that loses something in the exchange can't reach alpha even with a margin.
     fn is_futile(&self, play: Move, evaluation: Score, alpha: Score) -> bool {
         let Some(victim) = self.position.piece_at(play.to) else { return false };
         let hoped = evaluation + piece_value(victim.kind) + QUIESCENCE_FUTILITY;
         hoped <= alpha && !see::is_at_least(&self.position, play, piece_value(victim.kind))
-            || hoped + QUIESCENCE_FUTILITY <= alpha
     }
 }
 

@@ -126,7 +126,7 @@ impl Example {
         for &(square, piece) in pieces {
             counts[piece.side.index()][piece.kind.index()] += 1;
             for view in Side::BOTH {
-                leans[view.index()] += inputs::Placed::new(piece, square).lean(view);
+                leans[view.index()] += inputs::Placed::new(piece, square).sums().leans[view.index()];
             }
         }
         let inputs = [mover, !mover].map(|view| {
