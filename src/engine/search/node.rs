@@ -203,6 +203,7 @@ impl Searcher<'_> {
             grounds: Grounds::NONE,
         };
         let killers = self.frames[ply].killers;
+        context.tt_move.into_iter().for_each(|play| self.expect(play));
         let mut picker = Picker::new(&self.position, Scope::All, context.in_check, context.tt_move, killers);
         loop {
             let skips_quiets = skips_quiets(context, &searched, depth);

@@ -65,6 +65,7 @@ impl Searcher<'_> {
             (false, false) => Scope::Captures,
         };
         let before = self.arrivals_before(ply);
+        tt_move.into_iter().for_each(|play| self.expect(play));
         let mut picker = Picker::new(&self.position, scope, in_check, tt_move, self.frames[ply].killers);
         loop {
             let victims_below = floor.map_or(0, |floor| alpha - floor - 2 * QUIESCENCE_FUTILITY + 1);
