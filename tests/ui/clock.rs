@@ -133,20 +133,20 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
     // The list is long, so that its end would have to be scrolled to.
-    window.act("Own: for each move");
+    window.act("Custom: for each move");
     assert!(window.has("45 s"));
     window.click("Start");
     assert_eq!(window.app().session().time_control(), TimeControl::PerMove { seconds: 45 });
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
-    window.act("Own: for the game");
+    window.act("Custom: for the game");
     assert!(window.has("25 min") && window.has("10 s") && window.has("Increment"));
     window.click("Start");
     let chosen = TimeControl::Game { seconds: 1_500, increment: 10 };
     assert_eq!(window.app().session().time_control(), chosen);
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
-    window.act("Own: with periods");
+    window.act("Custom: with periods");
     assert!(window.has("15 min") && window.has("5 ×") && window.has("30 s"));
     window.click("Start");
     let chosen = TimeControl::Byoyomi { seconds: 900, periods: 5, period: 30 };
@@ -154,7 +154,7 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     assert!(window.has("Red's clock: 15:00, periods: 5"));
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
-    window.act("Own: game, move, countdown");
+    window.act("Custom: game, move, countdown");
     assert!(window.has("15 min") && window.has("90 s") && window.has("30 s"));
     window.click("Start");
     let chosen = TimeControl::ThreeTier { seconds: 900, step: 90, period: 30 };
@@ -168,7 +168,7 @@ fn the_arrow_keys_step_a_number_by_one() {
     let mut window = Window::open(two_players());
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
-    window.act("Own: for each move");
+    window.act("Custom: for each move");
     window.tab_to("Seconds per move");
     for (keys, seconds) in [(&[Key::ArrowUp][..], "46 s"), (&[Key::ArrowDown; 3], "43 s")] {
         keys.iter().for_each(|&key| window.tap(key));

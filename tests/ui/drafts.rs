@@ -54,7 +54,7 @@ fn escape_in_a_number_ends_its_editing_alone() {
     let mut window = window();
     window.choose("File", "New game...");
     window.click_role(Role::ComboBox, "Clocks");
-    window.act("Own: for the game");
+    window.act("Custom: for the game");
     window.click_role(Role::SpinButton, "Minutes for the game");
     escape(&mut window);
     assert!(has_dialog(&mut window) && !window.is_focused("Minutes for the game"));

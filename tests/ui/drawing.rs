@@ -96,7 +96,7 @@ fn drawing_in_a_record_is_undone_and_wiped_off() {
     assert!(!window.paints(DRAWING));
     window.press(Modifiers::COMMAND, Key::Y);
     assert!(window.paints(DRAWING));
-    window.choose("Edit", "Wipe off");
+    window.choose("Edit", "Clear drawings");
     assert!(!window.paints(DRAWING));
     assert!(window.app().session().game().tree().drawings(Tree::START).is_empty());
 }

@@ -295,9 +295,9 @@ fn a_click_outside_closes_the_open_list_and_then_the_dialog() {
     window.click("From FEN");
     window.type_text(FIELD, START_FEN);
     window.click_role(Role::ComboBox, "Clocks");
-    assert!(window.has("Own: for each move"));
+    assert!(window.has("Custom: for each move"));
     window.click_at(pos2(4.0, 400.0));
-    assert!(!window.has("Own: for each move") && window.text_of(FIELD) == START_FEN);
+    assert!(!window.has("Custom: for each move") && window.text_of(FIELD) == START_FEN);
     window.click_at(pos2(4.0, 400.0));
     assert!(!window.has("From FEN"));
 }

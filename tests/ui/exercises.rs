@@ -83,7 +83,7 @@ fn what_is_said_before_a_move_is_edited_and_shown() {
     assert!(window.has("Think.") && window.has("A cannon."));
     window.press(Modifiers::NONE, Key::End);
     window.choose("Edit", "Edit comment...");
-    window.type_text("Said before it", "Twice.");
+    window.type_text("Comment before the move", "Twice.");
     window.click("Save");
     let tree = window.app().session().game().tree();
     let first = tree.next(chuhe::game::Tree::START).unwrap();

@@ -151,9 +151,9 @@ fn before_the_first_game_it_is_said_that_it_counts_and_a_late_answer_ends_no_gam
     let folder = tempfile::tempdir().unwrap();
     let mut window = asking(folder.path());
     window.click("I know how the pieces move");
-    assert!(window.has("This game counts for your rating"));
+    assert!(window.has("This game is rated until you ask"));
     window.play("h2", "e2");
-    assert!(!window.has("This game counts for your rating"));
+    assert!(!window.has("This game is rated until you ask"));
     window.choose("Learn", "Lessons...");
     assert!(window.has("Begin: How moves are written"), "how they move is not taught again");
     drop(window);

@@ -224,7 +224,7 @@ fn a_screen_reader_opens_a_drop_down_list_and_chooses() {
     window.use_it(Role::ComboBox, "Clocks");
     assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(true));
     assert_eq!(focus(&window).0, Role::ListBoxOption);
-    window.use_it(Role::ListBoxOption, "Own: for each move");
+    window.use_it(Role::ListBoxOption, "Custom: for each move");
     assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(false));
     assert_eq!(focus(&window), (Role::ComboBox, "Clocks".into()));
     for (action, is_open_then) in [(Action::Expand, true), (Action::Collapse, false)] {
@@ -258,7 +258,7 @@ fn after_a_choice_by_the_mouse_enter_presses_the_main_button() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::N);
     window.click_role(Role::ComboBox, "Clocks");
-    window.click("Own: for each move");
+    window.click("Custom: for each move");
     assert_eq!(focus(&window), (Role::Button, "Start".into()));
 }
 

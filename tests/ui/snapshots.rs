@@ -260,7 +260,7 @@ fn levels() {
     window.click_role(Role::ComboBox, "Odds");
     window.click("A horse");
     window.click_role(Role::ComboBox, "Clocks");
-    window.act("Own: for the game");
+    window.act("Custom: for the game");
     window.click_role(Role::ComboBox, "Level");
     window.snapshot("levels");
 }

@@ -1,17 +1,19 @@
-//! A bar that shows how games ended: Red's wins, draws, Black's wins.
+//! A bar that shows how games ended: Red's wins, draws, Black's wins. Its colours are the same in every theme: Black's part
+//! is dark.
 
-use eframe::egui::{Color32, CornerRadius, Painter, Rect, pos2};
+use eframe::egui::{Color32, CornerRadius, Painter, Rect, StrokeKind, pos2};
 
 use crate::app::theme::{self, Palette};
 use crate::game::database::MoveRecord;
 
 /// Paints the bar across `rect`; it is empty if no results are known.
 pub fn paint(painter: &Painter, rect: Rect, record: &MoveRecord, palette: &Palette) {
-    painter.rect_filled(rect, theme::BAR_RADIUS, palette.line);
     let decided = record.decided();
     if decided == 0 {
+        painter.rect_filled(rect, theme::BAR_RADIUS, palette.line);
         return;
     }
+    painter.rect_filled(rect, theme::BAR_RADIUS, theme::DRAWN_SHARE);
     let width = |count: u32| rect.width() * count as f32 / decided as f32;
     let part = |from: f32, count: u32, color: Color32, radius: CornerRadius| {
         let to = from + width(count);
@@ -24,8 +26,10 @@ pub fn paint(painter: &Painter, rect: Rect, record: &MoveRecord, palette: &Palet
     let round = theme::BAR_RADIUS;
     let left = CornerRadius { ne: 0, se: 0, ..round };
     let right = CornerRadius { nw: 0, sw: 0, ..round };
-    let (red, black) = (palette.red, palette.black);
+    let (red, black) = (theme::RED_SHARE, theme::BLACK_SHARE);
     part(rect.left(), record.red_wins, red, if record.red_wins == decided { round } else { left });
     let from = rect.right() - width(record.black_wins);
     part(from, record.black_wins, black, if record.black_wins == decided { round } else { right });
+    // On a dark ground Black's part would be lost without an edge.
+    painter.rect_stroke(rect, theme::BAR_RADIUS, (1.0, palette.weak), StrokeKind::Outside);
 }

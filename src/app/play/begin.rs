@@ -184,7 +184,11 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
         }
         return tell.into_iter().collect();
     };
-    core.change_settings(|settings| settings.knows_moves = experience != Experience::Never);
+    let is_new = experience == Experience::Never;
+    core.change_settings(|settings| {
+        settings.knows_moves = !is_new;
+        settings.asks_before_loss |= is_new;
+    });
     if core.user.history.steps().is_empty() {
         core.assume_rating(Rating::of(experience.level()));
     }
@@ -194,6 +198,6 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
     if has_begun {
         core.change_settings(|settings| settings.game = choices);
     }
-    let lessons = (experience == Experience::Never).then_some(Effect::Do(Command::Tutorial));
+    let lessons = is_new.then_some(Effect::Do(Command::Tutorial));
     game.into_iter().chain(tell).chain(lessons).collect()
 }

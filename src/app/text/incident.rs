@@ -46,15 +46,15 @@ impl Language {
     fn stopped(self, part: Part) -> &'static str {
         self.pick(match part {
             Part::Window => [
-                "窗口显示时出了一次错。对局已保存，可以继续。",
-                "視窗顯示時出了一次錯。對局已儲存，可以繼續。",
-                "The window once failed to be drawn. The game is saved and goes on.",
-                "Một lần vẽ cửa sổ bị lỗi. Ván cờ đã được lưu và vẫn tiếp tục.",
+                "窗口显示出错。对局已保存，可以继续。",
+                "視窗顯示出錯。對局已儲存，可以繼續。",
+                "The window could not be drawn for a moment. Your game is saved, and you can go on.",
+                "Cửa sổ bị lỗi khi vẽ. Ván cờ đã được lưu, bạn có thể chơi tiếp.",
             ],
             Part::Storage => [
                 "有内容没能保存，程序会重试。对局可以继续。",
                 "有內容沒能儲存，程式會重試。對局可以繼續。",
-                "Something could not be saved; it is tried again. The game goes on.",
+                "Something could not be saved. The program will try again; you can go on.",
                 "Có nội dung chưa lưu được, chương trình sẽ thử lại. Ván cờ vẫn tiếp tục.",
             ],
             Part::Engine => [

@@ -360,12 +360,12 @@ labels! {
     EndsRating: "本局将不再计分", "本局將不再計分", "This game will no longer count for your rating",
         "Ván này sẽ không còn được tính điểm";
     EndsRatingShort: "不再计分", "不再計分", "ends rating", "bỏ tính điểm";
-    GameCounts: "本局计入您的等级分，也就是棋力的估计；用提示或悔棋就不计了",
-        "本局計入您的等級分，也就是棋力的估計；用提示或悔棋就不計了",
-        "This game counts for your rating, a measure of your play, until you take a hint or a move back",
-        "Ván này tính vào điểm, tức sức cờ của bạn, cho tới khi bạn xin gợi ý hoặc rút lại nước";
+    GameCounts: "本局计分；用提示或悔棋后不再计分",
+        "本局計分；用提示或悔棋後不再計分",
+        "This game is rated until you ask for a hint or take a move back",
+        "Ván này được tính điểm cho tới khi bạn xin gợi ý hoặc rút lại nước";
     GameCountsShort: "本局计入等级分；用提示或悔棋就不计了", "本局計入等級分；用提示或悔棋就不計了",
-        "Counts for your rating until a hint or Undo", "Tính điểm cho tới khi xin gợi ý hoặc rút lại";
+        "Rated until a hint or Undo", "Tính điểm cho tới khi xin gợi ý hoặc rút lại";
     Unrated: "（本局不再计分）", "（本局不再計分）", "(this game no longer counts for your rating)",
         "(ván này không còn được tính điểm)";
     GoesOn: "接着下的算新的一局，不计分", "接著下的算新的一局，不計分", "Goes on as a new game, not rated",
@@ -413,10 +413,10 @@ labels! {
     MinuteUnit: "分钟", "分鐘", "min", "phút";
     Time: "棋钟", "棋鐘", "Clocks", "Đồng hồ";
     NoClock: "不计时", "不計時", "None", "Không tính giờ";
-    OwnGameTime: "自定全局用时", "自訂全局用時", "Own: for the game", "Tự chọn: cả ván";
-    OwnMoveTime: "自定每步用时", "自訂每步用時", "Own: for each move", "Tự chọn: mỗi nước";
-    OwnByoyomi: "自定读秒", "自訂讀秒", "Own: with periods", "Tự chọn: đọc giây";
-    OwnThreeTier: "自定局时、步时、读秒", "自訂局時、步時、讀秒", "Own: game, move, countdown", "Tự chọn: ván, nước, đọc giây";
+    OwnGameTime: "自定全局用时", "自訂全局用時", "Custom: for the game", "Tự chọn: cả ván";
+    OwnMoveTime: "自定每步用时", "自訂每步用時", "Custom: for each move", "Tự chọn: mỗi nước";
+    OwnByoyomi: "自定读秒", "自訂讀秒", "Custom: with periods", "Tự chọn: đọc giây";
+    OwnThreeTier: "自定局时、步时、读秒", "自訂局時、步時、讀秒", "Custom: game, move, countdown", "Tự chọn: ván, nước, đọc giây";
     GameName: "局时", "局時", "Game", "Ván";
     IncrementName: "加秒", "加秒", "Increment", "Cộng giây";
     StepName: "步时", "步時", "Move", "Nước";
@@ -424,7 +424,7 @@ labels! {
     PeriodsName: "次数", "次數", "Periods", "Số lần";
     StepSeconds: "步时秒数", "步時秒數", "Seconds that no move may exceed", "Số giây nhiều nhất mỗi nước";
     CountdownSeconds: "读秒秒数", "讀秒秒數", "Seconds for each move in the countdown", "Số giây mỗi nước khi đọc giây";
-    OwnHourglass: "自定沙漏", "自訂沙漏", "Own: hourglass", "Tự chọn: đồng hồ cát";
+    OwnHourglass: "自定沙漏", "自訂沙漏", "Custom: hourglass", "Tự chọn: đồng hồ cát";
     Periods: "读秒次数", "讀秒次數", "Number of periods", "Số lần đọc giây";
     PeriodSeconds: "每次读秒秒数", "每次讀秒秒數", "Seconds in a period", "Số giây mỗi lần";
     GameMinutes: "局时分钟数", "局時分鐘數", "Minutes for the game", "Số phút cả ván";
@@ -498,7 +498,7 @@ labels! {
         "Đổi người chơi, trình độ hoặc đổi bên";
     SwapSides: "红黑换边", "紅黑換邊", "Swap sides", "Đổi bên";
     Apply: "确定", "確定", "Apply", "Áp dụng";
-    BeforeMove: "着法前的话", "著法前的話", "Said before it", "Lời trước nước đi";
+    BeforeMove: "着法前的话", "著法前的話", "Comment before the move", "Lời trước nước đi";
     BeforeMoveHint: "做成练习时作为提示", "做成練習時作為提示", "The hint, if it becomes an exercise",
         "Là gợi ý khi làm thành bài tập";
     Comment: "注解", "註解", "Comment", "Chú giải";
@@ -558,11 +558,11 @@ labels! {
     AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự động phát";
     Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
     NoPause: "不停", "不停", "No pause", "Không nghỉ";
-    YourTime: "您思考时", "您思考時", "While you think", "Khi bạn nghĩ";
-    Rest: "电脑休息", "電腦休息", "Don't think on my time", "Máy nghỉ";
+    YourTime: "轮到您时思考", "輪到您時思考", "Think on my time", "Nghĩ trong giờ của bạn";
+    Rest: "关", "關", "Off", "Tắt";
     RestHint: "轮到您走棋时，电脑不思考", "輪到您走棋時，電腦不思考", "The computer thinks on its own moves only",
         "Máy chỉ nghĩ khi đến lượt mình";
-    ThinkOn: "电脑也思考", "電腦也思考", "Think on my time", "Máy cũng nghĩ";
+    ThinkOn: "开", "開", "On", "Bật";
     ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",
         "It thinks about the move it expects of you. Only Champion and a computer with a time per move do; the processor is busy all the time",
         "Máy nghĩ trước về nước bạn sắp đi. Chỉ dùng cho Kỳ vương và khi có thời gian mỗi nước; bộ xử lý sẽ luôn bận";
@@ -706,7 +706,7 @@ labels! {
     DrawEntry: "在棋盘上画图", "在棋盤上畫圖", "Mark up the board", "Vẽ trên bàn cờ";
     DrawingHint: "拖动画箭头，点击画圆圈", "拖曳畫箭頭，點擊畫圓圈", "Drag for an arrow, click for a circle",
         "Kéo để vẽ mũi tên, nhấp để vẽ vòng tròn";
-    WipeOff: "全部擦除", "全部擦除", "Wipe off", "Xóa hình vẽ";
+    WipeOff: "全部擦除", "全部擦除", "Clear drawings", "Xóa hình vẽ";
     PutPenDown: "画完了", "畫完了", "Done", "Xong";
     WhyNothingDrawn: "棋盘上没有画图", "棋盤上沒有畫圖", "There are no arrows or circles on the board", "Chưa vẽ gì trên bàn cờ";
     Signs: "符号", "符號", "Signs", "Ký hiệu";

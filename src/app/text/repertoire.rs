@@ -101,8 +101,8 @@ impl Language {
                 let percent = share * 100.0;
                 say!(
                     self,
-                    "{after}大师有 {percent:.0}% 走 {play}，您没有应着",
-                    "{after}大師有 {percent:.0}% 走 {play}，您沒有應著",
+                    "{after}{percent:.0}% 的大师走 {play}，棋谱里没有应着",
+                    "{after}{percent:.0}% 的大師走 {play}，棋譜裡沒有應著",
                     "{after}masters play {play} in {percent:.0}% of the games; you have no answer",
                     "{after}danh thủ đi {play} trong {percent:.0}% số ván; bạn chưa có nước đáp"
                 )

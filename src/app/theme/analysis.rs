@@ -7,9 +7,10 @@ pub const LINE_ARROW: Color32 = Color32::from_rgb(0x14, 0x67, 0xb8);
 pub const THREAT_ARROW: Color32 = Color32::from_rgb(0xc2, 0x1f, 0x4e);
 pub const ARROW_EDGE: Color32 = Color32::from_rgb(0xff, 0xf7, 0xe6);
 
-/// The colours of the two parts of the score bar, and of the text on them.
+/// The colours of the parts of the score bar and of the bar of results, and of the text on them.
 pub const RED_SHARE: Color32 = Color32::from_rgb(0xb2, 0x33, 0x28);
 pub const BLACK_SHARE: Color32 = Color32::from_rgb(0x45, 0x3d, 0x35);
+pub const DRAWN_SHARE: Color32 = Color32::from_rgb(0xcb, 0xbf, 0xab);
 pub const ON_SHARE: Color32 = Color32::from_rgb(0xff, 0xf3, 0xe2);
 
 /// The score bar's width, its distance from the board, and the size of its text.

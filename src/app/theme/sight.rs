@@ -11,7 +11,7 @@ use eframe::egui::Color32;
 
 use super::boards::{self, BoardColors, MarkColors};
 use super::palette::{self, Palette};
-use super::{ARROW_EDGE, BLACK_SHARE, LINE_ARROW, RED_SHARE, THREAT_ARROW, drawing};
+use super::{ARROW_EDGE, BLACK_SHARE, DRAWN_SHARE, LINE_ARROW, RED_SHARE, THREAT_ARROW, drawing};
 use crate::app::look::{BoardTheme, Look, PieceSet};
 use crate::engine::board::Side;
 use crate::game::Pen;
@@ -146,13 +146,12 @@ fn groups() -> Vec<(String, Vec<Named>)> {
                 .into(),
         ),
         ("arrows".into(), vec![("suggestion", LINE_ARROW), ("threat", THREAT_ARROW), ("edge", ARROW_EDGE)]),
-        ("score bar".into(), vec![("red", RED_SHARE), ("black", BLACK_SHARE)]),
+        ("shares".into(), vec![("red", RED_SHARE), ("black", BLACK_SHARE), ("draws", DRAWN_SHARE)]),
     ];
     for (name, palette) in palettes() {
-        let Palette {
-            red, black, line, card, sunken, text, warning, good, inaccuracy, mistake, blunder, ..
-        } = *palette;
-        groups.push((format!("{name}: sides"), vec![("red", red), ("black", black), ("draws", line)]));
+        let Palette { red, black, card, sunken, text, warning, good, inaccuracy, mistake, blunder, .. } =
+            *palette;
+        groups.push((format!("{name}: sides"), vec![("red", red), ("black", black)]));
         groups.push((format!("{name}: curve"), vec![("red", red), ("ground", sunken)]));
         let said = [("good", good), ("warning", warning)];
         let faults = [("inaccuracy", inaccuracy), ("mistake", mistake), ("blunder", blunder)];

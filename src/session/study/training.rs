@@ -311,14 +311,11 @@ impl Training {
         }
     }
 
-    /// A new puzzle of about the user's strength, sometimes a grade easier or harder. Without grades, the first one.
+    /// A new puzzle of the user's grade, or of the nearest one that is left. Without grades, the first one.
     fn new_one(&self, exercises: &[Exercise], fresh: &[usize], seed: u64) -> usize {
         let mut lot = SmallRng::seed_from_u64(seed);
-        let wanted = f64::from(self.grade()) + [-1.0, 0.0, 0.0, 0.0, 1.0][lot.random_range(0..5)];
-        let distance = |place: usize| {
-            let grade = exercises[place].grade.map_or(wanted, f64::from);
-            ((grade - wanted).abs() * 2.0) as u32
-        };
+        let wanted = self.grade();
+        let distance = |place: usize| exercises[place].grade.unwrap_or(wanted).abs_diff(wanted);
         let nearest = fresh.iter().map(|&place| distance(place)).min().unwrap_or(0);
         let equals: Vec<usize> = fresh.iter().copied().filter(|&place| distance(place) == nearest).collect();
         if equals.iter().all(|&place| exercises[place].grade.is_none()) {
