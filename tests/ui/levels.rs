@@ -409,3 +409,14 @@ fn ratings_are_switched_off() {
     window.click_role(Role::ComboBox, "Level");
     assert!(!window.has("Adapts to you"));
 }
+
+#[test]
+fn what_the_computer_finds_is_shown_while_it_thinks_unless_the_game_is_rated() {
+    for (strength, is_rated) in [(Strength::Level(Level::ALL[0]), true), (Strength::Seconds(60), false)] {
+        let players = NewGame::new(Player::Human, Player::Engine(strength));
+        let mut window = Window::open_with(players, common::Patient::engine());
+        window.play("h2", "e2");
+        window.wait_for("Thinking, depth 1");
+        assert_eq!(window.has("Thinking, depth 1: "), !is_rated);
+    }
+}

@@ -200,7 +200,7 @@ fn missed(case: &Case<'_>) -> Option<Claim> {
 }
 
 /// Whether the move played takes as much itself: then it has not missed that, whatever it loses afterwards.
-fn is_taken_as_well(case: &Case<'_>, amount: i32) -> bool {
+pub(super) fn is_taken_as_well(case: &Case<'_>, amount: i32) -> bool {
     amount - case.taken() <= merit::SLACK
 }
 

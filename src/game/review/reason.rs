@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fault::Fault;
-use super::material::{MOST_OF_SEEN, allows, free, given_up, material};
+use super::material::{MOST_OF_SEEN, allows, free, given_up, is_taken_as_well, material};
 use super::positional::{Trait, positional};
 use super::{Class, Finding};
 use crate::engine::board::{Move, Piece, Position};
@@ -244,7 +244,10 @@ fn idea(case: &Case<'_>) -> Option<Reason> {
     let drop = case.drop();
     let explains =
         |root: &Root, finding: &Finding, merit| drop <= explained(merit, taken_at_once(root, finding));
-    let is_missed = |merit| achieved(case) != Some(merit) && is_left_undone(case, merit);
+    let is_missed = |merit: Merit| {
+        let is_taken_as_well = merit.is_gain() && is_taken_as_well(case, merit.amount());
+        achieved(case) != Some(merit) && is_left_undone(case, merit) && !is_taken_as_well
+    };
     let missed = telling(case, case.root, found)
         .filter(|&merit| is_missed(merit) && explains(case.root, found, merit));
     let allowed = telling(case, case.next, reply)
@@ -303,6 +306,8 @@ fn is_allowed_anyway(case: &Case<'_>, merit: Merit) -> bool {
 /// How much it says that a move with this merit was missed or allowed; `None`: nothing.
 fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
     Some(match merit {
+        // Proven, but not on the board at the end of the line: there the opponent has got something for it.
+        Merit::Wins { .. } | Merit::Forks(..) | Merit::WinsMaterial if is_missed => 6,
         Merit::StopsMate | Merit::Saves(_) | Merit::Recaptures(_) if is_missed => 5,
         Merit::ThreatensMate | Merit::HollowCannon => 4,
         Merit::Takes(_) | Merit::Attacks(_) => 3,
@@ -383,6 +388,17 @@ mod tests {
         let reason = last_move(line, better, reply).reason;
         let is_allowed = |reason: &Reason| matches!(reason.cause, Cause::Idea(Fault::Allows(_)));
         assert!(!reason.as_ref().is_some_and(is_allowed), "{reason:?}");
+    }
+
+    #[test]
+    fn a_chariot_that_was_there_to_be_won_is_told_before_an_attack_that_is_allowed() {
+        let line = "h2e2 b9c7 h0g2 c6c5 i0h0 h7e7 h0h6 a9b9 h6g6";
+        let better = found(cp(775), "b2b9 c7b9 b0c2 b9c7 a0b0 h9g7 b0b6 g6g5 b6c6 g7e8 f0e1 e7g7 e2e6 c7e6");
+        let reply = found(cp(1), "b7a7 b2c2 b9b1 c3c4 c7d5 c4c5 d5f4 c2c9 d9e8");
+        let reason = last_move(line, better, reply).reason.expect("a chariot was missed");
+        let prize = Piece::new(Side::Black, Kind::Chariot);
+        let price = Some(Piece::new(Side::Red, Kind::Cannon));
+        assert_eq!(reason.cause, Cause::Idea(Fault::Misses(Merit::Wins { prize, price })));
     }
 
     #[test]

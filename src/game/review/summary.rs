@@ -204,7 +204,9 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
             | Merit::HollowCannon
             | Merit::Takes(_)
             | Merit::Attacks(_)
-            | Merit::Wins { .. },
+            | Merit::Wins { .. }
+            | Merit::Forks(..)
+            | Merit::WinsMaterial,
         )) => Lesson::TakeChances,
         Cause::Idea(_) => Lesson::ActivatePieces,
         Cause::Worsens(traits) => match traits.first()?.aspect {

@@ -195,10 +195,13 @@ fn detail(core: &Core, side: Side) -> String {
     }
 }
 
-/// What the engine reports while it thinks: depth and score.
+/// What the engine reports while it thinks: the depth, and the score, which would be help in a rated game.
 fn thought(core: &Core, thinking: &Thinking) -> String {
-    let Some(report) = &thinking.report else { return core.language().thinking(0) };
-    core.language().thought(report.depth, thinking.side, report.score)
+    match &thinking.report {
+        None => core.language().thinking(0),
+        Some(report) if core.is_rated() => core.language().thinking(report.depth),
+        Some(report) => core.language().thought(report.depth, thinking.side, report.score),
+    }
 }
 
 /// Paints one line of text in the vertical middle of `rect`; too long a text is smaller, or ends with an ellipsis. Answers how wide it
