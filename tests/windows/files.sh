@@ -123,3 +123,25 @@ try_clipboard() {
   close_window
   rm -rf "$data/studies"
 }
+
+# A file that is dragged onto the window is opened.
+try_drop() {
+  part "a file dropped on the window"
+  printf '[Game "Chinese Chess"]\n[Red "吕钦"]\n\n1. 炮二平五 马8进7 *\n' >"$drive/games/丁 二.pgn"
+  begin "$two"
+  insist "a dropped file is not opened" "is_titled 丁" drag 'C:\games\丁 二.pgn'
+  picture dropped
+  close_window
+  rm -rf "$data/studies"
+}
+
+# drag FILE: from a window in the corner of the screen onto the board.
+drag() {
+  "$wine" "$drive/drag.exe" "$1" >>"$work/log" 2>&1 &
+  local dragged=$! corner
+  wait_for 20 "there is nothing to drag" find_drag
+  xdotool mousemove $((width + 65)) $((height + 65)) sleep 0.3 mousedown 1 sleep 0.3 mousemove $((width / 2 + 10)) $((height / 2)) \
+    sleep 0.3 mousemove $((width / 2)) $((height / 2)) sleep 0.3 mouseup 1
+  wait "$dragged" || true
+}
+find_drag() { xdotool search --onlyvisible --name '^Drag$' >/dev/null 2>&1; }
