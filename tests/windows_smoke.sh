@@ -23,5 +23,5 @@ for file in wine programs playing files system packages; do source "$here/window
 
 start_display
 prepare
-for try in ${CHUHE_TEST_PARTS:-bench shell match incident play game undo external two files dialogs drop disk clipboard letters scales portable installer}; do "try_$try"; done
+for try in ${CHUHE_TEST_PARTS:-bench shell match incident console play kills game undo external two files dialogs drop disk clipboard letters dark scales portable installer}; do "try_$try"; done
 echo "windows_smoke: all is as it should be; pictures in $pictures"

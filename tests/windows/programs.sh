@@ -41,6 +41,19 @@ try_match() {
   within 5 is_gone chuhe-engine.exe || fail "an engine is left after a match"
 }
 
+# In a console Chinese can be read, and Ctrl+C ends a match in good order: the games that were finished are told.
+try_console() {
+  part "a console"
+  console() { "$wine" "$drive/console.exe" "$@" 2>>"$work/log" | tr -d '\r'; }
+  console 0 cmd /c 'C:\chuhe\chuhe-engine.exe' convert 'C:\games\甲 一.pgn' --to pgn >"$work/told"
+  grep -q 许银川 "$work/told" && grep -q 炮二平五 "$work/told" || fail "Chinese cannot be read in a console"
+  local spec='cmd=C:\chuhe\chuhe-engine.exe,nodes=500' code=0
+  console 8 'C:\chuhe\chuhe-engine.exe' match --e1 "name=a,$spec" --e2 "name=b,$spec" --games 1000 --jobs 1 >"$work/told" || code=$?
+  [ $code = 130 ] || fail "after Ctrl+C a match ends with code $code"
+  grep -q '^a - b: +' "$work/told" || fail "after Ctrl+C a match tells no result"
+  within 5 is_gone chuhe-engine.exe || fail "an engine is left after Ctrl+C"
+}
+
 # A crash leaves a report without private paths.
 try_incident() {
   part "a crash report"

@@ -17,6 +17,24 @@ try_scales() {
   done
 }
 
+# The window is dark where the system is. Wine knows since version 9 that programs ask.
+try_dark() {
+  part "a dark system"
+  if (($("$wine" --version | sed 's/wine-\([0-9]*\).*/\1/') < 9)); then
+    echo "windows_smoke: cannot be tried: this Wine is light, whatever the registry says"
+    return
+  fi
+  local key='HKCU\Software\Microsoft\Windows\CurrentVersion\Themes\Personalize' is_light colour
+  for is_light in 0 1; do
+    "$wine" reg add "$key" /v AppsUseLightTheme /t REG_DWORD /d $is_light /f >/dev/null 2>&1
+    begin "$two"
+    picture "light-$is_light"
+    colour=$(import -window root -crop 1x1+10+400 -colorspace gray -format '%[fx:mean > 0.5]' info:-)
+    [ "$colour" = $is_light ] || fail "the window does not follow the system"
+    close_window
+  done
+}
+
 # Letters that a keyboard has by AltGr and by dead keys, and letters that none has, as programs for typing Chinese send them.
 try_letters() {
   part "AltGr, dead keys, Chinese and Vietnamese letters"

@@ -35,7 +35,7 @@ prepare() {
   mkdir -p "$drive/chuhe" "$drive/games"
   cp "$programs"/*.exe "$drive/chuhe"
   local tool
-  for tool in clipboard letters drag; do x86_64-w64-mingw32-gcc -O1 -o "$drive/$tool.exe" "$here/windows/$tool.c" -lole32 -luuid; done
+  for tool in clipboard console drag letters; do x86_64-w64-mingw32-gcc -O1 -o "$drive/$tool.exe" "$here/windows/$tool.c" -lole32 -luuid; done
 }
 
 # The clipboard as other programs for Windows have it; and letters that no keyboard of this display has.

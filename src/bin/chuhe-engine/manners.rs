@@ -125,25 +125,19 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
-    const ALL: [Self; 2] = [Self::CtrlC, Self::Terminate];
-
     /// What has told the program to end, if [`is_interrupted`].
     pub fn received() -> Self {
-        let number = RECEIVED.load(Ordering::Relaxed);
-        Self::ALL.into_iter().find(|signal| signal.number() as usize == number).unwrap_or(Self::CtrlC)
+        if RECEIVED.load(Ordering::Relaxed) == Self::Terminate as usize {
+            Self::Terminate
+        } else {
+            Self::CtrlC
+        }
     }
 
     pub const fn code(self) -> Code {
         match self {
             Self::CtrlC => Code::Interrupted,
             Self::Terminate => Code::Terminated,
-        }
-    }
-
-    const fn number(self) -> i32 {
-        match self {
-            Self::CtrlC => signal_hook::consts::SIGINT,
-            Self::Terminate => signal_hook::consts::SIGTERM,
         }
     }
 }
@@ -159,7 +153,7 @@ impl fmt::Display for Signal {
 
 static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// The number of the signal.
+/// Which [`Signal`] it was.
 static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// The same as [`interrupted`], for what may outlive the caller.
@@ -176,20 +170,31 @@ pub(crate) fn is_interrupted() -> bool {
     interrupted().load(Ordering::Relaxed)
 }
 
-/// Lets a signal end what is done in good order, and a second one at once.
+/// Lets a signal end what is done in good order, and a second one at once. Where it cannot be caught, it ends the program, as it did.
+#[cfg(unix)]
 pub(crate) fn catch_signals() {
+    use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::flag;
-    for signal in Signal::ALL {
-        let number = signal.number();
-        // Where it cannot be caught, it ends the program, as it did.
+    for (signal, number) in [(Signal::CtrlC, SIGINT), (Signal::Terminate, SIGTERM)] {
         let second =
             flag::register_conditional_shutdown(number, signal.code() as i32, Arc::clone(&INTERRUPTED));
         if second.is_ok() {
             // In this order, for whoever sees the one looks at the other.
-            drop(flag::register_usize(number, Arc::clone(&RECEIVED), number as usize));
+            drop(flag::register_usize(number, Arc::clone(&RECEIVED), signal as usize));
             drop(flag::register(number, Arc::clone(&INTERRUPTED)));
         }
     }
+}
+
+/// The same for Ctrl+C in a console.
+#[cfg(windows)]
+pub(crate) fn catch_signals() {
+    let caught = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(Signal::CtrlC.code() as i32);
+        }
+    });
+    drop(caught);
 }
 
 #[cfg(test)]
