@@ -144,8 +144,9 @@ pub fn run(files: Vec<PathBuf>, profile: Option<&str>) -> Result<(), StartError>
         placement.map(|stored| if people.is_playing(person) { stored.anywhere() } else { stored });
     // On X11 a window manager may ignore where a window is put later.
     let is_placed = !monitors.is_empty() && placement.is_some();
-    let viewport = match placement.filter(|_| is_placed) {
-        Some(placement) => placement.on(&monitors).build(viewport),
+    let viewport = match placement {
+        Some(placement) if is_placed => placement.on(&monitors).build(viewport),
+        Some(placement) => placement.size_only(viewport),
         None => viewport,
     };
     // Nothing that is painted shows bands, and a software renderer is a fifth quicker without the noise against them.

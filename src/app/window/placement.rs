@@ -84,12 +84,16 @@ impl Placement {
 
     /// The window to be made, where the monitors are known before.
     pub fn build(self, builder: ViewportBuilder) -> ViewportBuilder {
-        let size = Vec2::from(self.size).max(theme::WINDOW_MIN_SIZE.into());
-        let builder = builder.with_inner_size(size).with_maximized(self.is_maximized);
+        let builder = self.size_only(builder).with_maximized(self.is_maximized);
         match self.position.map(Pos2::from) {
             Some(position) => builder.with_position(position / self.scale),
             None => builder,
         }
+    }
+
+    /// The window to be made, where they are not: Wayland tells of none before the window is shown. It makes the window fit.
+    pub fn size_only(self, builder: ViewportBuilder) -> ViewportBuilder {
+        builder.with_inner_size(Vec2::from(self.size).max(theme::WINDOW_MIN_SIZE.into()))
     }
 
     /// Where the window is now; `before`: where it was when it was last neither maximised nor in full screen.
@@ -172,18 +176,17 @@ pub fn settle(window: &Window, asked: Option<Placement>) {
     let rects: Vec<Rect> = monitors.iter().map(|monitor| monitor.rect).collect();
     let nearest =
         asked.and_then(|asked| asked.nearest(&rects)).and_then(|index| monitors.get(index).copied());
-    let Some(monitor) = nearest.or_else(|| window.current_monitor().as_ref().map(Monitor::of)) else {
-        return;
-    };
-    let (size, position, min) = monitor.place(asked, frame);
-    // First the place: the scale is that of the monitor there.
-    if let Some(position) = position {
-        window
-            .set_outer_position(PhysicalPosition::new(position.x.round() as i32, position.y.round() as i32));
+    if let Some(monitor) = nearest.or_else(|| window.current_monitor().as_ref().map(Monitor::of)) {
+        let (size, position, min) = monitor.place(asked, frame);
+        // First the place: the scale is that of the monitor there.
+        if let Some(position) = position {
+            let position = PhysicalPosition::new(position.x.round() as i32, position.y.round() as i32);
+            window.set_outer_position(position);
+        }
+        window.set_min_inner_size(Some(PhysicalSize::new(min.x as u32, min.y as u32)));
+        // The answer comes with the first frame.
+        let _ = window.request_inner_size(PhysicalSize::new(size.x as u32, size.y as u32));
     }
-    window.set_min_inner_size(Some(PhysicalSize::new(min.x as u32, min.y as u32)));
-    // The answer comes with the first frame.
-    let _ = window.request_inner_size(PhysicalSize::new(size.x as u32, size.y as u32));
     if asked.is_some_and(|asked| asked.is_maximized) {
         window.set_maximized(true);
     }
