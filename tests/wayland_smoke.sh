@@ -219,7 +219,7 @@ if command -v fcitx5 >/dev/null && ! sway --version | grep -q ' 1\.[0-7]\b'; the
   printf '[Groups/0]\nName=Default\nDefault Layout=us\nDefaultIM=pinyin\n[Groups/0/Items/0]\nName=pinyin\n[GroupOrder]\n0=Default\n' >"$HOME/.config/fcitx5/profile"
   fcitx5 --disable=xcb,xim,notifications,kimpanel 2>>"$work/log" &
   pids+=($!)
-  sleep 4
+  sleep 6
   chinese() {
     wtype -M ctrl -k k -m ctrl -s 500
     wtype -s 300 -k n -s 200 -k i -s 200 -k h -s 200 -k a -s 200 -k o -s 500
@@ -227,7 +227,7 @@ if command -v fcitx5 >/dev/null && ! sway --version | grep -q ' 1\.[0-7]\b'; the
     wtype -s 300 -k space -s 500
     wtype -s 300 -k Escape
   }
-  is_chinese() { grep -q '"你好' "$game"; }
+  is_chinese() { grep -q 你好 "$game"; }
   insist "Chinese is not typed" is_chinese chinese
 else
   cannot "typing Chinese"

@@ -18,7 +18,9 @@ for tool in x86_64-w64-mingw32-gcc x86_64-w64-mingw32-windres x86_64-w64-mingw32
 done
 [ -x "$engine" ] || { echo "packaging/windows/programs.sh: $engine is missing: packaging/programs.sh" >&2; exit 1; }
 
-mkdir -p "$out"
+mkdir -p "$out" "$target"
+CHUHE_TARGET=$(realpath "$target")
+export CHUHE_TARGET CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$PWD/packaging/windows/link.sh
 # One after the other: this linker keeps functions that a program never calls, and the engine would contain the whole window.
 packaging/programs.sh --target $triple --no-default-features --bin chuhe-engine
 packaging/programs.sh --target $triple --bin chuhe
