@@ -118,10 +118,13 @@ use_bus() {
 # on the keyboard of wtype, which closes a dialog.
 save() {
   key -M ctrl -M shift -k s -m shift -m ctrl
+  # A portal is started when it is first asked.
+  if [ -S "$work/bus" ]; then wait_for 20 "there is no dialog of the desktop" is_asked; fi
   sleep 2
   picture "$(basename "$1")"
   wtype -s 300 "/$1" -s 500 -k Return -s 50
 }
+is_asked() { swaymsg -rt get_tree | grep -q '"xdg-desktop-portal-gtk"'; }
 is_saved() { compgen -G "$work/$1*" >/dev/null; }
 cannot() { echo "wayland_smoke: not tried: $1"; }
 
@@ -208,8 +211,12 @@ key -k Escape
 picture again
 if [ -e /usr/libexec/xdg-desktop-portal-gtk ]; then
   save "$work/portal"
-  # Enter is not enough for this dialog; its button is in the corner of the screen.
-  printf '%s\n' "size 1400 950" "move 1350 22" "sleep 0.3" down up >&3
+  # Enter is not enough for this dialog; its button is in the corner of the first of all screens.
+  screens=$(swaymsg -rt get_outputs | python3 -c '
+import json, sys
+places = [screen["rect"] for screen in json.load(sys.stdin)]
+print(max(place["x"] + place["width"] for place in places), max(place["y"] + place["height"] for place in places))')
+  printf '%s\n' "size $screens" "move 1350 22" "sleep 0.3" down up >&3
   wait_for 10 "the game is not saved by the desktop's dialog" is_saved portal
 else
   cannot "the desktop's dialogs"
