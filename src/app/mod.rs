@@ -412,7 +412,7 @@ impl ChuheApp {
 
     /// The game being played, or the study in front of it.
     pub fn session(&self) -> &Session {
-        &self.core.session
+        self.core.session()
     }
 
     /// The settings.

@@ -11,7 +11,7 @@ use super::line::Marked;
 use super::{AnalysisRoom, Message};
 use crate::app::board::SmallBoard;
 use crate::app::command::{self, Ask, Asks, Command};
-use crate::app::core::{AnalysisChoices, Core, Settings};
+use crate::app::core::{AnalysisChoices, Core};
 use crate::app::focus;
 use crate::app::kit::as_option;
 use crate::app::text::{AnalysisLabel, Language};
@@ -213,7 +213,7 @@ impl AnalysisRoom {
         painter.add(ui.visuals().popup_shadow.as_shape(rect, radius));
         painter.rect(rect, radius, palette.card, Stroke::new(1.0, palette.line), StrokeKind::Inside);
         let shown = (&marked.position, marked.last_move);
-        let Settings { look, is_flipped, .. } = view.core.settings;
+        let (look, is_flipped) = (view.core.settings.look, view.core.is_flipped());
         let look = (look, look.board.colors(ui));
         self.small_board.paint(&painter, rect.shrink(FRAME), shown, is_flipped, look);
     }

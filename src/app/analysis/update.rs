@@ -36,7 +36,7 @@ impl AnalysisRoom {
                 core.insert_line(from, &moves, &comment);
             }
             Message::SetNotes(has_notes) => choose(core, |choices| choices.has_notes = has_notes),
-            Message::Pin(number) => self.pin(number, &core.session),
+            Message::Pin(number) => self.pin(number, core.session()),
             Message::Unpin => self.unpin(),
         }
         Effects::new()
@@ -71,16 +71,16 @@ impl AnalysisRoom {
     /// Analyses the place shown and fetches new results.
     pub fn poll(&mut self, core: &mut Core) {
         self.appoint(core);
-        if self.game.replace(core.session.id()) != Some(core.session.id()) {
-            self.withdraw(&core.session);
+        if self.game.replace(core.session().id()) != Some(core.session().id()) {
+            self.withdraw(core.session());
         }
         let is_game_shown = core.is_game_shown();
-        let shown = is_game_shown.then(|| core.browse.shown(core.session.game()));
-        self.look_at(&core.session, shown, &mut core.known);
+        let shown = is_game_shown.then(|| core.desk.shown());
+        self.look_at(core.desk.session(), shown, &mut core.known);
         self.store(core);
         if self.is_on() && is_game_shown {
             let was_rated = core.is_rated();
-            core.session.note_help();
+            core.session_mut().note_help();
             core.tell_if_unrated(was_rated);
         }
     }
@@ -139,7 +139,7 @@ impl AnalysisRoom {
     /// The score bar, if it is wanted and the game is shown.
     pub fn score_bar(&self, core: &Core) -> Option<ScoreBar> {
         let is_wanted = core.settings.analysis.has_bar && core.is_game_shown();
-        if is_wanted { self.bar(core.settings.is_flipped) } else { None }
+        if is_wanted { self.bar(core.is_flipped()) } else { None }
     }
 }
 

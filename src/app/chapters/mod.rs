@@ -64,12 +64,12 @@ const ROW_HEIGHT: f32 = 28.0;
 
 /// The height that the row takes; it is only shown if there is more than one chapter.
 pub fn row_height(core: &Core) -> f32 {
-    if core.session.chapters().len() > 1 { ROW_HEIGHT + theme::GAP } else { 0.0 }
+    if core.session().chapters().len() > 1 { ROW_HEIGHT + theme::GAP } else { 0.0 }
 }
 
 impl ChaptersRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
-        let (open, count) = (core.session.chapter(), core.session.chapters().len());
+        let (open, count) = (core.session().chapter(), core.session().chapters().len());
         match message {
             Message::Open => {
                 self.dialog = Some(ChapterList::new(open));
@@ -85,11 +85,11 @@ impl ChaptersRoom {
             Message::Add(content) => {
                 let game = begun_with(content, core);
                 core.change_chapters(|session| session.add_chapter(game));
-                self.select(core.session.chapter());
+                self.select(core.session().chapter());
             }
             Message::Name(number, title) => {
                 name(number, &title, core);
-                core.session.end_typing();
+                core.session_mut().end_typing();
             }
             Message::TypeName(number, title) => name(number, &title, core),
             Message::MarkExercise(number, solver) => {
@@ -101,7 +101,7 @@ impl ChaptersRoom {
             }
             Message::Delete(number) => {
                 core.change_chapters(|session| session.delete_chapter(number));
-                self.select(number.min(core.session.chapters().len() - 1));
+                self.select(number.min(core.session().chapters().len() - 1));
             }
         }
         vec![Effect::RevealMove]
@@ -134,12 +134,12 @@ impl ChaptersRoom {
 
     /// Shows which chapter is open, and steps to the next ones; nothing if there is only one.
     pub fn view_row(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
-        let count = core.session.chapters().len();
+        let count = core.session().chapters().len();
         if count < 2 {
             return;
         }
         let language = core.language();
-        let open = core.session.chapter();
+        let open = core.session().chapter();
         let size = vec2(ui.available_width(), ROW_HEIGHT);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let row = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
@@ -157,7 +157,7 @@ impl ChaptersRoom {
                 asks.push(Message::Previous.into());
             }
             let title =
-                format!("{}/{count}  {}", open + 1, language.chapter_title(open, core.session.game()));
+                format!("{}/{count}  {}", open + 1, language.chapter_title(open, core.session().game()));
             let list = Button::new(title).truncate();
             let hint = ChapterLabel::ListHint.text(language);
             if ui.add_sized(vec2(width, ROW_HEIGHT), list).on_hover_text(hint).clicked() {
@@ -172,17 +172,17 @@ impl ChaptersRoom {
 
 /// Sets the title of a chapter.
 fn name(number: usize, title: &str, core: &mut Core) {
-    let is_new = core.session.chapters().nth(number).is_some_and(|game| game.headers.chapter() != title);
+    let is_new = core.session().chapters().nth(number).is_some_and(|game| game.headers.chapter() != title);
     if is_new {
         core.change_chapters(|session| session.type_text(|session| session.name_chapter(number, title)));
     }
 }
 
 fn begun_with(content: Content, core: &Core) -> Game {
-    let profile = core.session.game().profile();
+    let profile = core.session().game().profile();
     match content {
         Content::Start => Game::new(Position::start(), profile),
         Content::Position => Game::new(core.shown().position.clone(), profile),
-        Content::Copy => core.session.game().clone(),
+        Content::Copy => core.session().game().clone(),
     }
 }

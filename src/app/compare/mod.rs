@@ -66,12 +66,12 @@ impl CompareRoom {
             }
             Message::Show(node) => {
                 core.front.close_dialogs();
-                core.browse.show(core.session.game(), node);
+                core.show(node);
             }
             Message::Add { from, moves } => {
                 core.front.close_dialogs();
                 core.add_line(from, &moves);
-                core.browse.show(core.session.game(), from);
+                core.show(from);
             }
         }
         vec![Effect::RevealMove]
@@ -188,7 +188,7 @@ impl Form {
 
 impl Comparison {
     fn of(core: &Core, other: &Game) -> Option<Self> {
-        let game = core.session.game();
+        let game = core.session().game();
         let parting = Parting::of(game, other)?;
         let lines = [(game, 0), (other, 1)].map(|(game, side)| {
             let tree = game.tree();
@@ -213,7 +213,7 @@ impl Comparison {
 
 /// What both have in common.
 fn told(core: &Core, other: &Game, parting: &Parting) -> String {
-    let (language, notation, game) = (core.language(), core.notation(), core.session.game());
+    let (language, notation, game) = (core.language(), core.notation(), core.session().game());
     let [here, there] = parting.places;
     let place = language.place(game, here, notation);
     let plies = [game.tree().ply(here), other.tree().ply(there)];

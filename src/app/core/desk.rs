@@ -1,34 +1,50 @@
-//! The game and the studies that are open. One of them is in front: it is the session of [`Core`]; the others wait here.
+//! The game and the studies that are open, each in a tab. One of them is in front.
 
-use super::{Browse, Core, HASH_MEGABYTES, Settings};
+use super::{Browse, Core, HASH_MEGABYTES, Settings, Shown};
+use crate::app::command::Step;
 use crate::engine::board::Side;
 use crate::game::puzzle::PuzzleId;
 use crate::game::{Chapters, Game, NodeId};
 use crate::session::{GameId, Origin, Saved, Session, Store, Wake, Worker};
 
-/// What is open, in the order of its tabs; the game comes first.
+/// What is open, in the order of its tabs. The game is the first.
 pub struct Desk {
-    /// `None` stands for the one in front.
-    tabs: Vec<Option<Waiting>>,
+    tabs: Vec<Tab>,
     front: usize,
 }
 
-/// A game or a study that is not in front.
-struct Waiting {
+/// A game or a study, and how it is shown.
+struct Tab {
     session: Session,
+    /// The place of the record that is on the board.
     browse: Browse,
-    /// Whether Black is at the bottom when it is in front.
+    /// Whether Black is at the bottom.
     is_flipped: bool,
 }
 
-impl Default for Desk {
-    /// With the game in front, and no study.
-    fn default() -> Self {
-        Self { tabs: vec![None], front: 0 }
+impl Tab {
+    /// A study. Red is at the bottom, as usual for records.
+    fn study(session: Session) -> Self {
+        let mut tab = Self { session, browse: Browse::default(), is_flipped: false };
+        tab.show(tab.session.place());
+        tab
+    }
+
+    fn shown(&self) -> Shown<'_> {
+        self.browse.shown(self.session.game())
+    }
+
+    fn show(&mut self, node: NodeId) {
+        self.browse.show(self.session.game(), node);
     }
 }
 
 impl Desk {
+    /// The game alone.
+    pub fn new(session: Session, is_flipped: bool) -> Self {
+        Self { tabs: vec![Tab { session, browse: Browse::default(), is_flipped }], front: 0 }
+    }
+
     /// Which tab is in front; the game's is 0.
     pub fn front(&self) -> usize {
         self.front
@@ -38,6 +54,24 @@ impl Desk {
     pub fn len(&self) -> usize {
         self.tabs.len()
     }
+
+    /// The game or the study that is in front.
+    pub fn session(&self) -> &Session {
+        &self.tab().session
+    }
+
+    /// The place of the record that is on the board.
+    pub fn shown(&self) -> Shown<'_> {
+        self.tab().shown()
+    }
+
+    fn tab(&self) -> &Tab {
+        &self.tabs[self.front]
+    }
+
+    fn tab_mut(&mut self) -> &mut Tab {
+        &mut self.tabs[self.front]
+    }
 }
 
 impl Core {
@@ -46,36 +80,85 @@ impl Core {
         self.desk.front > 0
     }
 
+    /// The game that is played, or the study that is in front of it.
+    pub fn session(&self) -> &Session {
+        self.desk.session()
+    }
+
+    pub fn session_mut(&mut self) -> &mut Session {
+        &mut self.desk.tab_mut().session
+    }
+
     /// The sessions in the order of their tabs.
     pub fn sessions(&self) -> impl Iterator<Item = &Session> {
-        self.desk.tabs.iter().map(|tab| tab.as_ref().map_or(&self.session, |waiting| &waiting.session))
+        self.desk.tabs.iter().map(|tab| &tab.session)
     }
 
     /// The session with this id, in front or not.
-    pub fn session_mut(&mut self, id: GameId) -> Option<&mut Session> {
-        if self.session.id() == id {
-            return Some(&mut self.session);
-        }
-        let mut waiting = self.desk.tabs.iter_mut().flatten();
-        waiting.find(|waiting| waiting.session.id() == id).map(|waiting| &mut waiting.session)
+    pub fn session_of(&mut self, id: GameId) -> Option<&mut Session> {
+        self.desk.tabs.iter_mut().map(|tab| &mut tab.session).find(|session| session.id() == id)
+    }
+
+    /// The place of the record that is on the board.
+    pub fn shown(&self) -> Shown<'_> {
+        self.desk.shown()
+    }
+
+    /// Shows a place of the record.
+    pub fn show(&mut self, node: NodeId) {
+        self.desk.tab_mut().show(node);
+    }
+
+    /// Shows the place of the game, and follows it from now on.
+    pub fn follow(&mut self) {
+        self.desk.tab_mut().browse.follow();
+    }
+
+    /// Takes a step from the place shown.
+    pub fn step(&mut self, step: Step) {
+        let Tab { session, browse, .. } = self.desk.tab_mut();
+        browse.step(session.game(), step);
+    }
+
+    /// Shows the place of the game if the place shown has been deleted.
+    pub fn check_shown(&mut self) {
+        let Tab { session, browse, .. } = self.desk.tab_mut();
+        browse.check(session.game());
+    }
+
+    /// The end of the line shown.
+    pub fn line_end(&self) -> NodeId {
+        self.desk.tab().browse.line_end(self.session().game())
+    }
+
+    /// Whether Black is at the bottom of the board.
+    pub fn is_flipped(&self) -> bool {
+        self.desk.tab().is_flipped
+    }
+
+    /// Puts Black at the bottom of the board, or Red.
+    pub fn flip(&mut self, is_flipped: bool) {
+        self.desk.tab_mut().is_flipped = is_flipped;
     }
 
     /// Brings a tab to the front. A game that is no longer in front is suspended.
     pub fn turn_to(&mut self, tab: usize) {
-        let Some(waiting) = self.desk.tabs.get_mut(tab).and_then(Option::take) else { return };
-        let Waiting { session, browse, is_flipped } = waiting;
-        self.session.leave_at(self.browse.shown(self.session.game()).node);
-        self.session.suspend();
-        let session = std::mem::replace(&mut self.session, session);
-        let browse = std::mem::replace(&mut self.browse, browse);
-        let was_flipped = self.settings.is_flipped;
-        self.desk.tabs[self.desk.front] = Some(Waiting { session, browse, is_flipped: was_flipped });
+        if tab == self.desk.front || tab >= self.desk.tabs.len() {
+            return;
+        }
+        self.note_place();
+        self.session_mut().suspend();
         self.desk.front = tab;
-        self.flip(is_flipped);
         self.note = None;
         if !self.front.suspends_game() {
-            self.session.unsuspend();
+            self.session_mut().unsuspend();
         }
+    }
+
+    /// Notes at which place the study in front is left, to be stored with it.
+    fn note_place(&mut self) {
+        let node = self.shown().node;
+        self.session_mut().leave_at(node);
     }
 
     /// Opens a study of a record, in front; if it is open already and unchanged, its tab. `file` is the file that it was read
@@ -117,10 +200,7 @@ impl Core {
         // Its engine is only made when it is asked something, which a study does not.
         let worker = Worker::built_in(HASH_MEGABYTES, Wake::clone(&self.wake));
         let session = open(worker, self);
-        let mut browse = Browse::default();
-        browse.show(session.game(), session.place());
-        // Red is at the bottom, as usual for records.
-        self.desk.tabs.push(Some(Waiting { session, browse, is_flipped: false }));
+        self.desk.tabs.push(Tab::study(session));
     }
 
     /// Opens the studies that were open when the program ended, behind the game.
@@ -133,22 +213,25 @@ impl Core {
 
     /// Brings back to the front what was there when the program ended.
     pub fn restore_front(&mut self) {
-        let Settings { open_study, open_aid, .. } = self.settings;
+        let Settings { open_study, open_aid, is_flipped, .. } = self.settings;
         let tab = self.sessions().position(|session| Some(session.id()) == open_study);
         if let Some(tab) = tab.filter(|&tab| tab > 0) {
             // Only how the board lay that was in front is known.
-            let is_flipped = self.settings.is_flipped;
-            self.flip(self.session.only_human() == Some(Side::Black));
+            self.flip(self.session().only_human() == Some(Side::Black));
             self.turn_to(tab);
             self.flip(is_flipped);
         }
         self.aid = open_aid;
     }
 
-    /// Stores what is in front, the puzzle that is `shown` before it and the one that was `left`, for the next start. Other windows
-    /// begin with a new game.
+    /// Stores what is in front, how its board lies, the puzzle that is `shown` before it and the one that was `left`, for the next
+    /// start. Other windows begin with a new game.
     pub fn note_front(&mut self, shown: Option<PuzzleId>, left: Option<PuzzleId>) {
-        let front = (self.is_study().then(|| self.session.id()), self.aid, shown, left);
+        let is_flipped = self.is_flipped();
+        if self.settings.is_flipped != is_flipped {
+            self.change_settings(|settings| settings.is_flipped = is_flipped);
+        }
+        let front = (self.is_study().then(|| self.session().id()), self.aid, shown, left);
         let Settings { open_study, open_aid, open_puzzle, left_puzzle, .. } = self.settings;
         let is_first = self.store.as_ref().is_some_and(Store::is_first_window);
         if is_first && front != (open_study, open_aid, open_puzzle, left_puzzle) {
@@ -165,9 +248,7 @@ impl Core {
             return;
         }
         self.turn_to(closed - 1);
-        if let Some(Waiting { session, .. }) = self.desk.tabs.remove(closed) {
-            session.close_study();
-        }
+        self.desk.tabs.remove(closed).session.close_study();
     }
 
     /// Opens a chapter of the study in front, where it was left.
@@ -177,30 +258,29 @@ impl Core {
 
     /// Changes the chapters of the study in front. If another one is open then, it is shown where it was left.
     pub fn change_chapters(&mut self, change: impl FnOnce(&mut Session)) {
-        let before = self.session.record_number();
-        self.session.leave_at(self.browse.shown(self.session.game()).node);
-        change(&mut self.session);
-        if self.session.record_number() != before {
-            self.show_record(self.session.place());
+        let before = self.session().record_number();
+        self.note_place();
+        change(self.session_mut());
+        if self.session().record_number() != before {
+            self.show_record(self.session().place());
         }
     }
 
     /// Shows a place of the record, which may be another one than before.
     pub fn show_record(&mut self, place: NodeId) {
-        self.browse = Browse::default();
-        self.browse.show(self.session.game(), place);
+        self.follow();
+        self.show(place);
         self.note = None;
     }
 
     /// Applies something to all that is open.
     pub fn for_each_session(&mut self, mut change: impl FnMut(&mut Session)) {
-        change(&mut self.session);
-        self.desk.tabs.iter_mut().flatten().for_each(|waiting| change(&mut waiting.session));
+        self.desk.tabs.iter_mut().for_each(|tab| change(&mut tab.session));
     }
 
     /// Stores everything that is open, because the window closes.
     pub fn close(&mut self) {
-        self.session.leave_at(self.browse.shown(self.session.game()).node);
+        self.note_place();
         self.for_each_session(Session::close);
     }
 }

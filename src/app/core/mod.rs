@@ -58,8 +58,6 @@ const LAST_MARKED_LEVEL: Level = Level::ALL[3];
 
 /// The state that all parts of the window share.
 pub struct Core {
-    /// The game that is played, or the study that is in front of it.
-    pub session: Session,
     /// The game and the studies that are open.
     pub desk: Desk,
     /// Where settings and games are stored; `None` in most tests.
@@ -68,8 +66,6 @@ pub struct Core {
     pub speaker: Box<dyn Speaker>,
     /// What a screen reader says of what has happened.
     pub voice: Voice,
-    /// The place of the record that is on the board.
-    pub browse: Browse,
     /// Who plays.
     pub person: Person,
     pub user: User,
@@ -111,13 +107,11 @@ impl Core {
     /// A state without a store and without sound.
     pub fn new(session: Session, settings: Settings, wake: Wake, calm_wake: Wake) -> Self {
         Self {
-            session,
-            desk: Desk::default(),
+            desk: Desk::new(session, settings.is_flipped),
             store: None,
             settings,
             speaker: Box::new(Mute),
             voice: Voice::default(),
-            browse: Browse::default(),
             person: Person::first(),
             user: User::default(),
             note: None,
@@ -148,11 +142,6 @@ impl Core {
     /// The notation in which moves are written.
     pub fn notation(&self) -> Notation {
         self.settings.notation.unwrap_or_else(|| self.language().notation())
-    }
-
-    /// The place of the game that is on the board.
-    pub fn shown(&self) -> Shown<'_> {
-        self.browse.shown(self.session.game())
     }
 
     /// Changes settings, and stores them.
@@ -200,30 +189,31 @@ impl Core {
 
     /// The moves that were deleted last, as long as undoing brings them back.
     pub fn deleted(&self) -> Option<StatusNote> {
-        let deletion = self.deletion.filter(|deletion| deletion.revision == self.session.revision());
+        let deletion = self.deletion.filter(|deletion| deletion.revision == self.session().revision());
         deletion.map(|deletion| StatusNote::Deleted(deletion.moves))
     }
 
     /// Whether a move on the board is played in the game. If not, it is added to the record as a variation.
     pub fn is_playing(&self) -> bool {
-        !self.is_study() && self.shown().is_live() && self.session.outcome().is_none()
+        !self.is_study() && self.shown().is_live() && self.session().outcome().is_none()
     }
 
     /// Whether the user may move pieces at the place shown: on his turn in the game, or to add variations. Not where the
     /// rules have ended the game.
     fn is_movable(&self) -> bool {
-        match self.session.outcome().filter(|_| self.shown().is_live()) {
-            None => self.session.is_human_turn() || !self.is_playing(),
+        match self.session().outcome().filter(|_| self.shown().is_live()) {
+            None => self.session().is_human_turn() || !self.is_playing(),
             Some(outcome) => outcome.is_declared(),
         }
     }
 
     /// Whose pieces the user may move at the place shown.
     pub fn turn(&self) -> Turn {
-        let next = !self.session.game().side_to_move();
+        let next = !self.session().game().side_to_move();
         if self.is_movable() {
             Turn::Now
-        } else if self.is_playing() && self.settings.has_premoves && !self.session.player(next).is_engine() {
+        } else if self.is_playing() && self.settings.has_premoves && !self.session().player(next).is_engine()
+        {
             Turn::Next(next)
         } else {
             Turn::Never
@@ -238,7 +228,7 @@ impl Core {
         for side in Side::BOTH {
             let is_against_engine = participants[(!side).index()].is_engine;
             let participant = &mut participants[side.index()];
-            let guest = match (self.session.player(side), participant.is_engine) {
+            let guest = match (self.session().player(side), participant.is_engine) {
                 _ if !participant.name.is_empty() => continue,
                 (Player::Engine(strength), true) => Guest::Program(strength),
                 (Player::Human, false) if is_against_engine => Guest::User,
@@ -251,30 +241,23 @@ impl Core {
 
     /// The side at the bottom of the board.
     pub fn near_side(&self) -> Side {
-        if self.settings.is_flipped { Side::Black } else { Side::Red }
-    }
-
-    /// Puts Black at the bottom of the board, or Red.
-    pub fn flip(&mut self, is_flipped: bool) {
-        if self.settings.is_flipped != is_flipped {
-            self.change_settings(|settings| settings.is_flipped = is_flipped);
-        }
+        if self.is_flipped() { Side::Black } else { Side::Red }
     }
 
     /// Adds moves as a variation from a place of the record, and shows the place they lead to.
     pub fn add_line(&mut self, from: NodeId, moves: &[Move]) {
         if let Some(end) = self.insert_line(from, moves, "") {
-            self.browse.show(self.session.game(), end);
+            self.show(end);
         }
     }
 
     /// Adds moves as a variation with a comment on the last one; the place shown stays. Returns the place of the last move, if
     /// all could be added.
     pub fn insert_line(&mut self, from: NodeId, moves: &[Move], comment: &str) -> Option<NodeId> {
-        let game = self.session.game();
+        let game = self.session().game();
         let is_over = !self.is_study() && game.outcome().is_some();
         let is_beyond = is_over && game.tree().is_within(from, game.node());
-        match self.session.add_line(from, moves, comment) {
+        match self.session_mut().add_line(from, moves, comment) {
             Ok(end) => {
                 self.note = is_beyond.then_some(StatusNote::Told(Label::OnlyTried));
                 Some(end)
@@ -299,10 +282,10 @@ impl Core {
     /// The same with a move that the user looks at in the explorer, which does not make a game of it.
     pub fn look_at(&mut self, play: Move) {
         let at = self.shown().node;
-        let is_known = self.session.game().tree().child(at, play).is_some();
+        let is_known = self.session().game().tree().child(at, play).is_some();
         self.add_variation(play);
-        if !is_known && let Some(node) = self.session.game().tree().child(at, play) {
-            self.session.note_looked_at(node);
+        if !is_known && let Some(node) = self.session().game().tree().child(at, play) {
+            self.session_mut().note_looked_at(node);
         }
     }
 
@@ -313,17 +296,17 @@ impl Core {
 
     /// Shows the place of the main line after `ply` plies.
     pub fn show_ply(&mut self, ply: usize) {
-        let game = self.session.game();
+        let tree = self.session().game().tree();
         let before = ply.checked_sub(1);
-        let node = before.and_then(|before| game.tree().continuation(Tree::START).nth(before));
-        self.browse.show(game, node.unwrap_or(Tree::START));
+        let node = before.and_then(|before| tree.continuation(Tree::START).nth(before));
+        self.show(node.unwrap_or(Tree::START));
     }
 
     /// Holds the computer's next move back until the last one has been seen.
     pub fn delay_reply(&mut self) {
-        let is_match = Side::BOTH.into_iter().all(|side| self.session.player(side).is_engine());
+        let is_match = Side::BOTH.into_iter().all(|side| self.session().player(side).is_engine());
         let pause = if is_match { self.settings.pace.pause() } else { theme::REPLY_PAUSE };
-        self.session.hold(theme::SLIDE + pause);
+        self.session_mut().hold(theme::SLIDE + pause);
     }
 
     /// Starts reading the files of the collection that have changed.
@@ -347,7 +330,7 @@ impl Core {
                 return true;
             }
             let is_low = |player| matches!(player, Player::Engine(Strength::Level(level)) if level <= LAST_MARKED_LEVEL);
-            let players = Side::BOTH.map(|side| self.session.player(side));
+            let players = Side::BOTH.map(|side| self.session().player(side));
             !self.is_study()
                 && players.iter().any(|player| !player.is_engine())
                 && players.into_iter().any(is_low)

@@ -33,7 +33,7 @@ pub struct Settings {
     pub look: Look,
     /// The notation of moves; `None`: the usual one of the language.
     pub notation: Option<Notation>,
-    /// Whether Black sits at the bottom.
+    /// Whether Black is at the bottom of the board that was in front at the end.
     pub is_flipped: bool,
     /// The width of the panel beside the board, in points; `None`: the usual one.
     pub panel_width: Option<f32>,

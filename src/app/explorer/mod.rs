@@ -98,7 +98,7 @@ fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
 impl ExplorerRoom {
     /// Looks up the position shown.
     pub fn poll(&mut self, core: &mut Core) {
-        let (id, has_begun) = (core.session.id(), !core.session.game().moves().is_empty());
+        let (id, has_begun) = (core.session().id(), !core.session().game().moves().is_empty());
         let before = self.game.replace((id, has_begun));
         let is_other = before.is_none_or(|(before, _)| before != id);
         // A rated game begins without help, as help that ends the rating is announced.
@@ -112,7 +112,7 @@ impl ExplorerRoom {
         if core.aid != Some(Aid::Explorer) {
             return self.close();
         }
-        let shown = core.browse.shown(core.session.game());
+        let shown = core.desk.shown();
         self.progress = core.collection.progress().filter(|_| self.source == GameSource::Games);
         let (hash, source) = (shown.position.hash(), self.source);
         let is_known =
@@ -140,9 +140,9 @@ impl ExplorerRoom {
     fn note_advice(&self, core: &mut Core) {
         let known = self.known.as_ref();
         let is_told = known.and_then(|known| known.records.as_ref()).is_some_and(|told| !told.is_empty());
-        if is_told && core.shown().is_live() && !core.session.game().moves().is_empty() {
+        if is_told && core.shown().is_live() && !core.session().game().moves().is_empty() {
             let was_rated = core.is_rated();
-            core.session.note_help();
+            core.session_mut().note_help();
             core.tell_if_unrated(was_rated);
         }
     }

@@ -68,7 +68,7 @@ impl FilesRoom {
 pub fn ask_to_save(ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
     let language = core.language();
     let yes = (Label::Save, Message::SaveFirst.into());
-    let detail = if core.session.stays_among_past() { Label::UnsavedKept } else { Label::UnsavedDetail };
+    let detail = if core.session().stays_among_past() { Label::UnsavedKept } else { Label::UnsavedDetail };
     Question::whether(Label::UnsavedQuestion, detail.text(language), yes)
         .or(Label::Discard, Message::Discard)
         .show(ui, language, asks);

@@ -73,8 +73,8 @@ impl FilesRoom {
         then: Option<Box<Successor>>,
         core: &Core,
     ) {
-        let id = core.session.id();
-        let games: Vec<Game> = core.session.records().map(Cow::into_owned).collect();
+        let id = core.session().id();
+        let games: Vec<Game> = core.session().records().map(Cow::into_owned).collect();
         let named: Vec<Game> = games.iter().map(|game| core.named(game)).collect();
         self.start_writing(move || {
             let result = match consent.objection(&file, &games) {

@@ -10,13 +10,13 @@ use crate::session::{GameId, LoadError, PastGame, Saved, Store};
 impl FilesRoom {
     pub(super) fn list_past(&self, core: &mut Core) {
         let Some(store) = core.store.clone() else { return };
-        core.session.keep_among_past();
+        core.session().keep_among_past();
         self.start(move || Event::Listed(store.past_games()));
     }
 
     pub(super) fn ask_reopen(&self, id: GameId, core: &mut Core) {
         let Some(store) = core.store.clone() else { return };
-        if id == core.session.id() {
+        if id == core.session().id() {
             core.front.close_dialogs();
         } else {
             self.find_past(store, id, None);

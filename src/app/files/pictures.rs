@@ -8,7 +8,7 @@ use eframe::egui::Theme;
 use super::dialogs::Dialog;
 use super::film::FilmForm;
 use super::{Event, FilesRoom, Objection, WriteTrouble};
-use crate::app::core::{Core, FilePurpose, PrintChoices, Settings, StatusNote, ThemeChoice};
+use crate::app::core::{Core, FilePurpose, PrintChoices, StatusNote, ThemeChoice};
 use crate::app::picture::{self, Arrangement, Motif, Style};
 use crate::app::text::Label;
 use crate::game::Drawing;
@@ -81,7 +81,7 @@ impl FilesRoom {
         let title = core.settings.print.sheet_title.clone();
         let choices = PrintChoices { sheet_title: title, ..form.choices.clone() };
         core.change_settings(|settings| settings.print = choices);
-        let boards = form.boards(core.session.game());
+        let boards = form.boards(core.session().game());
         let motif = Motif::Moves(style(form.theme, core), boards, form.series());
         self.film_form = Some(form);
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
@@ -107,7 +107,7 @@ impl FilesRoom {
 }
 
 fn style(theme: Theme, core: &Core) -> Style {
-    let Settings { look, is_flipped, .. } = core.settings;
+    let (look, is_flipped) = (core.settings.look, core.is_flipped());
     let has_high_contrast = core.settings.theme == ThemeChoice::HighContrast;
     Style { look, is_flipped, language: core.language(), theme, has_high_contrast }
 }

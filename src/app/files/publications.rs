@@ -25,7 +25,7 @@ pub(super) struct Printed {
 impl FilesRoom {
     /// Asks for a file for the game in another form.
     pub(super) fn ask_export(&mut self, what: Exported, core: &mut Core) {
-        let game = Box::new(core.named(&core.session.record()));
+        let game = Box::new(core.named(&core.session().record()));
         let (language, notation) = (core.language(), core.notation());
         let (title, publication) = match what {
             Exported::WebPage => (Label::WebTitle, Publication::Web(game, language, notation)),

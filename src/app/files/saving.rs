@@ -15,7 +15,7 @@ use crate::session::Origin;
 impl FilesRoom {
     /// Saves the game to its file, or asks for one; `then` replaces it afterwards.
     pub(super) fn save(&mut self, then: Option<Box<Successor>>, core: &mut Core) {
-        match core.session.origin().cloned() {
+        match core.session().origin().cloned() {
             Some(Origin { path, content }) if formats::target(&path, core.notation()).is_some() => {
                 self.write_as(path, Consent::Known(content), then, core);
             }
@@ -34,8 +34,8 @@ impl FilesRoom {
     ) {
         let notation = core.notation();
         let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
-        let id = core.session.id();
-        let records: Vec<Cow<'_, Game>> = core.session.records().collect();
+        let id = core.session().id();
+        let records: Vec<Cow<'_, Game>> = core.session().records().collect();
         let games: Vec<&Game> = records.iter().map(Cow::as_ref).collect();
         let mut lacking = target.lacks_of(&games);
         // What a review has found is kept in the program, and found again.
@@ -52,7 +52,7 @@ impl FilesRoom {
     /// Saves without what the format has no place for.
     pub(super) fn save_without(&mut self, core: &mut Core) {
         if let Some(Dialog::Unfit(unfit)) = self.take_dialog(core) {
-            self.may_lack = Some((core.session.id(), unfit.target));
+            self.may_lack = Some((core.session().id(), unfit.target));
             self.write_as(unfit.file, unfit.consent, unfit.then, core);
         }
     }
@@ -69,7 +69,7 @@ impl FilesRoom {
         match result {
             Ok(origin) => {
                 remember(&file, core);
-                if let Some(session) = core.session_mut(id) {
+                if let Some(session) = core.session_of(id) {
                     session.saved_as(origin, games);
                 }
                 let unwritten = self.unwritten.take_if(|(named, _)| *named == file);

@@ -168,7 +168,7 @@ impl FilesRoom {
         }
         core.turn_to(0);
         // A game without a file is stored among the games played before, so nothing is lost.
-        if core.session.file().is_some() && core.session.is_modified() {
+        if core.session().file().is_some() && core.session().is_modified() {
             self.unsaved = Some(successor);
             core.front.open_over(Room::Unsaved);
             return Effects::new();
@@ -394,7 +394,7 @@ impl FilesRoom {
 /// The folder of the game's file, or of the file that was used last.
 fn usual_folder(core: &Core) -> Option<PathBuf> {
     let recent = core.settings.recent.first().map(PathBuf::as_path);
-    core.session.file().or(recent).and_then(Path::parent).map(PathBuf::from)
+    core.session().file().or(recent).and_then(Path::parent).map(PathBuf::from)
 }
 
 /// Puts a file at the front of the list of recent files.
@@ -421,5 +421,5 @@ fn copied(what: Copied, core: &Core) -> String {
         // Not a text: see `Files::copy_picture`.
         Copied::Picture => return String::new(),
     };
-    formats::write(&core.named(&core.session.record()), target)
+    formats::write(&core.named(&core.session().record()), target)
 }

@@ -49,7 +49,7 @@ impl FindRoom {
                 core.front.close_dialogs();
                 core.turn_to(tab);
                 core.open_chapter(chapter);
-                core.browse.show(core.session.game(), node);
+                core.show(node);
                 vec![Effect::RevealMove]
             }
         }

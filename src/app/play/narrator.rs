@@ -71,7 +71,7 @@ impl Narrator<'_> {
 
     /// How the place that is shown now was reached from the one that was shown last.
     fn way(&mut self, core: &Core) -> Way {
-        let (shown, record) = (core.shown(), core.session.record_number());
+        let (shown, record) = (core.shown(), core.session().record_number());
         let place = Some((record, shown.node));
         if self.told.place == place {
             return Way::default();

@@ -33,7 +33,7 @@ impl Premove {
 
     /// Whether the game is unchanged and premoves are still switched on.
     pub fn is_of(&self, core: &Core) -> bool {
-        self.revision == core.session.revision() && core.settings.has_premoves
+        self.revision == core.session().revision() && core.settings.has_premoves
     }
 
     /// The premove after the session was polled; `None` if the game has changed other than by the computer's move, or if
@@ -54,7 +54,7 @@ impl Premove {
 impl PlayRoom {
     pub(super) fn set_premove(&mut self, play: Move, core: &Core) {
         if matches!(core.turn(), Turn::Next(_)) {
-            self.premove = Some(Premove::new(play, &core.session));
+            self.premove = Some(Premove::new(play, core.session()));
         }
     }
 }
@@ -70,10 +70,10 @@ fn is_time(wait: Duration, clock: Option<ClockFace>) -> bool {
 
 /// Takes the premove if it can be played now: not before the computer's move has been seen, unless the flag would fall.
 pub fn due(premove: &mut Option<Premove>, ctx: &Context, core: &Core) -> Option<Move> {
-    *premove = premove.and_then(|premove| premove.after_poll(&core.session));
+    *premove = premove.and_then(|premove| premove.after_poll(core.session()));
     let Premove { play, .. } = premove.filter(|premove| premove.is_due)?;
     let wait = core.quiet_until.saturating_duration_since(Instant::now());
-    let session = &core.session;
+    let session = core.session();
     if is_time(wait, session.running_clock().and_then(|side| session.clock_face(side))) {
         *premove = None;
         ctx.request_repaint();

@@ -125,7 +125,7 @@ fn with_place(core: &Core, said: &Said<'_>, text: &str) -> String {
 /// The last move of the game, while another place is looked at: what is played meanwhile is heard, too. That the place lies in a
 /// variation is told with it.
 fn past(core: &Core) -> String {
-    let (game, node, language) = (core.session.game(), core.shown().node, core.language());
+    let (game, node, language) = (core.session().game(), core.shown().node, core.language());
     let live = language.game_is_at(&language.place(game, game.node(), core.notation()));
     match game.tree().is_main(node) {
         true => live,
@@ -156,7 +156,7 @@ fn content(
     has_card: bool,
     palette: &Palette,
 ) -> Line {
-    let (session, language) = (&core.session, core.language());
+    let (session, language) = (core.session(), core.language());
     let position = core.shown().position;
     let is_end = core.shown().is_live() && session.outcome().is_some();
     match notice {
@@ -187,7 +187,7 @@ fn content(
         return match note {
             Some(StatusNote::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
             _ => {
-                let (game, node) = (core.session.game(), core.shown().node);
+                let (game, node) = (core.session().game(), core.shown().node);
                 Line {
                     short: Some(language.place_shown(game, node)),
                     spoken: Some(Spoken::Game),
@@ -253,7 +253,7 @@ fn content(
 
 /// Whose turn it is in the game.
 fn turn(core: &Core) -> String {
-    let (session, language) = (&core.session, core.language());
+    let (session, language) = (core.session(), core.language());
     let side = session.game().side_to_move();
     if session.is_paused() {
         let label = if session.is_human_turn() { Label::PausedAtYours } else { Label::Paused };

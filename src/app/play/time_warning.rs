@@ -22,7 +22,8 @@ pub struct TimeWarning {
 impl TimeWarning {
     /// Warns the user whose clock runs low. To be called in each frame.
     pub fn poll(&mut self, core: &mut Core, is_hidden: bool) {
-        let Some(side) = core.session.running_clock().filter(|&side| !core.session.player(side).is_engine())
+        let Some(side) =
+            core.session().running_clock().filter(|&side| !core.session().player(side).is_engine())
         else {
             return;
         };
@@ -48,7 +49,7 @@ impl TimeWarning {
 
     /// Tells that the countdown of `side` begins, or its next period, while the clock runs.
     fn tell_period(&mut self, core: &mut Core, side: Side, is_hidden: bool) {
-        let Some(face) = core.session.clock_face(side) else { return };
+        let Some(face) = core.session().clock_face(side) else { return };
         let Some(before) = self.shown[side.index()].replace(face) else { return };
         let is_used_up = !before.is_countdown || face.periods < before.periods;
         if face.is_countdown && is_used_up {
@@ -68,7 +69,7 @@ fn tell_or_say(core: &mut Core, is_hidden: bool, note: StatusNote, said: String)
 
 /// Tells how much time is left on both clocks; where the line below the board is hidden, it is only said.
 pub fn tell(core: &mut Core, is_hidden: bool) {
-    let session = &core.session;
+    let session = core.session();
     let [Some(red), Some(black)] = Side::BOTH.map(|side| session.clock_face(side)) else {
         core.note = Some(StatusNote::Told(Label::WhyNoClock));
         return;

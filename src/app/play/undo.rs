@@ -9,17 +9,17 @@ use crate::session::Undone;
 /// Undoes the last edit of a study; in a game, brings back what was deleted, or takes moves back.
 pub fn undo(core: &mut Core) -> Effects {
     if core.is_study() {
-        let undone = core.session.undo_edit();
+        let undone = core.session_mut().undo_edit();
         return show_edit(undone, StatusNote::Undone, Label::WhyNothingToUndo, core);
     }
     // What was deleted comes back before a move is taken back.
-    if core.session.can_restore() {
-        let place = core.session.restore();
+    if core.session().can_restore() {
+        let place = core.session_mut().restore();
         return show_restored(place, core);
     }
     if !core.keeps_rating(Command::Undo) {
-        core.browse.follow();
-        if !core.session.undo() {
+        core.follow();
+        if !core.session_mut().undo() {
             core.note = Some(StatusNote::Told(Label::WhyNothingToUndo));
         }
     }
@@ -29,11 +29,11 @@ pub fn undo(core: &mut Core) -> Effects {
 /// Makes the edit again, or plays the moves again, that was undone last.
 pub fn redo(core: &mut Core) -> Effects {
     if core.is_study() {
-        let undone = core.session.redo_edit();
+        let undone = core.session_mut().redo_edit();
         return show_edit(undone, StatusNote::Redone, Label::WhyNothingToRedo, core);
     }
-    core.browse.follow();
-    if !core.session.redo() {
+    core.follow();
+    if !core.session_mut().redo() {
         core.note = Some(StatusNote::Told(Label::WhyNothingToRedo));
     }
     Effects::new()
@@ -56,10 +56,10 @@ fn show_edit(
 }
 
 fn show_restored(place: Option<NodeId>, core: &mut Core) -> Effects {
-    let game = core.session.game();
+    let game = core.session().game();
     match place.filter(|&place| !game.tree().is_within(game.node(), place)) {
         Some(place) => core.show_record(place),
-        None => core.browse.follow(),
+        None => core.follow(),
     }
     core.note = Some(StatusNote::Undone(Subject::DeletedMoves));
     vec![Effect::RevealMove]

@@ -26,7 +26,7 @@ pub struct Autoplay {
 
 impl Autoplay {
     fn from_here(core: &Core) -> Self {
-        Self { record: core.session.record_number(), at: core.shown().node, since: core.now, waits: false }
+        Self { record: core.session().record_number(), at: core.shown().node, since: core.now, waits: false }
     }
 
     pub fn is_running(&self) -> bool {
@@ -52,7 +52,7 @@ impl Autoplay {
         let is_on_screen = matches!(core.front.screen(), Screen::Game | Screen::Presentation);
         let has_gone_on = self.waits && tree.parent(shown.node) == Some(self.at);
         if !is_on_screen
-            || core.session.record_number() != self.record
+            || core.session().record_number() != self.record
             || !(shown.node == self.at || has_gone_on)
         {
             return false;
@@ -75,7 +75,7 @@ impl Autoplay {
             return Some(Duration::from_secs_f64(left));
         }
         let before = core.shown().position.clone();
-        core.browse.step(core.session.game(), Step::Forward);
+        core.step(Step::Forward);
         let sound = core.shown().last_move().map(|play| Sound::of_move(&before, play));
         sound.into_iter().for_each(|sound| core.play_sound(sound));
         self.arrive(core);

@@ -66,8 +66,8 @@ impl PresentationRoom {
                 return vec![Effect::FreeFocus];
             }
             Message::Next if self.is_hidden(core) => self.revealed = Some(core.shown().node),
-            Message::Next => core.browse.step(core.session.game(), Step::Forward),
-            Message::Step(step) => core.browse.step(core.session.game(), step),
+            Message::Next => core.step(Step::Forward),
+            Message::Step(step) => core.step(step),
             Message::ToggleComments => {
                 self.is_hiding = !self.hides_here(core);
                 self.revealed = None;

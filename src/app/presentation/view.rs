@@ -37,7 +37,7 @@ impl PresentationRoom {
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let window = ui.max_rect();
         let parts = Parts::of(window);
-        let geometry = Geometry::fit(parts.board, ui.pixels_per_point(), core.settings.is_flipped);
+        let geometry = Geometry::fit(parts.board, ui.pixels_per_point(), core.is_flipped());
         asks.extend(clicked(ui, window, &[geometry.frame(), parts.controls]).map(Into::into));
         self.show_board(ui, parts.board, core, asks);
         ui.scope_builder(UiBuilder::new().max_rect(parts.text), |ui| self.show_text(ui, core));
@@ -64,7 +64,7 @@ impl PresentationRoom {
             premove: None,
             drawings: Some(&drawings),
             pen: None,
-            is_flipped: core.settings.is_flipped,
+            is_flipped: core.is_flipped(),
             look: core.settings.look,
             language: core.language(),
         };

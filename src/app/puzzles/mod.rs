@@ -396,7 +396,7 @@ impl PuzzleRoom {
     /// Whether the study in front is of the puzzle that was left for it.
     pub fn is_analysed(&self, core: &Core) -> bool {
         let puzzle = self.left.as_ref().and_then(|puzzles| puzzles.work.problem());
-        core.is_study() && puzzle.is_some_and(|puzzle| puzzle.start() == core.session.game().start())
+        core.is_study() && puzzle.is_some_and(|puzzle| puzzle.start() == core.session().game().start())
     }
 
     /// The session of an endgame that is being played out against the computer.

@@ -60,7 +60,7 @@ impl RecordRoom {
             Message::Step(step) => {
                 core.forget_full_record();
                 let before = core.shown().node;
-                core.browse.step(core.session.game(), step);
+                core.step(step);
                 // Whoever sees the list sees that there is nothing before it.
                 if matches!(step, Step::First | Step::Back) && [before, core.shown().node] == [Tree::START; 2]
                 {
@@ -69,30 +69,30 @@ impl RecordRoom {
             }
             Message::Show(node) => {
                 core.forget_full_record();
-                core.browse.show(core.session.game(), node);
+                core.show(node);
             }
-            Message::Follow => core.browse.follow(),
+            Message::Follow => core.follow(),
             Message::ContinueFrom(node) => {
-                core.session.continue_from(node);
+                core.session_mut().continue_from(node);
                 core.note = None;
-                core.browse.follow();
+                core.follow();
             }
             Message::Promote(node) => {
                 tell_of_variation(node, Label::Promoted, core);
-                core.session.promote(node);
+                core.session_mut().promote(node);
                 return vec![Effect::RevealMove];
             }
             Message::MakeMain(node) => {
                 tell_of_variation(node, Label::MadeMain, core);
-                core.session.make_main(node);
+                core.session_mut().make_main(node);
                 return vec![Effect::RevealMove];
             }
             Message::Delete(node) => delete(node, core),
             Message::AskComment(node) => {
-                let game = core.session.game();
+                let game = core.session().game();
                 let subject = core.language().place(game, node, core.notation());
                 let form = CommentForm::new(node, subject, game.tree().remark(node));
-                core.session.end_typing();
+                core.session_mut().end_typing();
                 self.open(Dialog::Comment(form), core);
             }
             Message::TypeRemark => self.store_typed(core),
@@ -106,11 +106,11 @@ impl RecordRoom {
                 return vec![Effect::RevealMove];
             }
             Message::ToggleSign(node, sign) => {
-                let signs = core.session.game().tree().signs(node);
-                core.session.set_signs(node, signs.toggled(sign));
+                let signs = core.session().game().tree().signs(node);
+                core.session_mut().set_signs(node, signs.toggled(sign));
             }
             Message::AskDetails => {
-                let fresh = DetailsForm::new(&core.session);
+                let fresh = DetailsForm::new(core.session());
                 let form = match self.draft.take() {
                     Some(draft) => draft.or(fresh),
                     None => fresh,
@@ -120,8 +120,8 @@ impl RecordRoom {
             Message::SetDetails(headers, result) => {
                 self.dialog = None;
                 core.front.close_dialogs();
-                core.session.set_headers(*headers);
-                core.session.set_result(result);
+                core.session_mut().set_headers(*headers);
+                core.session_mut().set_result(result);
             }
         }
         Effects::new()
@@ -195,22 +195,22 @@ impl RecordRoom {
 
 /// Says what is done with the variation that `node` is in, or that it is in none.
 fn tell_of_variation(node: NodeId, done: Label, core: &mut Core) {
-    let is_main = core.session.game().tree().is_main(node);
+    let is_main = core.session().game().tree().is_main(node);
     core.note = Some(StatusNote::Told(if is_main { Label::WhyNoVariation } else { done }));
 }
 
 /// Deletes a move and what follows it. If the place shown is deleted, shows the move before.
 fn delete(node: NodeId, core: &mut Core) {
-    if core.session.game().tree().parent(node).is_none() || core.keeps_rating(Command::Delete) {
+    if core.session().game().tree().parent(node).is_none() || core.keeps_rating(Command::Delete) {
         return;
     }
-    let (tree, shown) = (core.session.game().tree(), core.shown());
+    let (tree, shown) = (core.session().game().tree(), core.shown());
     let parent = tree.parent(node).filter(|_| !shown.is_live() && tree.is_within(shown.node, node));
     let moves = tree.subtree(node).count();
-    core.session.delete(node);
+    core.session_mut().delete(node);
     core.note = None;
-    core.deletion = Some(Deletion { moves, revision: core.session.revision() });
+    core.deletion = Some(Deletion { moves, revision: core.session().revision() });
     if let Some(parent) = parent {
-        core.browse.show(core.session.game(), parent);
+        core.show(parent);
     }
 }

@@ -41,7 +41,7 @@ impl ReviewRoom {
             let noted = note_game(&mut self.habits, job, core);
             self.left.remove(0);
             return noted;
-        } else if core.session.is_engine_at_work() || is_shown_one_running {
+        } else if core.session().is_engine_at_work() || is_shown_one_running {
             job.rest();
         } else if !job.progress.is_running {
             job.is_resting = false;

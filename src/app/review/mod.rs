@@ -114,7 +114,7 @@ impl ReviewRoom {
 
     /// Whether the card of the game's review is shown.
     pub fn is_shown(&self, core: &Core) -> bool {
-        core.aid == Some(Aid::Review) && core.is_game_shown() && self.has_result(core.session.game())
+        core.aid == Some(Aid::Review) && core.is_game_shown() && self.has_result(core.session().game())
     }
 
     /// The bad moves that the review has found; none if the review is of another game.
@@ -138,12 +138,12 @@ impl ReviewRoom {
         self.poll_replay(ctx, core);
         if let Some(job) = &mut self.job {
             let has_ended = job.follow(core.store.as_ref());
-            let game = core.session.game();
+            let game = core.session().game();
             if job.is_of(game) {
-                let side = core.session.outcome().and(core.session.only_human());
-                job.played = side.map(|side| (core.session.id(), side));
+                let side = core.session().outcome().and(core.session().only_human());
+                job.played = side.map(|side| (core.session().id(), side));
                 if has_ended {
-                    core.session.keep_review(job.search.kept());
+                    core.session_mut().keep_review(job.search.kept());
                     // One that was stored has been told of before.
                     if let Some(review) = job.judged.as_ref().filter(|_| job.is_new()) {
                         core.voice.say(core.language().review_done(review));
@@ -172,7 +172,7 @@ impl ReviewRoom {
 
     /// Takes up the stored review of a game that is shown, but not while the game is played for the rating.
     fn look_up(&mut self, core: &Core) {
-        let session = &core.session;
+        let session = core.session();
         // Not after every move: it is read from the disk.
         let sought = (session.record_number(), session.outcome().is_some());
         if self.looked.replace(sought) == Some(sought) {
@@ -208,7 +208,7 @@ impl ReviewRoom {
 
     /// Starts a review of a game that a human played and that has just ended, if the settings say so.
     pub fn on_game_over(&mut self, core: &mut Core) {
-        let session = &core.session;
+        let session = core.session();
         let is_own = Side::BOTH.into_iter().any(|side| !session.player(side).is_engine());
         if core.settings.has_review && is_own && session.game().line().len() >= LEAST_PLIES {
             self.start(core);
@@ -217,7 +217,7 @@ impl ReviewRoom {
 
     fn start(&mut self, core: &mut Core) {
         let nodes = core.settings.review_effort.nodes().min(self.most_nodes.unwrap_or(u64::MAX));
-        let game = core.session.game();
+        let game = core.session().game();
         let mut job = Job::new(GameReview::new(game, Limits::nodes(nodes)));
         job.began = Some((Instant::now(), job.progress.total - job.search.progress().done));
         job.resume(threads(), core);
@@ -228,9 +228,9 @@ impl ReviewRoom {
         match message {
             Message::Start => {
                 // A review of an unfinished game is help, and the opponent must not go on meanwhile.
-                if core.session.outcome().is_none() {
-                    core.session.note_help();
-                    core.session.pause();
+                if core.session().outcome().is_none() {
+                    core.session_mut().note_help();
+                    core.session_mut().pause();
                 }
                 self.start(core);
                 core.aid = Some(Aid::Review);
@@ -250,8 +250,8 @@ impl ReviewRoom {
             Message::SetEffort(effort) => core.change_settings(|settings| settings.review_effort = effort),
             Message::SetAutomatic(is_on) => core.change_settings(|settings| settings.has_review = is_on),
             Message::Show(ply) => {
-                let game = core.session.game();
-                core.browse.show(game, game.node_at(ply));
+                let game = core.session().game();
+                core.show(game.node_at(ply));
             }
             Message::Replay(ply, told) => return self.begin_replay(ply, told, core),
             Message::ToggleReplay | Message::StepReplay(_) | Message::InsertReplay | Message::EndReplay => {
@@ -267,17 +267,17 @@ impl ReviewRoom {
 
     /// The user's mistakes in the game, or, in a game that no single person played here, those of both sides.
     fn practise(&self, core: &Core) -> Effects {
-        let Some(job) = self.job.as_ref().filter(|job| job.is_of(core.session.game())) else {
+        let Some(job) = self.job.as_ref().filter(|job| job.is_of(core.session().game())) else {
             return Effects::new();
         };
-        let sides = core.session.only_human().map_or(Side::BOTH.into(), |side| vec![side]);
+        let sides = core.session().only_human().map_or(Side::BOTH.into(), |side| vec![side]);
         vec![Effect::Practise(job.mistakes(&sides))]
     }
 
     /// Asks for a file for the story of the game.
     fn tell(&self, core: &Core) -> Effects {
         let words = ReviewWords(core.language(), core.notation());
-        let game = core.session.game();
+        let game = core.session().game();
         let job = self.job.as_ref().filter(|job| job.is_of(game));
         let named = core.named(game);
         let story = job.and_then(|job| Some(print::story(&named, job.judged.as_ref()?, words)));
@@ -289,10 +289,10 @@ impl ReviewRoom {
     fn write(&mut self, core: &mut Core) -> Effects {
         let words = ReviewWords(core.language(), core.notation());
         if let Some(job) = &mut self.job
-            && job.is_of(core.session.game())
+            && job.is_of(core.session().game())
             && let Some(review) = &job.judged
         {
-            core.session.annotate(review, &words);
+            core.session_mut().annotate(review, &words);
             job.is_written = true;
             let moves = review.moves.iter().filter(|judged| judged.class.is_fault()).count();
             core.tell(StatusNote::Annotated(moves));

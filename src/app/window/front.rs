@@ -24,7 +24,7 @@ impl FrontTeller {
     /// (`verdict`) and the comment say there; also of a study that is in front when the window opens. Who plays a game that has
     /// just begun has been said already; when the window opens, it is said of the game that is there.
     pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<Verdict>) {
-        let session = &core.session;
+        let session = core.desk.session();
         let (id, record) = (session.id(), session.record_number());
         let before = self.open.replace((id, session.chapter()));
         // Neither does another order of the chapters open another one, nor does another record mean that one was opened.

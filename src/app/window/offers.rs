@@ -70,7 +70,7 @@ impl Offers<'_> {
     }
 
     fn in_game(&self, command: Command) -> (bool, Label) {
-        let session = &self.core.session;
+        let session = self.core.session();
         let (shown, tree) = (self.core.shown(), session.game().tree());
         let is_thinking = session.thinking().is_some();
         let has_next = tree.next(shown.node).is_some();
@@ -140,7 +140,7 @@ impl Offers<'_> {
     /// The command for pausing or resuming, and whether it can be used now. `None` in a game with neither clocks nor
     /// computers, where pausing has no meaning.
     pub fn pausing(&self) -> Option<(Command, bool)> {
-        let session = &self.core.session;
+        let session = self.core.session();
         let has_clocks = session.time_control() != TimeControl::Unlimited;
         let is_going_on = session.outcome().is_none();
         let is_engine = |side| session.player(side).is_engine();

@@ -130,7 +130,7 @@ impl ChuheApp {
         let core = &self.core;
         let (is_filming, has_drawings) = (self.files.film().is_some(), self.has_drawings());
         let offers = Offers { core, editor: &self.editor, is_filming, has_drawings };
-        let frame = Geometry::fit(areas.board, ui.pixels_per_point(), core.settings.is_flipped).frame();
+        let frame = Geometry::fit(areas.board, ui.pixels_per_point(), core.is_flipped()).frame();
         if let Some(bar) = self.analysis.score_bar(core) {
             bar.show(ui, frame, core.language());
         }

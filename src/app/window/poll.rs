@@ -23,15 +23,15 @@ impl ChuheApp {
         self.poll_files(ctx);
         self.core.collection.poll();
         self.play.before_poll(&self.core);
-        let changes = self.core.session.poll();
-        self.core.browse.check(self.core.session.game());
+        let changes = self.core.session_mut().poll();
+        self.core.check_shown();
         self.tell(&changes);
         self.engines.poll(&mut self.core);
         self.analysis.poll(&mut self.core);
         let effects = self.review.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.explorer.poll(&mut self.core);
-        if let Some(wait) = self.core.session.held_for() {
+        if let Some(wait) = self.core.session().held_for() {
             ctx.request_repaint_after(wait);
         }
         self.play.poll(ctx, &mut self.core);

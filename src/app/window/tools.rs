@@ -63,7 +63,7 @@ fn show_tool(ui: &mut Ui, size: Vec2, command: Command, offers: &Offers<'_>, mes
 }
 
 fn tools(offers: &Offers<'_>) -> [Command; COLUMNS * ROWS] {
-    let is_thinking = offers.core.session.thinking().is_some();
+    let is_thinking = offers.core.session().thinking().is_some();
     if offers.core.is_study() {
         return [
             Command::Undo,

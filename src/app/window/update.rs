@@ -23,7 +23,7 @@ impl ChuheApp {
         let (aid, is_toggle) = (self.core.aid, matches!(message, Message::Do(Command::Toggle(_))));
         let momentary = self.core.note.take_if(|note| note.is_momentary());
         self.deliver(ctx, message);
-        self.core.browse.check(self.core.session.game());
+        self.core.check_shown();
         self.core.tell_if_unrated(was_rated);
         self.say_change(was_on, note);
         // Below a dialog nothing new is said.
@@ -368,9 +368,9 @@ impl ChuheApp {
             }
             Command::StudyGame => {
                 if !self.core.keeps_rating(command) {
-                    self.core.session.note_help();
+                    self.core.session_mut().note_help();
                     // The record of a study knows no players but those that it names.
-                    let record = Box::new(self.core.named(self.core.session.game()).into());
+                    let record = Box::new(self.core.named(self.core.session().game()).into());
                     self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
                 }
                 return true;
@@ -436,12 +436,12 @@ impl ChuheApp {
         let suspends = front.suspends_game();
         if std::mem::replace(&mut self.is_suspended, suspends) != suspends {
             if suspends {
-                self.core.session.suspend();
+                self.core.session_mut().suspend();
                 self.play.leave();
                 // Who comes back knows by then who plays.
                 self.core.note.take_if(|note| *note == StatusNote::Switched);
             } else {
-                self.core.session.unsuspend();
+                self.core.session_mut().unsuspend();
                 self.play.come_back();
             }
         }

@@ -55,9 +55,9 @@ pub fn show(
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let is_turn = match core.is_study() {
         true => on_board.side_to_move() == side,
-        false => core.session.outcome().is_none() && core.session.game().side_to_move() == side,
+        false => core.session().outcome().is_none() && core.session().game().side_to_move() == side,
     };
-    let is_paused = is_turn && !core.is_study() && core.session.is_paused();
+    let is_paused = is_turn && !core.is_study() && core.session().is_paused();
     let outline = if is_paused {
         Stroke::new(2.0, palette.warning)
     } else if is_turn || response.has_focus() {
@@ -82,7 +82,7 @@ pub fn show(
         )
     };
     let thinking = core
-        .session
+        .session()
         .thinking()
         .filter(|thinking| thinking.side == side && thinking.purpose == SearchPurpose::Move);
     let (name, detail) = (name(core, side), detail(core, side));
@@ -91,7 +91,7 @@ pub fn show(
         Some(thinking) => (thought(core, thinking), palette.weak),
         None => (detail.clone(), palette.weak),
     };
-    let captured = captured(core.session.game().start(), on_board, !side);
+    let captured = captured(core.session().game().start(), on_board, !side);
     // Two lines in the middle of the card, or three if there are captured pieces; these take the place of the second line of a
     // low card.
     let (top, second_line) = match captured.is_empty() {
@@ -168,10 +168,11 @@ fn said(language: Language, side: Side, texts: [String; 2], state: &State<'_>) -
 
 /// The player's name: the one in the record; otherwise "You", "Computer" or the side.
 fn name(core: &Core, side: Side) -> &str {
-    let Participant { name: named, is_engine, .. } = &core.session.game().headers.participants[side.index()];
-    match core.session.player(side) {
+    let Participant { name: named, is_engine, .. } =
+        &core.session().game().headers.participants[side.index()];
+    match core.session().player(side) {
         Player::Human if !named.is_empty() => named,
-        Player::Human if core.session.only_human().is_some() => Label::You.text(core.language()),
+        Player::Human if core.session().only_human().is_some() => Label::You.text(core.language()),
         // A record of a game against the computer.
         Player::Human if *is_engine => core.language().computer(),
         Player::Human => core.language().side(side),
@@ -183,10 +184,10 @@ fn name(core: &Core, side: Side) -> &str {
 
 /// The second line: the strength of an engine, the team of a named person, or the side.
 fn detail(core: &Core, side: Side) -> String {
-    let Participant { name, team, is_engine } = &core.session.game().headers.participants[side.index()];
-    match core.session.player(side) {
+    let Participant { name, team, is_engine } = &core.session().game().headers.participants[side.index()];
+    match core.session().player(side) {
         Player::Human if !name.is_empty() && !team.is_empty() => team.clone(),
-        Player::Human if !name.is_empty() || *is_engine || core.session.only_human().is_some() => {
+        Player::Human if !name.is_empty() || *is_engine || core.session().only_human().is_some() => {
             core.language().side(side).into()
         }
         Player::Human => Label::Player.text(core.language()).into(),

@@ -46,20 +46,20 @@ impl CommentForm {
     pub fn store(&self, core: &mut Core) {
         let (before, comment) = (self.before.trim(), self.text.trim());
         let (node, signs) = (self.node, self.signs);
-        let remark = core.session.game().tree().remark(node);
+        let remark = core.session().game().tree().remark(node);
         if (remark.signs, &*remark.before, &*remark.comment) != (signs, before, comment) {
-            core.session.type_text(|session| session.set_remark(node, signs, before, comment));
+            core.session_mut().type_text(|session| session.set_remark(node, signs, before, comment));
         }
     }
 
     /// Ends the form. Answers whether anything is said otherwise than before.
     pub fn end(&self, core: &mut Core) -> bool {
         self.store(core);
-        let is_changed = *core.session.game().tree().remark(self.node) != self.before_all;
+        let is_changed = *core.session().game().tree().remark(self.node) != self.before_all;
         if !is_changed {
-            core.session.take_back_typing();
+            core.session_mut().take_back_typing();
         }
-        core.session.end_typing();
+        core.session_mut().end_typing();
         is_changed
     }
 

@@ -121,7 +121,7 @@ impl Entries<'_, '_> {
         ui.separator();
         self.entries(ui, &[Command::Players, Command::Engines, Command::Match, Command::TellTime]);
         self.submenu(ui, Label::RulesEntry, |entries, ui| {
-            let present = entries.offers.core.session.game().profile();
+            let present = entries.offers.core.session().game().profile();
             for profile in Profile::ALL {
                 let command = Command::SetRules(profile);
                 let language = entries.language();
