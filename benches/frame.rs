@@ -15,7 +15,7 @@ use chuhe::engine::board::Position;
 use chuhe::engine::movegen;
 use chuhe::engine::rules::Profile;
 use chuhe::game::{Game, GameBuilder};
-use chuhe::session::{BuiltIn, NewGame, Player, Session, Strength, Worker};
+use chuhe::session::{BuiltIn, NewGame, Play, Player, Strength, Worker};
 use eframe::egui::{
     Context, Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, Vec2,
     vec2,
@@ -72,7 +72,7 @@ impl Window {
         let wake = ctx.clone();
         let engine = || Box::new(BuiltIn::new(HASH_MEGABYTES)) as Box<_>;
         let worker = Worker::new(engine, Arc::new(move || wake.request_repaint()));
-        let session = Session::new(NewGame::new(players[0], players[1]), worker, None);
+        let session = Play::new(NewGame::new(players[0], players[1]), worker, None);
         let settings = Settings {
             language: Some(Language::Simplified),
             has_book: false,
@@ -125,7 +125,7 @@ impl Window {
 
     /// Types a move and lets it slide, again and again: any of the legal ones, but the same in every run.
     fn play(&self) -> Vec<Event> {
-        let position = self.app.session().game().position();
+        let position = self.app.document().game().position();
         let moves = movegen::legal_moves(position);
         match self.frame % FRAMES_A_MOVE {
             0 => moves.get(self.frame % 37 % moves.len().max(1)).map(|play| Event::Text(play.to_string())),
@@ -147,7 +147,7 @@ impl Window {
         match self.frame % (2 * FRAMES_A_MOVE) {
             0 => vec![press(Key::End, Modifiers::NONE)],
             2 => {
-                let play = movegen::legal_moves(self.app.session().game().position()).first().copied();
+                let play = movegen::legal_moves(self.app.document().game().position()).first().copied();
                 play.into_iter().map(|play| Event::Text(play.to_string())).collect()
             }
             3 => vec![press(Key::Enter, Modifiers::NONE)],

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use chuhe::app::{ChuheApp, Settings};
 use chuhe::engine::movegen;
-use chuhe::session::{NewGame, Player, Session, Store, Strength, Worker};
+use chuhe::session::{NewGame, Play, Player, Store, Strength, Worker};
 use eframe::egui::{Context, Event, Ui, ViewportCommand, vec2};
 
 const RUNS: usize = 7;
@@ -88,7 +88,7 @@ fn count_frames() -> eframe::Result {
             let engine = || Box::new(chuhe::session::BuiltIn::new(64)) as Box<_>;
             let worker = Worker::new(engine, Arc::new(move || wake.request_repaint()));
             let computer = Player::Engine(Strength::Seconds(1));
-            let session = Session::new(NewGame::new(computer, computer), worker, None);
+            let session = Play::new(NewGame::new(computer, computer), worker, None);
             let app = ChuheApp::new(&context.egui_ctx, session, Settings::default());
             Ok(Box::new(Counting { app, starts: Vec::new() }))
         }),
@@ -102,9 +102,9 @@ fn fill(folder: &Path) -> std::io::Result<()> {
     store.save(Settings::STORED_NAME, &Settings { games_folder: Some(games.clone()), ..Settings::default() });
     let worker = Worker::new(|| Box::new(chuhe::session::BuiltIn::new(1)) as Box<_>, Arc::new(|| ()));
     let people = || NewGame::new(Player::Human, Player::Human);
-    let mut session = Session::new(people(), worker, Some(store.clone()));
+    let mut session = Play::new(people(), worker, Some(store.clone()));
     for _ in 0..60 {
-        if let Some(&play) = movegen::legal_moves(session.game().position()).first() {
+        if let Some(&play) = movegen::legal_moves(session.document().game().position()).first() {
             let _ = session.play(play);
         }
     }

@@ -14,7 +14,7 @@ use chuhe::engine::board::Position;
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::session::{
-    BuiltIn, Change, Engine, EngineError, NewGame, Player, Request, Session, Store, Strength, Wake, Worker,
+    BuiltIn, Change, Engine, EngineError, NewGame, Play, Player, Request, Store, Strength, Wake, Worker,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -46,7 +46,7 @@ impl Engine for Limited {
 
 /// A session of two engines, one game after the other, stored like any.
 struct Marathon {
-    session: Session,
+    session: Play,
     woken: Receiver<()>,
     random: StdRng,
     folder: tempfile::TempDir,
@@ -63,7 +63,7 @@ impl Marathon {
         let store = Store::in_folder(folder.path(), Arc::clone(&wake));
         let make = move || -> Box<dyn Engine> { Box::new(Limited { engine: BuiltIn::new(4), nodes }) };
         let nobody = NewGame::new(Player::Human, Player::Human);
-        let mut session = Session::new(nobody, Worker::new(make, wake), Some(store));
+        let mut session = Play::new(nobody, Worker::new(make, wake), Some(store));
         session.set_book(true);
         Self { session, woken, random: StdRng::seed_from_u64(7), folder }
     }
@@ -83,7 +83,7 @@ impl Marathon {
         }
         let engine = Player::Engine(Strength::Depth(Strength::MAX_DEPTH));
         self.session.start_game(NewGame { start, ..NewGame::new(engine, engine) });
-        while self.session.outcome().is_none() {
+        while self.session.document().outcome().is_none() {
             self.woken.recv_timeout(PATIENCE).expect("a game goes on until it ends");
             for change in self.session.poll() {
                 assert!(!matches!(change, Change::EngineFailed(_) | Change::SaveFailed(_)), "{change:?}");
@@ -93,7 +93,7 @@ impl Marathon {
 
     /// The game that was played, for the referee: one line of JSON.
     fn record(&self) -> String {
-        let game = self.session.game();
+        let game = self.session.document().game();
         let outcome = game.outcome().expect("it was played to its end");
         let mut moves = String::new();
         for play in game.moves() {
@@ -151,7 +151,7 @@ fn ten_thousand_games_take_no_more_memory_than_a_few_hundred() {
     let (mut early, mut late, mut most, mut plies) = (Vec::new(), Vec::new(), None, 0);
     for game in 1..=games {
         marathon.play();
-        plies += marathon.session.game().moves().len();
+        plies += marathon.session.document().game().moves().len();
         writeln!(records, "{}", marathon.record()).unwrap();
         let usage = Usage::now();
         most = most.max(usage);

@@ -6,7 +6,7 @@ use super::text::Language;
 use crate::engine::board::{Move, Position};
 use crate::game::hint::Hint;
 use crate::game::notation::Notation;
-use crate::session::Session;
+use crate::session::Document;
 
 /// How much has been given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ enum Step {
 pub struct Advice {
     hint: Hint,
     step: Step,
-    /// [`Session::revision`] of the game that it is about.
+    /// [`Document::revision`] of the game that it is about.
     revision: u64,
 }
 
@@ -30,13 +30,13 @@ const PLIES_TOLD: usize = 3;
 
 impl Advice {
     /// The first step of a hint for the game as it is.
-    pub fn new(hint: Hint, session: &Session) -> Self {
-        Self { hint, step: Step::Idea, revision: session.revision() }
+    pub fn new(hint: Hint, document: &Document) -> Self {
+        Self { hint, step: Step::Idea, revision: document.revision() }
     }
 
     /// Whether the game is still as it was.
-    pub fn is_of(&self, session: &Session) -> bool {
-        self.revision == session.revision()
+    pub fn is_of(&self, document: &Document) -> bool {
+        self.revision == document.revision()
     }
 
     /// Whether this is the move that it advises.

@@ -63,8 +63,8 @@ use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::lessons::Progress;
 use crate::session::{
-    Accuracies, Aftermath, Drill, Engines, Habits, History, Known, LoadError, Mistakes, Origin, People,
-    PersonId, Rating, Session, Store, Training, Watch, Worker,
+    Accuracies, Aftermath, Document, Drill, Engines, Habits, History, Known, LoadError, Mistakes, Origin,
+    People, PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
 use analysis::AnalysisRoom;
@@ -176,10 +176,10 @@ impl ChuheApp {
         let aftermath = Aftermath::take(&store);
         let is_given_up = aftermath.as_ref().is_some_and(|aftermath| aftermath.is_given_up);
         // The stored game may be what could not be shown, so it is put away.
-        let saved = if is_given_up && Session::put_stored_away(&store) {
+        let saved = if is_given_up && Play::put_stored_away(&store) {
             None
         } else {
-            or_report(Session::stored(&store), &mut alerts, language)
+            or_report(Play::stored(&store), &mut alerts, language)
         };
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
         let history = or_report(store.load(History::STORED_NAME), &mut alerts, language);
@@ -208,14 +208,14 @@ impl ChuheApp {
             Some(saved) if saved.is_record() => (Some(saved), None),
             saved => (None, saved),
         };
-        let session = match saved {
-            Some(saved) => Session::continued(saved, worker, Some(store.clone())),
+        let play = match saved {
+            Some(saved) => Play::continued(saved, worker, Some(store.clone())),
             None => {
                 let new_game = settings.game.new_game(Position::start()).of_person(&person.name);
-                Session::new(new_game, worker, Some(store.clone()))
+                Play::new(new_game, worker, Some(store.clone()))
             }
         };
-        let mut app = Self::new(ctx, session, settings);
+        let mut app = Self::new(ctx, play, settings);
         let drafts = Drafts::take(&store);
         app.core.store = Some(store);
         app.core.open_stored_studies();
@@ -254,8 +254,8 @@ impl ChuheApp {
         app
     }
 
-    /// An application for `session` that stores no settings and plays no sounds.
-    pub fn new(ctx: &Context, mut session: Session, settings: Settings) -> Self {
+    /// An application for `play` that stores no settings and plays no sounds.
+    pub fn new(ctx: &Context, mut play: Play, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.add_plugin(TreeMender);
@@ -265,13 +265,13 @@ impl ChuheApp {
         // The window may be too small for it: see [`TextSize::fitting`].
         ctx.set_zoom_factor(settings.text_size.factor());
         theme::set_motion(ctx, settings.has_motion);
-        session.set_book(settings.has_book);
-        session.set_pondering(settings.has_pondering);
+        play.set_book(settings.has_book);
+        play.set_pondering(settings.has_pondering);
         let worker = Worker::built_in(HASH_MEGABYTES, calm_waker(ctx));
         Self {
             analysis: AnalysisRoom::new(worker, settings.analysis.lines),
             files: FilesRoom::new(Box::new(Native::default()), waker(ctx)),
-            core: Core::new(session, settings, waker(ctx), calm_waker(ctx)),
+            core: Core::new(play, settings, waker(ctx), calm_waker(ctx)),
             play: PlayRoom::default(),
             record: RecordRoom::default(),
             review: ReviewRoom::default(),
@@ -415,6 +415,11 @@ impl ChuheApp {
         self.core.session()
     }
 
+    /// Its record.
+    pub fn document(&self) -> &Document {
+        self.core.document()
+    }
+
     /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.core.settings
@@ -425,8 +430,8 @@ impl ChuheApp {
         self.puzzles.shown()
     }
 
-    /// The session of an endgame that is played out as a puzzle; `None` if there is none.
-    pub fn practice(&self) -> Option<&Session> {
+    /// The game of an endgame that is played out as a puzzle; `None` if there is none.
+    pub fn practice(&self) -> Option<&Play> {
         self.puzzles.practice()
     }
 

@@ -1,17 +1,20 @@
 //! Everything behind the window: games being played, the engines' threads, files that survive a crash, the user's
 //! progress.
 //!
-//! [`Session`] is what a front end talks to. It never blocks: the engine and the disk have threads of their own, and
-//! [`Session::poll`] fetches their answers. The `wake` function given to [`Worker`] and [`Store`] is called, on any thread,
+//! A front end talks to a [`Play`] or a [`Study`]; a [`Session`] is one of them. They never block: the engine and the disk have
+//! threads of their own, and [`Session::poll`] fetches their answers. The `wake` function given to [`Worker`] and [`Store`] is called, on any thread,
 //! when there is something to fetch. What the human does is also reported by the next [`Session::poll`], but `wake` is not
 //! called for it.
 
 mod analysis;
 mod archive;
+mod document;
 mod engines;
 mod incident;
+mod open;
 mod people;
 mod play;
+mod progress;
 mod storage;
 mod study;
 pub mod task;
@@ -22,22 +25,23 @@ pub use analysis::{
     Question, ReviewEffort, Searcher, Status,
 };
 pub use archive::{ClockFace, GameId, PastGame, Player, Saved, Summary, TimeControl, TimeControlError};
+pub use document::{Change, Document, Editing, WhyDeclined};
 pub use engines::{
     Budget, BuiltIn, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines, External,
     ExternalPlayer, Fixture, Introduction, Match, Request, Standing, Worker,
 };
 pub use incident::{Aftermath, Excuse, Incident, Watch};
+pub use open::Session;
 pub use people::{People, PeopleError, Person, PersonId};
-pub use play::{
-    Change, NewGame, Now, OfferError, PlayError, SearchPurpose, Session, Thinking, Undone, WhyDeclined,
+pub use play::{NewGame, Now, OfferError, Play, PlayError, SearchPurpose, Thinking};
+pub use progress::{
+    Accuracies, Attempt, Catalog, Cause, Contents, Day, Drill, Exact, Exercise, Familiarity, Found, Habit,
+    Habits, History, KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep,
+    Rating, Results, Tally, Training, Trouble, Worth, guests, read_games, read_games_by, read_piped,
 };
 pub use storage::{
     Fingerprint, Held, LoadError, Newer, OpenError, Origin, SaveError, Store, check_name, read_at_most,
     read_file, write_file,
 };
-pub use study::{
-    Accuracies, Attempt, Catalog, Cause, Contents, Day, Drill, Exact, Exercise, Familiarity, Found, Habit,
-    Habits, History, KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep,
-    Rating, Results, Tally, Training, Trouble, Worth, guests, read_games, read_games_by, read_piped,
-};
+pub use study::{Study, Undone};
 pub use task::{Part, Progress, Task, Wake, guarded};

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::progress::Rating;
 use super::storage::{SaveError, Store, is_in_use, path_in, peek, peek_at_most, write_now};
-use super::study::Rating;
 use super::task::Wake;
 use crate::engine::board::visible;
 

@@ -8,7 +8,7 @@ use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::rules::{Profile, judge};
 use chuhe::engine::search::Clock;
 use chuhe::game::{Game, NodeId, Tree, formats};
-use chuhe::session::{NewGame, Player, Session, Store, TimeControl, Worker};
+use chuhe::session::{Editing, NewGame, Play, Player, Store, TimeControl, Worker};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::time::Duration;
@@ -114,33 +114,33 @@ proptest! {
         let time = if has_clocks { TimeControl::Game { seconds: 60, increment: 1 } } else { TimeControl::Unlimited };
         let new_game = NewGame { time, ..NewGame::new(Player::Human, Player::Human) };
         let worker = || Worker::built_in(1, Arc::new(|| {}));
-        let mut session = Session::new(new_game, worker(), Some(store.clone()));
+        let mut session = Play::new(new_game, worker(), Some(store.clone()));
         for deed in deeds {
             act(&mut session, deed);
-            check_moves(session.game());
+            check_moves(session.document().game());
         }
         // All but what was tried on the board after the end.
         let game = session.record().into_owned();
         drop(session);
         drop(store);
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
-        let saved = Session::stored(&store).unwrap().expect("it was stored when it began");
-        let again = Session::continued(saved, worker(), None);
-        prop_assert!(*again.game() == game);
+        let saved = Play::stored(&store).unwrap().expect("it was stored when it began");
+        let again = Play::continued(saved, worker(), None);
+        prop_assert!(*again.document().game() == game);
         prop_assert_eq!(again.time_control(), time);
     }
 }
 
-fn act(session: &mut Session, (deed, place, choice): BoardEvent) {
-    let nodes = nodes(session.game());
+fn act(session: &mut Play, (deed, place, choice): BoardEvent) {
+    let nodes = nodes(session.document().game());
     let node = nodes[place.index(nodes.len())];
     match deed % 14 {
-        0..=4 => drop(some_move(session.game().position(), choice).map(|play| session.play(play))),
+        0..=4 => drop(some_move(session.document().game().position(), choice).map(|play| session.play(play))),
         5 => {
-            let (moves, outcome) = (session.game().moves().to_vec(), session.outcome());
+            let (moves, outcome) = (session.document().game().moves().to_vec(), session.document().outcome());
             if session.undo() && session.can_redo() && outcome.is_none() {
                 session.redo();
-                assert_eq!(session.game().moves(), moves);
+                assert_eq!(session.document().game().moves(), moves);
             }
         }
         6 => drop(session.undo()),
@@ -151,7 +151,7 @@ fn act(session: &mut Session, (deed, place, choice): BoardEvent) {
         11 => session.delete(node),
         12 => session.promote(node),
         _ => {
-            let play = some_move(&session.game().position_of(node), choice);
+            let play = some_move(&session.document().game().position_of(node), choice);
             if let Some(play) = play {
                 session.add_variation(node, play).expect("it is legal");
             }

@@ -9,8 +9,8 @@ use chuhe::game::formats::{self, Encoding, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, puzzle};
 use chuhe::session::{
-    EngineSetup, Engines, ExternalPlayer, NewGame, Player, Rating, Session, Store, Strength, TimeControl,
-    Training, Worker,
+    Editing, EngineSetup, Engines, ExternalPlayer, NewGame, Play, Player, Rating, Store, Strength,
+    TimeControl, Training, Worker,
 };
 use serde_json::{Value, json};
 
@@ -206,7 +206,7 @@ fn database() -> Vec<Vec<u8>> {
 fn stored_game(new_game: NewGame) -> Value {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
-    let mut session = Session::new(new_game, Worker::built_in(1, Arc::new(|| {})), Some(store.clone()));
+    let mut session = Play::new(new_game, Worker::built_in(1, Arc::new(|| {})), Some(store.clone()));
     session.pause();
     for play in ["h2e2", "h9g7"] {
         session.play(play.parse().unwrap()).unwrap_or_default();

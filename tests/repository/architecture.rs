@@ -9,13 +9,16 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and what stands below it. A path belongs to the longest
 /// entry that it begins with.
-const LAYERS: [&str; 28] = [
+const LAYERS: [&str; 31] = [
     "app",
     // Nothing but the list of its layers, none of which may reach up to it to get at the others.
     "session",
+    "session::open",
     "session::play",
-    "session::people",
     "session::study",
+    "session::document",
+    "session::people",
+    "session::progress",
     "session::analysis",
     "session::archive",
     "session::engines",

@@ -7,7 +7,7 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Bound, Report, Root};
 use chuhe::session::{
-    Analysis, EngineError, Finish, FoundLine, Level, Player, Question, SearchPurpose, Session, Status,
+    Analysis, Editing, EngineError, Finish, FoundLine, Level, Play, Player, Question, SearchPurpose, Status,
     Strength, Worker,
 };
 
@@ -255,7 +255,7 @@ fn the_games_engine_is_at_work_until_it_has_its_move() {
     wait_for_thought(&mut session);
     assert!(session.is_engine_at_work());
     session.move_now();
-    crate::puppet::poll_until(&mut session, |session, _| session.is_human_turn());
+    crate::puppet::poll_until(&mut session, |session, _| session.document().is_human_turn());
     assert!(!session.is_engine_at_work());
 }
 
@@ -276,7 +276,7 @@ fn a_game_that_is_analysed_while_it_goes_on_is_not_rated() {
     assert!(game.is_rated());
     game.note_help();
     assert!(!game.is_rated());
-    let mut over: Session = session(HUMAN, level, vec![]);
+    let mut over: Play = session(HUMAN, level, vec![]);
     over.resign(Side::Red);
     over.note_help();
     assert!(over.is_rated(), "afterwards it is no help");

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use chuhe::engine::board::Side;
 use chuhe::engine::book::Book;
 use chuhe::engine::evaluate::Score;
-use chuhe::session::{Change, Level, NewGame, Player, Session, Strength};
+use chuhe::session::{Change, Level, NewGame, Play, Player, Strength};
 
 use crate::puppet::*;
 
@@ -14,15 +14,15 @@ const CHAMPION: Player = Player::Engine(Strength::Level(Level::Champion));
 /// The first legal move of Black after h2e2, which no master played and the puppet does.
 const SEARCHED: &str = "i9i8";
 
-fn with_book(red: Player, black: Player, acts: Vec<Act>) -> Session {
+fn with_book(red: Player, black: Player, acts: Vec<Act>) -> Play {
     let mut session = session(HUMAN, HUMAN, acts);
     session.set_book(true);
     session.start_game(NewGame::new(red, black));
     session
 }
 
-fn is_known(session: &Session, ply: usize) -> bool {
-    let game = session.game();
+fn is_known(session: &Play, ply: usize) -> bool {
+    let game = session.document().game();
     let known = Book::masters().moves(&game.position_at(ply));
     known.iter().any(|known| [known.play, known.play.mirrored()].contains(&game.moves()[ply]))
 }
@@ -31,7 +31,10 @@ fn is_known(session: &Session, ply: usize) -> bool {
 fn the_first_answer_comes_from_the_book_like_any_other() {
     let mut session = with_book(HUMAN, ENGINE, vec![Act::Panic]);
     session.play(parse("h2e2")).unwrap();
-    assert!(session.thinking().is_some() && session.game().moves().len() == 1, "it is fetched by a poll");
+    assert!(
+        session.thinking().is_some() && session.document().game().moves().len() == 1,
+        "it is fetched by a poll"
+    );
     let changes = wait_for_reply(&mut session);
     assert!(
         matches!(changes[..], [Change::MovePlayed(_), Change::MovePlayed(_), Change::FromBook]),
@@ -46,12 +49,13 @@ fn a_weak_level_soon_thinks_for_itself_and_the_top_one_stays_in_the_book() {
     for (engine, is_still_known) in [(ENGINE, false), (CHAMPION, true)] {
         let mut session = with_book(engine, HUMAN, vec![Act::Ponder("a0a1")]);
         wait_for_reply(&mut session);
-        let answer = Book::masters().choose(session.game().position(), 1).unwrap();
+        let answer = Book::masters().choose(session.document().game().position(), 1).unwrap();
         session.play(answer).unwrap();
         poll_until(&mut session, |session, _| {
-            session.is_human_turn() || session.thinking().is_some_and(|thinking| thinking.report.is_some())
+            session.document().is_human_turn()
+                || session.thinking().is_some_and(|thinking| thinking.report.is_some())
         });
-        assert_eq!(session.is_human_turn(), is_still_known);
+        assert_eq!(session.document().is_human_turn(), is_still_known);
     }
 }
 

@@ -16,8 +16,8 @@ use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Participant};
 use chuhe::session::{
-    Catalog, Cause, Contents, NewGame, Player, Progress, Session, Store, Wake, Worker, read_games,
-    read_games_by, read_piped,
+    Catalog, Cause, Contents, Editing, NewGame, Play, Player, Progress, Store, Study, Wake, Worker,
+    read_games, read_games_by, read_piped,
 };
 use tempfile::TempDir;
 
@@ -186,7 +186,7 @@ fn games_that_were_played_here_are_found_too() {
     let worker = Worker::built_in(1, Arc::new(|| {}));
     let mut game = NewGame::new(Player::Human, Player::Human);
     game.names = ["我", "你"].map(Into::into);
-    let mut session = Session::new(game, worker, Some(store.clone()));
+    let mut session = Play::new(game, worker, Some(store.clone()));
     session.play("h2e2".parse().unwrap()).unwrap();
     session.keep_among_past();
     let (wake, woken) = waker();
@@ -196,7 +196,7 @@ fn games_that_were_played_here_are_found_too() {
     let found = catalog.found().unwrap();
     let (file, _) = found.database().source(found.matches[0].game);
     assert_eq!(file.origin, Origin::Played);
-    assert_eq!(chuhe::session::GameId::of_file(Path::new(&file.path)), Some(session.id()));
+    assert_eq!(chuhe::session::GameId::of_file(Path::new(&file.path)), Some(session.document().id()));
 }
 
 #[test]
@@ -204,9 +204,8 @@ fn a_study_that_was_not_saved_is_no_game_that_was_played() {
     let data = tempfile::tempdir().unwrap();
     let store = Store::in_folder(data.path(), Arc::new(|| {}));
     let record = formats::read(pgn("甲", &["h2e2"]).as_bytes()).unwrap().read(0).unwrap().game;
-    let worker = Worker::built_in(1, Arc::new(|| {}));
-    let mut study = Session::reading(record, None, worker, Some(store.clone()));
-    study.add_variation(study.game().node(), "h9g7".parse().unwrap()).unwrap();
+    let mut study = Study::reading(record, None, Some(store.clone()));
+    study.add_variation(study.document().game().node(), "h9g7".parse().unwrap()).unwrap();
     assert!(study.keep_among_past());
     let contents = read_games(None, Some(&store), None, &AtomicBool::new(false), &mut |_| ());
     assert!(contents.database.is_empty() && contents.troubles.is_empty());

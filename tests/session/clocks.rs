@@ -9,7 +9,7 @@ use chuhe::engine::evaluate::Score;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Outcome};
-use chuhe::session::{Change, NewGame, Player, Session, Store, Strength, TimeControl};
+use chuhe::session::{Change, NewGame, Play, Player, Store, Strength, TimeControl};
 
 use crate::puppet::*;
 
@@ -24,7 +24,7 @@ impl Wall {
         self.0.fetch_add(seconds, Ordering::Relaxed);
     }
 
-    pub fn hang_up(&self, session: &mut Session) {
+    pub fn hang_up(&self, session: &mut Play) {
         let time = Arc::clone(&self.0);
         session.set_time_source(Arc::new(move || *BEGIN + Duration::from_secs(time.load(Ordering::Relaxed))));
     }
@@ -32,19 +32,19 @@ impl Wall {
 
 const BLITZ: TimeControl = TimeControl::Game { seconds: 60, increment: 2 };
 
-fn game(red: Player, black: Player, time: TimeControl, acts: Vec<Act>) -> (Session, Wall) {
-    let mut session = Session::new(NewGame { time, ..NewGame::new(red, black) }, puppet(acts), None);
+fn game(red: Player, black: Player, time: TimeControl, acts: Vec<Act>) -> (Play, Wall) {
+    let mut session = Play::new(NewGame { time, ..NewGame::new(red, black) }, puppet(acts), None);
     let wall = Wall::default();
     wall.hang_up(&mut session);
     (session, wall)
 }
 
 /// What the clocks of Red and Black show, in seconds.
-fn shown(session: &Session) -> [u64; 2] {
+fn shown(session: &Play) -> [u64; 2] {
     Side::BOTH.map(|side| session.clock(side).unwrap().as_secs())
 }
 
-fn play_after(session: &mut Session, wall: &Wall, seconds: u64, play: &str) {
+fn play_after(session: &mut Play, wall: &Wall, seconds: u64, play: &str) {
     wall.pass(seconds);
     session.play(parse(play)).unwrap();
 }
@@ -66,7 +66,7 @@ fn who_has_no_time_left_has_lost() {
     let (mut session, wall) = game(HUMAN, HUMAN, BLITZ, vec![]);
     play_after(&mut session, &wall, 0, "h2e2");
     wall.pass(59);
-    assert!(session.poll().len() == 1 && session.outcome().is_none());
+    assert!(session.poll().len() == 1 && session.document().outcome().is_none());
     wall.pass(1);
     assert!(
         matches!(session.poll()[..], [Change::GameOver(outcome)] if outcome == Outcome::time(Side::Black))
@@ -82,7 +82,7 @@ fn a_move_that_comes_too_late_is_not_played() {
     play_after(&mut session, &wall, 9, "h9g7");
     wall.pass(10);
     assert!(session.play(parse("h0g2")).is_err());
-    assert_eq!(session.outcome(), Some(Outcome::time(Side::Red)));
+    assert_eq!(session.document().outcome(), Some(Outcome::time(Side::Red)));
 }
 
 #[test]
@@ -107,10 +107,10 @@ fn time_over_can_be_taken_back_like_a_resignation() {
     play_after(&mut session, &wall, 0, "h2e2");
     wall.pass(100);
     session.poll();
-    assert!(session.undo() && session.outcome().is_none());
-    assert_eq!(session.game().moves().len(), 1);
+    assert!(session.undo() && session.document().outcome().is_none());
+    assert_eq!(session.document().game().moves().len(), 1);
     session.poll();
-    assert!(session.outcome().is_none(), "who takes it back gets time to go on with");
+    assert!(session.document().outcome().is_none(), "who takes it back gets time to go on with");
 }
 
 #[test]
@@ -131,15 +131,15 @@ fn a_stored_game_with_clocks_waits_and_keeps_what_they_showed() {
     let folder = tempfile::tempdir().unwrap();
     let store = || Some(Store::in_folder(folder.path(), silent()));
     let new_game = NewGame { time: BLITZ, ..NewGame::new(HUMAN, HUMAN) };
-    let (mut session, wall) = (Session::new(new_game, puppet(vec![]), store()), Wall::default());
+    let (mut session, wall) = (Play::new(new_game, puppet(vec![]), store()), Wall::default());
     wall.hang_up(&mut session);
     play_after(&mut session, &wall, 0, "h2e2");
     play_after(&mut session, &wall, 25, "h9g7");
     wall.pass(3);
     session.close();
     drop(session);
-    let saved = Session::stored(&store().unwrap()).unwrap().unwrap();
-    let session = Session::continued(saved, puppet(vec![]), store());
+    let saved = Play::stored(&store().unwrap()).unwrap().unwrap();
+    let session = Play::continued(saved, puppet(vec![]), store());
     assert!(session.is_paused() && session.time_control() == BLITZ);
     assert_eq!(
         (shown(&session), session.running_clock()),
@@ -153,7 +153,7 @@ fn a_computer_thinks_within_its_clock() {
     let log = Log::default();
     let champion = Player::Engine(Strength::Seconds(600));
     let acts = vec![Act::Play("h9g7", Score::DRAW)];
-    let mut session = Session::new(
+    let mut session = Play::new(
         NewGame { time: BLITZ, ..NewGame::new(HUMAN, champion) },
         watched_puppet(acts, log.clone(), silent()),
         None,
@@ -170,7 +170,7 @@ fn a_level_that_counts_nodes_still_does_within_its_clock() {
     let log = Log::default();
     let worker = watched_puppet(vec![Act::Play("h9g7", Score::DRAW)], log.clone(), silent());
     let new_game = NewGame { time: TimeControl::PerMove { seconds: 10 }, ..NewGame::new(HUMAN, ENGINE) };
-    let mut session = Session::new(new_game, worker, None);
+    let mut session = Play::new(new_game, worker, None);
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
     let limits = &log.requests()[0].limits;
@@ -192,14 +192,14 @@ fn who_thinks_longer_than_a_move_may_take_has_lost_whatever_is_left_for_the_game
     session.resume();
     wall.pass(14);
     session.poll();
-    assert!(session.outcome().is_none());
+    assert!(session.document().outcome().is_none());
     wall.pass(1);
     session.poll();
-    assert_eq!(session.outcome(), Some(Outcome::time(Side::Black)));
+    assert_eq!(session.document().outcome(), Some(Outcome::time(Side::Black)));
     let face = session.clock_face(Side::Black).unwrap();
     assert!(!face.is_countdown && face.left.as_secs() == 20, "the time of the game is still there: {face:?}");
     assert_eq!(face.step, Some(Duration::ZERO));
-    assert!(session.undo() && session.outcome().is_none());
+    assert!(session.undo() && session.document().outcome().is_none());
     let step = session.clock_face(Side::Black).unwrap().step;
     assert_eq!(step, Some(Duration::from_secs(40)), "who takes it back may think again");
 }
@@ -217,10 +217,10 @@ fn when_the_time_of_the_game_is_used_up_each_move_has_the_countdown() {
     play_after(&mut session, &wall, 0, "i0h0");
     wall.pass(19);
     session.poll();
-    assert!(session.outcome().is_none());
+    assert!(session.document().outcome().is_none());
     wall.pass(1);
     session.poll();
-    assert_eq!(session.outcome(), Some(Outcome::time(Side::Black)));
+    assert_eq!(session.document().outcome(), Some(Outcome::time(Side::Black)));
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn a_computer_keeps_to_the_limit_of_a_move() {
     let log = Log::default();
     let worker = watched_puppet(vec![Act::Play("h9g7", Score::DRAW)], log.clone(), silent());
     let champion = Player::Engine(Strength::Seconds(600));
-    let mut session = Session::new(NewGame { time: control, ..NewGame::new(HUMAN, champion) }, worker, None);
+    let mut session = Play::new(NewGame { time: control, ..NewGame::new(HUMAN, champion) }, worker, None);
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
     let limits = &log.requests()[0].limits;
@@ -244,9 +244,9 @@ fn a_computer_keeps_to_the_limit_of_a_move() {
 fn a_record_says_how_much_time_the_players_had_and_says_it_again() {
     for time in [BLITZ, THREE_TIER, TimeControl::Hourglass { seconds: 180 }] {
         let (session, _) = game(HUMAN, HUMAN, time, vec![]);
-        let written = formats::write(session.game(), Target::Pgn(Notation::Simplified));
+        let written = formats::write(session.document().game(), Target::Pgn(Notation::Simplified));
         assert!(written.contains(&format!("[TimeControl \"{time}\"]")), "{written}");
-        let stored = serde_json::to_string(session.game()).unwrap();
+        let stored = serde_json::to_string(session.document().game()).unwrap();
         let again: [Game; 2] = [
             formats::read(written.as_bytes()).unwrap().read(0).unwrap().game,
             serde_json::from_str(&stored).unwrap(),
@@ -256,7 +256,7 @@ fn a_record_says_how_much_time_the_players_had_and_says_it_again() {
         }
     }
     let (session, _) = game(HUMAN, HUMAN, TimeControl::Unlimited, vec![]);
-    assert_eq!(session.game().headers.time_control(), "");
+    assert_eq!(session.document().game().headers.time_control(), "");
 }
 
 #[test]

@@ -10,22 +10,22 @@ use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
 use chuhe::game::review::KeptReview;
-use chuhe::session::{Change, NewGame, Session, Store};
+use chuhe::session::{Change, NewGame, Play, Store};
 
 use crate::puppet::*;
 
-fn session_in(folder: &Path) -> Session {
+fn session_in(folder: &Path) -> Play {
     let store = Store::of_window(folder, silent());
-    Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store))
+    Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store))
 }
 
 fn stored(folder: &Path) -> Vec<String> {
-    let saved = Session::stored(&Store::in_folder(folder, silent())).unwrap().unwrap();
-    played(&Session::continued(saved, puppet(vec![]), None))
+    let saved = Play::stored(&Store::in_folder(folder, silent())).unwrap().unwrap();
+    played(&Play::continued(saved, puppet(vec![]), None))
 }
 
 /// Polls until the game could not be stored; answers why.
-fn wait_for_failure(session: &mut Session) -> ErrorKind {
+fn wait_for_failure(session: &mut Play) -> ErrorKind {
     let failed = |change: &Change| match change {
         Change::SaveFailed(error) => Some(error.source.kind()),
         _ => None,
@@ -35,7 +35,7 @@ fn wait_for_failure(session: &mut Session) -> ErrorKind {
 }
 
 /// Polls until all is stored, without a further move; nothing may be told before but that.
-fn wait_for_recovery(session: &mut Session) {
+fn wait_for_recovery(session: &mut Play) {
     let is_told = |change: &Change| matches!(change, Change::SavedAgain);
     let changes = poll_until(session, |_, changes| changes.iter().any(is_told));
     assert!(!changes.iter().any(|change| matches!(change, Change::SaveFailed(_))), "{changes:?}");

@@ -29,7 +29,7 @@ fn an_engine_that_is_not_better_accepts_a_draw() {
     assert_eq!(session.thinking().unwrap().purpose, SearchPurpose::DrawAnswer);
     let changes = poll_until(&mut session, |session, _| session.draw_offer().is_none());
     assert_eq!(answers(&changes), [None]);
-    assert_eq!(session.outcome(), Some(Outcome::agreement()));
+    assert_eq!(session.document().outcome(), Some(Outcome::agreement()));
     assert!(played(&session).is_empty());
     assert_eq!(session.offer_draw(Side::Red), Err(OfferError::GameOver));
 }
@@ -61,12 +61,13 @@ fn an_engine_that_thinks_answers_with_its_move() {
         wait_for_thought(&mut session);
         session.resume(); // begins the second search
         session.offer_draw(Side::Red).unwrap();
-        let changes =
-            poll_until(&mut session, |session, _| session.is_human_turn() || session.outcome().is_some());
+        let changes = poll_until(&mut session, |session, _| {
+            session.document().is_human_turn() || session.document().outcome().is_some()
+        });
         let why = (!is_accepted).then_some(WhyDeclined::Better);
         assert_eq!(answers(&changes), [why]);
-        assert_eq!(session.outcome(), is_accepted.then(Outcome::agreement));
-        assert_eq!(session.game().moves().len(), if is_accepted { 1 } else { 2 });
+        assert_eq!(session.document().outcome(), is_accepted.then(Outcome::agreement));
+        assert_eq!(session.document().game().moves().len(), if is_accepted { 1 } else { 2 });
     }
 }
 
@@ -75,7 +76,7 @@ fn no_engine_agrees_in_the_opening() {
     let mut session = session(HUMAN, ENGINE, vec![]);
     session.offer_draw(Side::Red).unwrap();
     assert_eq!(answers(&session.poll()), [Some(WhyDeclined::TooEarly)]);
-    assert!(session.outcome().is_none());
+    assert!(session.document().outcome().is_none());
 }
 
 #[test]
@@ -85,7 +86,7 @@ fn an_offer_lapses_with_the_next_move() {
     session.play(parse("a0b0")).unwrap();
     assert_eq!(session.draw_offer(), None);
     let changes = wait_for_reply(&mut session);
-    assert!(answers(&changes).is_empty() && session.outcome().is_none());
+    assert!(answers(&changes).is_empty() && session.document().outcome().is_none());
 }
 
 #[test]
@@ -94,13 +95,13 @@ fn humans_answer_each_other() {
     session.offer_draw(Side::Red).unwrap();
     assert_eq!(session.can_offer_draw(Side::Black), Err(OfferError::AlreadyOffered));
     session.answer_draw(false);
-    assert!(session.draw_offer().is_none() && session.outcome().is_none());
+    assert!(session.draw_offer().is_none() && session.document().outcome().is_none());
     session.offer_draw(Side::Black).unwrap();
     session.answer_draw(true);
-    assert_eq!(session.outcome(), Some(Outcome::agreement()));
+    assert_eq!(session.document().outcome(), Some(Outcome::agreement()));
     session.answer_draw(true);
     assert_eq!(answers(&session.poll()), [Some(WhyDeclined::Asked), None]);
-    assert!(session.undo() && session.outcome().is_none());
+    assert!(session.undo() && session.document().outcome().is_none());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chuhe::engine::board::Side;
 use chuhe::session::{
-    Budget, Change, EngineError, EngineSetup, Engines, ExternalPlayer, NewGame, Player, Session, Store,
+    Budget, Change, EngineError, EngineSetup, Engines, ExternalPlayer, NewGame, Play, Player, Store,
     TimeControl,
 };
 use chuhe::uci::client::{ClientError, Patience};
@@ -29,7 +29,7 @@ fn playing(script: &Script, budget: Budget) -> (Engines, Player) {
 }
 
 /// The user plays Red against an engine that answers `go` so.
-fn against(script: &Script, patience: Patience) -> Session {
+fn against(script: &Script, patience: Patience) -> Play {
     let (engines, player) = playing(script, BUDGET);
     let mut session = session(HUMAN, player, vec![]);
     session.set_engines(engines, patience, silent());
@@ -43,7 +43,7 @@ fn failure(changes: &[Change]) -> Option<&EngineError> {
     })
 }
 
-fn wait_for_failure(session: &mut Session) -> EngineError {
+fn wait_for_failure(session: &mut Play) -> EngineError {
     let changes = poll_until(session, |_, changes| failure(changes).is_some());
     failure(&changes).unwrap().clone()
 }
@@ -59,9 +59,9 @@ fn a_guest_answers_and_is_named_in_the_record() {
     wait_for_reply(&mut session);
     assert_eq!(played(&session), ["h2e2", "h9g7"]);
     assert_eq!(script.written("go").unwrap().trim(), "movetime 50");
-    assert_eq!(session.game().headers.participants[1].name, "Guest");
+    assert_eq!(session.document().game().headers.participants[1].name, "Guest");
     session.set_player(Side::Black, ENGINE);
-    assert_eq!(session.game().headers.participants[1].name, "");
+    assert_eq!(session.document().game().headers.participants[1].name, "");
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_guest_that_cheats_is_named_and_the_game_goes_on_with_another_player() {
     assert_eq!(played(&session), ["h2e2"]);
     session.set_player(Side::Black, ENGINE);
     wait_for_reply(&mut session);
-    assert_eq!(session.game().moves().len(), 2);
+    assert_eq!(session.document().game().moves().len(), 2);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn two_guests_are_two_engines_even_if_they_are_the_same() {
     let (engines, player) = playing(&script, Budget::Depth(1));
     let mut session = session(player, player, vec![]);
     session.set_engines(engines, PATIENT, silent());
-    poll_until(&mut session, |session, _| session.game().moves().len() == 2);
+    poll_until(&mut session, |session, _| session.document().game().moves().len() == 2);
     session.pause();
     assert_eq!(played(&session), ["h2e2", "h9g7"]);
 }
@@ -128,7 +128,7 @@ fn the_clocks_are_told_to_an_engine_that_plays_by_them() {
     let (engines, player) = playing(&script, Budget::Clock);
     let time = TimeControl::Game { seconds: 600, increment: 2 };
     let new_game = NewGame { time, ..NewGame::new(HUMAN, player) };
-    let mut session = Session::new(new_game, puppet(vec![]), None);
+    let mut session = Play::new(new_game, puppet(vec![]), None);
     session.set_engines(engines, PATIENT, silent());
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
@@ -144,13 +144,13 @@ fn a_stored_game_against_an_engine_that_is_not_there_any_more_opens_and_waits() 
     let script = Script::uci("case $position in *moves*) sleep 1000;; *) echo bestmove h2e2;; esac");
     let (engines, player) = playing(&script, BUDGET);
     let store = || Store::in_folder(folder.path(), silent());
-    let mut session = Session::new(NewGame::new(HUMAN, player), puppet(vec![]), Some(store()));
+    let mut session = Play::new(NewGame::new(HUMAN, player), puppet(vec![]), Some(store()));
     session.set_engines(engines.clone(), IMPATIENT, silent());
     session.play(parse("h2e2")).unwrap();
     drop(session);
-    let saved = Session::stored(&store()).unwrap().unwrap();
-    let mut session = Session::continued(saved, puppet(vec![]), Some(store()));
-    assert_eq!(session.player(Side::Black), player);
+    let saved = Play::stored(&store()).unwrap().unwrap();
+    let mut session = Play::continued(saved, puppet(vec![]), Some(store()));
+    assert_eq!(session.document().player(Side::Black), player);
     assert!(session.thinking().is_none(), "it is not known yet what engines there are");
     session.set_engines(Engines::default(), IMPATIENT, silent());
     assert_eq!(wait_for_failure(&mut session), EngineError::Removed("Guest".into()));

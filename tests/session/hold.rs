@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
-use chuhe::session::{NewGame, Player, Session, Store, TimeControl};
+use chuhe::session::{NewGame, Play, Player, Store, TimeControl};
 use tempfile::TempDir;
 
 use crate::clocks::Wall;
@@ -14,9 +14,9 @@ const PAUSE: Duration = Duration::from_secs(2);
 const BLITZ: TimeControl = TimeControl::Game { seconds: 60, increment: 0 };
 
 /// A game in which Black has found its answer, which is held back.
-fn held(red: Player, time: TimeControl, store: Option<Store>) -> (Session, Wall) {
+fn held(red: Player, time: TimeControl, store: Option<Store>) -> (Play, Wall) {
     let acts = vec![Act::Play("h9g7", Score::DRAW), Act::Play("b9c7", Score::DRAW)];
-    let mut session = Session::new(NewGame { time, ..NewGame::new(red, ENGINE) }, puppet(acts), store);
+    let mut session = Play::new(NewGame { time, ..NewGame::new(red, ENGINE) }, puppet(acts), store);
     let wall = Wall::default();
     wall.hang_up(&mut session);
     session.play(parse("h2e2")).unwrap();
@@ -54,8 +54,8 @@ fn a_move_that_was_held_back_at_the_end_of_the_program_is_in_the_stored_game() {
     let (session, _) = held(HUMAN, TimeControl::Unlimited, Some(store()));
     assert_eq!(played(&session).len(), 1);
     drop(session);
-    let saved = Session::stored(&store()).unwrap().unwrap();
-    let session = Session::continued(saved, puppet(vec![]), None);
+    let saved = Play::stored(&store()).unwrap().unwrap();
+    let session = Play::continued(saved, puppet(vec![]), None);
     assert_eq!(played(&session), ["h2e2", "h9g7"]);
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use chuhe::engine::movegen::legal_moves;
 use chuhe::game::{Signs, Tree};
-use chuhe::session::{GameId, NewGame, Session, Store};
+use chuhe::session::{Editing, GameId, NewGame, Play, Store, Study};
 use rand::seq::IndexedRandom;
 
 use crate::puppet::*;
@@ -29,14 +29,14 @@ const PLIES: usize = 30;
 fn plays_until_it_is_killed() {
     let folder = env::var_os(FOLDER).expect("who starts it says where its data is");
     let store = Store::of_window(Path::new(&folder), silent());
-    let mut session = match Session::stored(&store).unwrap() {
-        Some(saved) => Session::continued(saved, puppet(vec![]), Some(store.clone())),
-        None => Session::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store.clone())),
+    let mut session = match Play::stored(&store).unwrap() {
+        Some(saved) => Play::continued(saved, puppet(vec![]), Some(store.clone())),
+        None => Play::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store.clone())),
     };
     session.resume();
     let mut study = match store.take_studies().pop() {
-        Some(saved) => Session::study(saved, puppet(vec![]), Some(store.clone())),
-        None => Session::reading(session.game().clone(), None, puppet(vec![]), Some(store.clone())),
+        Some(saved) => Study::of(saved, Some(store.clone())),
+        None => Study::reading(session.document().game().clone(), None, Some(store.clone())),
     };
     let mut letters = comment_on(&study).len();
     let say = |text: &str| {
@@ -44,9 +44,9 @@ fn plays_until_it_is_killed() {
         // The program that runs the tests may have begun a line.
         writeln!(out, "\n@{text}").and_then(|()| out.flush()).unwrap();
     };
-    let stored = |session: &Session| {
+    let stored = |session: &Play| {
         // What is ordered is on the disk once a past game has been looked for.
-        drop(store.past_game(session.id()));
+        drop(store.past_game(session.document().id()));
         say(&format!("stored {}", played(session).join(" ")));
     };
     for number in 0_u64.. {
@@ -55,24 +55,24 @@ fn plays_until_it_is_killed() {
         store.save("counter", &number);
         letters += 1;
         let comment = "a".repeat(letters);
-        study.type_text(|study| study.set_remark(Tree::START, Signs::NONE, "", &comment));
-        drop(store.past_game(study.id()));
+        study.type_remark(Tree::START, Signs::NONE, "", &comment);
+        drop(store.past_game(study.document().id()));
         say(&format!("typed {letters}"));
-        if session.outcome().is_some() || session.game().moves().len() >= PLIES {
-            let id = serde_json::to_string(&session.id()).unwrap();
+        if session.document().outcome().is_some() || session.document().game().moves().len() >= PLIES {
+            let id = serde_json::to_string(&session.document().id()).unwrap();
             session.start_game(NewGame::new(HUMAN, ENGINE));
             stored(&session);
             say(&format!("past {id}"));
         } else {
-            let moves = legal_moves(session.game().position());
+            let moves = legal_moves(session.document().game().position());
             session.play(*moves.choose(&mut rand::rng()).unwrap()).unwrap();
             stored(&session);
         }
     }
 }
 
-fn comment_on(study: &Session) -> &str {
-    study.game().tree().comment(Tree::START)
+fn comment_on(study: &Study) -> &str {
+    study.document().game().tree().comment(Tree::START)
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn check_comment(folder: &Path, said: usize) {
     let store = Store::in_folder(folder, silent());
     let studies = store.take_studies();
     let [study] = &studies[..] else { panic!("{} studies, {:?}", studies.len(), store.misread()) };
-    let left = Session::study(study.clone(), puppet(vec![]), None);
+    let left = Study::of(study.clone(), None);
     let left = comment_on(&left).len();
     assert!((said..=said + 1).contains(&left), "{left} letters were left of {said}");
 }
@@ -130,8 +130,8 @@ fn check(folder: &Path, said: &str, past: &[GameId]) {
     let said: Vec<&str> = said.split_whitespace().collect();
     let store = Store::in_folder(folder, silent());
     let games = store.past_games();
-    let game = Session::stored(&store).unwrap().unwrap();
-    let game = played(&Session::continued(game, puppet(vec![]), None));
+    let game = Play::stored(&store).unwrap().unwrap();
+    let game = played(&Play::continued(game, puppet(vec![]), None));
     let has_gone_on = game.len() <= said.len() + 1 && said.iter().eq(game.iter().take(said.len()));
     let was_finished = game.is_empty() && games.iter().any(|past| past.summary.plies == said.len());
     assert!(has_gone_on || was_finished, "{game:?} was left of {said:?}");

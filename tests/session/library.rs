@@ -7,7 +7,7 @@ use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Reason};
-use chuhe::session::{Change, GameId, NewGame, Origin, PastGame, Session, Store, TimeControl};
+use chuhe::session::{Change, Editing, GameId, NewGame, Origin, PastGame, Play, Store, Study, TimeControl};
 use tempfile::TempDir;
 
 use crate::puppet::*;
@@ -16,12 +16,12 @@ fn store(folder: &TempDir) -> Store {
     Store::in_folder(folder.path(), silent())
 }
 
-fn session_of_two(folder: &TempDir) -> Session {
-    Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store(folder)))
+fn session_of_two(folder: &TempDir) -> Play {
+    Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store(folder)))
 }
 
 /// What the list holds after all is written, the latest first.
-fn past_games(folder: &TempDir, session: Session) -> Vec<PastGame> {
+fn past_games(folder: &TempDir, session: Play) -> Vec<PastGame> {
     drop(session);
     store(folder).past_games()
 }
@@ -60,7 +60,7 @@ fn a_finished_game_is_in_the_list_at_once_and_once() {
         session.play(parse(play)).unwrap();
     }
     session.resign(Side::Black);
-    let id = session.id();
+    let id = session.document().id();
     session.start_game(NewGame::new(HUMAN, HUMAN));
     let games = past_games(&folder, session);
     assert_eq!(games.iter().map(|game| game.id).collect::<Vec<_>>(), [id]);
@@ -71,23 +71,23 @@ fn a_finished_game_is_in_the_list_at_once_and_once() {
 
 #[test]
 fn what_follows_a_finished_game_is_another_one_and_waits() {
-    let ways: [fn(&mut Session); 3] = [
+    let ways: [fn(&mut Play); 3] = [
         |session| assert!(session.undo()),
-        |session| session.continue_from(session.game().node_at(1)),
+        |session| session.continue_from(session.document().game().node_at(1)),
         |session| session.set_result(GameResult::Unknown),
     ];
     for go_on in ways {
         let folder = tempfile::tempdir().unwrap();
         let new_game = NewGame { time: TimeControl::PerMove { seconds: 600 }, ..NewGame::new(HUMAN, HUMAN) };
-        let mut session = Session::new(new_game, puppet(vec![]), Some(store(&folder)));
+        let mut session = Play::new(new_game, puppet(vec![]), Some(store(&folder)));
         for play in ["h2e2", "h9g7", "h0g2"] {
             session.play(parse(play)).unwrap();
         }
         session.resign(Side::Black);
-        let ended = session.id();
+        let ended = session.document().id();
         go_on(&mut session);
         assert!(matches!(session.poll().last(), Some(Change::GoesOn)));
-        assert!(session.id() != ended && session.outcome().is_none());
+        assert!(session.document().id() != ended && session.document().outcome().is_none());
         assert!(session.is_paused() && session.running_clock().is_none());
         session.play(parse("b9c7")).unwrap();
         assert!(session.running_clock().is_some());
@@ -103,12 +103,12 @@ fn a_finished_game_whose_end_was_undone_is_not_in_the_list_twice() {
     let folder = tempfile::tempdir().unwrap();
     let start = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
     let new_game = NewGame { start, ..NewGame::new(HUMAN, HUMAN) };
-    let mut session = Session::new(new_game, puppet(vec![]), Some(store(&folder)));
+    let mut session = Play::new(new_game, puppet(vec![]), Some(store(&folder)));
     session.play(parse("b7b9")).unwrap();
-    let ended = session.id();
-    assert!(session.undo() && session.id() != ended);
-    assert!(session.redo() && session.id() == ended, "it has come to the same end");
-    assert!(session.undo() && session.id() != ended);
+    let ended = session.document().id();
+    assert!(session.undo() && session.document().id() != ended);
+    assert!(session.redo() && session.document().id() == ended, "it has come to the same end");
+    assert!(session.undo() && session.document().id() != ended);
     session.start_game(NewGame::new(HUMAN, HUMAN));
     let games = past_games(&folder, session);
     assert_eq!(games.iter().map(|game| game.id).collect::<Vec<_>>(), [ended], "nothing followed it");
@@ -131,10 +131,10 @@ fn a_past_game_goes_on_with_its_players_and_clocks() {
     let folder = tempfile::tempdir().unwrap();
     let time = TimeControl::PerMove { seconds: 600 };
     let new_game = NewGame { time, ..NewGame::new(HUMAN, ENGINE) };
-    let mut session = Session::new(new_game, puppet(vec![]), Some(store(&folder)));
+    let mut session = Play::new(new_game, puppet(vec![]), Some(store(&folder)));
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
-    let (id, game) = (session.id(), session.game().clone());
+    let (id, game) = (session.document().id(), session.document().game().clone());
     session.start_game(NewGame::new(HUMAN, HUMAN));
     session.play(parse("c3c4")).unwrap();
     drop(session);
@@ -142,8 +142,11 @@ fn a_past_game_goes_on_with_its_players_and_clocks() {
     let saved = store(&folder).past_game(id).unwrap().unwrap();
     session.reopen(saved);
     assert!(session.is_paused() && session.running_clock().is_none(), "it was only opened");
-    assert_eq!((session.game(), session.id(), session.time_control()), (&game, id, time));
-    assert_eq!(session.player(Side::Black), ENGINE);
+    assert_eq!(
+        (session.document().game(), session.document().id(), session.time_control()),
+        (&game, id, time)
+    );
+    assert_eq!(session.document().player(Side::Black), ENGINE);
     session.play(parse("h0g2")).unwrap();
     wait_for_reply(&mut session);
     session.start_game(NewGame::new(HUMAN, HUMAN));
@@ -153,9 +156,9 @@ fn a_past_game_goes_on_with_its_players_and_clocks() {
 #[test]
 fn an_engine_does_not_move_in_a_game_that_was_only_opened() {
     let folder = tempfile::tempdir().unwrap();
-    let mut session = Session::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store(&folder)));
+    let mut session = Play::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store(&folder)));
     session.play(parse("h2e2")).unwrap();
-    let id = session.id();
+    let id = session.document().id();
     session.start_game(NewGame::new(HUMAN, HUMAN));
     drop(session);
     let mut session = session_of_two(&folder);
@@ -169,11 +172,11 @@ fn a_study_is_kept_only_if_it_was_changed() {
     let line = ["h2e2", "h9g7"].map(parse);
     let record = || Game::from_line(Position::start(), &line, 2, Profile::default()).unwrap();
     let store = Store::in_folder(folder.path(), silent());
-    let open = || Session::reading(record(), None, puppet(vec![]), Some(store.clone()));
+    let open = || Study::reading(record(), None, Some(store.clone()));
     let (unchanged, mut changed) = (open(), open());
-    changed.add_variation(changed.game().node(), parse("h0g2")).unwrap();
-    unchanged.close_study();
-    changed.close_study();
+    changed.add_variation(changed.document().game().node(), parse("h0g2")).unwrap();
+    unchanged.discard();
+    changed.discard();
     let past = store.past_games();
     assert_eq!(plies(&past), [3]);
     assert!(past[0].is_record, "it is no game that was played");
@@ -183,27 +186,26 @@ fn a_study_is_kept_only_if_it_was_changed() {
 #[test]
 fn a_past_game_stays_the_game_of_those_who_played_it_when_it_is_studied() {
     let folder = tempfile::tempdir().unwrap();
-    let mut session = Session::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store(&folder)));
+    let mut session = Play::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store(&folder)));
     session.play(parse("h2e2")).unwrap();
     session.resign(Side::Red);
-    let id = session.id();
+    let id = session.document().id();
     drop(session);
     let store = store(&folder);
     let stored = || store.past_game(id).unwrap().unwrap();
     let (before, listed) = (stored(), store.past_games());
-    let open = || Session::study(stored(), puppet(vec![]), Some(store.clone()));
-    open().close_study();
+    let open = || Study::of(stored(), Some(store.clone()));
+    open().discard();
     assert_eq!((stored(), store.past_games()), (before, listed.clone()), "it was only looked at");
 
     let mut study = open();
-    study.set_comment(study.game().node(), "Too early.");
+    study.set_comment(study.document().game().node(), "Too early.");
     study.set_result(GameResult::Unknown);
-    assert!(study.thinking().is_none(), "nobody plays in a study");
-    study.close_study();
+    study.discard();
     let [past] = &store.past_games()[..] else { panic!("one game") };
     assert!(!past.is_record);
     assert_eq!(past.summary.players, listed[0].summary.players);
-    assert_eq!(open().game().tree().comment(open().game().node()), "Too early.");
+    assert_eq!(open().document().game().tree().comment(open().document().game().node()), "Too early.");
 }
 
 #[test]
@@ -213,7 +215,7 @@ fn forgotten_games_are_gone() {
     let mut ids: Vec<GameId> = Vec::new();
     for _ in 0..3 {
         session.play(parse("h2e2")).unwrap();
-        ids.push(session.id());
+        ids.push(session.document().id());
         session.start_game(NewGame::new(HUMAN, HUMAN));
     }
     drop(session);
@@ -244,22 +246,22 @@ fn a_damaged_file_hides_no_other_game() {
 fn what_is_tried_after_the_end_is_not_kept_as_if_it_had_been_played() {
     let folder = tempfile::tempdir().unwrap();
     let store = store(&folder);
-    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
+    let mut session = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
     for play in ["h2e2", "h9g7", "h0g2"] {
         session.play(parse(play)).unwrap();
     }
     session.resign(Side::Black);
-    let (ended, end) = (session.id(), session.game().node());
-    session.saved_as(Origin::new("own.pgn".into(), b""), vec![session.game().clone()]);
+    let (ended, end) = (session.document().id(), session.document().game().node());
+    session.saved_as(Origin::new("own.pgn".into(), b""), vec![session.document().game().clone()]);
     let tried = session.add_variation(end, parse("b9c7")).unwrap();
     session.add_variation(tried, parse("b0c2")).unwrap();
-    assert!(session.game().tree().contains(tried), "it can be looked at");
-    assert!(!session.is_modified(), "its file has all that was played");
+    assert!(session.document().game().tree().contains(tried), "it can be looked at");
+    assert!(!session.document().is_modified(), "its file has all that was played");
     let pgn = formats::write(&session.record(), Target::Pgn(Notation::Uci));
     assert!(pgn.contains("2. h0g2 1-0"), "{pgn}");
     let past = store.past_game(ended).unwrap().unwrap();
-    let study = Session::study(past, puppet(vec![]), None);
-    assert_eq!((played(&study).len(), study.outcome()), (3, session.outcome()));
+    let study = Study::of(past, None);
+    assert_eq!((played(&study).len(), study.document().outcome()), (3, session.document().outcome()));
     // Nor is it what was taken back, once the end is.
     assert!(session.undo() && !session.can_redo());
     session.start_game(NewGame::new(HUMAN, HUMAN));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chuhe::session::{LoadError, NewGame, Session, Store};
+use chuhe::session::{Editing, LoadError, NewGame, Play, Store};
 use tempfile::TempDir;
 
 use crate::puppet::*;
@@ -16,17 +16,17 @@ fn folder() -> (TempDir, PathBuf) {
 }
 
 /// A window, as the program opens one at its start.
-fn open(folder: &Path) -> (Session, Store) {
+fn open(folder: &Path) -> (Play, Store) {
     let store = Store::of_window(folder, silent());
-    let session = match Session::stored(&store) {
-        Ok(Some(saved)) => Session::continued(saved, puppet(vec![]), Some(store.clone())),
-        Ok(None) | Err(_) => Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone())),
+    let session = match Play::stored(&store) {
+        Ok(Some(saved)) => Play::continued(saved, puppet(vec![]), Some(store.clone())),
+        Ok(None) | Err(_) => Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone())),
     };
     store.past_games();
     (session, store)
 }
 
-fn play((session, store): &mut (Session, Store), moves: &[&str]) {
+fn play((session, store): &mut (Play, Store), moves: &[&str]) {
     for play in moves {
         session.play(parse(play)).unwrap();
         // Until it is on the disk.
@@ -34,7 +34,7 @@ fn play((session, store): &mut (Session, Store), moves: &[&str]) {
     }
 }
 
-fn close((mut session, store): (Session, Store)) {
+fn close((mut session, store): (Play, Store)) {
     session.close();
     drop((session, store));
 }
@@ -134,7 +134,7 @@ fn a_game_of_a_newer_version_stays_and_the_new_one_is_kept() {
     fs::create_dir(&folder).unwrap();
     let newer = "{\"version\":2,\"content\":{}}";
     fs::write(folder.join("game.json"), newer).unwrap();
-    let error = Session::stored(&Store::of_window(&folder, silent())).unwrap_err();
+    let error = Play::stored(&Store::of_window(&folder, silent())).unwrap_err();
     assert!(matches!(error, LoadError::Newer { .. }));
     for end in [close, drop] {
         let mut window = open(&folder);

@@ -5,19 +5,19 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::Refusal;
 use chuhe::engine::rules;
 use chuhe::game::{Handicap, Reason};
-use chuhe::session::{Change, NewGame, PlayError, Session, Worker};
+use chuhe::session::{Change, NewGame, Play, PlayError, Worker};
 
 use crate::puppet::*;
 
 #[test]
 fn our_engine_plays_itself_to_the_end() {
     for _ in 0..3 {
-        let mut session = Session::new(NewGame::new(ENGINE, ENGINE), Worker::built_in(1, silent()), None);
-        let changes = poll_until(&mut session, |session, _| session.outcome().is_some());
+        let mut session = Play::new(NewGame::new(ENGINE, ENGINE), Worker::built_in(1, silent()), None);
+        let changes = poll_until(&mut session, |session, _| session.document().outcome().is_some());
         let moves = changes.iter().filter(|change| matches!(change, Change::MovePlayed(_))).count();
-        assert_eq!(moves, session.game().moves().len());
+        assert_eq!(moves, session.document().game().moves().len());
         assert!(
-            matches!(changes.last(), Some(Change::GameOver(outcome)) if Some(*outcome) == session.outcome())
+            matches!(changes.last(), Some(Change::GameOver(outcome)) if Some(*outcome) == session.document().outcome())
         );
         assert!(session.thinking().is_none());
     }
@@ -60,7 +60,7 @@ fn a_given_move_is_of_a_piece_that_has_not_moved_and_stays_on_its_side() {
 fn the_game_ends_by_mate() {
     let mut session = session_from(MATE_IN_ONE, HUMAN, ENGINE, vec![]);
     session.play(parse("b7b9")).unwrap();
-    let outcome = session.outcome().unwrap();
+    let outcome = session.document().outcome().unwrap();
     assert_eq!(outcome.winner, Some(Side::Red));
     assert_eq!(outcome.reason, Reason::Rules(rules::Reason::Checkmate));
     assert!(session.thinking().is_none());
@@ -71,15 +71,18 @@ fn the_game_ends_by_mate() {
 fn sides_can_be_changed_in_mid_game() {
     let mut session = session(HUMAN, ENGINE, vec![Act::Play("h2e2", Score::DRAW)]);
     session.swap_players();
-    assert_eq!((session.player(Side::Red), session.player(Side::Black)), (ENGINE, HUMAN));
+    assert_eq!(
+        (session.document().player(Side::Red), session.document().player(Side::Black)),
+        (ENGINE, HUMAN)
+    );
     wait_for_reply(&mut session);
     assert_eq!(played(&session), ["h2e2"]);
     session.set_player(Side::Black, ENGINE);
-    assert!(session.game().headers.participants[1].is_engine);
-    poll_until(&mut session, |session, _| session.game().moves().len() >= 2);
+    assert!(session.document().game().headers.participants[1].is_engine);
+    poll_until(&mut session, |session, _| session.document().game().moves().len() >= 2);
     session.set_player(Side::Red, HUMAN);
     session.set_player(Side::Black, HUMAN);
-    assert!(session.is_human_turn() && session.thinking().is_none());
+    assert!(session.document().is_human_turn() && session.thinking().is_none());
 }
 
 #[test]
@@ -89,9 +92,9 @@ fn a_new_game_replaces_the_old_one_at_any_time() {
     wait_for_thought(&mut session);
     let start = QUIET.parse().unwrap();
     session.start_game(NewGame { start, ..NewGame::new(HUMAN, ENGINE) });
-    assert!(session.poll().is_empty() && session.is_human_turn());
-    assert_eq!(session.game().position().to_string(), QUIET);
+    assert!(session.poll().is_empty() && session.document().is_human_turn());
+    assert_eq!(session.document().game().position().to_string(), QUIET);
     session.play(parse("a0b0")).unwrap();
     wait_for_reply(&mut session);
-    assert_eq!(session.game().moves().len(), 2);
+    assert_eq!(session.document().game().moves().len(), 2);
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
-use chuhe::session::{NewGame, Player, SearchPurpose, Session, Strength};
+use chuhe::session::{Editing, NewGame, Play, Player, SearchPurpose, Strength};
 
 use crate::puppet::*;
 
@@ -17,7 +17,7 @@ const OPENING: [&str; 3] = ["h2e2", "h9g7", "h0g2"];
 
 /// A game in which Black has just answered, and ponders by the acts.
 struct Table {
-    session: Session,
+    session: Play,
     log: Log,
     wakes: Arc<AtomicUsize>,
 }
@@ -29,7 +29,7 @@ impl Table {
         let wake = Arc::new(move || _ = counted.fetch_add(1, Ordering::Relaxed));
         let acts = std::iter::once(Act::Expect(OPENING[1], OPENING[2])).chain(acts).collect();
         let worker = watched_puppet(acts, log.clone(), wake);
-        let mut session = Session::new(NewGame::new(HUMAN, engine), worker, None);
+        let mut session = Play::new(NewGame::new(HUMAN, engine), worker, None);
         session.set_pondering(has_pondering);
         session.play(parse(OPENING[0])).unwrap();
         wait_for_reply(&mut session);
@@ -108,7 +108,7 @@ fn a_failure_on_the_humans_time_is_not_told_and_the_move_is_searched() {
 
 #[test]
 fn whatever_else_happens_ends_it() {
-    type Disturbance<'a> = &'a dyn Fn(&mut Session);
+    type Disturbance<'a> = &'a dyn Fn(&mut Play);
     let disturbances: [(&str, Disturbance<'_>); 9] = [
         ("undo", &|session| assert!(session.undo())),
         ("new game", &|session| session.start_game(NewGame::new(HUMAN, PATIENT))),
@@ -117,7 +117,7 @@ fn whatever_else_happens_ends_it() {
         ("resignation", &|session| session.resign(Side::Red)),
         ("another player", &|session| session.set_player(Side::Black, HUMAN)),
         ("other rules", &|session| session.set_profile(Profile::Simple)),
-        ("another place of the game", &|session| session.continue_from(session.game().node_at(0))),
+        ("another place of the game", &|session| session.continue_from(session.document().game().node_at(0))),
         ("the setting", &|session| session.set_pondering(false)),
     ];
     for (name, disturb) in disturbances {
@@ -152,7 +152,7 @@ fn only_engines_by_the_clock_ponder_and_only_if_they_may() {
 fn a_comment_or_a_variation_does_not_disturb_it() {
     let mut table = Table::pondering(vec![Act::Ponder("i9h9"), Act::Panic]);
     let session = &mut table.session;
-    let node = session.game().node();
+    let node = session.document().game().node();
     session.set_comment(node, "well played");
     session.add_variation(node, parse("b0c2")).unwrap();
     session.play(parse(OPENING[2])).unwrap();

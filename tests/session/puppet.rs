@@ -11,7 +11,8 @@ use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::{Bound, Choice, Report};
 use chuhe::game::Game;
 use chuhe::session::{
-    Change, Engine, EngineError, Level, NewGame, Origin, Player, Request, Session, Strength, Wake, Worker,
+    Change, Editing, Engine, EngineError, Level, NewGame, Origin, Play, Player, Request, Strength, Study,
+    Wake, Worker,
 };
 
 /// What the puppet does in one search.
@@ -140,26 +141,26 @@ pub fn watched_puppet(acts: Vec<Act>, log: Log, wake: Wake) -> Worker {
     Worker::new(make, wake)
 }
 
-pub fn session(red: Player, black: Player, acts: Vec<Act>) -> Session {
-    Session::new(NewGame::new(red, black), puppet(acts), None)
+pub fn session(red: Player, black: Player, acts: Vec<Act>) -> Play {
+    Play::new(NewGame::new(red, black), puppet(acts), None)
 }
 
 /// A study of a record, which is in no store.
-pub fn study(record: Game, file: Option<Origin>) -> Session {
-    Session::reading(record, file, puppet(vec![]), None)
+pub fn study(record: Game, file: Option<Origin>) -> Study {
+    Study::reading(record, file, None)
 }
 
-pub fn session_from(fen: &str, red: Player, black: Player, acts: Vec<Act>) -> Session {
+pub fn session_from(fen: &str, red: Player, black: Player, acts: Vec<Act>) -> Play {
     let start = fen.parse().unwrap();
-    Session::new(NewGame { start, ..NewGame::new(red, black) }, puppet(acts), None)
+    Play::new(NewGame { start, ..NewGame::new(red, black) }, puppet(acts), None)
 }
 
-pub fn played(session: &Session) -> Vec<String> {
-    session.game().moves().iter().map(Move::to_string).collect()
+pub fn played(session: &impl Editing) -> Vec<String> {
+    session.document().game().moves().iter().map(Move::to_string).collect()
 }
 
 /// Polls until `is_done`, and returns all that happened. The time only guards against waiting for ever.
-pub fn poll_until(session: &mut Session, is_done: impl Fn(&Session, &[Change]) -> bool) -> Vec<Change> {
+pub fn poll_until(session: &mut Play, is_done: impl Fn(&Play, &[Change]) -> bool) -> Vec<Change> {
     let begin = Instant::now();
     let mut changes = Vec::new();
     loop {
@@ -172,10 +173,12 @@ pub fn poll_until(session: &mut Session, is_done: impl Fn(&Session, &[Change]) -
     }
 }
 
-pub fn wait_for_reply(session: &mut Session) -> Vec<Change> {
-    poll_until(session, |session, _| session.is_human_turn() || session.outcome().is_some())
+pub fn wait_for_reply(session: &mut Play) -> Vec<Change> {
+    poll_until(session, |session, _| {
+        session.document().is_human_turn() || session.document().outcome().is_some()
+    })
 }
 
-pub fn wait_for_thought(session: &mut Session) {
+pub fn wait_for_thought(session: &mut Play) {
     poll_until(session, |session, _| session.thinking().is_some_and(|thinking| thinking.report.is_some()));
 }

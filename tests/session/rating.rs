@@ -1,12 +1,12 @@
 //! Which games say something about the user's strength.
 
 use chuhe::engine::board::Side;
-use chuhe::session::{Level, NewGame, RatedGame, Session};
+use chuhe::session::{Level, NewGame, Play, RatedGame};
 
 use crate::puppet::*;
 
 /// A game of eight plies against the weakest level.
-fn game() -> Session {
+fn game() -> Play {
     let mut session = session(HUMAN, ENGINE, vec![]);
     for play in ["h2e2", "h0g2", "i0h0", "c3c4"] {
         session.play(parse(play)).unwrap();
@@ -26,7 +26,7 @@ fn a_game_against_a_level_counts_when_it_is_over() {
 #[test]
 fn a_game_with_help_does_not_count() {
     for help in [
-        (|session: &mut Session| assert!(session.undo())) as fn(&mut Session),
+        (|session: &mut Play| assert!(session.undo())) as fn(&mut Play),
         |session| assert!(session.request_hint()),
         |session| session.set_player(Side::Black, HUMAN),
         |session| session.swap_players(),
@@ -50,7 +50,7 @@ fn short_games_set_up_positions_and_games_of_two_do_not_count() {
     }
     of_two.resign(Side::Black);
     for session in [&short, &set_up, &of_two] {
-        assert!(session.outcome().is_some() && session.rated_game().is_none());
+        assert!(session.document().outcome().is_some() && session.rated_game().is_none());
     }
 }
 

@@ -4,7 +4,7 @@ use chuhe::engine::board::{Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::game::{Game, Tree};
-use chuhe::session::Change;
+use chuhe::session::{Change, Editing};
 
 use crate::puppet::*;
 
@@ -13,7 +13,7 @@ fn what_is_added_to_the_record_does_not_disturb_the_engine() {
     let mut session = session(HUMAN, ENGINE, vec![Act::Ponder("h9g7")]);
     session.play(parse("h2e2")).unwrap();
     wait_for_thought(&mut session);
-    let first = session.game().node();
+    let first = session.document().game().node();
     let other = session.add_variation(first, parse("b9c7")).unwrap();
     session.set_comment(other, "?!");
     session.promote(other);
@@ -22,8 +22,8 @@ fn what_is_added_to_the_record_does_not_disturb_the_engine() {
     session.move_now();
     wait_for_reply(&mut session);
     assert_eq!(played(&session), ["h2e2", "h9g7"]);
-    let main = session.game().tree().next(first);
-    assert_eq!(main, Some(session.game().node()), "what is played is the main line");
+    let main = session.document().game().tree().next(first);
+    assert_eq!(main, Some(session.document().game().node()), "what is played is the main line");
 }
 
 /// Otherwise the loser would seem to have resigned some moves later.
@@ -31,13 +31,13 @@ fn what_is_added_to_the_record_does_not_disturb_the_engine() {
 fn moves_that_were_only_looked_at_do_not_follow_the_end_of_the_game() {
     let mut session = session(HUMAN, HUMAN, vec![]);
     session.play(parse("h2e2")).unwrap();
-    let end = session.game().node();
+    let end = session.document().game().node();
     let beyond = session.add_variation(end, parse("h9g7")).unwrap();
     session.add_variation(beyond, parse("h0g2")).unwrap();
-    let start = session.game().node_at(0);
+    let start = session.document().game().node_at(0);
     let beside = session.add_variation(start, parse("b2e2")).unwrap();
     session.resign(Side::Black);
-    let game = session.game();
+    let game = session.document().game();
     assert_eq!(game.line().len(), 1, "the game ends with its last move");
     assert!(game.tree().contains(beside), "what might have been played stays");
     assert!(!game.tree().contains(beyond));
@@ -50,7 +50,7 @@ fn moves_that_were_taken_back_do_not_follow_the_end_of_the_game() {
     session.play(parse("h9g7")).unwrap();
     assert!(session.undo());
     session.resign(Side::Black);
-    let game = session.game();
+    let game = session.document().game();
     assert_eq!((game.line().len(), game.tree().len()), (1, 1), "it ends with the last move on the board");
 }
 
@@ -64,8 +64,8 @@ fn moves_that_were_left_for_an_earlier_place_do_not_follow_the_end_of_the_game()
     session.play(parse("b2e2")).unwrap();
     assert!(session.undo());
     session.resign(Side::Black);
-    assert!(session.game().tree().is_empty(), "no move comes after the last one on the board");
-    assert_eq!(*session.record(), *session.game());
+    assert!(session.document().game().tree().is_empty(), "no move comes after the last one on the board");
+    assert_eq!(*session.record(), *session.document().game());
 }
 
 #[test]
@@ -74,13 +74,13 @@ fn a_game_goes_on_from_a_variation() {
         session(HUMAN, ENGINE, vec![Act::Play("h9g7", Score::DRAW), Act::Play("a9a8", Score::DRAW)]);
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
-    let first = session.game().node_at(1);
+    let first = session.document().game().node_at(1);
     let other = session.add_variation(first, parse("b9c7")).unwrap();
     let third = session.add_variation(other, parse("h0g2")).unwrap();
     session.continue_from(third);
     wait_for_reply(&mut session);
     assert_eq!(played(&session), ["h2e2", "b9c7", "h0g2", "a9a8"]);
-    assert!(session.game().tree().is_main(third));
+    assert!(session.document().game().tree().is_main(third));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn deleting_the_last_moves_makes_the_engine_wait() {
     let mut session = session(HUMAN, ENGINE, vec![Act::Play("h9g7", Score::DRAW)]);
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
-    session.delete(session.game().node());
+    session.delete(session.document().game().node());
     assert_eq!(played(&session), ["h2e2"]);
     assert!(session.is_paused() && session.thinking().is_none());
 }
@@ -97,9 +97,9 @@ fn deleting_the_last_moves_makes_the_engine_wait() {
 fn a_study_is_of_two_humans_and_goes_on_with_any_move() {
     let record = Game::from_line(Position::start(), &[parse("c3c4")], 1, Profile::Simple).unwrap();
     let mut session = study(record.clone(), None);
-    assert_eq!(session.game(), &record);
-    assert!(Side::BOTH.iter().all(|&side| !session.player(side).is_engine()));
-    session.add_variation(session.game().node(), parse("c6c5")).unwrap();
+    assert_eq!(session.document().game(), &record);
+    assert!(Side::BOTH.iter().all(|&side| !session.document().player(side).is_engine()));
+    session.add_variation(session.document().game().node(), parse("c6c5")).unwrap();
     assert_eq!(played(&session), ["c3c4", "c6c5"], "the end of the line is on the board");
 }
 
@@ -112,8 +112,8 @@ fn other_rules_end_a_game_or_let_it_go_on() {
     session.set_profile(Profile::Computer);
     assert!(matches!(session.poll()[..], [Change::GameOver(outcome)] if outcome.winner.is_none()));
     session.set_profile(Profile::Asian);
-    assert!(session.outcome().is_none() && session.is_human_turn());
-    session.play(parse("e1e2")).unwrap();
+    assert!(session.document().outcome().is_none() && session.document().is_human_turn());
+    session.add_variation(session.document().game().node(), parse("e1e2")).unwrap();
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_repetition_is_judged_anew_by_other_rules() {
     let start = "3k5/9/9/R8/9/2n6/9/9/9/4K4 w".parse().unwrap();
     let chase = ["a6a4", "c4d6", "a4a6", "d6c4"].map(parse).repeat(2);
     let mut session = study(Game::from_line(start, &chase, 8, Profile::Simple).unwrap(), None);
-    assert_eq!(session.outcome().unwrap().winner, None);
+    assert_eq!(session.document().outcome().unwrap().winner, None);
     session.set_profile(Profile::Asian);
-    assert_eq!(session.outcome().unwrap().winner, Some(Side::Black));
+    assert_eq!(session.document().outcome().unwrap().winner, Some(Side::Black));
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
 use chuhe::game::{Chapters, Game, Tree};
-use chuhe::session::{LoadError, NewGame, Saved, Session, Store};
+use chuhe::session::{Editing, LoadError, NewGame, Play, Saved, Store, Study};
 use tempfile::TempDir;
 
 use crate::puppet::*;
@@ -20,12 +20,12 @@ fn record(moves: &[&str]) -> Game {
     Game::from_line(Position::start(), &moves, moves.len(), Profile::default()).unwrap()
 }
 
-fn read(record: impl Into<Chapters>, store: &Store) -> Session {
-    Session::reading(record, None, puppet(vec![]), Some(store.clone()))
+fn read(record: impl Into<Chapters>, store: &Store) -> Study {
+    Study::reading(record, None, Some(store.clone()))
 }
 
-fn open(saved: Saved, store: &Store) -> Session {
-    Session::study(saved, puppet(vec![]), Some(store.clone()))
+fn open(saved: Saved, store: &Store) -> Study {
+    Study::of(saved, Some(store.clone()))
 }
 
 /// The files of studies, in order.
@@ -103,7 +103,7 @@ fn the_studies_of_an_open_window_are_left_alone_however_damaged() {
 fn a_study_of_a_window_that_was_killed_is_taken_over_also_if_its_lock_was_not_copied() {
     let folder = tempfile::tempdir().unwrap();
     let windows = [store(&folder), store(&folder)];
-    let mut game = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(windows[1].clone()));
+    let mut game = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(windows[1].clone()));
     game.play(parse("c3c4")).unwrap();
     drop((read(record(&["h2e2"]), &windows[1]), game));
     drop(windows);
@@ -113,7 +113,7 @@ fn a_study_of_a_window_that_was_killed_is_taken_over_also_if_its_lock_was_not_co
     assert_eq!(next_start(&folder).0, [["h2e2"]]);
     assert_eq!(next_start(&folder).0, [["h2e2"]], "once");
     let store = store(&folder);
-    Session::stored(&store).unwrap();
+    Play::stored(&store).unwrap();
     assert_eq!(store.past_games().len(), 1, "its game, too");
 }
 
@@ -139,19 +139,19 @@ fn a_study_that_two_windows_had_is_two_if_both_changed_it() {
 fn a_game_that_two_windows_open_is_two_games() {
     let folder = tempfile::tempdir().unwrap();
     let (one, two) = (store(&folder), store(&folder));
-    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(one.clone()));
+    let mut session = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(one.clone()));
     session.play(parse("h2e2")).unwrap();
     session.start_game(NewGame::new(HUMAN, HUMAN));
     let [past] = &one.past_games()[..] else { panic!("one game") };
     let reopened = |store: &Store| {
-        let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
+        let mut session = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
         session.reopen(store.past_game(past.id).unwrap().unwrap());
         store.past_games();
         session
     };
     drop(session);
     let (mut session, mut other) = (reopened(&one), reopened(&two));
-    assert!(session.id() == past.id && other.id() != past.id);
+    assert!(session.document().id() == past.id && other.document().id() != past.id);
     session.play(parse("h9g7")).unwrap();
     other.play(parse("b9c7")).unwrap();
     for session in [&mut session, &mut other] {
@@ -171,7 +171,7 @@ fn a_past_game_and_the_game_of_another_window_that_are_damaged_are_named() {
     let folder = tempfile::tempdir().unwrap();
     {
         let store = store(&folder);
-        let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
+        let mut session = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
         session.play(parse("h2e2")).unwrap();
         session.start_game(NewGame::new(HUMAN, HUMAN));
     }
@@ -179,7 +179,7 @@ fn a_past_game_and_the_game_of_another_window_that_are_damaged_are_named() {
     fs::write(&past, "half").unwrap();
     fs::write(folder.path().join("game-2.json"), "half").unwrap();
     let store = store(&folder);
-    Session::stored(&store).unwrap();
+    Play::stored(&store).unwrap();
     assert!(store.past_games().is_empty());
     let told: Vec<String> = store.misread().iter().map(ToString::to_string).collect();
     assert!(told.len() == 2 && told[0].contains("game-2.json.damaged-1"), "{told:?}");
@@ -215,7 +215,7 @@ fn a_study_of_many_long_chapters_is_there_again() {
     drop(store);
     let store = self::store(&folder);
     let [study] = &store.take_studies()[..] else { panic!("{:?}", store.misread()) };
-    assert_eq!(open(study.clone(), &store).chapters().len(), 150);
+    assert_eq!(open(study.clone(), &store).document().chapters().len(), 150);
     store.past_games();
     assert!(store.misread().is_empty() && files(folder.path()).len() == 1);
 }

@@ -3,20 +3,20 @@
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::game::Outcome;
-use chuhe::session::{Change, LoadError, NewGame, Session, Store};
+use chuhe::session::{Change, LoadError, NewGame, Play, Store};
 use tempfile::TempDir;
 
 use crate::puppet::*;
 
-fn stored_session(folder: &TempDir, new_game: NewGame) -> Session {
+fn stored_session(folder: &TempDir, new_game: NewGame) -> Play {
     let store = Store::in_folder(folder.path(), silent());
-    Session::new(new_game, puppet(vec![Act::Play("h9g7", Score::DRAW)]), Some(store))
+    Play::new(new_game, puppet(vec![Act::Play("h9g7", Score::DRAW)]), Some(store))
 }
 
-fn continued_session(folder: &TempDir) -> Session {
+fn continued_session(folder: &TempDir) -> Play {
     let store = Store::in_folder(folder.path(), silent());
-    let saved = Session::stored(&store).unwrap().unwrap();
-    Session::continued(saved, puppet(vec![]), Some(store))
+    let saved = Play::stored(&store).unwrap().unwrap();
+    Play::continued(saved, puppet(vec![]), Some(store))
 }
 
 #[test]
@@ -29,15 +29,15 @@ fn a_stored_game_goes_on_where_it_was() {
     session.play(parse("h0g2")).unwrap();
     wait_for_reply(&mut session);
     session.undo();
-    let game = session.game().clone();
+    let game = session.document().game().clone();
     drop(session);
     let mut session = continued_session(&folder);
-    assert_eq!(*session.game(), game);
-    assert_eq!(session.player(Side::Black), ENGINE);
+    assert_eq!(*session.document().game(), game);
+    assert_eq!(session.document().player(Side::Black), ENGINE);
     assert!(session.redo());
     session.resign(Side::Red);
     drop(session);
-    assert_eq!(continued_session(&folder).outcome(), Some(Outcome::resignation(Side::Red)));
+    assert_eq!(continued_session(&folder).document().outcome(), Some(Outcome::resignation(Side::Red)));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn an_engine_thinks_again_after_the_program_was_closed() {
     drop(session);
     let mut session = continued_session(&folder);
     wait_for_reply(&mut session);
-    assert_eq!(session.game().moves().len(), 2);
+    assert_eq!(session.document().game().moves().len(), 2);
 }
 
 #[test]
@@ -67,14 +67,14 @@ fn a_damaged_game_is_set_aside_and_named() {
     let damaged = std::fs::read_to_string(&file).unwrap().replace("rnbakabnr", "rnbakabn");
     std::fs::write(&file, &damaged).unwrap();
     let store = Store::in_folder(folder.path(), silent());
-    match Session::stored(&store) {
+    match Play::stored(&store) {
         Err(LoadError::Damaged { set_aside, cause }) => {
             assert_eq!(cause, "the start position: row 1 of the FEN has 8 points; each row has 9");
             assert_eq!(std::fs::read_to_string(set_aside).unwrap(), damaged);
         }
         other => panic!("{other:?}"),
     }
-    assert!(Session::stored(&store).unwrap().is_none());
+    assert!(Play::stored(&store).unwrap().is_none());
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn the_game_goes_on_when_it_cannot_be_stored() {
     let in_the_way = folder.path().join("file");
     std::fs::write(&in_the_way, "").unwrap();
     let store = Store::in_folder(in_the_way, silent());
-    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store));
+    let mut session = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store));
     session.play(parse("h2e2")).unwrap();
     poll_until(&mut session, |_, changes| {
         changes.iter().any(|change| matches!(change, Change::SaveFailed(_)))

@@ -110,13 +110,13 @@ fn playing_the_move_that_was_taken_back_keeps_what_followed() {
 #[test]
 fn undo_between_engines_takes_one_ply_and_pauses() {
     let mut session = session(ENGINE, ENGINE, vec![]);
-    poll_until(&mut session, |session, _| session.game().moves().len() >= 4);
-    let before = session.game().moves().len();
+    poll_until(&mut session, |session, _| session.document().game().moves().len() >= 4);
+    let before = session.document().game().moves().len();
     assert!(session.undo() && session.is_paused());
-    assert_eq!(session.game().moves().len(), before - 1);
+    assert_eq!(session.document().game().moves().len(), before - 1);
     assert!(session.thinking().is_none());
     assert!(session.redo());
-    assert_eq!(session.game().moves().len(), before);
+    assert_eq!(session.document().game().moves().len(), before);
 }
 
 #[test]
@@ -124,9 +124,9 @@ fn a_finished_game_can_be_taken_back() {
     let mut session = session_from(MATE_IN_ONE, HUMAN, ENGINE, vec![]);
     session.play(parse("b7b9")).unwrap();
     assert!(session.undo());
-    assert!(session.outcome().is_none() && session.is_human_turn());
+    assert!(session.document().outcome().is_none() && session.document().is_human_turn());
     assert!(session.redo());
-    assert!(session.outcome().is_some());
+    assert!(session.document().outcome().is_some());
     assert!(matches!(session.poll().last(), Some(Change::GameOver(_))));
 }
 
@@ -136,13 +136,13 @@ fn a_resignation_is_taken_back_alone() {
     session.play(parse("h2e2")).unwrap();
     wait_for_thought(&mut session);
     session.resign(Side::Red);
-    assert_eq!(session.outcome(), Some(Outcome::resignation(Side::Red)));
-    assert_eq!(session.outcome().unwrap().winner, Some(Side::Black));
+    assert_eq!(session.document().outcome(), Some(Outcome::resignation(Side::Red)));
+    assert_eq!(session.document().outcome().unwrap().winner, Some(Side::Black));
     assert!(session.thinking().is_none());
     session.resign(Side::Black);
-    assert_eq!(session.outcome().unwrap().winner, Some(Side::Black));
+    assert_eq!(session.document().outcome().unwrap().winner, Some(Side::Black));
     assert!(session.undo());
-    assert!(session.outcome().is_none());
+    assert!(session.document().outcome().is_none());
     wait_for_reply(&mut session);
     assert_eq!(played(&session), ["h2e2", "h9g7"]);
 }

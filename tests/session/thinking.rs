@@ -81,7 +81,7 @@ fn two_engines_can_be_paused() {
     session.pause();
     assert!(session.thinking().is_none());
     session.resume();
-    poll_until(&mut session, |session, _| session.game().moves().len() >= 3);
+    poll_until(&mut session, |session, _| session.document().game().moves().len() >= 3);
 }
 
 #[test]
@@ -96,5 +96,5 @@ fn a_paused_game_goes_on_with_the_humans_move_or_another_player() {
     assert!(session.thinking().is_none());
     session.set_player(Side::Black, HUMAN);
     wait_for_reply(&mut session);
-    assert_eq!(session.game().moves().len(), 3);
+    assert_eq!(session.document().game().moves().len(), 3);
 }

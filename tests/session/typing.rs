@@ -7,7 +7,7 @@ use chuhe::engine::board::Position;
 use chuhe::engine::movegen;
 use chuhe::engine::rules::Profile;
 use chuhe::game::{Game, GameBuilder, Signs, Subject, Tree};
-use chuhe::session::{NewGame, Session, Store};
+use chuhe::session::{Editing, NewGame, Play, Session, Store, Study};
 
 use crate::puppet::*;
 
@@ -18,16 +18,16 @@ fn record() -> Game {
 }
 
 /// Types a comment on the first move, letter by letter.
-fn type_comment(session: &mut Session, text: &str) {
-    let node = session.game().node_at(1);
+fn type_comment(session: &mut Study, text: &str) {
+    let node = session.document().game().node_at(1);
     for (end, letter) in text.char_indices() {
         let typed = &text[..end + letter.len_utf8()];
-        session.type_text(|session| session.set_remark(node, Signs::NONE, "", typed));
+        session.type_remark(node, Signs::NONE, "", typed);
     }
 }
 
-fn comment(session: &Session) -> &str {
-    session.game().tree().comment(session.game().node_at(1))
+fn comment(session: &Study) -> &str {
+    session.document().game().tree().comment(session.document().game().node_at(1))
 }
 
 #[test]
@@ -38,14 +38,14 @@ fn what_is_typed_in_one_go_is_one_edit() {
     type_comment(&mut session, "Well known.");
     session.end_typing();
     type_comment(&mut session, "Well known of old.");
-    assert_eq!(session.undo_edit().unwrap().subject, Subject::Comment);
+    assert_eq!(session.undo().unwrap().subject, Subject::Comment);
     assert_eq!(comment(&session), "Well known.");
-    session.undo_edit().unwrap();
+    session.undo().unwrap();
     assert_eq!(comment(&session), "");
-    session.undo_edit().unwrap();
-    assert!(!session.can_undo_edit() && !session.is_modified());
+    session.undo().unwrap();
+    assert!(!session.can_undo() && !session.document().is_modified());
     for _ in 0..3 {
-        session.redo_edit().unwrap();
+        session.redo().unwrap();
     }
     assert_eq!(comment(&session), "Well known of old.");
 }
@@ -56,28 +56,28 @@ fn another_edit_ends_what_is_typed() {
     type_comment(&mut session, "Well");
     session.add_variation(Tree::START, parse("b2e2")).unwrap();
     type_comment(&mut session, "Well known.");
-    session.undo_edit().unwrap();
-    assert_eq!((comment(&session), session.game().tree().len()), ("Well", 3));
-    session.undo_edit().unwrap();
-    session.undo_edit().unwrap();
-    assert!(comment(&session).is_empty() && !session.can_undo_edit());
+    session.undo().unwrap();
+    assert_eq!((comment(&session), session.document().game().tree().len()), ("Well", 3));
+    session.undo().unwrap();
+    session.undo().unwrap();
+    assert!(comment(&session).is_empty() && !session.can_undo());
 }
 
 #[test]
 fn what_is_typed_and_cancelled_has_never_been() {
     let mut session = study(record(), None);
     session.set_comment(Tree::START, "A game.");
-    session.undo_edit().unwrap();
+    session.undo().unwrap();
     type_comment(&mut session, "Well known.");
     session.take_back_typing();
-    assert!(comment(&session).is_empty() && !session.can_undo_edit());
-    session.redo_edit().expect("what could be made again still can");
-    assert_eq!(session.game().tree().comment(Tree::START), "A game.");
-    session.undo_edit().unwrap();
+    assert!(comment(&session).is_empty() && !session.can_undo());
+    session.redo().expect("what could be made again still can");
+    assert_eq!(session.document().game().tree().comment(Tree::START), "A game.");
+    session.undo().unwrap();
     // A space alone is no change, and ends nothing.
-    session.type_text(|session| session.set_remark(Tree::START, Signs::NONE, "", ""));
+    session.type_remark(Tree::START, Signs::NONE, "", "");
     session.end_typing();
-    assert!(session.can_redo_edit());
+    assert!(session.can_redo());
 }
 
 #[test]
@@ -85,12 +85,12 @@ fn the_title_of_a_chapter_is_typed_as_one_edit() {
     let mut session = study(record(), None);
     session.add_chapter(record());
     for title in ["T", "Th", "The end"] {
-        session.type_text(|session| session.name_chapter(0, title));
+        session.type_chapter(0, title);
     }
-    assert_eq!(session.chapters().next().unwrap().headers.chapter(), "The end");
-    session.undo_edit().unwrap();
-    assert_eq!(session.chapters().next().unwrap().headers.chapter(), "");
-    assert_eq!(session.undo_edit().unwrap().subject, Subject::AddedChapter);
+    assert_eq!(session.document().chapters().next().unwrap().headers.chapter(), "The end");
+    session.undo().unwrap();
+    assert_eq!(session.document().chapters().next().unwrap().headers.chapter(), "");
+    assert_eq!(session.undo().unwrap().subject, Subject::AddedChapter);
 }
 
 /// What is stored of all that is open.
@@ -116,17 +116,19 @@ fn longest() -> Game {
 fn each_letter_is_stored_whatever_is_in_front_and_however_long_the_study_is() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::of_window(folder.path(), silent());
-    let mut game = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
-    let mut study = Session::reading(longest(), None, puppet(vec![]), Some(store.clone()));
+    let game = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
+    let study = Study::reading(longest(), None, Some(store.clone()));
+    let mut sessions = [Session::Play(Box::new(game)), Session::Study(Box::new(study))];
     for text in ["a", "ab", "abc"] {
-        for (session, name) in [(&mut game, "game"), (&mut study, "study")] {
+        for (session, name) in sessions.iter_mut().zip(["game", "study"]) {
             let comment = format!("{name} {text}");
-            session.type_text(|session| session.set_remark(Tree::START, Signs::NONE, "", &comment));
+            session.type_remark(Tree::START, Signs::NONE, "", &comment);
             // What is ordered is on the disk once the past games have been looked for.
-            drop(store.past_game(session.id()));
+            drop(store.past_game(session.document().id()));
             assert!(stored(folder.path()).contains(&format!("\"{comment}\"")), "{comment}");
         }
     }
-    study.undo_edit().unwrap();
-    assert!(!study.can_undo_edit());
+    let study = sessions[1].as_study_mut().unwrap();
+    study.undo().unwrap();
+    assert!(!study.can_undo());
 }

@@ -12,8 +12,8 @@ use chuhe::game::formats::GameResult;
 use chuhe::game::puzzle::Theme;
 use chuhe::game::{Reason, Tree};
 use chuhe::session::{
-    Aftermath, Budget, Catalog, Day, Engines, ExternalPlayer, GameId, Level, NewGame, Player, Rating, Saved,
-    Session, Store, Strength, TimeControl, Training,
+    Aftermath, Budget, Catalog, Day, Engines, ExternalPlayer, GameId, Level, NewGame, Play, Player, Rating,
+    Saved, Store, Strength, TimeControl, Training,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -100,24 +100,24 @@ fn every_field_of_every_file_is_kept() {
 fn the_game_in_progress_goes_on() {
     let folder = data();
     let store = store(&folder);
-    let saved = Session::stored(&store).unwrap().unwrap();
-    let mut session = Session::continued(saved, puppet(vec![]), Some(store));
-    assert_eq!(session.game().moves().len(), 6);
+    let saved = Play::stored(&store).unwrap().unwrap();
+    let mut session = Play::continued(saved, puppet(vec![]), Some(store));
+    assert_eq!(session.document().game().moves().len(), 6);
     assert_eq!(played(&session)[..3], ["h2e2", "a9a7", "h0g2"]);
-    assert_eq!(session.game().tree().continuation(Tree::START).count(), 6, "the main line");
-    assert!(session.game().tree().child(Tree::START, parse("c3c4")).is_some(), "the variation");
-    let comment = session.game().tree().parent(session.game().node());
-    let comment = comment.and_then(|node| session.game().tree().parent(node)).unwrap();
-    assert_eq!(session.game().tree().comment(comment), "想一想");
-    assert_eq!(session.game().headers.participants[0].name, "张三");
-    assert_eq!(session.player(Side::Black), ENGINE);
+    assert_eq!(session.document().game().tree().continuation(Tree::START).count(), 6, "the main line");
+    assert!(session.document().game().tree().child(Tree::START, parse("c3c4")).is_some(), "the variation");
+    let comment = session.document().game().tree().parent(session.document().game().node());
+    let comment = comment.and_then(|node| session.document().game().tree().parent(node)).unwrap();
+    assert_eq!(session.document().game().tree().comment(comment), "想一想");
+    assert_eq!(session.document().game().headers.participants[0].name, "张三");
+    assert_eq!(session.document().player(Side::Black), ENGINE);
     assert_eq!(session.time_control(), TimeControl::Game { seconds: 900, increment: 10 });
     assert_eq!(session.clock(Side::Red), Some(Duration::from_secs(900 - 20 - 7 + 30)));
-    assert_eq!(session.file(), Some(Path::new("/home/li/棋谱/王.pgn")));
-    assert!(session.is_modified() && session.is_paused());
+    assert_eq!(session.document().file(), Some(Path::new("/home/li/棋谱/王.pgn")));
+    assert!(session.document().is_modified() && session.is_paused());
     session.play(parse("g2f4")).unwrap();
     wait_for_reply(&mut session);
-    assert_eq!(session.game().moves().len(), 8);
+    assert_eq!(session.document().game().moves().len(), 8);
 }
 
 /// The game of another window, which nobody has opened since, is among them.
@@ -125,7 +125,7 @@ fn the_game_in_progress_goes_on() {
 fn all_games_that_were_played_are_in_the_list() {
     let folder = data();
     let store = store(&folder);
-    Session::stored(&store).unwrap();
+    Play::stored(&store).unwrap();
     let games = store.past_games();
     let what = |number: usize| (games[number].summary.plies, games[number].summary.result);
     let results: Vec<_> = (0..games.len()).map(what).collect();
@@ -140,10 +140,10 @@ fn all_games_that_were_played_are_in_the_list() {
     assert_eq!(games[4].summary.players[1], Player::Engine(Strength::Level(Level::Casual)));
     assert_eq!(games[5].summary.participants.each_ref().map(|one| one.name.as_str()), ["张三", "李四"]);
     let record = store.past_game(games[2].id).unwrap().unwrap();
-    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), None);
+    let mut session = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), None);
     session.reopen(record);
-    assert_eq!(session.file(), Some(Path::new("/home/li/annotated.pgn")));
-    assert_eq!(session.game().tree().comment(session.game().node()), "我的评论");
+    assert_eq!(session.document().file(), Some(Path::new("/home/li/annotated.pgn")));
+    assert_eq!(session.document().game().tree().comment(session.document().game().node()), "我的评论");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use chuhe::engine::evaluate::Score;
-use chuhe::session::{NewGame, Session, Store};
+use chuhe::session::{NewGame, Play, Store};
 use tempfile::TempDir;
 
 use crate::puppet::*;
@@ -15,16 +15,16 @@ fn store(folder: &TempDir) -> Store {
 
 /// A window, as the program opens one at its start. To drop it without closing it is to kill it.
 struct Window {
-    session: Session,
+    session: Play,
     store: Store,
 }
 
 impl Window {
     fn open(folder: &TempDir) -> Self {
         let store = store(folder);
-        let session = match Session::stored(&store).unwrap() {
-            Some(saved) => Session::continued(saved, puppet(vec![]), Some(store.clone())),
-            None => Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone())),
+        let session = match Play::stored(&store).unwrap() {
+            Some(saved) => Play::continued(saved, puppet(vec![]), Some(store.clone())),
+            None => Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone())),
         };
         Self { session, store }
     }
@@ -79,7 +79,7 @@ fn a_move_that_is_held_back_is_kept_when_the_window_closes() {
     for store in stores {
         let new_game = NewGame::new(HUMAN, ENGINE);
         let acts = vec![Act::Play("h9g7", Score::DRAW)];
-        let mut session = Session::new(new_game, puppet(acts), Some(store));
+        let mut session = Play::new(new_game, puppet(acts), Some(store));
         session.hold(Duration::from_secs(3600));
         session.play(parse("h2e2")).unwrap();
         poll_until(&mut session, |session, _| session.held_for().is_some());

@@ -183,7 +183,7 @@ fn a_move_of_a_line_is_played_as_a_variation() {
 fn a_whole_line_is_inserted_with_its_score_and_the_place_stays() {
     let (mut window, _) = open();
     window.click("Insert this line as a variation: +0.35, depth 18");
-    let tree = window.app().session().game().tree();
+    let tree = window.app().document().game().tree();
     let line: Vec<_> = tree.continuation(Tree::START).collect();
     assert_eq!(line.len(), 3);
     assert_eq!(tree.comment(line[2]), "+0.35, depth 18");
@@ -192,7 +192,7 @@ fn a_whole_line_is_inserted_with_its_score_and_the_place_stays() {
     window.click("Note score and depth");
     window.press(Modifiers::NONE, Key::Escape);
     window.click("Insert this line as a variation: +0.20");
-    let tree = window.app().session().game().tree();
+    let tree = window.app().document().game().tree();
     let second = tree.children(Tree::START)[1];
     assert_eq!(tree.continuation(second).map(|node| tree.comment(node)).collect::<Vec<_>>(), [""]);
 }
@@ -321,10 +321,10 @@ fn a_rated_game_is_not_analysed_unasked_and_no_longer_counts_then() {
         _ => None,
     });
     assert!(words.is_some_and(|words| !words.justify && words.halign == Align::LEFT), "{words:?}");
-    assert!(window.app().session().is_rated() && asked.count() == 0);
+    assert!(window.in_play().is_rated() && asked.count() == 0);
     window.click_role(Role::Switch, "Analysis");
     window.wait_until(|window| window.has("Line 1: "));
-    assert!(!window.app().session().is_rated());
+    assert!(!window.in_play().is_rated());
     assert!(window.has("no longer counts"), "it is said");
     // The next one begins without help.
     window.press(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::N);
@@ -332,7 +332,7 @@ fn a_rated_game_is_not_analysed_unasked_and_no_longer_counts_then() {
     if window.has("Don't save") {
         window.click("Don't save");
     }
-    assert!(!window.has("Line 1: ") && window.app().session().is_rated());
+    assert!(!window.has("Line 1: ") && window.in_play().is_rated());
 }
 
 #[test]
@@ -340,15 +340,15 @@ fn the_key_says_first_that_the_game_would_no_longer_count() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     let is_told = |window: &Window| window.has("Choose Analyse the position once more to go on.");
     analyse(&mut window);
-    assert!(is_told(&window) && window.app().session().is_rated());
+    assert!(is_told(&window) && window.in_play().is_rated());
     window.play("h2", "e2");
     window.wait_for_moves(2);
     // The card is open still.
     analyse(&mut window);
-    assert!(is_told(&window) && window.app().session().is_rated());
+    assert!(is_told(&window) && window.in_play().is_rated());
     analyse(&mut window);
     window.wait_for("Line 1: ");
-    assert!(!window.app().session().is_rated());
+    assert!(!window.in_play().is_rated());
 }
 
 #[test]

@@ -10,7 +10,7 @@ use chuhe::app::{Language, Pace, Settings, Sound};
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
-use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Strength, TimeControl, Worker};
+use chuhe::session::{BuiltIn, Level, NewGame, Play, Player, Strength, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 
@@ -26,10 +26,10 @@ fn sized_with_clocks(size: [f32; 2], time: TimeControl) -> (Window, Arc<AtomicU6
     let wall = Arc::new(AtomicU64::new(0));
     let new_game = NewGame { time, ..NewGame::new(Player::Human, Player::Human) };
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
-    let mut session = Session::new(new_game, worker, None);
+    let mut session = Play::new(new_game, worker, None);
     let micros = Arc::clone(&wall);
     session.set_time_source(Arc::new(move || *BEGIN + Duration::from_micros(micros.load(Ordering::Relaxed))));
-    (Window::with_session(size.into(), 1.0, common::english(), session, None), wall)
+    (Window::with_game(size.into(), 1.0, common::english(), session, None), wall)
 }
 
 pub fn pass(wall: &AtomicU64, time: Duration) {
@@ -127,7 +127,7 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     window.click("15 min + 10 s a move");
     window.click("Start");
     let chosen = TimeControl::Game { seconds: 900, increment: 10 };
-    assert_eq!(window.app().session().time_control(), chosen);
+    assert_eq!(window.in_play().time_control(), chosen);
     assert_eq!(window.app().settings().game.time, chosen);
     assert!(window.has("Red's clock: 15:00") && window.has("Black's clock: 15:00"));
     window.click("New game");
@@ -136,21 +136,21 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     window.act("Custom: for each move");
     assert!(window.has("45 s"));
     window.click("Start");
-    assert_eq!(window.app().session().time_control(), TimeControl::PerMove { seconds: 45 });
+    assert_eq!(window.in_play().time_control(), TimeControl::PerMove { seconds: 45 });
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
     window.act("Custom: for the game");
     assert!(window.has("25 min") && window.has("10 s") && window.has("Increment"));
     window.click("Start");
     let chosen = TimeControl::Game { seconds: 1_500, increment: 10 };
-    assert_eq!(window.app().session().time_control(), chosen);
+    assert_eq!(window.in_play().time_control(), chosen);
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
     window.act("Custom: with periods");
     assert!(window.has("15 min") && window.has("5 ×") && window.has("30 s"));
     window.click("Start");
     let chosen = TimeControl::Byoyomi { seconds: 900, periods: 5, period: 30 };
-    assert_eq!(window.app().session().time_control(), chosen);
+    assert_eq!(window.in_play().time_control(), chosen);
     assert!(window.has("Red's clock: 15:00, periods: 5"));
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
@@ -158,7 +158,7 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     assert!(window.has("15 min") && window.has("90 s") && window.has("30 s"));
     window.click("Start");
     let chosen = TimeControl::ThreeTier { seconds: 900, step: 90, period: 30 };
-    assert_eq!(window.app().session().time_control(), chosen);
+    assert_eq!(window.in_play().time_control(), chosen);
     window.choose("Edit", "Game details...");
     assert!(window.has("15 min, 90 s a move, then 30 s"), "the record says it");
 }
@@ -210,7 +210,7 @@ fn clocks_are_called_as_players_call_them() {
     window.act("10 min, 60 s a move, then 30 s");
     window.click("Start");
     let chosen = TimeControl::ThreeTier { seconds: 600, step: 60, period: 30 };
-    assert_eq!(window.app().session().time_control(), chosen);
+    assert_eq!(window.in_play().time_control(), chosen);
 }
 
 #[test]
@@ -281,13 +281,13 @@ fn a_computer_can_be_paused_while_it_thinks() {
     let mut window = Window::open_with(against, common::Patient::engine());
     window.play("h2", "e2");
     window.click("Pause");
-    assert!(window.has("Paused") && window.app().session().thinking().is_none());
+    assert!(window.has("Paused") && window.in_play().thinking().is_none());
     window.finish_saying();
     assert!(window.is_idle());
     window.click("a9 black chariot");
     assert!(window.has("Paused"), "nobody is thinking");
     window.choose("Game", "Continue");
-    assert!(window.app().session().thinking().is_some());
+    assert!(window.in_play().thinking().is_some());
     window.click("Move now");
     window.wait_for_moves(2);
 }
@@ -301,7 +301,7 @@ fn the_pace_of_two_computers_is_chosen_in_the_settings() {
     assert_eq!(window.app().settings().pace, Pace::Slow);
     let count = window.moves().len();
     // It is found at once, and waits.
-    window.wait_until(|window| window.app().session().held_for().is_some());
+    window.wait_until(|window| window.in_play().held_for().is_some());
     assert_eq!(window.moves().len(), count);
     window.click("No pause");
     window.click("Close");
@@ -312,9 +312,9 @@ fn the_pace_of_two_computers_is_chosen_in_the_settings() {
 fn the_computers_answer_comes_after_the_users_move_has_arrived() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.play("h2", "e2");
-    window.wait_until(|window| window.app().session().held_for().is_some());
+    window.wait_until(|window| window.in_play().held_for().is_some());
     assert_eq!(window.moves(), ["h2e2"]);
-    let side = window.app().session().thinking().map(|thinking| thinking.side);
+    let side = window.in_play().thinking().map(|thinking| thinking.side);
     assert_eq!(side, Some(Side::Black));
     window.wait_for_moves(2);
 }

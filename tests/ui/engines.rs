@@ -218,7 +218,7 @@ fn a_cheat_is_named_and_the_computer_goes_on() {
     window.wait_for("Scripted wanted to play a0a9, which is against the rules.");
     window.click("Let the computer play");
     window.wait_for_moves(2);
-    assert!(matches!(window.app().session().player(Side::Black), Player::Engine(_)));
+    assert!(matches!(window.app().document().player(Side::Black), Player::Engine(_)));
 }
 
 #[test]
@@ -249,9 +249,7 @@ fn an_engine_that_died_is_tried_again() {
 fn a_flood_does_not_drown_the_window() {
     let (mut window, _script) =
         against("while :; do echo info depth 1 score cp 1 nodes 1 pv h9g7; printf '\\377\\n'; done");
-    window.wait_until(|window| {
-        window.app().session().thinking().is_some_and(|thinking| thinking.report.is_some())
-    });
+    window.wait_until(|window| window.in_play().thinking().is_some_and(|thinking| thinking.report.is_some()));
     window.click("Move now");
     window.wait_for("Scripted did not stop when it was told to.");
     window.click("Let the computer play");
@@ -265,7 +263,7 @@ fn an_engine_that_was_removed_is_missed_by_name() {
     window.click("Remove");
     window.click("Close");
     window.wait_for("The engine Scripted is not in the list any more.");
-    assert!(window.app().session().is_paused());
+    assert!(window.in_play().is_paused());
 }
 
 #[test]
@@ -406,5 +404,5 @@ fn fairy_stockfish_plays_a_game() {
     }
     assert!(window.moves().len() > 20);
     assert_eq!(window.outcome().unwrap().winner, Some(Side::Red), "it is stronger");
-    assert!(window.app().session().game().headers.participants[0].name.starts_with("Fairy-Stockfish"));
+    assert!(window.app().document().game().headers.participants[0].name.starts_with("Fairy-Stockfish"));
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::common::{self, Patient, Window, point};
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::Side;
-use chuhe::session::{BuiltIn, NewGame, Player, Session, Store, Worker};
+use chuhe::session::{BuiltIn, NewGame, Play, Player, Store, Worker};
 use eframe::egui::{Key, Modifiers, Rect};
 
 fn two_players() -> NewGame {
@@ -42,16 +42,15 @@ fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
     // The game counts for the rating: the first time, only that is told.
     window.press(Modifiers::COMMAND, Key::B);
     window.press(Modifiers::COMMAND, Key::B);
-    assert!(window.app().session().thinking().is_some());
+    assert!(window.in_play().thinking().is_some());
     let before = shapes(&mut window);
     let row = window.label_of("H8+7: ");
     window.hover(&row);
     assert!(shapes(&mut window) > before, "an arrow points at it");
     window.click("H8+7: ");
     assert!(window.has("g7 black horse"), "what comes after it is shown");
-    let session = window.app().session();
     assert_eq!(window.moves(), ["h2e2"], "the game is where it was");
-    assert!(session.thinking().is_some(), "and the computer thinks on");
+    assert!(window.in_play().thinking().is_some(), "and the computer thinks on");
     window.click("H2+3: ");
     assert!(window.has("g2 red horse"));
 }
@@ -68,9 +67,9 @@ fn whoever_is_helped_in_a_rated_game_is_told_before() {
     window.click("Analysis");
     assert!(!is_told(&window), "something else was chosen");
     window.click("Openings");
-    assert!(is_told(&window) && window.app().session().is_rated());
+    assert!(is_told(&window) && window.in_play().is_rated());
     window.click("Openings");
-    assert!(is_open(&window) && !window.app().session().is_rated());
+    assert!(is_open(&window) && !window.in_play().is_rated());
     assert!(window.has("(this game no longer counts for your rating)"));
 }
 
@@ -126,7 +125,7 @@ fn looking_at_moves_makes_no_game_of_it() {
     window.choose("Learn", "Opening explorer");
     window.click("C2=5: ");
     window.click("H8+7: ");
-    assert_eq!(window.app().session().game().tree().len(), 2);
+    assert_eq!(window.app().document().game().tree().len(), 2);
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     drop(window);
     assert_eq!(past(), 0);
@@ -137,10 +136,10 @@ fn looking_at_moves_makes_no_game_of_it() {
     drop(window);
     let session = |store: Store| {
         let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
-        Session::continued(Session::stored(&store).unwrap().unwrap(), worker, Some(store))
+        Play::continued(Play::stored(&store).unwrap().unwrap(), worker, Some(store))
     };
     let mut session = session(store());
-    assert_eq!(session.game().tree().len(), 1);
+    assert_eq!(session.document().game().tree().len(), 1);
     session.start_game(two_players());
     drop(session);
     assert_eq!(past(), 0);

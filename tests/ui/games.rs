@@ -10,7 +10,7 @@ use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Date, Game, Participant};
-use chuhe::session::{NewGame, Player, Session, Store, Worker};
+use chuhe::session::{NewGame, Play, Player, Store, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -134,7 +134,7 @@ fn games_with_the_position_on_the_board_open_where_it_is() {
     window.type_text("Players", "赵国荣");
     window.wait_for("1 of 3 games");
     window.press(Modifiers::NONE, Key::Enter);
-    window.wait_until(|window| window.app().session().game().line().len() == 5);
+    window.wait_until(|window| window.app().document().game().line().len() == 5);
     assert!(!window.has("1 of 3 games"), "the dialog is closed");
     assert!(window.has("e2 red cannon") && window.has("b9 black horse"), "the place is shown");
 }
@@ -150,7 +150,7 @@ fn a_game_that_is_open_already_is_shown_and_not_opened_again() {
         window.wait_for("1 of 3 games");
         window.press(Modifiers::NONE, Key::Enter);
         window.wait_until(|window| {
-            !window.has("1 of 3 games") && window.app().session().game().line().len() == 4
+            !window.has("1 of 3 games") && window.app().document().game().line().len() == 4
         });
         let is_tab = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Tab;
         let count = window.root().children_recursive().filter(is_tab).count();
@@ -230,9 +230,8 @@ fn own_games_have_their_players_and_whole_dates() {
         let store = Store::in_folder(data.path(), Arc::new(|| {}));
         let worker = Worker::built_in(1, Arc::new(|| {}));
         let game = NewGame::new(Player::Human, common::computer());
-        let session = Session::new(game, worker, Some(store.clone()));
-        let mut window =
-            Window::with_session(vec2(width, 800.0), 1.0, common::english(), session, Some(store));
+        let session = Play::new(game, worker, Some(store.clone()));
+        let mut window = Window::with_game(vec2(width, 800.0), 1.0, common::english(), session, Some(store));
         window.play("h2", "e2");
         window.wait_for_moves(2);
         window.choose("Learn", "Game collection...");

@@ -8,7 +8,7 @@ use crate::common::{self, Ear, Window, point};
 use chuhe::app::{Language, PieceSet, Settings};
 use chuhe::engine::board::Side;
 use chuhe::lessons::Place;
-use chuhe::session::{Level, NewGame, Player, Session, Store, Strength, TimeControl, Worker};
+use chuhe::session::{Level, NewGame, Play, Player, Store, Strength, TimeControl, Worker};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
 /// What the guide says on top of everything.
@@ -210,7 +210,7 @@ fn answered(folder: &Path, answers: [&str; 4]) -> (Window, Player) {
     let mut window = Window::start_in(folder);
     let answer = answers.into_iter().find(|answer| window.count(answer) > 0).expect("one is spoken");
     window.click(answer);
-    let opponent = window.app().session().player(Side::Black);
+    let opponent = window.app().document().player(Side::Black);
     (window, opponent)
 }
 
@@ -414,23 +414,23 @@ fn the_game_rests_behind_the_guide_and_nothing_of_it_is_stored() {
     let engine = Worker::new(|| common::Patient::engine()(), std::sync::Arc::new(|| {}));
     let time = TimeControl::Game { seconds: 600, increment: 0 };
     let new_game = NewGame { time, ..NewGame::new(Player::Human, common::computer()) };
-    let session = Session::new(new_game, engine, Some(store.clone()));
+    let session = Play::new(new_game, engine, Some(store.clone()));
     let size = eframe::egui::vec2(1100.0, 800.0);
-    let mut window = Window::with_session(size, 1.0, common::english(), session, Some(store));
+    let mut window = Window::with_game(size, 1.0, common::english(), session, Some(store));
     window.play("h2", "e2");
     let session = |window: &Window| {
-        let session = window.app().session();
-        (session.running_clock(), session.thinking().is_some(), session.is_paused())
+        let play = window.in_play();
+        (play.running_clock(), play.thinking().is_some(), play.is_paused())
     };
     assert_eq!(session(&window), (Some(Side::Black), true, false));
     let path = folder.path().join("game.json");
-    let revision = window.app().session().revision();
+    let revision = window.app().document().revision();
     window.choose("Learn", "Lessons...");
     window.click("Begin: The chariot");
     assert_eq!(session(&window), (None, false, false));
     window.play("b2", "b6");
     window.play("b6", "g6");
-    assert_eq!(window.app().session().revision(), revision, "nothing to be stored");
+    assert_eq!(window.app().document().revision(), revision, "nothing to be stored");
     assert!(String::from_utf8(stored(&path)).unwrap().contains("h2e2"));
     window.press(Modifiers::NONE, Key::Escape);
     assert_eq!(session(&window), (Some(Side::Black), true, false), "it goes on where it was");

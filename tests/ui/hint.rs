@@ -88,7 +88,7 @@ fn where_a_hint_ends_the_rating_its_button_says_so_and_the_first_press_gives_the
     assert_eq!(window.painted("ends rating"), 1, "on the button");
     assert!(window.description_of("Hint").contains("This game will no longer count for your rating"));
     window.click("Hint");
-    assert!(!window.app().session().is_rated());
+    assert!(!window.in_play().is_rated());
     window.click("Move now");
     window.wait_for("Hint: ");
     assert!(!window.has("that is lit up") && window.painted("ends rating") == 0);
@@ -108,9 +108,9 @@ fn where_a_hint_ends_the_rating_its_button_says_so_and_the_first_press_gives_the
             false => window.click("Hint"),
         };
         ask(&mut window);
-        assert!(window.has("Choose Hint once more to go on.") && window.app().session().is_rated());
+        assert!(window.has("Choose Hint once more to go on.") && window.in_play().is_rated());
         ask(&mut window);
-        assert!(!window.app().session().is_rated());
+        assert!(!window.in_play().is_rated());
         window.click("Move now");
         window.wait_for("Hint: ");
         assert!(!window.has("that is lit up"), "the idea");

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use crate::common::{self, Window};
-use chuhe::session::{Aftermath, NewGame, Part, Player, Session, Store, Watch, Worker, task};
+use chuhe::session::{Aftermath, NewGame, Part, Play, Player, Store, Watch, Worker, task};
 use chuhe::session::{BuiltIn, Wake};
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
@@ -21,7 +21,7 @@ fn two_players() -> NewGame {
 fn store_game(folder: &TempDir, moves: &[&str]) {
     let store = Store::of_window(folder.path(), silent());
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), silent());
-    let mut session = Session::new(two_players(), worker, Some(store));
+    let mut session = Play::new(two_players(), worker, Some(store));
     moves.iter().for_each(|play| session.play(play.parse().unwrap()).unwrap());
 }
 
@@ -172,7 +172,7 @@ fn what_is_pasted_into_a_field_is_bounded() {
     window.press(Modifiers::COMMAND, Key::K);
     window.paste(&"棋".repeat(200_000));
     window.click("Save");
-    let game = window.app().session().game();
+    let game = window.app().document().game();
     assert_eq!(game.tree().comment(game.node()).chars().count(), 50_000);
 }
 

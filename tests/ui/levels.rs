@@ -12,7 +12,7 @@ use chuhe::game::Handicap;
 use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
 use chuhe::session::{
-    Engine, EngineError, Level, NewGame, Player, RatedGame, Rating, Request, Session, Store, Strength, Worker,
+    Engine, EngineError, Level, NewGame, Play, Player, RatedGame, Rating, Request, Store, Strength, Worker,
 };
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, vec2};
@@ -29,7 +29,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.click_role(Role::ComboBox, "Odds");
     window.click("A horse (the left one)");
     window.click("Start");
-    let start = |window: &Window| window.app().session().game().start().clone();
+    let start = |window: &Window| window.app().document().game().start().clone();
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     assert!(window.has("Black gives odds: A horse (the left one)"), "beside the board");
     window.click("New game");
@@ -44,7 +44,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.choose("Game", "Rematch");
     // The user has Black now, and still gives.
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
-    assert!(window.app().session().player(Side::Red).is_engine());
+    assert!(window.app().document().player(Side::Red).is_engine());
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     assert_eq!(start(&window), Handicap::Horse.start(Side::Red), "the same settings once more");
 }
@@ -62,11 +62,11 @@ fn given_moves_are_in_the_record_and_the_form_says_who_begins() {
         assert!(!window.has("Black (first)"));
         assert_eq!(window.has("Made already: C2=5."), odds == Handicap::TwoMoves);
         window.click("Start");
-        let game = window.app().session().game();
+        let game = window.app().document().game();
         assert_eq!(game.headers.handicap(), Some((odds, Side::Black)));
         assert_eq!(game.start().side_to_move(), Side::Red);
         window.choose("Game", "Rematch");
-        let game = window.app().session().game();
+        let game = window.app().document().game();
         assert_eq!(game.headers.handicap(), Some((odds, Side::Red)), "whoever gave gives again");
         assert_eq!(game.start().side_to_move(), Side::Black);
         let pgn = formats::write(game, Target::Pgn(Notation::Wxf));
@@ -147,8 +147,8 @@ fn begun_in(store: Option<Store>) -> Window {
 
 fn begun_with(settings: Settings, store: Option<Store>) -> Window {
     let worker = Worker::new(|| Box::new(Soldiers), Arc::new(|| {}));
-    let session = Session::new(against_the_computer(), worker, store.clone());
-    let mut window = Window::with_session(vec2(1100.0, 800.0), 1.0, settings, session, store);
+    let session = Play::new(against_the_computer(), worker, store.clone());
+    let mut window = Window::with_game(vec2(1100.0, 800.0), 1.0, settings, session, store);
     let moves = [("h2", "e2"), ("h0", "g2"), ("i0", "h0"), ("c3", "c4")];
     for (number, (from, to)) in moves.into_iter().enumerate() {
         window.play(from, to);
@@ -220,7 +220,7 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     window.click("Adapts to you");
     window.click("Start");
     assert!(!window.has("Your rating: "));
-    assert_eq!(window.app().session().player(Side::Black), Player::Engine(Strength::Level(after.equal())));
+    assert_eq!(window.app().document().player(Side::Black), Player::Engine(Strength::Level(after.equal())));
     assert!(window.app().settings().game.is_adaptive);
 }
 
@@ -261,10 +261,10 @@ fn undo_after_the_end_leaves_the_rated_game_as_it_is() {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut window = begun_in(Some(store.clone()));
     resign(&mut window);
-    let ended = window.app().session().id();
+    let ended = window.app().document().id();
     window.click("Undo");
     assert!(window.says("Goes on as a new game, not rated. Your move"));
-    assert!(window.outcome().is_none() && !window.app().session().is_rated());
+    assert!(window.outcome().is_none() && !window.in_play().is_rated());
     let past: Vec<_> = store.past_games().iter().map(|game| (game.id, game.summary.result)).collect();
     assert_eq!(past, [(ended, GameResult::Win(Side::Black))]);
 }
@@ -326,7 +326,7 @@ fn openings_are_announced_as_help_and_do_not_stay_open_into_a_rated_game() {
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.settle();
     assert!(!window.has("Masters"));
-    assert!(window.app().session().is_rated());
+    assert!(window.in_play().is_rated());
 }
 
 #[test]
@@ -336,7 +336,7 @@ fn progress_is_shown_and_forgotten_on_request() {
     assert!(window.has("No game has counted yet"));
     window.click("Close");
     resign(&mut window);
-    let after = window.app().session().rated_game().map(|game| Rating::default().after(game)).unwrap();
+    let after = window.in_play().rated_game().map(|game| Rating::default().after(game)).unwrap();
     window.choose("Learn", "My progress...");
     assert!(window.has(": lost to Newcomer") && window.has(&format!("1000 → {:.0} (", after.value)));
     assert!(

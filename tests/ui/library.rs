@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::common::{self, Window};
 use chuhe::engine::board::Side;
-use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Store, Strength, Worker};
+use chuhe::session::{BuiltIn, Level, NewGame, Play, Player, Store, Strength, Worker};
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 
@@ -105,16 +105,15 @@ fn in_the_narrowest_window_no_column_is_cut() {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
     let strongest = Player::Engine(Strength::Level(Level::Grandmaster));
-    let session = Session::new(NewGame::new(Player::Human, strongest), worker, Some(store.clone()));
-    let mut window =
-        Window::with_session([480.0, 480.0].into(), 1.0, common::english(), session, Some(store));
+    let session = Play::new(NewGame::new(Player::Human, strongest), worker, Some(store.clone()));
+    let mut window = Window::with_game([480.0, 480.0].into(), 1.0, common::english(), session, Some(store));
     window.play("h2", "e2");
     window.act("Resign");
     window.act("Resign");
     window.tap(Key::Enter);
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 1");
-    let date = window.app().session().game().headers.date.expect("of today").to_string();
+    let date = window.app().document().game().headers.date.expect("of today").to_string();
     let cut = window.cut_texts();
     for text in [&*date, "You - Chuhe, level 15 Grandmaster", "Black wins"] {
         assert!(window.painted(text) == 1 && !cut.iter().any(|cut| cut == text), "{text}: {cut:?}");
@@ -186,6 +185,6 @@ fn a_game_against_the_computer_is_seen_from_ones_own_side_again() {
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 1");
     window.click("Open");
-    window.wait_until(|window| window.app().session().player(Side::Red).is_engine());
+    window.wait_until(|window| window.app().document().player(Side::Red).is_engine());
     assert!(window.app().settings().is_flipped);
 }

@@ -32,7 +32,7 @@ fn a_game_is_begun_opened_or_pasted_from_the_puzzles() {
     assert!(window.has("e0 red general") && !window.has("Show solution"));
     window.choose("Learn", "Puzzles...");
     window.paste("1. 炮二平五 马８进７");
-    window.wait_until(|window| window.app().session().is_study() && window.moves().len() == 2);
+    window.wait_until(|window| window.in_study() && window.moves().len() == 2);
     assert!(window.has("Annotate") || window.has("Comment"), "the study is shown");
 }
 
@@ -66,9 +66,9 @@ fn the_computer_advises_and_is_hurried() {
 fn two_computers_are_paused_and_go_on() {
     let mut window = Window::open(NewGame::new(common::computer(), common::computer()));
     window.choose("Game", "Pause");
-    assert!(window.app().session().is_paused());
+    assert!(window.in_play().is_paused());
     window.choose("Game", "Continue");
-    assert!(!window.app().session().is_paused());
+    assert!(!window.in_play().is_paused());
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_game_like_the_last_one_begins_at_once() {
     window.click("Black");
     window.click("Start");
     window.wait_for_moves(1);
-    let game = window.app().session().id();
+    let game = window.app().document().id();
     for at_once in ["menu", "keys"] {
         match at_once {
             "menu" => window.choose("File", "New game, same settings"),
@@ -99,9 +99,9 @@ fn a_game_like_the_last_one_begins_at_once() {
         }
         assert!(!window.has("Start"), "nothing is asked");
         window.wait_for_moves(1);
-        let session = window.app().session();
-        assert!(session.player(Side::Red).is_engine() && !session.player(Side::Black).is_engine());
-        assert_ne!(session.id(), game);
+        let document = window.app().document();
+        assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
+        assert_ne!(document.id(), game);
     }
 }
 
@@ -120,8 +120,8 @@ fn a_rematch_changes_colours() {
     let mut window = Window::open(against_the_computer());
     window.choose("Game", "Rematch");
     window.wait_for_moves(1);
-    let session = window.app().session();
-    assert!(session.player(Side::Red).is_engine() && !session.player(Side::Black).is_engine());
+    let document = window.app().document();
+    assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
     assert!(window.app().settings().is_flipped, "the user sits at the bottom");
 }
 
@@ -133,7 +133,7 @@ fn players_and_rules_are_changed() {
     window.press(Modifiers::NONE, Key::Escape);
     window.choose("Game", "Repetition rules");
     window.click("Simple rules");
-    assert_eq!(window.app().session().game().profile(), Profile::Simple);
+    assert_eq!(window.app().document().game().profile(), Profile::Simple);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn menus_by_keyboard_alone() {
     // The menu of this entry has the same name.
     assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown, Key::Enter]);
-    assert_eq!(window.app().session().game().profile(), Profile::Chinese);
+    assert_eq!(window.app().document().game().profile(), Profile::Chinese);
     assert!(!window.has("Repetition rules"), "the menu is closed");
     // The board was not moved about by all these arrows.
     press(&mut window, &[Key::Enter]);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use chuhe::app::ChuheApp;
 use chuhe::engine::search::{Choice, Report};
-use chuhe::session::{BuiltIn, Engine, EngineError, NewGame, Player, Request, Session, Strength, Worker};
+use chuhe::session::{BuiltIn, Engine, EngineError, NewGame, Play, Player, Request, Strength, Worker};
 use eframe::egui::{Context, Key, Modifiers, RawInput, Rect, pos2, vec2};
 
 use crate::common::{self, Patient, Window};
@@ -54,7 +54,7 @@ fn thinking() -> (Window, Release) {
         Box::new(Stubborn { engine: BuiltIn::new(1), is_released: Arc::clone(&is_released) })
     });
     window.play("h2", "e2");
-    assert!(window.app().session().thinking().is_some() && window.has("e2 red cannon"));
+    assert!(window.in_play().thinking().is_some() && window.has("e2 red cannon"));
     (window, release)
 }
 
@@ -75,7 +75,7 @@ fn undo_is_seen_within_two_frames_of_a_search_that_does_not_stop() {
 fn pausing_is_seen_within_two_frames_of_a_search_that_does_not_stop() {
     let (mut window, _release) = thinking();
     window.act_in_two_frames("Pause");
-    assert!(window.has("Paused") && window.app().session().thinking().is_none());
+    assert!(window.has("Paused") && window.in_play().thinking().is_none());
 }
 
 #[test]
@@ -92,8 +92,8 @@ fn moving_now_is_seen_within_two_frames_of_the_answer() {
     let wake = Arc::clone(&is_woken);
     let worker = Worker::new(Patient::engine(), Arc::new(move || wake.store(true, Ordering::Relaxed)));
     let players = NewGame::new(Player::Human, Player::Engine(Strength::Seconds(60)));
-    let session = Session::new(players, worker, None);
-    let mut window = Window::with_session(vec2(1100.0, 800.0), 1.0, common::english(), session, None);
+    let session = Play::new(players, worker, None);
+    let mut window = Window::with_game(vec2(1100.0, 800.0), 1.0, common::english(), session, None);
     window.play("h2", "e2");
     window.wait_until(|_| is_woken.load(Ordering::Relaxed));
     is_woken.store(false, Ordering::Relaxed);
@@ -122,7 +122,7 @@ impl Idler {
         ctx.set_request_repaint_callback(move |_| _ = count.fetch_add(1, Ordering::Relaxed));
         let wake = ctx.clone();
         let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(move || wake.request_repaint()));
-        let app = ChuheApp::new(&ctx, Session::new(players, worker, None), common::english());
+        let app = ChuheApp::new(&ctx, Play::new(players, worker, None), common::english());
         Self { ctx, app, asked, time: 0.0 }
     }
 

@@ -10,7 +10,7 @@ use chuhe::game::Game;
 use chuhe::game::puzzle::retrograde::{Material, Results, Value};
 use chuhe::game::puzzle::{Classic, Endgame, Puzzle, Task, Themes, Verdict, classics, endgames, masters};
 use chuhe::game::review::Finding;
-use chuhe::session::{KeptMistake, Mistakes, NewGame, Player, Session, Store, TimeControl, Worker};
+use chuhe::session::{KeptMistake, Mistakes, NewGame, Play, Player, Store, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 
@@ -423,7 +423,7 @@ fn an_endgame_is_won_against_the_computer() {
     assert!(window.has("win") && window.has("By exact analysis: a win in"));
     for _ in 0..12 {
         wait_for_turn(&mut window);
-        let game = window.app().practice().expect("it is played out").game();
+        let game = window.app().practice().expect("it is played out").document().game();
         if game.outcome().is_some() {
             break;
         }
@@ -449,14 +449,15 @@ fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
     assert!(window.has("Held for 0 of 30 moves") && window.count("Draw") == 1);
     window.press(Modifiers::NONE, Key::H);
     window.wait_for("Hint: ");
-    let before = window.app().practice().map(|session| session.game().moves().len());
-    let legal =
-        chuhe::engine::movegen::legal_moves(window.app().practice().expect("it is played").game().position());
+    let before = window.app().practice().map(|session| session.document().game().moves().len());
+    let legal = chuhe::engine::movegen::legal_moves(
+        window.app().practice().expect("it is played").document().game().position(),
+    );
     play(&mut window, *legal.iter().next().expect("it can move"));
     wait_for_turn(&mut window);
     assert!(window.has("Held for 1 of 30 moves"));
     window.click("Undo");
-    assert_eq!(window.app().practice().map(|session| session.game().moves().len()), before);
+    assert_eq!(window.app().practice().map(|session| session.document().game().moves().len()), before);
     window.click("Skip");
     assert_eq!(window.app().training().record(endgame.id), None, "it was not played to its end");
 }
@@ -522,7 +523,7 @@ fn a_puzzle_is_put_on_the_main_board() {
     solve(&mut window, puzzle);
     window.click("Analyse this");
     assert_eq!(window.app().puzzle(), None);
-    let game = window.app().session().game();
+    let game = window.app().document().game();
     assert_eq!(game.start(), &puzzle.start);
     // What was won by it may have been taken since.
     assert!(game.line().starts_with(&puzzle.solution));
@@ -547,7 +548,7 @@ fn from_the_study_of_a_puzzle_two_ways_lead_back_to_it_as_it_was_left() {
     window.click("Analyse this");
     window.click("Back to the puzzle");
     window.click("Back to game");
-    assert!(!window.app().session().is_study(), "and not to the study of the puzzle");
+    assert!(!window.in_study(), "and not to the study of the puzzle");
     let mut window = Window::open(two_players());
     window.open_record(common::annotated());
     assert!(!window.has("Back to the puzzle"));
@@ -592,11 +593,11 @@ fn the_game_rests_behind_the_puzzles() {
     let engine = Worker::new(|| common::Patient::engine()(), std::sync::Arc::new(|| {}));
     let time = TimeControl::Game { seconds: 600, increment: 0 };
     let new_game = NewGame { time, ..NewGame::new(Player::Human, common::computer()) };
-    let session = Session::new(new_game, engine, None);
+    let session = Play::new(new_game, engine, None);
     let size = eframe::egui::vec2(1100.0, 800.0);
-    let mut window = Window::with_session(size, 1.0, common::english(), session, None);
+    let mut window = Window::with_game(size, 1.0, common::english(), session, None);
     window.play("h2", "e2");
-    let running = |window: &Window| window.app().session().running_clock();
+    let running = |window: &Window| window.in_play().running_clock();
     assert_eq!(running(&window), Some(Side::Black));
     window.press(Modifiers::COMMAND, Key::P);
     assert_eq!(running(&window), None);

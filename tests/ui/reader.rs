@@ -133,7 +133,7 @@ fn the_focus_on_a_button_of_a_study_is_not_on_another_one_of_the_game() {
     window.choose("Learn", "Open the game as a study");
     window.tab_to("Save");
     window.press(Modifiers::COMMAND, Key::PageDown);
-    assert!(!window.app().session().is_study());
+    assert!(!window.in_study());
     assert_eq!(focus(&window).1, "e2 red cannon");
 }
 

@@ -52,9 +52,9 @@ fn the_answers_of_a_study_are_asked_until_all_are_known() {
     window.click("Practise all");
     window.wait_for("Your answer?");
     window.press(Modifiers::NONE, Key::Escape);
-    let session = window.app().session();
-    assert!(session.is_study() && session.game().headers.repertoire().is_some());
-    assert_eq!(session.game().tree().len(), study().tree().len());
+    let document = window.app().document();
+    assert!(window.in_study() && document.game().headers.repertoire().is_some());
+    assert_eq!(document.game().tree().len(), study().tree().len());
     window.choose("Learn", "Repertoire trainer...");
     assert!(window.has("Repertoire for Red"), "it is known whose it is");
 }

@@ -6,7 +6,7 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
 use chuhe::game::review::{Finding, KeptReview, LOOKS};
-use chuhe::session::{BuiltIn, NewGame, Player, Session, Worker};
+use chuhe::session::{BuiltIn, Editing, NewGame, Play, Player, Worker};
 use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, TouchPhase, vec2};
 
 use crate::common::{self, Ear, Window};
@@ -42,13 +42,13 @@ fn lost(of_red: &[i32]) -> Window {
 /// A window in which a game was played and lost by Black against `red`, with its review open.
 fn shown(game: &Game, kept: KeptReview, red: Player) -> Window {
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), std::sync::Arc::new(|| {}));
-    let mut session = Session::new(NewGame::new(Player::Human, Player::Human), worker, None);
+    let mut session = Play::new(NewGame::new(Player::Human, Player::Human), worker, None);
     game.line().iter().for_each(|&play| session.play(play).expect("it is legal"));
     session.resign(Side::Black);
     session.set_player(Side::Red, red);
     session.keep_review(kept);
     let settings = Settings { has_review: false, ..common::english() };
-    let mut window = Window::with_session(vec2(1100.0, 800.0), 1.0, settings, session, None);
+    let mut window = Window::with_game(vec2(1100.0, 800.0), 1.0, settings, session, None);
     window.choose("Learn", "Review the game");
     window.wait_until(|window| window.has("Annotate"));
     window

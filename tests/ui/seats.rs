@@ -119,9 +119,9 @@ fn the_game_keeps_its_side_beside_a_study() {
         window.open_record(common::annotated());
         assert!(!black_is_near(&window), "a record has Red at the bottom");
         window.press(Modifiers::COMMAND, back);
-        assert!(!window.app().session().is_study() && black_is_near(&window), "{back:?}");
+        assert!(!window.in_study() && black_is_near(&window), "{back:?}");
     }
     // So does the study.
     window.press(Modifiers::COMMAND, Key::PageDown);
-    assert!(window.app().session().is_study() && !black_is_near(&window));
+    assert!(window.in_study() && !black_is_near(&window));
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use chuhe::app::{BoardTheme, Language, Look, PieceSet, Settings, ThemeChoice};
-use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Strength, TimeControl, Worker};
+use chuhe::session::{BuiltIn, Level, NewGame, Play, Player, Strength, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, ColorImage, Key, Modifiers, Vec2, vec2};
 
@@ -242,12 +242,12 @@ fn little_time_is_left() {
     let time = TimeControl::Game { seconds: 600, increment: 0 };
     let new_game = NewGame { time, ..game(Player::Human) };
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
-    let mut session = Session::new(new_game, worker, None);
+    let mut session = Play::new(new_game, worker, None);
     let (begin, passed) = (Instant::now(), Arc::new(AtomicU64::new(0)));
     let wall = Arc::clone(&passed);
     session.set_time_source(Arc::new(move || begin + Duration::from_secs(wall.load(Ordering::Relaxed))));
     let settings = settings(Language::Simplified, ThemeChoice::Dark);
-    let mut window = Window::with_session(vec2(760.0, 570.0), 1.0, settings, session, None);
+    let mut window = Window::with_game(vec2(760.0, 570.0), 1.0, settings, session, None);
     window.play("b2", "b6");
     passed.store(592, Ordering::Relaxed);
     window.snapshot("clocks_dark");

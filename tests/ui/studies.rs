@@ -33,7 +33,7 @@ fn the_game_goes_on_as_it_was_beside_a_study() {
     assert_eq!(window.moves(), ["h2e2"]);
     window.play("h9", "g7");
     window.click("胡荣华 - 柳大华");
-    assert_eq!(window.app().session().game().line().len(), 4);
+    assert_eq!(window.app().document().game().line().len(), 4);
     window.press(Modifiers::COMMAND, Key::PageDown);
     assert_eq!(window.moves(), ["h2e2", "h9g7"]);
 }
@@ -62,7 +62,7 @@ fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     // It is asked for twice, as it ends the rating.
     window.choose("Learn", "Open the game as a study");
     window.choose("Learn", "Open the game as a study");
-    let headers = &window.app().session().game().headers;
+    let headers = &window.app().document().game().headers;
     let date = headers.date.expect("of today");
     assert_eq!(
         headers.participants.each_ref().map(|player| &*player.name),
@@ -93,7 +93,7 @@ fn where_not_all_tabs_have_room_a_list_has_them_and_the_one_in_front_is_in_view(
     for name in ["Player 9 - 柳大华", "Player 2 - 柳大华", "Player 7 - 柳大华"] {
         window.click("All tabs");
         window.click_role(Role::ListBoxOption, name);
-        assert_eq!(window.app().session().game().headers.participants[0].name, name[..8]);
+        assert_eq!(window.app().document().game().headers.participants[0].name, name[..8]);
         assert!(window.rect(name).right() <= panel, "{name}: {}", window.rect(name));
     }
 }
@@ -123,9 +123,9 @@ fn the_tab_and_the_panel_in_front_are_there_at_the_next_start() {
         assert!(window.close());
         drop(window);
         window = Window::start_in(folder.path());
-        let session = window.app().session();
-        assert_eq!(session.is_study(), is_study);
-        assert_eq!(session.game().headers.participants[0].name == "Player 1", is_study);
+        let document = window.app().document();
+        assert_eq!(window.in_study(), is_study);
+        assert_eq!(document.game().headers.participants[0].name == "Player 1", is_study);
         assert_eq!(window.has("My games"), is_study, "the explorer");
         if is_study {
             window.choose("Learn", "Opening explorer");
@@ -145,7 +145,7 @@ fn the_game_is_not_flipped_with_a_study_that_was_in_front_at_the_end() {
     assert!(window.close());
     drop(window);
     let mut window = Window::start_in(folder.path());
-    assert!(window.app().session().is_study() && is_flipped(&window));
+    assert!(window.in_study() && is_flipped(&window));
     window.click("Current game");
     assert!(!is_flipped(&window));
     window.press(Modifiers::COMMAND, Key::W);
@@ -171,7 +171,7 @@ fn tabs_are_in_the_same_order_at_the_next_start() {
     window.click("Open");
     let is_in_order =
         |window: &Window| window.rect("Player 2 - 柳大华").left() < window.rect("Player 1 - 柳大华").left();
-    window.wait_until(|window| window.app().session().game().headers.participants[0].name == "Player 1");
+    window.wait_until(|window| window.app().document().game().headers.participants[0].name == "Player 1");
     assert!(is_in_order(&window));
     assert!(window.close());
     drop(window);
@@ -184,7 +184,7 @@ fn nobody_resigns_or_asks_for_a_move_in_a_study() {
     assert!(!window.has("Resign") && !window.has("Hint"), "the buttons are others");
     assert!(window.has("Comment") && window.has("Mark up") && !window.has("Draw"));
     window.press(Modifiers::COMMAND, Key::I);
-    assert!(window.app().session().thinking().is_none());
+    assert!(window.in_play().thinking().is_none());
 }
 
 #[test]
@@ -194,10 +194,10 @@ fn a_game_begins_from_a_study_and_leaves_it_as_it_is() {
     window.click("Play");
     window.click("Two players");
     window.click("Start");
-    let session = window.app().session();
-    assert!(!session.is_study() && session.game().start().side_to_move() == Side::Black);
+    let document = window.app().document();
+    assert!(!window.in_study() && document.game().start().side_to_move() == Side::Black);
     window.click("胡荣华 - 柳大华");
-    assert!(window.app().session().game().is_same_record(&record()));
+    assert!(window.app().document().game().is_same_record(&record()));
 }
 
 #[test]
@@ -206,8 +206,8 @@ fn a_game_is_opened_as_a_study_while_it_goes_on() {
     window.play("h2", "e2");
     window.choose("Learn", "Open the game as a study");
     window.play("h9", "g7");
-    assert!(window.app().session().is_study());
-    assert_eq!(window.app().session().game().line().len(), 2);
+    assert!(window.in_study());
+    assert_eq!(window.app().document().game().line().len(), 2);
     window.click("Current game");
     assert_eq!(window.moves(), ["h2e2"], "the study is a copy");
 }
@@ -220,7 +220,7 @@ fn a_study_that_is_closed_unsaved_is_kept_beside_the_games_played() {
     window.open_record(record());
     window.play("b0", "c2");
     window.press(Modifiers::COMMAND, Key::W);
-    assert!(!window.has("胡荣华") && !window.app().session().is_study());
+    assert!(!window.has("胡荣华") && !window.in_study());
     window.choose("File", "Games played...");
     window.wait_for("Games played: 0");
     window.click("Studies not saved");
@@ -231,7 +231,7 @@ fn a_study_that_is_closed_unsaved_is_kept_beside_the_games_played() {
     assert!(window.has("Studies: 1"));
     window.click("Open");
     window.wait_for("Red; 胡荣华");
-    assert_eq!(window.app().session().game().tree().len(), 5);
+    assert_eq!(window.app().document().game().tree().len(), 5);
 }
 
 #[test]
@@ -249,10 +249,10 @@ fn studies_are_there_again_at_the_next_start() {
     assert!(window.close());
     drop(window);
     let mut window = Window::start_in(folder.path());
-    assert!(!window.app().session().is_study(), "the game is in front");
+    assert!(!window.in_study(), "the game is in front");
     window.click("胡荣华 - 柳大华");
     assert!(window.has("e2 red cannon") && window.has("h0 red horse"), "where it was left");
-    assert_eq!(window.app().session().game().tree().len(), 5);
+    assert_eq!(window.app().document().game().tree().len(), 5);
     window.press(Modifiers::COMMAND, Key::W);
     assert!(window.close());
     drop(window);
@@ -272,7 +272,7 @@ fn a_record_in_place_of_the_game_as_earlier_versions_stored_it_is_a_study() {
     let stored = fs::read_dir(&studies).unwrap().next().unwrap().unwrap().path();
     fs::rename(stored, folder.path().join("game.json")).unwrap();
     let window = Window::start_in(folder.path());
-    assert!(window.app().session().is_study() && window.has("Red; 胡荣华"));
+    assert!(window.in_study() && window.has("Red; 胡荣华"));
 }
 
 #[test]
@@ -288,6 +288,6 @@ fn the_game_that_has_just_ended_is_not_opened_a_second_time() {
     window.wait_for("Games played: 1");
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.click("Open");
-    window.wait_until(|window| !window.app().session().is_study());
-    assert_eq!(window.app().session().game().line().len(), 1, "its tab is in front");
+    window.wait_until(|window| !window.in_study());
+    assert_eq!(window.app().document().game().line().len(), 1, "its tab is in front");
 }

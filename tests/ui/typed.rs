@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chuhe::game::Tree;
-use chuhe::session::{NewGame, Player, Session, Store};
+use chuhe::session::{Document, NewGame, Player, Store, Study};
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 
@@ -56,8 +56,12 @@ fn killed(folder: &TempDir) -> (TempDir, Window) {
     (left, window)
 }
 
-fn session(window: &Window) -> &Session {
-    window.app().session()
+fn document(window: &Window) -> &Document {
+    window.app().document()
+}
+
+fn study(window: &Window) -> &Study {
+    window.app().session().as_study().expect("a study is in front")
 }
 
 #[test]
@@ -83,24 +87,24 @@ fn a_comment_that_was_typed_is_one_edit_and_cancelling_takes_it_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
     window.press(Modifiers::NONE, Key::Home);
-    let before = session(&window).game().tree().comment(Tree::START).to_owned();
+    let before = document(&window).game().tree().comment(Tree::START).to_owned();
     let type_it = |window: &mut Window| {
         window.press(Modifiers::COMMAND, Key::K);
         for text in ["A", "A game", "A game of old."] {
             window.type_text("Comment", text);
         }
-        assert_eq!(session(window).game().tree().comment(Tree::START), "A game of old.");
+        assert_eq!(document(window).game().tree().comment(Tree::START), "A game of old.");
     };
     type_it(&mut window);
     window.click("Cancel");
-    assert_eq!(session(&window).game().tree().comment(Tree::START), before);
-    assert!(!session(&window).can_undo_edit() && !session(&window).is_modified());
+    assert_eq!(document(&window).game().tree().comment(Tree::START), before);
+    assert!(!study(&window).can_undo() && !document(&window).is_modified());
     type_it(&mut window);
     window.click("Save");
     assert!(window.has("The comment was saved"));
     window.press(Modifiers::COMMAND, Key::Z);
-    assert_eq!(session(&window).game().tree().comment(Tree::START), before);
-    assert!(!session(&window).can_undo_edit() && session(&window).can_redo_edit());
+    assert_eq!(document(&window).game().tree().comment(Tree::START), before);
+    assert!(!study(&window).can_undo() && study(&window).can_redo());
 }
 
 #[test]
@@ -128,7 +132,7 @@ fn the_title_of_a_chapter_is_stored_while_it_is_typed() {
     wait_until_stored(&mut window, &folder, "studies", "The screen");
     window.click("Close");
     window.press(Modifiers::COMMAND, Key::Z);
-    assert!(session(&window).game().headers.chapter().is_empty() && !session(&window).can_undo_edit());
+    assert!(document(&window).game().headers.chapter().is_empty() && !study(&window).can_undo());
 }
 
 /// Types into a field of a form, and kills the program: the next start has it in the form.

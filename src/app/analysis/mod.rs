@@ -15,8 +15,8 @@ use crate::game::NodeId;
 use crate::game::notation::Notation;
 use crate::game::review::chances;
 use crate::session::{
-    Analysis, EngineId, EngineSetup, Finish, FoundLine, GameId, Known, Question, Searcher, Session, Status,
-    Worker,
+    Analysis, Document, EngineId, EngineSetup, Finish, FoundLine, GameId, Known, Play, Question, Searcher,
+    Session, Status, Worker,
 };
 use rows::{Row, of_red};
 
@@ -147,8 +147,9 @@ impl AnalysisRoom {
 
     /// Fetches new results and analyses the place shown; `None`: the game is not shown.
     fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut Known) {
-        if self.seen.replace(session.revision()) != Some(session.revision()) {
-            self.pinned.take_if(|pinned| !pinned.is_of(session));
+        let document = session.document();
+        if self.seen.replace(document.revision()) != Some(document.revision()) {
+            self.pinned.take_if(|pinned| !pinned.is_of(document));
             self.written = None;
         }
         if !self.is_on() {
@@ -157,8 +158,8 @@ impl AnalysisRoom {
             self.analysis.set_place(None);
             return;
         }
-        self.analysis.set_waiting(session.is_engine_at_work());
-        let place = shown.map(|shown| (session.revision(), shown.node));
+        self.analysis.set_waiting(session.as_play().is_some_and(Play::is_engine_at_work));
+        let place = shown.map(|shown| (document.revision(), shown.node));
         if place != self.place {
             self.keep(known);
             self.place = place;
@@ -166,7 +167,7 @@ impl AnalysisRoom {
                 self.score = None;
                 // Threats are asked for in one position; another one shows the best lines.
                 self.analysis.ask(Question::Best);
-                self.remember(session, shown, known);
+                self.remember(document, shown, known);
             }
             self.written = None;
         }
@@ -194,9 +195,9 @@ impl AnalysisRoom {
     }
 
     /// Shows what is kept of the place shown.
-    fn remember(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut Known) {
+    fn remember(&mut self, document: &Document, shown: Option<Shown<'_>>, known: &mut Known) {
         let engine = self.engine.as_ref().map(|setup| setup.name.as_str());
-        let searcher = Searcher::new(engine, session.game().profile());
+        let searcher = Searcher::new(engine, document.game().profile());
         if let Some(shown) = shown {
             self.analysis.remember(known.lines(&searcher, shown.position));
         }
@@ -264,12 +265,12 @@ impl AnalysisRoom {
     }
 
     /// Pins a line by its number, counted from 1.
-    fn pin(&mut self, number: usize, session: &Session) {
+    fn pin(&mut self, number: usize, document: &Document) {
         let line = number.checked_sub(1).and_then(|index| self.analysis.lines().get(index));
-        let place = self.place.filter(|(revision, _)| *revision == session.revision());
+        let place = self.place.filter(|(revision, _)| *revision == document.revision());
         if let (Some(line), Some(start), Some((_, at))) = (line, self.analysis.position(), place) {
             let (start, line, is_threat) = (start.clone(), line.clone(), self.is_about_threats());
-            self.pinned = Some(Pinned { record: session.record_number(), at, start, is_threat, line });
+            self.pinned = Some(Pinned { record: document.record_number(), at, start, is_threat, line });
             self.written = None;
         }
     }
@@ -282,10 +283,10 @@ impl AnalysisRoom {
 
 impl Pinned {
     /// Whether the line still begins at the same position in the record of the game.
-    fn is_of(&self, session: &Session) -> bool {
-        let game = session.game();
+    fn is_of(&self, document: &Document) -> bool {
+        let game = document.game();
         // A place means nothing in another record.
-        session.record_number() == self.record
+        document.record_number() == self.record
             && game.tree().contains(self.at)
             && game.position_of(self.at).setup().board == self.start.setup().board
     }

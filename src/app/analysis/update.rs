@@ -4,7 +4,7 @@ use super::{AnalysisRoom, Message, ScoreBar};
 use crate::app::command::{Aid, Command};
 use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
 use crate::engine::board::Side;
-use crate::session::{Engine, External, Known, Session, Wake, Worker};
+use crate::session::{Editing, Engine, External, Known, Play, Session, Wake, Worker};
 
 /// How long what was found may be unstored, in seconds.
 const STORED_EVERY: f64 = 10.0;
@@ -36,7 +36,7 @@ impl AnalysisRoom {
                 core.insert_line(from, &moves, &comment);
             }
             Message::SetNotes(has_notes) => choose(core, |choices| choices.has_notes = has_notes),
-            Message::Pin(number) => self.pin(number, core.session()),
+            Message::Pin(number) => self.pin(number, core.document()),
             Message::Unpin => self.unpin(),
         }
         Effects::new()
@@ -71,7 +71,7 @@ impl AnalysisRoom {
     /// Analyses the place shown and fetches new results.
     pub fn poll(&mut self, core: &mut Core) {
         self.appoint(core);
-        if self.game.replace(core.session().id()) != Some(core.session().id()) {
+        if self.game.replace(core.document().id()) != Some(core.document().id()) {
             self.withdraw(core.session());
         }
         let is_game_shown = core.is_game_shown();
@@ -106,8 +106,12 @@ impl AnalysisRoom {
 
     /// Switches the analysis off, because another game has come: if it is against the computer, it begins without help.
     fn withdraw(&mut self, session: &Session) {
-        let is_engine = |side| session.player(side).is_engine();
-        if !session.is_study() && session.outcome().is_none() && Side::BOTH.into_iter().any(is_engine) {
+        let is_against_engine = |play: &Play| {
+            let document = play.document();
+            document.outcome().is_none()
+                && Side::BOTH.into_iter().any(|side| document.player(side).is_engine())
+        };
+        if session.as_play().is_some_and(is_against_engine) {
             self.set_on(false);
         }
     }

@@ -52,9 +52,9 @@ impl ChapterList {
 
     pub fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
-        let games: Vec<&Game> = core.session().chapters().collect();
+        let games: Vec<&Game> = core.document().chapters().collect();
         heading(ui, &language.chapters(games.len()));
-        let is_taken = self.show_chapters(ui, language, &games, core.session().chapter());
+        let is_taken = self.show_chapters(ui, language, &games, core.document().chapter());
         self.is_new = false;
         if !std::mem::replace(&mut self.has_title, true) {
             let game = games.get(self.selected);

@@ -11,6 +11,7 @@ use super::text::{ChapterLabel, Label};
 use super::theme;
 use crate::engine::board::{Position, Side};
 use crate::game::Game;
+use crate::session::Study;
 use list::ChapterList;
 
 /// What the user does with chapters.
@@ -64,12 +65,12 @@ const ROW_HEIGHT: f32 = 28.0;
 
 /// The height that the row takes; it is only shown if there is more than one chapter.
 pub fn row_height(core: &Core) -> f32 {
-    if core.session().chapters().len() > 1 { ROW_HEIGHT + theme::GAP } else { 0.0 }
+    if core.document().chapters().len() > 1 { ROW_HEIGHT + theme::GAP } else { 0.0 }
 }
 
 impl ChaptersRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
-        let (open, count) = (core.session().chapter(), core.session().chapters().len());
+        let (open, count) = (core.document().chapter(), core.document().chapters().len());
         match message {
             Message::Open => {
                 self.dialog = Some(ChapterList::new(open));
@@ -84,24 +85,24 @@ impl ChaptersRoom {
             Message::Previous => core.open_chapter((open + count - 1) % count),
             Message::Add(content) => {
                 let game = begun_with(content, core);
-                core.change_chapters(|session| session.add_chapter(game));
-                self.select(core.session().chapter());
+                core.change_chapters(|study| study.add_chapter(game));
+                self.select(core.document().chapter());
             }
             Message::Name(number, title) => {
                 name(number, &title, core);
-                core.session_mut().end_typing();
+                core.with_study(Study::end_typing);
             }
             Message::TypeName(number, title) => name(number, &title, core),
             Message::MarkExercise(number, solver) => {
-                core.change_chapters(|session| session.mark_exercise(number, solver));
+                core.change_chapters(|study| study.mark_exercise(number, solver));
             }
             Message::Move { from, to } => {
-                core.change_chapters(|session| session.move_chapter(from, to));
+                core.change_chapters(|study| study.move_chapter(from, to));
                 self.select(to);
             }
             Message::Delete(number) => {
-                core.change_chapters(|session| session.delete_chapter(number));
-                self.select(number.min(core.session().chapters().len() - 1));
+                core.change_chapters(|study| study.delete_chapter(number));
+                self.select(number.min(core.document().chapters().len() - 1));
             }
         }
         vec![Effect::RevealMove]
@@ -134,12 +135,12 @@ impl ChaptersRoom {
 
     /// Shows which chapter is open, and steps to the next ones; nothing if there is only one.
     pub fn view_row(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
-        let count = core.session().chapters().len();
+        let count = core.document().chapters().len();
         if count < 2 {
             return;
         }
         let language = core.language();
-        let open = core.session().chapter();
+        let open = core.document().chapter();
         let size = vec2(ui.available_width(), ROW_HEIGHT);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let row = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
@@ -157,7 +158,7 @@ impl ChaptersRoom {
                 asks.push(Message::Previous.into());
             }
             let title =
-                format!("{}/{count}  {}", open + 1, language.chapter_title(open, core.session().game()));
+                format!("{}/{count}  {}", open + 1, language.chapter_title(open, core.document().game()));
             let list = Button::new(title).truncate();
             let hint = ChapterLabel::ListHint.text(language);
             if ui.add_sized(vec2(width, ROW_HEIGHT), list).on_hover_text(hint).clicked() {
@@ -172,17 +173,17 @@ impl ChaptersRoom {
 
 /// Sets the title of a chapter.
 fn name(number: usize, title: &str, core: &mut Core) {
-    let is_new = core.session().chapters().nth(number).is_some_and(|game| game.headers.chapter() != title);
+    let is_new = core.document().chapters().nth(number).is_some_and(|game| game.headers.chapter() != title);
     if is_new {
-        core.change_chapters(|session| session.type_text(|session| session.name_chapter(number, title)));
+        core.change_chapters(|study| study.type_chapter(number, title));
     }
 }
 
 fn begun_with(content: Content, core: &Core) -> Game {
-    let profile = core.session().game().profile();
+    let profile = core.document().game().profile();
     match content {
         Content::Start => Game::new(Position::start(), profile),
         Content::Position => Game::new(core.shown().position.clone(), profile),
-        Content::Copy => core.session().game().clone(),
+        Content::Copy => core.document().game().clone(),
     }
 }

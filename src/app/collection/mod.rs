@@ -146,7 +146,7 @@ fn open(found: Match, core: &mut Core) -> Effects {
     let fetch = match file.origin {
         Origin::Folder => Some(Fetch::InFile { path, number, ply, contents, game: found.game }),
         Origin::Played => match GameId::of_file(&path) {
-            Some(id) if id == core.session().id() => {
+            Some(id) if id == core.document().id() => {
                 core.front.close_dialogs();
                 core.show_ply(ply);
                 None

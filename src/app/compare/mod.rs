@@ -12,6 +12,7 @@ use super::theme;
 use crate::engine::board::{Move, Position};
 use crate::game::compare::Parting;
 use crate::game::{Game, NodeId};
+use crate::session::Session;
 
 /// What the user does with the comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,11 +102,11 @@ pub fn others(core: &Core) -> Vec<(String, &Game)> {
     let mut others = Vec::new();
     for tab in tabs {
         let Some(session) = core.sessions().nth(tab) else { continue };
-        for (chapter, game) in session.chapters().enumerate() {
-            if tab != front || chapter != session.chapter() {
-                let name = match session.is_study() {
-                    true => language.chapter_title(chapter, game),
-                    false => Label::GameTab.text(language).into(),
+        for (chapter, game) in session.document().chapters().enumerate() {
+            if tab != front || chapter != session.document().chapter() {
+                let name = match session {
+                    Session::Study(_) => language.chapter_title(chapter, game),
+                    Session::Play(_) => Label::GameTab.text(language).into(),
                 };
                 others.push((name, game));
             }
@@ -188,7 +189,7 @@ impl Form {
 
 impl Comparison {
     fn of(core: &Core, other: &Game) -> Option<Self> {
-        let game = core.session().game();
+        let game = core.document().game();
         let parting = Parting::of(game, other)?;
         let lines = [(game, 0), (other, 1)].map(|(game, side)| {
             let tree = game.tree();
@@ -213,7 +214,7 @@ impl Comparison {
 
 /// What both have in common.
 fn told(core: &Core, other: &Game, parting: &Parting) -> String {
-    let (language, notation, game) = (core.language(), core.notation(), core.session().game());
+    let (language, notation, game) = (core.language(), core.notation(), core.document().game());
     let [here, there] = parting.places;
     let place = language.place(game, here, notation);
     let plies = [game.tree().ply(here), other.tree().ply(there)];

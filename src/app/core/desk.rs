@@ -1,11 +1,11 @@
 //! The game and the studies that are open, each in a tab. One of them is in front.
 
-use super::{Browse, Core, HASH_MEGABYTES, Settings, Shown};
+use super::{Browse, Core, Settings, Shown};
 use crate::app::command::Step;
 use crate::engine::board::Side;
 use crate::game::puzzle::PuzzleId;
 use crate::game::{Chapters, Game, NodeId};
-use crate::session::{GameId, Origin, Saved, Session, Store, Wake, Worker};
+use crate::session::{Document, GameId, Origin, Play, Saved, Session, Store, Study};
 
 /// What is open, in the order of its tabs. The game is the first.
 pub struct Desk {
@@ -24,24 +24,27 @@ struct Tab {
 
 impl Tab {
     /// A study. Red is at the bottom, as usual for records.
-    fn study(session: Session) -> Self {
+    fn study(study: Study) -> Self {
+        let place = study.document().place();
+        let session = Session::Study(Box::new(study));
         let mut tab = Self { session, browse: Browse::default(), is_flipped: false };
-        tab.show(tab.session.place());
+        tab.show(place);
         tab
     }
 
     fn shown(&self) -> Shown<'_> {
-        self.browse.shown(self.session.game())
+        self.browse.shown(self.session.document().game())
     }
 
     fn show(&mut self, node: NodeId) {
-        self.browse.show(self.session.game(), node);
+        self.browse.show(self.session.document().game(), node);
     }
 }
 
 impl Desk {
     /// The game alone.
-    pub fn new(session: Session, is_flipped: bool) -> Self {
+    pub fn new(play: Play, is_flipped: bool) -> Self {
+        let session = Session::Play(Box::new(play));
         Self { tabs: vec![Tab { session, browse: Browse::default(), is_flipped }], front: 0 }
     }
 
@@ -75,11 +78,6 @@ impl Desk {
 }
 
 impl Core {
-    /// Whether a study is in front, and not the game.
-    pub fn is_study(&self) -> bool {
-        self.desk.front > 0
-    }
-
     /// The game that is played, or the study that is in front of it.
     pub fn session(&self) -> &Session {
         self.desk.session()
@@ -89,14 +87,65 @@ impl Core {
         &mut self.desk.tab_mut().session
     }
 
+    /// What both have in common.
+    pub fn document(&self) -> &Document {
+        self.session().document()
+    }
+
+    /// The game, if it is in front.
+    pub fn play(&self) -> Option<&Play> {
+        self.session().as_play()
+    }
+
+    /// Lets the game, if it is in front, do something.
+    pub fn with_play(&mut self, act: impl FnOnce(&mut Play)) {
+        if let Some(play) = self.play_mut() {
+            act(play);
+        }
+    }
+
+    pub fn play_mut(&mut self) -> Option<&mut Play> {
+        self.session_mut().as_play_mut()
+    }
+
+    /// The game, in front or not.
+    pub fn game(&self) -> Option<&Play> {
+        self.sessions().find_map(Session::as_play)
+    }
+
+    pub fn game_mut(&mut self) -> Option<&mut Play> {
+        self.desk.tabs.iter_mut().find_map(|tab| tab.session.as_play_mut())
+    }
+
+    /// The study in front, if there is one.
+    pub fn study(&self) -> Option<&Study> {
+        self.session().as_study()
+    }
+
+    /// Lets the study in front, if there is one, do something.
+    pub fn with_study(&mut self, act: impl FnOnce(&mut Study)) {
+        if let Some(study) = self.study_mut() {
+            act(study);
+        }
+    }
+
+    pub fn study_mut(&mut self) -> Option<&mut Study> {
+        self.session_mut().as_study_mut()
+    }
+
     /// The sessions in the order of their tabs.
     pub fn sessions(&self) -> impl Iterator<Item = &Session> {
         self.desk.tabs.iter().map(|tab| &tab.session)
     }
 
+    /// The same of what they have in common.
+    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.sessions().map(Session::document)
+    }
+
     /// The session with this id, in front or not.
     pub fn session_of(&mut self, id: GameId) -> Option<&mut Session> {
-        self.desk.tabs.iter_mut().map(|tab| &mut tab.session).find(|session| session.id() == id)
+        self.desk.tabs.iter_mut().map(|tab| &mut tab.session).find(|session| session.document().id() == id)
     }
 
     /// The place of the record that is on the board.
@@ -117,18 +166,18 @@ impl Core {
     /// Takes a step from the place shown.
     pub fn step(&mut self, step: Step) {
         let Tab { session, browse, .. } = self.desk.tab_mut();
-        browse.step(session.game(), step);
+        browse.step(session.document().game(), step);
     }
 
     /// Shows the place of the game if the place shown has been deleted.
     pub fn check_shown(&mut self) {
         let Tab { session, browse, .. } = self.desk.tab_mut();
-        browse.check(session.game());
+        browse.check(session.document().game());
     }
 
     /// The end of the line shown.
     pub fn line_end(&self) -> NodeId {
-        self.desk.tab().browse.line_end(self.session().game())
+        self.desk.tab().browse.line_end(self.document().game())
     }
 
     /// Whether Black is at the bottom of the board.
@@ -147,18 +196,18 @@ impl Core {
             return;
         }
         self.note_place();
-        self.session_mut().suspend();
+        self.with_play(Play::suspend);
         self.desk.front = tab;
         self.note = None;
         if !self.front.suspends_game() {
-            self.session_mut().unsuspend();
+            self.with_play(Play::unsuspend);
         }
     }
 
     /// Notes at which place the study in front is left, to be stored with it.
     fn note_place(&mut self) {
         let node = self.shown().node;
-        self.session_mut().leave_at(node);
+        self.with_study(|study| study.leave_at(node));
     }
 
     /// Opens a study of a record, in front; if it is open already and unchanged, its tab. `file` is the file that it was read
@@ -169,55 +218,49 @@ impl Core {
             one.is_same_record(other) && (other.review().is_none() || one.review().is_some())
         };
         let is_same = |session: &Session| {
-            session.is_study()
-                && session.file() == file.as_ref().map(|file| &*file.path)
-                && session.chapters().len() == record.games().count()
-                && session.chapters().zip(record.games()).all(is_same_game)
+            session.as_study().map(Study::document).is_some_and(|document| {
+                document.file() == file.as_ref().map(|file| &*file.path)
+                    && document.chapters().len() == record.games().count()
+                    && document.chapters().zip(record.games()).all(is_same_game)
+            })
         };
         let known = self.sessions().position(is_same);
         match known {
             Some(tab) => self.turn_to(tab),
-            None => self.add_study(|worker, core| Session::reading(record, file, worker, core.store.clone())),
+            None => self.add_study(Study::reading(record, file, self.store.clone())),
         }
     }
 
     /// Opens a stored study, or a study of a game that was played, in front; if it is open already, its tab. Two of one id would
     /// overwrite each other among the past games.
     pub fn open_study(&mut self, saved: Saved) {
-        let known = self.sessions().position(|session| Some(session.id()) == saved.id());
+        let known = self.documents().position(|document| Some(document.id()) == saved.id());
         match known {
             Some(tab) => self.turn_to(tab),
-            None => self.add_study(|worker, core| Session::study(saved, worker, core.store.clone())),
+            None => self.add_study(Study::of(saved, self.store.clone())),
         }
     }
 
-    fn add_study(&mut self, open: impl FnOnce(Worker, &Self) -> Session) {
-        self.add_behind(open);
+    fn add_study(&mut self, study: Study) {
+        self.desk.tabs.push(Tab::study(study));
         self.turn_to(self.desk.tabs.len() - 1);
-    }
-
-    fn add_behind(&mut self, open: impl FnOnce(Worker, &Self) -> Session) {
-        // Its engine is only made when it is asked something, which a study does not.
-        let worker = Worker::built_in(HASH_MEGABYTES, Wake::clone(&self.wake));
-        let session = open(worker, self);
-        self.desk.tabs.push(Tab::study(session));
     }
 
     /// Opens the studies that were open when the program ended, behind the game.
     pub fn open_stored_studies(&mut self) {
         let Some(store) = self.store.clone() else { return };
         for saved in store.take_studies() {
-            self.add_behind(|worker, core| Session::study(saved, worker, core.store.clone()));
+            self.desk.tabs.push(Tab::study(Study::of(saved, Some(store.clone()))));
         }
     }
 
     /// Brings back to the front what was there when the program ended.
     pub fn restore_front(&mut self) {
         let Settings { open_study, open_aid, is_flipped, .. } = self.settings;
-        let tab = self.sessions().position(|session| Some(session.id()) == open_study);
+        let tab = self.documents().position(|document| Some(document.id()) == open_study);
         if let Some(tab) = tab.filter(|&tab| tab > 0) {
             // Only how the board lay that was in front is known.
-            self.flip(self.session().only_human() == Some(Side::Black));
+            self.flip(self.document().only_human() == Some(Side::Black));
             self.turn_to(tab);
             self.flip(is_flipped);
         }
@@ -231,7 +274,7 @@ impl Core {
         if self.settings.is_flipped != is_flipped {
             self.change_settings(|settings| settings.is_flipped = is_flipped);
         }
-        let front = (self.is_study().then(|| self.session().id()), self.aid, shown, left);
+        let front = (self.study().map(|study| study.document().id()), self.aid, shown, left);
         let Settings { open_study, open_aid, open_puzzle, left_puzzle, .. } = self.settings;
         let is_first = self.store.as_ref().is_some_and(Store::is_first_window);
         if is_first && front != (open_study, open_aid, open_puzzle, left_puzzle) {
@@ -243,26 +286,28 @@ impl Core {
 
     /// Closes the study in front; what stands beside it comes to the front. The game cannot be closed.
     pub fn close_study(&mut self) {
-        let closed = self.desk.front;
-        if closed == 0 {
+        if self.study().is_none() {
             return;
         }
+        let closed = self.desk.front;
         self.turn_to(closed - 1);
-        self.desk.tabs.remove(closed).session.close_study();
+        if let Session::Study(study) = self.desk.tabs.remove(closed).session {
+            study.discard();
+        }
     }
 
     /// Opens a chapter of the study in front, where it was left.
     pub fn open_chapter(&mut self, number: usize) {
-        self.change_chapters(|session| session.open_chapter(number));
+        self.change_chapters(|study| study.open_chapter(number));
     }
 
     /// Changes the chapters of the study in front. If another one is open then, it is shown where it was left.
-    pub fn change_chapters(&mut self, change: impl FnOnce(&mut Session)) {
-        let before = self.session().record_number();
+    pub fn change_chapters(&mut self, change: impl FnOnce(&mut Study)) {
+        let before = self.document().record_number();
         self.note_place();
-        change(self.session_mut());
-        if self.session().record_number() != before {
-            self.show_record(self.session().place());
+        self.with_study(change);
+        if self.document().record_number() != before {
+            self.show_record(self.document().place());
         }
     }
 

@@ -21,7 +21,7 @@ use crate::engine::board::{Move, Side};
 use crate::game::database::Guest;
 use crate::game::notation::Notation;
 use crate::game::{AddError, Game, NodeId, Tree};
-use crate::session::{Engines, Known, Level, Person, Player, Session, Store, Strength, Wake};
+use crate::session::{Editing, Engines, Known, Level, Person, Play, Player, Store, Strength, Wake};
 use crate::uci::client::Patience;
 
 use super::board::Turn;
@@ -105,9 +105,9 @@ pub struct Core {
 
 impl Core {
     /// A state without a store and without sound.
-    pub fn new(session: Session, settings: Settings, wake: Wake, calm_wake: Wake) -> Self {
+    pub fn new(play: Play, settings: Settings, wake: Wake, calm_wake: Wake) -> Self {
         Self {
-            desk: Desk::new(session, settings.is_flipped),
+            desk: Desk::new(play, settings.is_flipped),
             store: None,
             settings,
             speaker: Box::new(Mute),
@@ -189,30 +189,35 @@ impl Core {
 
     /// The moves that were deleted last, as long as undoing brings them back.
     pub fn deleted(&self) -> Option<StatusNote> {
-        let deletion = self.deletion.filter(|deletion| deletion.revision == self.session().revision());
+        let deletion = self.deletion.filter(|deletion| deletion.revision == self.document().revision());
         deletion.map(|deletion| StatusNote::Deleted(deletion.moves))
     }
 
     /// Whether a move on the board is played in the game. If not, it is added to the record as a variation.
     pub fn is_playing(&self) -> bool {
-        !self.is_study() && self.shown().is_live() && self.session().outcome().is_none()
+        self.play().is_some() && self.shown().is_live() && self.document().outcome().is_none()
     }
 
     /// Whether the user may move pieces at the place shown: on his turn in the game, or to add variations. Not where the
     /// rules have ended the game.
     fn is_movable(&self) -> bool {
-        match self.session().outcome().filter(|_| self.shown().is_live()) {
-            None => self.session().is_human_turn() || !self.is_playing(),
+        match self.document().outcome().filter(|_| self.shown().is_live()) {
+            None => self.document().is_human_turn() || !self.is_playing(),
             Some(outcome) => outcome.is_declared(),
         }
     }
 
+    /// The moves with which the game in front may begin: see [`Play::first_moves`].
+    pub fn first_moves(&self) -> Vec<Move> {
+        self.play().map(Play::first_moves).unwrap_or_default()
+    }
+
     /// Whose pieces the user may move at the place shown.
     pub fn turn(&self) -> Turn {
-        let next = !self.session().game().side_to_move();
+        let next = !self.document().game().side_to_move();
         if self.is_movable() {
             Turn::Now
-        } else if self.is_playing() && self.settings.has_premoves && !self.session().player(next).is_engine()
+        } else if self.is_playing() && self.settings.has_premoves && !self.document().player(next).is_engine()
         {
             Turn::Next(next)
         } else {
@@ -228,7 +233,7 @@ impl Core {
         for side in Side::BOTH {
             let is_against_engine = participants[(!side).index()].is_engine;
             let participant = &mut participants[side.index()];
-            let guest = match (self.session().player(side), participant.is_engine) {
+            let guest = match (self.document().player(side), participant.is_engine) {
                 _ if !participant.name.is_empty() => continue,
                 (Player::Engine(strength), true) => Guest::Program(strength),
                 (Player::Human, false) if is_against_engine => Guest::User,
@@ -254,8 +259,8 @@ impl Core {
     /// Adds moves as a variation with a comment on the last one; the place shown stays. Returns the place of the last move, if
     /// all could be added.
     pub fn insert_line(&mut self, from: NodeId, moves: &[Move], comment: &str) -> Option<NodeId> {
-        let game = self.session().game();
-        let is_over = !self.is_study() && game.outcome().is_some();
+        let game = self.document().game();
+        let is_over = self.play().is_some() && game.outcome().is_some();
         let is_beyond = is_over && game.tree().is_within(from, game.node());
         match self.session_mut().add_line(from, moves, comment) {
             Ok(end) => {
@@ -282,10 +287,10 @@ impl Core {
     /// The same with a move that the user looks at in the explorer, which does not make a game of it.
     pub fn look_at(&mut self, play: Move) {
         let at = self.shown().node;
-        let is_known = self.session().game().tree().child(at, play).is_some();
+        let is_known = self.document().game().tree().child(at, play).is_some();
         self.add_variation(play);
-        if !is_known && let Some(node) = self.session().game().tree().child(at, play) {
-            self.session_mut().note_looked_at(node);
+        if !is_known && let Some(node) = self.document().game().tree().child(at, play) {
+            self.with_play(|play| play.note_looked_at(node));
         }
     }
 
@@ -296,7 +301,7 @@ impl Core {
 
     /// Shows the place of the main line after `ply` plies.
     pub fn show_ply(&mut self, ply: usize) {
-        let tree = self.session().game().tree();
+        let tree = self.document().game().tree();
         let before = ply.checked_sub(1);
         let node = before.and_then(|before| tree.continuation(Tree::START).nth(before));
         self.show(node.unwrap_or(Tree::START));
@@ -304,9 +309,9 @@ impl Core {
 
     /// Holds the computer's next move back until the last one has been seen.
     pub fn delay_reply(&mut self) {
-        let is_match = Side::BOTH.into_iter().all(|side| self.session().player(side).is_engine());
+        let is_match = Side::BOTH.into_iter().all(|side| self.document().player(side).is_engine());
         let pause = if is_match { self.settings.pace.pause() } else { theme::REPLY_PAUSE };
-        self.session_mut().hold(theme::SLIDE + pause);
+        self.with_play(|play| play.hold(theme::SLIDE + pause));
     }
 
     /// Starts reading the files of the collection that have changed.
@@ -319,7 +324,9 @@ impl Core {
     pub fn set_engines(&mut self, engines: Engines, patience: Patience) {
         (self.engines, self.patience) = (engines, patience);
         let (engines, wake) = (self.engines.clone(), Wake::clone(&self.wake));
-        self.for_each_session(|session| session.set_engines(engines.clone(), patience, Wake::clone(&wake)));
+        if let Some(play) = self.game_mut() {
+            play.set_engines(engines, patience, wake);
+        }
     }
 
     /// Whether what the opponent threatens is marked on the board: as the user has chosen, or in lessons and against the lowest
@@ -330,8 +337,8 @@ impl Core {
                 return true;
             }
             let is_low = |player| matches!(player, Player::Engine(Strength::Level(level)) if level <= LAST_MARKED_LEVEL);
-            let players = Side::BOTH.map(|side| self.session().player(side));
-            !self.is_study()
+            let players = Side::BOTH.map(|side| self.document().player(side));
+            self.play().is_some()
                 && players.iter().any(|player| !player.is_engine())
                 && players.into_iter().any(is_low)
         })

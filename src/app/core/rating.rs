@@ -4,7 +4,7 @@ use super::{Core, GameChoices, StatusNote};
 use crate::app::command::Command;
 use crate::engine::board::Side;
 use crate::game::review::Review;
-use crate::session::{Accuracies, Day, GameId, History, RatedStep, Rating, Store, Strength};
+use crate::session::{Accuracies, Day, GameId, History, Play, RatedStep, Rating, Store, Strength};
 
 /// The user's rating.
 #[derive(Clone, Debug, Default)]
@@ -57,30 +57,32 @@ impl Core {
 
     /// The change of the rating by the game in front; `None` until it has ended, and if it does not count.
     pub fn rating_change(&self) -> Option<RatingChange> {
-        self.user.change.filter(|change| change.game == self.session().id())
+        self.user.change.filter(|change| change.game == self.document().id())
     }
 
     /// Forgets that the end of the game in front changed the rating, because it is no longer the end.
     pub fn forget_rating_change(&mut self) {
-        let id = self.session().id();
+        let id = self.document().id();
         self.user.change.take_if(|change| change.game == id);
     }
 
     /// Updates the rating at the end of the game, if the game counts.
     pub fn rate_game(&mut self) {
         self.forget_rating_change();
-        let Some((mut before, game)) = self.rating().zip(self.session().rated_game()) else { return };
+        let Some((mut before, game)) = self.rating().zip(self.play().and_then(Play::rated_game)) else {
+            return;
+        };
         let mut after = before;
         Store::update(self.store.as_ref(), Rating::STORED_NAME, &mut after, |rating| {
             before = *rating;
             *rating = rating.after(game);
         });
-        let step = RatedStep::new(Day::today(), self.session().id(), game, before, after);
+        let step = RatedStep::new(Day::today(), self.document().id(), game, before, after);
         Store::update(self.store.as_ref(), History::STORED_NAME, &mut self.user.history, |history| {
             history.note(step);
         });
         self.user.rating = after;
-        self.user.change = Some(RatingChange { game: self.session().id(), before, after });
+        self.user.change = Some(RatingChange { game: self.document().id(), before, after });
     }
 
     /// Notes how accurately the user played this side of the game, which has been reviewed.
@@ -104,16 +106,18 @@ impl Core {
 
     /// Whether the current game counts for the rating: it has begun, has not ended, and nothing excludes it.
     pub fn is_rated(&self) -> bool {
-        let is_begun = !self.session().game().moves().is_empty();
+        let is_begun = !self.document().game().moves().is_empty();
         self.settings.has_rating
             && is_begun
-            && self.session().outcome().is_none()
-            && self.session().is_rated()
+            && self.document().outcome().is_none()
+            && self.play().is_some_and(Play::is_rated)
     }
 
     /// Whether help would end the rating of the current game, even before its first move.
     pub fn has_rating_to_lose(&self) -> bool {
-        self.settings.has_rating && self.session().outcome().is_none() && self.session().is_rated()
+        self.settings.has_rating
+            && self.document().outcome().is_none()
+            && self.play().is_some_and(Play::is_rated)
     }
 
     /// Whether help that ends the rating of the game is to wait: the first time it is asked for, the user is told so; the
@@ -144,7 +148,8 @@ impl Core {
 
     /// Tells the user that the game no longer counts, if it did before (`was_rated`).
     pub fn tell_if_unrated(&mut self, was_rated: bool) {
-        if was_rated && !self.is_study() && self.session().outcome().is_none() && !self.session().is_rated() {
+        let is_unrated = |play: &Play| play.document().outcome().is_none() && !play.is_rated();
+        if was_rated && self.play().is_some_and(is_unrated) {
             self.note = Some(StatusNote::Unrated);
         }
     }

@@ -133,7 +133,7 @@ impl EditorRoom {
 
     /// Forgets what was arranged if the record in front begins with it: it has been used.
     pub fn forget_used(&mut self, core: &Core) {
-        let start = core.session().game().start().setup();
+        let start = core.document().game().start().setup();
         self.draft.take_if(|draft| *draft.setup() == start);
     }
 
@@ -206,7 +206,7 @@ impl Editor {
         match message {
             Message::Edit(edit) => notice = self.arrangement.edit(edit).err(),
             Message::Pick(brush) => self.brush = brush,
-            Message::Game => self.arrangement.arrange(core.session().game().position().setup()),
+            Message::Game => self.arrangement.arrange(core.document().game().position().setup()),
             Message::ReadFen(text) => {
                 self.arrangement.read_fen(&text);
                 self.arrangement.end_typing();

@@ -17,8 +17,8 @@ use super::text::{Label, Language};
 use super::theme;
 use crate::engine::board::Side;
 use crate::session::{
-    EngineCheck, EngineError, EngineId, EngineSetup, Engines, Fixture, Introduction, Match, Player, Standing,
-    Store, Wake,
+    EngineCheck, EngineError, EngineId, EngineSetup, Engines, Fixture, Introduction, Match, Play, Player,
+    Standing, Store, Wake,
 };
 use crate::uci::client::ClientError;
 use contest::ContestForm;
@@ -150,8 +150,8 @@ impl EngineRoom {
         // An open dialog comes first.
         if core.front.dialog().is_none()
             && let Some(trouble) = self.trouble.take()
-            && core.session().is_paused()
-            && matches!(core.session().player(trouble.side), Player::External(_))
+            && core.play().is_some_and(Play::is_paused)
+            && matches!(core.document().player(trouble.side), Player::External(_))
         {
             self.open(Dialog::Trouble(trouble), core);
         }
@@ -207,12 +207,14 @@ impl EngineRoom {
             Message::Test(id) => self.test(id, core),
             Message::Replace(side, player) => {
                 core.front.close_dialogs();
-                core.session_mut().set_player(side, player);
-                core.session_mut().resume();
+                core.with_play(|play| {
+                    play.set_player(side, player);
+                    play.resume();
+                });
             }
             Message::Retry => {
                 core.front.close_dialogs();
-                core.session_mut().resume();
+                core.with_play(Play::resume);
             }
             Message::ShowMatch => self.show_match(core),
             Message::StartMatch(fixture) => {
@@ -244,8 +246,8 @@ impl EngineRoom {
     /// Notes that an engine failed: an external one leads to a question how to go on, our own to an alert.
     pub fn on_failure(&mut self, error: &EngineError, core: &mut Core) {
         let text = core.language().engine_error(error);
-        let side = core.session().game().side_to_move();
-        if matches!(core.session().player(side), Player::External(_)) {
+        let side = core.document().game().side_to_move();
+        if matches!(core.document().player(side), Player::External(_)) {
             let own = Player::Engine(core.settings.game.strength);
             let can_retry = !matches!(error, EngineError::Removed(_));
             self.trouble = Some(EngineTrouble { text, side, own, can_retry });

@@ -83,7 +83,7 @@ impl ExerciseRoom {
     }
 
     fn open(&mut self, core: &mut Core) {
-        let chapters = core.session().chapters().enumerate();
+        let chapters = core.document().chapters().enumerate();
         let exercises = chapters.filter_map(|(number, game)| Some((number, Exercise::of(game)?))).collect();
         let work = Work::new(exercises, &self.training, core.now);
         self.open = work.map(|work| Solving { work, answering: Answering::default() });
@@ -156,13 +156,13 @@ impl ExerciseRoom {
 /// Makes a chapter of the place shown and what follows it, as an exercise, and opens it.
 fn make(core: &mut Core) -> Effects {
     let shown = core.shown().node;
-    let length = core.session().game().tree().continuation(shown).count();
+    let length = core.document().game().tree().continuation(shown).count();
     // The rest of a game is no solution.
     let most = if length > MOST_SOLUTION { SHORT_SOLUTION } else { usize::MAX };
-    let mut game = core.session().game().excerpt(shown, most);
+    let mut game = core.document().game().excerpt(shown, most);
     game.headers.set_exercise(Some(game.start().side_to_move()));
     let has_answer = Exercise::is_one(&game);
-    core.change_chapters(|session| session.add_chapter(game));
+    core.change_chapters(|study| study.add_chapter(game));
     core.show(Tree::START);
     let label = if has_answer { Label::ExerciseMade } else { Label::ExerciseBegun };
     core.note = Some(StatusNote::Told(label));

@@ -13,7 +13,7 @@ use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
 use crate::game::NodeId;
 use crate::game::database::MoveRecord;
-use crate::session::{GameId, Progress};
+use crate::session::{Editing, GameId, Progress};
 
 /// What the user does with the explorer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
 impl ExplorerRoom {
     /// Looks up the position shown.
     pub fn poll(&mut self, core: &mut Core) {
-        let (id, has_begun) = (core.session().id(), !core.session().game().moves().is_empty());
+        let (id, has_begun) = (core.document().id(), !core.document().game().moves().is_empty());
         let before = self.game.replace((id, has_begun));
         let is_other = before.is_none_or(|(before, _)| before != id);
         // A rated game begins without help, as help that ends the rating is announced.
@@ -140,7 +140,7 @@ impl ExplorerRoom {
     fn note_advice(&self, core: &mut Core) {
         let known = self.known.as_ref();
         let is_told = known.and_then(|known| known.records.as_ref()).is_some_and(|told| !told.is_empty());
-        if is_told && core.shown().is_live() && !core.session().game().moves().is_empty() {
+        if is_told && core.shown().is_live() && !core.document().game().moves().is_empty() {
             let was_rated = core.is_rated();
             core.session_mut().note_help();
             core.tell_if_unrated(was_rated);

@@ -8,7 +8,7 @@ use super::dialogs::Dialog;
 use super::{Event, FilesRoom, Objection};
 use crate::app::core::Core;
 use crate::game::{Chapters, Game, Headers};
-use crate::session::{Fingerprint, GameId, Origin, Task};
+use crate::session::{Editing, Fingerprint, GameId, Origin, Task};
 
 /// What was found in the file of a study.
 pub struct Looked {
@@ -41,10 +41,10 @@ impl Reloaded {
 impl FilesRoom {
     /// Looks at the file of the study in front whenever the window, or the study, comes to the front.
     pub(super) fn watch(&mut self, ctx: &Context, core: &Core) {
-        let id = core.session().id();
+        let id = core.document().id();
         let is_new = self.looked_at.replace(id) != Some(id);
         let is_back = ctx.input(|input| input.events.contains(&Input::WindowFocused(true)));
-        let origin = core.session().origin().filter(|_| core.is_study() && (is_new || is_back));
+        let origin = core.document().origin().filter(|_| core.study().is_some() && (is_new || is_back));
         let Some(Origin { path, content: Some(known) }) = origin.cloned() else { return };
         self.start(move || {
             let found = Objection::of_change(&path, known);
@@ -56,11 +56,11 @@ impl FilesRoom {
     /// Asks what to do about a file that was changed, once for each content.
     pub(super) fn ask_about(&mut self, looked: Looked, core: &mut Core) {
         let Looked { id, file, known, now, objection } = looked;
-        let is_present = core.session().id() == id
-            && core.session().origin().is_some_and(|origin| origin.content == Some(known))
+        let is_present = core.document().id() == id
+            && core.document().origin().is_some_and(|origin| origin.content == Some(known))
             && !self.writing.iter().any(Task::is_running);
         if is_present && core.front.dialog().is_none() && self.asked_about.replace(now) != Some(now) {
-            let is_modified = core.session().is_modified();
+            let is_modified = core.document().is_modified();
             self.open(Dialog::Changed { file, objection, is_modified }, core);
         }
     }
@@ -68,7 +68,7 @@ impl FilesRoom {
     /// Opens the file anew, at the chapter that is open; what was changed here and not saved is among the games played.
     pub(super) fn reload(&mut self, core: &mut Core) {
         if let Some(Dialog::Changed { file, .. }) = self.take_dialog(core) {
-            let (chapter, headers) = (core.session().chapter(), core.session().game().headers.clone());
+            let (chapter, headers) = (core.document().chapter(), core.document().game().headers.clone());
             self.reloaded = Some(Reloaded { file: file.clone(), chapter, headers });
             core.close_study();
             self.open_file(file, core);

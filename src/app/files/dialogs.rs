@@ -15,6 +15,7 @@ use crate::app::core::{Core, FilePurpose};
 use crate::app::kit::{Question, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
+use crate::session::Editing;
 
 /// An open dialog of this room.
 pub enum Dialog {

@@ -26,7 +26,7 @@ impl FilmForm {
     /// A form for the line shown, with what was chosen in the one `before`: between the same moves, if the line has them, and
     /// otherwise from its start to its end.
     pub fn new(theme: Theme, core: &Core, before: Option<&Self>) -> Self {
-        let (game, language) = (core.session().game(), core.language());
+        let (game, language) = (core.document().game(), core.language());
         let tree = game.tree();
         let nodes = tree.path(core.line_end());
         let moves: Vec<_> = nodes.iter().filter_map(|&node| tree.play(node)).collect();

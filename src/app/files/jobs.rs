@@ -11,7 +11,9 @@ use super::{
 use crate::app::core::Core;
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Format, GameFile, Reading, Summary, Target};
-use crate::session::{Fingerprint, Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
+use crate::session::{
+    Editing, Fingerprint, Origin, Part, Task, guarded, read_file, task, task::Control, write_file,
+};
 
 impl FilesRoom {
     /// Lets the user choose a file.
@@ -73,7 +75,7 @@ impl FilesRoom {
         then: Option<Box<Successor>>,
         core: &Core,
     ) {
-        let id = core.session().id();
+        let id = core.document().id();
         let games: Vec<Game> = core.session().records().map(Cow::into_owned).collect();
         let named: Vec<Game> = games.iter().map(|game| core.named(game)).collect();
         self.start_writing(move || {

@@ -5,7 +5,7 @@ use super::past_games::PastGames;
 use super::{Event, FilesRoom, Successor};
 use crate::app::core::{Core, Effect, Effects, StatusNote};
 use crate::app::text::Label;
-use crate::session::{GameId, LoadError, PastGame, Saved, Store};
+use crate::session::{Editing, GameId, LoadError, PastGame, Saved, Store};
 
 impl FilesRoom {
     pub(super) fn list_past(&self, core: &mut Core) {
@@ -16,7 +16,7 @@ impl FilesRoom {
 
     pub(super) fn ask_reopen(&self, id: GameId, core: &mut Core) {
         let Some(store) = core.store.clone() else { return };
-        if id == core.session().id() {
+        if id == core.document().id() {
             core.front.close_dialogs();
         } else {
             self.find_past(store, id, None);

@@ -22,7 +22,7 @@ pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core)
         FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => None,
         FilePurpose::Games(_) => Some(free("match", folder)),
         FilePurpose::Save(_) => {
-            let named = core.session().file().and_then(Path::file_name);
+            let named = core.document().file().and_then(Path::file_name);
             let name = named.map(|name| name.to_string_lossy().into_owned());
             Some(name.unwrap_or_else(|| free(&suggested_stem(core), folder)))
         }
@@ -37,7 +37,7 @@ pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core)
         FilePurpose::Picture(motif) => {
             let stem = stem(core);
             let number = match **motif {
-                Motif::Board(..) => format!(" {}", core.session().game().tree().ply(core.shown().node)),
+                Motif::Board(..) => format!(" {}", core.document().game().tree().ply(core.shown().node)),
                 Motif::Moves(..) => String::new(),
             };
             Some(format!("{stem}{number}.{}", motif.extension(Path::new(""))))
@@ -55,13 +55,13 @@ fn free(stem: &str, folder: Option<&Path>) -> String {
 
 /// The name of the game's file without extension, or one made of players and date.
 fn stem(core: &Core) -> String {
-    let named = core.session().file().and_then(Path::file_stem);
+    let named = core.document().file().and_then(Path::file_stem);
     named.map_or_else(|| suggested_stem(core), |name| name.to_string_lossy().into_owned())
 }
 
 /// A file name without extension, made of the players and the date.
 fn suggested_stem(core: &Core) -> String {
-    let headers = core.named(core.session().game()).headers;
+    let headers = core.named(core.document().game()).headers;
     let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
     let date = headers.date.map(|date| date.to_string());
     let players =
@@ -81,10 +81,10 @@ fn allowed(text: &str) -> String {
 /// The window's title: the file's name, with an asterisk if the game has unsaved changes; without a file, the
 /// players and the odds.
 pub fn title(core: &Core) -> String {
-    let game = core.session().game();
-    let mark = if core.session().is_modified() { "*" } else { "" };
+    let game = core.document().game();
+    let mark = if core.document().is_modified() { "*" } else { "" };
     let [red, black] = [0, 1].map(|side| &game.headers.participants[side].name);
-    match core.session().file().and_then(Path::file_name) {
+    match core.document().file().and_then(Path::file_name) {
         Some(name) => format!("{mark}{} - {TITLE}", shown(Path::new(name))),
         None => {
             let players = match GameResult::of(game.outcome()) {

@@ -81,7 +81,7 @@ impl FilesRoom {
         let title = core.settings.print.sheet_title.clone();
         let choices = PrintChoices { sheet_title: title, ..form.choices.clone() };
         core.change_settings(|settings| settings.print = choices);
-        let boards = form.boards(core.session().game());
+        let boards = form.boards(core.document().game());
         let motif = Motif::Moves(style(form.theme, core), boards, form.series());
         self.film_form = Some(form);
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);

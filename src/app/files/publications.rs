@@ -11,7 +11,7 @@ use crate::app::command::Exported;
 use crate::app::core::{Core, FilePurpose};
 use crate::app::text::Label;
 use crate::print::{self, Medium, Publication};
-use crate::session::{SaveError, write_file};
+use crate::session::{Editing, SaveError, write_file};
 
 /// The result of writing it.
 pub(super) struct Printed {

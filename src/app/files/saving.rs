@@ -10,12 +10,12 @@ use crate::app::core::{Core, Effect, Effects};
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::{Part, Target};
-use crate::session::Origin;
+use crate::session::{Editing, Origin};
 
 impl FilesRoom {
     /// Saves the game to its file, or asks for one; `then` replaces it afterwards.
     pub(super) fn save(&mut self, then: Option<Box<Successor>>, core: &mut Core) {
-        match core.session().origin().cloned() {
+        match core.document().origin().cloned() {
             Some(Origin { path, content }) if formats::target(&path, core.notation()).is_some() => {
                 self.write_as(path, Consent::Known(content), then, core);
             }
@@ -34,7 +34,7 @@ impl FilesRoom {
     ) {
         let notation = core.notation();
         let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
-        let id = core.session().id();
+        let id = core.document().id();
         let records: Vec<Cow<'_, Game>> = core.session().records().collect();
         let games: Vec<&Game> = records.iter().map(Cow::as_ref).collect();
         let mut lacking = target.lacks_of(&games);
@@ -52,7 +52,7 @@ impl FilesRoom {
     /// Saves without what the format has no place for.
     pub(super) fn save_without(&mut self, core: &mut Core) {
         if let Some(Dialog::Unfit(unfit)) = self.take_dialog(core) {
-            self.may_lack = Some((core.session().id(), unfit.target));
+            self.may_lack = Some((core.document().id(), unfit.target));
             self.write_as(unfit.file, unfit.consent, unfit.then, core);
         }
     }

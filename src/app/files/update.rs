@@ -23,6 +23,7 @@ use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::Target;
 use crate::print::Medium;
+use crate::session::Editing;
 
 /// The most files that are opened at once; a folder of more is a collection.
 const MOST_DROPPED: usize = 20;
@@ -168,7 +169,7 @@ impl FilesRoom {
         }
         core.turn_to(0);
         // A game without a file is stored among the games played before, so nothing is lost.
-        if core.session().file().is_some() && core.session().is_modified() {
+        if core.document().file().is_some() && core.document().is_modified() {
             self.unsaved = Some(successor);
             core.front.open_over(Room::Unsaved);
             return Effects::new();
@@ -394,7 +395,7 @@ impl FilesRoom {
 /// The folder of the game's file, or of the file that was used last.
 fn usual_folder(core: &Core) -> Option<PathBuf> {
     let recent = core.settings.recent.first().map(PathBuf::as_path);
-    core.session().file().or(recent).and_then(Path::parent).map(PathBuf::from)
+    core.document().file().or(recent).and_then(Path::parent).map(PathBuf::from)
 }
 
 /// Puts a file at the front of the list of recent files.

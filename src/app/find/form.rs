@@ -130,13 +130,13 @@ impl FindForm {
 /// A place as a row: where it is, the move that leads there, and what is said of it.
 fn describe(core: &Core, palette: &Palette, found: Found) -> ListRow<3> {
     let language = core.language();
-    let session = core.sessions().nth(found.tab);
-    let Some((session, game)) = session.zip(game(core, found)) else {
+    let document = core.documents().nth(found.tab);
+    let Some((document, game)) = document.zip(game(core, found)) else {
         return ListRow { cells: Default::default(), said: None, more: None };
     };
     let title = language.chapter_title(found.chapter, game);
-    let file = session.file().and_then(std::path::Path::file_stem).map(|name| name.to_string_lossy());
-    let place = match file.filter(|_| session.chapters().len() > 1) {
+    let file = document.file().and_then(std::path::Path::file_stem).map(|name| name.to_string_lossy());
+    let place = match file.filter(|_| document.chapters().len() > 1) {
         Some(file) => language.labelled(&file, &title),
         None => title,
     };

@@ -81,8 +81,8 @@ fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
     tabs.sort_by_key(|&tab| tab != front);
     let mut found = Vec::new();
     for tab in tabs {
-        let Some(session) = core.sessions().nth(tab) else { continue };
-        for (chapter, game) in session.chapters().enumerate() {
+        let Some(document) = core.documents().nth(tab) else { continue };
+        for (chapter, game) in document.chapters().enumerate() {
             let places = wanted.places(game, MOST - found.len());
             found.extend(places.into_iter().map(|node| Found { tab, chapter, node }));
             if found.len() >= MOST {
@@ -95,5 +95,5 @@ fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
 
 /// The game of a place that was found.
 fn game(core: &Core, found: Found) -> Option<&Game> {
-    core.sessions().nth(found.tab)?.chapters().nth(found.chapter)
+    core.documents().nth(found.tab)?.chapters().nth(found.chapter)
 }

@@ -43,7 +43,7 @@ impl Ladder {
         };
         Self {
             adapted,
-            times: Level::ALL.map(|level| core.session().usual_time(level)),
+            times: Level::ALL.map(|level| core.game().map_or(Duration::ZERO, |play| play.usual_time(level))),
             rating: core.rating(),
             externals: core.engines.0.iter().map(|setup| (setup.id, setup.name.clone())).collect(),
         }

@@ -11,7 +11,7 @@ use super::kit::{
 };
 use super::text::{Label, Language, PeopleLabel};
 use super::theme::{self, Palette};
-use crate::session::{People, Person, PersonId, Rating};
+use crate::session::{Editing, People, Person, PersonId, Rating};
 
 /// What the user does with the profiles.
 #[derive(Clone, Debug, PartialEq)]
@@ -323,8 +323,9 @@ fn rename_player(person: Person, core: &mut Core) {
     let before = std::mem::replace(&mut core.person, person).name;
     let name = core.person.name.clone();
     core.for_each_session(|session| {
-        let Some(side) = session.only_human().filter(|_| session.outcome().is_none()) else { return };
-        let mut headers = session.game().headers.clone();
+        let document = session.document();
+        let Some(side) = document.only_human().filter(|_| document.outcome().is_none()) else { return };
+        let mut headers = document.game().headers.clone();
         let participant = &mut headers.participants[side.index()];
         if participant.name == before {
             participant.name.clone_from(&name);

@@ -8,7 +8,7 @@ use crate::app::text::Label;
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::{Game, Handicap, Tree};
-use crate::session::{NewGame, Player, Rating, Saved, Strength};
+use crate::session::{NewGame, Play, Player, Rating, Saved, Strength};
 
 impl PlayRoom {
     /// The position that is typed for a new game, to be stored.
@@ -47,11 +47,11 @@ impl PlayRoom {
             }
             Successor::Rematch => {
                 core.turn_to(0);
-                let game = core.session().game();
+                let game = core.document().game();
                 let choices = core.adapted(core.settings.game);
                 let adapted = level_changed(&core.settings.game, &choices);
                 // The opponent who adapts does so from game to game.
-                let [red, black] = Side::BOTH.map(|side| match core.session().player(side) {
+                let [red, black] = Side::BOTH.map(|side| match core.document().player(side) {
                     Player::Engine(_) if adapted.is_some() => Player::Engine(choices.strength),
                     player => player,
                 });
@@ -65,7 +65,7 @@ impl PlayRoom {
                     players: [black, red],
                     names: Default::default(),
                     profile: game.profile(),
-                    time: core.session().time_control(),
+                    time: core.play().map(Play::time_control).unwrap_or_default(),
                 };
                 self.begin(again, core);
                 core.change_settings(|settings| settings.game.strength = choices.strength);
@@ -91,7 +91,7 @@ impl PlayRoom {
     /// Begins a new game, with its moves open instead of a review. If there is only one human, his side is at the bottom.
     fn begin(&mut self, new_game: NewGame, core: &mut Core) {
         let new_game = new_game.of_person(&core.person.name);
-        core.session_mut().start_game(new_game);
+        core.with_play(|play| play.start_game(new_game));
         core.aid.take_if(|aid| *aid == Aid::Review);
         core.delay_reply();
         self.show_new(core);
@@ -102,7 +102,7 @@ impl PlayRoom {
     /// Continues a stored game. If there is only one human, his side is at the bottom.
     fn open_past(&mut self, saved: Saved, core: &mut Core) {
         core.turn_to(0);
-        core.session_mut().reopen(saved);
+        core.with_play(|play| play.reopen(saved));
         self.show_new(core);
         self.orientation.orient(core);
         tell_players(core, Label::GameOpened);
@@ -111,7 +111,7 @@ impl PlayRoom {
     /// Shows the study that was opened. A finished game is shown from its start, to be followed move by move.
     fn show_study(&mut self, core: &mut Core) {
         self.show_new(core);
-        if core.session().outcome().is_some() {
+        if core.document().outcome().is_some() {
             core.show(Tree::START);
         }
     }
@@ -134,9 +134,9 @@ fn tell_players(core: &mut Core, what: Label) {
 pub fn players(core: &Core) -> String {
     let language = core.language();
     let player = |side: Side| {
-        let name = &core.session().game().headers.participants[side.index()].name;
-        let name = match core.session().player(side) {
-            Player::Human if core.session().only_human().is_some() => Label::You.text(language).into(),
+        let name = &core.document().game().headers.participants[side.index()].name;
+        let name = match core.document().player(side) {
+            Player::Human if core.document().only_human().is_some() => Label::You.text(language).into(),
             Player::Engine(strength) => language.computer_of(strength),
             Player::Human if name.is_empty() => Label::Player.text(language).into(),
             Player::External(_) if name.is_empty() => language.computer().into(),
@@ -177,7 +177,7 @@ pub(super) fn analyse(position: Position, profile: Profile, core: &mut Core) -> 
 pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects {
     core.front.close_dialogs();
     core.change_settings(|settings| settings.asks_experience = false);
-    let has_begun = core.is_study() || !core.session().game().moves().is_empty();
+    let has_begun = core.study().is_some() || !core.document().game().moves().is_empty();
     let tell = (core.settings.has_rating && !has_begun).then_some(Effect::Tell(StatusNote::Counts));
     let Some(experience) = experience else {
         if !has_begun {

@@ -29,7 +29,7 @@ use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
 use crate::game::merit::left_to_be_taken;
 use crate::game::{Drawing, Outcome, Pen};
-use crate::session::{Change, DangerWatch, PlayError, Player};
+use crate::session::{Change, DangerWatch, Editing, Play, PlayError, Player};
 use begin::answer;
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
 use narrator::Told;
@@ -130,7 +130,7 @@ impl PlayRoom {
     /// The arrows and circles drawn on the board.
     pub fn drawings<'a>(&'a self, core: &'a Core) -> &'a [Drawing] {
         let shown = core.shown();
-        if core.is_study() { shown.game.tree().drawings(shown.node) } else { self.board.drawings() }
+        if core.study().is_some() { shown.game.tree().drawings(shown.node) } else { self.board.drawings() }
     }
 
     /// The pen in the hand.
@@ -148,7 +148,7 @@ impl PlayRoom {
                 let node = core.shown().node;
                 core.session_mut().draw(node, drawing);
             }
-            Message::WipeOff if core.is_study() => {
+            Message::WipeOff if core.study().is_some() => {
                 let node = core.shown().node;
                 core.session_mut().wipe(node);
             }
@@ -163,32 +163,36 @@ impl PlayRoom {
             }
             Message::Undo => return undo::undo(core),
             Message::Redo => return undo::redo(core),
-            Message::MoveNow => core.session_mut().move_now(),
+            Message::MoveNow => core.with_play(Play::move_now),
             Message::Hint { is_told } => self.advise(is_told, core),
             Message::Pause => {
                 // When the game goes on, that was said long ago.
                 core.note.take_if(|note| *note == StatusNote::FromBook);
-                core.session_mut().pause();
+                core.with_play(Play::pause);
             }
-            Message::Resume => core.session_mut().resume(),
+            Message::Resume => core.with_play(Play::resume),
             Message::Flip => {
                 core.flip(!core.is_flipped());
                 core.voice.say(core.language().near(core.near_side()));
             }
             Message::OfferDraw => {
-                if let Some(side) = core.session().user_side() {
-                    core.note = core.session_mut().offer_draw(side).err().map(StatusNote::NoDraw);
+                if let Some(play) = core.play_mut()
+                    && let Some(side) = play.user_side()
+                {
+                    core.note = play.offer_draw(side).err().map(StatusNote::NoDraw);
                 }
             }
             Message::AnswerDraw { is_accepted } => {
                 core.front.close_dialogs();
-                core.session_mut().answer_draw(is_accepted);
+                core.with_play(|play| play.answer_draw(is_accepted));
             }
             Message::AskResign => self.open(Dialog::Resign, core),
             Message::Resign => {
                 core.front.close_dialogs();
-                if let Some(side) = core.session().user_side() {
-                    core.session_mut().resign(side);
+                if let Some(play) = core.play_mut()
+                    && let Some(side) = play.user_side()
+                {
+                    play.resign(side);
                 }
             }
             Message::AskNewGame => {
@@ -217,19 +221,19 @@ impl PlayRoom {
                 settings.look.pieces = if uses { PieceSet::Pictograms } else { Look::default().pieces };
             }),
             Message::AskPlayers => {
-                let players = Side::BOTH.map(|side| core.session().player(side));
+                let players = Side::BOTH.map(|side| core.document().player(side));
                 self.open(Dialog::Players(PlayersForm::new(players, &core.settings.game)), core);
             }
             Message::SetPlayers(players) => {
                 core.front.close_dialogs();
                 for (side, player) in Side::BOTH.into_iter().zip(players) {
-                    if core.session().player(side) != player {
-                        core.session_mut().set_player(side, player);
+                    if core.document().player(side) != player {
+                        core.with_play(|play| play.set_player(side, player));
                     }
                 }
             }
             Message::AskRules => {
-                self.open(Dialog::Rules(RulesForm::new(core.session().game().profile())), core);
+                self.open(Dialog::Rules(RulesForm::new(core.document().game().profile())), core);
             }
             Message::SetRules(profile) => {
                 core.front.close_dialogs();
@@ -277,8 +281,8 @@ impl PlayRoom {
 
     /// Plays a move in the game; if it loses by repetition, asks the user first.
     fn play_unless_it_loses(&mut self, play: Move, core: &mut Core) {
-        let game = core.session().game();
-        let is_possible = core.session().is_human_turn() && movegen::is_legal(game.position(), play);
+        let game = core.document().game();
+        let is_possible = core.document().is_human_turn() && movegen::is_legal(game.position(), play);
         let warning = is_possible
             .then(|| rules::losing_repetition(game.start(), game.moves(), play, game.profile()))
             .flatten();
@@ -298,13 +302,13 @@ impl PlayRoom {
     /// Asks the user whether to play a move that leaves a piece to be taken, if that is wanted, and not asked before. Not of a move
     /// that a hint advises: a piece may be given for something better.
     fn asks_before_loss(&mut self, play: Move, core: &mut Core) -> bool {
-        let asked = Some((core.session().revision(), play));
-        let advice = self.advice.as_ref().filter(|advice| advice.is_of(core.session()));
+        let asked = Some((core.document().revision(), play));
+        let advice = self.advice.as_ref().filter(|advice| advice.is_of(core.document()));
         let is_advised = advice.is_some_and(|advice| advice.advises(play));
         if !core.settings.asks_before_loss || self.asked == asked || is_advised {
             return false;
         }
-        let Some(loss) = left_to_be_taken(core.session().game().position(), play) else { return false };
+        let Some(loss) = left_to_be_taken(core.document().game().position(), play) else { return false };
         self.asked = asked;
         let text = core.language().leaves_to_be_taken(loss.piece);
         self.open(Dialog::Warning { title: Label::LossWarning, play, text }, core);
@@ -315,7 +319,7 @@ impl PlayRoom {
     fn advise(&mut self, is_told: bool, core: &mut Core) {
         core.follow();
         self.board.forget_notice();
-        match self.advice.as_mut().filter(|advice| advice.is_of(core.session())) {
+        match self.advice.as_mut().filter(|advice| advice.is_of(core.document())) {
             Some(advice) if core.note == Some(StatusNote::Hint) => {
                 if !advice.go_on() {
                     core.note = None;
@@ -325,7 +329,7 @@ impl PlayRoom {
             Some(_) => core.note = Some(StatusNote::Hint),
             None => {
                 if is_told || !core.keeps_rating(Command::Hint) {
-                    core.session_mut().request_hint();
+                    core.with_play(|play| _ = play.request_hint());
                 }
             }
         }
@@ -345,7 +349,7 @@ impl PlayRoom {
     /// To be called before the session is polled: shows another record without animating it, and cancels the premove if the game has changed since it was made. At this
     /// time the change cannot be the computer's move, which only polling brings.
     pub fn before_poll(&mut self, core: &Core) {
-        if self.record.replace(core.session().record_number()) != Some(core.session().record_number()) {
+        if self.record.replace(core.document().record_number()) != Some(core.document().record_number()) {
             self.come_back();
         }
         self.premove.take_if(|premove| !premove.is_of(core));
@@ -359,24 +363,23 @@ impl PlayRoom {
         self.orientation.follow(ctx, core);
         self.forget_warning(core);
         // Here and not where the clock is painted: a window that is hidden paints nothing, and its clock runs on.
-        let session = core.session();
-        if let Some(face) = session.running_clock().and_then(|side| session.clock_face(side)) {
+        if let Some(face) = core.play().and_then(Play::running_face) {
             let next = [Some(face.left), face.step].into_iter().flatten().map(until_other_digits).min();
             ctx.request_repaint_after(next.unwrap_or_default());
         }
         self.time_warning.poll(core, self.hides_status());
         let shown = core.shown();
-        let has_ended = shown.is_live() && core.session().outcome().is_some();
+        let has_ended = shown.is_live() && core.document().outcome().is_some();
         let is_watched = core.marks_threats() && core.turn() == Turn::Now && !has_ended;
         self.threats.look_at(is_watched.then_some(shown.position), &core.wake);
         if let Some(dangers) = self.threats.news() {
             let said = core.language().threatened(shown.position, dangers);
             core.voice.say(said);
         }
-        if let Some(offer) = core.session().draw_offer()
+        if let Some(offer) = core.play().and_then(Play::draw_offer)
             && core.front.dialog().is_none()
             && core.is_game_shown()
-            && !core.session().player(!offer).is_engine()
+            && !core.document().player(!offer).is_engine()
         {
             self.open(Dialog::DrawOffer(offer), core);
         }
@@ -419,7 +422,7 @@ impl PlayRoom {
                 core.note = Some(StatusNote::Told(Label::GoesOn));
             }
             Change::HintFound(ref hint) => {
-                self.advice = Some(Advice::new(hint.clone(), core.session()));
+                self.advice = Some(Advice::new(hint.clone(), core.document()));
                 core.note = Some(StatusNote::Hint);
             }
             Change::DrawDeclined(why) => core.note = Some(StatusNote::DrawDeclined(why)),
@@ -434,7 +437,7 @@ impl PlayRoom {
     /// Starts the animation for the end of the game, if that place is shown.
     fn celebrate(&mut self, Outcome { winner, .. }: Outcome, core: &Core) {
         if core.shown().is_live() {
-            let has_petals = winner.is_some_and(|side| !core.session().player(side).is_engine());
+            let has_petals = winner.is_some_and(|side| !core.document().player(side).is_engine());
             self.board.celebrate(Ending { winner, has_petals });
         }
     }
@@ -443,7 +446,7 @@ impl PlayRoom {
 /// Plays a move in the game.
 fn play_on(play: Move, core: &mut Core) {
     // The board offers only legal moves on the user's turn, so an error comes from a click that was too late.
-    match core.session_mut().play(play) {
+    match core.play_mut().map_or(Ok(()), |game| game.play(play)) {
         Ok(()) => {
             core.note = None;
             core.delay_reply();

@@ -9,7 +9,7 @@ use crate::game::{NodeId, Sign, Tree};
 /// The place of a record that was shown when something was said last.
 #[derive(Default)]
 pub struct Told {
-    /// [`crate::session::Session::record_number`], and the place.
+    /// [`crate::session::Document::record_number`], and the place.
     place: Option<(u64, NodeId)>,
     /// The moves that lead there.
     moves: Vec<Move>,
@@ -71,7 +71,7 @@ impl Narrator<'_> {
 
     /// How the place that is shown now was reached from the one that was shown last.
     fn way(&mut self, core: &Core) -> Way {
-        let (shown, record) = (core.shown(), core.session().record_number());
+        let (shown, record) = (core.shown(), core.document().record_number());
         let place = Some((record, shown.node));
         if self.told.place == place {
             return Way::default();
@@ -87,7 +87,7 @@ impl Narrator<'_> {
             has_stepped: true,
             is_back,
             is_cut: !shown.game.tree().contains(node),
-            pair: pair_before(shown, end).filter(|_| is_pair && !core.is_study() && shown.is_live()),
+            pair: pair_before(shown, end).filter(|_| is_pair && core.play().is_some() && shown.is_live()),
         }
     }
 }

@@ -25,8 +25,8 @@ pub struct Orientation {
 impl Orientation {
     /// Puts the right side at the bottom: the only human's, or the side to move if the board is to be turned.
     pub fn orient(&mut self, core: &mut Core) {
-        let are_engines = Side::BOTH.map(|side| core.session().player(side).is_engine());
-        let is_turned = has_turns(core) && core.session().game().side_to_move() == Side::Black;
+        let are_engines = Side::BOTH.map(|side| core.document().player(side).is_engine());
+        let is_turned = has_turns(core) && core.document().game().side_to_move() == Side::Black;
         self.due = None;
         core.flip(are_engines == [true, false] || is_turned);
     }
@@ -34,7 +34,7 @@ impl Orientation {
     /// Turns the board after a move has been made or taken back, once it has been seen; at once when the setting is
     /// switched on.
     pub fn follow(&mut self, ctx: &Context, core: &mut Core) {
-        let (id, node) = (core.session().id(), core.session().game().node());
+        let (id, node) = (core.document().id(), core.document().game().node());
         let before = self.seen.replace((id, node));
         if before.is_some_and(|(game, place)| game == id && place != node) {
             let wait =
@@ -62,6 +62,6 @@ impl Orientation {
 
 /// Whether two people share the board, and it turns to the side to move.
 fn has_turns(core: &Core) -> bool {
-    let has_engine = Side::BOTH.into_iter().any(|side| core.session().player(side).is_engine());
+    let has_engine = Side::BOTH.into_iter().any(|side| core.document().player(side).is_engine());
     core.settings.has_turns && !has_engine
 }

@@ -11,7 +11,7 @@ use crate::app::core::Core;
 use crate::engine::board::Move;
 use crate::engine::movegen;
 use crate::game::NodeId;
-use crate::session::{ClockFace, Session};
+use crate::session::{ClockFace, Document, Play};
 
 /// A premove.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ pub struct Premove {
     pub play: Move,
     /// The place of the game at which it was made.
     node: NodeId,
-    /// [`Session::revision`] of the game it belongs to. Any change except the computer's move (undo, another game, other
+    /// [`Document::revision`] of the game it belongs to. Any change except the computer's move (undo, another game, other
     /// players) cancels the premove.
     revision: u64,
     /// Whether the computer has moved, so that the premove can be played.
@@ -27,34 +27,34 @@ pub struct Premove {
 }
 
 impl Premove {
-    fn new(play: Move, session: &Session) -> Self {
-        Self { play, node: session.game().node(), revision: session.revision(), is_due: false }
+    fn new(play: Move, document: &Document) -> Self {
+        Self { play, node: document.game().node(), revision: document.revision(), is_due: false }
     }
 
     /// Whether the game is unchanged and premoves are still switched on.
     pub fn is_of(&self, core: &Core) -> bool {
-        self.revision == core.session().revision() && core.settings.has_premoves
+        self.revision == core.document().revision() && core.settings.has_premoves
     }
 
     /// The premove after the session was polled; `None` if the game has changed other than by the computer's move, or if
     /// the premove is not legal.
-    fn after_poll(self, session: &Session) -> Option<Self> {
-        if self.revision == session.revision() {
+    fn after_poll(self, document: &Document) -> Option<Self> {
+        if self.revision == document.revision() {
             return Some(self);
         }
-        let game = session.game();
+        let game = document.game();
         let is_answered = !self.is_due
-            && session.is_human_turn()
+            && document.is_human_turn()
             && game.tree().parent(game.node()) == Some(self.node)
             && movegen::is_legal(game.position(), self.play);
-        is_answered.then(|| Self { revision: session.revision(), is_due: true, ..self })
+        is_answered.then(|| Self { revision: document.revision(), is_due: true, ..self })
     }
 }
 
 impl PlayRoom {
     pub(super) fn set_premove(&mut self, play: Move, core: &Core) {
         if matches!(core.turn(), Turn::Next(_)) {
-            self.premove = Some(Premove::new(play, core.session()));
+            self.premove = Some(Premove::new(play, core.document()));
         }
     }
 }
@@ -70,11 +70,10 @@ fn is_time(wait: Duration, clock: Option<ClockFace>) -> bool {
 
 /// Takes the premove if it can be played now: not before the computer's move has been seen, unless the flag would fall.
 pub fn due(premove: &mut Option<Premove>, ctx: &Context, core: &Core) -> Option<Move> {
-    *premove = premove.and_then(|premove| premove.after_poll(core.session()));
+    *premove = premove.and_then(|premove| premove.after_poll(core.document()));
     let Premove { play, .. } = premove.filter(|premove| premove.is_due)?;
     let wait = core.quiet_until.saturating_duration_since(Instant::now());
-    let session = core.session();
-    if is_time(wait, session.running_clock().and_then(|side| session.clock_face(side))) {
+    if is_time(wait, core.play().and_then(Play::running_face)) {
         *premove = None;
         ctx.request_repaint();
         return Some(play);

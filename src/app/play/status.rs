@@ -14,7 +14,7 @@ use crate::app::kit::{fits, fits_in_lines, show_spoken_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::session::SearchPurpose;
+use crate::session::{Play, SearchPurpose};
 
 /// What there is to say.
 pub struct Said<'a> {
@@ -77,7 +77,7 @@ pub fn show(
             show_ways(ui, core, &[(Label::ShowLeft, Label::ShowLeft, Command::ShowLeft)], asks);
         } else if core.deleted().is_some() {
             show_ways(ui, core, &[(Label::Restore, Label::Restore, Command::Undo)], asks);
-        } else if core.is_study() {
+        } else if core.study().is_some() {
             if said.is_of_puzzle {
                 let way = (Label::BackToPuzzle, Label::BackToPuzzle, Command::Puzzles);
                 show_ways(ui, core, &[way], asks);
@@ -125,7 +125,7 @@ fn with_place(core: &Core, said: &Said<'_>, text: &str) -> String {
 /// The last move of the game, while another place is looked at: what is played meanwhile is heard, too. That the place lies in a
 /// variation is told with it.
 fn past(core: &Core) -> String {
-    let (game, node, language) = (core.session().game(), core.shown().node, core.language());
+    let (game, node, language) = (core.document().game(), core.shown().node, core.language());
     let live = language.game_is_at(&language.place(game, game.node(), core.notation()));
     match game.tree().is_main(node) {
         true => live,
@@ -156,9 +156,10 @@ fn content(
     has_card: bool,
     palette: &Palette,
 ) -> Line {
-    let (session, language) = (core.session(), core.language());
+    let (document, language) = (core.document(), core.language());
+    let is_paused = core.play().is_some_and(Play::is_paused);
     let position = core.shown().position;
-    let is_end = core.shown().is_live() && session.outcome().is_some();
+    let is_end = core.shown().is_live() && document.outcome().is_some();
     match notice {
         Some(Notice::Refused(refusal)) if !is_end => {
             return Line::new(language.refusal(position, refusal), palette.warning);
@@ -166,7 +167,7 @@ fn content(
         Some(Notice::NotGiven) if !is_end => {
             return Line::new(Label::NotGiven.text(language), palette.warning);
         }
-        Some(Notice::NotNow) if !is_end && !session.is_paused() => {
+        Some(Notice::NotNow) if !is_end && !is_paused => {
             return Line::new(Label::EnginesTurn.text(language), palette.warning);
         }
         // Another text says why no move is possible: the game has ended or is paused.
@@ -180,14 +181,14 @@ fn content(
         let spoken = Some(Spoken::Turn(String::new()));
         return Line { spoken, ..Line::new(language.to_move(side), palette.text) };
     }
-    if core.is_study() && note.is_none() {
+    if core.study().is_some() && note.is_none() {
         return of_study(core, palette);
     }
     if !core.shown().is_live() {
         return match note {
             Some(StatusNote::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
             _ => {
-                let (game, node) = (core.session().game(), core.shown().node);
+                let (game, node) = (core.document().game(), core.shown().node);
                 Line {
                     short: Some(language.place_shown(game, node)),
                     spoken: Some(Spoken::Game),
@@ -196,7 +197,7 @@ fn content(
             }
         };
     }
-    if let Some(outcome) = session.outcome() {
+    if let Some(outcome) = document.outcome() {
         let end = language.end(outcome);
         let rating = result::rating(core);
         let all = rating.map_or_else(|| end.clone(), |rating| language.sentences(&end, &rating));
@@ -226,7 +227,7 @@ fn content(
         return Line::new(said, palette.text);
     }
     let unrated = (note == Some(StatusNote::Unrated)).then_some(Label::Unrated);
-    match session.thinking().map(|thinking| thinking.purpose) {
+    match core.play().and_then(Play::thinking).map(|thinking| thinking.purpose) {
         Some(SearchPurpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
         Some(SearchPurpose::Hint) => {
             let pending = Label::HintPending.text(language);
@@ -240,11 +241,11 @@ fn content(
     } else if !core.unstored.is_empty() {
         with_remark(language, turn, Some(Label::NotStored), palette.warning)
     } else {
-        let is_from_book = note == Some(StatusNote::FromBook) && session.is_human_turn();
+        let is_from_book = note == Some(StatusNote::FromBook) && document.is_human_turn();
         let has_begun = note == Some(StatusNote::Begun);
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));
         let remark = remark.or(has_begun.then_some(Label::NewGameBegun));
-        let color = if session.is_paused() { palette.warning } else { palette.weak };
+        let color = if is_paused { palette.warning } else { palette.weak };
         // That a game has begun, and who plays, a screen reader has said already.
         let spoken = has_begun.then(|| Spoken::End(turn.clone()));
         Line { spoken, ..with_remark(language, turn, remark, color) }
@@ -253,12 +254,12 @@ fn content(
 
 /// Whose turn it is in the game.
 fn turn(core: &Core) -> String {
-    let (session, language) = (core.session(), core.language());
-    let side = session.game().side_to_move();
-    if session.is_paused() {
-        let label = if session.is_human_turn() { Label::PausedAtYours } else { Label::Paused };
+    let (document, language) = (core.document(), core.language());
+    let side = document.game().side_to_move();
+    if core.play().is_some_and(Play::is_paused) {
+        let label = if document.is_human_turn() { Label::PausedAtYours } else { Label::Paused };
         label.text(language).into()
-    } else if session.only_human() == Some(side) {
+    } else if document.only_human() == Some(side) {
         Label::YourMove.text(language).into()
     } else {
         language.to_move(side)

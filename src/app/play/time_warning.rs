@@ -5,7 +5,7 @@ use crate::app::core::{Core, StatusNote};
 use crate::app::sound::Sound;
 use crate::app::text::Label;
 use crate::engine::board::Side;
-use crate::session::ClockFace;
+use crate::session::{ClockFace, Play};
 
 /// The last seconds, each of which is heard.
 const LAST_SECONDS: u64 = 5;
@@ -22,8 +22,10 @@ pub struct TimeWarning {
 impl TimeWarning {
     /// Warns the user whose clock runs low. To be called in each frame.
     pub fn poll(&mut self, core: &mut Core, is_hidden: bool) {
-        let Some(side) =
-            core.session().running_clock().filter(|&side| !core.session().player(side).is_engine())
+        let Some(side) = core
+            .play()
+            .and_then(Play::running_clock)
+            .filter(|&side| !core.document().player(side).is_engine())
         else {
             return;
         };
@@ -49,7 +51,7 @@ impl TimeWarning {
 
     /// Tells that the countdown of `side` begins, or its next period, while the clock runs.
     fn tell_period(&mut self, core: &mut Core, side: Side, is_hidden: bool) {
-        let Some(face) = core.session().clock_face(side) else { return };
+        let Some(face) = core.play().and_then(|play| play.clock_face(side)) else { return };
         let Some(before) = self.shown[side.index()].replace(face) else { return };
         let is_used_up = !before.is_countdown || face.periods < before.periods;
         if face.is_countdown && is_used_up {
@@ -69,12 +71,13 @@ fn tell_or_say(core: &mut Core, is_hidden: bool, note: StatusNote, said: String)
 
 /// Tells how much time is left on both clocks; where the line below the board is hidden, it is only said.
 pub fn tell(core: &mut Core, is_hidden: bool) {
-    let session = core.session();
-    let [Some(red), Some(black)] = Side::BOTH.map(|side| session.clock_face(side)) else {
+    let Some((play, [Some(red), Some(black)])) =
+        core.play().map(|play| (play, Side::BOTH.map(|side| play.clock_face(side))))
+    else {
         core.note = Some(StatusNote::Told(Label::WhyNoClock));
         return;
     };
-    let (faces, running) = ([red, black], session.running_clock());
+    let (faces, running) = ([red, black], play.running_clock());
     let said = core.language().clocks(faces, running);
     tell_or_say(core, is_hidden, StatusNote::Clocks(faces, running), said);
 }

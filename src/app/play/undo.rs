@@ -4,22 +4,25 @@ use crate::app::command::Command;
 use crate::app::core::{Core, Effect, Effects, StatusNote};
 use crate::app::text::Label;
 use crate::game::{NodeId, Subject};
-use crate::session::Undone;
+use crate::session::{Play, Session, Undone};
 
 /// Undoes the last edit of a study; in a game, brings back what was deleted, or takes moves back.
 pub fn undo(core: &mut Core) -> Effects {
-    if core.is_study() {
-        let undone = core.session_mut().undo_edit();
-        return show_edit(undone, StatusNote::Undone, Label::WhyNothingToUndo, core);
-    }
-    // What was deleted comes back before a move is taken back.
-    if core.session().can_restore() {
-        let place = core.session_mut().restore();
-        return show_restored(place, core);
+    match core.session_mut() {
+        Session::Study(study) => {
+            let undone = study.undo();
+            return show_edit(undone, StatusNote::Undone, Label::WhyNothingToUndo, core);
+        }
+        // What was deleted comes back before a move is taken back.
+        Session::Play(play) if play.can_restore() => {
+            let place = play.restore();
+            return show_restored(place, core);
+        }
+        Session::Play(_) => {}
     }
     if !core.keeps_rating(Command::Undo) {
         core.follow();
-        if !core.session_mut().undo() {
+        if !core.play_mut().is_some_and(Play::undo) {
             core.note = Some(StatusNote::Told(Label::WhyNothingToUndo));
         }
     }
@@ -28,12 +31,12 @@ pub fn undo(core: &mut Core) -> Effects {
 
 /// Makes the edit again, or plays the moves again, that was undone last.
 pub fn redo(core: &mut Core) -> Effects {
-    if core.is_study() {
-        let undone = core.session_mut().redo_edit();
+    if let Some(study) = core.study_mut() {
+        let undone = study.redo();
         return show_edit(undone, StatusNote::Redone, Label::WhyNothingToRedo, core);
     }
     core.follow();
-    if !core.session_mut().redo() {
+    if !core.play_mut().is_some_and(Play::redo) {
         core.note = Some(StatusNote::Told(Label::WhyNothingToRedo));
     }
     Effects::new()
@@ -56,7 +59,7 @@ fn show_edit(
 }
 
 fn show_restored(place: Option<NodeId>, core: &mut Core) -> Effects {
-    let game = core.session().game();
+    let game = core.document().game();
     match place.filter(|&place| !game.tree().is_within(game.node(), place)) {
         Some(place) => core.show_record(place),
         None => core.follow(),

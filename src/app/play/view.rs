@@ -103,7 +103,7 @@ impl PlayRoom {
             turn,
             goals: Bitboard::EMPTY,
             premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
-            drawings: core.is_study().then(|| shown.game.tree().drawings(shown.node)),
+            drawings: core.study().map(|_| shown.game.tree().drawings(shown.node)),
             pen: self.pen,
             is_flipped: core.is_flipped(),
             look: core.settings.look,
@@ -120,7 +120,7 @@ impl PlayRoom {
             None => (scene, on_board.arrows),
         };
         let board = &mut self.board;
-        board.allow(core.session().first_moves());
+        board.allow(core.first_moves());
         let threats = if on_board.line.is_none() { self.threats.found() } else { &[] };
         let threats = threats.iter().map(Arrow::of_danger);
         board.set_arrows(threats.chain(arrows).collect());
@@ -168,7 +168,7 @@ impl PlayRoom {
                     language: core.language(),
                     notation: core.notation(),
                     is_by_points: false,
-                    allowed: &core.session().first_moves(),
+                    allowed: &core.first_moves(),
                 };
                 let Some(typed) = input.show(ui, &view, |text| narrator.tell(core, text)) else { return };
                 asks.push(Message::CloseMoveInput.into());

@@ -26,7 +26,7 @@ pub struct Autoplay {
 
 impl Autoplay {
     fn from_here(core: &Core) -> Self {
-        Self { record: core.session().record_number(), at: core.shown().node, since: core.now, waits: false }
+        Self { record: core.document().record_number(), at: core.shown().node, since: core.now, waits: false }
     }
 
     pub fn is_running(&self) -> bool {
@@ -52,7 +52,7 @@ impl Autoplay {
         let is_on_screen = matches!(core.front.screen(), Screen::Game | Screen::Presentation);
         let has_gone_on = self.waits && tree.parent(shown.node) == Some(self.at);
         if !is_on_screen
-            || core.session().record_number() != self.record
+            || core.document().record_number() != self.record
             || !(shown.node == self.at || has_gone_on)
         {
             return false;

@@ -24,7 +24,7 @@ impl Puzzles {
                 }
             }
             Work::Practice(practice) => {
-                let game = practice.session().game();
+                let game = practice.game().document().game();
                 // For a game only the last moves are shown.
                 let first = game.moves().len().saturating_sub(theme::PRACTICE_MOVES);
                 show_moves(

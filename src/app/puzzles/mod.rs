@@ -32,7 +32,7 @@ use crate::engine::board::{Bitboard, Move, Position, Side};
 use crate::game::notation::Notation;
 use crate::game::puzzle::PuzzleId;
 use crate::session::{
-    Attempt, Conclusion, Day, KeptMistake, Mistake, Mistakes, Proof, Session, Store, Training, Wake,
+    Attempt, Conclusion, Day, KeptMistake, Mistake, Mistakes, Play, Proof, Store, Training, Wake,
 };
 use course::{Course, Hint, State};
 use list::PuzzleList;
@@ -199,12 +199,12 @@ impl Work {
                 turn: if course.state() == State::Asking { Turn::Now } else { Turn::Never },
             },
             Self::Practice(practice) => {
-                let session = practice.session();
+                let document = practice.game().document();
                 OnBoard {
-                    position: session.game().position().clone(),
-                    last_move: session.game().last_move(),
+                    position: document.game().position().clone(),
+                    last_move: document.game().last_move(),
                     hint: practice.advice().and_then(Advice::on_board),
-                    turn: if session.is_human_turn() && practice.attempt().is_none() {
+                    turn: if document.is_human_turn() && practice.attempt().is_none() {
                         Turn::Now
                     } else {
                         Turn::Never
@@ -396,13 +396,14 @@ impl PuzzleRoom {
     /// Whether the study in front is of the puzzle that was left for it.
     pub fn is_analysed(&self, core: &Core) -> bool {
         let puzzle = self.left.as_ref().and_then(|puzzles| puzzles.work.problem());
-        core.is_study() && puzzle.is_some_and(|puzzle| puzzle.start() == core.session().game().start())
+        core.study().is_some()
+            && puzzle.is_some_and(|puzzle| puzzle.start() == core.document().game().start())
     }
 
-    /// The session of an endgame that is being played out against the computer.
-    pub fn practice(&self) -> Option<&Session> {
+    /// The game of an endgame that is being played out against the computer.
+    pub fn practice(&self) -> Option<&Play> {
         match &self.open.as_ref()?.work {
-            Work::Practice(practice) => Some(practice.session()),
+            Work::Practice(practice) => Some(practice.game()),
             Work::Nothing | Work::Course(_) => None,
         }
     }

@@ -296,7 +296,7 @@ impl Puzzles {
         let is_mine = match &self.work {
             Work::Nothing => return,
             Work::Course(course) => course.state() == State::Asking,
-            Work::Practice(practice) => practice.session().is_human_turn(),
+            Work::Practice(practice) => practice.game().document().is_human_turn(),
         };
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -319,7 +319,7 @@ impl Puzzles {
             }
             let (word, command, is_enabled) = match &self.work {
                 Work::Practice(practice) => {
-                    (Label::Undo.text(view.language), Message::TakeBack, practice.session().can_undo())
+                    (Label::Undo.text(view.language), Message::TakeBack, practice.game().can_undo())
                 }
                 _ => (text(PuzzleLabel::Solution), Message::Tell, is_mine),
             };
@@ -332,7 +332,7 @@ impl Puzzles {
             ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
             let mut ways = vec![(text(PuzzleLabel::Again), Message::Again, true)];
             if let Work::Practice(practice) = &self.work {
-                if practice.attempt() == Some(Attempt::Failed) && practice.session().can_undo() {
+                if practice.attempt() == Some(Attempt::Failed) && practice.game().can_undo() {
                     ways.push((Label::Undo.text(view.language), Message::TakeBack, true));
                 }
                 if matches!(practice.problem().aim(), Aim::Hold) && !is_over {

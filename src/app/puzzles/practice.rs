@@ -11,7 +11,7 @@ use crate::engine::evaluate::Score;
 use crate::game::Outcome;
 use crate::game::hint::Hint;
 use crate::game::puzzle::retrograde::{Material, Results};
-use crate::session::{Attempt, Change, Exact, NewGame, Player, Session, Strength, Wake, Worker, Worth};
+use crate::session::{Attempt, Change, Exact, NewGame, Play, Player, Strength, Wake, Worker, Worth};
 
 /// The size of the computer's transposition table, in megabytes; endgames need little.
 const MEGABYTES: usize = 16;
@@ -24,7 +24,7 @@ pub const HOLD_MOVES: usize = 30;
 /// An endgame, or a composition without a proven solution, being played.
 pub struct Practice {
     problem: Problem,
-    session: Session,
+    play: Play,
     is_helped: bool,
     /// Whether a hint was asked for before it could be given.
     is_help_due: bool,
@@ -49,46 +49,40 @@ impl Practice {
         let material =
             matches!(problem, Problem::Endgame(_)).then(|| Material::of(problem.start())).flatten();
         let exact = material.map(|material| Exact::begin(material, &wake));
-        let mut session = Session::new(new_game, Worker::built_in(MEGABYTES, wake), None);
-        session.hold(theme::SLIDE + theme::REPLY_PAUSE);
-        Self {
-            problem,
-            session,
-            is_helped: is_again,
-            is_help_due: false,
-            advice: None,
-            exact,
-            given_away: None,
-        }
+        let mut play = Play::new(new_game, Worker::built_in(MEGABYTES, wake), None);
+        play.hold(theme::SLIDE + theme::REPLY_PAUSE);
+        Self { problem, play, is_helped: is_again, is_help_due: false, advice: None, exact, given_away: None }
     }
 
     /// Whether no move has been played.
     pub fn is_untouched(&self) -> bool {
-        self.session().game().moves().is_empty()
+        self.play.document().game().moves().is_empty()
     }
 
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    pub fn session(&self) -> &Session {
-        &self.session
+    pub fn game(&self) -> &Play {
+        &self.play
     }
 
     /// What the computer advises in this position, if it was asked.
     pub fn advice(&self) -> Option<&Advice> {
-        self.advice.as_ref().filter(|advice| advice.is_of(&self.session))
+        self.advice.as_ref().filter(|advice| advice.is_of(self.play.document()))
     }
 
-    /// Fetches what has happened: see [`Session::poll`].
+    /// Fetches what has happened: see [`Play::poll`].
     pub fn poll(&mut self) -> Vec<Change> {
-        let changes = self.session.poll();
+        let changes = self.play.poll();
         for change in &changes {
             match change {
                 Change::MovePlayed(_) => {
-                    self.session.hold(theme::SLIDE + theme::REPLY_PAUSE);
+                    self.play.hold(theme::SLIDE + theme::REPLY_PAUSE);
                 }
-                Change::HintFound(hint) => self.advice = Some(Advice::new(hint.clone(), &self.session)),
+                Change::HintFound(hint) => {
+                    self.advice = Some(Advice::new(hint.clone(), self.play.document()))
+                }
                 _ => {}
             }
         }
@@ -102,7 +96,7 @@ impl Practice {
 
     /// Compares what the endgame is worth with what it was worth before the user's last move, after every change.
     fn compare(&mut self) {
-        let revision = self.session.revision();
+        let revision = self.play.document().revision();
         let is_known = self.given_away.is_some_and(|(known, _)| known == revision);
         if !is_known && !self.is_computing() {
             self.given_away = Some((revision, self.loss()));
@@ -111,14 +105,14 @@ impl Practice {
 
     /// How long the computer's move is held back; then poll again, since `wake` is not called.
     pub fn held_for(&self) -> Option<Duration> {
-        self.session.held_for()
+        self.play.held_for()
     }
 
     /// Plays a move of the user.
     pub fn play(&mut self, play: Move) {
-        match self.session.play(play) {
+        match self.play.play(play) {
             // An answer may be there before the next frame.
-            Ok(()) => self.session.hold(theme::SLIDE + theme::REPLY_PAUSE),
+            Ok(()) => self.play.hold(theme::SLIDE + theme::REPLY_PAUSE),
             // A click that was too late.
             Err(error) => log::debug!("{play} was not played: {error}"),
         }
@@ -126,7 +120,7 @@ impl Practice {
 
     /// Gives the next step of a hint: of an endgame by its exact results, as soon as they are there; otherwise what the computer finds.
     pub fn help(&mut self) {
-        if let Some(advice) = self.advice.as_mut().filter(|advice| advice.is_of(&self.session)) {
+        if let Some(advice) = self.advice.as_mut().filter(|advice| advice.is_of(self.play.document())) {
             if !advice.go_on() {
                 self.advice = None;
             }
@@ -137,19 +131,19 @@ impl Practice {
             return;
         }
         match self.exact.as_ref().and_then(Exact::results) {
-            Some(results) if self.session.is_human_turn() => {
+            Some(results) if self.play.document().is_human_turn() => {
                 let hint = self.exact_hint(&results);
-                self.advice = hint.map(|hint| Advice::new(hint, &self.session));
+                self.advice = hint.map(|hint| Advice::new(hint, self.play.document()));
                 self.is_helped |= self.advice.is_some();
             }
             Some(_) => {}
-            None => self.is_helped |= self.session.request_hint(),
+            None => self.is_helped |= self.play.request_hint(),
         }
     }
 
     /// The best move by the exact results, and how the game goes on if both play by them.
     fn exact_hint(&self, results: &Results) -> Option<Hint> {
-        let root = self.session.game().root();
+        let root = self.play.document().game().root();
         let (score, plies) = match self.worth()? {
             Worth::Won(moves) => (Score::wins_in(2 * moves as i32 - 1), 2 * moves as usize - 1),
             Worth::Lost(moves) => (Score::loses_in(2 * moves as i32), 2 * moves as usize),
@@ -173,7 +167,7 @@ impl Practice {
 
     /// What the endgame on the board is worth, once that is known.
     pub fn worth(&self) -> Option<Worth> {
-        self.worth_of(self.session.game().position())
+        self.worth_of(self.play.document().game().position())
     }
 
     /// What the endgame was worth before the user's last move, if that move has made it worse.
@@ -182,7 +176,7 @@ impl Practice {
     }
 
     fn loss(&self) -> Option<Worth> {
-        let game = self.session.game();
+        let game = self.play.document().game();
         let is_own = |ply: &usize| game.position_at(*ply).side_to_move() == self.problem.player();
         let last = (0..game.moves().len()).rev().find(is_own)?;
         let before = self.worth_of(&game.position_at(last))?;
@@ -196,37 +190,37 @@ impl Practice {
 
     /// Takes back the user's last move and the computer's reply.
     pub fn undo(&mut self) {
-        if self.session.can_undo() {
+        if self.play.can_undo() {
             self.is_helped = true;
-            self.session.undo();
+            self.play.undo();
         }
     }
 
     /// Offers a draw; the computer accepts if it sees nothing to play for.
     pub fn offer_draw(&mut self) {
-        if let Err(error) = self.session.offer_draw(self.problem.player()) {
+        if let Err(error) = self.play.offer_draw(self.problem.player()) {
             log::debug!("no draw was offered: {error}");
         }
     }
 
     pub fn can_offer_draw(&self) -> bool {
-        self.session.can_offer_draw(self.problem.player()).is_ok()
+        self.play.can_offer_draw(self.problem.player()).is_ok()
     }
 
     /// The number of moves the user has made.
     pub fn own_moves(&self) -> usize {
         let is_first = self.problem.start().side_to_move() == self.problem.player();
-        (self.session.game().moves().len() + usize::from(is_first)) / 2
+        (self.play.document().game().moves().len() + usize::from(is_first)) / 2
     }
 
     /// How it has ended; `None` while it is played.
     pub fn attempt(&self) -> Option<Attempt> {
-        let is_reached = match self.session.outcome() {
+        let is_reached = match self.play.document().outcome() {
             Some(outcome) => is_reached(&self.problem, outcome),
             None => {
                 let has_held = self.problem.aim() == Aim::Hold && self.own_moves() >= HOLD_MOVES;
                 // Not before the computer has replied to the last of these moves.
-                (has_held && self.session.is_human_turn()).then_some(true)?
+                (has_held && self.play.document().is_human_turn()).then_some(true)?
             }
         };
         Some(match (is_reached, self.is_helped) {
@@ -266,7 +260,7 @@ mod tests {
         assert_eq!(won.attempt(), Some(Attempt::Clean));
         let mut drawn = practice("4k4/9/9/4p4/9/9/9/9/3R5/3K5 w\tw\twin 1\n");
         drawn.offer_draw();
-        drawn.session.answer_draw(true);
+        drawn.play.answer_draw(true);
         assert_eq!(drawn.attempt(), Some(Attempt::Failed));
     }
 
@@ -278,7 +272,7 @@ mod tests {
         assert_eq!(held.attempt(), Some(Attempt::Clean));
         let mut held = practice("5k3/9/9/9/9/9/9/4B4/9/2r1K4 w\tw\thold\n");
         assert!(held.can_offer_draw() && held.own_moves() == 0);
-        held.session.resign(Side::Red);
+        held.play.resign(Side::Red);
         assert_eq!(held.attempt(), Some(Attempt::Failed));
     }
 
@@ -300,7 +294,7 @@ mod tests {
             panic!("the third step is the move");
         };
         assert_eq!((endgame.worth(), endgame.given_away()), (won, None));
-        let legal = crate::engine::movegen::legal_moves(endgame.session.game().position());
+        let legal = crate::engine::movegen::legal_moves(endgame.play.document().game().position());
         endgame.play(legal.into_iter().find(|&play| play != best).unwrap());
         endgame.compare();
         assert_eq!((endgame.worth(), endgame.given_away()), (Some(Worth::Drawn), won));

@@ -44,18 +44,18 @@ impl Puzzles {
 
     fn of_practice(&self, practice: &Practice, view: &PuzzlesView, palette: &Palette) -> (String, Color32) {
         let language = view.language;
-        let session = practice.session();
+        let document = practice.game().document();
         if let Some(attempt) = practice.attempt() {
             let (label, color) = match attempt {
                 Attempt::Clean | Attempt::Helped => (PuzzleLabel::Reached, palette.accent_text),
                 // Which move it was that ended it, where the reply to it was the last of the game.
                 Attempt::Failed => (given_away(practice).unwrap_or(PuzzleLabel::NotReached), palette.warning),
             };
-            let how = session.outcome().map(|outcome| language.end(outcome));
+            let how = document.outcome().map(|outcome| language.end(outcome));
             let how = how.unwrap_or_else(|| PuzzleLabel::Held.text(language).into());
             return (language.sentences(label.text(language), &how), color);
         }
-        let position = session.game().position();
+        let position = document.game().position();
         let (text, color) = match (self.notice, practice.advice(), given_away(practice)) {
             (Some(notice), ..) => (notice.text(language).into(), palette.warning),
             (None, Some(advice), _) => {
@@ -63,7 +63,7 @@ impl Puzzles {
                 (short.unwrap_or(text), palette.accent_text)
             }
             (None, None, Some(label)) => (label.text(language).into(), palette.warning),
-            (None, None, None) if !session.is_human_turn() => {
+            (None, None, None) if !document.is_human_turn() => {
                 (PuzzleLabel::ComputerThinks.text(language).into(), palette.weak)
             }
             (None, None, None) => (language.to_move(position.side_to_move()), palette.weak),
@@ -78,7 +78,7 @@ impl Work {
         let text = match self {
             Self::Course(course) if course.is_untouched() => PuzzleLabel::Find.text(language).into(),
             Self::Practice(practice) if practice.is_untouched() => {
-                language.to_move(practice.session().game().side_to_move())
+                language.to_move(practice.game().document().game().side_to_move())
             }
             _ => return None,
         };
@@ -93,7 +93,7 @@ impl Work {
         let course = match self {
             Self::Course(course) => course,
             Self::Practice(practice) => {
-                let turn = || language.to_move(practice.session().game().side_to_move());
+                let turn = || language.to_move(practice.game().document().game().side_to_move());
                 return (practice.is_untouched() && text == turn()).then(String::new);
             }
             Self::Nothing => return None,

@@ -318,7 +318,9 @@ impl Puzzles {
         let (problem, moves) = match &self.work {
             Work::Nothing => return None,
             Work::Course(course) => (course.problem(), course.known().to_vec()),
-            Work::Practice(practice) => (practice.problem(), practice.session().game().line().to_vec()),
+            Work::Practice(practice) => {
+                (practice.problem(), practice.game().document().game().line().to_vec())
+            }
         };
         problem.record(&moves, language)
     }

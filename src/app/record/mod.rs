@@ -11,6 +11,7 @@ use super::core::{Core, Deletion, DialogKind, DraftedDetails, Effect, Effects, R
 use super::text::Label;
 use crate::game::formats::GameResult;
 use crate::game::{Headers, NodeId, Sign, Tree};
+use crate::session::{Editing, Study};
 use dialogs::{CommentForm, DetailsForm, Dialog};
 use moves::MoveList;
 
@@ -73,7 +74,7 @@ impl RecordRoom {
             }
             Message::Follow => core.follow(),
             Message::ContinueFrom(node) => {
-                core.session_mut().continue_from(node);
+                core.with_play(|play| play.continue_from(node));
                 core.note = None;
                 core.follow();
             }
@@ -89,10 +90,10 @@ impl RecordRoom {
             }
             Message::Delete(node) => delete(node, core),
             Message::AskComment(node) => {
-                let game = core.session().game();
+                let game = core.document().game();
                 let subject = core.language().place(game, node, core.notation());
                 let form = CommentForm::new(node, subject, game.tree().remark(node));
-                core.session_mut().end_typing();
+                core.with_study(Study::end_typing);
                 self.open(Dialog::Comment(form), core);
             }
             Message::TypeRemark => self.store_typed(core),
@@ -106,11 +107,11 @@ impl RecordRoom {
                 return vec![Effect::RevealMove];
             }
             Message::ToggleSign(node, sign) => {
-                let signs = core.session().game().tree().signs(node);
+                let signs = core.document().game().tree().signs(node);
                 core.session_mut().set_signs(node, signs.toggled(sign));
             }
             Message::AskDetails => {
-                let fresh = DetailsForm::new(core.session());
+                let fresh = DetailsForm::new(core.document());
                 let form = match self.draft.take() {
                     Some(draft) => draft.or(fresh),
                     None => fresh,
@@ -195,21 +196,21 @@ impl RecordRoom {
 
 /// Says what is done with the variation that `node` is in, or that it is in none.
 fn tell_of_variation(node: NodeId, done: Label, core: &mut Core) {
-    let is_main = core.session().game().tree().is_main(node);
+    let is_main = core.document().game().tree().is_main(node);
     core.note = Some(StatusNote::Told(if is_main { Label::WhyNoVariation } else { done }));
 }
 
 /// Deletes a move and what follows it. If the place shown is deleted, shows the move before.
 fn delete(node: NodeId, core: &mut Core) {
-    if core.session().game().tree().parent(node).is_none() || core.keeps_rating(Command::Delete) {
+    if core.document().game().tree().parent(node).is_none() || core.keeps_rating(Command::Delete) {
         return;
     }
-    let (tree, shown) = (core.session().game().tree(), core.shown());
+    let (tree, shown) = (core.document().game().tree(), core.shown());
     let parent = tree.parent(node).filter(|_| !shown.is_live() && tree.is_within(shown.node, node));
     let moves = tree.subtree(node).count();
     core.session_mut().delete(node);
     core.note = None;
-    core.deletion = Some(Deletion { moves, revision: core.session().revision() });
+    core.deletion = Some(Deletion { moves, revision: core.document().revision() });
     if let Some(parent) = parent {
         core.show(parent);
     }

@@ -58,11 +58,11 @@ impl RepertoireRoom {
         match message {
             Message::Open => {
                 core.front.open_screen(Screen::Repertoire);
-                let side = core.session().chapters().next().and_then(|game| game.headers.repertoire());
+                let side = core.document().chapters().next().and_then(|game| game.headers.repertoire());
                 self.begin(side, core);
             }
             Message::Mark(side) => {
-                core.change_chapters(|session| session.mark_repertoire(side));
+                core.change_chapters(|study| study.mark_repertoire(side));
                 self.begin(Some(side), core);
             }
             Message::Close => core.front.close_screen(Screen::Repertoire),
@@ -81,7 +81,7 @@ impl RepertoireRoom {
     }
 
     fn begin(&mut self, side: Option<Side>, core: &Core) {
-        let games: Vec<Game> = core.session().chapters().cloned().collect();
+        let games: Vec<Game> = core.document().chapters().cloned().collect();
         let work = side.map(|side| Work::new(games, side, &self.drill, core.now));
         self.open = Some(Trainer { work, answering: Answering::default() });
     }
@@ -137,7 +137,7 @@ impl Trainer {
     fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
         let work = self.work.as_ref();
-        let position = work.map_or_else(|| core.session().game().start(), |work| &work.position);
+        let position = work.map_or_else(|| core.document().game().start(), |work| &work.position);
         let question = work.and_then(|work| match work.state {
             State::Asking(question) => Some(question),
             _ => None,

@@ -6,6 +6,7 @@ use super::{Job, ReviewRoom};
 use crate::app::core::{Core, Effect};
 use crate::game::Game;
 use crate::game::review::KeptReview;
+use crate::session::Play;
 
 /// Few, so that who plays notices nothing.
 const THREADS: usize = 1;
@@ -41,7 +42,7 @@ impl ReviewRoom {
             let noted = note_game(&mut self.habits, job, core);
             self.left.remove(0);
             return noted;
-        } else if core.session().is_engine_at_work() || is_shown_one_running {
+        } else if core.play().is_some_and(Play::is_engine_at_work) || is_shown_one_running {
             job.rest();
         } else if !job.progress.is_running {
             job.is_resting = false;

@@ -27,7 +27,7 @@ use crate::engine::search::Limits;
 use crate::game::review::{Class, KeptReview, Lesson};
 use crate::game::{Game, NodeId};
 use crate::print::{self, Publication};
-use crate::session::{GameReview, Habits, ReviewEffort};
+use crate::session::{Editing, GameReview, Habits, Play, ReviewEffort};
 use habit::note_game;
 use job::Job;
 use replay::{Replay, Told};
@@ -114,7 +114,7 @@ impl ReviewRoom {
 
     /// Whether the card of the game's review is shown.
     pub fn is_shown(&self, core: &Core) -> bool {
-        core.aid == Some(Aid::Review) && core.is_game_shown() && self.has_result(core.session().game())
+        core.aid == Some(Aid::Review) && core.is_game_shown() && self.has_result(core.document().game())
     }
 
     /// The bad moves that the review has found; none if the review is of another game.
@@ -138,10 +138,10 @@ impl ReviewRoom {
         self.poll_replay(ctx, core);
         if let Some(job) = &mut self.job {
             let has_ended = job.follow(core.store.as_ref());
-            let game = core.session().game();
+            let game = core.document().game();
             if job.is_of(game) {
-                let side = core.session().outcome().and(core.session().only_human());
-                job.played = side.map(|side| (core.session().id(), side));
+                let side = core.document().outcome().and(core.document().only_human());
+                job.played = side.map(|side| (core.document().id(), side));
                 if has_ended {
                     core.session_mut().keep_review(job.search.kept());
                     // One that was stored has been told of before.
@@ -172,15 +172,15 @@ impl ReviewRoom {
 
     /// Takes up the stored review of a game that is shown, but not while the game is played for the rating.
     fn look_up(&mut self, core: &Core) {
-        let session = core.session();
+        let document = core.document();
         // Not after every move: it is read from the disk.
-        let sought = (session.record_number(), session.outcome().is_some());
+        let sought = (document.record_number(), document.outcome().is_some());
         if self.looked.replace(sought) == Some(sought) {
             return;
         }
         self.is_outdated = false;
-        let game = session.game();
-        let is_rated = session.outcome().is_none() && session.is_rated();
+        let game = document.game();
+        let is_rated = document.outcome().is_none() && core.play().is_some_and(Play::is_rated);
         let is_known = self.job.as_ref().is_some_and(|job| job.is_of(game));
         if is_rated || is_known || game.line().is_empty() {
             return;
@@ -208,16 +208,16 @@ impl ReviewRoom {
 
     /// Starts a review of a game that a human played and that has just ended, if the settings say so.
     pub fn on_game_over(&mut self, core: &mut Core) {
-        let session = core.session();
-        let is_own = Side::BOTH.into_iter().any(|side| !session.player(side).is_engine());
-        if core.settings.has_review && is_own && session.game().line().len() >= LEAST_PLIES {
+        let document = core.document();
+        let is_own = Side::BOTH.into_iter().any(|side| !document.player(side).is_engine());
+        if core.settings.has_review && is_own && document.game().line().len() >= LEAST_PLIES {
             self.start(core);
         }
     }
 
     fn start(&mut self, core: &mut Core) {
         let nodes = core.settings.review_effort.nodes().min(self.most_nodes.unwrap_or(u64::MAX));
-        let game = core.session().game();
+        let game = core.document().game();
         let mut job = Job::new(GameReview::new(game, Limits::nodes(nodes)));
         job.began = Some((Instant::now(), job.progress.total - job.search.progress().done));
         job.resume(threads(), core);
@@ -228,9 +228,9 @@ impl ReviewRoom {
         match message {
             Message::Start => {
                 // A review of an unfinished game is help, and the opponent must not go on meanwhile.
-                if core.session().outcome().is_none() {
+                if core.document().outcome().is_none() {
                     core.session_mut().note_help();
-                    core.session_mut().pause();
+                    core.with_play(Play::pause);
                 }
                 self.start(core);
                 core.aid = Some(Aid::Review);
@@ -250,7 +250,7 @@ impl ReviewRoom {
             Message::SetEffort(effort) => core.change_settings(|settings| settings.review_effort = effort),
             Message::SetAutomatic(is_on) => core.change_settings(|settings| settings.has_review = is_on),
             Message::Show(ply) => {
-                let game = core.session().game();
+                let game = core.document().game();
                 core.show(game.node_at(ply));
             }
             Message::Replay(ply, told) => return self.begin_replay(ply, told, core),
@@ -267,17 +267,17 @@ impl ReviewRoom {
 
     /// The user's mistakes in the game, or, in a game that no single person played here, those of both sides.
     fn practise(&self, core: &Core) -> Effects {
-        let Some(job) = self.job.as_ref().filter(|job| job.is_of(core.session().game())) else {
+        let Some(job) = self.job.as_ref().filter(|job| job.is_of(core.document().game())) else {
             return Effects::new();
         };
-        let sides = core.session().only_human().map_or(Side::BOTH.into(), |side| vec![side]);
+        let sides = core.document().only_human().map_or(Side::BOTH.into(), |side| vec![side]);
         vec![Effect::Practise(job.mistakes(&sides))]
     }
 
     /// Asks for a file for the story of the game.
     fn tell(&self, core: &Core) -> Effects {
         let words = ReviewWords(core.language(), core.notation());
-        let game = core.session().game();
+        let game = core.document().game();
         let job = self.job.as_ref().filter(|job| job.is_of(game));
         let named = core.named(game);
         let story = job.and_then(|job| Some(print::story(&named, job.judged.as_ref()?, words)));
@@ -289,7 +289,7 @@ impl ReviewRoom {
     fn write(&mut self, core: &mut Core) -> Effects {
         let words = ReviewWords(core.language(), core.notation());
         if let Some(job) = &mut self.job
-            && job.is_of(core.session().game())
+            && job.is_of(core.document().game())
             && let Some(review) = &job.judged
         {
             core.session_mut().annotate(review, &words);

@@ -30,10 +30,10 @@ impl ReviewRoom {
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         match &mut self.job {
-            Some(job) if job.is_of(core.session().game()) => {
+            Some(job) if job.is_of(core.document().game()) => {
                 job.show(ui, core, (self.replay.as_ref(), self.habits.worst()), asks);
             }
-            Some(job) if job.is_of_other_moves(core.session().game()) => {
+            Some(job) if job.is_of_other_moves(core.document().game()) => {
                 show_start(ui, core, ReviewLabel::Stale, asks);
             }
             _ if self.is_outdated => show_start(ui, core, ReviewLabel::Outdated, asks),
@@ -44,7 +44,7 @@ impl ReviewRoom {
 
 /// How long a review will take, if there has been one here to tell from.
 fn expected_time(core: &Core) -> Option<Duration> {
-    let positions = core.session().game().own_line().len() + 1;
+    let positions = core.document().game().own_line().len() + 1;
     let pace = core.settings.review_pace?.clamp(0.0, MOST_PACE);
     Some(ordinary_time(core.settings.review_effort.nodes(), positions).mul_f32(pace))
 }
@@ -55,7 +55,7 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Mess
     ScrollArea::vertical().id_salt("review").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(about.text(language)).small().color(Palette::of(ui).weak));
         show_efforts(ui, core, asks);
-        let plies = core.session().game().own_line().len();
+        let plies = core.document().game().own_line().len();
         let text: String = match (plies, expected_time(core)) {
             (0, _) => Label::NoMoves.text(language).into(),
             (_, None) => ReviewLabel::Start.text(language).into(),
@@ -123,14 +123,14 @@ impl Job {
         (replay, habit): (Option<&Replay>, Option<Habit>),
         asks: &mut Asks<Message>,
     ) {
-        let game = core.session().game();
+        let game = core.document().game();
         let ply = game.tree().ply(core.shown().node);
         let is_searched = game.node_at(ply) == core.shown().node && ply < self.scores.len();
         let shown = is_searched.then_some(ply);
         let has_room = ui.available_height() >= theme::REVIEW_ROOM;
         let is_low = ui.available_height() < theme::REVIEW_LOW;
         let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
-        let user = core.session().only_human();
+        let user = core.document().only_human();
         let moves = self.judged.as_ref().map_or(&[][..], |review| &review.moves);
         let spoken = || {
             let (language, scores) = (core.language(), &self.scores);

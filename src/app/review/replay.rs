@@ -232,7 +232,7 @@ impl ReviewRoom {
         else {
             return Effects::new();
         };
-        let game = core.session().game();
+        let game = core.document().game();
         let (after, line) = told.of(judged, &game.position_at(judged.ply));
         let start = game.position_at(after);
         let language = core.language();

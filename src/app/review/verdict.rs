@@ -18,14 +18,14 @@ impl ReviewRoom {
 
     /// How accurately both sides have played; `None` if the game has no finished review.
     pub fn accuracy(&self, core: &Core) -> Option<String> {
-        let job = self.job.as_ref().filter(|job| job.is_of(core.session().game()))?;
+        let job = self.job.as_ref().filter(|job| job.is_of(core.document().game()))?;
         Some(core.language().accuracy_of_both(job.judged.as_ref()?))
     }
 
     /// How far a review of the game has come; `None` if none is running.
     pub fn progress(&self, core: &Core) -> Option<String> {
         let job =
-            self.job.as_ref().filter(|job| job.is_of(core.session().game()) && job.progress.is_running)?;
+            self.job.as_ref().filter(|job| job.is_of(core.document().game()) && job.progress.is_running)?;
         Some(core.language().review_progress(job.share, job.progress.left))
     }
 
@@ -44,7 +44,7 @@ impl ReviewRoom {
 
     /// The judgement of the move that led to a place, if it is bad, and the position before it.
     fn fault(&self, core: &Core, node: NodeId) -> Option<(&MoveReview, Position)> {
-        let game = core.session().game();
+        let game = core.document().game();
         let job = self.job.as_ref().filter(|job| job.is_of(game))?;
         job.faults.get(&node)?;
         let ply = game.tree().ply(node).checked_sub(1)?;

@@ -90,11 +90,11 @@ impl SettingsRoom {
             }
             Message::TrySound(occasion) => core.play_sound(occasion.example()),
             Message::SetBook(has_book) => {
-                core.for_each_session(|session| session.set_book(has_book));
+                core.game_mut().into_iter().for_each(|play| play.set_book(has_book));
                 core.change_settings(|settings| settings.has_book = has_book);
             }
             Message::SetPondering(has_pondering) => {
-                core.for_each_session(|session| session.set_pondering(has_pondering));
+                core.game_mut().into_iter().for_each(|play| play.set_pondering(has_pondering));
                 core.change_settings(|settings| settings.has_pondering = has_pondering);
             }
             message => core.change_settings(|settings| set(settings, message)),

@@ -80,8 +80,8 @@ struct Stock {
 impl Stock {
     fn of(core: &Core) -> Self {
         Self {
-            marked: core.session().chapters().map(|game| marked_places(game).len()).sum(),
-            exercises: core.session().chapters().filter(|game| Exercise::is_one(game)).count(),
+            marked: core.document().chapters().map(|game| marked_places(game).len()).sum(),
+            exercises: core.document().chapters().filter(|game| Exercise::is_one(game)).count(),
             mistakes: mistakes(core).read().count(),
         }
     }
@@ -190,11 +190,11 @@ fn sheet(choices: &Choices, core: &Core) -> Sheet {
         Positions::Shown => vec![SheetPosition::of(shown.game, shown.node, language, notation)],
         Positions::Marked => {
             let marked = |game| SheetPosition::marked(game, language, notation);
-            core.session().chapters().flat_map(marked).collect()
+            core.document().chapters().flat_map(marked).collect()
         }
         Positions::Puzzles => choices.puzzles.positions(language, notation),
         Positions::Exercises => {
-            let exercises = core.session().chapters().filter_map(Exercise::of);
+            let exercises = core.document().chapters().filter_map(Exercise::of);
             exercises.map(|exercise| SheetPosition::of_exercise(&exercise, language, notation)).collect()
         }
         Positions::Mistakes => {
@@ -213,7 +213,7 @@ fn sheet(choices: &Choices, core: &Core) -> Sheet {
 fn usual_title(choices: &Choices, core: &Core) -> String {
     let language = core.language();
     match choices.positions {
-        Positions::Shown | Positions::Marked => print::title(&core.named(core.session().game()), language),
+        Positions::Shown | Positions::Marked => print::title(&core.named(core.document().game()), language),
         Positions::Exercises => ExerciseLabel::Title.text(language).into(),
         Positions::Mistakes => SheetLabel::Mistakes.text(language).into(),
         Positions::Puzzles => {

@@ -133,13 +133,13 @@ impl Column<'_> {
     /// Whether the players leave room for a review, also while it runs or another aid is open: the tabs below them are not to move
     /// under the pointer.
     fn has_review(&self) -> bool {
-        self.review.has_begun(self.offers.core.session().game())
+        self.review.has_begun(self.offers.core.document().game())
     }
 
     /// Whether the result of a review is open, which needs much room.
     fn is_reviewed(&self) -> bool {
         let core = self.offers.core;
-        core.aid == Some(Aid::Review) && self.review.has_result(core.session().game())
+        core.aid == Some(Aid::Review) && self.review.has_result(core.document().game())
     }
 
     /// Shows the open aid, the moves, the rules and the result, within `height` points.
@@ -168,7 +168,7 @@ impl Column<'_> {
             room -= aid_height + theme::GAP;
         }
         let moves_height = room.max(MOVES_MIN_HEIGHT).floor();
-        let faults = self.review.faults(core.session().game());
+        let faults = self.review.faults(core.document().game());
         collect(messages, Message::Record, |asks| {
             self.record.view(ui, core, &faults, moves_height, result.is_none(), asks);
         });

@@ -5,7 +5,7 @@ use crate::app::command::Screen;
 use crate::app::core::{Core, Verdict};
 use crate::app::play::{arrival, players};
 use crate::app::text::Label;
-use crate::session::{GameId, Session};
+use crate::session::{Document, GameId};
 
 /// What was in front when it was last looked.
 #[derive(Default)]
@@ -24,19 +24,19 @@ impl FrontTeller {
     /// (`verdict`) and the comment say there; also of a study that is in front when the window opens. Who plays a game that has
     /// just begun has been said already; when the window opens, it is said of the game that is there.
     pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<Verdict>) {
-        let session = core.desk.session();
-        let (id, record) = (session.id(), session.record_number());
-        let before = self.open.replace((id, session.chapter()));
+        let document = core.desk.session().document();
+        let (id, record) = (document.id(), document.record_number());
+        let before = self.open.replace((id, document.chapter()));
         // Neither does another order of the chapters open another one, nor does another record mean that one was opened.
         let has_turned = self.record.replace(record) != Some(record) && before != self.open;
-        let game = core.sessions().next().map(Session::id);
-        let is_new = std::mem::replace(&mut self.game, game) != game && !core.is_study();
+        let game = core.documents().next().map(Document::id);
+        let is_new = std::mem::replace(&mut self.game, game) != game && core.play().is_some();
         let screen = core.front.screen();
-        let is_going_on = !core.is_study() && session.outcome().is_none();
+        let is_going_on = core.play().is_some() && document.outcome().is_none();
         // Who is still to be asked whether they have played before is told after that.
         if before.is_none() && screen == Screen::Game && is_going_on && !core.settings.asks_experience {
             let language = core.language();
-            let told = match session.game().moves().is_empty() {
+            let told = match document.game().moves().is_empty() {
                 true => language.sentences(Label::NewGame.text(language), &players(core)),
                 false => {
                     let resumed = language.sentences(Label::GameResumed.text(language), &players(core));
@@ -52,8 +52,9 @@ impl FrontTeller {
         if (has_turned && !is_told_before || has_come_back) && !is_new {
             let language = core.language();
             let mut name = tabs::titles(core).swap_remove(core.desk.front());
-            if session.chapters().len() > 1 {
-                name = language.sentences(&name, &language.chapter_title(session.chapter(), session.game()));
+            if document.chapters().len() > 1 {
+                name =
+                    language.sentences(&name, &language.chapter_title(document.chapter(), document.game()));
             }
             core.voice.say(language.labelled(&name, &arrival(core, verdict(core))));
         }

@@ -7,7 +7,7 @@ use crate::app::editor::EditorRoom;
 use crate::app::text::Label;
 use crate::engine::board::Side;
 use crate::game::{Game, Tree};
-use crate::session::TimeControl;
+use crate::session::{Play, Session, Study, TimeControl};
 
 /// The state that decides which commands can be used.
 #[derive(Clone, Copy)]
@@ -70,38 +70,74 @@ impl Offers<'_> {
     }
 
     fn in_game(&self, command: Command) -> (bool, Label) {
-        let session = self.core.session();
-        let (shown, tree) = (self.core.shown(), session.game().tree());
-        let is_thinking = session.thinking().is_some();
-        let has_next = tree.next(shown.node).is_some();
-        if self.core.is_study() && is_of_play(command) {
-            return (false, Label::WhyInStudy);
-        }
-        match command {
-            Command::CloseStudy | Command::Chapters | Command::Repertoire | Command::MakeExercise => {
-                (self.core.is_study(), Label::WhyNoStudy)
+        let own = match self.core.session() {
+            Session::Play(play) => self.in_play(play, command),
+            Session::Study(study) => self.in_study(study, command),
+        };
+        own.unwrap_or_else(|| self.in_both(command))
+    }
+
+    /// What holds in the game alone.
+    fn in_play(&self, play: &Play, command: Command) -> Option<(bool, Label)> {
+        let is_thinking = play.thinking().is_some();
+        Some(match command {
+            Command::CloseStudy
+            | Command::Chapters
+            | Command::Repertoire
+            | Command::Exercises
+            | Command::MakeExercise
+            | Command::Compare => (false, Label::WhyNoStudy),
+            Command::PlayOnHere | Command::BackToGame => (!self.core.shown().is_live(), Label::WhyAtGame),
+            Command::Undo => (play.can_undo() || play.can_restore(), Label::WhyNothingToUndo),
+            Command::Redo => (play.can_redo(), Label::WhyNothingToRedo),
+            Command::TellTime => (play.time_control() != TimeControl::Unlimited, Label::WhyNoClock),
+            Command::Hint => (play.document().is_human_turn() && !is_thinking, Label::WhyNotYourTurn),
+            Command::MoveNow => (is_thinking, Label::WhyNotThinking),
+            Command::Pause => (self.pausing() == Some((Command::Pause, true)), Label::WhyNothingToPause),
+            Command::Resume => (self.pausing() == Some((Command::Resume, true)), Label::WhyNotPaused),
+            Command::OfferDraw => {
+                let can = play.user_side().is_some_and(|side| play.can_offer_draw(side).is_ok());
+                (can, Label::WhyNoDraw)
             }
-            Command::Exercises if !self.core.is_study() => (false, Label::WhyNoStudy),
+            Command::Resign => {
+                let can = play.document().outcome().is_none() && play.user_side().is_some();
+                (can, Label::WhyNoResigning)
+            }
+            _ => return None,
+        })
+    }
+
+    /// What holds in a study alone.
+    fn in_study(&self, study: &Study, command: Command) -> Option<(bool, Label)> {
+        Some(match command {
+            command if is_of_play(command) => (false, Label::WhyInStudy),
+            Command::PlayOnHere | Command::BackToGame => (true, Label::WhyElsewhere),
             Command::Exercises => {
                 let is_marked = |game: &Game| game.headers.exercise().is_some();
-                (session.chapters().any(is_marked), Label::WhyNoExercise)
+                (study.document().chapters().any(is_marked), Label::WhyNoExercise)
             }
-            Command::Find => (self.core.desk.len() > 1, Label::WhyNoStudy),
             Command::Compare => {
-                let has_other = self.core.desk.len() > 1 || session.chapters().len() > 1;
-                (self.core.is_study() && has_other, Label::WhyNoStudy)
+                let has_other = self.core.desk.len() > 1 || study.document().chapters().len() > 1;
+                (has_other, Label::WhyNoStudy)
+            }
+            Command::Undo => (study.can_undo(), Label::WhyNothingToUndo),
+            Command::Redo => (study.can_redo(), Label::WhyNothingToRedo),
+            _ => return None,
+        })
+    }
+
+    fn in_both(&self, command: Command) -> (bool, Label) {
+        let document = self.core.document();
+        let (shown, tree) = (self.core.shown(), document.game().tree());
+        let has_next = tree.next(shown.node).is_some();
+        match command {
+            Command::Find | Command::NextTab | Command::PreviousTab => {
+                (self.core.desk.len() > 1, Label::WhyNoStudy)
             }
             Command::NextChapter | Command::PreviousChapter => {
-                (session.chapters().len() > 1, Label::WhyNoChapters)
+                (document.chapters().len() > 1, Label::WhyNoChapters)
             }
-            Command::NextTab | Command::PreviousTab => (self.core.desk.len() > 1, Label::WhyNoStudy),
-            Command::BackToGame | Command::PlayOnHere if self.core.is_study() => (true, Label::WhyElsewhere),
-            Command::Undo if self.core.is_study() => (session.can_undo_edit(), Label::WhyNothingToUndo),
-            Command::Redo if self.core.is_study() => (session.can_redo_edit(), Label::WhyNothingToRedo),
-            Command::Undo => (session.can_undo() || session.can_restore(), Label::WhyNothingToUndo),
-            Command::Redo => (session.can_redo(), Label::WhyNothingToRedo),
             Command::WipeOff => (self.has_drawings, Label::WhyNothingDrawn),
-            Command::PlayOnHere | Command::BackToGame => (!shown.is_live(), Label::WhyAtGame),
             Command::Promote | Command::MakeMain => (!tree.is_main(shown.node), Label::WhyNoVariation),
             Command::Delete | Command::Step(Step::First | Step::Back) => {
                 (shown.node != Tree::START, Label::WhyAtStart)
@@ -111,18 +147,6 @@ impl Offers<'_> {
             Command::TypeMove => {
                 let can = self.core.turn() != Turn::Never || !self.core.is_game_shown();
                 (can, Label::EnginesTurn)
-            }
-            Command::TellTime => (session.time_control() != TimeControl::Unlimited, Label::WhyNoClock),
-            Command::Hint => (session.is_human_turn() && !is_thinking, Label::WhyNotYourTurn),
-            Command::MoveNow => (is_thinking, Label::WhyNotThinking),
-            Command::Pause => (self.pausing() == Some((Command::Pause, true)), Label::WhyNothingToPause),
-            Command::Resume => (self.pausing() == Some((Command::Resume, true)), Label::WhyNotPaused),
-            Command::OfferDraw => {
-                let can = session.user_side().is_some_and(|side| session.can_offer_draw(side).is_ok());
-                (can, Label::WhyNoDraw)
-            }
-            Command::Resign => {
-                (session.outcome().is_none() && session.user_side().is_some(), Label::WhyNoResigning)
             }
             Command::SaveFilm if self.is_filming => (false, Label::WhyFilming),
             Command::SaveFilm => (!tree.is_empty(), Label::NoMoves),
@@ -134,23 +158,24 @@ impl Offers<'_> {
 
     /// Whether undo and redo are of edits, and not of moves of a game.
     pub fn undoes_edits(&self) -> bool {
-        self.core.front.screen() == Screen::Editor || self.core.is_study()
+        self.core.front.screen() == Screen::Editor || self.core.study().is_some()
     }
 
     /// The command for pausing or resuming, and whether it can be used now. `None` in a game with neither clocks nor
     /// computers, where pausing has no meaning.
     pub fn pausing(&self) -> Option<(Command, bool)> {
-        let session = self.core.session();
-        let has_clocks = session.time_control() != TimeControl::Unlimited;
-        let is_going_on = session.outcome().is_none();
-        let is_engine = |side| session.player(side).is_engine();
-        if self.core.is_study() || (!has_clocks && !Side::BOTH.into_iter().any(is_engine)) {
+        let play = self.core.play()?;
+        let document = play.document();
+        let has_clocks = play.time_control() != TimeControl::Unlimited;
+        let is_going_on = document.outcome().is_none();
+        let is_engine = |side| document.player(side).is_engine();
+        if !has_clocks && !Side::BOTH.into_iter().any(is_engine) {
             return None;
         }
-        Some(if session.is_paused() && is_going_on {
+        Some(if play.is_paused() && is_going_on {
             (Command::Resume, true)
         } else {
-            let is_awaited = has_clocks || is_engine(session.game().side_to_move());
+            let is_awaited = has_clocks || is_engine(document.game().side_to_move());
             (Command::Pause, is_going_on && is_awaited)
         })
     }

@@ -8,7 +8,7 @@ use crate::app::guard::{Content, LastWords};
 use crate::app::sound::Sound;
 use crate::app::text::Label;
 use crate::app::theme;
-use crate::session::{Aftermath, Change, Watch};
+use crate::session::{Aftermath, Change, Play, Watch};
 
 impl ChuheApp {
     /// Fetches what has happened since the last frame. Paints nothing.
@@ -31,7 +31,7 @@ impl ChuheApp {
         let effects = self.review.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.explorer.poll(&mut self.core);
-        if let Some(wait) = self.core.session().held_for() {
+        if let Some(wait) = self.core.play().and_then(Play::held_for) {
             ctx.request_repaint_after(wait);
         }
         self.play.poll(ctx, &mut self.core);

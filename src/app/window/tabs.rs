@@ -17,7 +17,7 @@ use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::{Side, shown};
 use crate::game::Participant;
-use crate::session::{Player, Session, Strength};
+use crate::session::{Document, Player, Session, Strength, Study};
 
 /// The height of the tabs, in points, and how wide one is at most. Several are cut to the least width at most, and scroll
 /// where that is too much; two always have room.
@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
         ui.spacing_mut().item_spacing.x = SPACE;
         ui.spacing_mut().button_padding = vec2(theme::GAP / 2.0, 0.0);
         let size = vec2(HEIGHT, HEIGHT);
-        if core.is_study() {
+        if core.study().is_some() {
             let close = Button::new("✕").frame_when_inactive(false);
             let name = Label::CloseStudy.text(core.language());
             let hint = command::hint(ui, name, Command::CloseStudy);
@@ -139,7 +139,8 @@ fn most_width(widths: &[f32], room: f32) -> f32 {
 /// What stands on the tabs: a dot marks what is not saved.
 fn names(core: &Core) -> Vec<String> {
     let names = core.sessions().zip(titles(core)).map(|(session, title)| {
-        let is_unsaved = session.is_study() && session.file().is_some() && session.is_modified();
+        let is_unsaved = |document: &Document| document.file().is_some() && document.is_modified();
+        let is_unsaved = session.as_study().map(Study::document).is_some_and(is_unsaved);
         if is_unsaved { format!("• {title}") } else { title }
     });
     names.collect()
@@ -162,31 +163,32 @@ fn numbered(titles: Vec<String>) -> Vec<String> {
 /// What a game or a study is called: by the players, the title, or the name of its file.
 fn title(session: &Session, core: &Core) -> String {
     let language = core.language();
-    if !session.is_study() {
-        return Label::GameTab.text(language).into();
-    }
-    let headers = &session.game().headers;
+    let document = match session {
+        Session::Play(_) => return Label::GameTab.text(language).into(),
+        Session::Study(study) => study.document(),
+    };
+    let headers = &document.game().headers;
     let players = headers.participants.each_ref();
     let [red, black] = players.map(|player| person(&player.name));
     // Where the players are unknown, what the record is called tells more than at which event.
     let titles = [headers.other("Title").unwrap_or_default(), headers.chapter(), &headers.event];
     let title = titles.into_iter().map(str::trim).find(|title| !title.is_empty()).unwrap_or_default();
-    let file = session.file().and_then(Path::file_name).map(|name| shown(Path::new(name)));
-    let has_chapters = session.chapters().len() > 1;
+    let file = document.file().and_then(Path::file_name).map(|name| shown(Path::new(name)));
+    let has_chapters = document.chapters().len() > 1;
     match (red.is_empty() && black.is_empty(), title, file) {
         (.., Some(file)) if has_chapters => file,
         (false, ..) => players.map(|player| named(player, language)).join(" - "),
         (true, "", Some(file)) => file,
-        (true, "", None) => own(session, language).unwrap_or_else(|| Label::StudyTab.text(language).into()),
+        (true, "", None) => own(document, language).unwrap_or_else(|| Label::StudyTab.text(language).into()),
         (true, title, _) => title.into(),
     }
 }
 
 /// What a game played here is called, in which nobody has a name: by the level of the computer, or the two sides, and the
 /// day.
-fn own(session: &Session, language: Language) -> Option<String> {
-    let headers = &session.game().headers;
-    let engine = |side: Side| match session.player(side) {
+fn own(document: &Document, language: Language) -> Option<String> {
+    let headers = &document.game().headers;
+    let engine = |side: Side| match document.player(side) {
         Player::Engine(Strength::Level(level)) => Some(language.level(level).into()),
         Player::Engine(strength) => Some(language.strength(strength)),
         Player::External(_) => Some(language.computer().into()),

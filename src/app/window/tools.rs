@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
     ui.spacing_mut().item_spacing = vec2(SPACE, SPACE);
     let size = button_size(ui.available_width());
     // The focus is not to go from a button of a study to what stands in its place in a game, as from Save to Resign.
-    ui.push_id(offers.core.is_study(), |ui| {
+    ui.push_id(offers.core.study().is_some(), |ui| {
         for row in tools(offers).chunks(COLUMNS) {
             ui.horizontal(|ui| {
                 row.iter().for_each(|&command| show_tool(ui, size, command, offers, messages))
@@ -63,8 +63,8 @@ fn show_tool(ui: &mut Ui, size: Vec2, command: Command, offers: &Offers<'_>, mes
 }
 
 fn tools(offers: &Offers<'_>) -> [Command; COLUMNS * ROWS] {
-    let is_thinking = offers.core.session().thinking().is_some();
-    if offers.core.is_study() {
+    let is_thinking = offers.core.play().is_some_and(|play| play.thinking().is_some());
+    if offers.core.study().is_some() {
         return [
             Command::Undo,
             Command::Redo,

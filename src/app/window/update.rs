@@ -14,6 +14,7 @@ use crate::app::{
     presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
 use crate::game::{Drawing, Pen};
+use crate::session::{Editing, Play};
 
 impl ChuheApp {
     /// Handles a message after painting.
@@ -345,8 +346,8 @@ impl ChuheApp {
         let message = match command {
             Command::NextTab => Message::TurnTo((front + 1) % tabs),
             Command::PreviousTab => Message::TurnTo((front + tabs - 1) % tabs),
-            Command::BackToGame if self.core.is_study() => Message::TurnTo(0),
-            Command::PlayOnHere if self.core.is_study() => {
+            Command::BackToGame if self.core.study().is_some() => Message::TurnTo(0),
+            Command::PlayOnHere if self.core.study().is_some() => {
                 let position = Box::new(self.core.shown().position.clone());
                 Message::Play(play::Message::AskGameFrom(self.core.settings.game, position))
             }
@@ -370,7 +371,7 @@ impl ChuheApp {
                 if !self.core.keeps_rating(command) {
                     self.core.session_mut().note_help();
                     // The record of a study knows no players but those that it names.
-                    let record = Box::new(self.core.named(self.core.session().game()).into());
+                    let record = Box::new(self.core.named(self.core.document().game()).into());
                     self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
                 }
                 return true;
@@ -436,12 +437,12 @@ impl ChuheApp {
         let suspends = front.suspends_game();
         if std::mem::replace(&mut self.is_suspended, suspends) != suspends {
             if suspends {
-                self.core.session_mut().suspend();
+                self.core.with_play(Play::suspend);
                 self.play.leave();
                 // Who comes back knows by then who plays.
                 self.core.note.take_if(|note| *note == StatusNote::Switched);
             } else {
-                self.core.session_mut().unsuspend();
+                self.core.with_play(Play::unsuspend);
                 self.play.come_back();
             }
         }

@@ -1,7 +1,7 @@
 //! Analysis: a search of the position shown, for as long as it is shown.
 //!
 //! It has a worker of its own, and so an engine of its own; the session knows nothing of it. The owner of both makes the
-//! analysis wait while [`crate::session::Session::is_engine_at_work`], so that the game's engine has the whole machine
+//! analysis wait while [`crate::session::Play::is_engine_at_work`], so that the game's engine has the whole machine
 //! and plays as strongly and fast as without the analysis.
 
 mod conclusion;

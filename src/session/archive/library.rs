@@ -148,7 +148,7 @@ impl Store {
         ids.map(|id| self.path(&id.stored_name())).collect()
     }
 
-    /// A past game, for [`crate::session::Session::reopen`]; `None` if it no longer exists.
+    /// A past game, for [`crate::session::Play::reopen`]; `None` if it no longer exists.
     ///
     /// # Errors
     /// The file is damaged (it is then renamed) or cannot be read.

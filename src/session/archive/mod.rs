@@ -17,27 +17,26 @@ pub use player::Player;
 pub use time_control::{TimeControl, TimeControlError};
 
 pub(super) use library::read_past;
-pub(super) use windows::is_worth_keeping;
 
 /// Whether there is nothing to be stored.
 fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// What is stored of a session.
+/// What is stored of a game or a study.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     pub(in crate::session) game: Game,
     /// By [`crate::engine::board::Side::index`].
     pub(in crate::session) players: [Player; 2],
     pub(in crate::session) is_paused: bool,
-    /// See [`crate::session::Session::file`]. A path that is not Unicode is not stored.
+    /// See [`crate::session::Document::file`]. A path that is not Unicode is not stored.
     #[serde(default)]
     pub(in crate::session) file: Option<String>,
     /// The fingerprint of that file when it was last read or written.
     #[serde(default)]
     pub(in crate::session) file_content: Option<Fingerprint>,
-    /// The opposite of [`crate::session::Session::is_modified`].
+    /// The opposite of [`crate::session::Document::is_modified`].
     #[serde(default)]
     pub(in crate::session) is_kept: bool,
     #[serde(default)]
@@ -52,13 +51,13 @@ pub struct Saved {
     /// Whether it is a record that was read from a file or the clipboard.
     #[serde(default)]
     pub(in crate::session) is_record: bool,
-    /// Whether the user was helped: see [`crate::session::Session::rated_game`].
+    /// Whether the user was helped: see [`crate::session::Play::rated_game`].
     #[serde(default)]
     pub(in crate::session) is_helped: bool,
     /// Whether no move was made in it: those in its record were only looked at, or are all of a game that has ended and is kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in crate::session) is_untouched: bool,
-    /// The moves to the place at which a study was left: see [`crate::session::Session::place`].
+    /// The moves to the place at which a study was left: see [`crate::session::Document::place`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::session) place: Option<Vec<String>>,
     /// The chapters of a study beside `game`, in order.

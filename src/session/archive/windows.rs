@@ -5,20 +5,17 @@
 //! that the next start continues. If it is killed, its game stays in its file, and the next start moves it to the past
 //! games.
 
-use std::borrow::Borrow;
-
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{GameId, Saved};
-use crate::game::Game;
 use crate::session::storage::{LoadError, STORED_GAME, STUDIES, Store, game_name, name_at};
 
 impl Saved {
     /// Whether the game is worth storing: a move was made here, or a record was changed.
     pub(in crate::session) fn is_worth_keeping(&self) -> bool {
         let is_as_read = self.is_record && self.is_kept;
-        is_worth_keeping(is_as_read || self.is_untouched, self.games())
+        !is_as_read && !self.is_untouched && self.games().any(|game| !game.tree().is_empty())
     }
 
     /// Whether the other holds the same games.
@@ -31,14 +28,6 @@ impl Saved {
 /// The name under which a study of the window with this place is stored.
 fn study_name(place: u32, id: GameId) -> String {
     format!("{STUDIES}/{place}-{}", id.text())
-}
-
-/// The same of the games of a session; `is_as_found`: nothing was made or changed in them.
-pub(in crate::session) fn is_worth_keeping(
-    is_as_found: bool,
-    mut games: impl Iterator<Item: Borrow<Game>>,
-) -> bool {
-    !is_as_found && games.any(|game| !game.borrow().tree().is_empty())
 }
 
 impl Store {

@@ -2,6 +2,7 @@
 
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
+use crate::session::document::WhyDeclined;
 
 /// Why a draw cannot be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,19 +18,6 @@ pub enum OfferError {
         /// Counted for the side that offers.
         moves: usize,
     },
-}
-
-/// Why a draw was declined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WhyDeclined {
-    /// A person wants to play on.
-    Asked,
-    /// For an engine, the game has hardly begun.
-    TooEarly,
-    /// An engine thinks that it stands better.
-    Better,
-    /// The engine failed before it could answer.
-    Failed,
 }
 
 /// The least number of plies between two offers of the same side.

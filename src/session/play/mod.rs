@@ -1,12 +1,10 @@
-//! A game being played: players, clocks, undo, draw offers, autosave.
+//! A game being played: players, clocks, undo, draw offers.
 
-mod autosave;
 mod awake;
 mod book;
-mod changes;
-mod chapters;
 mod clock;
 mod draw;
+mod ended;
 mod moves;
 mod ponder;
 mod queries;
@@ -14,35 +12,29 @@ mod record;
 mod reply_delay;
 mod speed;
 mod thinking;
-mod typing;
 mod workers;
 
-use std::borrow::Cow;
 use std::collections::HashSet;
-use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::archive::{ClockFace, Clocks, GameId, Player, Saved, TimeControl, is_worth_keeping};
+use super::archive::{ClockFace, Clocks, GameId, Player, Saved, TimeControl};
+use super::document::{Change, Document, Editing, WhyDeclined};
 use super::engines::{Request, Worker};
-use super::storage::{LoadError, Origin, STORED_GAME, Store};
+use super::storage::{LoadError, STORED_GAME, Store};
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::{Date, Edit, Game, Handicap, NodeId, Participant};
 
-pub use changes::{Change, SearchPurpose, Thinking};
 pub use clock::Now;
-pub use draw::{OfferError, WhyDeclined};
+pub use draw::OfferError;
 pub use moves::PlayError;
-pub use record::Undone;
+pub use thinking::{SearchPurpose, Thinking};
 
-use autosave::Autosave;
-use chapters::OtherChapters;
 use clock::PlayerClocks;
+use ended::Ended;
 use ponder::Ponderer;
-use record::{Edits, cut_after, looked_at};
+use record::looked_at;
 use reply_delay::ReplyDelay;
 use speed::Speed;
-use typing::Typing;
 use workers::Workers;
 
 /// How a new game begins.
@@ -86,21 +78,11 @@ impl NewGame {
 }
 
 /// A game being played.
-pub struct Session {
-    game: Game,
-    /// Whether the user was helped, so that the game does not count for the rating: by an undo, a hint or other players.
-    is_helped: bool,
-    /// The moves to the place at which a study was left.
-    place: Option<Vec<String>>,
-    /// The other chapters of a study.
-    chapters: OtherChapters,
-    /// Another one whenever another game, or another chapter, takes the place of this one; no two sessions have the same.
-    record_number: u64,
-    /// By [`crate::engine::board::Side::index`].
-    players: [Player; 2],
+pub struct Play {
+    document: Document,
     /// While paused, no engine starts to search for a move.
     is_paused: bool,
-    /// While suspended by [`Session::suspend`], no engine thinks and no clock runs.
+    /// While suspended by [`Play::suspend`], no engine thinks and no clock runs.
     is_suspended: bool,
     clocks: PlayerClocks,
     offers: draw::Offers,
@@ -110,18 +92,12 @@ pub struct Session {
     thinking: Option<Thinking>,
     /// What an engine searches on the human's time; never while `thinking` is `Some`.
     ponderer: Ponderer,
-    autosave: Autosave,
     /// Moves of the record that were only looked at in the explorer.
     looked_at: HashSet<NodeId>,
-    edits: Edits,
-    /// What is being typed; `None` if nothing is.
-    typing: Option<Typing>,
-    /// What brings back the moves that were deleted last from a game, and the revision in which it can.
+    /// What brings back the moves that were deleted last, and the revision in which it can.
     deleted: Option<(u64, Edit)>,
-    /// The changes that the front end has not fetched yet.
-    changes: Vec<Change>,
-    /// Another one after every change of the game, its record or its players; no two sessions have the same.
-    revision: u64,
+    /// The game as it was stored when it had ended, or that from which it goes on.
+    ended: Option<Ended>,
     /// Whether our engine uses the opening book.
     has_book: bool,
     /// For the engine's random choices in this game.
@@ -129,24 +105,24 @@ pub struct Session {
     speed: Speed,
 }
 
-impl Session {
+impl Play {
     /// Starts a game. If there is a `store`, the game is stored in it after every change.
     pub fn new(new_game: NewGame, worker: Worker, store: Option<Store>) -> Self {
-        let mut session = Self::idle(new_game.into(), false, worker, store);
-        session.on_game_changed();
-        session
+        let mut play = Self::idle(new_game.into(), worker, store);
+        play.on_game_changed();
+        play
     }
 
-    /// Continues a stored game. Games between two engines and games with clocks are paused until [`Session::resume`].
+    /// Continues a stored game. Games between two engines and games with clocks are paused until [`Play::resume`].
     pub fn continued(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
-        let mut session = Self::idle(saved, false, worker, store);
-        let has_clocks = session.time_control() != TimeControl::Unlimited;
-        session.is_paused |= session.is_between_engines() || has_clocks;
-        session.on_game_changed();
-        session
+        let mut play = Self::idle(saved, worker, store);
+        let has_clocks = play.time_control() != TimeControl::Unlimited;
+        play.is_paused |= play.is_between_engines() || has_clocks;
+        play.on_game_changed();
+        play
     }
 
-    /// The stored game of this window, for [`Session::continued`]. Moves the games of windows that were killed to the past
+    /// The stored game of this window, for [`Play::continued`]. Moves the games of windows that were killed to the past
     /// games; what cannot be read of these is told by [`Change::Misread`].
     ///
     /// # Errors
@@ -175,96 +151,83 @@ impl Session {
     /// To be called when the window closes. Afterwards, unless this is the first window, nothing is stored any more.
     pub fn close(&mut self) {
         self.play_held();
+        let Some(store) = self.document.store.clone() else { return };
         if self.clocks.is_running() {
             // Otherwise the time for the present move would be given back.
-            self.clocks.stop(&self.game);
-            self.autosave.store(&self.saved());
+            self.clocks.stop(&self.document.game);
+            store.save_game(&self.saved());
         }
-        self.autosave.wait();
-        self.autosave.close(self.saved());
+        // This may also change the window's place.
+        store.wait();
+        if store.is_first_window() {
+            return;
+        }
+        self.document.store = None;
+        let saved = self.saved();
+        let is_kept = !saved.is_worth_keeping()
+            || match store.take_first_place() {
+                Some(_place) => store.put_first_game_away() && store.store_now(STORED_GAME, &saved),
+                None => store.put_away(saved),
+            };
+        if is_kept {
+            store.remove_now(&store.game_name());
+        }
     }
 
-    /// Stores the present state among the past games, if it is worth it: a move was made here, or a record was changed.
-    /// Returns whether it was.
-    pub fn keep_among_past(&self) -> bool {
-        self.autosave.archive(self.saved())
-    }
-
-    /// Whether [`Session::keep_among_past`] keeps the game.
-    pub fn stays_among_past(&self) -> bool {
-        let is_as_read = self.autosave.is_record && !self.is_modified();
-        self.autosave.has_store() && is_worth_keeping(is_as_read || self.has_nothing_new(), self.records())
-    }
-
-    /// A session that has not started anything yet.
-    fn idle(saved: Saved, is_study: bool, worker: Worker, store: Option<Store>) -> Self {
-        let autosave = Autosave::new(&saved, is_study, store);
-        let looked_at = looked_at(&saved);
-        let Saved { game, players, is_paused, clocks, is_helped, place, chapters, chapter, .. } = saved;
+    /// A game that has not started anything yet.
+    fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         Self {
-            is_helped,
-            place,
-            chapters: OtherChapters::new(chapters, chapter),
-            record_number: next_revision(),
-            game,
-            players,
-            is_paused,
+            is_paused: saved.is_paused,
             is_suspended: false,
-            clocks: PlayerClocks::new(clocks),
+            clocks: PlayerClocks::new(saved.clocks.clone()),
             offers: draw::Offers::default(),
             reply_delay: ReplyDelay::default(),
             workers: Workers::new(worker),
             thinking: None,
             ponderer: Ponderer::default(),
-            looked_at,
-            edits: Edits::default(),
-            typing: None,
+            looked_at: looked_at(&saved),
             deleted: None,
-            autosave,
-            changes: Vec::new(),
-            revision: next_revision(),
+            ended: None,
             has_book: false,
             seed: rand::random(),
             speed: Speed::default(),
+            document: Document::new(saved, store, None),
         }
+    }
+
+    pub fn document(&self) -> &Document {
+        &self.document
     }
 
     /// Replaces the game by a new one.
     pub fn start_game(&mut self, new_game: NewGame) {
-        self.replace(new_game.into(), None);
+        self.replace(new_game.into());
+    }
+
+    /// Continues a past game, as [`Play::continued`] does; the present one becomes a past game. Clocks, and an engine whose
+    /// turn it is, wait until [`Play::resume`] or a human's move.
+    pub fn reopen(&mut self, saved: Saved) {
+        let is_engines_turn = saved.players[saved.game.side_to_move().index()].is_engine();
+        let has_clocks = saved.clocks.control() != TimeControl::Unlimited;
+        self.replace(Saved { is_paused: saved.is_paused || is_engines_turn || has_clocks, ..saved });
     }
 
     /// Replaces the game, its players and its file; the old game becomes a past game.
-    fn replace(&mut self, saved: Saved, file: Option<Origin>) {
+    fn replace(&mut self, saved: Saved) {
         self.keep_among_past();
-        self.autosave.replace(&saved, file);
-        self.looked_at = looked_at(&saved);
-        let (clocks, chapters, chapter);
-        Saved {
-            game: self.game,
-            players: self.players,
-            is_paused: self.is_paused,
-            is_helped: self.is_helped,
-            place: self.place,
-            clocks,
-            chapters,
-            chapter,
-            ..
-        } = saved;
-        self.chapters = OtherChapters::new(chapters, chapter);
-        self.record_number = next_revision();
-        self.clocks.replace(clocks);
+        (self.looked_at, self.ended) = (looked_at(&saved), None);
+        self.is_paused = saved.is_paused;
+        self.clocks.replace(saved.clocks.clone());
         self.offers = draw::Offers::default();
-        self.changes.clear();
-        (self.edits, self.typing) = (Edits::default(), None);
+        self.document = Document::new(saved, self.document.store.take(), Some(self.document.id));
         self.seed = rand::random();
         self.ponderer.end();
-        self.workers.new_game(self.players);
+        self.workers.new_game(self.document.players);
         self.name_guests();
         self.on_game_changed();
     }
 
-    /// Pauses the game: no engine starts to search until [`Session::resume`] or a human's move.
+    /// Pauses the game: no engine starts to search until [`Play::resume`] or a human's move.
     pub fn pause(&mut self) {
         self.is_paused = true;
         self.on_game_changed();
@@ -276,18 +239,18 @@ impl Session {
         self.on_game_changed();
     }
 
-    /// Suspends the game while the user is busy elsewhere: no clock runs and no engine thinks until [`Session::unsuspend`]. This
+    /// Suspends the game while the user is busy elsewhere: no clock runs and no engine thinks until [`Play::unsuspend`]. This
     /// state is not stored.
     pub fn suspend(&mut self) {
         self.is_suspended = true;
         self.thinking = None;
         self.ponderer.end();
         self.reply_delay.forget();
-        self.clocks.stop(&self.game);
+        self.clocks.stop(&self.document.game);
         self.workers.cancel();
     }
 
-    /// Ends the suspension by [`Session::suspend`].
+    /// Ends the suspension by [`Play::suspend`].
     pub fn unsuspend(&mut self) {
         if std::mem::take(&mut self.is_suspended) {
             self.start_clock();
@@ -298,10 +261,10 @@ impl Session {
     /// Starts the clock of the side to move, if there is one and the game is under way. While a person is asked about a draw, both
     /// sides look at the question.
     fn start_clock(&mut self) {
-        let is_asked = self.draw_offer().is_some_and(|by| !self.player(!by).is_engine());
+        let is_asked = self.draw_offer().is_some_and(|by| !self.document.player(!by).is_engine());
         let waits = self.is_paused || self.is_suspended || is_asked;
-        if self.outcome().is_none() && !self.is_study() && !waits && !self.clocks.is_running() {
-            self.clocks.start(&self.game);
+        if self.document.outcome().is_none() && !waits && !self.clocks.is_running() {
+            self.clocks.start(&self.document.game);
         }
     }
 
@@ -315,79 +278,15 @@ impl Session {
     fn on_game_changed(&mut self) {
         self.thinking = None;
         self.reply_delay.forget();
-        self.workers.keep(self.players);
-        let pondering = self.ponderer.take_if_about(&self.game);
-        self.offers.lapse(self.game.moves().len());
-        self.clocks.stop(&self.game);
-        if let Some(end) = self.autosave.follow(&self.game) {
-            self.go_on_as_another(end);
-        }
+        self.workers.keep(self.document.players);
+        let pondering = self.ponderer.take_if_about(&self.document.game);
+        self.offers.lapse(self.document.game.moves().len());
+        self.clocks.stop(&self.document.game);
+        self.follow_end();
         self.keep();
         self.start_clock();
         self.start_engine(pondering);
     }
-
-    /// What follows in a game that had ended at `end` is another one, which does not count for the rating: the one that has ended
-    /// stays among the past games as it is, and in its file. Clocks wait for a human's move. What was tried after the end is not
-    /// played again by redo.
-    fn go_on_as_another(&mut self, end: NodeId) {
-        cut_after(&mut self.game, end);
-        self.is_helped = true;
-        self.is_paused |= self.time_control() != TimeControl::Unlimited;
-        self.changes.push(Change::GoesOn);
-    }
-
-    /// To be called after every change of the record: stores the game.
-    fn keep(&mut self) {
-        self.revision = next_revision();
-        self.store();
-    }
-
-    /// The same where nothing of the record has changed, but what is known of its file.
-    fn store(&mut self) {
-        let records: Vec<Cow<'_, Game>> = self.records().collect();
-        let is_kept = self.autosave.document.is_same(&records);
-        drop(records);
-        self.autosave.document.is_modified = !is_kept;
-        self.autosave.store(&self.saved());
-        if self.outcome().is_some() {
-            self.keep_among_past();
-            if !self.is_study() {
-                self.autosave.note_end(self.record().into_owned());
-            }
-        }
-    }
-
-    /// Whether there is nothing yet that is worth keeping, though there are moves.
-    fn has_nothing_new(&self) -> bool {
-        self.is_untouched() || self.autosave.has_nothing_new(&self.game)
-    }
-
-    fn saved(&self) -> Saved {
-        Saved {
-            game: self.record().into_owned(),
-            players: self.players,
-            is_paused: self.is_paused,
-            file: self.file().and_then(Path::to_str).map(String::from),
-            file_content: self.origin().and_then(|origin| origin.content),
-            is_kept: !self.is_modified(),
-            clocks: self.clocks.stored().clone(),
-            id: Some(self.id()),
-            opened: self.autosave.opened,
-            is_record: self.autosave.is_record,
-            is_helped: self.is_helped,
-            is_untouched: self.has_nothing_new(),
-            place: self.place.clone(),
-            chapters: self.chapters.others().cloned().collect(),
-            chapter: self.chapter(),
-        }
-    }
-}
-
-/// A number that no session has had.
-fn next_revision() -> u64 {
-    static LAST: AtomicU64 = AtomicU64::new(0);
-    LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
 impl From<NewGame> for Saved {

@@ -1,8 +1,8 @@
 //! What the players do: moves, undo and redo, resigning, draw offers, changing the players.
 
-use super::draw::{WhyDeclined, is_opening};
+use super::draw::is_opening;
 use super::record::cut_after;
-use super::{Change, OfferError, Player, SearchPurpose, Session, TimeControl};
+use super::{Change, OfferError, Play, Player, SearchPurpose, TimeControl, WhyDeclined};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::levels::Terms;
@@ -17,7 +17,7 @@ pub enum PlayError {
     /// The move is not legal; the refusal names the squares that show why.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// By the odds the game begins otherwise: see [`Session::first_moves`].
+    /// By the odds the game begins otherwise: see [`Play::first_moves`].
     #[error("a move that is given is of a piece that has not moved, and does not cross the river")]
     NotGiven,
     #[error("it is the engine's move")]
@@ -37,17 +37,17 @@ impl From<AddError> for PlayError {
     }
 }
 
-impl Session {
+impl Play {
     /// Plays a human's move; if it is then an engine's turn, it starts to search.
     ///
     /// # Errors
     /// [`PlayError`] says why the move was not played.
     pub fn play(&mut self, play: Move) -> Result<(), PlayError> {
         self.look_at_clock();
-        if self.outcome().is_some() {
+        if self.document.outcome().is_some() {
             return Err(PlayError::GameOver);
         }
-        if !self.is_human_turn() {
+        if !self.document.is_human_turn() {
             return Err(PlayError::EnginesTurn);
         }
         let given = self.first_moves();
@@ -59,21 +59,21 @@ impl Session {
     }
 
     /// The moves with which the game may begin, if by its odds not all of them may and none has been played: see
-    /// [`Handicap::first_moves`]; empty otherwise, and in a study.
+    /// [`Handicap::first_moves`]; empty otherwise.
     pub fn first_moves(&self) -> Vec<Move> {
-        match self.is_study() || !self.game.moves().is_empty() {
-            true => Vec::new(),
-            false => Handicap::first_moves(self.game.start()),
+        match self.document.game.moves().is_empty() {
+            true => Handicap::first_moves(self.document.game.start()),
+            false => Vec::new(),
         }
     }
 
     /// Plays a move for the side to move.
     pub(super) fn make(&mut self, play: Move) -> Result<(), AddError> {
-        let ply = self.game.moves().len();
-        let played = self.edit(|game| game.play(play))?;
-        self.clocks.punch(&self.game, ply);
-        self.changes.push(Change::MovePlayed(played));
-        self.changes.extend(self.outcome().map(Change::GameOver));
+        let ply = self.document.game.moves().len();
+        let played = self.document.game.play(play)?;
+        self.clocks.punch(&self.document.game, ply);
+        self.document.changes.push(Change::MovePlayed(played));
+        self.document.changes.extend(self.document.outcome().map(Change::GameOver));
         self.on_game_changed();
         Ok(())
     }
@@ -87,15 +87,17 @@ impl Session {
     /// agreed draw is undone alone. A game that had ended goes on as another one. Returns whether there was something to undo.
     pub fn undo(&mut self) -> bool {
         let Some(target) = self.undo_ply() else { return false };
-        let taken_back = (target..self.game.moves().len()).rev().filter_map(|ply| self.game.played_at(ply));
-        self.changes.extend(taken_back.map(Change::MoveTakenBack));
-        self.is_helped = true;
-        self.clocks.wind_up(&self.game);
-        if target == self.game.moves().len() {
-            self.changes.extend(self.outcome().map(Change::EndTakenBack));
-            self.game.retract();
+        let taken_back = (target..self.document.game.moves().len())
+            .rev()
+            .filter_map(|ply| self.document.game.played_at(ply));
+        self.document.changes.extend(taken_back.map(Change::MoveTakenBack));
+        self.document.is_helped = true;
+        self.clocks.wind_up(&self.document.game);
+        if target == self.document.game.moves().len() {
+            self.document.changes.extend(self.document.outcome().map(Change::EndTakenBack));
+            self.document.game.retract();
         } else {
-            self.game.go_to(target);
+            self.document.game.go_to(target);
         }
         self.is_paused |= self.is_between_engines();
         self.on_game_changed();
@@ -109,21 +111,19 @@ impl Session {
     /// Replays what the last undo took back. Returns whether there was something to redo.
     pub fn redo(&mut self) -> bool {
         let Some(target) = self.redo_ply() else { return false };
-        let played = (self.game.moves().len()..target).filter_map(|ply| self.game.played_at(ply));
-        self.changes.extend(played.map(Change::MovePlayed));
-        self.game.go_to(target);
-        self.changes.extend(self.outcome().map(Change::GameOver));
+        let played =
+            (self.document.game.moves().len()..target).filter_map(|ply| self.document.game.played_at(ply));
+        self.document.changes.extend(played.map(Change::MovePlayed));
+        self.document.game.go_to(target);
+        self.document.changes.extend(self.document.outcome().map(Change::GameOver));
         self.on_game_changed();
         true
     }
 
-    /// The number of plies on the board after an undo; `None` if there is nothing to undo, as in a study.
+    /// The number of plies on the board after an undo; `None` if there is nothing to undo.
     fn undo_ply(&self) -> Option<usize> {
-        if self.is_study() {
-            return None;
-        }
-        let played = self.game.moves().len();
-        match self.outcome() {
+        let played = self.document.game.moves().len();
+        match self.document.outcome() {
             Some(outcome) if outcome.is_declared() => Some(played),
             _ => (0..played).rev().find(|&ply| self.is_stop(ply)),
         }
@@ -131,16 +131,13 @@ impl Session {
 
     /// The number of plies on the board after a redo; `None` if there is nothing to redo.
     fn redo_ply(&self) -> Option<usize> {
-        if self.is_study() {
-            return None;
-        }
-        let (played, end) = (self.game.moves().len(), self.game.line().len());
+        let (played, end) = (self.document.game.moves().len(), self.document.game.line().len());
         (played + 1..=end).find(|&ply| self.is_stop(ply) || ply == end)
     }
 
     /// Whether undo and redo stop after `ply` plies: where a human is to move, or anywhere if there is no human.
     fn is_stop(&self, ply: usize) -> bool {
-        self.is_between_engines() || !self.player(self.game.side_at(ply)).is_engine()
+        self.is_between_engines() || !self.document.player(self.document.game.side_at(ply)).is_engine()
     }
 
     /// Resigns for `side`. Does nothing if the game has ended.
@@ -149,38 +146,38 @@ impl Session {
     }
 
     fn declare(&mut self, outcome: Outcome) {
-        if self.outcome().is_none() {
+        if self.document.outcome().is_none() {
             // What was taken back, left or only looked at would seem to have been played before the end.
-            let end = self.game.node();
-            cut_after(&mut self.game, end);
-            self.edit(|game| game.declare(outcome));
-            self.changes.push(Change::GameOver(outcome));
+            let end = self.document.game.node();
+            cut_after(&mut self.document.game, end);
+            self.document.game.declare(outcome);
+            self.document.changes.push(Change::GameOver(outcome));
             self.on_game_changed();
         }
     }
 
     /// Ends the game if the side to move has no time left.
     pub(super) fn look_at_clock(&mut self) {
-        let side = self.game.side_to_move();
+        let side = self.document.game.side_to_move();
         if self.clocks.is_running() && self.clock(side).is_some_and(|left| left.is_zero()) {
-            self.clocks.stop(&self.game);
+            self.clocks.stop(&self.document.game);
             self.declare(Outcome::time(side));
         }
     }
 
-    /// Offers a draw for `by`, a human. An engine answers by its score of the position, another human by [`Session::answer_draw`]. The next move ends the offer.
+    /// Offers a draw for `by`, a human. An engine answers by its score of the position, another human by [`Play::answer_draw`]. The next move ends the offer.
     ///
     /// # Errors
     /// [`OfferError`] says why a draw cannot be offered.
     pub fn offer_draw(&mut self, by: Side) -> Result<(), OfferError> {
         self.can_offer_draw(by)?;
-        self.offers.open(by, self.game.moves().len());
+        self.offers.open(by, self.document.game.moves().len());
         let is_thinking_of_its_move =
             self.thinking().is_some_and(|thinking| thinking.purpose == SearchPurpose::Move);
-        if !self.player(!by).is_engine() {
+        if !self.document.player(!by).is_engine() {
             // A human answers by himself, and no clock runs meanwhile.
-            self.clocks.stop(&self.game);
-        } else if is_opening(self.game.position()) {
+            self.clocks.stop(&self.document.game);
+        } else if is_opening(self.document.game.position()) {
             self.settle_draw(Err(WhyDeclined::TooEarly));
         } else if !is_thinking_of_its_move {
             let limits = Limits { depth: Some(10), nodes: Some(1_000_000), ..Limits::default() };
@@ -189,15 +186,15 @@ impl Session {
         Ok(())
     }
 
-    /// Checks whether [`Session::offer_draw`] is possible now.
+    /// Checks whether [`Play::offer_draw`] is possible now.
     ///
     /// # Errors
     /// [`OfferError`] says why not.
     pub fn can_offer_draw(&self, by: Side) -> Result<(), OfferError> {
-        match self.outcome() {
+        match self.document.outcome() {
             Some(_) => Err(OfferError::GameOver),
-            None if self.player(by).is_engine() => Err(OfferError::NotHuman),
-            None => self.offers.can_open(by, self.game.moves().len()),
+            None if self.document.player(by).is_engine() => Err(OfferError::NotHuman),
+            None => self.offers.can_open(by, self.document.game.moves().len()),
         }
     }
 
@@ -213,11 +210,11 @@ impl Session {
         }
         match answer {
             Ok(()) => {
-                self.changes.push(Change::DrawAccepted);
+                self.document.changes.push(Change::DrawAccepted);
                 self.declare(Outcome::agreement());
             }
             Err(why) => {
-                self.changes.push(Change::DrawDeclined(why));
+                self.document.changes.push(Change::DrawDeclined(why));
                 self.start_clock();
             }
         }
@@ -233,11 +230,11 @@ impl Session {
     /// Changes who plays `side`, at any time. Ends a pause, unless both players are engines or the game has clocks. Names in
     /// the record stay.
     pub fn set_player(&mut self, side: Side, player: Player) {
-        self.is_helped |= player != self.player(side);
+        self.document.is_helped |= player != self.document.player(side);
         self.forget_guest_name(side);
-        self.players[side.index()] = player;
+        self.document.players[side.index()] = player;
         self.is_paused &= self.is_between_engines() || self.time_control() != TimeControl::Unlimited;
-        let participant = &mut self.game.headers.participants[side.index()];
+        let participant = &mut self.document.game.headers.participants[side.index()];
         participant.is_engine = player.is_engine() && participant.name.is_empty();
         self.name_guests();
         self.on_game_changed();
@@ -245,34 +242,34 @@ impl Session {
 
     /// Exchanges the two players.
     pub fn swap_players(&mut self) {
-        self.is_helped = true;
-        self.players.swap(0, 1);
-        self.game.headers.participants.swap(0, 1);
+        self.document.is_helped = true;
+        self.document.players.swap(0, 1);
+        self.document.game.headers.participants.swap(0, 1);
         self.on_game_changed();
     }
 
     /// The user's name for an external engine; if it has been removed, the name in the record.
     pub(super) fn external_name(&self, side: Side, engine: EngineId) -> String {
-        let recorded = &self.game.headers.participants[side.index()].name;
+        let recorded = &self.document.game.headers.participants[side.index()].name;
         self.workers.setup(engine).map_or_else(|| recorded.clone(), |setup| setup.name.clone())
     }
 
     /// Enters the names of external engines into the record. Our own engine has no name there.
     pub(super) fn name_guests(&mut self) {
         for side in Side::BOTH {
-            if let Player::External(ExternalPlayer { engine, .. }) = self.player(side)
-                && self.game.headers.participants[side.index()].name.is_empty()
+            if let Player::External(ExternalPlayer { engine, .. }) = self.document.player(side)
+                && self.document.game.headers.participants[side.index()].name.is_empty()
             {
-                self.game.headers.participants[side.index()].name = self.external_name(side, engine);
+                self.document.game.headers.participants[side.index()].name = self.external_name(side, engine);
             }
         }
     }
 
     /// Removes the name of an external engine that stops playing from the record.
     fn forget_guest_name(&mut self, side: Side) {
-        if let Player::External(ExternalPlayer { engine, .. }) = self.player(side) {
+        if let Player::External(ExternalPlayer { engine, .. }) = self.document.player(side) {
             let name = self.external_name(side, engine);
-            let participant = &mut self.game.headers.participants[side.index()];
+            let participant = &mut self.document.game.headers.participants[side.index()];
             if participant.name == name {
                 participant.name.clear();
             }

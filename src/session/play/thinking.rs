@@ -3,50 +3,72 @@
 use std::time::Duration;
 
 use super::book::book_move;
-use super::draw::WhyDeclined;
 use super::ponder::{self, Pondering};
 use super::workers::external_request;
-use super::{Change, Player, Request, SearchPurpose, Session, Thinking};
+use super::{Change, Play, Player, Request, WhyDeclined};
 use crate::engine::board::{Move, Side};
 use crate::engine::levels::{Strength, Terms};
 use crate::engine::search::{Bound, Choice, Limits, Report};
+use crate::game::hint::Hint;
 use crate::session::engines::{EngineError, Engines, Event, ExternalPlayer};
 use crate::session::task::Wake;
 use crate::uci::client::Patience;
 
+/// A search under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    /// The side to move, for which a move is sought.
+    pub side: Side,
+    pub purpose: SearchPurpose,
+    /// The last finished iteration: depth, line, and score for `side`. `None` before the first.
+    pub report: Option<Report>,
+    /// The move found and why, if that was asked for.
+    hint: Option<Hint>,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchPurpose {
+    /// A move of the engine.
+    Move,
+    /// A suggestion for the human to move.
+    Hint,
+    /// The answer to a draw offer.
+    DrawAnswer,
+}
+
 /// The time for a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
 
-impl Session {
+impl Play {
     /// Fetches what has happened since the last call, in order. Never blocks. Plays at most one move of an engine per call,
-    /// and none while moves are held back by [`Session::hold`].
+    /// and none while moves are held back by [`Play::hold`].
     ///
     /// ```
     /// use std::sync::{Arc, mpsc};
     ///
-    /// use chuhe::session::{NewGame, Player, Session, Strength, Worker};
+    /// use chuhe::session::{NewGame, Player, Play, Strength, Worker};
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let (wake, woken) = mpsc::channel();
     /// let worker = Worker::built_in(4, Arc::new(move || wake.send(()).unwrap_or_default()));
     /// let computer = Player::Engine(Strength::Depth(2));
-    /// let mut session = Session::new(NewGame::new(Player::Human, computer), worker, None);
+    /// let mut session = Play::new(NewGame::new(Player::Human, computer), worker, None);
     ///
     /// session.play("h2e2".parse()?)?;
-    /// while !session.is_human_turn() {
+    /// while !session.document().is_human_turn() {
     ///     woken.recv()?; // A window would go on painting.
     ///     for change in session.poll() {
     ///         println!("{change:?}");
     ///     }
     /// }
-    /// assert_eq!(session.game().moves().len(), 2);
+    /// assert_eq!(session.document().game().moves().len(), 2);
     /// # Ok(())
     /// # }
     /// ```
     pub fn poll(&mut self) -> Vec<Change> {
         self.heed();
-        self.changes.extend(self.autosave.news());
-        std::mem::take(&mut self.changes)
+        self.document.poll()
     }
 
     /// Does what engines and clocks demand.
@@ -93,11 +115,11 @@ impl Session {
             return self.fail(EngineError::BuiltIn("the engine found no legal move".into()));
         };
         match purpose {
-            SearchPurpose::Hint => self.changes.extend(hint.map(Change::HintFound)),
+            SearchPurpose::Hint => self.document.changes.extend(hint.map(Change::HintFound)),
             SearchPurpose::DrawAnswer => self.answer_draw_by(side, score),
             SearchPurpose::Move => {
                 self.answer_draw_by(side, score);
-                if self.outcome().is_none() {
+                if self.document.outcome().is_none() {
                     match self.make(play) {
                         Ok(()) => self.ponder(ponder),
                         Err(refusal) => {
@@ -112,11 +134,11 @@ impl Session {
     /// Handles the failure of an engine: if it was its turn, the game is paused.
     pub(super) fn fail(&mut self, error: EngineError) {
         self.thinking = None;
-        self.is_paused |= !self.is_human_turn();
+        self.is_paused |= !self.document.is_human_turn();
         if self.is_paused {
-            self.clocks.stop(&self.game);
+            self.clocks.stop(&self.document.game);
         }
-        self.changes.push(Change::EngineFailed(error));
+        self.document.changes.push(Change::EngineFailed(error));
         self.settle_draw(Err(WhyDeclined::Failed));
     }
 
@@ -130,7 +152,7 @@ impl Session {
         let is_move = matches!(self.thinking, Some(Thinking { purpose: SearchPurpose::Move, .. }))
             && matches!(event, Event::Done(_) | Event::Known(_));
         if is_move && self.reply_delay.is_on(now) {
-            self.clocks.stop(&self.game);
+            self.clocks.stop(&self.document.game);
             self.reply_delay.hold(event);
             return None;
         }
@@ -138,7 +160,7 @@ impl Session {
     }
 
     /// Holds the moves of engines back for this time from now. A move that is found meanwhile is played by the first
-    /// [`Session::poll`] afterwards.
+    /// [`Play::poll`] afterwards.
     pub fn hold(&mut self, time: Duration) {
         self.reply_delay.begin(self.clocks.now() + time);
     }
@@ -161,9 +183,9 @@ impl Session {
     /// Asks the engine for a suggestion for the human to move; the answer is [`Change::HintFound`]. Returns `false` and does
     /// nothing if no human is to move or the engine is busy.
     pub fn request_hint(&mut self) -> bool {
-        let is_possible = self.is_human_turn() && self.thinking.is_none();
+        let is_possible = self.document.is_human_turn() && self.thinking.is_none();
         if is_possible {
-            self.is_helped = true;
+            self.document.is_helped = true;
             self.search(SearchPurpose::Hint, Terms::best(Limits::move_time(HINT_TIME)));
         }
         is_possible
@@ -180,7 +202,7 @@ impl Session {
                 } else if let Some(pondering) = pondering {
                     self.go_on(pondering);
                 } else {
-                    self.search(SearchPurpose::Move, self.terms(strength, self.game.side_to_move()));
+                    self.search(SearchPurpose::Move, self.terms(strength, self.document.game.side_to_move()));
                 }
             }
         }
@@ -188,26 +210,25 @@ impl Session {
 
     /// The engine that has to find a move now; `None` if there is none.
     fn engine_to_move(&self) -> Option<Player> {
-        let player = self.player(self.game.side_to_move());
-        let is_going_on = self.outcome().is_none() && !self.is_study();
-        let is_asked = is_going_on && !self.is_paused && !self.is_suspended;
+        let player = self.document.player(self.document.game.side_to_move());
+        let is_asked = self.document.outcome().is_none() && !self.is_paused && !self.is_suspended;
         (player.is_engine() && is_asked).then_some(player)
     }
 
     /// The search limits of an engine that plays `side`.
     fn terms(&self, strength: Strength, side: Side) -> Terms {
-        self.clocks.terms(&self.game, side, strength, self.seed())
+        self.clocks.terms(&self.document.game, side, strength, self.seed())
     }
 
     /// The seed of random choices for the present move.
     fn seed(&self) -> u64 {
-        self.seed.wrapping_add(self.game.moves().len() as u64)
+        self.seed.wrapping_add(self.document.game.moves().len() as u64)
     }
 
     /// Starts to search the position on the board with our own engine.
     pub(super) fn search(&mut self, purpose: SearchPurpose, terms: Terms) {
         let Terms { limits, threads, variety } = terms;
-        let mut root = self.game.root();
+        let mut root = self.document.game.root();
         root.variety = variety;
         self.ponderer.end();
         self.speed.threads = threads;
@@ -221,7 +242,8 @@ impl Session {
 
     /// Notes that a search for this purpose has been started.
     fn think(&mut self, purpose: SearchPurpose) {
-        self.thinking = Some(Thinking { side: self.game.side_to_move(), purpose, report: None, hint: None });
+        self.thinking =
+            Some(Thinking { side: self.document.game.side_to_move(), purpose, report: None, hint: None });
     }
 
     /// Sets whether our engine uses the opening book; at first it does not.
@@ -236,7 +258,7 @@ impl Session {
     }
 
     fn book_move(&self, strength: Strength) -> Option<Move> {
-        book_move(&self.game, strength, self.seed()).filter(|_| self.has_book)
+        book_move(&self.document.game, strength, self.seed()).filter(|_| self.has_book)
     }
 
     /// Lets a book move come through the worker like a searched one.
@@ -251,7 +273,7 @@ impl Session {
         // A position in the opening book is no reason to accept a draw.
         self.settle_draw(Err(WhyDeclined::TooEarly));
         match self.make(play) {
-            Ok(()) => self.changes.push(Change::FromBook),
+            Ok(()) => self.document.changes.push(Change::FromBook),
             Err(refusal) => {
                 self.fail(EngineError::BuiltIn(format!("the opening book has {play}: {refusal}")));
             }
@@ -268,15 +290,15 @@ impl Session {
 
     /// Starts to ponder after an engine's move, if a human is to move and `reply` is expected.
     fn ponder(&mut self, reply: Option<Move>) {
-        let side = !self.game.side_to_move();
-        let Player::Engine(strength) = self.player(side) else { return };
+        let side = !self.document.game.side_to_move();
+        let Player::Engine(strength) = self.document.player(side) else { return };
         let Terms { limits, threads, .. } = self.terms(strength, side);
         let move_time = limits.soft_time.into_iter().chain(limits.hard_time).min();
         let (Some(reply), Some(move_time)) = (reply, move_time) else { return };
-        if !strength.is_timed() || !self.ponderer.is_on || !self.is_human_turn() || self.is_paused {
+        if !strength.is_timed() || !self.ponderer.is_on || !self.document.is_human_turn() || self.is_paused {
             return;
         }
-        let Some(root) = ponder::expected(&self.game, reply) else { return };
+        let Some(root) = ponder::expected(&self.document.game, reply) else { return };
         let limits = Limits::move_time(ponder::MOST_TIME);
         self.workers.own().search_silently(Request { threads, ..Request::new(root.clone(), limits) });
         self.ponderer.begin(root, move_time);
@@ -296,7 +318,9 @@ impl Session {
     pub fn set_engines(&mut self, engines: Engines, patience: Patience, wake: Wake) {
         let is_changed = self.workers.set_launcher(engines, patience, wake) || self.thinking.is_none();
         self.name_guests();
-        if is_changed && matches!(self.player(self.game.side_to_move()), Player::External(_)) {
+        if is_changed
+            && matches!(self.document.player(self.document.game.side_to_move()), Player::External(_))
+        {
             self.thinking = None;
             self.start_engine(None);
         }
@@ -304,7 +328,7 @@ impl Session {
 
     /// Lets an external engine search, whose turn it is.
     fn ask_external(&mut self, external: ExternalPlayer) {
-        let side = self.game.side_to_move();
+        let side = self.document.game.side_to_move();
         if !self.workers.has_launcher() {
             return self.workers.cancel();
         }
@@ -312,7 +336,7 @@ impl Session {
             self.workers.cancel();
             return self.fail(EngineError::Removed(self.external_name(side, external.engine)));
         };
-        let request = external_request(&self.game, &self.clocks, external.budget);
+        let request = external_request(&self.document.game, &self.clocks, external.budget);
         self.ponderer.end();
         if let Some(worker) = self.workers.external(side, setup) {
             worker.search(request);
@@ -321,7 +345,7 @@ impl Session {
     }
 }
 
-impl Drop for Session {
+impl Drop for Play {
     /// Plays a move that is held back, so that it is in the stored game.
     fn drop(&mut self) {
         self.play_held();

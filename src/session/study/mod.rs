@@ -1,24 +1,206 @@
-//! The user's strength and training, and the games to learn from.
+//! A study: a record that is read and edited, with its chapters. All edits can be undone.
 
-mod accuracy;
-mod catalog;
-mod exact;
-mod habits;
-mod history;
-mod mistakes;
-mod rating;
-mod repertoire;
-mod training;
+mod chapters;
+mod typing;
 
-pub use accuracy::{Accuracies, MonthlyAccuracy};
-pub use catalog::{
-    Catalog, Cause, Contents, Found, Trouble, guests, read as read_games, read_by as read_games_by,
-    read_piped,
-};
-pub use exact::{Exact, Worth};
-pub use habits::{Habit, Habits};
-pub use history::{History, RatedStep, Results};
-pub use mistakes::{KeptMistake, Mistake, Mistakes};
-pub use rating::{RatedGame, Rating};
-pub use repertoire::{Drill, Familiarity};
-pub use training::{Attempt, Day, Exercise, PuzzleRecord, Tally, Training};
+use std::borrow::Cow;
+
+use super::archive::{Clocks, GameId, Player, Saved};
+use super::document::{Change, Document, Editing};
+use super::storage::{Origin, Store};
+use crate::engine::board::Move;
+use crate::game::{Chapters, Game, NodeId, Subject};
+
+use chapters::StudyEdit;
+use typing::Typing;
+
+/// A study of a record.
+pub struct Study {
+    document: Document,
+    /// When it was opened, which is its place among the tabs.
+    opened: GameId,
+    edits: Edits,
+    /// What is being typed; `None` if nothing is.
+    typing: Option<Typing>,
+    /// How the game stood that is studied. It is stored with the study, for those who play it on.
+    standing: Standing,
+}
+
+/// How a game stands that is not being played.
+struct Standing {
+    clocks: Clocks,
+    is_paused: bool,
+}
+
+/// The edits of a study.
+#[derive(Default)]
+struct Edits {
+    /// What takes edits back, the last one last.
+    undo: Vec<StudyEdit>,
+    /// What makes them again.
+    redo: Vec<StudyEdit>,
+}
+
+impl Edits {
+    /// Notes what takes back an edit that was just made.
+    fn note(&mut self, back: StudyEdit) {
+        self.undo.push(back);
+        self.redo.clear();
+    }
+}
+
+/// What undoing or redoing an edit of a study has led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undone {
+    /// What the edit is about.
+    pub subject: Subject,
+    /// The place of the open chapter that has changed, or where another chapter has been opened; `None`: the order of the
+    /// chapters has changed.
+    pub place: Option<NodeId>,
+}
+
+impl Study {
+    /// A study of a record. `file` is the file it was read from, if it holds only that and can be written back. If there is a
+    /// `store`, the study is stored in it after every change.
+    pub fn reading(record: impl Into<Chapters>, file: Option<Origin>, store: Option<Store>) -> Self {
+        let record = record.into();
+        let saved = Saved::new(record.first, [Player::Human; 2], Clocks::default());
+        let saved = Saved { chapters: record.rest, is_record: true, ..saved };
+        let mut study = Self::new(saved, store);
+        study.document.file.origin = file;
+        study.keep();
+        study
+    }
+
+    /// A study of what is stored: of another study, or of a game that was played. That stays the game of those who played it.
+    pub fn of(saved: Saved, store: Option<Store>) -> Self {
+        let mut study = Self::new(saved, store);
+        study.keep();
+        study
+    }
+
+    fn new(saved: Saved, store: Option<Store>) -> Self {
+        let standing = Standing { clocks: saved.clocks.clone(), is_paused: saved.is_paused };
+        let opened = saved.opened.unwrap_or_else(|| GameId::now(None));
+        let mut document = Document::new(saved, store, None);
+        document.game.go_to(usize::MAX);
+        Self { document, opened, edits: Edits::default(), typing: None, standing }
+    }
+
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// Fetches what has happened since the last call, in order. Never blocks.
+    pub fn poll(&mut self) -> Vec<Change> {
+        self.document.poll()
+    }
+
+    /// Notes at which place the study is left, to be stored with it.
+    pub fn leave_at(&mut self, node: NodeId) {
+        if self.document.place() != node {
+            let moves = self.document.game.tree().moves_to(node);
+            self.document.place = Some(moves.iter().map(Move::to_string).collect());
+            self.save(&self.saved());
+        }
+    }
+
+    /// Waits until everything is stored, because the window closes.
+    pub fn close(&self) {
+        self.document.store.iter().for_each(Store::wait);
+    }
+
+    /// Closes the study for good: what was changed and not saved is kept among the past games.
+    pub fn discard(self) {
+        self.keep_among_past();
+        self.document.store.iter().for_each(|store| store.remove(&store.study_name(self.document.id)));
+    }
+
+    /// Whether there is an edit to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.edits.undo.is_empty()
+    }
+
+    /// Whether there is an edit to make again.
+    pub fn can_redo(&self) -> bool {
+        !self.edits.redo.is_empty()
+    }
+
+    /// Undoes the last edit; `None` if there is none.
+    pub fn undo(&mut self) -> Option<Undone> {
+        let edit = self.edits.undo.pop()?;
+        let (back, place) = self.apply(edit);
+        let subject = back.subject();
+        self.edits.redo.push(back);
+        self.keep();
+        Some(Undone { subject, place })
+    }
+
+    /// Makes the edit again that was undone last; `None` if none was.
+    pub fn redo(&mut self) -> Option<Undone> {
+        let edit = self.edits.redo.pop()?;
+        let subject = edit.subject();
+        let (back, place) = self.apply(edit);
+        self.edits.undo.push(back);
+        self.keep();
+        Some(Undone { subject, place })
+    }
+
+    /// Changes the record, so that it can be undone. The end of the line stays on the board.
+    fn change<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
+        let (result, back) = self.document.game.edit(change);
+        self.document.game.go_to(usize::MAX);
+        if let Some(back) = back {
+            self.edits.note(StudyEdit::Record(self.document.chapter(), Box::new(back)));
+        }
+        result
+    }
+
+    fn save(&self, saved: &Saved) {
+        self.document.store.iter().for_each(|store| store.save(&store.study_name(self.document.id), saved));
+    }
+}
+
+impl Editing for Study {
+    fn document(&self) -> &Document {
+        &self.document
+    }
+
+    fn document_mut(&mut self) -> &mut Document {
+        &mut self.document
+    }
+
+    fn edit<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
+        let result = self.change(change);
+        self.keep();
+        result
+    }
+
+    fn type_text(&mut self, change: impl FnOnce(&mut Game)) {
+        self.type_by(|study| study.edit(change));
+    }
+
+    fn delete(&mut self, node: NodeId) {
+        self.document.is_helped = true;
+        self.edit(|game| game.delete(node));
+    }
+
+    fn saved(&self) -> Saved {
+        let Standing { clocks, is_paused } = &self.standing;
+        let opened = Some(self.opened);
+        Saved { clocks: clocks.clone(), is_paused: *is_paused, opened, ..self.document.saved() }
+    }
+
+    fn store(&mut self) {
+        let mut saved = self.saved();
+        self.document.file.compare(&mut saved);
+        self.save(&saved);
+        if self.document.outcome().is_some() {
+            self.document.archive(saved);
+        }
+    }
+
+    fn record(&self) -> Cow<'_, Game> {
+        Cow::Borrowed(&self.document.game)
+    }
+}

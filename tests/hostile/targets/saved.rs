@@ -14,8 +14,8 @@ use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::Choice;
 use chuhe::game::puzzle::{PuzzleId, Theme, Themes};
 use chuhe::session::{
-    Attempt, Day, Engine, EngineError, Engines, Exercise, LoadError, RatedGame, Rating, Request, Saved,
-    Session, Store, Training, Worker,
+    Attempt, Day, Engine, EngineError, Engines, Exercise, LoadError, Play, RatedGame, Rating, Request, Saved,
+    Store, Training, Worker,
 };
 use chuhe::uci::client::Patience;
 use serde::Serialize;
@@ -40,7 +40,7 @@ pub fn check(mut data: &[u8]) {
     match kind % 5 {
         0 => {
             file("game.json");
-            check_game(load(|| Session::stored(&store)));
+            check_game(load(|| Play::stored(&store)));
         }
         1 => {
             file("games/0000000000007.json");
@@ -117,9 +117,9 @@ fn check_game(saved: Option<Saved>) {
     again(&saved);
     let (tell, told) = channel();
     let worker = Worker::new(|| Box::new(Puppet), Arc::new(move || tell.send(()).unwrap_or_default()));
-    let mut session = Session::continued(saved, worker, None);
-    games::check_moves(session.game());
-    let plies = session.game().moves().len();
+    let mut session = Play::continued(saved, worker, None);
+    games::check_moves(session.document().game());
+    let plies = session.document().game().moves().len();
     // Whoever is to move: the engine, or we in its place.
     session.resume();
     if session.thinking().is_some() {
@@ -129,11 +129,11 @@ fn check_game(saved: Option<Saved>) {
     for side in Side::BOTH {
         session.clock(side);
     }
-    if session.is_human_turn()
-        && let Some(&play) = legal_moves(session.game().position()).first()
+    if session.document().is_human_turn()
+        && let Some(&play) = legal_moves(session.document().game().position()).first()
         && session.play(play).is_ok()
     {
-        assert!(session.game().moves().len() > plies);
+        assert!(session.document().game().moves().len() > plies);
         assert!(session.undo());
         assert!(session.redo());
     }
@@ -142,7 +142,7 @@ fn check_game(saved: Option<Saved>) {
     session.resign(Side::Red);
     session.rated_game();
     session.swap_players();
-    games::check_moves(session.game());
+    games::check_moves(session.document().game());
 }
 
 fn check_rating(rating: Rating) {

@@ -17,7 +17,7 @@ use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::puzzle::{Puzzle, masters};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{
-    BuiltIn, Engine, EngineError, Level, NewGame, People, Player, Request, Session, Store, Strength, Worker,
+    BuiltIn, Engine, EngineError, Level, NewGame, People, Play, Player, Request, Store, Strength, Worker,
 };
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::ColorMode;
@@ -60,7 +60,7 @@ pub fn reviewed() -> Game {
     static REVIEWED: LazyLock<Game> = LazyLock::new(|| {
         let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
         window.review(blunders());
-        window.app().session().game().clone()
+        window.app().document().game().clone()
     });
     REVIEWED.clone()
 }
@@ -95,8 +95,8 @@ impl Window {
     /// With games and settings kept in `store`.
     pub fn open_stored(new_game: NewGame, store: Store) -> Self {
         let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
-        let session = Session::new(new_game, worker, Some(store.clone()));
-        Self::with_session(egui::vec2(1100.0, 800.0), 1.0, english(), session, Some(store))
+        let play = Play::new(new_game, worker, Some(store.clone()));
+        Self::with_game(egui::vec2(1100.0, 800.0), 1.0, english(), play, Some(store))
     }
 
     /// With everything chosen but a store.
@@ -107,8 +107,8 @@ impl Window {
         new_game: NewGame,
         engine: impl Fn() -> Box<dyn Engine> + Send + 'static,
     ) -> Self {
-        let session = Session::new(new_game, Worker::new(engine, Arc::new(|| {})), None);
-        Self::with_session(size, scale, settings, session, None)
+        let play = Play::new(new_game, Worker::new(engine, Arc::new(|| {})), None);
+        Self::with_game(size, scale, settings, play, None)
     }
 
     /// As the program starts, with what is kept in `folder`.
@@ -124,16 +124,16 @@ impl Window {
         })
     }
 
-    /// With a session that was made elsewhere, and where things are kept.
-    pub fn with_session(
+    /// With a game that was made elsewhere, and where things are kept.
+    pub fn with_game(
         size: egui::Vec2,
         scale: f32,
         settings: Settings,
-        session: Session,
+        play: Play,
         store: Option<Store>,
     ) -> Self {
         Self::showing(size, scale, move |ctx| {
-            let mut app = ChuheApp::new(ctx, session, settings);
+            let mut app = ChuheApp::new(ctx, play, settings);
             app.limit_reviews(REVIEW_NODES);
             store.into_iter().for_each(|store| app.set_store(store));
             app
@@ -185,7 +185,7 @@ impl Window {
     /// Lets all animations end. An engine that thinks may have news for each frame, where frames take long.
     pub fn settle(&mut self) {
         if let Err(error) = self.harness.try_run() {
-            assert!(self.app().session().thinking().is_some(), "{error}");
+            assert!(self.in_play().thinking().is_some(), "{error}");
         }
     }
 
@@ -209,13 +209,23 @@ impl Window {
         self.settle();
     }
 
+    /// The game that is played, which is in front.
+    pub fn in_play(&self) -> &Play {
+        self.app().session().as_play().expect("the game is in front")
+    }
+
+    /// Whether a study is in front.
+    pub fn in_study(&self) -> bool {
+        self.app().session().as_study().is_some()
+    }
+
     /// The moves on the board, as `h2e2`.
     pub fn moves(&self) -> Vec<String> {
-        self.app().session().game().moves().iter().map(ToString::to_string).collect()
+        self.app().document().game().moves().iter().map(ToString::to_string).collect()
     }
 
     pub fn outcome(&self) -> Option<Outcome> {
-        self.app().session().outcome()
+        self.app().document().outcome()
     }
 
     /// Everything that is shown, for screen readers.

@@ -25,8 +25,8 @@ const SMALL_HEIGHT: f32 = 20.0;
 
 /// The time that is left on a clock, as it is shown, if that is little.
 pub fn low_time(core: &Core, side: Side) -> Option<Duration> {
-    let control = core.session().time_control();
-    let left = core.session().clock_face(side)?.least();
+    let play = core.play()?;
+    let (control, left) = (play.time_control(), play.clock_face(side)?.least());
     let all = control.step().unwrap_or(control.shown(control.first()?).0);
     (left < LITTLE.min(all / 5)).then_some(left)
 }
@@ -50,8 +50,8 @@ impl Clock {
     /// The clock of `side`, with small digits if large ones need more than `room` points; `None` in a game without clocks, and in a
     /// study, where none runs.
     pub fn of(ui: &Ui, core: &Core, side: Side, room: f32) -> Option<Self> {
-        let session = Some(core.session()).filter(|session| !session.is_study())?;
-        let face = session.clock_face(side)?;
+        let play = core.play()?;
+        let face = play.clock_face(side)?;
         let left = clock_digits(face.left);
         let digits = face.periods.map_or_else(|| left.clone(), |periods| format!("{left} ×{periods}"));
         // Below a minute, seconds alone: the card may be narrow.
@@ -62,11 +62,11 @@ impl Clock {
         let mut clock = Self {
             side,
             face,
-            is_running: session.running_clock() == Some(side),
+            is_running: play.running_clock() == Some(side),
             is_low: low_time(core, side).is_some(),
-            is_paused: session.is_paused()
-                && session.outcome().is_none()
-                && session.game().side_to_move() == side,
+            is_paused: play.is_paused()
+                && play.document().outcome().is_none()
+                && play.document().game().side_to_move() == side,
             digits,
             step,
             is_small: false,

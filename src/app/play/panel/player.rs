@@ -16,7 +16,7 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Position, Side};
 use crate::game::Participant;
-use crate::session::{Player, SearchPurpose, Thinking};
+use crate::session::{Play, Player, SearchPurpose, Session, Thinking};
 
 /// The height of a card, in points. It is constant, so that nothing beside the board moves.
 const HEIGHT: f32 = 78.0;
@@ -53,11 +53,13 @@ pub fn show(
     let palette = Palette::of(ui);
     let size = vec2(ui.available_width(), height(is_low));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let is_turn = match core.is_study() {
-        true => on_board.side_to_move() == side,
-        false => core.session().outcome().is_none() && core.session().game().side_to_move() == side,
+    let is_turn = match core.session() {
+        Session::Study(_) => on_board.side_to_move() == side,
+        Session::Play(_) => {
+            core.document().outcome().is_none() && core.document().game().side_to_move() == side
+        }
     };
-    let is_paused = is_turn && !core.is_study() && core.session().is_paused();
+    let is_paused = is_turn && core.play().is_some_and(Play::is_paused);
     let outline = if is_paused {
         Stroke::new(2.0, palette.warning)
     } else if is_turn || response.has_focus() {
@@ -82,8 +84,8 @@ pub fn show(
         )
     };
     let thinking = core
-        .session()
-        .thinking()
+        .play()
+        .and_then(Play::thinking)
         .filter(|thinking| thinking.side == side && thinking.purpose == SearchPurpose::Move);
     let (name, detail) = (name(core, side), detail(core, side));
     let (second, color) = match thinking {
@@ -91,7 +93,7 @@ pub fn show(
         Some(thinking) => (thought(core, thinking), palette.weak),
         None => (detail.clone(), palette.weak),
     };
-    let captured = captured(core.session().game().start(), on_board, !side);
+    let captured = captured(core.document().game().start(), on_board, !side);
     // Two lines in the middle of the card, or three if there are captured pieces; these take the place of the second line of a
     // low card.
     let (top, second_line) = match captured.is_empty() {
@@ -138,9 +140,9 @@ pub fn show(
     let state = State { is_turn, is_paused, captured: &captured };
     let said = said(core.language(), side, [name.into(), detail], &state);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
-    let (hint, command) = match core.is_study() {
-        true => (Label::DetailsEntry, Command::Details),
-        false => (Label::PlayersHint, Command::Players),
+    let (hint, command) = match core.session() {
+        Session::Study(_) => (Label::DetailsEntry, Command::Details),
+        Session::Play(_) => (Label::PlayersHint, Command::Players),
     };
     if response.on_hover_text(hint.text(core.language())).clicked() {
         commands.push(command);
@@ -169,25 +171,25 @@ fn said(language: Language, side: Side, texts: [String; 2], state: &State<'_>) -
 /// The player's name: the one in the record; otherwise "You", "Computer" or the side.
 fn name(core: &Core, side: Side) -> &str {
     let Participant { name: named, is_engine, .. } =
-        &core.session().game().headers.participants[side.index()];
-    match core.session().player(side) {
+        &core.document().game().headers.participants[side.index()];
+    match core.document().player(side) {
         Player::Human if !named.is_empty() => named,
-        Player::Human if core.session().only_human().is_some() => Label::You.text(core.language()),
+        Player::Human if core.document().only_human().is_some() => Label::You.text(core.language()),
         // A record of a game against the computer.
         Player::Human if *is_engine => core.language().computer(),
         Player::Human => core.language().side(side),
         Player::External(_) if !named.is_empty() => named,
-        Player::Engine(_) if core.is_study() && !named.is_empty() => named,
+        Player::Engine(_) if core.study().is_some() && !named.is_empty() => named,
         Player::Engine(_) | Player::External(_) => core.language().computer(),
     }
 }
 
 /// The second line: the strength of an engine, the team of a named person, or the side.
 fn detail(core: &Core, side: Side) -> String {
-    let Participant { name, team, is_engine } = &core.session().game().headers.participants[side.index()];
-    match core.session().player(side) {
+    let Participant { name, team, is_engine } = &core.document().game().headers.participants[side.index()];
+    match core.document().player(side) {
         Player::Human if !name.is_empty() && !team.is_empty() => team.clone(),
-        Player::Human if !name.is_empty() || *is_engine || core.session().only_human().is_some() => {
+        Player::Human if !name.is_empty() || *is_engine || core.document().only_human().is_some() => {
             core.language().side(side).into()
         }
         Player::Human => Label::Player.text(core.language()).into(),

@@ -12,6 +12,7 @@ use crate::app::kit::{card, shares, show_card};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::game::Outcome;
+use crate::session::Play;
 
 /// The height without what is said of the rating, in points.
 const HEIGHT: f32 = 96.0;
@@ -33,7 +34,7 @@ pub enum Size {
 impl Size {
     /// The height of the card in a panel as wide as `ui`, in points.
     pub fn height(self, ui: &Ui, core: &Core) -> f32 {
-        let Some(outcome) = core.session().outcome() else { return 0.0 };
+        let Some(outcome) = core.document().outcome() else { return 0.0 };
         if self == Self::Small {
             let text = Brief::of(ui, core, outcome).text.size().y;
             return SMALL_HEIGHT.max(text + 2.0 * theme::PADDING);
@@ -80,7 +81,7 @@ impl Brief {
 
 /// Who has won, for the only human: whether he has.
 fn title(core: &Core, outcome: Outcome) -> &'static str {
-    match (outcome.winner, core.session().only_human()) {
+    match (outcome.winner, core.document().only_human()) {
         (Some(winner), Some(user)) if winner == user => Label::YouWin.text(core.language()),
         (Some(_), Some(_)) => Label::YouLose.text(core.language()),
         (_, _) => core.language().winner(outcome.winner),
@@ -92,7 +93,7 @@ pub fn rating(core: &Core) -> Option<String> {
     let language = core.language();
     match core.rating_change() {
         Some(change) => Some(language.rating_change(change.before.value, change.after.value)),
-        None if core.rating().is_some() && core.session().ended_too_early() => {
+        None if core.rating().is_some() && core.play().is_some_and(Play::ended_too_early) => {
             Some(Label::TooShortToCount.text(language).into())
         }
         None => None,
@@ -103,7 +104,7 @@ pub fn rating(core: &Core) -> Option<String> {
 /// end of the record.
 pub fn is_due(ui: &Ui, core: &Core) -> bool {
     let is_closed = ui.data(|data| data.get_temp(closed())) == Some(ended(core));
-    core.session().outcome().is_some() && !is_closed && (!core.is_study() || core.shown().is_live())
+    core.document().outcome().is_some() && !is_closed && (core.play().is_some() || core.shown().is_live())
 }
 
 /// Where is noted which game's card was closed.
@@ -113,12 +114,12 @@ fn closed() -> Id {
 
 /// The game that has ended, and after how many moves: the card of another end is not closed.
 fn ended(core: &Core) -> (u64, usize) {
-    (core.session().record_number(), core.session().game().moves().len())
+    (core.document().record_number(), core.document().game().moves().len())
 }
 
 /// Shows who won, and buttons to go on; the line below the board says why.
 pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
-    let Some(outcome) = core.session().outcome() else { return };
+    let Some(outcome) = core.document().outcome() else { return };
     let palette = Palette::of(ui);
     let language = core.language();
     let frame = card(palette).fill(palette.accent).stroke((1.0, palette.accent));

@@ -61,7 +61,7 @@ impl RulesLine {
         let place = Align2::CENTER_CENTER.align_size_within_rect(self.galley.size(), rect);
         ui.painter().galley(place.min, self.galley, palette.text);
 
-        let profile = core.session().game().profile();
+        let profile = core.document().game().profile();
         let rules = format!(
             "{}\n{}",
             core.language().rules_in_force(profile),
@@ -88,7 +88,7 @@ impl RulesLine {
 
 /// The odds that are given, if any, and the rules.
 fn in_force(core: &Core) -> Vec<String> {
-    let (language, game) = (core.language(), core.session().game());
+    let (language, game) = (core.language(), core.document().game());
     let odds = game.headers.handicap().map(|(odds, giver)| language.odds_given(odds, giver));
     odds.into_iter().chain([language.rules_in_force(game.profile())]).collect()
 }

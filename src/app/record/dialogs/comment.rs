@@ -9,6 +9,7 @@ use crate::app::record::{Message, signs};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::game::{NodeId, Remark, Signs, Tree};
+use crate::session::{Editing, Study};
 
 const ROWS: usize = 6;
 
@@ -46,20 +47,20 @@ impl CommentForm {
     pub fn store(&self, core: &mut Core) {
         let (before, comment) = (self.before.trim(), self.text.trim());
         let (node, signs) = (self.node, self.signs);
-        let remark = core.session().game().tree().remark(node);
+        let remark = core.document().game().tree().remark(node);
         if (remark.signs, &*remark.before, &*remark.comment) != (signs, before, comment) {
-            core.session_mut().type_text(|session| session.set_remark(node, signs, before, comment));
+            core.session_mut().type_remark(node, signs, before, comment);
         }
     }
 
     /// Ends the form. Answers whether anything is said otherwise than before.
     pub fn end(&self, core: &mut Core) -> bool {
         self.store(core);
-        let is_changed = *core.session().game().tree().remark(self.node) != self.before_all;
+        let is_changed = *core.document().game().tree().remark(self.node) != self.before_all;
         if !is_changed {
-            core.session_mut().take_back_typing();
+            core.with_study(Study::take_back_typing);
         }
-        core.session_mut().end_typing();
+        core.with_study(Study::end_typing);
         is_changed
     }
 

@@ -11,7 +11,7 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::formats::GameResult;
 use crate::game::{Date, Headers};
-use crate::session::{GameId, Session};
+use crate::session::{Document, GameId};
 
 /// The share of the row's width for the first of two fields; the second one gets the rest.
 const NAME_SHARE: f32 = 0.6;
@@ -35,11 +35,11 @@ pub struct DetailsForm {
 
 impl DetailsForm {
     /// The form with the details of the game or chapter that is open.
-    pub fn new(session: &Session) -> Self {
-        let game = session.game();
+    pub fn new(document: &Document) -> Self {
+        let game = document.game();
         let result = GameResult::of(game.result());
         Self {
-            subject: (session.id(), session.chapter()),
+            subject: (document.id(), document.chapter()),
             known: (game.headers.clone(), result),
             headers: game.headers.clone(),
             date: game.headers.date.map_or_else(String::new, |date| date.to_string()),

@@ -15,11 +15,11 @@ type Entry = (Command, Message, bool);
 
 /// The entries for a move, or for the start, in groups.
 fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
-    let game = core.session().game();
+    let game = core.document().game();
     let play_on = (Command::PlayOnHere, Message::ContinueFrom(node), node != game.node());
     let is_variation = !game.tree().is_main(node);
     // From a study, another game is begun instead: see the tools.
-    let play_on = (!core.is_study()).then_some(play_on);
+    let play_on = core.play().map(|_| play_on);
     [
         std::iter::once((Command::Comment, Message::AskComment(node), true)).chain(play_on).collect(),
         vec![
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
     ui.spacing_mut().interact_size.y = theme::MENU_ENTRY_HEIGHT;
     ui.spacing_mut().item_spacing.y = 1.0;
     if node != Tree::START {
-        let signs = core.session().game().tree().signs(node);
+        let signs = core.document().game().tree().signs(node);
         if let Some(sign) = signs::show(ui, signs, core.language()) {
             asks.push(Message::ToggleSign(node, sign).into());
         }

@@ -56,7 +56,7 @@ impl MoveList {
     /// Lays the list out again if anything has changed.
     fn update(&mut self, ui: &Ui, core: &Core, width: f32, has_result: bool) {
         let (notation, language) = (core.notation(), core.language());
-        let revision = core.session().revision();
+        let revision = core.document().revision();
         let width_px = width * ui.pixels_per_point();
         let key = Key { revision, notation, language, has_result, width: (width, width_px) };
         if self.key != Some(key) {
@@ -64,7 +64,7 @@ impl MoveList {
             self.layout = ui.fonts_mut(|fonts| {
                 let mut measure = |size, letter| fonts.glyph_width(&FontId::proportional(size), letter);
                 Layout::new(
-                    &Content { game: core.session().game(), notation, language, has_result },
+                    &Content { game: core.document().game(), notation, language, has_result },
                     width,
                     &mut measure,
                 )
@@ -80,7 +80,7 @@ impl MoveList {
     /// Stores what is shown and the height of the list; returns whether they differ from the last frame's. Nodes of two
     /// records may have the same number.
     fn has_moved(&mut self, core: &Core, height: f32) -> bool {
-        let seen = (core.session().record_number(), core.shown().node, height);
+        let seen = (core.document().record_number(), core.shown().node, height);
         self.seen.replace(seen) != Some(seen)
     }
 }
@@ -130,7 +130,7 @@ fn show_list(
     has_result: bool,
     asks: &mut Asks<Message>,
 ) {
-    let tree = core.session().game().tree();
+    let tree = core.document().game().tree();
     if tree.is_empty() && tree.comment(Tree::START).is_empty() {
         ui.centered_and_justified(|ui| ui.weak(Label::NoMoves.text(core.language())));
         return;

@@ -77,7 +77,7 @@ impl Rows<'_> {
             match piece.kind {
                 PieceKind::Move(node) => self.show_move(ui, row, piece, node, asks),
                 PieceKind::Comment(node) | PieceKind::Before(node) => {
-                    let tree = self.core.session().game().tree();
+                    let tree = self.core.document().game().tree();
                     let is_before = piece.kind == PieceKind::Before(node);
                     let comment = if is_before { tree.said_before(node) } else { tree.comment(node) };
                     if self.show_text(ui, row, piece, self.palette.weak, comment).clicked() {
@@ -93,7 +93,7 @@ impl Rows<'_> {
 
     /// The move that can have the focus: the one shown, or at the start the first one.
     fn stop(&self) -> NodeId {
-        let (shown, tree) = (self.core.shown().node, self.core.session().game().tree());
+        let (shown, tree) = (self.core.shown().node, self.core.document().game().tree());
         tree.next(shown).filter(|_| shown == Tree::START).unwrap_or(shown)
     }
 
@@ -113,7 +113,7 @@ impl Rows<'_> {
 
     /// Paints the signs of a move, in the colour of the first one.
     fn write_signs(&self, ui: &Ui, row: &Row, piece: &Piece, node: NodeId) {
-        let first = self.core.session().game().tree().signs(node).iter().next();
+        let first = self.core.document().game().tree().signs(node).iter().next();
         let color = first.map_or(self.palette.text, |sign| signs::colour(ui, sign));
         self.write(ui, row, piece, color);
     }
@@ -135,7 +135,7 @@ impl Rows<'_> {
     }
 
     fn show_move(&self, ui: &mut Ui, row: &Row, piece: &Piece, node: NodeId, asks: &mut Asks<Message>) {
-        let (game, shown) = (self.core.session().game(), self.core.shown().node);
+        let (game, shown) = (self.core.document().game(), self.core.shown().node);
         let room = self.room(row, piece);
         let rect = room.shrink2(vec2(0.0, 1.0));
         let (id, sense) = if node == self.stop() {
@@ -146,7 +146,7 @@ impl Rows<'_> {
         };
         let response = ui.interact(room, id, sense);
         let outline =
-            if response.has_focus() || (node == game.node() && node != shown && !self.core.is_study()) {
+            if response.has_focus() || (node == game.node() && node != shown && self.core.play().is_some()) {
                 Stroke::new(1.0, self.palette.accent)
             } else {
                 Stroke::NONE
@@ -162,7 +162,8 @@ impl Rows<'_> {
         let ply = game.tree().ply(node) - 1;
         let side = game.side_at(ply);
         // Moves of the main line that have been taken back and can be redone are pale.
-        let is_ahead = !self.core.is_study() && row.depth == 0 && !game.tree().is_within(game.node(), node);
+        let is_ahead =
+            self.core.play().is_some() && row.depth == 0 && !game.tree().is_within(game.node(), node);
         let color = self.palette.side(side).gamma_multiply(if is_ahead { theme::PALE } else { 1.0 });
 
         let number = game.move_number(ply);

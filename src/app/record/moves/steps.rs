@@ -23,7 +23,7 @@ const END_SIZE: f32 = 18.0;
 /// Shows the buttons side by side.
 pub fn show(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
     let node = core.shown().node;
-    let has_next = core.session().game().tree().next(node).is_some();
+    let has_next = core.document().game().tree().next(node).is_some();
     let is_start = node == Tree::START;
     let can_end = has_next || !core.shown().is_live();
     let steps = [

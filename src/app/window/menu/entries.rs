@@ -91,7 +91,8 @@ impl Entries<'_, '_> {
         }
         ui.separator();
         self.entry(ui, Command::Comment);
-        let play_on = if self.offers.core.is_study() { Label::PlayFromHere } else { Label::PlayOnHere };
+        let play_on =
+            if self.offers.core.study().is_some() { Label::PlayFromHere } else { Label::PlayOnHere };
         self.named(ui, play_on.text(self.language()), Command::PlayOnHere);
         ui.separator();
         self.entries(ui, &[Command::Promote, Command::MakeMain, Command::Delete]);
@@ -121,7 +122,7 @@ impl Entries<'_, '_> {
         ui.separator();
         self.entries(ui, &[Command::Players, Command::Engines, Command::Match, Command::TellTime]);
         self.submenu(ui, Label::RulesEntry, |entries, ui| {
-            let present = entries.offers.core.session().game().profile();
+            let present = entries.offers.core.document().game().profile();
             for profile in Profile::ALL {
                 let command = Command::SetRules(profile);
                 let language = entries.language();

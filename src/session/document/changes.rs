@@ -1,8 +1,5 @@
-//! What a session reports to the front end.
+//! What a game or a study reports to the front end.
 
-use super::draw::WhyDeclined;
-use crate::engine::board::Side;
-use crate::engine::search::Report;
 use crate::game::hint::Hint;
 use crate::game::{Outcome, Played};
 use crate::session::engines::EngineError;
@@ -39,25 +36,15 @@ pub enum Change {
     SavedAgain,
 }
 
-/// A search under way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thinking {
-    /// The side to move, for which a move is sought.
-    pub side: Side,
-    pub purpose: SearchPurpose,
-    /// The last finished iteration: depth, line, and score for `side`. `None` before the first.
-    pub report: Option<Report>,
-    /// The move found and why, if that was asked for.
-    pub(super) hint: Option<Hint>,
-}
-
-/// What a search is for.
+/// Why a draw was declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchPurpose {
-    /// A move of the engine.
-    Move,
-    /// A suggestion for the human to move.
-    Hint,
-    /// The answer to a draw offer.
-    DrawAnswer,
+pub enum WhyDeclined {
+    /// A person wants to play on.
+    Asked,
+    /// For an engine, the game has hardly begun.
+    TooEarly,
+    /// An engine thinks that it stands better.
+    Better,
+    /// The engine failed before it could answer.
+    Failed,
 }

@@ -1,7 +1,8 @@
 //! Texts that are stored while they are typed. All that is typed in one go is one edit.
 
-use super::Session;
+use super::Study;
 use super::chapters::StudyEdit;
+use crate::session::document::Editing;
 
 /// What is being typed into a study.
 pub(super) struct Typing {
@@ -13,41 +14,48 @@ pub(super) struct Typing {
     redo: Vec<StudyEdit>,
 }
 
-impl Session {
+impl Study {
     /// Ends what is being typed: the next of it is another edit.
     pub fn end_typing(&mut self) {
-        let typing = self.typing.take().filter(|typing| typing.revision == self.revision);
-        if let Some(typing) = typing.filter(|typing| typing.edits == self.edits.undo.len()) {
+        if let Some(typing) = self.take_typing().filter(|typing| typing.edits == self.edits.undo.len()) {
             // Nothing has come of it.
             self.edits.redo = typing.redo;
         }
     }
 
-    /// Makes an edit of a text. If nothing else has changed since the last one that was made so, the two are one edit; they must
-    /// be of the same text.
-    pub fn type_text(&mut self, edit: impl FnOnce(&mut Self)) {
-        let going_on = self.typing.take_if(|typing| typing.revision == self.revision);
-        let mut typing = going_on.unwrap_or_else(|| Typing {
-            revision: self.revision,
+    /// What is being typed, if nothing else has changed since.
+    fn take_typing(&mut self) -> Option<Typing> {
+        self.typing.take().filter(|typing| typing.revision == self.document.revision())
+    }
+
+    /// Types the title of a chapter; an empty one removes it.
+    pub fn type_chapter(&mut self, number: usize, title: &str) {
+        self.type_by(|study| study.name_chapter(number, title));
+    }
+
+    /// Makes an edit of a text: see [`Editing::type_text`].
+    pub(super) fn type_by(&mut self, edit: impl FnOnce(&mut Self)) {
+        let mut typing = self.take_typing().unwrap_or_else(|| Typing {
+            revision: self.document.revision(),
             edits: self.edits.undo.len(),
             redo: std::mem::take(&mut self.edits.redo),
         });
         edit(self);
         // What takes back the first of them takes back all.
         self.edits.undo.truncate(typing.edits + 1);
-        typing.revision = self.revision;
+        typing.revision = self.document.revision();
         self.typing = Some(typing);
     }
 
-    /// Takes back what was typed into a study, as if it had never been. In a game nothing is taken back.
+    /// Takes back what was typed, as if it had never been.
     pub fn take_back_typing(&mut self) {
-        let Some(typing) = self.typing.take_if(|typing| typing.revision == self.revision) else { return };
+        let Some(typing) = self.take_typing() else { return };
         if self.edits.undo.len() > typing.edits
             && let Some(back) = self.edits.undo.pop()
         {
             self.apply(back);
         }
         self.edits.redo = typing.redo;
-        self.on_game_changed();
+        self.keep();
     }
 }

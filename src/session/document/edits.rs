@@ -1,0 +1,194 @@
+//! Edits of a record: variations, remarks, headers. A game and a study both take them.
+
+use std::borrow::Cow;
+
+use super::{Change, Document, next_number};
+use crate::engine::board::Move;
+use crate::engine::rules::Profile;
+use crate::game::formats::GameResult;
+use crate::game::review::{KeptReview, Review, Words, annotate};
+use crate::game::{AddError, Drawing, Game, Headers, NodeId, Signs};
+use crate::session::archive::Saved;
+use crate::session::storage::Origin;
+
+/// A game or a study, whose record is edited and stored after every change.
+///
+/// In a game, searches are interrupted only if the position on the board changes. In a study, every edit can be undone.
+pub trait Editing {
+    fn document(&self) -> &Document;
+
+    fn document_mut(&mut self) -> &mut Document;
+
+    /// Changes the record, and stores it.
+    fn edit<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T;
+
+    /// Makes an edit of a text. In a study, if nothing else has changed since the last one that was made so, the two are one
+    /// edit; they must be of the same text.
+    fn type_text(&mut self, change: impl FnOnce(&mut Game));
+
+    /// Deletes a move and everything after it. If it has been played in the game, the game goes back to before it, and an
+    /// engine whose turn it is waits until [`Play::resume`](crate::session::Play::resume).
+    fn delete(&mut self, node: NodeId);
+
+    /// What is stored.
+    fn saved(&self) -> Saved;
+
+    /// Stores what has changed, if it is not the record but what is known of its file.
+    fn store(&mut self);
+
+    /// Stores what has changed.
+    fn keep(&mut self) {
+        self.document_mut().revision = next_number();
+        self.store();
+    }
+
+    /// Stores the present state among the past games, if it is worth it: a move was made here, or a record was changed.
+    /// Returns whether it was.
+    fn keep_among_past(&self) -> bool {
+        self.document().archive(self.saved())
+    }
+
+    /// Whether [`Editing::keep_among_past`] keeps it.
+    fn stays_among_past(&self) -> bool {
+        self.document().store.is_some() && self.saved().is_worth_keeping()
+    }
+
+    /// The game as it is kept. What was tried on the board after the end of a game that was played is no part of it, or it would
+    /// seem to have been played; a study keeps all that was added to it.
+    fn record(&self) -> Cow<'_, Game>;
+
+    /// The same of all chapters of a study.
+    fn records(&self) -> impl Iterator<Item = Cow<'_, Game>> {
+        let open = self.document().chapter();
+        let chapters = self.document().chapters().enumerate();
+        chapters.map(move |(number, game)| if number == open { self.record() } else { Cow::Borrowed(game) })
+    }
+
+    /// Adds a move as a variation at a place of the record; the position on the board stays. Returns the move's place.
+    ///
+    /// # Errors
+    /// The move is not legal, or the record is full.
+    fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
+        self.add_line(at, &[play], "")
+    }
+
+    /// Adds moves as a variation at a place of the record, as one edit, with a comment on the last one, after any that it has.
+    /// Returns the place of the last move.
+    ///
+    /// # Errors
+    /// A move is not legal, or the record is full. What comes before it was added.
+    fn add_line(&mut self, at: NodeId, moves: &[Move], comment: &str) -> Result<NodeId, AddError> {
+        self.edit(|game| {
+            let end = moves.iter().try_fold(at, |node, &play| game.add_variation(node, play))?;
+            let present = game.tree().comment(end);
+            if !present.contains(comment) {
+                let parts = [present, comment].into_iter().filter(|part| !part.is_empty());
+                game.set_comment(end, &parts.collect::<Vec<_>>().join(" "));
+            }
+            Ok(end)
+        })
+    }
+
+    /// Writes a review into the record as comments and variations, in place of an earlier review.
+    fn annotate(&mut self, review: &Review, words: &dyn Words) {
+        self.edit(|game| annotate(game, review, words));
+    }
+
+    /// Keeps a review with the game. That is no edit to be undone.
+    fn keep_review(&mut self, review: KeptReview) {
+        let game = &mut self.document_mut().game;
+        if game.review() != Some(&review) {
+            game.set_review(review);
+            self.keep();
+        }
+    }
+
+    /// Sets the comment of a move, or at the start that of the game. An empty text deletes it.
+    fn set_comment(&mut self, node: NodeId, comment: &str) {
+        self.edit(|game| game.set_comment(node, comment));
+    }
+
+    /// Types signs, comment, and what is said before it, of a move; the comment at the start is of the game.
+    fn type_remark(&mut self, node: NodeId, signs: Signs, before: &str, comment: &str) {
+        self.type_text(|game| {
+            game.set_signs(node, signs);
+            game.set_before(node, before);
+            game.set_comment(node, comment);
+        });
+    }
+
+    /// Sets the signs of a move.
+    fn set_signs(&mut self, node: NodeId, signs: Signs) {
+        self.edit(|game| game.set_signs(node, signs));
+    }
+
+    /// Draws on the board after a move; what is drawn twice is wiped off.
+    fn draw(&mut self, node: NodeId, drawing: Drawing) {
+        self.edit(|game| game.draw(node, drawing));
+    }
+
+    /// Wipes off all drawings on the board after a move.
+    fn wipe(&mut self, node: NodeId) {
+        self.edit(|game| game.wipe(node));
+    }
+
+    /// Moves the variation that contains `node` up by one: see [`Game::promote`].
+    fn promote(&mut self, node: NodeId) {
+        self.edit(|game| game.promote(node));
+    }
+
+    /// Makes the line to `node` the beginning of the main line.
+    fn make_main(&mut self, node: NodeId) {
+        self.edit(|game| game.make_main(node));
+    }
+
+    /// Replaces the headers of the record.
+    fn set_headers(&mut self, headers: Headers) {
+        self.edit(|game| game.headers = headers);
+    }
+
+    /// Sets the result of the record. A result by the rules, such as a mate on the board, cannot be changed.
+    fn set_result(&mut self, result: GameResult) {
+        if result == GameResult::of(self.document().game.result()) {
+            return;
+        }
+        self.edit(|game| match result {
+            GameResult::Unknown => game.retract(),
+            GameResult::Draw => game.record(None),
+            GameResult::Win(side) => game.record(Some(side)),
+        });
+    }
+
+    /// Changes the rules by which repetitions are judged. This may end the game, or undo its end.
+    fn set_profile(&mut self, profile: Profile) {
+        if profile != self.document().game.profile() {
+            let was_over = self.document().outcome().is_some();
+            self.edit(|game| game.set_profile(profile));
+            let document = self.document_mut();
+            document.changes.extend(document.outcome().filter(|_| !was_over).map(Change::GameOver));
+        }
+    }
+
+    /// Notes that the user was helped, for example by an analysis. An unfinished game then no longer counts for the rating:
+    /// see [`Play::rated_game`](crate::session::Play::rated_game).
+    fn note_help(&mut self) {
+        let document = self.document_mut();
+        if document.outcome().is_none() && !std::mem::replace(&mut document.is_helped, true) {
+            self.keep();
+        }
+    }
+
+    /// Parts it from its file; it is not saved then.
+    fn leave_file(&mut self) {
+        let file = &mut self.document_mut().file;
+        (file.origin, file.kept) = (None, None);
+        self.keep();
+    }
+
+    /// Notes that `games`, an earlier state of this game or of the chapters of this study, have been saved to `file`.
+    fn saved_as(&mut self, file: Origin, games: Vec<Game>) {
+        let own = &mut self.document_mut().file;
+        (own.origin, own.kept) = (Some(file), Some(games));
+        self.store();
+    }
+}
