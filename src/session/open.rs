@@ -14,12 +14,19 @@ pub enum Session {
     Study(Box<Study>),
 }
 
+/// Says the same to whichever it is.
+macro_rules! either {
+    ($session:ident, $it:ident => $said:expr) => {
+        match $session {
+            Self::Play($it) => $said,
+            Self::Study($it) => $said,
+        }
+    };
+}
+
 impl Session {
     pub fn document(&self) -> &Document {
-        match self {
-            Self::Play(play) => play.document(),
-            Self::Study(study) => study.document(),
-        }
+        either!(self, it => it.document())
     }
 
     pub fn as_play(&self) -> Option<&Play> {
@@ -52,18 +59,12 @@ impl Session {
 
     /// Fetches what has happened since the last call, in order. Never blocks.
     pub fn poll(&mut self) -> Vec<Change> {
-        match self {
-            Self::Play(play) => play.poll(),
-            Self::Study(study) => study.poll(),
-        }
+        either!(self, it => it.poll())
     }
 
     /// To be called when the window closes.
     pub fn close(&mut self) {
-        match self {
-            Self::Play(play) => play.close(),
-            Self::Study(study) => study.close(),
-        }
+        either!(self, it => it.close())
     }
 }
 
@@ -73,51 +74,30 @@ impl Editing for Session {
     }
 
     fn document_mut(&mut self) -> &mut Document {
-        match self {
-            Self::Play(play) => play.document_mut(),
-            Self::Study(study) => study.document_mut(),
-        }
+        either!(self, it => it.document_mut())
     }
 
     fn edit<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
-        match self {
-            Self::Play(play) => play.edit(change),
-            Self::Study(study) => study.edit(change),
-        }
+        either!(self, it => it.edit(change))
     }
 
     fn type_text(&mut self, change: impl FnOnce(&mut Game)) {
-        match self {
-            Self::Play(play) => play.type_text(change),
-            Self::Study(study) => study.type_text(change),
-        }
+        either!(self, it => it.type_text(change))
     }
 
     fn delete(&mut self, node: NodeId) {
-        match self {
-            Self::Play(play) => play.delete(node),
-            Self::Study(study) => study.delete(node),
-        }
+        either!(self, it => it.delete(node))
     }
 
     fn saved(&self) -> Saved {
-        match self {
-            Self::Play(play) => play.saved(),
-            Self::Study(study) => study.saved(),
-        }
+        either!(self, it => it.saved())
     }
 
     fn store(&mut self) {
-        match self {
-            Self::Play(play) => play.store(),
-            Self::Study(study) => study.store(),
-        }
+        either!(self, it => it.store())
     }
 
     fn record(&self) -> Cow<'_, Game> {
-        match self {
-            Self::Play(play) => play.record(),
-            Self::Study(study) => study.record(),
-        }
+        either!(self, it => it.record())
     }
 }

@@ -149,7 +149,7 @@ fn act(session: &mut Play, (deed, place, choice): BoardEvent) {
         9 => session.continue_from(node),
         10 => session.set_profile(Profile::ALL[choice.index(Profile::ALL.len())]),
         11 => session.delete(node),
-        12 => session.promote(node),
+        12 => drop(session.edit(|game| game.promote(node))),
         _ => {
             let play = some_move(&session.document().game().position_of(node), choice);
             if let Some(play) = play {

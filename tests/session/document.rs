@@ -26,11 +26,11 @@ fn a_game_is_modified_by_what_a_file_would_hold() {
     assert_eq!(session.document().origin(), Some(&file()));
     assert!(!session.document().is_modified());
     let node = session.document().game().node();
-    session.set_comment(node, "Quick.");
+    session.edit(|game| game.set_comment(node, "Quick."));
     assert!(session.document().is_modified());
-    session.set_comment(node, "");
+    session.edit(|game| game.set_comment(node, ""));
     assert!(!session.document().is_modified(), "it is as it was");
-    session.set_headers(Headers { event: "全国赛".into(), ..Headers::default() });
+    session.edit(|game| game.headers = Headers { event: "全国赛".into(), ..Headers::default() });
     assert!(session.document().is_modified());
     let written = session.document().game().clone();
     session.add_variation(node, parse("i9h9")).unwrap();

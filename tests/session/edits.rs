@@ -19,16 +19,14 @@ fn opened() -> Study {
 type Edit = fn(&mut Study);
 
 const EDITS: [Edit; 10] = [
-    |session| session.set_comment(session.document().game().node_at(1), "Well known."),
-    |session| session.set_signs(session.document().game().node_at(2), Signs::NONE.with(Sign::Dubious)),
+    |session| session.edit(|game| game.set_comment(game.node_at(1), "Well known.")),
+    |session| session.edit(|game| game.set_signs(game.node_at(2), Signs::NONE.with(Sign::Dubious))),
     |session| {
-        session.draw(session.document().game().node_at(2), Drawing::circle(Pen::Red, "e5".parse().unwrap()))
+        session.edit(|game| game.draw(game.node_at(2), Drawing::circle(Pen::Red, "e5".parse().unwrap())))
     },
     |session| _ = session.add_variation(session.document().game().node_at(1), parse("b9c7")).unwrap(),
-    |session| {
-        session.make_main(session.document().game().tree().children(session.document().game().node_at(1))[1])
-    },
-    |session| session.set_headers(Headers { event: "全国赛".into(), ..Headers::default() }),
+    |session| session.edit(|game| game.make_main(game.tree().children(game.node_at(1))[1])),
+    |session| session.edit(|game| game.headers = Headers { event: "全国赛".into(), ..Headers::default() }),
     |session| session.set_result(GameResult::Draw),
     |session| session.set_profile(Profile::Simple),
     |session| session.delete(session.document().game().node_at(1)),
@@ -74,7 +72,7 @@ fn a_new_edit_ends_what_could_be_made_again() {
 fn a_game_that_is_played_has_no_edits_to_undo() {
     let mut session = session(HUMAN, HUMAN, vec![]);
     session.play(parse("h2e2")).unwrap();
-    session.set_comment(session.document().game().node(), "Usual.");
+    session.edit(|game| game.set_comment(game.node(), "Usual."));
     assert!(session.undo(), "the move");
     assert!(!session.can_undo());
 }

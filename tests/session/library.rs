@@ -199,7 +199,7 @@ fn a_past_game_stays_the_game_of_those_who_played_it_when_it_is_studied() {
     assert_eq!((stored(), store.past_games()), (before, listed.clone()), "it was only looked at");
 
     let mut study = open();
-    study.set_comment(study.document().game().node(), "Too early.");
+    study.edit(|game| game.set_comment(game.node(), "Too early."));
     study.set_result(GameResult::Unknown);
     study.discard();
     let [past] = &store.past_games()[..] else { panic!("one game") };

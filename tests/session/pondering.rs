@@ -153,7 +153,7 @@ fn a_comment_or_a_variation_does_not_disturb_it() {
     let mut table = Table::pondering(vec![Act::Ponder("i9h9"), Act::Panic]);
     let session = &mut table.session;
     let node = session.document().game().node();
-    session.set_comment(node, "well played");
+    session.edit(|game| game.set_comment(node, "well played"));
     session.add_variation(node, parse("b0c2")).unwrap();
     session.play(parse(OPENING[2])).unwrap();
     session.move_now();

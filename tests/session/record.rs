@@ -15,8 +15,8 @@ fn what_is_added_to_the_record_does_not_disturb_the_engine() {
     wait_for_thought(&mut session);
     let first = session.document().game().node();
     let other = session.add_variation(first, parse("b9c7")).unwrap();
-    session.set_comment(other, "?!");
-    session.promote(other);
+    session.edit(|game| game.set_comment(other, "?!"));
+    session.edit(|game| game.promote(other));
     assert!(session.thinking().is_some());
     assert_eq!(played(&session), ["h2e2"]);
     session.move_now();

@@ -195,7 +195,7 @@ fn what_is_damaged_while_the_window_is_open_is_named_when_it_is_set_aside() {
     store.past_games();
     let [path] = &files(folder.path())[..] else { panic!("one study") };
     fs::write(path, "half").unwrap();
-    study.set_comment(Tree::START, "And on.");
+    study.edit(|game| game.set_comment(Tree::START, "And on."));
     store.past_games();
     let told = store.misread();
     let [LoadError::Damaged { set_aside, .. }] = &told[..] else { panic!("{told:?}") };

@@ -33,7 +33,7 @@ fn comment(session: &Study) -> &str {
 #[test]
 fn what_is_typed_in_one_go_is_one_edit() {
     let mut session = study(record(), None);
-    session.set_comment(Tree::START, "A game.");
+    session.edit(|game| game.set_comment(Tree::START, "A game."));
     session.end_typing();
     type_comment(&mut session, "Well known.");
     session.end_typing();
@@ -66,7 +66,7 @@ fn another_edit_ends_what_is_typed() {
 #[test]
 fn what_is_typed_and_cancelled_has_never_been() {
     let mut session = study(record(), None);
-    session.set_comment(Tree::START, "A game.");
+    session.edit(|game| game.set_comment(Tree::START, "A game."));
     session.undo().unwrap();
     type_comment(&mut session, "Well known.");
     session.take_back_typing();

@@ -69,7 +69,7 @@ pub enum Message {
 /// A line that stays in view, whatever is found later.
 #[derive(Clone, Debug)]
 struct Pinned {
-    /// The record that was analysed ([`Session::record_number`]), and the place in it.
+    /// The record that was analysed ([`Document::record_number`]), and the place in it.
     record: u64,
     at: NodeId,
     /// Its position; for threats, with the other side to move.

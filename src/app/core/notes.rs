@@ -88,7 +88,7 @@ impl StatusNote {
 #[derive(Clone, Copy, Debug)]
 pub struct Deletion {
     pub moves: usize,
-    /// [`crate::session::Session::revision`] of the record after it: with another one, something else would be undone.
+    /// [`crate::session::Document::revision`] of the record after it: with another one, something else would be undone.
     pub revision: u64,
 }
 

@@ -329,7 +329,7 @@ fn rename_player(person: Person, core: &mut Core) {
         let participant = &mut headers.participants[side.index()];
         if participant.name == before {
             participant.name.clone_from(&name);
-            session.set_headers(headers);
+            session.edit(|game| game.headers = headers);
         }
     });
 }

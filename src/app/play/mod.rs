@@ -109,10 +109,10 @@ pub struct PlayRoom {
     premove: Option<Premove>,
     /// The hint that was last found.
     advice: Option<Advice>,
-    /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Session::revision`] then.
+    /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Document::revision`] then.
     asked: Option<(u64, Move)>,
     threats: DangerWatch,
-    /// The record that was on the board in the last frame: see [`crate::session::Session::record_number`].
+    /// The record that was on the board in the last frame: see [`crate::session::Document::record_number`].
     record: Option<u64>,
     /// The pen in the hand: while there is one, the left button draws.
     pen: Option<Pen>,
@@ -146,11 +146,11 @@ impl PlayRoom {
             Message::CancelPremove => self.premove = None,
             Message::Draw(drawing) => {
                 let node = core.shown().node;
-                core.session_mut().draw(node, drawing);
+                core.session_mut().edit(|game| game.draw(node, drawing));
             }
             Message::WipeOff if core.study().is_some() => {
                 let node = core.shown().node;
-                core.session_mut().wipe(node);
+                core.session_mut().edit(|game| game.wipe(node));
             }
             Message::WipeOff => self.board.wipe(),
             Message::TakePen(pen) => self.pen = pen,

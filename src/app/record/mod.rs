@@ -80,12 +80,12 @@ impl RecordRoom {
             }
             Message::Promote(node) => {
                 tell_of_variation(node, Label::Promoted, core);
-                core.session_mut().promote(node);
+                core.session_mut().edit(|game| game.promote(node));
                 return vec![Effect::RevealMove];
             }
             Message::MakeMain(node) => {
                 tell_of_variation(node, Label::MadeMain, core);
-                core.session_mut().make_main(node);
+                core.session_mut().edit(|game| game.make_main(node));
                 return vec![Effect::RevealMove];
             }
             Message::Delete(node) => delete(node, core),
@@ -108,7 +108,7 @@ impl RecordRoom {
             }
             Message::ToggleSign(node, sign) => {
                 let signs = core.document().game().tree().signs(node);
-                core.session_mut().set_signs(node, signs.toggled(sign));
+                core.session_mut().edit(|game| game.set_signs(node, signs.toggled(sign)));
             }
             Message::AskDetails => {
                 let fresh = DetailsForm::new(core.document());
@@ -121,7 +121,7 @@ impl RecordRoom {
             Message::SetDetails(headers, result) => {
                 self.dialog = None;
                 core.front.close_dialogs();
-                core.session_mut().set_headers(*headers);
+                core.session_mut().edit(|game| game.headers = *headers);
                 core.session_mut().set_result(result);
             }
         }

@@ -24,7 +24,7 @@ use crate::app::core::{Core, Effect, Effects, FilePurpose, StatusNote};
 use crate::app::text::{Label, ReviewWords};
 use crate::engine::board::Side;
 use crate::engine::search::Limits;
-use crate::game::review::{Class, KeptReview, Lesson};
+use crate::game::review::{Class, KeptReview, Lesson, annotate};
 use crate::game::{Game, NodeId};
 use crate::print::{self, Publication};
 use crate::session::{Editing, GameReview, Habits, Play, ReviewEffort};
@@ -292,7 +292,7 @@ impl ReviewRoom {
             && job.is_of(core.document().game())
             && let Some(review) = &job.judged
         {
-            core.session_mut().annotate(review, &words);
+            core.session_mut().edit(|game| annotate(game, review, &words));
             job.is_written = true;
             let moves = review.moves.iter().filter(|judged| judged.class.is_fault()).count();
             core.tell(StatusNote::Annotated(moves));

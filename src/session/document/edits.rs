@@ -6,8 +6,8 @@ use super::{Change, Document, next_number};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
-use crate::game::review::{KeptReview, Review, Words, annotate};
-use crate::game::{AddError, Drawing, Game, Headers, NodeId, Signs};
+use crate::game::review::KeptReview;
+use crate::game::{AddError, Game, NodeId, Signs};
 use crate::session::archive::Saved;
 use crate::session::storage::Origin;
 
@@ -19,7 +19,8 @@ pub trait Editing {
 
     fn document_mut(&mut self) -> &mut Document;
 
-    /// Changes the record, and stores it.
+    /// Changes the record, and stores it. If that changes the position on the board, the rules or the result of a game, it goes on
+    /// from there.
     fn edit<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T;
 
     /// Makes an edit of a text. In a study, if nothing else has changed since the last one that was made so, the two are one
@@ -89,11 +90,6 @@ pub trait Editing {
         })
     }
 
-    /// Writes a review into the record as comments and variations, in place of an earlier review.
-    fn annotate(&mut self, review: &Review, words: &dyn Words) {
-        self.edit(|game| annotate(game, review, words));
-    }
-
     /// Keeps a review with the game. That is no edit to be undone.
     fn keep_review(&mut self, review: KeptReview) {
         let game = &mut self.document_mut().game;
@@ -103,11 +99,6 @@ pub trait Editing {
         }
     }
 
-    /// Sets the comment of a move, or at the start that of the game. An empty text deletes it.
-    fn set_comment(&mut self, node: NodeId, comment: &str) {
-        self.edit(|game| game.set_comment(node, comment));
-    }
-
     /// Types signs, comment, and what is said before it, of a move; the comment at the start is of the game.
     fn type_remark(&mut self, node: NodeId, signs: Signs, before: &str, comment: &str) {
         self.type_text(|game| {
@@ -115,36 +106,6 @@ pub trait Editing {
             game.set_before(node, before);
             game.set_comment(node, comment);
         });
-    }
-
-    /// Sets the signs of a move.
-    fn set_signs(&mut self, node: NodeId, signs: Signs) {
-        self.edit(|game| game.set_signs(node, signs));
-    }
-
-    /// Draws on the board after a move; what is drawn twice is wiped off.
-    fn draw(&mut self, node: NodeId, drawing: Drawing) {
-        self.edit(|game| game.draw(node, drawing));
-    }
-
-    /// Wipes off all drawings on the board after a move.
-    fn wipe(&mut self, node: NodeId) {
-        self.edit(|game| game.wipe(node));
-    }
-
-    /// Moves the variation that contains `node` up by one: see [`Game::promote`].
-    fn promote(&mut self, node: NodeId) {
-        self.edit(|game| game.promote(node));
-    }
-
-    /// Makes the line to `node` the beginning of the main line.
-    fn make_main(&mut self, node: NodeId) {
-        self.edit(|game| game.make_main(node));
-    }
-
-    /// Replaces the headers of the record.
-    fn set_headers(&mut self, headers: Headers) {
-        self.edit(|game| game.headers = headers);
     }
 
     /// Sets the result of the record. A result by the rules, such as a mate on the board, cannot be changed.
