@@ -165,7 +165,7 @@ fn a_match_and_a_review_outlast_a_switch() {
     window.choose("Learn", "Profiles...");
     window.click("Player 1");
     window.click("Switch");
-    window.wait_until(|window| window.in_study());
+    window.wait_until(Window::in_study);
     // It went on from where it was.
     window.wait_for("1, Red: C2+7 Blunder");
 }
