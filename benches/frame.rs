@@ -125,7 +125,7 @@ impl Window {
 
     /// Types a move and lets it slide, again and again: any of the legal ones, but the same in every run.
     fn play(&self) -> Vec<Event> {
-        let position = self.app.document().game().position();
+        let position = self.app.session().document().game().position();
         let moves = movegen::legal_moves(position);
         match self.frame % FRAMES_A_MOVE {
             0 => moves.get(self.frame % 37 % moves.len().max(1)).map(|play| Event::Text(play.to_string())),
@@ -147,7 +147,8 @@ impl Window {
         match self.frame % (2 * FRAMES_A_MOVE) {
             0 => vec![press(Key::End, Modifiers::NONE)],
             2 => {
-                let play = movegen::legal_moves(self.app.document().game().position()).first().copied();
+                let play =
+                    movegen::legal_moves(self.app.session().document().game().position()).first().copied();
                 play.into_iter().map(|play| Event::Text(play.to_string())).collect()
             }
             3 => vec![press(Key::Enter, Modifiers::NONE)],

@@ -63,8 +63,8 @@ use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::lessons::Progress;
 use crate::session::{
-    Accuracies, Aftermath, Document, Drill, Engines, Habits, History, Known, LoadError, Mistakes, Origin,
-    People, PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
+    Accuracies, Aftermath, Drill, Engines, Habits, History, Known, LoadError, Mistakes, Origin, People,
+    PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
 use analysis::AnalysisRoom;
@@ -413,11 +413,6 @@ impl ChuheApp {
     /// The game being played, or the study in front of it.
     pub fn session(&self) -> &Session {
         self.core.session()
-    }
-
-    /// Its record.
-    pub fn document(&self) -> &Document {
-        self.core.document()
     }
 
     /// The settings.

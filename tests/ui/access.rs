@@ -92,7 +92,7 @@ fn a_puzzle_is_solved_by_the_screen_readers_tree_alone() {
 
 /// Whether the review has written into the record.
 fn is_annotated(window: &Window) -> bool {
-    let game = window.app().document().game();
+    let game = window.document().game();
     !game.tree().remark(game.node_at(2)).text().is_empty()
 }
 
@@ -166,9 +166,9 @@ fn a_study_is_edited_by_the_keyboard_alone() {
     choose(&mut window, "Interesting move");
     window.press(Modifiers::COMMAND, Key::Enter);
     window.tap(Key::Delete);
-    assert_eq!(window.app().document().game().tree().len(), 4);
+    assert_eq!(window.document().game().tree().len(), 4);
     window.press(Modifiers::COMMAND, Key::Z);
-    assert_eq!(window.app().document().game().tree().len(), 5);
+    assert_eq!(window.document().game().tree().len(), 5);
     command(&mut window, "save as");
     window.wait_until(|_| file.exists());
     check_saved(&file);
@@ -190,9 +190,9 @@ fn a_study_is_edited_by_the_screen_readers_tree_alone() {
     window.use_it(Role::Button, "Save");
     window.use_it(Role::Button, "What to do with this move");
     window.use_it(Role::Button, "Delete from here");
-    assert_eq!(window.app().document().game().tree().len(), 4);
+    assert_eq!(window.document().game().tree().len(), 4);
     window.use_it(Role::Button, "Undo deletion");
-    assert_eq!(window.app().document().game().tree().len(), 5);
+    assert_eq!(window.document().game().tree().len(), 5);
     window.use_it(Role::Button, "File");
     window.use_it(Role::Button, "Save as...");
     window.wait_until(|_| file.exists());

@@ -183,7 +183,7 @@ fn a_move_of_a_line_is_played_as_a_variation() {
 fn a_whole_line_is_inserted_with_its_score_and_the_place_stays() {
     let (mut window, _) = open();
     window.click("Insert this line as a variation: +0.35, depth 18");
-    let tree = window.app().document().game().tree();
+    let tree = window.document().game().tree();
     let line: Vec<_> = tree.continuation(Tree::START).collect();
     assert_eq!(line.len(), 3);
     assert_eq!(tree.comment(line[2]), "+0.35, depth 18");
@@ -192,7 +192,7 @@ fn a_whole_line_is_inserted_with_its_score_and_the_place_stays() {
     window.click("Note score and depth");
     window.press(Modifiers::NONE, Key::Escape);
     window.click("Insert this line as a variation: +0.20");
-    let tree = window.app().document().game().tree();
+    let tree = window.document().game().tree();
     let second = tree.children(Tree::START)[1];
     assert_eq!(tree.continuation(second).map(|node| tree.comment(node)).collect::<Vec<_>>(), [""]);
 }

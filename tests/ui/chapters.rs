@@ -39,7 +39,7 @@ fn file(folder: &TempDir, name: &str, content: &str) -> PathBuf {
 
 /// The titles, and the number of the open chapter, from 1.
 fn chapters(window: &Window) -> (Vec<String>, usize) {
-    let document = window.app().document();
+    let document = window.document();
     let titles = document.chapters().map(|game| game.headers.chapter().to_owned()).collect();
     (titles, document.chapter() + 1)
 }
@@ -63,12 +63,12 @@ fn a_file_with_chapters_is_opened_as_one_study_and_saved_as_one() {
     let mut window = opened(&folder);
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::PageDown);
     assert!(window.has("2/3  Soldier"));
-    assert_eq!(window.app().document().game().tree().len(), 2);
+    assert_eq!(window.document().game().tree().len(), 2);
     window.click("Next chapter");
     window.play("b9", "c7");
-    assert!(window.app().document().is_modified());
+    assert!(window.document().is_modified());
     window.press(Modifiers::COMMAND, Key::S);
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     assert_eq!(lengths(&folder.path().join("study.pgn")), [1, 2, 2]);
     window.pick(Picked::Path(folder.path().join("study.json")));
     window.choose("File", "Save as...");
@@ -90,11 +90,11 @@ fn edits_of_all_chapters_are_undone_one_after_the_other() {
     window.press(Modifiers::COMMAND, Key::Z);
     window.press(Modifiers::COMMAND, Key::Z);
     assert!(window.has("1/3  Cannon"), "that is where it was done");
-    assert!(!window.app().document().is_modified());
+    assert!(!window.document().is_modified());
     window.press(Modifiers::COMMAND, Key::Y);
     window.press(Modifiers::COMMAND, Key::Y);
     assert!(window.has("3/3  Elephant"));
-    let lengths: Vec<usize> = window.app().document().chapters().map(|game| game.tree().len()).collect();
+    let lengths: Vec<usize> = window.document().chapters().map(|game| game.tree().len()).collect();
     assert_eq!(lengths, [2, 2, 2]);
 }
 
@@ -106,7 +106,7 @@ fn chapters_are_added_named_moved_and_deleted_and_all_of_it_is_undone() {
     assert!(window.has("3 chapters"));
     window.click("This position");
     assert_eq!(chapters(&window), (["Cannon", "", "Soldier", "Elephant"].map(String::from).into(), 2));
-    assert!(window.app().document().game().start().side_to_move() != chuhe::engine::board::Side::Red);
+    assert!(window.document().game().start().side_to_move() != chuhe::engine::board::Side::Red);
     window.type_text("Title", "What now?");
     window.press(Modifiers::NONE, Key::Enter);
     window.click("Move down");
@@ -119,7 +119,7 @@ fn chapters_are_added_named_moved_and_deleted_and_all_of_it_is_undone() {
         window.press(Modifiers::COMMAND, Key::Z);
     }
     assert_eq!(chapters(&window), (["Cannon", "Soldier", "Elephant"].map(String::from).into(), 1));
-    assert!(!window.app().document().is_modified());
+    assert!(!window.document().is_modified());
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn games_without_titles_are_a_list_that_can_be_opened_as_one_study() {
     window.wait_for("1/2  吕钦 - ");
     window.play("g6", "g5");
     window.press(Modifiers::COMMAND, Key::S);
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     assert_eq!(lengths(&folder.path().join("games.pgn")), [2, 1]);
 }
 
@@ -150,7 +150,7 @@ fn the_other_chapters_of_a_damaged_file_are_opened_and_it_is_not_written_over() 
     assert!(window.has("Game 4, not understood"));
     window.click("OK");
     assert!(window.has("1/4  Cannon"));
-    assert_eq!(window.app().document().file(), None);
+    assert_eq!(window.document().file(), None);
 }
 
 #[test]
@@ -168,9 +168,9 @@ fn chapters_are_there_again_at_the_next_start() {
     drop(window);
     let mut window = Window::start_in(&data);
     window.click("• study.pgn");
-    assert!(window.has("2/3  Soldier") && window.app().document().is_modified());
+    assert!(window.has("2/3  Soldier") && window.document().is_modified());
     window.press(Modifiers::COMMAND, Key::S);
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     assert_eq!(lengths(&folder.path().join("study.pgn")), [1, 3, 1]);
 }
 

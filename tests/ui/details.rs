@@ -29,7 +29,7 @@ fn details_are_filled_in_and_players_are_called_by_their_names() {
         window.type_text(field, text);
     }
     window.click("Apply");
-    let headers = &window.app().document().game().headers;
+    let headers = &window.document().game().headers;
     assert_eq!((&*headers.event, &*headers.site, &*headers.round), ("五羊杯", "广州", "3"));
     assert_eq!(headers.date.unwrap().to_string(), "1981-01-05");
     assert_eq!((&*headers.ecco, &*headers.opening), ("C26", "中炮对屏风马"));
@@ -50,7 +50,7 @@ fn a_date_that_is_none_is_said_to_be_none() {
     assert!(window.has("A date is written"), "the dialog stays open");
     window.type_text("Date such as 2026-11-21", " ");
     window.click("Apply");
-    assert_eq!(window.app().document().game().headers.date, None);
+    assert_eq!(window.document().game().headers.date, None);
 }
 
 #[test]
@@ -77,5 +77,5 @@ fn a_mate_is_not_to_be_chosen() {
     window.type_text("Event", "练习");
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.outcome().unwrap().is_mate());
-    assert_eq!(window.app().document().game().headers.event, "练习");
+    assert_eq!(window.document().game().headers.event, "练习");
 }

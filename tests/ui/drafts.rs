@@ -103,7 +103,7 @@ fn a_new_game_begins_from_the_usual_start_whatever_was_pasted_before() {
     window.choose("File", "New game...");
     assert!(window.has("As set up"), "it is offered");
     window.click("Start");
-    assert_eq!(*window.app().document().game().start(), chuhe::engine::board::Position::start());
+    assert_eq!(*window.document().game().start(), chuhe::engine::board::Position::start());
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn the_details_of_a_game_are_kept_for_that_game() {
     assert_eq!(window.text_of("Event"), "");
     window.type_text("Event", "五羊杯");
     window.click("Apply");
-    assert_eq!(window.app().document().game().headers.event, "五羊杯");
+    assert_eq!(window.document().game().headers.event, "五羊杯");
 }
 
 #[test]

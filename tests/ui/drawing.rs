@@ -81,7 +81,7 @@ fn a_record_keeps_what_is_drawn_for_each_position() {
     assert!(!window.paints(DRAWING) && !window.paints(RED));
     window.press(Modifiers::NONE, Key::ArrowRight);
     assert!(window.paints(DRAWING) && window.paints(RED));
-    let game = window.app().document().game();
+    let game = window.document().game();
     let text = formats::write(game, formats::Target::Pgn(Notation::Iccs));
     assert!(text.contains("{[%csl Rd5,Ge5][%cal Bb0c2] Quick.}"), "{text}");
 }
@@ -98,7 +98,7 @@ fn drawing_in_a_record_is_undone_and_wiped_off() {
     assert!(window.paints(DRAWING));
     window.choose("Edit", "Clear drawings");
     assert!(!window.paints(DRAWING));
-    assert!(window.app().document().game().tree().drawings(Tree::START).is_empty());
+    assert!(window.document().game().tree().drawings(Tree::START).is_empty());
 }
 
 #[test]

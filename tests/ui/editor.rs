@@ -47,7 +47,7 @@ fn a_position_is_set_up_by_clicks_and_played() {
     assert!(window.has("Black (first)") && !window.has("Red (first)"));
     window.click("Two players");
     window.click("Start");
-    assert_eq!(window.app().document().game().side_to_move(), Side::Black);
+    assert_eq!(window.document().game().side_to_move(), Side::Black);
     window.play("c3", "c2");
     assert_eq!(window.moves(), ["c3c2"]);
 }
@@ -281,7 +281,7 @@ fn a_position_that_was_set_up_is_studied_and_the_game_stays() {
     let mut window = editor();
     window.type_text(FIELD, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");
     window.click("As a study");
-    let document = window.app().document();
+    let document = window.document();
     assert!(window.in_study() && document.game().start().to_string().starts_with("4k4/9/9/9/9/RR7"));
     window.play("c3", "c2");
     window.press(Modifiers::COMMAND, Key::PageUp);

@@ -69,7 +69,7 @@ fn a_question_that_is_cancelled_leads_back_to_the_form() {
     window.play("h2", "e2");
     window.pick(Picked::Path(folder.path().join("game.pgn")));
     window.press(Modifiers::COMMAND, Key::S);
-    window.wait_until(|window| window.app().document().file().is_some());
+    window.wait_until(|window| window.document().file().is_some());
     window.play("h9", "g7");
     let before = window.moves();
     window.press(Modifiers::COMMAND, Key::N);
@@ -93,7 +93,7 @@ fn a_game_that_stays_among_those_played_is_not_said_to_be_lost_unsaved() {
     window.play("h2", "e2");
     window.pick(Picked::Path(folder.path().join("game.pgn")));
     window.press(Modifiers::COMMAND, Key::S);
-    window.wait_until(|window| window.app().document().file().is_some());
+    window.wait_until(|window| window.document().file().is_some());
     window.play("h9", "g7");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     assert!(window.has("Save this game?") && window.has("the game stays among the games played"));
@@ -114,8 +114,8 @@ fn the_whole_name_of_an_opening_is_told_where_it_does_not_fit() {
     for play in line.split(' ') {
         window.play(&play[..2], &play[2..]);
     }
-    let node = window.app().document().game().node();
-    let opening = window.app().document().game().opening_at(node).expect("it has a name");
+    let node = window.document().game().node();
+    let opening = window.document().game().opening_at(node).expect("it has a name");
     let name = Language::English.opening(&opening);
     window.hover(&name);
     assert!(window.count(&name) > 1, "{name}");
@@ -142,7 +142,7 @@ fn a_row_begins_at_the_top_of_the_list_when_it_moves() {
     ] {
         window.play(from, to);
     }
-    let game = window.app().document().game();
+    let game = window.document().game();
     let opening = game.opening_at(game.node()).expect("it has a name");
     let list = window.rect(&Language::English.opening(&opening)).bottom() + 5.0;
     assert!(!window.has("1, Red: C"), "the list has moved");

@@ -24,7 +24,7 @@ fn the_computer_opens_from_the_book_and_the_line_says_so() {
     window.play("h2", "e2");
     window.wait_for_moves(2);
     assert!(is_from_book(&window));
-    let game = window.app().document().game();
+    let game = window.document().game();
     let known = Book::masters().moves(&game.position_at(1));
     assert!(known.iter().any(|known| known.play == game.moves()[1]));
     window.play("h0", "g2");

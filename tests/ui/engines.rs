@@ -218,7 +218,7 @@ fn a_cheat_is_named_and_the_computer_goes_on() {
     window.wait_for("Scripted wanted to play a0a9, which is against the rules.");
     window.click("Let the computer play");
     window.wait_for_moves(2);
-    assert!(matches!(window.app().document().player(Side::Black), Player::Engine(_)));
+    assert!(matches!(window.document().player(Side::Black), Player::Engine(_)));
 }
 
 #[test]
@@ -404,5 +404,5 @@ fn fairy_stockfish_plays_a_game() {
     }
     assert!(window.moves().len() > 20);
     assert_eq!(window.outcome().unwrap().winner, Some(Side::Red), "it is stronger");
-    assert!(window.app().document().game().headers.participants[0].name.starts_with("Fairy-Stockfish"));
+    assert!(window.document().game().headers.participants[0].name.starts_with("Fairy-Stockfish"));
 }

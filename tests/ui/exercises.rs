@@ -60,10 +60,10 @@ fn a_position_of_a_study_becomes_an_exercise() {
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.choose("Edit", "Make an exercise of this position");
-    let made = window.app().document().game();
-    assert_eq!((made.tree().len(), window.app().document().chapter()), (1, 1));
+    let made = window.document().game();
+    assert_eq!((made.tree().len(), window.document().chapter()), (1, 1));
     window.press(Modifiers::COMMAND, Key::Z);
-    assert_eq!(window.app().document().chapters().len(), 1, "it is undone");
+    assert_eq!(window.document().chapters().len(), 1, "it is undone");
     window.press(Modifiers::COMMAND, Key::Y);
     window.choose("Learn", "Solve exercises...");
     assert!(window.has("Exercise 1 of 1: Chapter 2"));
@@ -72,7 +72,7 @@ fn a_position_of_a_study_becomes_an_exercise() {
     window.press(Modifiers::NONE, Key::Escape);
     window.choose("Edit", "Chapters...");
     window.click("Exercise");
-    assert!(window.app().document().chapters().all(|game| game.headers.exercise().is_none()));
+    assert!(window.document().chapters().all(|game| game.headers.exercise().is_none()));
 }
 
 #[test]
@@ -85,10 +85,10 @@ fn what_is_said_before_a_move_is_edited_and_shown() {
     window.choose("Edit", "Edit comment...");
     window.type_text("Comment before the move", "Twice.");
     window.click("Save");
-    let tree = window.app().document().game().tree();
+    let tree = window.document().game().tree();
     let first = tree.next(chuhe::game::Tree::START).unwrap();
     assert_eq!((tree.said_before(first), tree.comment(first)), ("Twice.", "A cannon."));
     window.press(Modifiers::COMMAND, Key::Z);
-    let tree = window.app().document().game().tree();
+    let tree = window.document().game().tree();
     assert_eq!(tree.said_before(first), "Think.");
 }

@@ -125,7 +125,7 @@ fn looking_at_moves_makes_no_game_of_it() {
     window.choose("Learn", "Opening explorer");
     window.click("C2=5: ");
     window.click("H8+7: ");
-    assert_eq!(window.app().document().game().tree().len(), 2);
+    assert_eq!(window.document().game().tree().len(), 2);
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     drop(window);
     assert_eq!(past(), 0);

@@ -53,8 +53,8 @@ fn a_file_is_opened_by_the_systems_dialog() {
     window.choose("File", "Open...");
     window.wait_for("Red; 胡荣华");
     assert_eq!(window.moves(), ["h2e2", "h9g7", "h0g2", "i9h9"]);
-    assert!(!window.app().document().is_modified());
-    assert!(!window.app().document().player(Side::Black).is_engine());
+    assert!(!window.document().is_modified());
+    assert!(!window.document().player(Side::Black).is_engine());
 }
 
 #[test]
@@ -70,18 +70,18 @@ fn a_game_is_saved_opened_changed_and_saved_again() {
         window.choose("File", "Save");
         window.wait_for("Saved");
         let path = folder.path().join(if name == "d" { "d.pgn" } else { name });
-        let mut saved = window.app().document().game().clone();
+        let mut saved = window.document().game().clone();
         // The file says it, the game itself goes on.
         assert_eq!(saved.headers.opening, "");
         saved.headers.opening = opening.into();
         assert!(record(&path).is_same_record(&saved), "{name}");
         assert_eq!(notation, fs::read_to_string(&path).unwrap().contains("[Format"), "{name}");
         window.play("b0", "c2");
-        assert!(window.app().document().is_modified());
+        assert!(window.document().is_modified());
         // No dialog is asked any more.
         window.pick(Picked::Cancelled);
         window.press(Modifiers::COMMAND, Key::S);
-        window.wait_until(|window| !window.app().document().is_modified());
+        window.wait_until(|window| !window.document().is_modified());
         assert_eq!(record(&path).moves().len(), 5, "{name}");
     }
 }
@@ -119,7 +119,7 @@ fn a_saved_game_against_the_computer_says_who_played_and_who_resigned() {
         assert_eq!(names, [name, "Chuhe, level 1 Newcomer"]);
         assert!(saved.headers.participants[1].is_engine);
         assert_eq!(saved.result(), Some(Outcome::resignation(Side::Red)));
-        let document = window.app().document();
+        let document = window.document();
         assert!(!document.is_modified() && document.game().headers.participants[1].name.is_empty());
     }
 }
@@ -154,7 +154,7 @@ fn nothing_happens_when_a_dialog_is_cancelled() {
     window.pick(Picked::Cancelled);
     window.press(Modifiers::COMMAND, Key::O);
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    assert!(!window.has("File name") && window.app().document().file().is_none());
+    assert!(!window.has("File name") && window.document().file().is_none());
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn what_cannot_be_read_says_why_and_changes_nothing() {
     let folder = folder();
     let mut window = window();
     play_on(&mut window);
-    let before = window.app().document().game().clone();
+    let before = window.document().game().clone();
     for (name, content, why) in [
         ("b.txt", "Dear Sir,", "neither a game nor a position"),
         ("w.pgn", "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n", "a game of western chess"),
@@ -306,7 +306,7 @@ fn what_cannot_be_read_says_why_and_changes_nothing() {
     window.open_file(folder.path());
     window.wait_for("This is not a file");
     window.click("OK");
-    assert_eq!(*window.app().document().game(), before);
+    assert_eq!(*window.document().game(), before);
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn one_of_several_games_is_chosen() {
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_for("Red; 吕钦");
     // Saving it would lose the other one: it is asked where.
-    assert!(window.app().document().file().is_none());
+    assert!(window.document().file().is_none());
     window.open_file(&path);
     window.wait_for("two.pgn: 2 games");
     window.press(Modifiers::NONE, Key::ArrowDown);
@@ -382,14 +382,14 @@ fn another_file_is_opened_beside_the_first_and_nothing_is_asked() {
     assert!(window.has("Current game") && window.has("吕钦 - 许银川"));
     window.press(Modifiers::COMMAND, Key::PageUp);
     assert!(window.has("Red; 胡荣华"));
-    assert!(window.app().document().is_modified(), "the first is as it was left");
+    assert!(window.document().is_modified(), "the first is as it was left");
     window.open_file(&other);
     window.wait_for("Red; 吕钦");
     assert_eq!(window.count("吕钦 - 许银川"), 1, "the same file is not opened twice");
     window.press(Modifiers::COMMAND, Key::W);
     assert!(window.has("Red; 胡荣华") && !window.has("吕钦 - 许银川"));
     window.press(Modifiers::COMMAND, Key::S);
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     assert_eq!(record(&path).moves().len(), 5);
 }
 
@@ -400,7 +400,7 @@ fn saved_and_played_on(folder: &TempDir) -> (Window, PathBuf) {
     play_on(&mut window);
     window.pick(Picked::Path(path.clone()));
     window.press(Modifiers::COMMAND, Key::S);
-    window.wait_until(|window| window.app().document().file().is_some());
+    window.wait_until(|window| window.document().file().is_some());
     window.play("i0", "h0");
     (window, path)
 }
@@ -439,7 +439,7 @@ fn a_game_that_cannot_be_saved_is_kept() {
     window.wait_for("could not be saved");
     window.click("OK");
     assert_eq!(window.moves().len(), 5);
-    assert!(window.app().document().is_modified());
+    assert!(window.document().is_modified());
 }
 
 #[test]
@@ -484,7 +484,7 @@ fn every_format_is_copied_and_pasted() {
     let mut window = window();
     window.paste(GAME);
     window.wait_for("Red; 胡荣华");
-    let game = window.app().document().game().clone();
+    let game = window.document().game().clone();
     for (entry, target) in [
         ("Game as PGN", Target::Pgn(Notation::Wxf)),
         ("Game as UBB (DhtmlXQ)", Target::Ubb),
@@ -510,7 +510,7 @@ fn every_format_is_copied_and_pasted() {
     window.paste(&fen);
     window.wait_for("Opponent");
     window.click("Start");
-    assert_eq!(window.app().document().game().start(), game.position());
+    assert_eq!(window.document().game().start(), game.position());
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn two_games_are_compared_and_the_moves_of_one_are_added_to_the_other() {
     window.click_last("Lü Qin - ");
     assert!(window.has("Both have the same position until 1. P7+1"));
     window.click("Add as variation");
-    let document = window.app().document();
+    let document = window.document();
     let tree = document.game().tree();
     assert_eq!(tree.len(), 3, "the other reply stands beside");
 }

@@ -134,7 +134,7 @@ fn games_with_the_position_on_the_board_open_where_it_is() {
     window.type_text("Players", "赵国荣");
     window.wait_for("1 of 3 games");
     window.press(Modifiers::NONE, Key::Enter);
-    window.wait_until(|window| window.app().document().game().line().len() == 5);
+    window.wait_until(|window| window.document().game().line().len() == 5);
     assert!(!window.has("1 of 3 games"), "the dialog is closed");
     assert!(window.has("e2 red cannon") && window.has("b9 black horse"), "the place is shown");
 }
@@ -149,9 +149,7 @@ fn a_game_that_is_open_already_is_shown_and_not_opened_again() {
         window.type_text("Players", "许银川");
         window.wait_for("1 of 3 games");
         window.press(Modifiers::NONE, Key::Enter);
-        window.wait_until(|window| {
-            !window.has("1 of 3 games") && window.app().document().game().line().len() == 4
-        });
+        window.wait_until(|window| !window.has("1 of 3 games") && window.document().game().line().len() == 4);
         let is_tab = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Tab;
         let count = window.root().children_recursive().filter(is_tab).count();
         assert!(time == 0 || count == tabs, "{count} tabs, and not {tabs}");

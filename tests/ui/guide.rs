@@ -210,7 +210,7 @@ fn answered(folder: &Path, answers: [&str; 4]) -> (Window, Player) {
     let mut window = Window::start_in(folder);
     let answer = answers.into_iter().find(|answer| window.count(answer) > 0).expect("one is spoken");
     window.click(answer);
-    let opponent = window.app().document().player(Side::Black);
+    let opponent = window.document().player(Side::Black);
     (window, opponent)
 }
 
@@ -424,13 +424,13 @@ fn the_game_rests_behind_the_guide_and_nothing_of_it_is_stored() {
     };
     assert_eq!(session(&window), (Some(Side::Black), true, false));
     let path = folder.path().join("game.json");
-    let revision = window.app().document().revision();
+    let revision = window.document().revision();
     window.choose("Learn", "Lessons...");
     window.click("Begin: The chariot");
     assert_eq!(session(&window), (None, false, false));
     window.play("b2", "b6");
     window.play("b6", "g6");
-    assert_eq!(window.app().document().revision(), revision, "nothing to be stored");
+    assert_eq!(window.document().revision(), revision, "nothing to be stored");
     assert!(String::from_utf8(stored(&path)).unwrap().contains("h2e2"));
     window.press(Modifiers::NONE, Key::Escape);
     assert_eq!(session(&window), (Some(Side::Black), true, false), "it goes on where it was");

@@ -172,7 +172,7 @@ fn what_is_pasted_into_a_field_is_bounded() {
     window.press(Modifiers::COMMAND, Key::K);
     window.paste(&"棋".repeat(200_000));
     window.click("Save");
-    let game = window.app().document().game();
+    let game = window.document().game();
     assert_eq!(game.tree().comment(game.node()).chars().count(), 50_000);
 }
 

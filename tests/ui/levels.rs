@@ -29,7 +29,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.click_role(Role::ComboBox, "Odds");
     window.click("A horse (the left one)");
     window.click("Start");
-    let start = |window: &Window| window.app().document().game().start().clone();
+    let start = |window: &Window| window.document().game().start().clone();
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     assert!(window.has("Black gives odds: A horse (the left one)"), "beside the board");
     window.click("New game");
@@ -44,7 +44,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.choose("Game", "Rematch");
     // The user has Black now, and still gives.
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
-    assert!(window.app().document().player(Side::Red).is_engine());
+    assert!(window.document().player(Side::Red).is_engine());
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     assert_eq!(start(&window), Handicap::Horse.start(Side::Red), "the same settings once more");
 }
@@ -62,11 +62,11 @@ fn given_moves_are_in_the_record_and_the_form_says_who_begins() {
         assert!(!window.has("Black (first)"));
         assert_eq!(window.has("Made already: C2=5."), odds == Handicap::TwoMoves);
         window.click("Start");
-        let game = window.app().document().game();
+        let game = window.document().game();
         assert_eq!(game.headers.handicap(), Some((odds, Side::Black)));
         assert_eq!(game.start().side_to_move(), Side::Red);
         window.choose("Game", "Rematch");
-        let game = window.app().document().game();
+        let game = window.document().game();
         assert_eq!(game.headers.handicap(), Some((odds, Side::Red)), "whoever gave gives again");
         assert_eq!(game.start().side_to_move(), Side::Black);
         let pgn = formats::write(game, Target::Pgn(Notation::Wxf));
@@ -220,7 +220,7 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     window.click("Adapts to you");
     window.click("Start");
     assert!(!window.has("Your rating: "));
-    assert_eq!(window.app().document().player(Side::Black), Player::Engine(Strength::Level(after.equal())));
+    assert_eq!(window.document().player(Side::Black), Player::Engine(Strength::Level(after.equal())));
     assert!(window.app().settings().game.is_adaptive);
 }
 
@@ -261,7 +261,7 @@ fn undo_after_the_end_leaves_the_rated_game_as_it_is() {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut window = begun_in(Some(store.clone()));
     resign(&mut window);
-    let ended = window.app().document().id();
+    let ended = window.document().id();
     window.click("Undo");
     assert!(window.says("Goes on as a new game, not rated. Your move"));
     assert!(window.outcome().is_none() && !window.in_play().is_rated());

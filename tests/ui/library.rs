@@ -113,7 +113,7 @@ fn in_the_narrowest_window_no_column_is_cut() {
     window.tap(Key::Enter);
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 1");
-    let date = window.app().document().game().headers.date.expect("of today").to_string();
+    let date = window.document().game().headers.date.expect("of today").to_string();
     let cut = window.cut_texts();
     for text in [&*date, "You - Chuhe, level 15 Grandmaster", "Black wins"] {
         assert!(window.painted(text) == 1 && !cut.iter().any(|cut| cut == text), "{text}: {cut:?}");
@@ -185,6 +185,6 @@ fn a_game_against_the_computer_is_seen_from_ones_own_side_again() {
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 1");
     window.click("Open");
-    window.wait_until(|window| window.app().document().player(Side::Red).is_engine());
+    window.wait_until(|window| window.document().player(Side::Red).is_engine());
     assert!(window.app().settings().is_flipped);
 }

@@ -91,7 +91,7 @@ fn a_game_like_the_last_one_begins_at_once() {
     window.click("Black");
     window.click("Start");
     window.wait_for_moves(1);
-    let game = window.app().document().id();
+    let game = window.document().id();
     for at_once in ["menu", "keys"] {
         match at_once {
             "menu" => window.choose("File", "New game, same settings"),
@@ -99,7 +99,7 @@ fn a_game_like_the_last_one_begins_at_once() {
         }
         assert!(!window.has("Start"), "nothing is asked");
         window.wait_for_moves(1);
-        let document = window.app().document();
+        let document = window.document();
         assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
         assert_ne!(document.id(), game);
     }
@@ -120,7 +120,7 @@ fn a_rematch_changes_colours() {
     let mut window = Window::open(against_the_computer());
     window.choose("Game", "Rematch");
     window.wait_for_moves(1);
-    let document = window.app().document();
+    let document = window.document();
     assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
     assert!(window.app().settings().is_flipped, "the user sits at the bottom");
 }
@@ -133,7 +133,7 @@ fn players_and_rules_are_changed() {
     window.press(Modifiers::NONE, Key::Escape);
     window.choose("Game", "Repetition rules");
     window.click("Simple rules");
-    assert_eq!(window.app().document().game().profile(), Profile::Simple);
+    assert_eq!(window.document().game().profile(), Profile::Simple);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn menus_by_keyboard_alone() {
     // The menu of this entry has the same name.
     assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown, Key::Enter]);
-    assert_eq!(window.app().document().game().profile(), Profile::Chinese);
+    assert_eq!(window.document().game().profile(), Profile::Chinese);
     assert!(!window.has("Repetition rules"), "the menu is closed");
     // The board was not moved about by all these arrows.
     press(&mut window, &[Key::Enter]);

@@ -43,7 +43,7 @@ fn change(window: &mut Window, event: &str) {
     window.choose("Edit", "Game details...");
     window.type_text("Event", event);
     window.click("Apply");
-    assert!(window.app().document().is_modified());
+    assert!(window.document().is_modified());
 }
 
 fn save(window: &mut Window) {
@@ -71,15 +71,15 @@ fn saved_under_both(link: fn(&Path, &Path) -> std::io::Result<()>) -> ([String; 
     let mut window = window(&path);
     change(&mut window, "全国赛");
     window.open_file(&other);
-    window.wait_until(|window| window.app().document().file() == Some(&*other));
+    window.wait_until(|window| window.document().file() == Some(&*other));
     change(&mut window, "五羊杯");
     save(&mut window);
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     window.press(Modifiers::COMMAND, Key::PageUp);
     save(&mut window);
     // It is told before anything is saved.
     let is_told = |window: &Window| window.has("The file was changed elsewhere");
-    window.wait_until(|window| !window.app().document().is_modified() || is_told(window));
+    window.wait_until(|window| !window.document().is_modified() || is_told(window));
     let is_asked = is_told(&window);
     ([&path, &other].map(|path| record(path).headers.event), is_asked)
 }
@@ -109,8 +109,8 @@ fn what_another_program_has_written_is_shown_and_kept() {
     let own = folder.path().join("own.pgn");
     window.pick(Picked::Path(own.clone()));
     window.click_last("Save as...");
-    window.wait_until(|window| !window.app().document().is_modified());
-    assert_eq!(window.app().document().file(), Some(&*own));
+    window.wait_until(|window| !window.document().is_modified());
+    assert_eq!(window.document().file(), Some(&*own));
     assert_eq!(record(&own).headers.participants[0].name, "胡荣华");
     assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
 }
@@ -120,9 +120,9 @@ fn what_another_program_has_written_is_opened_beside_the_own_game() {
     let (_folder, path, mut window) = asked_about(OTHER);
     window.click_last("Open");
     window.wait_for("Red; 吕钦");
-    assert_eq!(window.app().document().file(), Some(&*path));
+    assert_eq!(window.document().file(), Some(&*path));
     window.press(Modifiers::COMMAND, Key::PageUp);
-    let document = window.app().document();
+    let document = window.document();
     assert_eq!(document.game().headers.event, "全国赛");
     assert!(document.is_modified());
     assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
@@ -141,18 +141,18 @@ fn what_another_window_has_saved_is_replaced_only_on_request() {
     let [mut one, mut two] = [window(&path), window(&path)];
     change(&mut one, "全国赛");
     save(&mut one);
-    one.wait_until(|window| !window.app().document().is_modified());
+    one.wait_until(|window| !window.document().is_modified());
     let written = fs::read_to_string(&path).unwrap();
     change(&mut two, "团体赛");
     save(&mut two);
     two.wait_for("Replace the file?");
     assert_eq!(fs::read_to_string(&path).unwrap(), written);
     two.click_last("Replace");
-    two.wait_until(|window| !window.app().document().is_modified());
+    two.wait_until(|window| !window.document().is_modified());
     // What was written here is known.
     change(&mut two, "五羊杯");
     save(&mut two);
-    two.wait_until(|window| !window.app().document().is_modified());
+    two.wait_until(|window| !window.document().is_modified());
     assert!(fs::read_to_string(&path).unwrap().contains("五羊杯"));
 }
 
@@ -164,7 +164,7 @@ fn a_file_that_has_gone_is_written_again() {
     change(&mut window, "全国赛");
     fs::remove_file(&path).unwrap();
     save(&mut window);
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     assert_eq!(record(&path).headers.participants[0].name, "胡荣华");
 }
 
@@ -174,23 +174,23 @@ fn the_result_in_a_file_survives_undo_and_is_not_lost_unasked() {
     let path = file(&folder);
     let mut window = window(&path);
     window.press(Modifiers::COMMAND, Key::Z);
-    assert!(!window.app().document().is_modified(), "there is nothing to undo");
+    assert!(!window.document().is_modified(), "there is nothing to undo");
     // At the start a finished record is shown from there.
     window.play("b0", "c2");
     change(&mut window, "全国赛");
     save(&mut window);
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"), "a variation is no other end");
     window.choose("Edit", "Game details...");
     window.click("Unfinished");
     window.click("Apply");
-    assert!(window.app().document().game().result().is_none());
+    assert!(window.document().game().result().is_none());
     save(&mut window);
     window.wait_for("The file has what your game no longer has: the result (Red wins).");
     window.click("Cancel");
     assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"));
     window.press(Modifiers::COMMAND, Key::Z);
-    assert!(window.app().document().game().result().is_some(), "undone");
+    assert!(window.document().game().result().is_some(), "undone");
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn moves_in_a_file_are_not_lost_unasked() {
     save(&mut window);
     window.wait_for("the result (Red wins) and 2 moves.");
     window.click_last("Replace");
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     assert_eq!(record(&path).line().len(), 2);
 }
 
@@ -241,10 +241,10 @@ fn what_a_format_has_no_place_for_is_told_once_and_pgn_offered() {
     save_as(&mut window);
     window.click("Save without it");
     window.wait_until(|_| ubb.exists());
-    window.wait_until(|window| window.app().document().file() == Some(&*ubb));
+    window.wait_until(|window| window.document().file() == Some(&*ubb));
     change(&mut window, "全国赛");
     save(&mut window);
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     assert!(!window.has("Save in this format?"), "it was answered");
 }
 
@@ -260,7 +260,7 @@ fn a_file_of_xqf_is_saved_as_one() {
     let mut window = window(&path);
     window.play("b0", "c2");
     save(&mut window);
-    window.wait_until(|window| !window.app().document().is_modified());
+    window.wait_until(|window| !window.document().is_modified());
     let saved = record(&path);
     assert_eq!((saved.headers.participants[0].name.as_str(), saved.tree().len()), ("胡荣华", 5));
     assert!(fs::read(&path).unwrap().starts_with(b"XQ"));
@@ -298,14 +298,14 @@ fn a_file_that_has_changed_meanwhile_is_opened_anew_and_the_own_changes_are_kept
     let (_folder, _path, mut window) = changed_meanwhile();
     window.click("Open it anew");
     window.wait_for("Red; 吕钦");
-    assert!(!window.app().document().is_modified());
+    assert!(!window.document().is_modified());
 }
 
 #[test]
 fn what_is_kept_as_a_copy_leaves_the_changed_file_alone() {
     let (_folder, path, mut window) = changed_meanwhile();
     window.click("Keep mine as a copy");
-    let document = window.app().document();
+    let document = window.document();
     assert!(document.origin().is_none() && document.is_modified());
     assert_eq!(document.game().headers.event, "全国赛");
     assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
@@ -334,5 +334,5 @@ fn what_is_open_stays_when_its_file_is_damaged() {
     window.wait_for("The file was changed elsewhere");
     assert!(!window.has("Open it anew"));
     window.click("Keep mine as a copy");
-    assert!(window.has("胡荣华") && window.app().document().is_modified());
+    assert!(window.has("胡荣华") && window.document().is_modified());
 }

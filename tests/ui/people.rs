@@ -27,7 +27,7 @@ fn add(window: &mut Window, name: &str) {
 }
 
 fn name_of(window: &Window, side: Side) -> String {
-    window.app().document().game().headers.participants[side.index()].name.clone()
+    window.document().game().headers.participants[side.index()].name.clone()
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn a_picture_is_saved_under_a_name_that_says_what_it_is() {
     window.click("Replace");
     window.wait_for("Saved");
     assert_eq!(read_png(&written).size[1], 1200);
-    assert!(!window.app().document().is_modified() && window.app().document().file().is_none());
+    assert!(!window.document().is_modified() && window.document().file().is_none());
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn the_line_shown_is_saved_as_an_animated_picture() {
     let mut window = window();
     window.open_record(common::annotated());
     // A variation, not the game.
-    let game = window.app().document().game();
+    let game = window.document().game();
     let line = game.tree().path(game.node()).len();
     window.press(Modifiers::NONE, Key::Home);
     window.press(Modifiers::NONE, Key::ArrowDown);

@@ -188,7 +188,7 @@ fn a_new_game_is_set_up_in_its_dialog() {
     window.click_role(Role::ComboBox, "Level");
     window.click("Newcomer (depth 1)");
     window.click("Start");
-    let document = window.app().document();
+    let document = window.document();
     assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
     // The user's side is at the bottom.
     assert!(window.app().settings().is_flipped);
@@ -203,7 +203,7 @@ fn a_list_opens_above_its_dialog_every_time() {
         window.tap_role(Role::ComboBox, "Level");
         window.click(&Language::English.strength(Strength::Level(level)));
         window.click("Start");
-        assert_eq!(window.app().document().player(Side::Black), Player::Engine(Strength::Level(level)));
+        assert_eq!(window.document().player(Side::Black), Player::Engine(Strength::Level(level)));
     }
 }
 
@@ -215,7 +215,7 @@ fn players_change_in_mid_game() {
     window.click("Swap sides");
     window.click_last("Computer");
     window.click("Apply");
-    assert!(window.app().document().player(Side::Black).is_engine());
+    assert!(window.document().player(Side::Black).is_engine());
     window.wait_for_moves(2);
     assert!(window.has("Your move"));
 }

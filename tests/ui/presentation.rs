@@ -127,7 +127,7 @@ fn what_is_drawn_while_presenting_is_not_kept() {
     window.right_drag("b0 red horse", "c2 ");
     assert!(window.paints(GREEN));
     press(&mut window, &[Key::Escape]);
-    assert!(!window.app().document().is_modified());
+    assert!(!window.document().is_modified());
     assert!(!window.paints(GREEN));
 }
 

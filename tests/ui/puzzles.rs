@@ -523,7 +523,7 @@ fn a_puzzle_is_put_on_the_main_board() {
     solve(&mut window, puzzle);
     window.click("Analyse this");
     assert_eq!(window.app().puzzle(), None);
-    let game = window.app().document().game();
+    let game = window.document().game();
     assert_eq!(game.start(), &puzzle.start);
     // What was won by it may have been taken since.
     assert!(game.line().starts_with(&puzzle.solution));

@@ -117,7 +117,7 @@ fn a_move_at_another_place_is_a_variation_and_the_game_goes_on() {
     window.play("b9", "c7");
     assert!(window.has("c7 black horse") && window.has("Variation, move 1"));
     assert_eq!(window.moves(), ["h2e2"]);
-    assert_eq!(window.app().document().game().tree().len(), 3);
+    assert_eq!(window.document().game().tree().len(), 3);
     assert!(window.in_play().thinking().is_some(), "the engine is not disturbed");
     press(&mut window, Key::ArrowLeft);
     press(&mut window, Key::ArrowUp);
@@ -132,7 +132,7 @@ fn the_game_goes_on_from_another_place() {
     window.click("Play on here");
     assert_eq!(window.moves(), ["b2e2"]);
     assert!(window.has("Black to move"));
-    assert_eq!(window.app().document().game().tree().len(), 5, "what was played stays");
+    assert_eq!(window.document().game().tree().len(), 5, "what was played stays");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn annotated() -> Window {
 
 /// How many moves the record has.
 fn count(window: &Window) -> usize {
-    window.app().document().game().tree().len()
+    window.document().game().tree().len()
 }
 
 #[test]
@@ -285,8 +285,8 @@ fn a_comment_is_written_and_changed() {
     assert!(window.has("2... R9=8"), "what it is about");
     window.type_text("Comment", "a good move");
     window.click("Save");
-    let tree = |window: &Window| window.app().document().game().tree().clone();
-    let node = window.app().document().game().node();
+    let tree = |window: &Window| window.document().game().tree().clone();
+    let node = window.document().game().node();
     assert_eq!(tree(&window).comment(node), "a good move");
     assert!(window.has("a good move"));
     window.press(Modifiers::COMMAND, Key::K);
@@ -313,7 +313,7 @@ fn something_is_said_about_the_game_at_its_start() {
     window.press(Modifiers::COMMAND, Key::K);
     window.type_text("Comment", "a short game");
     window.click("Save");
-    assert_eq!(window.app().document().game().tree().comment(Tree::START), "a short game");
+    assert_eq!(window.document().game().tree().comment(Tree::START), "a short game");
     assert!(window.has("a short game"));
 }
 
@@ -438,12 +438,12 @@ fn signs_are_set_in_the_dialog_and_in_the_menu_of_a_move_and_shown_in_the_list()
     window.click("Interesting move");
     window.click("Red is better");
     window.click("Save");
-    let game = window.app().document().game();
+    let game = window.document().game();
     assert_eq!(game.tree().signs(game.node()).to_string(), "!? ±");
     assert!(window.painted("!? ±") == 1 && window.has("R9=8 Interesting move Red is better"));
     window.right_click("2, Black: R9=8 Interesting move Red is better");
     window.click("Blunder");
-    let game = window.app().document().game();
+    let game = window.document().game();
     assert_eq!(game.tree().signs(game.node()).to_string(), "?? ±", "in place of the other");
 }
 
@@ -455,11 +455,11 @@ fn edits_of_a_record_are_undone_and_moves_are_not_taken_back() {
     let before = record.clone();
     window.open_record(record);
     window.press(Modifiers::COMMAND, Key::Z);
-    assert!(window.app().document().game().is_same_record(&before), "there is nothing to undo");
+    assert!(window.document().game().is_same_record(&before), "there is nothing to undo");
     press(&mut window, Key::Home);
     press(&mut window, Key::ArrowRight);
     press(&mut window, Key::Delete);
-    assert!(window.app().document().game().tree().len() < before.tree().len());
+    assert!(window.document().game().tree().len() < before.tree().len());
     window.press(Modifiers::COMMAND, Key::Z);
-    assert!(window.app().document().game().is_same_record(&before), "with all variations and the result");
+    assert!(window.document().game().is_same_record(&before), "with all variations and the result");
 }

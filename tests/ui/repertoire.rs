@@ -52,7 +52,7 @@ fn the_answers_of_a_study_are_asked_until_all_are_known() {
     window.click("Practise all");
     window.wait_for("Your answer?");
     window.press(Modifiers::NONE, Key::Escape);
-    let document = window.app().document();
+    let document = window.document();
     assert!(window.in_study() && document.game().headers.repertoire().is_some());
     assert_eq!(document.game().tree().len(), study().tree().len());
     window.choose("Learn", "Repertoire trainer...");

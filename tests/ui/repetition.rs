@@ -100,7 +100,7 @@ fn the_rules_are_seen_and_changed_in_mid_game() {
     assert!(window.has("Asian federation"));
     window.click("Simple rules");
     window.click("Apply");
-    assert_eq!(window.app().document().game().profile(), Profile::Simple);
+    assert_eq!(window.document().game().profile(), Profile::Simple);
     assert!(window.has("Third time: a draw"));
     play(&mut window, "a4a6 d6c4");
     assert_eq!(window.outcome().unwrap().winner, None);
@@ -112,5 +112,5 @@ fn the_rules_are_seen_and_changed_in_mid_game() {
     window.click("Repetition: Computer rules");
     window.click("Asian rules");
     window.click_last("Cancel");
-    assert_eq!(window.app().document().game().profile(), Profile::Computer);
+    assert_eq!(window.document().game().profile(), Profile::Computer);
 }

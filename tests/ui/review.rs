@@ -38,7 +38,7 @@ fn reviewed_at(size: [f32; 2]) -> Window {
 
 /// The words at the move after so many plies.
 fn comment(window: &Window, ply: usize) -> String {
-    let game = window.app().document().game();
+    let game = window.document().game();
     game.tree().remark(game.node_at(ply)).text()
 }
 
@@ -55,7 +55,7 @@ fn a_game_is_searched_and_its_bad_moves_are_named() {
 
 /// Whether the record has the better move as a variation.
 fn has_variation(window: &Window) -> bool {
-    let game = window.app().document().game();
+    let game = window.document().game();
     game.tree().child(game.node_at(1), "i9h9".parse().expect("a move")).is_some()
 }
 
@@ -254,7 +254,7 @@ fn it_is_written_into_the_record_once_and_goes_with_its_pgn() {
     window.wait_until(|window| window.has("Annotate"));
     window.click("Annotate");
     assert_eq!(comment(&window, 2).matches("Blunder").count(), 1);
-    let game = window.app().document().game();
+    let game = window.document().game();
     let pgn = formats::write(game, Target::Pgn(Notation::Wxf));
     assert!(pgn.contains(". Better: R9=8"), "{pgn}");
     assert_eq!(game.tree().continuation(Tree::START).count(), 4, "the game is the main line");
@@ -300,7 +300,7 @@ fn a_review_finds_the_same_as_one_without_a_window() {
     window.choose("Learn", "Review the game");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
-    let game = window.app().document().game();
+    let game = window.document().game();
     let mut alone = GameReview::new(game, Limits::nodes(common::REVIEW_NODES));
     let (woken, wakes) = channel();
     alone.resume(1, &(Arc::new(move || _ = woken.send(())) as Wake));
@@ -395,7 +395,7 @@ fn read(text: &str) -> Window {
 #[test]
 fn a_review_goes_with_the_game_as_json_and_its_scores_as_pgn() {
     let window = reviewed();
-    let written = |target| formats::write(window.app().document().game(), target);
+    let written = |target| formats::write(window.document().game(), target);
     let json = written(Target::Json);
     let mut again = read(&json);
     again.wait_until(|window| window.has("Annotate"));
@@ -517,7 +517,7 @@ fn what_is_tried_beyond_the_end_of_a_finished_game_leaves_its_review() {
     window.wait_until(|window| window.has("Annotate"));
     window.press(Modifiers::NONE, Key::End);
     window.play("c3", "c4");
-    assert_eq!(window.app().document().game().line().len(), 5, "it was tried");
+    assert_eq!(window.document().game().line().len(), 5, "it was tried");
     assert!(window.has("Annotate") && window.has("1... R1+1??  Blunder"));
     window.click("Review again");
     window.click("Start review");
@@ -590,7 +590,7 @@ fn a_review_that_cannot_be_stored_is_shown_all_the_same() {
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     assert!(window.has("1... R1+1??  Blunder") && window.has("reviews"), "what is wrong is told");
-    let game = window.app().document().game();
+    let game = window.document().game();
     assert!(game.review().is_some_and(|review| review.is_of(game)), "it can be saved with the game");
 }
 

@@ -33,7 +33,7 @@ fn the_game_goes_on_as_it_was_beside_a_study() {
     assert_eq!(window.moves(), ["h2e2"]);
     window.play("h9", "g7");
     window.click("胡荣华 - 柳大华");
-    assert_eq!(window.app().document().game().line().len(), 4);
+    assert_eq!(window.document().game().line().len(), 4);
     window.press(Modifiers::COMMAND, Key::PageDown);
     assert_eq!(window.moves(), ["h2e2", "h9g7"]);
 }
@@ -62,7 +62,7 @@ fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     // It is asked for twice, as it ends the rating.
     window.choose("Learn", "Open the game as a study");
     window.choose("Learn", "Open the game as a study");
-    let headers = &window.app().document().game().headers;
+    let headers = &window.document().game().headers;
     let date = headers.date.expect("of today");
     assert_eq!(
         headers.participants.each_ref().map(|player| &*player.name),
@@ -93,7 +93,7 @@ fn where_not_all_tabs_have_room_a_list_has_them_and_the_one_in_front_is_in_view(
     for name in ["Player 9 - 柳大华", "Player 2 - 柳大华", "Player 7 - 柳大华"] {
         window.click("All tabs");
         window.click_role(Role::ListBoxOption, name);
-        assert_eq!(window.app().document().game().headers.participants[0].name, name[..8]);
+        assert_eq!(window.document().game().headers.participants[0].name, name[..8]);
         assert!(window.rect(name).right() <= panel, "{name}: {}", window.rect(name));
     }
 }
@@ -123,7 +123,7 @@ fn the_tab_and_the_panel_in_front_are_there_at_the_next_start() {
         assert!(window.close());
         drop(window);
         window = Window::start_in(folder.path());
-        let document = window.app().document();
+        let document = window.document();
         assert_eq!(window.in_study(), is_study);
         assert_eq!(document.game().headers.participants[0].name == "Player 1", is_study);
         assert_eq!(window.has("My games"), is_study, "the explorer");
@@ -171,7 +171,7 @@ fn tabs_are_in_the_same_order_at_the_next_start() {
     window.click("Open");
     let is_in_order =
         |window: &Window| window.rect("Player 2 - 柳大华").left() < window.rect("Player 1 - 柳大华").left();
-    window.wait_until(|window| window.app().document().game().headers.participants[0].name == "Player 1");
+    window.wait_until(|window| window.document().game().headers.participants[0].name == "Player 1");
     assert!(is_in_order(&window));
     assert!(window.close());
     drop(window);
@@ -195,10 +195,10 @@ fn a_game_begins_from_a_study_and_leaves_it_as_it_is() {
     window.click("Play");
     window.click("Two players");
     window.click("Start");
-    let document = window.app().document();
+    let document = window.document();
     assert!(!window.in_study() && document.game().start().side_to_move() == Side::Black);
     window.click("胡荣华 - 柳大华");
-    assert!(window.app().document().game().is_same_record(&record()));
+    assert!(window.document().game().is_same_record(&record()));
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn a_game_is_opened_as_a_study_while_it_goes_on() {
     window.choose("Learn", "Open the game as a study");
     window.play("h9", "g7");
     assert!(window.in_study());
-    assert_eq!(window.app().document().game().line().len(), 2);
+    assert_eq!(window.document().game().line().len(), 2);
     window.click("Current game");
     assert_eq!(window.moves(), ["h2e2"], "the study is a copy");
 }
@@ -232,7 +232,7 @@ fn a_study_that_is_closed_unsaved_is_kept_beside_the_games_played() {
     assert!(window.has("Studies: 1"));
     window.click("Open");
     window.wait_for("Red; 胡荣华");
-    assert_eq!(window.app().document().game().tree().len(), 5);
+    assert_eq!(window.document().game().tree().len(), 5);
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn studies_are_there_again_at_the_next_start() {
     assert!(!window.in_study(), "the game is in front");
     window.click("胡荣华 - 柳大华");
     assert!(window.has("e2 red cannon") && window.has("h0 red horse"), "where it was left");
-    assert_eq!(window.app().document().game().tree().len(), 5);
+    assert_eq!(window.document().game().tree().len(), 5);
     window.press(Modifiers::COMMAND, Key::W);
     assert!(window.close());
     drop(window);
@@ -290,5 +290,5 @@ fn the_game_that_has_just_ended_is_not_opened_a_second_time() {
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.click("Open");
     window.wait_until(|window| !window.in_study());
-    assert_eq!(window.app().document().game().line().len(), 1, "its tab is in front");
+    assert_eq!(window.document().game().line().len(), 1, "its tab is in front");
 }

@@ -138,7 +138,7 @@ fn both_moves_of_a_pair_are_announced_when_they_are_undone_and_made_again() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.play("b2", "b9");
     window.wait_for_moves(2);
-    let reply = window.app().document().game().moves()[1];
+    let reply = window.document().game().moves()[1];
     let mut after = Position::start();
     after.make("b2b9".parse().unwrap());
     let reply = format!("1... {}", Notation::Wxf.write(&after, reply));

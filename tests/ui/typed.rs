@@ -57,7 +57,7 @@ fn killed(folder: &TempDir) -> (TempDir, Window) {
 }
 
 fn document(window: &Window) -> &Document {
-    window.app().document()
+    window.document()
 }
 
 fn study(window: &Window) -> &Study {

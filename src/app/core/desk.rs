@@ -5,7 +5,7 @@ use crate::app::command::Step;
 use crate::engine::board::Side;
 use crate::game::puzzle::PuzzleId;
 use crate::game::{Chapters, Game, NodeId};
-use crate::session::{Document, GameId, Origin, Play, Saved, Session, Store, Study};
+use crate::session::{Document, Editing, GameId, Origin, Play, Saved, Session, Store, Study};
 
 /// What is open, in the order of its tabs. The game is the first.
 pub struct Desk {
@@ -156,6 +156,12 @@ impl Core {
     /// Shows a place of the record.
     pub fn show(&mut self, node: NodeId) {
         self.desk.tab_mut().show(node);
+    }
+
+    /// Edits the place of the record that is on the board.
+    pub fn edit_shown(&mut self, change: impl FnOnce(&mut Game, NodeId)) {
+        let node = self.shown().node;
+        self.session_mut().edit(|game| change(game, node));
     }
 
     /// Shows the place of the game, and follows it from now on.

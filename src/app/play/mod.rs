@@ -28,7 +28,7 @@ use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
 use crate::game::merit::left_to_be_taken;
-use crate::game::{Drawing, Outcome, Pen};
+use crate::game::{Drawing, Game, Outcome, Pen};
 use crate::session::{Change, DangerWatch, Editing, Play, PlayError, Player};
 use begin::answer;
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
@@ -144,14 +144,8 @@ impl PlayRoom {
             Message::Play(play) => core.add_variation(play),
             Message::Premove(play) => self.set_premove(play, core),
             Message::CancelPremove => self.premove = None,
-            Message::Draw(drawing) => {
-                let node = core.shown().node;
-                core.session_mut().edit(|game| game.draw(node, drawing));
-            }
-            Message::WipeOff if core.study().is_some() => {
-                let node = core.shown().node;
-                core.session_mut().edit(|game| game.wipe(node));
-            }
+            Message::Draw(drawing) => core.edit_shown(|game, node| game.draw(node, drawing)),
+            Message::WipeOff if core.study().is_some() => core.edit_shown(Game::wipe),
             Message::WipeOff => self.board.wipe(),
             Message::TakePen(pen) => self.pen = pen,
             Message::TypeMove => self.input = Some(MoveInput::default()),
@@ -189,11 +183,7 @@ impl PlayRoom {
             Message::AskResign => self.open(Dialog::Resign, core),
             Message::Resign => {
                 core.front.close_dialogs();
-                if let Some(play) = core.play_mut()
-                    && let Some(side) = play.user_side()
-                {
-                    play.resign(side);
-                }
+                core.with_play(|play| play.user_side().into_iter().for_each(|side| play.resign(side)));
             }
             Message::AskNewGame => {
                 let draft = self.draft.take();

@@ -17,7 +17,8 @@ use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::puzzle::{Puzzle, masters};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{
-    BuiltIn, Engine, EngineError, Level, NewGame, People, Play, Player, Request, Store, Strength, Worker,
+    BuiltIn, Document, Engine, EngineError, Level, NewGame, People, Play, Player, Request, Store, Strength,
+    Worker,
 };
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::ColorMode;
@@ -60,7 +61,7 @@ pub fn reviewed() -> Game {
     static REVIEWED: LazyLock<Game> = LazyLock::new(|| {
         let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
         window.review(blunders());
-        window.app().document().game().clone()
+        window.document().game().clone()
     });
     REVIEWED.clone()
 }
@@ -219,13 +220,18 @@ impl Window {
         self.app().session().as_study().is_some()
     }
 
+    /// The record that is in front.
+    pub fn document(&self) -> &Document {
+        self.app().session().document()
+    }
+
     /// The moves on the board, as `h2e2`.
     pub fn moves(&self) -> Vec<String> {
-        self.app().document().game().moves().iter().map(ToString::to_string).collect()
+        self.document().game().moves().iter().map(ToString::to_string).collect()
     }
 
     pub fn outcome(&self) -> Option<Outcome> {
-        self.app().document().outcome()
+        self.document().outcome()
     }
 
     /// Everything that is shown, for screen readers.
