@@ -164,8 +164,8 @@ fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
         let file = file.filter(|file| formats::can_be_written_back(file, collection.format()));
         let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });
         // What was saved as a study here, or elsewhere, is opened as one.
-        let is_study = summaries.iter().all(|summary| summary.headers.is_chapter());
-        if collection.len() <= chapters::MOST && (is_study || collection.format() == Format::Json) {
+        let are_chapters = summaries.iter().all(|summary| summary.headers.is_chapter());
+        if collection.len() <= chapters::MOST && (are_chapters || collection.format() == Format::Json) {
             return chapters::read(&collection, origin);
         }
         return Ok(Content::Games(Arc::new(collection), summaries, origin));

@@ -111,9 +111,11 @@ impl Store {
     pub(in crate::session) fn is_open_elsewhere(&self, id: GameId) -> bool {
         let own = self.place_number();
         let is_elsewhere = |place: u32| place != own && !self.is_vacant(place);
-        let is_study = || self.study_names().into_iter().any(|(place, its)| its == id && is_elsewhere(place));
+        let has_study =
+            || self.study_names().into_iter().any(|(place, its)| its == id && is_elsewhere(place));
         let is_game = |place| self.peek::<Saved>(&game_name(place)).is_some_and(|saved| saved.id == Some(id));
-        self.has_company() && (is_study() || self.places().any(|place| is_elsewhere(place) && is_game(place)))
+        self.has_company()
+            && (has_study() || self.places().any(|place| is_elsewhere(place) && is_game(place)))
     }
 
     /// The names under which games of windows may be stored that are no longer open.
