@@ -20,7 +20,7 @@ done
 
 mkdir -p "$out" "$target"
 CHUHE_TARGET=$(realpath "$target")
-export CHUHE_TARGET CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$PWD/packaging/windows/link.sh
+export CHUHE_TARGET CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$PWD/packaging/windows/link-gcc.sh
 # One after the other: this linker keeps functions that a program never calls, and the engine would contain the whole window.
 packaging/programs.sh --target $triple --no-default-features --bin chuhe-engine
 packaging/programs.sh --target $triple --bin chuhe

@@ -49,7 +49,7 @@ fn the_computer_rests_on_the_users_time_unless_asked_to_think() {
     let mut window = Window::open_with(NewGame::new(Player::Human, champion), common::Patient::engine());
     assert!(!window.app().settings().has_pondering);
     window.click("Settings");
-    window.click("Think on my time");
+    window.click_in_row("Think on my time", "On");
     assert!(window.app().settings().has_pondering);
     window.click("Close");
     window.play("h2", "e2");

@@ -96,7 +96,7 @@ fn settings_that_another_window_has_changed_stay() {
     one.click_in_row("Opening book", "On");
     one.wait_until(|_| folder.path().join("settings.json").exists());
     two.click("Settings");
-    two.click("Think on my time");
+    two.click_in_row("Think on my time", "On");
     drop((one, two));
     let stored = fs::read_to_string(folder.path().join("settings.json")).unwrap();
     assert!(stored.contains("\"has_book\": true") && stored.contains("\"has_pondering\": true"), "{stored}");
@@ -191,7 +191,7 @@ fn a_file_of_a_newer_version_is_named_and_not_written_over() {
     assert!(window.has("A newer Chuhe has written it (files of version 2)") && window.has("settings.json"));
     window.click("OK");
     window.click("Settings");
-    window.click("Think on my time");
+    window.click_in_row("Think on my time", "On");
     window.wait_for("The settings could not be saved");
     drop(window);
     assert_eq!(fs::read_to_string(folder.path().join("settings.json")).unwrap(), newer);

@@ -416,7 +416,9 @@ fn what_the_computer_finds_is_shown_while_it_thinks_unless_the_game_is_rated() {
         let players = NewGame::new(Player::Human, Player::Engine(strength));
         let mut window = Window::open_with(players, common::Patient::engine());
         window.play("h2", "e2");
-        window.wait_for("Thinking, depth 1");
-        assert_eq!(window.has("Thinking, depth 1: "), !is_rated);
+        window.wait_until(|window| {
+            window.in_play().thinking().is_some_and(|thinking| thinking.report.is_some())
+        });
+        assert_eq!(window.painted("Thinking, depth 1"), usize::from(is_rated));
     }
 }

@@ -559,10 +559,8 @@ labels! {
     Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
     NoPause: "不停", "不停", "No pause", "Không nghỉ";
     YourTime: "轮到您时思考", "輪到您時思考", "Think on my time", "Nghĩ trong giờ của bạn";
-    Rest: "关", "關", "Off", "Tắt";
     RestHint: "轮到您走棋时，电脑不思考", "輪到您走棋時，電腦不思考", "The computer thinks on its own moves only",
         "Máy chỉ nghĩ khi đến lượt mình";
-    ThinkOn: "开", "開", "On", "Bật";
     ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",
         "It thinks about the move it expects of you. Only Champion and a computer with a time per move do; the processor is busy all the time",
         "Máy nghĩ trước về nước bạn sắp đi. Chỉ dùng cho Kỳ vương và khi có thời gian mỗi nước; bộ xử lý sẽ luôn bận";
