@@ -352,8 +352,8 @@ fn choose_habits(ui: &mut Ui, language: Language, settings: &Settings, asks: &mu
     }
     let mut has_pondering = settings.has_pondering;
     let pondering = [
-        (false, Label::Off.text(language), Some(Label::RestHint.text(language))),
         (true, Label::On.text(language), Some(Label::ThinkOnHint.text(language))),
+        (false, Label::Off.text(language), Some(Label::RestHint.text(language))),
     ];
     choice(ui, Label::YourTime.text(language), &mut has_pondering, &pondering);
     if has_pondering != settings.has_pondering {
