@@ -140,7 +140,7 @@ pub fn reach(piece: Piece, from: Square) -> Bitboard {
 }
 
 /// Calls `visit` with each piece of the side to move, its square and its legal targets, as far as they lie `within` what is
-/// answered for the piece, until it answers false.
+/// answered for the piece, until it answers false. A piece that reaches no such square is passed over.
 #[inline]
 pub(crate) fn each_piece(
     position: &Position,

@@ -21,11 +21,11 @@ pub(super) struct Hints<'a> {
 pub(super) struct Pick {
     pub play: Move,
     pub gives_check: bool,
-    /// Whether it loses no material by itself, where the order of the moves has needed to know that.
+    /// Whether it loses no material in the exchange on its square; `None` where ordering the moves did not need to know.
     pub is_sound: Option<bool>,
 }
 
-/// Moves that are not wanted unless they give check.
+/// Moves that the picker does not hand out unless they give check.
 #[derive(Clone, Copy)]
 pub(super) struct LeaveOut {
     /// Quiet moves, as far as they are ranked by their history.

@@ -52,7 +52,7 @@ impl Searcher<'_> {
         }
         let original = alpha;
         alpha = alpha.max(best);
-        // Captures are weighed against the evaluation. In check all evasions are searched.
+        // What a capture must improve on. In check there is none: all evasions are searched.
         let floor = (!in_check).then_some(best);
         let mut best_play = None;
         let mut found_any = false;
