@@ -5,26 +5,26 @@ use crate::engine::board::{Move, Position, Side, Undo};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
 
-/// A game being read: a tree, and a place in it where the next move is added.
+/// A game being read: a tree and the place in it where the next move is added.
 ///
-/// Going from place to place costs as much as the moves between them.
+/// Going from one place to another costs as much as the moves between them.
 #[derive(Clone, Debug)]
 pub struct GameBuilder {
     start: Position,
     tree: Tree,
     profile: Profile,
     headers: Headers,
-    /// How the record says that the game ended; `None`: it does not.
+    /// The end of the game according to the record; `None` if it names none.
     ended: Option<Outcome>,
-    /// Where the next move is played.
+    /// The place where the next move is played.
     at: NodeId,
     position: Position,
-    /// How to take back the moves that led there.
+    /// The moves to take back, from `at` to the root.
     undo: Vec<Undo>,
 }
 
 impl GameBuilder {
-    /// A game with no move yet.
+    /// Creates a game without moves.
     pub fn new(start: Position, profile: Profile) -> Self {
         Self {
             position: start.clone(),
@@ -38,30 +38,30 @@ impl GameBuilder {
         }
     }
 
-    /// Where the game begins.
+    /// The start position.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Where the next move is played.
+    /// The place where the next move is played.
     pub fn node(&self) -> NodeId {
         self.at
     }
 
-    /// The position there.
+    /// The position at that place.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// What has been built.
+    /// The tree built so far.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// Adds a move, or finds it where it is known already, and goes there.
+    /// Adds a move, or finds it if it is already there, and goes to it.
     ///
     /// # Errors
-    /// Why the move is not legal, or that the record is full.
+    /// The move is illegal, or the record is full.
     pub fn play(&mut self, play: Move) -> Result<NodeId, AddError> {
         if self.tree.child(self.at, play).is_none() {
             movegen::explain(&self.position, play)?;
@@ -69,10 +69,10 @@ impl GameBuilder {
         self.play_legal(play)
     }
 
-    /// The same for a move that was just found to be legal there, which is not asked again.
+    /// Like [`Self::play`], for a move already known to be legal: it is not checked again.
     ///
     /// # Errors
-    /// That the record is full.
+    /// The record is full.
     pub(super) fn play_legal(&mut self, play: Move) -> Result<NodeId, AddError> {
         debug_assert!(movegen::is_legal(&self.position, play));
         if self.tree.len() >= Game::MAX_MOVES && self.tree.child(self.at, play).is_none() {
@@ -88,7 +88,7 @@ impl GameBuilder {
         self.at = node;
     }
 
-    /// Takes back a move. Answers false at the start.
+    /// Takes back a move. Returns false at the start.
     pub fn step_back(&mut self) -> bool {
         let way = self.tree.parent(self.at).zip(self.tree.play(self.at)).zip(self.undo.pop());
         let Some(((parent, play), undo)) = way else { return false };
@@ -110,20 +110,20 @@ impl GameBuilder {
         }
     }
 
-    /// Adds to what is said about the move that led here, or, at the start, about the game; on a line of
-    /// its own, if something is said already.
+    /// Adds to the comment on the move that led here, or on the game at the start. If there is a
+    /// comment already, the text goes on a new line.
     pub fn comment(&mut self, text: &str) {
         self.comment_on(self.at, text);
     }
 
-    /// The same for any move.
+    /// Like [`Self::comment`], for any move.
     pub fn comment_on(&mut self, node: NodeId, text: &str) {
         if !text.is_empty() {
             self.tree.remark_mut(node).add(text);
         }
     }
 
-    /// Adds to what is said before a move; at the start, to the comment on the game.
+    /// Adds to the comment before a move; at the start, to the comment on the game.
     pub fn say_before(&mut self, node: NodeId, text: &str) {
         match node {
             Tree::START => self.comment_on(node, text),
@@ -132,7 +132,7 @@ impl GameBuilder {
         }
     }
 
-    /// Sets all that is said of a move, or, at the start, of the game.
+    /// Replaces all remarks on a move, or on the game at the start.
     pub(super) fn set_remark(&mut self, node: NodeId, remark: Remark) {
         *self.tree.remark_mut(node) = remark;
     }
@@ -145,28 +145,28 @@ impl GameBuilder {
         }
     }
 
-    /// What the record says about the game.
+    /// The headers of the game.
     pub fn headers_mut(&mut self) -> &mut Headers {
         &mut self.headers
     }
 
-    /// Who won, by the record; `None`: a draw. See [`Game::record`].
+    /// Records who won; `None` is a draw. See [`Game::record`].
     pub fn record(&mut self, winner: Option<Side>) {
         self.end(Outcome::recorded(winner));
     }
 
-    /// How the game ended, by the record; a mate on the board counts more.
+    /// Records how the game ended; a mate on the board takes precedence.
     pub fn end(&mut self, outcome: Outcome) {
         self.ended = Some(outcome);
     }
 
-    /// The game, with the end of its main line on the board.
+    /// The finished game, at the end of its main line.
     pub fn finish(self) -> Game {
         let end = self.tree.continuation(Tree::START).last().unwrap_or(Tree::START);
         self.finish_at(end)
     }
 
-    /// The game, with a place of its tree on the board.
+    /// The finished game, at the given place.
     pub fn finish_at(self, node: NodeId) -> Game {
         let mut game = Game::with_tree(self.start, self.tree, node, self.profile);
         game.headers = self.headers;

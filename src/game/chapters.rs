@@ -10,13 +10,12 @@ pub struct Chapters {
 }
 
 impl Chapters {
-    /// Those games; `None` if there is none.
+    /// Creates chapters from games; `None` if there are no games.
     pub fn new(games: impl IntoIterator<Item = Game>) -> Option<Self> {
         let mut games = games.into_iter();
         Some(Self { first: games.next()?, rest: games.collect() })
     }
 
-    /// All of them, in order.
     pub fn games(&self) -> impl Iterator<Item = &Game> {
         std::iter::once(&self.first).chain(&self.rest)
     }

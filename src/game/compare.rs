@@ -1,20 +1,21 @@
-//! Where one game leaves another.
+//! Finds where one game departs from another.
 
 use std::collections::HashMap;
 
 use super::{Game, NodeId, Tree};
 use crate::engine::board::Position;
 
-/// The last position of the main line of a game that the main line of another has, too, by whatever moves it came about.
+/// The last position of a game's main line that also occurs in the main line of another, by any
+/// move order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
     pub position: Position,
-    /// Its place in the game, and in the other.
+    /// The place in the game, and in the other game.
     pub places: [NodeId; 2],
 }
 
 impl Parting {
-    /// Where `game` leaves `other`; `None` if they have no position in common.
+    /// Finds where `game` departs from `other`; `None` if they share no position.
     pub fn of(game: &Game, other: &Game) -> Option<Self> {
         let theirs: HashMap<u64, NodeId> =
             line(other).map(|(node, position)| (position.hash(), node)).collect();
@@ -26,7 +27,7 @@ impl Parting {
     }
 }
 
-/// The places of the main line with their positions, the start first.
+/// The places of the main line with their positions, from the start.
 fn line(game: &Game) -> impl Iterator<Item = (NodeId, Position)> {
     let tree = game.tree();
     let mut position = game.start().clone();

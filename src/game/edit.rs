@@ -1,16 +1,16 @@
-//! Edits of a record that can be taken back.
+//! Undoable edits of a record.
 
 use super::ending::Ending;
 use super::line::Line;
 use super::{Game, Headers, NodeId, tree};
 use crate::engine::rules::Profile;
 
-/// What an edit of a study is about. Of several in one edit the first one here counts.
+/// The subject of an edit of a study. If there are several, the first variant here counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
     AddedMoves,
     DeletedMoves,
-    /// Which line comes before which.
+    /// The order of the lines.
     Variations,
     Comment,
     Signs,
@@ -23,29 +23,29 @@ pub enum Subject {
     Chapters,
 }
 
-/// An edit of a record. Applying it with [`Game::apply`] makes it, and gives the edit that takes it back.
+/// An edit of a record. [`Game::apply`] makes it and returns the edit that undoes it.
 #[derive(Clone, Debug)]
 pub struct Edit {
-    /// In the order in which they are made.
+    /// In the order in which they are applied.
     tree: Vec<tree::Edit>,
     headers: Headers,
     ending: Option<Ending>,
     profile: Profile,
-    /// The place that is on the board afterwards.
+    /// The place on the board afterwards.
     node: NodeId,
-    /// What was edited, be it taken back or made again.
+    /// The subject; the same for undo and redo.
     subject: Subject,
 }
 
 impl Edit {
-    /// What was edited, be it taken back or made again.
+    /// The subject of the edit; the same for undo and redo.
     pub fn subject(&self) -> Subject {
         self.subject
     }
 }
 
 impl Game {
-    /// Changes the record; answers also the edit that takes the change back, if there is anything to take back.
+    /// Changes the record. Also returns the edit that undoes the change, if anything changed.
     pub fn edit<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> (T, Option<Edit>) {
         let before = Edit { tree: Vec::new(), ..self.rest() };
         self.tree.begin_journal();
@@ -62,7 +62,7 @@ impl Game {
         (result, subject.map(|subject| Edit { tree: edits, subject, ..before }))
     }
 
-    /// Makes an edit. Answers the edit that takes it back, and the place that it is about.
+    /// Applies an edit. Returns the edit that undoes it, and the place it concerns.
     pub fn apply(&mut self, edit: Edit) -> (Edit, NodeId) {
         let rest = self.rest();
         let Edit { tree, headers, ending, profile, node, subject } = edit;
@@ -75,7 +75,7 @@ impl Game {
         (Edit { tree: back, subject, ..rest }, about)
     }
 
-    /// The parts of the present state that are no part of the tree.
+    /// The present state outside of the tree.
     fn rest(&self) -> Edit {
         Edit {
             tree: Vec::new(),
@@ -103,7 +103,7 @@ mod tests {
         game
     }
 
-    /// Makes each change, takes all of them back, and makes them again.
+    /// Makes each change, undoes them all, and redoes them.
     #[test]
     fn every_change_is_taken_back_and_made_again() {
         type Change = fn(&mut Game);
@@ -139,7 +139,7 @@ mod tests {
             back.extend(game.edit(change).1);
         }
         let after = game.clone();
-        // Going to a place only changes the record where it takes back what was said about the end.
+        // Going to a place changes the record only if it retracts a declared end.
         assert!(back.len() >= changes.len() - 1, "{}", back.len());
         let mut again = Vec::new();
         for edit in back.into_iter().rev() {

@@ -1,10 +1,10 @@
-//! How a game ends: by the rules, or by what is said about it.
+//! The end of a game: by the rules, or declared.
 
 use super::{Game, NodeId, Outcome, Tree};
 use crate::engine::board::{Move, Side};
 use crate::engine::rules::{self, Profile};
 
-/// The end of a game as the players, their clocks or a record declared it.
+/// The end of a game as declared by the players, their clocks or a record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ending {
     /// The place where the game ended.
@@ -12,7 +12,7 @@ pub(super) struct Ending {
     pub outcome: Outcome,
 }
 
-/// Equal if the ends are, wherever in a tree their places are.
+/// Compares the outcomes only: node ids differ between trees.
 impl PartialEq for Ending {
     fn eq(&self, other: &Self) -> bool {
         self.outcome == other.outcome
@@ -22,13 +22,14 @@ impl PartialEq for Ending {
 impl Eq for Ending {}
 
 impl Game {
-    /// How the game ended, if its end is on the board; `None` while it goes on, and at earlier places.
+    /// The outcome, if the end of the game is on the board; `None` at earlier places and while the
+    /// game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// How the record says that the game ended, whatever is on the board: what was said about that, or else what the
-    /// rules say about the end of the main line.
+    /// The outcome of the record, whatever is on the board: the declared one, or else the one by
+    /// the rules at the end of the main line.
     pub fn result(&self) -> Option<Outcome> {
         let said = self.ending.map(|ending| ending.outcome);
         said.or_else(|| {
@@ -41,13 +42,13 @@ impl Game {
         rules::judge(&self.start, moves, self.profile).outcome().map(Outcome::from)
     }
 
-    /// Changes the rules by which repetitions are judged, and judges anew what is on the board.
+    /// Changes the rules for repetitions, and judges the position on the board again.
     pub fn set_profile(&mut self, profile: Profile) {
         self.profile = profile;
         self.judge();
     }
 
-    /// Ends the game by the players' own word, [`Outcome::resignation`] or [`Outcome::agreement`]. Does
+    /// Ends the game by the players' word: [`Outcome::resignation`] or [`Outcome::agreement`]. Does
     /// nothing if it has ended.
     pub fn declare(&mut self, outcome: Outcome) {
         if self.outcome.is_none() {
@@ -55,8 +56,8 @@ impl Game {
         }
     }
 
-    /// Ends the game as a record says. A mate on the board counts more; a repetition or a draw by the rules chosen here
-    /// counts less than the record.
+    /// Ends the game as a record says. A mate on the board takes precedence. A repetition or a draw
+    /// by the chosen rules does not.
     pub fn record(&mut self, winner: Option<Side>) {
         let node = self.ending.map_or_else(|| self.node(), |ending| ending.node);
         let is_known = self.outcome.is_some_and(|outcome| outcome.winner == winner) && node == self.node();
@@ -65,7 +66,7 @@ impl Game {
         }
     }
 
-    /// Notes what is said about the end, and where that is; nothing of a mate.
+    /// Stores a declared end and its place; ignored if the place is a mate.
     pub(super) fn end_at(&mut self, node: NodeId, outcome: Outcome) {
         if !self.by_rules(&self.tree.moves_to(node)).is_some_and(Outcome::is_mate) {
             self.ending = Some(Ending { node, outcome });
@@ -73,13 +74,13 @@ impl Game {
         }
     }
 
-    /// Takes back what was declared or recorded about the end; what the rules say remains.
+    /// Retracts a declared or recorded end; an end by the rules remains.
     pub fn retract(&mut self) {
         self.ending = None;
         self.judge();
     }
 
-    /// Sets the outcome to what was said about the place on the board, or else to what the rules say about it.
+    /// Sets the outcome of the place on the board: the declared one, or else the one by the rules.
     pub(super) fn judge(&mut self) {
         let said = self.ending.filter(|ending| ending.node == self.node()).map(|ending| ending.outcome);
         self.outcome = said.or_else(|| self.by_rules(self.moves()));

@@ -1,70 +1,70 @@
-//! Exercises of one's own: a chapter of a study that asks for the moves of one side.
+//! Exercises made by the user: a chapter of a study that asks for the moves of one side.
 //!
-//! What is asked is the comment at its start, or its title. A move of the tree is an answer unless its sign calls it a mistake
-//! (`?`, `??`, `?!`); what is said before it is the hint, and its comment what is said of the one who played it. The main line answers for the
-//! other side.
+//! The task is the comment at the start, or the title. A move in the tree is an answer unless its
+//! sign marks it as a mistake (`?`, `??`, `?!`). The comment before a move is the hint, the comment
+//! after it the feedback. The main line replies for the other side.
 
 use super::{Game, GameBuilder, NodeId, Tree};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::game::puzzle::PuzzleId;
 
-/// A chapter that is to be solved.
+/// A chapter to be solved.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     game: Game,
     solver: Side,
 }
 
-/// What an exercise says of a move.
+/// The verdict of an exercise on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is an answer; where it leads.
+    /// An answer, and its place in the tree.
     Right(NodeId),
-    /// It is none, but mates at once.
+    /// Not an answer of the study, but it mates at once.
     Mates,
-    /// It is none; where the study says why, if it does.
+    /// Not an answer; the place where the study explains why, if it does.
     Wrong(Option<NodeId>),
 }
 
 impl Exercise {
-    /// The exercise that a chapter is marked as; `None` if it is not, or has no answer yet.
+    /// The exercise in a chapter; `None` if the chapter is not marked as one, or has no answer yet.
     pub fn of(game: &Game) -> Option<Self> {
         let solver = game.headers.exercise().filter(|_| Self::is_one(game))?;
         Some(Self { game: game.clone(), solver })
     }
 
-    /// Whether a chapter is marked as an exercise, and has an answer.
+    /// Whether a chapter is marked as an exercise and has an answer.
     pub fn is_one(game: &Game) -> bool {
         game.headers.exercise().is_some_and(|solver| question(game, solver, Tree::START).is_some())
     }
 
-    /// The chapter.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Whose moves are asked for.
+    /// The side whose moves are asked for.
     pub const fn solver(&self) -> Side {
         self.solver
     }
 
-    /// What the results are kept by.
+    /// The id that results are stored under.
     pub fn id(&self) -> PuzzleId {
         PuzzleId::of(self.game.start())
     }
 
-    /// What is asked, in the author's words; may be empty.
+    /// The task, in the author's words; may be empty.
     pub fn task(&self) -> &str {
         self.game.tree().comment(Tree::START).trim()
     }
 
-    /// Where the next answer is asked for, from `node` on: there, or after the other side's move. `None`: nothing is.
+    /// The next place from `node` on where an answer is asked for: `node` itself, or after the
+    /// other side's reply. `None` if there is none.
     pub fn question_at(&self, node: NodeId) -> Option<NodeId> {
         question(&self.game, self.solver, node)
     }
 
-    /// The first answer at a place: the main move, unless that is a mistake.
+    /// The first answer at a place: the main move, unless it is a mistake.
     pub fn answer(&self, node: NodeId) -> Option<NodeId> {
         answers(&self.game, node).next()
     }
@@ -74,7 +74,7 @@ impl Exercise {
         answers(&self.game, node)
     }
 
-    /// The moves after `node` to the end of the solution.
+    /// The moves from `node` to the end of the solution.
     pub fn continuation(&self, node: NodeId) -> Vec<Move> {
         let next = |&node: &NodeId| {
             let is_asked = is_turn_of(&self.game, self.solver, node);
@@ -127,7 +127,8 @@ fn is_answer(game: &Game, node: NodeId) -> bool {
 }
 
 impl Game {
-    /// A game that begins at a place of this one, with what follows within so many plies, and what is said there.
+    /// A copy of a part of this game: it begins at a place and includes at most `plies` plies, with
+    /// their remarks.
     pub fn excerpt(&self, from: NodeId, plies: usize) -> Self {
         let tree = self.tree();
         let start: Position = self.position_of(from);
@@ -140,14 +141,14 @@ impl Game {
                 remark.before.clear();
             }
             builder.set_remark(copy, remark);
-            // The first one is to be added first, and followed last.
+            // The main line must be added first, and is followed last.
             let mut added = Vec::new();
             if builder.tree().ply(copy) >= plies {
                 continue;
             }
             for &child in tree.children(node) {
                 let Some(play) = tree.play(child) else { continue };
-                // What was legal there is legal here; only a full record ends it.
+                // A move that was legal there is legal here; only a full record ends the copy.
                 if let Ok(new) = builder.play(play) {
                     added.push((child, new));
                     builder.step_back();
@@ -168,7 +169,7 @@ mod tests {
         formats::read(text.as_bytes()).unwrap().read(0).unwrap().game
     }
 
-    /// Red mates in two, by either chariot first; the soldier's move is a mistake that is explained.
+    /// Red mates in two, beginning with either chariot. The soldier's move is an explained mistake.
     const STUDY: &str = "[Game \"Chinese Chess\"]\n[Exercise \"Red\"]\n\
         [FEN \"3k5/9/9/9/9/9/2P6/9/R7R/5K3 w - - 0 1\"]\n\n\
         {Mate in two.} 1. {First the rank.} a1a8 {The rank is closed.} (1. i1i8 {Equally good.} 1... d9e9 2. a1a9)\n\

@@ -1,4 +1,4 @@
-//! Searches the places of games: by what is said, by the position, by what stands where, by what is left on the board.
+//! Searches the places of games by text, position, pattern of pieces, or remaining material.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,26 +8,28 @@ use super::database::fold;
 use super::{Game, NodeId, Tree};
 use crate::engine::board::{Kind, Piece, Position, Side, Square};
 
-/// What is looked for; a place must meet all of it. What is empty or `None` is no condition.
+/// The search conditions; a place must meet all of them. An empty text and `None` set no condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Words of a comment, a title, or of players and event, in either script and in any case.
+    /// Words in a comment, a title, the players or the event, regardless of script and case.
     pub text: String,
-    /// It, or its mirror image.
+    /// This position, or its mirror image.
     pub position: Option<Position>,
     pub pattern: Pattern,
     pub material: Option<Material>,
 }
 
-/// Pieces on points, or their mirror images, left and right exchanged; whatever stands elsewhere.
+/// Pieces on points, or their mirror image (left and right exchanged). Other points may hold
+/// anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern(Vec<(Piece, Square)>);
 
-/// Which chariots, horses, cannons and soldiers are left, exactly; of advisors and elephants only those that are named.
+/// The exact numbers of chariots, horses, cannons and soldiers left. Advisors and elephants are
+/// compared only if named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material(BTreeMap<(Side, Kind), u32>);
 
-/// A text that names no pieces.
+/// A text that cannot be parsed as pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PiecesTextError(String);
 
@@ -40,7 +42,7 @@ impl fmt::Display for PiecesTextError {
 impl std::error::Error for PiecesTextError {}
 
 impl PiecesTextError {
-    /// The text that names none.
+    /// The rejected text.
     pub fn text(&self) -> &str {
         &self.0
     }
@@ -76,7 +78,7 @@ impl FromStr for Material {
         let letters = text.chars().filter(|letter| letter.is_alphanumeric());
         for letter in letters {
             let piece = Piece::from_letter(letter).ok_or_else(|| PiecesTextError(letter.into()))?;
-            // Both generals are always there.
+            // Both generals are always on the board.
             if piece.kind != Kind::General {
                 *counts.entry((piece.side, piece.kind)).or_insert(0) += 1;
             }
@@ -105,12 +107,12 @@ impl Material {
 }
 
 impl Wanted {
-    /// Whether nothing is looked for.
+    /// Whether no condition is set.
     pub fn is_nothing(&self) -> bool {
         self.text.trim().is_empty() && !self.is_of_board()
     }
 
-    /// Whether something on the board is looked for.
+    /// Whether a condition concerns the board.
     fn is_of_board(&self) -> bool {
         self.position.is_some() || !self.pattern.is_empty() || self.material.is_some()
     }
@@ -122,8 +124,8 @@ impl Wanted {
             && self.material.as_ref().is_none_or(|material| material.is_in(position))
     }
 
-    /// The places of a game that meet all of it, in the order of its moves, at most so many. Of those that follow one another only the
-    /// first counts, unless words are looked for.
+    /// The matching places of a game in the order of its moves, at most `most`. Of consecutive
+    /// places only the first counts, unless the search has words.
     pub fn places(&self, game: &Game, most: usize) -> Vec<NodeId> {
         let mut found = Vec::new();
         if self.is_nothing() {
@@ -152,7 +154,7 @@ impl Wanted {
     }
 }
 
-/// Whether all these words are said at a place; at the start also of the game.
+/// Whether all these words are in the remarks at a place; at the start also in the headers.
 fn says(game: &Game, node: NodeId, words: &[String]) -> bool {
     let mut text = game.tree().remark(node).whole_text();
     if node == Tree::START {

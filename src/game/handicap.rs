@@ -1,22 +1,23 @@
-//! Odds: the pieces or moves that the stronger player gives before the game.
+//! Odds: pieces or moves that the stronger player gives before the game.
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{Move, Position, Side, Square};
 use crate::engine::movegen::legal_moves;
 
-/// The pieces that one side plays without, or the moves that the other has made already. Single pieces are those on the left, as is
-/// customary.
+/// The pieces that one side plays without, or the moves that the other side has made in advance.
+/// Single pieces are the left ones, as is customary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Handicap {
-    /// 让先: the other side moves first, whichever it is.
+    /// 让先: the other side moves first.
     FirstMove,
-    /// 让二先: the other side moves twice before the game, first by the customary cannon to the middle file.
+    /// 让二先: the other side moves twice before the game. The first move is by custom the cannon to
+    /// the middle file.
     TwoMoves,
-    /// 让三先: three times, with the horse beside it as the second.
+    /// 让三先: three moves; the second is by custom the horse beside it.
     ThreeMoves,
-    /// 让左马, which 让单马 means where nothing else is said.
+    /// 让左马, also called 让单马.
     Horse,
     RightHorse,
     Cannon,
@@ -31,7 +32,7 @@ pub enum Handicap {
 }
 
 impl Handicap {
-    /// From the smallest.
+    /// From the smallest to the largest.
     pub const ALL: [Self; 12] = [
         Self::FirstMove,
         Self::TwoMoves,
@@ -47,8 +48,8 @@ impl Handicap {
         Self::AllSix,
     ];
 
-    /// The moves that the other side has made already, as Red would make them: all but the one that it begins with. Files and
-    /// ranks, from and to.
+    /// The moves that the other side has made in advance, from Red's view: all but the one that it
+    /// begins the game with. Files and ranks, from and to.
     const fn made(self) -> &'static [[(usize, usize); 2]] {
         const CANNON: [(usize, usize); 2] = [(7, 2), (4, 2)];
         const HORSE: [(usize, usize); 2] = [(7, 0), (6, 2)];
@@ -59,7 +60,7 @@ impl Handicap {
         }
     }
 
-    /// The moves that `receiver` has made already.
+    /// The moves that `receiver` has made in advance.
     pub fn made_by(self, receiver: Side) -> impl Iterator<Item = Move> {
         self.made().iter().map(move |made| {
             let [from, to] = made.map(|place| square(receiver, place));
@@ -67,9 +68,10 @@ impl Handicap {
         })
     }
 
-    /// The moves with which a game from `start` may begin, if by the odds not all of them may; empty otherwise. Of the moves that are given
-    /// each is another piece's (子不重行), and none crosses the river or captures: K. W. Leung on the mailing list shogi-l, "computer vs.
-    /// human handicap match", March 2007. The last of them is the first of the game.
+    /// The moves with which a game from `start` may begin, if the odds restrict them; empty
+    /// otherwise. Each of the given moves must be of another piece (子不重行), and none may cross the
+    /// river or capture: K. W. Leung on the mailing list shogi-l, "computer vs. human handicap
+    /// match", March 2007. The last of them is the first move of the game.
     pub fn first_moves(start: &Position) -> Vec<Move> {
         let receiver = start.side_to_move();
         let odds =
@@ -84,7 +86,7 @@ impl Handicap {
         odds.into_iter().flat_map(of).collect()
     }
 
-    /// Files, from the left of the one who gives, and ranks, from his own back rank, of what is taken away.
+    /// The removed pieces: files from the left of the giver, and ranks from the giver's back rank.
     const fn places(self) -> &'static [(usize, usize)] {
         match self {
             Self::FirstMove | Self::TwoMoves | Self::ThreeMoves => &[],
@@ -100,7 +102,7 @@ impl Handicap {
         }
     }
 
-    /// Whether moves are given, and not pieces: then whoever is given them begins.
+    /// Whether moves are given instead of pieces: then the receiver begins.
     pub const fn is_of_moves(self) -> bool {
         matches!(self, Self::FirstMove | Self::TwoMoves | Self::ThreeMoves)
     }
@@ -110,14 +112,14 @@ impl Handicap {
         Self::ALL.into_iter().flat_map(|odds| Side::BOTH.map(|giver| (odds, giver)))
     }
 
-    /// The odds with which a game began in this position, and who gave them. Those with which Red begins as usual cannot be
-    /// told from none.
+    /// The odds of a game with this start position, and their giver. Odds under which Red begins as
+    /// usual cannot be recognised.
     pub fn of(start: &Position) -> Option<(Self, Side)> {
         let is_it = |(odds, giver): &(Self, Side)| odds.start(*giver) == *start;
         Self::given().find(is_it).filter(|_| *start != Position::start())
     }
 
-    /// What a record says of odds that `giver` gives, such as `Black gives two moves`.
+    /// The record's text for odds given by `giver`, such as `Black gives two moves`.
     pub fn written(self, giver: Side) -> String {
         let what = match self {
             Self::FirstMove => "the first move",
@@ -136,13 +138,13 @@ impl Handicap {
         format!("{giver} gives {what}")
     }
 
-    /// The odds that a record names as [`Self::written`] does, and who gave them.
+    /// Parses the text of [`Self::written`]: the odds and their giver.
     pub fn read(text: &str) -> Option<(Self, Side)> {
         Self::given().find(|(odds, giver)| odds.written(*giver).eq_ignore_ascii_case(text))
     }
 
-    /// The position that a game begins with in which `giver` gives these odds. Red moves first, whoever gives pieces; who is
-    /// given moves goes on with them.
+    /// The start position of a game in which `giver` gives these odds. If pieces are given, Red
+    /// moves first, whoever gives them; if moves are given, the receiver goes on.
     pub fn start(self, giver: Side) -> Position {
         let mut setup = Position::start().setup();
         for &place in self.places() {
@@ -159,7 +161,8 @@ impl Handicap {
     }
 }
 
-/// The point on a file and rank as a side counts them. Black sits opposite: its left is Red's right.
+/// The point on a file and rank from a side's own view. Black sits opposite: its left is Red's
+/// right.
 fn square(side: Side, (file, rank): (usize, usize)) -> Square {
     let square = Square::new(file, rank).expect("the places are on the board");
     if side == Side::Red { square } else { square.flipped().mirrored() }

@@ -1,4 +1,4 @@
-//! What a record says about a game beside its moves.
+//! The headers of a game: the data of a record besides its moves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::Handicap;
 use crate::engine::board::Side;
 
-/// What a record says about a game beside its moves. What is unknown is empty.
+/// The headers of a game. Unknown ones are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Headers {
@@ -23,7 +23,7 @@ pub struct Headers {
     pub round: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<Date>,
-    /// Who plays Red and who plays Black, by [`crate::engine::board::Side::index`].
+    /// The players, indexed by [`crate::engine::board::Side::index`].
     #[serde(skip_serializing_if = "is_unknown")]
     pub participants: [Participant; 2],
     /// The code of the opening in the Encyclopedia of Chinese Chess Openings, such as `B00`.
@@ -32,13 +32,13 @@ pub struct Headers {
     /// The name of the opening.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub opening: String,
-    /// What else a file says, name and value, in its order.
+    /// Other headers of a file, name and value, in their order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<(String, String)>,
 }
 
 impl Headers {
-    /// The tag of a chapter's title, as others write it, too.
+    /// The tag for a chapter's title; other programs use it, too.
     const CHAPTER: &str = "ChapterName";
 
     /// The title of a chapter of a study; empty if it has none.
@@ -51,20 +51,20 @@ impl Headers {
         self.set_other(Self::CHAPTER, title.trim());
     }
 
-    /// PGN's tag for how much time the players had.
+    /// PGN's tag for the time control.
     const TIME_CONTROL: &str = "TimeControl";
 
-    /// How much time the players had, as the file says it; empty if it does not.
+    /// The time control as written in the file; empty if it has none.
     pub fn time_control(&self) -> &str {
         self.other(Self::TIME_CONTROL).unwrap_or_default()
     }
 
-    /// Sets how much time the players have.
+    /// Sets the time control.
     pub fn set_time_control(&mut self, text: &str) {
         self.set_other(Self::TIME_CONTROL, text);
     }
 
-    /// Sets a value that has no field of its own; an empty one removes it.
+    /// Sets a header without a field of its own; an empty value removes it.
     fn set_other(&mut self, name: &str, value: &str) {
         let at = self.others.iter().position(|(known, _)| known == name);
         match (at, value) {
@@ -75,53 +75,53 @@ impl Headers {
         }
     }
 
-    /// The tag that says whose repertoire a study is.
+    /// The tag for the side of a repertoire.
     const REPERTOIRE: &str = "Repertoire";
 
-    /// Whose repertoire a study is, as its first chapter says; `None`: it is none.
+    /// The side whose repertoire a study is, from its first chapter; `None` if it is no repertoire.
     pub fn repertoire(&self) -> Option<Side> {
         let named = self.other(Self::REPERTOIRE)?;
         Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(named))
     }
 
-    /// Says whose repertoire a study is.
+    /// Marks a study as a repertoire for a side.
     pub fn set_repertoire(&mut self, side: Side) {
         self.set_other(Self::REPERTOIRE, &side.to_string());
     }
 
-    /// The tag that says that a game is an exercise, and who solves it.
+    /// The tag that marks a game as an exercise, and names its solver.
     const EXERCISE: &str = "Exercise";
 
-    /// Who solves the exercise that this is; `None`: it is none.
+    /// The solver of this exercise; `None` if it is no exercise.
     pub fn exercise(&self) -> Option<Side> {
         let named = self.other(Self::EXERCISE)?;
         Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(named))
     }
 
-    /// Says who solves the exercise that this is; `None`: it is none.
+    /// Marks the game as an exercise with this solver, or as none.
     pub fn set_exercise(&mut self, solver: Option<Side>) {
         self.set_other(Self::EXERCISE, &solver.map(|side| side.to_string()).unwrap_or_default());
     }
 
-    /// The tag that says which odds were given.
+    /// The tag for odds.
     const HANDICAP: &str = "Handicap";
 
-    /// The odds that were given, and by whom; `None` if there were none, or others than ours.
+    /// The odds and their giver; `None` if there were none, or unknown ones.
     pub fn handicap(&self) -> Option<(Handicap, Side)> {
         self.other(Self::HANDICAP).and_then(Handicap::read)
     }
 
-    /// Says which odds `giver` gives.
+    /// Records the odds that `giver` gives.
     pub fn set_handicap(&mut self, odds: Handicap, giver: Side) {
         self.set_other(Self::HANDICAP, &odds.written(giver));
     }
 
-    /// Whether this says that the game is a chapter of a study.
+    /// Whether the game is marked as a chapter of a study.
     pub fn is_chapter(&self) -> bool {
         !self.chapter().is_empty() || self.exercise().is_some()
     }
 
-    /// A value that has no field of its own.
+    /// The value of a header without a field of its own.
     pub fn other(&self, name: &str) -> Option<&str> {
         self.others.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -131,19 +131,19 @@ fn is_unknown(participants: &[Participant; 2]) -> bool {
     *participants == <[Participant; 2]>::default()
 }
 
-/// Who played one side.
+/// The player of one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Participant {
     pub name: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     pub team: String,
-    /// Whether a program, and not a person, chose the moves.
+    /// Whether a program, not a person, chose the moves.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_engine: bool,
 }
 
-/// The day of a game, or as much of it as is known.
+/// The date of a game, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Date {
@@ -161,7 +161,7 @@ struct Month {
 }
 
 impl Date {
-    /// The date, if there is such a day; a day is known only in a known month. Years have at most four digits.
+    /// A date, if the day exists. A day needs a month, and years have at most four digits.
     pub fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Self> {
         if month.is_none() && day.is_some() {
             return None;
@@ -185,13 +185,14 @@ impl Date {
         self.month.and_then(|month| month.day)
     }
 
-    /// Today, where the user is.
+    /// Today's date in the user's time zone.
     pub fn today() -> Self {
         Self::from(local_day(SystemTime::now(), TimeZone::system()))
     }
 }
 
-/// The day of this time there. A clock may be set to anything: beyond the calendar it is the last day.
+/// The local day of a time. The clock may be set to anything: beyond the calendar it is the last
+/// day.
 pub(crate) fn local_day(time: SystemTime, zone: TimeZone) -> civil::Date {
     Timestamp::try_from(time).unwrap_or(Timestamp::MAX).to_zoned(zone).date()
 }
@@ -212,7 +213,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// A text that is not a day such as `2026-11-21`.
+/// The text is not a date such as `2026-11-21`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a date such as 2026-11-21, 2026-11 or 2026")]
 pub struct DateTextError(pub String);

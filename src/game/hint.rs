@@ -1,13 +1,14 @@
-//! What a player is told who asks what to play: a move, and the idea behind it.
+//! Hints: a good move, and the idea behind it.
 //!
-//! Every good move has an idea, but not every idea can be proven. The first of these that is true is told:
+//! Every good move has an idea, but not every idea can be proven. The first of these that is true
+//! is given:
 //!
-//! | what is said | holds because |
+//! | idea | proof |
 //! |---|---|
-//! | what the move does | it is proven: see [`merit`](super::merit) |
-//! | what it prepares | the same is proven of the next move of the line, after the reply that the search expects; of a plan, if this move makes way for it |
-//! | what gets better | this aspect of the position is better after the move and still at the end of the line |
-//! | which piece gets a better place | the search found nothing better for any other |
+//! | what the move achieves | see [`merit`](super::merit) |
+//! | what it prepares | the same proof for the next move of the line, after the reply that the search expects; for a plan, if this move makes way for it |
+//! | what it improves | this aspect of the position is better after the move and still at the end of the line |
+//! | which piece it places better | the search found nothing better for any other piece |
 
 use super::merit::{Merit, merit};
 use crate::engine::board::{Kind, Move, Piece, Position};
@@ -15,12 +16,12 @@ use crate::engine::evaluate::{Aspect, Score, aspects};
 use crate::engine::movegen;
 use crate::engine::search::Root;
 
-/// A move that is advised, and why.
+/// A suggested move, and its idea.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The move that is advised.
+    /// The suggested move.
     pub play: Move,
-    /// The best line that the search found, beginning with it.
+    /// The best line that the search found, beginning with the move.
     pub line: Vec<Move>,
     /// The piece that moves.
     pub piece: Piece,
@@ -28,7 +29,7 @@ pub struct Hint {
     pub idea: Idea,
 }
 
-/// What a move is good for.
+/// The idea of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Idea {
     Does(Merit),
@@ -38,12 +39,12 @@ pub enum Idea {
     Places(Piece),
 }
 
-/// A smaller improvement is not named, in centipawns.
+/// Smaller improvements are not mentioned, in centipawns.
 const LEAST_IMPROVEMENT: i32 = 5;
 
 impl Hint {
-    /// Why the first move of `line` is good; the search found the line in `root` with this score, from the mover's view.
-    /// `None` only if that move is not legal.
+    /// The idea of the first move of `line`. The search found the line in `root`, with this score
+    /// from the mover's view. `None` only if the move is illegal.
     pub fn new(root: &Root, line: &[Move], score: Score) -> Option<Self> {
         let mut end = root.position().clone();
         let legal = line.iter().take_while(|&&play| {
@@ -66,7 +67,7 @@ impl Hint {
     }
 }
 
-/// What the next move of the same side in the line achieves, if that is a reason for this one.
+/// The merit of the same side's next move in the line, if it is a reason for this one.
 fn prepared(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
     let (first, rest) = line.split_at_checked(2)?;
     let moves = root.moves().iter().chain(first).copied().collect();
@@ -87,8 +88,8 @@ fn prepared(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
     })
 }
 
-/// Whether this move makes way for the next one of its side: it is the same piece that goes on, the next move is not legal without
-/// it, or a horse will stand behind the point that is left.
+/// Whether this move makes way for the next one of its side: the same piece goes on, the next move
+/// is illegal without it, or a horse will stand behind the point that is left.
 fn makes_way(before: &Position, first: Move, next: Move) -> bool {
     let mut passed = before.clone();
     passed.make(first);
@@ -101,7 +102,8 @@ fn makes_way(before: &Position, first: Move, next: Move) -> bool {
     first.to == next.from || is_opened || is_horse && is_beside
 }
 
-/// The aspect of the mover's position that gains most by the move, and keeps the gain to the end of the line.
+/// The aspect of the mover's position that gains most by the move, and keeps the gain to the end of
+/// the line.
 fn improved(before: &Position, play: Move, end: &Position) -> Option<Aspect> {
     let mut after = before.clone();
     after.make(play);

@@ -8,19 +8,19 @@ use crate::engine::board::Move;
 pub(super) struct Line {
     nodes: Vec<NodeId>,
     moves: Vec<Move>,
-    /// How many of them lead to the place.
+    /// The number of moves up to the place.
     played: usize,
 }
 
 impl Line {
-    /// The line that leads to `node` and on.
+    /// The line through `node`.
     pub fn through(tree: &Tree, node: NodeId) -> Self {
         let mut line = Self { nodes: tree.path(node), moves: tree.moves_to(node), played: tree.ply(node) };
         line.extend(tree);
         line
     }
 
-    /// Follows the main continuation beyond the end known so far.
+    /// Follows the main continuations beyond the known end.
     pub fn extend(&mut self, tree: &Tree) {
         let end = self.node(self.nodes.len());
         for node in tree.continuation(end) {
@@ -49,7 +49,7 @@ impl Line {
     }
 }
 
-/// Equal if the moves are, wherever in a tree they are.
+/// Compares the moves only: node ids differ between trees.
 impl PartialEq for Line {
     fn eq(&self, other: &Self) -> bool {
         self.moves == other.moves && self.played == other.played

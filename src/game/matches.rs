@@ -1,5 +1,5 @@
-//! Matches: games of two players against each other, judged and counted. Who the players are, and on what threads they
-//! think, is the caller's: it is asked for each move.
+//! Matches: judged and counted games between two players. The caller decides who the players are
+//! and on what threads they think; it is asked for each move.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -11,23 +11,24 @@ use super::{AddError, Game, Reason};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::{Outlook, Score};
 
-/// Plies for which both players must find the same side winning before a game is adjudicated.
+/// Both players must find the same side winning for so many plies before a game is adjudicated.
 const AGREEMENT_PLIES: usize = 8;
 
-/// Plies for which both players must find their positions level before a game is adjudicated as a draw, and the ply from
-/// which these count: a level opening says little.
+/// Both players must find their positions level for so many plies before a game is adjudicated as a
+/// draw, and the ply from which these count: a level opening means little.
 const LEVEL_PLIES: usize = 20;
 const LEVEL_FROM: usize = 60;
 
-/// What the games of a match are judged by, besides the rules of Xiangqi.
+/// The rules for ending the games of a match, besides those of Xiangqi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Referee {
     /// A game of so many plies is a draw.
     pub longest: usize,
-    /// Centipawns: a game that both players have found won by so much for eight plies is over. `None`: all are played out.
+    /// In centipawns: a game is adjudicated when both players have found it won by so much for
+    /// eight plies. `None` plays all games out.
     pub adjudicate: Option<i32>,
-    /// Centipawns: a game that neither player has found more unequal for twenty plies, after the sixtieth, is a draw. `None`:
-    /// level games are played out.
+    /// In centipawns: a game is a draw when, after the sixtieth ply, neither player has found it
+    /// more unequal for twenty plies. `None` plays level games out.
     pub draw: Option<i32>,
 }
 
@@ -35,21 +36,21 @@ pub struct Referee {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
     pub play: Move,
-    /// What the player thinks of its position, if it says so.
+    /// The player's score for its position, if reported.
     pub score: Option<Score>,
 }
 
-/// Why a game of a match ended; `F` is what a player may do wrong.
+/// Why a game of a match ended; `F` is a player's fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End<F> {
     Rules(Reason),
     Adjudicated,
     TooLong,
-    /// The side to move has done something wrong, and loses.
+    /// The side to move committed a fault, and loses.
     Fault(F),
 }
 
-/// Which of two players has `side` where the player `red`, 0 or 1, has Red.
+/// The index, 0 or 1, of the player with `side`, if player `red` has Red.
 pub const fn player_of(red: usize, side: Side) -> usize {
     match side {
         Side::Red => red,
@@ -58,7 +59,8 @@ pub const fn player_of(red: usize, side: Side) -> usize {
 }
 
 impl Referee {
-    /// Plays a game to its end: asks `choose` for each move. Answers the winner, if there is one, and why it ended.
+    /// Plays a game to its end, asking `choose` for each move. Returns the winner, if any, and why
+    /// the game ended.
     pub fn play<F: From<AddError>>(
         &self,
         game: &mut Game,
@@ -96,7 +98,7 @@ impl Referee {
         }
     }
 
-    /// The side that wins by what the mover says.
+    /// The winning side according to the mover.
     fn leader(&self, mover: Side, score: Option<Score>) -> Option<Side> {
         let bound = self.adjudicate?;
         match score?.outlook() {
@@ -114,10 +116,12 @@ impl Referee {
     }
 }
 
-/// Plays pairs of games, so many at a time: both games of a pair have the same opening, with colours swapped.
+/// Plays pairs of games, several at a time. Both games of a pair have the same opening, with
+/// colours swapped.
 ///
-/// Each thread gets players of its own from `seat`. `play` is given them, the number of the pair, and which of the two, 0 or
-/// 1, has Red. `tell` hears of each pair as it ends, and may end the match.
+/// Each thread gets its own players from `seat`. `play` gets them, the number of the pair, and the
+/// index, 0 or 1, of the player with Red. `tell` is called as each pair ends, and may end the
+/// match.
 ///
 /// # Errors
 /// The first error of `seat`, `play` or `tell`; it ends the match.
@@ -170,7 +174,7 @@ mod tests {
 
     const REFEREE: Referee = Referee { longest: 40, adjudicate: Some(500), draw: None };
 
-    /// A game in which each side says that its position is worth so much.
+    /// A game in which each side reports a fixed score.
     fn play(scores: [i32; 2]) -> (Option<Side>, End<AddError>, usize) {
         play_by(REFEREE, scores)
     }

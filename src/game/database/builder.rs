@@ -21,7 +21,7 @@ pub struct Builder {
     positions: Positions,
 }
 
-/// A database holds no more than [`MAX_MOVES`] moves.
+/// The database is full: it holds at most [`MAX_MOVES`] moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a database holds at most {MAX_MOVES} moves")]
 pub struct Full;
@@ -45,7 +45,7 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Begins a file; the games added next come from it.
+    /// Begins a file; the games added next belong to it.
     pub fn begin(&mut self, file: File) {
         self.shelves.push(Shelf { file, end: self.games.len() as u32, left_out: 0 });
     }
@@ -57,14 +57,15 @@ impl Builder {
         }
     }
 
-    /// Notes that the file was not read to its end: the next time it is read again, for no file is so large.
+    /// Notes that the file was not read to its end. It is stored with an impossible size, so that
+    /// it is read again next time.
     pub fn leave_off(&mut self) {
         if let Some(shelf) = self.shelves.last_mut() {
             shelf.file.bytes = u64::MAX;
         }
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub fn len(&self) -> usize {
         self.games.len()
     }
@@ -73,10 +74,10 @@ impl Builder {
         self.games.is_empty()
     }
 
-    /// Adds the game that has this number, from 0, in its file; a file has been begun.
+    /// Adds the game with this number, from 0, in its file. A file must have been begun.
     ///
     /// # Errors
-    /// There is no room for it.
+    /// The database is full.
     pub fn add(&mut self, number: usize, game: &Game) -> Result<(), Full> {
         let tree = game.tree();
         let end = tree.continuation(Tree::START).last().unwrap_or(Tree::START);
@@ -98,10 +99,10 @@ impl Builder {
         self.push(entry, game.start().clone(), tree.moves_to(end).into_iter())
     }
 
-    /// Adds the only game of a file, which was played here by these.
+    /// Adds the only game of a file, played here by these players.
     ///
     /// # Errors
-    /// There is no room for it.
+    /// The database is full.
     pub fn add_played(&mut self, game: &Game, guests: [Guest; 2]) -> Result<(), Full> {
         self.add(0, game)?;
         if let Some(entry) = self.games.last_mut() {
@@ -110,10 +111,10 @@ impl Builder {
         Ok(())
     }
 
-    /// Takes over the games that were read from its `index`th file by an earlier database.
+    /// Takes over the games that an earlier database read from its `index`th file.
     ///
     /// # Errors
-    /// There is no room for them.
+    /// The database is full.
     pub fn keep(&mut self, earlier: &Database, index: usize) -> Result<(), Full> {
         let Some(shelf) = earlier.shelves.get(index) else { return Ok(()) };
         self.begin(shelf.file.clone());
@@ -135,7 +136,7 @@ impl Builder {
         Ok(())
     }
 
-    /// The database of all games.
+    /// Builds the database of all games added.
     pub fn finish(mut self) -> Database {
         self.positions.sort();
         Database {
@@ -150,7 +151,7 @@ impl Builder {
         }
     }
 
-    /// Adds a game with these moves, known to be legal.
+    /// Adds a game whose moves are known to be legal.
     fn push(
         &mut self,
         entry: Entry,

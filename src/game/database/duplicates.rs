@@ -1,19 +1,19 @@
-//! Games that are there more than once: collections are copied from one another.
+//! Finds duplicate games: collections are copied from one another.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{Database, GameNumber, Match};
 
-/// What all copies of a game have in common, also those in other databases: the players, in either script and in any case, the
-/// start and the main line.
+/// The identity of a game, shared by all its copies, also those in other databases. It covers the
+/// players (regardless of script and case), the start and the main line.
 ///
-/// It is a hash of 64 bits: among a million games two different ones have the same with a chance of one in forty million.
+/// It is a 64-bit hash: among a million games, the chance of a collision is one in forty million.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Identity(u64);
 
 impl Database {
-    /// What the copies of a game have in common.
+    /// The identity of a game.
     pub fn identity(&self, game: GameNumber) -> Identity {
         let entry = self.entry(game);
         let mut hasher = DefaultHasher::new();
@@ -23,7 +23,7 @@ impl Database {
         Identity(hasher.finish())
     }
 
-    /// Leaves the first of the copies of each game.
+    /// Keeps only the first copy of each game.
     pub(super) fn leave_one_of_each(&self, found: &mut Vec<Match>) {
         let mut known = HashSet::with_capacity(found.len());
         found.retain(|found| known.insert(self.identity(found.game)));

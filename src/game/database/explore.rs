@@ -15,7 +15,7 @@ pub struct MoveRecord {
     pub red_wins: u32,
     pub draws: u32,
     pub black_wins: u32,
-    /// Games whose result is not known.
+    /// The number of games with an unknown result.
     pub unknown: u32,
 }
 
@@ -24,17 +24,18 @@ impl MoveRecord {
         Self { play, red_wins: 0, draws: 0, black_wins: 0, unknown: 0 }
     }
 
-    /// How often it was played.
+    /// The number of games with this move.
     pub const fn games(&self) -> u32 {
         self.decided() + self.unknown
     }
 
-    /// The games whose result is known.
+    /// The number of games with a known result.
     pub const fn decided(&self) -> u32 {
         self.red_wins + self.draws + self.black_wins
     }
 
-    /// The share of the points, 0 to 1, that `side` got from the games whose result is known; `None`: there are none.
+    /// The share of the points, 0 to 1, that `side` scored in games with a known result; `None` if
+    /// there are none.
     pub fn share(&self, side: Side) -> Option<f64> {
         let wins = match side {
             Side::Red => self.red_wins,
@@ -61,8 +62,9 @@ impl From<BookMove> for MoveRecord {
 }
 
 impl Database {
-    /// The moves that were played in a position or its mirror image, the most frequent first. If a game passed through it
-    /// several times, the first counts. In a position that is its own mirror image, a move stands for its mirror image too.
+    /// The moves played in a position or its mirror image, most frequent first. If a game reached
+    /// the position several times, the first counts. If the position is its own mirror image, a
+    /// move also stands for its mirror image.
     pub fn moves(&self, position: &Position) -> Vec<MoveRecord> {
         let key = Key::of(position);
         let mut records: HashMap<Move, MoveRecord> = HashMap::new();

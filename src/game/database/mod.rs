@@ -1,10 +1,12 @@
-//! Thousands of games, to be searched by players, opening, result, years and position.
+//! Thousands of games, searchable by players, opening, result, year and position.
 //!
-//! A [`Database`] is made of all its games at once, by a [`Builder`]. Of each it keeps what a list shows and the main line
-//! of its moves; the game itself, with variations and comments, is in the file that it came from. All is in memory: 8
-//! bytes for each position, 2 for each move, some 50 for each game, and each name once.
+//! A [`Database`] is built from all its games at once, by a [`Builder`]. It keeps the list columns
+//! and the main line of each game; the full game, with variations and comments, stays in its file.
+//! All is in memory: 8 bytes for each position, 2 for each move, about 50 for each game, and each
+//! name once.
 //!
-//! A position and its mirror image, left and right exchanged, are the same, as in the opening book.
+//! A position and its mirror image (left and right exchanged) count as the same, as in the opening
+//! book.
 
 mod builder;
 mod duplicates;
@@ -39,71 +41,71 @@ use positions::{Place, Positions};
 /// The most moves of all games together: about 240,000 games, 210 MB.
 pub const MAX_MOVES: usize = 20_000_000;
 
-/// Games, to be searched.
+/// A searchable database of games.
 #[derive(Debug)]
 pub struct Database {
     shelves: Vec<Shelf>,
-    /// Of players and events.
+    /// The names of players and events.
     names: Names,
     openings: Vec<Opening>,
-    /// The starts of games as FEN; the first is the usual one.
+    /// The start positions as FEN; the first is the usual one.
     starts: Vec<Box<str>>,
     usual_start: Position,
     games: Vec<Entry>,
-    /// The main lines of all games, one after the other.
+    /// The main lines of all games, one after another.
     moves: Vec<PackedMove>,
     positions: Positions,
 }
 
-/// Where games come from.
+/// The origin of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Origin {
     /// A folder of the user's.
     Folder,
-    /// The games that were played here.
+    /// Games played here.
     Played,
 }
 
-/// A file with games, as it was when they were read.
+/// A file with games, in the state in which it was read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct File {
     pub origin: Origin,
-    /// From the root of the file system.
+    /// The absolute path.
     pub path: OsString,
     pub bytes: u64,
-    /// When it was written, in nanoseconds since 1970.
+    /// The modification time, in nanoseconds since 1970.
     pub modified_ns: u64,
 }
 
-/// A file, and the games that were read from it.
+/// A file and the range of games that were read from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Shelf {
     file: File,
-    /// The number after that of its last game; it begins where the one before it ends.
+    /// One past the number of its last game; it begins where the previous file ends.
     end: u32,
-    /// How many games of it could not be read.
+    /// The number of its games that could not be read.
     left_out: u32,
 }
 
-/// What is kept of a game beside its moves.
+/// The data of a game besides its moves.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Entry {
-    /// Its number among the games of its file, from 0.
+    /// The number of the game in its file, from 0.
     number: u32,
-    /// By [`crate::engine::board::Side::index`].
+    /// Indexed by [`crate::engine::board::Side::index`].
     players: [NameId; 2],
     guests: [Guest; 2],
     event: NameId,
     date: Option<Date>,
     result: GameResult,
-    /// Its number among the openings of the database.
+    /// The index among the openings of the database.
     opening: Option<u16>,
     start: u32,
-    /// Where its moves end; they begin where those of the game before it end.
+    /// The end of its moves; they begin where those of the previous game end.
     end: u32,
 }
 
-/// Who has no name in a game, as far as that is known: of those that were played here.
+/// An unnamed player of a game played here, as far as known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Guest {
     #[default]
@@ -114,27 +116,27 @@ pub enum Guest {
     Program(Strength),
 }
 
-/// A game of a database, by its number from 0.
+/// The number of a game in a database, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameNumber(u32);
 
-/// What a list shows of a game.
+/// The list columns of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<'a> {
-    /// By [`crate::engine::board::Side::index`]; empty: see `guests`.
+    /// Indexed by [`crate::engine::board::Side::index`]; if empty, see `guests`.
     pub players: [&'a str; 2],
     pub guests: [Guest; 2],
     pub event: &'a str,
     pub date: Option<Date>,
     pub result: GameResult,
-    /// By the ECCO code in the file, or else by the moves.
+    /// From the ECCO code in the file, or else from the moves.
     pub opening: Option<&'a Opening>,
-    /// Of the main line.
+    /// The length of the main line.
     pub plies: usize,
 }
 
 impl Database {
-    /// How many games there are.
+    /// The number of games.
     pub fn len(&self) -> usize {
         self.games.len()
     }
@@ -143,7 +145,7 @@ impl Database {
         self.games.is_empty()
     }
 
-    /// How many positions all games have together.
+    /// The number of positions in all games together.
     pub fn positions(&self) -> usize {
         self.positions.len()
     }
@@ -153,16 +155,17 @@ impl Database {
         self.shelves.iter().map(|shelf| &shelf.file)
     }
 
-    /// The files with games that could not be read, and how many.
+    /// The files with games that could not be read, and the number of these.
     pub fn left_out(&self) -> impl Iterator<Item = (&File, u32)> {
         let shelves = self.shelves.iter().filter(|shelf| shelf.left_out > 0);
         shelves.map(|shelf| (&shelf.file, shelf.left_out))
     }
 
-    /// The summary of a game.
+    /// The list columns of a game.
     ///
     /// # Panics
-    /// If the game is of another, larger database; so do the other functions that take one.
+    /// If the number belongs to another, larger database. The other functions that take a
+    /// [`GameNumber`] do the same.
     pub fn row(&self, game: GameNumber) -> Row<'_> {
         let entry = self.entry(game);
         Row {
@@ -176,13 +179,13 @@ impl Database {
         }
     }
 
-    /// The file that a game came from, and which of its games it is, from 0.
+    /// The file of a game, and the game's number in it, from 0.
     pub fn source(&self, GameNumber(game): GameNumber) -> (&File, usize) {
         let index = self.shelves.partition_point(|shelf| shelf.end <= game);
         (&self.shelves[index].file, self.entry(GameNumber(game)).number as usize)
     }
 
-    /// Where a game began.
+    /// The start position of a game.
     pub fn start(&self, game: GameNumber) -> Position {
         let start = self.entry(game).start as usize;
         let other = self.starts.get(start).filter(|_| start > 0).and_then(|fen| fen.parse().ok());
@@ -194,7 +197,7 @@ impl Database {
         self.moves[self.range(game)].iter().map(|packed| packed.unpack())
     }
 
-    /// The position of a game after so many moves, or at its end.
+    /// The position of a game after `ply` moves, or at its end.
     pub fn position_at(&self, game: GameNumber, ply: usize) -> Position {
         let mut position = self.start(game);
         for play in self.line(game).take(ply) {
@@ -203,7 +206,7 @@ impl Database {
         position
     }
 
-    /// Whether a game has this start and this main line, as it had when the database was made.
+    /// Whether a game still has the start and main line it had when the database was built.
     pub fn is_same_line(&self, number: GameNumber, game: &Game) -> bool {
         let tree = game.tree();
         let line = tree.continuation(super::Tree::START).filter_map(|node| tree.play(node));
@@ -214,7 +217,7 @@ impl Database {
         &self.games[game as usize]
     }
 
-    /// Where the moves of a game are.
+    /// The range of a game's moves.
     fn range(&self, GameNumber(game): GameNumber) -> Range<usize> {
         let first = game.checked_sub(1).map_or(0, |before| self.games[before as usize].end);
         first as usize..self.games[game as usize].end as usize
@@ -250,7 +253,7 @@ impl PackedMove {
         self.read().expect("packed from a move, or checked when it was read")
     }
 
-    /// The move; `None`: such bytes are none.
+    /// Decodes the move; `None` if the bytes are invalid.
     fn read(self) -> Option<Move> {
         let index = usize::from(self.0);
         let square = |index| Square::from_index(index);

@@ -1,11 +1,12 @@
-//! Names, each stored once, found regardless of case and of simplified or traditional script.
+//! Names, each stored once. Lookup ignores case and the difference between simplified and
+//! traditional script.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-/// Pairs of a traditional character and its simplified one; see `assets/characters/README.md`.
+/// Pairs of a traditional character and its simplified form; see `assets/characters/README.md`.
 const TABLE: &str = include_str!("../../../assets/characters/simplified.txt");
 
 static SIMPLIFIED: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
@@ -13,12 +14,12 @@ static SIMPLIFIED: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
     rows.flat_map(|row| row.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>()).collect()
 });
 
-/// A text folded for comparison: in lower case and simplified characters.
+/// Folds a text for comparison: lower case, simplified characters.
 pub fn fold(text: &str) -> String {
     simplified(&text.chars().flat_map(char::to_lowercase).collect::<String>())
 }
 
-/// A text in simplified characters.
+/// Converts a text to simplified characters.
 pub fn simplified(text: &str) -> String {
     let simplified = |character: char| match character.is_ascii() {
         true => character,
@@ -27,16 +28,16 @@ pub fn simplified(text: &str) -> String {
     text.chars().map(simplified).collect()
 }
 
-/// A name of a list.
+/// The index of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct NameId(pub u32);
 
-/// Names, each once.
+/// A list of unique names.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     texts: Vec<Box<str>>,
     folded: Vec<Box<str>>,
-    /// The place of each in the order of their folded texts.
+    /// The rank of each name, in the order of the folded texts.
     ranks: Vec<u32>,
 }
 
@@ -56,12 +57,12 @@ impl Names {
         self.texts.get(id as usize).map_or("", |text| text)
     }
 
-    /// The name in lower case and simplified characters.
+    /// The folded name: lower case, simplified characters.
     pub fn folded(&self, NameId(id): NameId) -> &str {
         self.folded.get(id as usize).map_or("", |text| text)
     }
 
-    /// Where it comes when names are sorted.
+    /// The rank of the name in sorted order.
     pub fn rank(&self, NameId(id): NameId) -> u32 {
         self.ranks.get(id as usize).copied().unwrap_or_default()
     }

@@ -1,21 +1,23 @@
-//! Which games went through a position.
+//! An index from positions to the games that reached them.
 
 use crate::engine::board::{Move, Position};
 use crate::engine::book::Key;
 
-/// The place of a position among those of all games, one game after the other: a game of `n` moves has `n + 1`.
+/// The place of a position among those of all games, one game after another. A game of `n` moves
+/// has `n + 1` places.
 pub(super) type Place = u32;
 
-/// All places, sorted by their positions. An entry is the upper half of the position's key, and the place: 8 bytes.
+/// All places, sorted by position. An entry has 8 bytes: the upper half of the position's key, and
+/// the place.
 #[derive(Debug, Default)]
 pub(super) struct Positions {
     entries: Vec<u64>,
 }
 
-/// A position on the way through a game, with its key.
+/// A position reached in a game, with its key.
 pub(super) struct Passed {
     pub position: Position,
-    /// The hash of its mirror image.
+    /// The hash of the mirror image.
     mirrored: u64,
 }
 
@@ -28,25 +30,25 @@ impl Passed {
         Key::from_hashes(self.position.hash(), self.mirrored)
     }
 
-    /// Plays a move, known to be legal.
+    /// Plays a move known to be legal.
     pub fn play(&mut self, play: Move) {
         self.mirrored = self.position.mirrored_hash_after(self.mirrored, play);
         self.position.make(play);
     }
 }
 
-/// The upper half of the key, as it stands in an entry.
+/// The upper half of the key, as stored in an entry.
 const fn upper(key: Key) -> u64 {
     key.value() & (!0 << Place::BITS)
 }
 
 impl Positions {
-    /// Adds a position; the places must come in order.
+    /// Adds a position. Places must be added in order.
     pub fn push(&mut self, key: Key, place: Place) {
         self.entries.push(upper(key) | u64::from(place));
     }
 
-    /// Sorts the entries; call it when all have been added.
+    /// Sorts the entries, after all have been added.
     pub fn sort(&mut self) {
         self.entries.sort_unstable();
         self.entries.shrink_to_fit();
@@ -56,8 +58,8 @@ impl Positions {
         self.entries.len()
     }
 
-    /// The places where the position, or its mirror image, may stand, in order. Only half of the key is compared, so about
-    /// one place in 10⁹ is of another position.
+    /// The places where the position or its mirror image may stand, in order. Only half of the key
+    /// is compared, so about one place in 10⁹ has another position.
     pub fn of(&self, position: &Position) -> impl Iterator<Item = Place> + '_ {
         let key = upper(Key::of(position));
         let first = self.entries.partition_point(|&entry| entry < key);

@@ -10,58 +10,60 @@ use crate::engine::book::openings::Opening;
 use crate::game::Date;
 use crate::game::formats::GameResult;
 
-/// A query: the games that meet all conditions. An empty text and `None` are no condition.
+/// A query: a game must meet all conditions. An empty text and `None` set no condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// Words, each a part of a player's name, in either script and in any case: of one player or of both.
+    /// Words, each contained in the name of either player, regardless of script and case.
     pub players: String,
-    /// What they are called who have no name.
+    /// The names shown for players without a name.
     pub guests: Vec<(Guest, String)>,
-    /// The side of the player whom the words name.
+    /// The side of the player that the words name.
     pub side: Option<Side>,
-    /// Words, each the beginning of a code, such as `C4`, or a part of the opening's name in any language.
+    /// Words, each the beginning of an ECCO code such as `C4`, or part of the opening's name in any
+    /// language.
     pub opening: String,
     pub result: Option<GameResult>,
     pub from_year: Option<u16>,
     pub to_year: Option<u16>,
-    /// It, or its mirror image, was on the board.
+    /// This position or its mirror image occurred.
     pub position: Option<Position>,
-    /// Of a game that is there more than once only the first one is meant.
+    /// Only the first copy of a duplicate game matches.
     pub is_once: bool,
     pub order: Order,
 }
 
-/// The order of a list of games.
+/// The sort order of a list of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Order {
-    /// `None`: the order of the files.
+    /// `None` is the order of the files.
     pub column: Option<Column>,
     pub is_descending: bool,
 }
 
-/// What games can be sorted by.
+/// A column that games can be sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     Date,
-    /// The name of who plays this side.
+    /// The name of the player of this side.
     Player(Side),
     Result,
     Opening,
-    /// How many there are.
+    /// The number of moves.
     Moves,
     Event,
 }
 
-/// A game that was found.
+/// A game found by a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     pub game: GameNumber,
-    /// After how many moves the position was on the board for the first time; `None`: none was asked for.
+    /// The number of moves before the position first occurred; `None` if no position was searched
+    /// for.
     pub ply: Option<usize>,
 }
 
 impl Database {
-    /// The games to which all of `query` applies.
+    /// The games that match `query`.
     pub fn search(&self, query: &Query) -> Vec<Match> {
         let filter = Filter::new(self, query);
         let mut found: Vec<Match> = match &query.position {
@@ -84,7 +86,7 @@ impl Database {
         found
     }
 
-    /// The games of those admitted that went through a position or its mirror image, each once.
+    /// The admitted games that reached a position or its mirror image, each once.
     pub(super) fn through(
         &self,
         position: &Position,
@@ -105,7 +107,7 @@ impl Database {
         })
     }
 
-    /// What a game is sorted by; players without a name come first, by who they are.
+    /// The sort key of a game. Players without a name come first, ordered by who they are.
     fn sort_key(&self, column: Column, game: GameNumber) -> (u64, Guest) {
         let entry = self.entry(game);
         let key = match column {
@@ -132,12 +134,13 @@ impl Database {
     }
 }
 
-/// A query with its words looked up in the names and openings of a database, so that each game is quickly tested.
+/// A query whose words have been looked up in the names and openings of a database, so that testing
+/// a game is fast.
 struct Filter<'a> {
     query: &'a Query,
-    /// For each word, which names contain it, and who is called so without having a name.
+    /// For each word: the names that contain it, and the guests whose shown name does.
     players: Vec<(Vec<bool>, Vec<Guest>)>,
-    /// The openings that match; `None`: no condition.
+    /// The openings that match; `None` sets no condition.
     openings: Option<Vec<bool>>,
 }
 

@@ -1,7 +1,8 @@
-//! A database as bytes, to be kept until its files change.
+//! A database as bytes, cached until its files change.
 //!
-//! A hash of the rest (8 bytes, little-endian), then the database in the format of postcard. The hash detects damage; still
-//! nothing is trusted: every number is checked, and every move is played.
+//! The bytes are a hash of the rest (8 bytes, little-endian), then the database in postcard's
+//! format. The hash detects damage. Even so nothing is trusted: every number is checked, and every
+//! move is played.
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hasher};
@@ -15,7 +16,7 @@ use crate::engine::board::Position;
 use crate::engine::book::openings::Opening;
 use crate::engine::movegen;
 
-/// The version of the format: raise it when anything below changes, or its meaning.
+/// The version of the format: raise it when anything below, or its meaning, changes.
 const VERSION: u32 = 2;
 
 #[derive(Serialize, Deserialize)]
@@ -29,7 +30,7 @@ struct Stored<'a> {
     moves: Cow<'a, [PackedMove]>,
 }
 
-/// Why bytes are not a database.
+/// Why bytes are not a valid database.
 #[derive(Debug, thiserror::Error)]
 pub enum StoredError {
     #[error("it is damaged")]
@@ -43,7 +44,7 @@ pub enum StoredError {
 }
 
 impl Database {
-    /// All of it as bytes.
+    /// Serialises the database.
     ///
     /// # Errors
     /// None is known.
@@ -62,17 +63,17 @@ impl Database {
         Ok(bytes)
     }
 
-    /// Whether bytes are those of a database, of this version or another.
+    /// Whether bytes are a database, of this version or another.
     pub fn is_stored(bytes: &[u8]) -> bool {
         bytes.split_first_chunk().is_some_and(|(own, content)| u64::from_le_bytes(*own) == hash(content))
     }
 
-    /// A database from its bytes.
+    /// Reads a database.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// The bytes are damaged or of another version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, StoredError> {
-        // Another compiler may hash differently; then the database is built anew.
+        // Another compiler may hash differently; then the database is rebuilt.
         if !Self::is_stored(bytes) {
             return Err(StoredError::Damaged);
         }
@@ -98,7 +99,7 @@ impl Database {
         Ok(database)
     }
 
-    /// Plays all moves, and lists the positions.
+    /// Plays all moves, and indexes the positions.
     fn play_all(&mut self) -> Result<(), StoredError> {
         let (mut place, mut first) = (0, 0);
         for entry in &self.games {
@@ -124,7 +125,7 @@ impl Database {
 }
 
 impl Stored<'_> {
-    /// Whether every number is one of something.
+    /// Whether every index is valid.
     fn check(&self, usual_start: &Position) -> Result<(), StoredError> {
         let must = |holds: bool, what| if holds { Ok(()) } else { Err(StoredError::Impossible(what)) };
         must(self.moves.len() <= MAX_MOVES, "moves")?;
@@ -143,13 +144,13 @@ impl Stored<'_> {
     }
 }
 
-/// Whether these ends of ranges, each of which begins where the one before it ends, lead to `last`.
+/// Whether these ends of consecutive ranges are ascending and reach `last`.
 fn rises_to(last: usize, mut ends: impl Iterator<Item = u32>) -> bool {
     let mut before = 0;
     ends.all(|end| std::mem::replace(&mut before, end) <= end) && before as usize == last
 }
 
-/// Writes the hash of what follows into the first bytes.
+/// Writes the hash of the rest into the first bytes.
 pub(super) fn seal(bytes: &mut [u8]) {
     if let Some((own, content)) = bytes.split_first_chunk_mut() {
         *own = hash(content).to_le_bytes();

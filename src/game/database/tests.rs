@@ -4,7 +4,7 @@ use crate::engine::levels::Level;
 use crate::engine::rules::Profile;
 use crate::game::{GameBuilder, Participant};
 
-/// A game with players, a year (0: none), a result and moves.
+/// A game with players, a year (0 for none), a result and moves.
 fn game(red: &str, black: &str, year: u16, result: GameResult, moves: &str) -> Game {
     from(Position::start(), red, black, year, result, moves)
 }
@@ -32,13 +32,13 @@ fn file(path: &str) -> File {
 
 const RED_WINS: GameResult = GameResult::Win(Side::Red);
 
-/// Four games in two files, of which the last begins with two soldiers against none.
+/// Four games in two files. The last game begins with two soldiers against none.
 fn builder() -> Builder {
     let mut builder = Builder::default();
     builder.begin(file("a.pgn"));
     let games = [
         game("许银川", "吕钦", 1998, RED_WINS, "h2e2 h9g7 h0g2 b9c7"),
-        // Its mirror image, by another way.
+        // The mirror image, by another move order.
         game("Lý Huynh", "许银川", 2007, GameResult::Draw, "b2e2 h9g7 b0c2 b9c7 c3c4"),
     ];
     builder.add(0, &games[0]).unwrap();
@@ -95,7 +95,7 @@ fn who_has_no_name_is_sorted_and_found_by_what_he_is_called() {
         builder.begin(file(path));
         builder.add_played(&game("", "", 2026, RED_WINS, "h2e2"), [Guest::User, level(black)]).unwrap();
     }
-    // Kept for the next time.
+    // The guests survive a round trip through bytes.
     let database = Database::from_bytes(&builder.finish().to_bytes().unwrap()).unwrap();
     assert_eq!(database.row(GameNumber(0)).guests, [Guest::User, level(Level::Strong)]);
     let numbers = |query: &Query| database.search(query).iter().map(|found| found.game.0).collect::<Vec<_>>();

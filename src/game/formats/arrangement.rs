@@ -3,8 +3,8 @@
 use super::ReadError;
 use crate::engine::board::{FenError, Kind, Move, Piece, Position, Setup, Side, Square};
 
-/// The pieces of a set in the order of both formats: Red's from its right to its left, then Black's from its own
-/// right.
+/// The pieces of a set in the order of both formats: Red's from its right to its left, then Black's
+/// from its own right.
 pub(super) const PIECES: [Piece; 32] = pieces();
 
 const fn pieces() -> [Piece; 32] {
@@ -23,7 +23,7 @@ const fn pieces() -> [Piece; 32] {
     pieces
 }
 
-/// The square of each of [`PIECES`]; `None`: not on the board.
+/// The square of each of [`PIECES`]; `None` if it is not on the board.
 pub(super) type Arrangement = [Option<Square>; 32];
 
 /// The arrangement of a position.
@@ -40,11 +40,11 @@ pub(super) fn arrangement(position: &Position) -> Arrangement {
     })
 }
 
-/// The position in which these pieces stand and `first` is played. If nothing is played, Red is to move. Where that side cannot be
-/// to move, the other one is: `first` is the mistake then.
+/// The position with these pieces before `first` is played. Without `first`, Red is to move. If the
+/// side of `first` cannot be to move, the other side is, and `first` is treated as an error.
 ///
 /// # Errors
-/// What is wrong with the position.
+/// The position is invalid.
 pub(super) fn position(arrangement: &Arrangement, first: Option<Move>) -> Result<Position, ReadError> {
     let mut setup = Setup::empty();
     for (piece, square) in PIECES.into_iter().zip(arrangement) {
@@ -85,7 +85,7 @@ mod tests {
         let play = "h9g7".parse().unwrap();
         let found = position(&arrangement(&Position::start()), Some(play)).unwrap();
         assert_eq!(found.side_to_move(), Side::Black);
-        // Black is in check: only Black can be to move.
+        // Black is in check, so Black must be to move.
         let checked: Position = "4k4/9/9/9/4R4/9/9/9/9/3K5 b".parse().unwrap();
         for first in [None, Some("e5e9".parse().unwrap())] {
             assert_eq!(position(&arrangement(&checked), first).unwrap(), checked);

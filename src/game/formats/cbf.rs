@@ -1,4 +1,4 @@
-//! CBF: games in XML, as 象棋桥 and others write them. Read only.
+//! CBF: games in XML, as written by 象棋桥 and others. Read only.
 //!
 //! ```text
 //! <ChineseChessRecord Version="1.0">
@@ -7,10 +7,10 @@
 //! </ChineseChessRecord>
 //! ```
 //!
-//! A point is its file from Red's left and its rank from Black's end, both from 0. The first move is none; what stands in it is
-//! said of the game.
+//! A point is its file from Red's left and its rank from Black's end, both from 0. The first `Move`
+//! is no move; its text is the comment on the game.
 //!
-//! Source: `io_cbf` of walker8088/cchess, and files as they are exchanged.
+//! Source: `io_cbf` of walker8088/cchess, and files found in circulation.
 
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
@@ -19,7 +19,7 @@ use crate::engine::board::{Move, Position, Side, Square};
 
 const ROOT: &str = "<ChineseChessRecord";
 
-/// Elements of the head, and their names in PGN.
+/// Elements of the head, and their PGN names.
 const NAMES: [(&str, &str); 14] = [
     ("Name", "Title"),
     ("Contest", "Event"),
@@ -38,12 +38,12 @@ const NAMES: [(&str, &str); 14] = [
 ];
 
 pub(super) fn is_cbf(text: &str) -> bool {
-    // What is said in other formats may hold the word, too.
+    // Comments in other formats may contain the word, too.
     let text = text.trim_start();
     text.starts_with('<') && text.get(..1_000).unwrap_or(text).contains(ROOT) || text.starts_with(ROOT)
 }
 
-/// What the head says about the game.
+/// The summary from the head.
 pub(super) fn summary(text: &str) -> Fields {
     let mut fields = Fields::default();
     for (element, name) in NAMES {
@@ -63,7 +63,7 @@ pub(super) fn summary(text: &str) -> Fields {
     fields
 }
 
-/// What an element encloses; `None`: it is not there, or empty.
+/// The content of an element; `None` if the element is missing or empty.
 fn content<'a>(text: &'a str, element: &str) -> Option<&'a str> {
     let opening = format!("<{element}>");
     let start = text.find(&opening)? + opening.len();
@@ -73,7 +73,7 @@ fn content<'a>(text: &'a str, element: &str) -> Option<&'a str> {
 /// Reads a game.
 ///
 /// # Errors
-/// What is wrong with its start.
+/// The start position is invalid.
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let fields = summary(text);
     let start = if fields.fen.is_empty() { Position::start() } else { fields.fen.parse()? };
@@ -114,7 +114,7 @@ fn attribute<'a>(attributes: &'a str, name: &str) -> Option<&'a str> {
     after[1..].split(quote).next()
 }
 
-/// A move such as `77-47`.
+/// Parses a move such as `77-47`.
 fn play(value: &str) -> Option<Move> {
     let &[from_file, from_rank, b'-', to_file, to_rank] = value.as_bytes() else { return None };
     let digit = |byte: u8| char::from(byte).to_digit(10).map(|digit| digit as usize);
@@ -123,7 +123,7 @@ fn play(value: &str) -> Option<Move> {
     Some(Move { from: square(from_file, from_rank)?, to: square(to_file, to_rank)? })
 }
 
-/// A text without the references of XML.
+/// Decodes the XML references in a text.
 fn plain(text: &str) -> String {
     let known = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")];
     known

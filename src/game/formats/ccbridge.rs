@@ -1,22 +1,25 @@
-//! CBR and CBL: the games and libraries of CCBridge 象棋桥. Read only.
+//! CBR and CBL: games and libraries of CCBridge 象棋桥. Read only.
 //!
-//! A record (`.cbr`) begins with `CCBridge Record`; its fields have fixed places, and texts are UTF-16, the lower byte first,
-//! up to a zero: see [`STRINGS`]. A library (`.cbl`) begins with `CCBridgeLibrary`; its records stand at multiples of 4,096 bytes
-//! after an index of 276 bytes for each of the slots, whose number stands at 60. A record without pieces is a heading. Older
-//! libraries are packed: see [`ccbridge_packed`].
+//! A record (`.cbr`) begins with `CCBridge Record`. Its fields have fixed offsets. Texts are
+//! zero-terminated UTF-16, little-endian: see [`STRINGS`]. A library (`.cbl`) begins with
+//! `CCBridgeLibrary`. The number of its slots is at offset 60. After an index of 276 bytes for each
+//! slot, its records stand at multiples of 4,096 bytes. A record without pieces is a heading. Older
+//! libraries are compressed: see [`ccbridge_packed`].
 //!
-//! | bytes of a record | what |
+//! | offset in a record | content |
 //! |---|---|
 //! | 2076 | the result: 0 unknown, 1 Red has won, 2 Black has won, 3 drawn |
 //! | 2112 | who moves first: 1 Red, 2 Black |
 //! | 2120 | the pieces, rank by rank from Black's left: 16 for Red or 32 for Black and the kind, see [`KINDS`] |
 //! | 2214 | the moves |
 //!
-//! A move is a record of four bytes: flags (1: its line ends, 2: another might have been played, 4: a comment follows), an
-//! unused one, and the squares where it starts and ends, numbered as above; then, by the flag, the length of the comment in
-//! bytes (32 bits, the lowest first) and the comment. The first record is no move; its comment is that of the game.
+//! A move has four bytes: flags (1: the line ends here, 2: there is an alternative move, 4: a
+//! comment follows), an unused byte, and the squares of departure and arrival, numbered as above.
+//! If flag 4 is set, the length of the comment in bytes (32 bits, little-endian) and the comment
+//! follow. The first move record is no move; its comment is the comment on the game.
 //!
-//! Source: the description of both in xusheng6/pikaboard (`docs/ccbridge-format.md`), after zhuanlan.zhihu.com/p/682174695.
+//! Source: the description of both formats in xusheng6/pikaboard (`docs/ccbridge-format.md`), after
+//! zhuanlan.zhihu.com/p/682174695.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -34,16 +37,16 @@ use crate::engine::board::{FenError, Kind, Move, Piece, Position, Setup, Side, S
 const RECORD: &[u8] = b"CCBridge Record\0";
 const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
 
-/// Where the pieces stand, and where the moves begin.
+/// The offsets of the board and of the moves.
 const BOARD: Range<usize> = 2_120..2_210;
 const MOVES: usize = 2_214;
 
-/// Where the slots of a library begin, after an index of so many bytes each, and how large they are.
+/// The offset of the first slot of a library, the size of an index entry, and the size of a slot.
 const INDEX: usize = 66_624;
 const INDEX_ENTRY: usize = 276;
 const SLOT: usize = 4_096;
 
-/// The texts of a record: where, in how many bytes, and the name in PGN.
+/// The texts of a record: offset, length in bytes, and PGN name.
 const STRINGS: [(usize, usize, &str); 16] = [
     (180, 128, "Title"),
     (692, 64, "Event"),
@@ -63,7 +66,7 @@ const STRINGS: [(usize, usize, &str); 16] = [
     (1780, 64, "Author"),
 ];
 
-/// The kinds of pieces by their numbers, from 1.
+/// The kinds of pieces by number, from 1.
 const KINDS: [Kind; 7] =
     [Kind::Chariot, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::General, Kind::Cannon, Kind::Soldier];
 
@@ -71,12 +74,12 @@ pub(super) fn is_ccbridge(bytes: &[u8]) -> bool {
     bytes.starts_with(RECORD) || bytes.starts_with(LIBRARY) || ccbridge_packed::is_packed(bytes)
 }
 
-/// A file, if it is not packed.
+/// The file, decompressed if it is an old library.
 pub(super) fn unpacked(bytes: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
     if ccbridge_packed::is_packed(&bytes) { ccbridge_packed::unpacked(&bytes).into() } else { bytes }
 }
 
-/// Where the games of a file stand in it.
+/// The byte ranges of the games in a file.
 pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
     if bytes.starts_with(RECORD) {
         return records(bytes);
@@ -92,7 +95,7 @@ pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
     let is_game = |&at: &usize| bytes.get(at..).and_then(|record| record.get(BOARD)).is_none_or(has_pieces);
     let mut starts: Vec<usize> = (first..bytes.len()).step_by(SLOT).filter(is_record).collect();
     if starts.is_empty() {
-        // The number of slots is wrong: wherever a record begins.
+        // The number of slots is wrong: look for records at any offset.
         starts = (LIBRARY.len()..bytes.len()).filter(is_record).collect();
     }
     let ends = starts.iter().copied().skip(1).chain([bytes.len()]);
@@ -105,7 +108,8 @@ pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// Where the records of a file stand that begins with one: several files may have been put together.
+/// The byte ranges of the records in a file that begins with a record. Such files may be several
+/// joined together.
 fn records(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut games = Vec::new();
     let mut start = 0;
@@ -127,7 +131,7 @@ fn has_pieces(board: &[u8]) -> bool {
     board.iter().any(|code| (1..=2).contains(&(code >> 4)))
 }
 
-/// What a record says about its game.
+/// The summary of a record.
 pub(super) fn summary(bytes: &[u8], encoding: Option<Encoding>) -> Fields {
     if bytes.starts_with(RECORD) { fields(bytes) } else { ccbridge_packed::summary(bytes, encoding) }
 }
@@ -156,7 +160,7 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
 /// Reads a game.
 ///
 /// # Errors
-/// That it ends before its first move, or what is wrong with its start.
+/// The record ends before its first move, or the start position is invalid.
 pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, ReadError> {
     if !bytes.starts_with(RECORD) {
         return ccbridge_packed::read(bytes, encoding);
@@ -170,7 +174,7 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     Ok(records::read(builder, fields.losses(), first.has_next, records))
 }
 
-/// Where the game begins.
+/// The start position.
 fn start(header: &[u8]) -> Result<Position, FenError> {
     let mut setup = Setup::empty();
     for (index, &code) in header[BOARD].iter().enumerate() {
@@ -192,7 +196,7 @@ fn square(index: usize) -> Option<Square> {
     Square::new(index % Square::FILES, (Square::RANKS - 1).checked_sub(index / Square::FILES)?)
 }
 
-/// The records of moves, one after the other.
+/// Iterates over the move records.
 struct Records<'a> {
     rest: &'a [u8],
 }

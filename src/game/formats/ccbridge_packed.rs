@@ -1,20 +1,23 @@
-//! CBL of older versions of CCBridge, of 2001 to 2009. Read only.
+//! CBL of older versions of CCBridge, 2001 to 2009. Read only.
 //!
-//! A file has `CCBridge`, the number 21, an unknown number, the size of what follows when unpacked, and then all else, packed as
-//! zlib does. Numbers have 32 bits, the lowest first; a text is its length and its bytes, in GBK.
+//! A file has `CCBridge`, the number 21, an unknown number, the size of the decompressed rest, and
+//! the rest, compressed with zlib. Numbers have 32 bits, little-endian. A text is its length and
+//! its bytes, in GBK.
 //!
 //! | of a library | of a game |
 //! |---|---|
-//! | texts: title, two unknown ones, author, address | its size, with this number; where each of [`PIECES`] stands |
+//! | texts: title, two unknown ones, author, address | its size, including this number; the point of each of [`PIECES`] |
 //! | when it was made and changed, each in 19 bytes | the kind; a text, the event; a number |
 //! | the number of games | texts: title, two unknown ones, place, date, Red, Black |
-//! | a text, what is said of it | the result: 1 Red has won, 2 Black has won, 3 drawn, 4 unknown |
-//! | the games | texts: annotator, an unknown one, author, address, what is said of it |
+//! | a text, the comment | the result: 1 Red has won, 2 Black has won, 3 drawn, 4 unknown |
+//! | the games | texts: annotator, an unknown one, author, address, comment |
 //! | | a byte; when it was made and changed; the number of moves; the moves; the comments |
 //!
-//! A piece stands at a file from Red's left and a rank from Black's end, four bits each, from 1; 0: nowhere. A move has six bytes: how
-//! many moves lead to it and with it (16 bits), where it starts and ends, as with pieces, but from 0, and two bytes that name it.
-//! What might have been played instead follows a line. The comments are a line for each move; `||` is a line break in one.
+//! The point of a piece is a file from Red's left and a rank from Black's end, four bits each, from
+//! 1; 0 means off the board. A move has six bytes: its ply number (16 bits), the points of
+//! departure and arrival (as for pieces, but from 0), and two bytes that name it. An alternative
+//! line follows the line it departs from. There is one line of comments for each move; `||` is a
+//! line break in it.
 //!
 //! Source: 17 such files, with 1,047 games, in the history of hbsxcjp/cchess_qt.
 
@@ -30,13 +33,13 @@ use crate::engine::board::{Move, Side, Square};
 
 const SIGNATURE: &[u8] = b"CCBridge\x15\0\0\0";
 
-/// Where what is packed begins.
+/// The offset of the compressed part.
 const PACKED: usize = 20;
 
-/// The largest library when unpacked: some ten thousand games.
+/// The largest decompressed library: some ten thousand games.
 const MAX_UNPACKED: usize = 64 << 20;
 
-/// Two dates.
+/// The size of two dates.
 const DATES: usize = 38;
 
 const MOVE: usize = 6;
@@ -45,14 +48,14 @@ pub(super) fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// What is in a file; of a damaged one, what can be unpacked.
+/// Decompresses a file; of a damaged one, as much as possible.
 pub(super) fn unpacked(bytes: &[u8]) -> Vec<u8> {
     let packed = bytes.get(PACKED..).unwrap_or_default();
     miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(packed, MAX_UNPACKED)
         .unwrap_or_else(|error| error.output)
 }
 
-/// Where the games of what was unpacked stand in it.
+/// The byte ranges of the games in the decompressed file.
 pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut input = Input { rest: bytes };
     let mut games = Vec::new();
@@ -68,7 +71,7 @@ pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
     games
 }
 
-/// Passes by what stands before the games.
+/// Skips the header of the library.
 fn after_head(input: &mut Input<'_>) -> Option<()> {
     for _ in 0..5 {
         input.text()?;
@@ -79,13 +82,13 @@ fn after_head(input: &mut Input<'_>) -> Option<()> {
     Some(())
 }
 
-/// What a record says about its game.
+/// The summary of a record.
 pub(super) fn summary(bytes: &[u8], encoding: Option<Encoding>) -> Fields {
     let encoding = encoding.unwrap_or_else(|| guess(bytes));
     Head::read(&mut Input { rest: bytes }, encoding).fields
 }
 
-/// The encoding that the texts of a record seem to have, all together.
+/// The likely encoding, judged by all texts of a record together.
 fn guess(bytes: &[u8]) -> Encoding {
     let mut input = Input { rest: bytes };
     let mut head = Head::read(&mut input, Encoding::default());
@@ -93,7 +96,7 @@ fn guess(bytes: &[u8]) -> Encoding {
     encoding::of_texts(&head.texts)
 }
 
-/// The moves behind the head of a record, and its comments behind them.
+/// The moves after the head of a record, and the comments after them.
 fn comments<'a>(input: &mut Input<'a>, count: u32) -> (&'a [u8], &'a [u8]) {
     let length = input.rest.len().min((count as usize).saturating_mul(MOVE));
     input.rest.split_at(length)
@@ -102,7 +105,7 @@ fn comments<'a>(input: &mut Input<'a>, count: u32) -> (&'a [u8], &'a [u8]) {
 /// Reads a game.
 ///
 /// # Errors
-/// What is wrong with its start.
+/// The start position is invalid.
 pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, ReadError> {
     let encoding = encoding.unwrap_or_else(|| guess(bytes));
     let mut input = Input { rest: bytes };
@@ -125,14 +128,14 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     Ok(records::read(builder, losses, !records.is_empty(), records.into_iter()))
 }
 
-/// The moves as other formats have them: each knows what follows it.
+/// Converts the moves to the form of the other formats, where each move knows what follows it.
 fn with_branches(moves: &[u8], comments: impl Iterator<Item = String>) -> Vec<Record> {
     let mut records: Vec<Record> = Vec::new();
-    // The last move so far after how many others.
+    // The index of the last move at each ply.
     let mut path: Vec<usize> = Vec::new();
     for (bytes, comment) in moves.chunks_exact(MOVE).zip(comments) {
         let number = usize::from(u16::from_le_bytes([bytes[0], bytes[1]]));
-        // Behind what is cut off, zeros may stand; and nothing may lead to a move.
+        // Zeros may pad a truncated part, and a ply number may have no predecessor.
         let Some(ply) = number.checked_sub(1).filter(|&ply| ply <= path.len()) else { break };
         if ply == path.len() {
             if let Some(last) = records.last_mut() {
@@ -152,13 +155,13 @@ fn with_branches(moves: &[u8], comments: impl Iterator<Item = String>) -> Vec<Re
     records
 }
 
-/// What stands before the moves of a game.
+/// The head of a game, before its moves.
 struct Head<'a> {
     fields: Fields,
-    /// As they stand in the file.
+    /// The raw texts of the file.
     texts: Vec<&'a [u8]>,
     squares: Arrangement,
-    /// How many moves there are; `None`: the record ends before that.
+    /// The number of moves; `None` if the record ends before it.
     moves: Option<u32>,
 }
 
@@ -208,7 +211,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// What is still to be read.
+/// The unread rest of the bytes.
 struct Input<'a> {
     rest: &'a [u8],
 }
@@ -311,7 +314,7 @@ mod tests {
         let cut = &plain[start..plain.len() - 12];
         let Reading { game, losses } = read(&cut[..cut.len() - 6], None).unwrap();
         assert_eq!((game.tree().len(), losses.len()), (3, 1));
-        // A move that nothing leads to.
+        // A move without a predecessor.
         whole.truncate(PACKED);
         assert!(formats::read(&whole).is_err());
         let far = [3, 0, 0x77, 0x47, 0, 0];

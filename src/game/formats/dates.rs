@@ -2,7 +2,7 @@
 
 use crate::game::Date;
 
-/// Whether a date has no number that says anything, such as `????.??.??` or `0000-00-00`.
+/// Whether a date has no known part, such as `????.??.??` or `0000-00-00`.
 pub(super) fn is_unknown_date(text: &str) -> bool {
     text.chars().all(|character| "0?？.-/ ".contains(character))
 }
@@ -28,7 +28,8 @@ pub(super) fn read_date(text: &str) -> Option<Date> {
     Date::new(parts[0].parse().ok()?, number(1)?, number(2)?)
 }
 
-/// A date without the time of day behind it; and that time, with the name of its header in PGN: `19:30:00`.
+/// Splits a date from the time of day behind it. The time comes with the PGN name of its header:
+/// `19:30:00`.
 pub(super) fn split_time(text: &str) -> (&str, Option<(&'static str, String)>) {
     let Some(colon) = text.find(':') else { return (text, None) };
     let begin = text[..colon].rfind([' ', 'T', '\t']).map_or(0, |blank| blank + 1);

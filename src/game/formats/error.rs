@@ -1,11 +1,11 @@
-//! Why there is no game to be read.
+//! Errors in reading games.
 
 use super::foreign::Foreign;
 use super::json::JsonError;
 use super::{MAX_BYTES, MAX_GAME_BYTES};
 use crate::engine::board::{FenError, Square};
 
-/// Why a text or a file has no game in it.
+/// Why a text or a file contains no game.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     #[error("there is nothing to read")]

@@ -1,14 +1,14 @@
-//! `\uXXXX` in texts of formats that cannot hold every character.
+//! `\uXXXX` escapes in formats that cannot hold every character.
 //!
-//! DhtmlXQ knows these escapes; in PGN they are ours, and harmless to other programs. One stands for a UTF-16 unit,
-//! so that a character beyond U+FFFF takes two.
+//! DhtmlXQ knows these escapes. In PGN they are our own, and harmless to other programs. An escape
+//! stands for a UTF-16 unit, so a character beyond U+FFFF takes two.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The text with an escape for each character that `is_special` says, given what follows it; besides for what
-/// readers drop (control characters other than line breaks, white space at either end) and for what looks like an
-/// escape.
+/// Escapes each character for which `is_special` returns true, given the text after it. It also
+/// escapes what readers would drop (control characters other than line breaks, white space at
+/// either end) and what looks like an escape.
 pub(super) fn escape(text: &str, is_special: impl Fn(char, &str) -> bool) -> Cow<'_, str> {
     let inner = text.trim();
     let inner_start = inner.as_ptr() as usize - text.as_ptr() as usize;
@@ -42,8 +42,8 @@ pub(super) fn push(text: &mut String, character: char) {
     }
 }
 
-/// The text with escapes for the letters of two bytes in UTF-8 that are not Latin. A few of them, and nothing else, would be taken
-/// for Chinese characters in another encoding.
+/// Escapes the two-byte UTF-8 letters that are not Latin. A few of them alone would be taken for
+/// Chinese characters in another encoding.
 pub(super) fn without_small_scripts(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 64);
     for character in text.chars() {
@@ -56,7 +56,7 @@ pub(super) fn without_small_scripts(text: &str) -> String {
     escaped
 }
 
-/// The text with the characters that its escapes stand for.
+/// Decodes the escapes.
 pub(super) fn unescape(text: &str) -> Cow<'_, str> {
     if !text.contains("\\u") {
         return Cow::Borrowed(text);
@@ -74,7 +74,8 @@ pub(super) fn unescape(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// The character whose escape `text` begins with, and the length of that; `None`: it begins with none.
+/// The character whose escape `text` begins with, and the length of the escape; `None` if it begins
+/// with none.
 pub(super) fn leading(text: &str) -> Option<(char, usize)> {
     let unit = |text: &str| {
         let digits = text.strip_prefix("\\u")?.get(..4)?;

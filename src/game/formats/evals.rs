@@ -1,8 +1,9 @@
-//! Scores in comments, as lichess.org writes them after a move: `[%eval 0.35]` in soldiers, from Red's view; `[%eval #4]` if Red
-//! mates in 4 moves, `[%eval #-4]` if Black does; a depth may follow, as in `[%eval 0.35,18]`. Before and after a move that a review
-//! calls bad, the best moves follow, `[%line h9g7 h0g2]`: without them nothing can be said of why it is bad.
+//! Scores in comments, in the form of lichess.org: `[%eval 0.35]` in soldiers from Red's view,
+//! `[%eval #4]` if Red mates in 4 moves, `[%eval #-4]` if Black does. A depth may follow: `[%eval
+//! 0.35,18]`. Before and after a move that a review marks as bad, the best moves follow as `[%line
+//! h9g7 h0g2]`; they are needed to explain why the move is bad.
 //!
-//! What is not exactly of this form, or beyond all bounds, is a comment like any other.
+//! Text that is not exactly of this form, or out of bounds, is an ordinary comment.
 
 use std::iter;
 
@@ -14,13 +15,13 @@ use crate::game::{Game, NodeId, Tree};
 const BEGINS: &str = "[%eval ";
 const LINE: &str = "[%line ";
 
-/// The score at the start and after each move of the game's review, as it is written; none where a file cannot say it: a game that
-/// is over, and repetitions lost.
+/// The written scores of the game's review, at the start and after each move. Places without a
+/// score that a file can express are omitted: finished games and losses by repetition.
 pub(super) fn of(game: &Game) -> Vec<(NodeId, String)> {
     let Some(review) = game.review() else { return Vec::new() };
     let places = review.places(game).filter_map(|(place, found)| {
         let score = from_red(game, place, found.score());
-        // How deep our own are is said in a tag.
+        // The depth of our own reviews is in a tag.
         let depth = Some(found.depth).filter(|&depth| review.is_foreign() && depth > 0);
         Some((place, found, written(score, depth)?))
     });
@@ -40,7 +41,7 @@ pub(super) fn of(game: &Game) -> Vec<(NodeId, String)> {
     places.into_iter().zip(has_line).map(with_line).collect()
 }
 
-/// Moves the scores that the comments of the main line have, and the lines with them, into a review of the game.
+/// Moves the scores and lines in the comments of the main line into a review of the game.
 pub(super) fn take(game: &mut Game) {
     let places: Vec<NodeId> = iter::once(Tree::START).chain(game.tree().continuation(Tree::START)).collect();
     let mut findings = vec![None; places.len()];
@@ -59,12 +60,12 @@ pub(super) fn take(game: &mut Game) {
     }
 }
 
-/// Turns a score of the side to move at a place into Red's, or back.
+/// Converts a score between the side to move and Red.
 fn from_red(game: &Game, place: NodeId, score: Score) -> Score {
     if game.side_at(game.tree().ply(place)) == Side::Red { score } else { -score }
 }
 
-/// A score from Red's view as a file has it.
+/// Formats a score from Red's view.
 fn written(score: Score, depth: Option<u32>) -> Option<String> {
     let score = match score.outlook() {
         Outlook::Centipawns(value) => format!("{:.2}", f64::from(value) / 100.0),
@@ -76,9 +77,9 @@ fn written(score: Score, depth: Option<u32>) -> Option<String> {
     Some(format!("{BEGINS}{score}{depth}]"))
 }
 
-/// The score in a comment, from Red's view, with its depth, and what is left of the comment.
+/// The score in a comment, from Red's view, its depth, and the rest of the comment.
 fn split(comment: &str, red_moves: bool) -> Option<(Score, u32, String)> {
-    // A quick look, for every move comes here.
+    // A fast path: this is called for every move.
     if comment.is_empty() {
         return None;
     }
@@ -94,14 +95,14 @@ fn split(comment: &str, red_moves: bool) -> Option<(Score, u32, String)> {
     Some((score, depth, rest))
 }
 
-/// The line in a comment, and what is left of that. Which of its moves are legal is seen later.
+/// The line in a comment, and the rest of the comment. The legality of the moves is checked later.
 fn line(comment: &str) -> Option<(Vec<Move>, String)> {
     let (moves, rest) = cut(comment, LINE)?;
     let moves: Option<Vec<Move>> = moves.split(' ').map(|play| play.parse().ok()).collect();
     Some((moves?, rest))
 }
 
-/// What stands in a comment between these letters and the next bracket, and the comment without it.
+/// The text between `begins` and the next bracket, and the comment without it.
 fn cut<'a>(comment: &'a str, begins: &str) -> Option<(&'a str, String)> {
     let (before, after) = comment.split_once(begins)?;
     let (value, after) = after.split_once(']')?;
@@ -110,13 +111,13 @@ fn cut<'a>(comment: &'a str, begins: &str) -> Option<(&'a str, String)> {
     Some((value, format!("{before}{after}")))
 }
 
-/// A number of at most five digits, and nothing else.
+/// Parses a number of at most five digits, and nothing else.
 fn number(text: &str) -> Option<u32> {
     let is_number = text.len() <= 5 && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)
 }
 
-/// Whether a number is below zero, and its digits.
+/// Whether a number is negative, and its digits.
 fn signed(text: &str) -> (bool, &str) {
     let digits = text.strip_prefix('-');
     (digits.is_some(), digits.or(text.strip_prefix('+')).unwrap_or(text))
@@ -126,7 +127,7 @@ fn signed(text: &str) -> (bool, &str) {
 fn mate(text: &str, red_moves: bool) -> Option<Score> {
     let (is_blacks, moves) = signed(text);
     let moves = i32::try_from(number(moves)?).ok()?;
-    // The side that mates makes the first move, or the second.
+    // The mating side makes the first move, or the second.
     let plies = 2 * moves - i32::from(is_blacks != red_moves);
     (1..=MAX_PLY).contains(&plies).then(|| {
         let score = Score::wins_in(plies);
@@ -134,7 +135,7 @@ fn mate(text: &str, red_moves: bool) -> Option<Score> {
     })
 }
 
-/// A score in soldiers with at most two digits after the point.
+/// Parses a score in soldiers with at most two decimals.
 fn centipawns(text: &str) -> Option<Score> {
     let (is_blacks, digits) = signed(text);
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));

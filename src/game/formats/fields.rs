@@ -1,4 +1,4 @@
-//! Headers by their names in files: PGN's tags, to which DhtmlXQ's are translated.
+//! Headers by their names in files: PGN's tags. DhtmlXQ's are translated to these.
 
 use super::dates::{is_unknown_date, read_date, split_time};
 use super::foreign::Foreign;
@@ -14,7 +14,7 @@ use crate::engine::rules::Profile;
 use crate::game::notation::Ranks;
 use crate::game::{Game, GameBuilder, Headers, Outcome, Participant, Reason};
 
-/// The most headers that are kept; no game has so many.
+/// The most headers that are kept; no real game has so many.
 pub(super) const MAX_HEADERS: usize = 1_000;
 
 /// The headers of a file.
@@ -23,18 +23,18 @@ pub(super) struct Fields {
     pub headers: Headers,
     pub result: GameResult,
     pub rules: Profile,
-    /// Empty: the start of every game.
+    /// Empty for the usual start position.
     pub fen: String,
-    /// The game of the chess family that a header names; Xiangqi, if one says that.
+    /// The chess variant that a header names; Xiangqi if any header says so.
     pub variant: Option<Variant>,
     /// The notation of the moves, as PGN names it.
     pub format: String,
-    /// What else stands before the moves.
+    /// Other text before the moves.
     pub remark: String,
 }
 
 impl Fields {
-    /// Takes a header. What is not understood, or said before, is kept as it is.
+    /// Stores a header. One that is not understood, or is a duplicate, is kept as it is.
     pub fn set(&mut self, name: &str, value: &str) {
         let lower = key(name);
         if value.is_empty() || self.interpret(&lower, value.trim()) {
@@ -61,13 +61,13 @@ impl Fields {
         if place.is_empty() {
             *place = value.into();
         } else if place != value {
-            // Another start must not be taken for the one that the game has.
+            // A second start position must not be taken for the real one.
             let name = if lower == "fen" { "OtherFEN" } else { name };
             headers.others.push((name.into(), value.into()));
         }
     }
 
-    /// Takes the name of the opening, perhaps with its code before it: `E42 对兵互进右马局`.
+    /// Stores the name of the opening, perhaps with its code before it: `E42 对兵互进右马局`.
     pub fn set_opening(&mut self, value: &str) {
         let (ecco, opening) = value.split_once(' ').unwrap_or((value, ""));
         if ecco.parse::<Ecco>().is_ok() {
@@ -78,13 +78,13 @@ impl Fields {
         }
     }
 
-    /// Takes a header that is more than a text. Answers whether that is done.
+    /// Interprets a header that is more than a text. Returns whether it was understood.
     fn interpret(&mut self, name: &str, value: &str) -> bool {
         match name {
-            // They say what the file is, not what the game is.
+            // These describe the file, not the game.
             "setup" => true,
             "game" | "variant" => {
-                // Files of any game may be of a "standard" one.
+                // Files of any variant may call theirs "standard".
                 let is_clear = |named: &Variant| name == "variant" || *named != Variant::WesternChess;
                 if self.variant != Some(Variant::Xiangqi) {
                     self.variant = Variant::named(value).filter(is_clear).or(self.variant);
@@ -117,7 +117,7 @@ impl Fields {
         }
     }
 
-    /// Takes a date, perhaps with a time of day. Answers whether it is understood.
+    /// Parses a date, perhaps with a time of day. Returns whether it was understood.
     fn interpret_date(&mut self, value: &str) -> bool {
         let (date, time) = split_time(value);
         let is_known = match read_date(date) {
@@ -136,7 +136,8 @@ impl Fields {
         is_known
     }
 
-    /// How the game ended, if a header says that beside the result, and which of the others that is.
+    /// The end of the game, if a header other than the result names one, and the index of that
+    /// header.
     fn ending(&self) -> Option<(usize, Outcome)> {
         let winner = match self.result {
             GameResult::Unknown => return None,
@@ -155,7 +156,7 @@ impl Fields {
         self.settled().0
     }
 
-    /// The headers of the game, each name once, and lines with those whose name is taken.
+    /// The headers of the game, each name once, and lines for those whose name is taken.
     fn settled(&self) -> (Headers, Vec<String>) {
         let mut headers = self.headers.clone();
         let ending = self.ending();
@@ -176,22 +177,23 @@ impl Fields {
             if known.is_none() && !is_taken(&name) {
                 headers.others.push((name, value));
             } else if known.is_none_or(|(_, known)| *known != value) {
-                // As comments are read.
+                // In the form in which comments are read.
                 let line = format!("{name}: {value}").trim().to_string();
                 second.extend((!second.contains(&line)).then_some(line));
             }
         }
-        // Our engine has no name in a game, but other programs want one.
+        // Our engine is nameless in a game, but is written with a name for other programs.
         let is_own = |player: &&mut Participant| player.is_engine && player.name == OWN_NAME;
         headers.participants.iter_mut().filter(is_own).for_each(|player| player.name.clear());
         (headers, second)
     }
 
-    /// The game with these headers, and the moves of a text whose first line has this number.
+    /// The game with these headers and the moves of a text whose first line has the number
+    /// `first_line`.
     ///
     /// # Errors
-    /// That its start is no position, and that its moves cannot be played from the usual one; that a header names another game; that
-    /// it was stopped.
+    /// The start position is invalid, and the moves cannot be played from the usual one; a header
+    /// names another game; reading was stopped.
     pub fn play(&self, moves: &str, first_line: usize, stop: Stop<'_>) -> Result<Reading, ReadError> {
         if let Some(Variant::Other(other)) = self.variant {
             return Err(ReadError::Foreign(Foreign::OtherChess(other)));
@@ -209,7 +211,7 @@ impl Fields {
         }
         let mut all = self.losses();
         if let Some(error) = error {
-            // Some moves can be played from the usual start by chance, but not all.
+            // Some moves may be legal from the usual start by chance, but not all.
             if game.tree().is_empty() || !losses.is_empty() {
                 return Err(error.into());
             }
@@ -223,14 +225,14 @@ impl Fields {
         }
         all.0.extend(losses);
         let mut game = game.finish();
-        // What the rules say need not be said.
+        // A result by the rules need not be stored.
         if game.result().is_some_and(|outcome| !outcome.is_declared()) {
             game.headers.others.retain(|(name, value)| name != TERMINATION || value != BY_RULES);
         }
         Ok(Reading { game, losses: all.0 })
     }
 
-    /// How the program counts ranks that has written the file, if the headers tell which it is.
+    /// How the program that wrote the file counts ranks, if the headers name the program.
     fn ranks(&self) -> Option<Ranks> {
         let is_of_xboard = self.headers.event.eq_ignore_ascii_case("Computer Chess Game");
         if self.headers.site.contains("pychess.org") {
@@ -240,7 +242,7 @@ impl Fields {
         }
     }
 
-    /// What was left of the headers.
+    /// The headers that were lost.
     pub fn losses(&self) -> Losses {
         let mut losses = Losses::default();
         if self.headers.others.len() > MAX_HEADERS {
@@ -268,15 +270,15 @@ impl Fields {
     }
 }
 
-/// The name of a header by which it is known, in lower case.
+/// The lookup key of a header: its name in lower case.
 fn key(name: &str) -> String {
     labels::of_pgn(name).unwrap_or(name).to_ascii_lowercase()
 }
 
-/// PGN's tag for how a game came to its end.
+/// PGN's tag for how a game ended.
 pub(super) const TERMINATION: &str = "Termination";
 
-/// What that tag says of a game; `None` where it is not known, or said by another header.
+/// The value of that tag for a game; `None` if the end is unknown or given by another header.
 pub(super) fn termination(game: &Game) -> Option<&'static str> {
     let reason = game.result()?.reason;
     match reason {
@@ -286,26 +288,26 @@ pub(super) fn termination(game: &Game) -> Option<&'static str> {
     }
 }
 
-/// The word of the standard of PGN for what the rules ended.
+/// The word of the PGN standard for an end by the rules.
 const BY_RULES: &str = "normal";
 
-/// What players and clocks do.
+/// Ends by players and clocks.
 const ENDS: [Reason; 3] = [Reason::Resignation, Reason::Time, Reason::Agreement];
 
-/// Reads what [`termination`] says, and the word of the standard of PGN for time.
+/// Parses the value of [`termination`], and the PGN standard's word for time.
 fn read_termination(text: &str) -> Option<Reason> {
     let text = text.trim().to_ascii_lowercase();
     let is_it = |reason: &Reason| reason.as_str() == text;
     ENDS.into_iter().find(is_it).or((text == "time forfeit").then_some(Reason::Time))
 }
 
-/// The value of `RedType` and `BlackType` for a player that is a program, after PGN's `WhiteType`.
+/// The value of `RedType` and `BlackType` for a program, after PGN's `WhiteType`.
 const PROGRAM: &str = "program";
 
-/// The name of a program that has none: our own engine.
+/// The name written for a nameless program: our own engine.
 const OWN_NAME: &str = "Chuhe";
 
-/// The headers of a game by their names in PGN, without the start position, what is unknown, and
+/// The headers of a game by their PGN names, without the start position, unknown values and
 /// [`Headers::others`].
 pub(super) fn list(game: &Game) -> impl Iterator<Item = (&'static str, String)> {
     let Headers { event, site, round, date, participants: [red, black], ecco, opening, others: _ } =
@@ -335,13 +337,14 @@ pub(super) fn list(game: &Game) -> impl Iterator<Item = (&'static str, String)> 
     own.into_iter().filter(|(_, value)| !value.is_empty())
 }
 
-/// The name of a header in letters that every format allows.
+/// Reduces the name of a header to characters that every format allows.
 pub(super) fn plain_name(name: &str) -> String {
     let allowed = |character: char| if character.is_ascii_alphanumeric() { character } else { '_' };
     if name.is_empty() { "_".into() } else { name.chars().map(allowed).collect() }
 }
 
-/// A name that no header written before has: it would be read as the same header.
+/// Makes a name unique among the headers written before: otherwise it would be read as the same
+/// header.
 pub(super) fn unique_name(mut name: String, before: impl Iterator<Item: AsRef<str>> + Clone) -> String {
     while before.clone().any(|known| known.as_ref().eq_ignore_ascii_case(&name)) {
         name.push('_');
@@ -370,7 +373,7 @@ mod tests {
             ("1999/12/09 19:30:00 UTC", Some("1999-12-09"), vec![("UTCTime", "19:30:00")]),
             ("????.??.?? 19:30:01", None, vec![("Time", "19:30:01")]),
             ("19:30:01", None, vec![("Time", "19:30:01")]),
-            // What is no time of day stays as it is.
+            // An invalid time of day stays as it is.
             ("1999.12.09 19:30 +08:00", None, vec![("Date", "1999.12.09 19:30 +08:00")]),
             ("1999.12.09 25:30", None, vec![("Date", "1999.12.09 25:30")]),
             ("1999.12.09 19:30:00:00", None, vec![("Date", "1999.12.09 19:30:00:00")]),

@@ -1,26 +1,26 @@
-//! Files that people try to open and that hold no game of Xiangqi as text: what they are, told by their first bytes.
+//! Recognises files without Xiangqi games that people try to open, by their first bytes.
 
 use std::fmt;
 
 use super::variant::OtherChess;
 
-/// What a file is that is not read.
+/// The kind of a file that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foreign {
     Picture,
     Pdf,
-    /// Packed files.
+    /// A compressed archive.
     Archive,
-    /// Of a word processor.
+    /// A word processor's document.
     Document,
     Program,
-    /// A text, see [`western`](super::western).
+    /// A text of Western chess, see [`western`](super::western).
     WesternChess,
-    /// The same of another game, as its headers name it.
+    /// A text of another chess variant, named by its headers.
     OtherChess(OtherChess),
 }
 
-/// The first bytes of each, from the documents of the formats.
+/// The signatures, from the documents of the formats.
 const SIGNATURES: [(&[u8], Foreign); 14] = [
     (b"\x89PNG\r\n", Foreign::Picture),
     (b"\xff\xd8\xff", Foreign::Picture),
@@ -39,18 +39,18 @@ const SIGNATURES: [(&[u8], Foreign); 14] = [
 ];
 
 impl Foreign {
-    /// What a file that was not understood is; `None` if its first bytes say nothing.
+    /// Identifies a file that was not understood; `None` if its first bytes are unknown.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
             return Some(Self::Picture);
         }
-        // Two letters alone may begin a text.
+        // A signature of two letters may also begin a text.
         let is_text = !bytes.iter().take(64).any(|byte| *byte == 0);
         let is_it = |(signature, _): &&(&[u8], Self)| {
             bytes.starts_with(signature) && !(is_text && matches!(**signature, [b'B', b'M']))
         };
         let found = SIGNATURES.iter().find(is_it).map(|&(_, foreign)| foreign);
-        // Word processors pack their documents.
+        // Word processors' documents are zip archives.
         let is_document = |name: &[u8]| bytes.windows(name.len()).take(4_000).any(|window| window == name);
         match found {
             Some(Self::Archive) if is_document(b"word/") || is_document(b"mimetypeapplication/vnd.oasis") => {
@@ -61,7 +61,7 @@ impl Foreign {
     }
 }
 
-/// Its name, with an article.
+/// Writes its name with an article.
 impl fmt::Display for Foreign {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -27,12 +27,12 @@ pub use blocks::{BlockError, Blocks};
 pub use exchange::{Exchange, ExchangeError};
 use split::{MovesSplitter, Part, PgnSplitter, is_block, is_one_list, one_a_line, split, split_ubb};
 
-/// The games of a file, each of which is read when it is asked for.
+/// The games of a file, each read on demand.
 #[derive(Debug)]
 pub struct GameFile {
     format: Format,
     content: Content,
-    /// Ends reading a game.
+    /// Stops the reading of a game.
     stop: Option<Arc<AtomicBool>>,
 }
 
@@ -41,25 +41,26 @@ enum Content {
     Binary {
         bytes: Vec<u8>,
         games: Vec<Range<usize>>,
-        /// Of its texts, if that is told.
+        /// The encoding given by the user.
         encoding: Option<Encoding>,
     },
     Text {
         text: String,
         games: Vec<Part>,
-        /// Some bytes do not belong to the encoding.
+        /// Whether some bytes are invalid in the encoding.
         is_damaged: bool,
     },
 }
 
-/// The summary of a game, for choosing among many.
+/// The summary of a game, to choose from a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     pub headers: Headers,
     pub result: GameResult,
 }
 
-/// The text of a file, and whether some bytes do not belong to its encoding. A large file that is UTF-8 is not copied.
+/// The text of a file, and whether some bytes are invalid in its encoding. A large UTF-8 file is
+/// not copied.
 fn decoded(bytes: Cow<'_, [u8]>, encoding: Option<Encoding>) -> (String, bool) {
     let bytes = match (bytes, encoding) {
         (Cow::Owned(bytes), None) => match String::from_utf8(bytes) {
@@ -70,16 +71,16 @@ fn decoded(bytes: Cow<'_, [u8]>, encoding: Option<Encoding>) -> (String, bool) {
         (bytes, _) => bytes,
     };
     let text = decode(&bytes, encoding);
-    // What is borrowed was UTF-8.
+    // A borrowed text was valid UTF-8.
     let is_damaged = matches!(text, Cow::Owned(_)) && text.contains(char::REPLACEMENT_CHARACTER);
     (text.into_owned(), is_damaged)
 }
 
 impl GameFile {
-    /// The games of a file, or of a text that was pasted.
+    /// The games of a file, or of a pasted text.
     ///
     /// # Errors
-    /// That it is in no known format, or too large.
+    /// The format is unknown, or the file is too large.
     pub(super) fn new(
         bytes: Cow<'_, [u8]>,
         encoding: Option<Encoding>,
@@ -123,7 +124,7 @@ impl GameFile {
             let foreign = ReadError::Foreign(Foreign::WesternChess);
             return Err(if is_western { foreign } else { ReadError::Unrecognised });
         };
-        // A part of a page.
+        // An excerpt of a web page.
         let is_page = format == Format::Moves && text.contains("&#");
         let text = if is_page { encoding::without_entities(&text) } else { text };
         let games = match format {
@@ -147,9 +148,9 @@ impl GameFile {
         file.foreign().map_or(Ok(file), |foreign| Err(ReadError::Foreign(foreign)))
     }
 
-    /// What all its games are, if none is of Xiangqi.
+    /// The foreign game that all games here belong to, if none is of Xiangqi.
     fn foreign(&self) -> Option<Foreign> {
-        /// So many are read, which takes longer than the look at all of them.
+        /// Reading more would take longer than scanning all of them.
         const MOST_READ: usize = 100;
         let Content::Text { text, games, .. } = &self.content else { return None };
         let may_be = |text: &str| {
@@ -170,7 +171,7 @@ impl GameFile {
         self.format
     }
 
-    /// How many games there are; never 0.
+    /// The number of games, at least 1.
     pub fn len(&self) -> usize {
         match &self.content {
             Content::Binary { games, .. } => games.len(),
@@ -220,10 +221,11 @@ impl GameFile {
             .unwrap_or_default()
     }
 
-    /// Reads the game with this index, from 0: its moves up to what cannot be understood, and what was left.
+    /// Reads the game with this index, from 0: its moves up to the first that cannot be understood,
+    /// and the losses.
     ///
     /// # Errors
-    /// That there is no game to be read.
+    /// There is no game to read.
     pub fn read(&self, index: usize) -> Result<Reading, ReadError> {
         let (text, part, is_damaged) = match &self.content {
             Content::Binary { bytes, games, encoding } => {
@@ -266,10 +268,10 @@ impl GameFile {
         }
     }
 
-    /// Reads all games on this many threads and hands them to `take` in their order, until `take` answers false. Answers
-    /// whether it never did.
+    /// Reads all games on this many threads and hands them to `take` in order, until `take` returns
+    /// false. Returns whether it never did.
     pub fn each(&self, threads: usize, mut take: impl FnMut(Result<Reading, ReadError>) -> bool) -> bool {
-        // As many as pay for a thread.
+        // The number of games that is worth a thread.
         const SHARE: usize = 64;
         let threads = threads.clamp(1, self.len().div_ceil(SHARE).max(1));
         if threads == 1 {
@@ -279,7 +281,7 @@ impl GameFile {
             (first..self.len().min(first + SHARE)).map(|index| self.read(index)).collect()
         };
         thread::scope(|scope| {
-            // The threads take the shares in turn, and go on while what they have read is taken.
+            // The threads take turns with the shares, and go on while their results are taken.
             let begin = |number: usize| {
                 let (sender, shares) = sync_channel(1);
                 let mut firsts = (number * SHARE..self.len()).step_by(threads * SHARE);

@@ -11,8 +11,8 @@
 //!   "rules": "asian",
 //!   "start": "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
 //!   "moves": ["h2e2", "h9g7", "h0g2"],
-//!   "comments": { "0": "said before the first move", "2": "said of the second" },
-//!   "before": { "2": "said before the second move" },
+//!   "comments": { "0": "before the first move", "2": "on the second move" },
+//!   "before": { "2": "before the second move" },
 //!   "drawings": { "2": ["Ge4", "Rh2e2"] },
 //!   "variations": [{ "of": 0, "after": 1, "moves": ["b9c7"], "comments": { "2": "also good" } }],
 //!   "current": { "line": 0, "ply": 3 },
@@ -21,16 +21,19 @@
 //! }
 //! ```
 //!
-//! The main line is line 0, the first variation line 1, and so on. A variation leaves the line `of`, an earlier
-//! one, `after` so many moves from the start of the game; the keys of its comments count from there too. The first line of a
-//! comment may hold signs such as `!?`. Drawings are circles and arrows, the colour first: G(reen), R(ed), B(lue), Y(ellow).
-//! `current` is the place on the board, and the line that it is on. `result` is `ongoing`, `draw`, `red_wins` or `black_wins`; `reason` is
-//! missing while the game goes on; `ended` is the place where it was said to have ended, missing if that is on the
-//! board. `review` is what a review found in each position ([`KeptReview`]). Fields other than `version`, `start` and `moves` may be missing.
+//! The main line is line 0, the first variation line 1, and so on. A variation departs from an
+//! earlier line, `of`, `after` so many moves from the start of the game; the keys of its comments
+//! count from the start, too. The first line of a comment may hold signs such as `!?`. Drawings are
+//! circles and arrows with the colour first: G(reen), R(ed), B(lue), Y(ellow). `current` is the
+//! place on the board and its line. `result` is `ongoing`, `draw`, `red_wins` or `black_wins`;
+//! `reason` is missing while the game goes on. `ended` is the place of a declared end, missing if
+//! that is on the board. `review` has the findings of a review in each position ([`KeptReview`]).
+//! Only `version`, `start` and `moves` are required.
 //!
-//! Version 1 had one line only; it is read.
+//! Version 1 had a single line; it can be read.
 //!
-//! A study of several chapters is `{ "version": 2, "chapters": [ … ] }`, where each chapter is a game as above.
+//! A study of several chapters is `{ "version": 2, "chapters": [ … ] }`, where each chapter is a
+//! game as above.
 
 mod reader;
 
@@ -50,7 +53,7 @@ use crate::game::{
 };
 use reader::{Reader, Said};
 
-/// The version written; later ones are not read.
+/// The version written; later ones are refused.
 pub const VERSION: u64 = 2;
 
 /// The longest text that is read: many times the longest game.
@@ -87,7 +90,7 @@ fn variation(line: usize) -> String {
     if line == 0 { String::new() } else { format!("variation {line}: ") }
 }
 
-/// The game as text, with a line break at the end.
+/// Writes a game as text that ends with a line break.
 pub fn write(game: &Game) -> String {
     let text = serde_json::to_string_pretty(&GameFile::from(game.clone()));
     text.expect("strings, numbers and lists can always be written") + "\n"
@@ -100,14 +103,14 @@ struct Study<C> {
     chapters: Vec<C>,
 }
 
-/// The chapters of a study as text, with a line break at the end.
+/// Writes the chapters of a study as text that ends with a line break.
 pub fn write_chapters(games: &[&Game]) -> String {
     let chapters = games.iter().map(|&game| GameFile::from(game.clone())).collect();
     let text = serde_json::to_string_pretty(&Study::<GameFile> { version: VERSION, chapters });
     text.expect("strings, numbers and lists can always be written") + "\n"
 }
 
-/// Where the chapters of a study stand in a text; `None` if it is none, or has no chapter.
+/// The byte ranges of the chapters of a study; `None` if the text is not a study or has no chapter.
 pub fn chapters(text: &str) -> Option<Vec<Range<usize>>> {
     let study: Study<&RawValue> = serde_json::from_str(text).ok()?;
     check_version(study.version).ok()?;
@@ -118,12 +121,12 @@ pub fn chapters(text: &str) -> Option<Vec<Range<usize>>> {
     Some(ranges).filter(|ranges| !ranges.is_empty())
 }
 
-/// Reads a game; what is wrong in it is left out.
+/// Reads a game; faulty parts are left out.
 ///
 /// # Errors
-/// That it is no game in this format, or begins from no position.
+/// The text is no game in this format, or its start position is invalid.
 pub fn read(text: &str) -> Result<Reading, JsonError> {
-    /// A later version may differ in all else.
+    /// Later versions may differ in everything else.
     #[derive(Deserialize)]
     struct VersionOnly {
         version: u64,
@@ -160,20 +163,20 @@ pub(in crate::game) struct GameFile {
     drawings: BTreeMap<usize, Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     variations: Vec<Variation>,
-    /// Missing: the end of the main line.
+    /// If missing, the end of the main line.
     #[serde(default)]
     current: Option<JsonPlace>,
     #[serde(default)]
     result: GameResult,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reason: Option<Reason>,
-    /// Missing: it is on the board.
+    /// If missing, the place on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<JsonPlace>,
-    /// A [`KeptReview`]. It may be of another version, so it is read on its own.
+    /// A [`KeptReview`], read separately because it may be of another version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     review: Option<serde_json::Value>,
-    /// This and what follows: version 1.
+    /// From here on: fields of version 1.
     #[serde(default, skip_serializing)]
     date: Option<Date>,
     #[serde(default, skip_serializing)]
@@ -197,15 +200,15 @@ struct Variation {
     drawings: BTreeMap<usize, Vec<String>>,
 }
 
-/// A place in the tree: after `ply` moves from the start of the game, on the way of a line.
+/// A place in the tree: `ply` moves from the start of the game, along a line.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct JsonPlace {
-    /// 0: the main line.
+    /// 0 is the main line.
     pub line: usize,
     pub ply: usize,
 }
 
-/// Who won, in one word.
+/// The winner, in one word.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum GameResult {
@@ -307,7 +310,7 @@ fn drawings(tree: &Tree, nodes: &[NodeId]) -> BTreeMap<usize, Vec<String>> {
 impl TryFrom<GameFile> for Game {
     type Error = JsonError;
 
-    /// What is wrong anywhere is an error: it is our own.
+    /// Any fault is an error, because the file is our own.
     fn try_from(file: GameFile) -> Result<Self, JsonError> {
         let (game, losses) = file.read()?;
         // A review can be made again.
@@ -317,7 +320,7 @@ impl TryFrom<GameFile> for Game {
 }
 
 impl GameFile {
-    /// The game, and what is wrong in it, which is left out.
+    /// The game, and the faults in it, which are left out.
     fn read(self) -> Result<(Game, Vec<JsonError>), JsonError> {
         check_version(self.version)?;
         let setup: Setup = self.start.parse()?;
@@ -359,7 +362,7 @@ impl GameFile {
     }
 }
 
-/// The declared outcome; an outcome by the rules is not taken from the file but judged again.
+/// The declared outcome. An outcome by the rules is not read but judged again.
 fn declared(result: GameResult, reason: Option<Reason>) -> Result<Option<Outcome>, JsonError> {
     let winner = match result {
         GameResult::Ongoing => return Ok(None),

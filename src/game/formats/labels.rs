@@ -1,4 +1,4 @@
-//! What stands before the moves in texts of sites: lines with a label, as dpxq.com writes them, and the format of the
+//! The headers in texts of sites: labelled lines, as dpxq.com writes them, and the format of the
 //! World Xiangqi Federation, which Club Xiangqi and PlayOK write.
 //!
 //! ```text
@@ -19,7 +19,7 @@ use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::notation::Notation;
 
-/// The labels of sites and books, in lower case, and the names of their headers in PGN.
+/// The labels of sites and books, in lower case, and their PGN names.
 const LABELS: [(&str, &[&str]); 21] = [
     ("Title", &["标题", "標題", "棋谱名称", "tiêu đề"]),
     ("Event", &["赛事", "賽事", "比赛", "比賽", "event", "giải", "giải đấu"]),
@@ -44,7 +44,7 @@ const LABELS: [(&str, &[&str]); 21] = [
     ("Class", &["分类", "分類", "棋谱类型", "棋譜類型", "组别", "組別"]),
 ];
 
-/// The name in PGN of a header that has another one in a file.
+/// The PGN name of a header labelled otherwise in a file.
 pub(super) fn of_pgn(label: &str) -> Option<&'static str> {
     if label.is_ascii() {
         return None;
@@ -57,13 +57,13 @@ fn known(label: &str) -> Option<&'static str> {
     LABELS.iter().find(|(_, labels)| labels.contains(&&*label)).map(|(name, _)| *name)
 }
 
-/// What stands before the moves, and the moves.
+/// Splits a text into its headers and its moves.
 pub(super) fn headers(text: &str) -> (Fields, &str) {
     let is_wxf = text.contains(WXF_START) || is_wxf_format(text.trim_start());
     let (before, moves) = if is_wxf { split_wxf(text) } else { text.split_at(length_before_moves(text)) };
     let mut fields = Fields::default();
     let mut remark = Vec::new();
-    // Where teams have lines of their own, the players' have none.
+    // Where teams have lines of their own, the players' lines have no team.
     let has_teams =
         before.lines().filter_map(labelled).any(|(name, _)| matches!(name, "RedTeam" | "BlackTeam"));
     let mut run = Run::default();
@@ -87,10 +87,11 @@ pub(super) fn headers(text: &str) -> (Fields, &str) {
     (fields, moves)
 }
 
-/// Where the first line with a move begins, or with a start position; or a comment in braces before it.
+/// The offset of the first line with a move or a start position, or of the comment in braces before
+/// it.
 fn length_before_moves(text: &str) -> usize {
     let mut at = 0;
-    // Where comments begin that nothing else follows, and whether the last one is open.
+    // Where a run of comments begins, and whether the last one is open.
     let mut comments = None;
     let mut is_open = false;
     let mut run = Run::default();
@@ -100,7 +101,7 @@ fn length_before_moves(text: &str) -> usize {
         if is_open || begins_comment {
             comments = comments.or(Some(at));
             is_open = !line.contains('}');
-            // Moves may follow it on its line.
+            // Moves may follow the comment on the same line.
             let after = line.rsplit('}').next().filter(|_| !is_open);
             if after.is_some_and(has_move) {
                 return comments.unwrap_or(at);
@@ -108,7 +109,7 @@ fn length_before_moves(text: &str) -> usize {
             at += line.len();
             continue;
         }
-        // A start may go on in the next line.
+        // A start position may continue on the next line.
         let is_start =
             !line.trim().is_empty() && split_start(&text[at..]).1.len() < text[at..].trim_start().len();
         if is_start || is_sign(line) || (!is_header && has_move(line)) {
@@ -119,20 +120,20 @@ fn length_before_moves(text: &str) -> usize {
         }
         at += line.len();
     }
-    // Nothing but a text: it is what there is.
+    // There is nothing but text.
     0
 }
 
-/// Whether a line begins with a sign as PGN writes it, such as `$2`: it is of the position before the first move.
+/// Whether a line begins with a PGN sign such as `$2`, which applies to the start position.
 fn is_sign(line: &str) -> bool {
     let number = line.trim_start().strip_prefix('$');
     number.is_some_and(|number| number.starts_with(|digit: char| digit.is_ascii_digit()))
 }
 
-/// The label of a line and its value, if it is a line of that kind: 红方: 许银川, but not 红方: 炮二平五.
+/// The label and value of a labelled line such as 红方: 许银川, but not 红方: 炮二平五.
 pub(super) fn labelled(line: &str) -> Option<(&'static str, &str)> {
     let line = line.trim();
-    // Each sign by itself is many times quicker: a line may be a whole game.
+    // Searching for each sign separately is many times faster: a line may be a whole game.
     let wide = line.find('：').unwrap_or(line.len());
     let (label, value) = line.split_at(line[..wide].find(':').unwrap_or(wide));
     let (value, name) = (value.strip_prefix([':', '：'])?, known(label)?);
@@ -140,19 +141,20 @@ pub(super) fn labelled(line: &str) -> Option<(&'static str, &str)> {
     (!is_side || !has_move(value)).then(|| (name, value.trim()))
 }
 
-/// Whether a line tells the players of a game, or what else is said before its moves. (A result may stand behind them.)
+/// Whether a line names players or is another header. (A result may come after the moves.)
 pub(super) fn is_title(line: &str) -> bool {
     labelled(line).is_some_and(|(name, _)| name != "Result")
         || told_result(line.trim(), &mut Fields::default())
 }
 
-/// Whether a line behind moves must be of the next game: of the same one, things about a side may be said there, too.
+/// Whether a line after moves must belong to the next game. A line about one side may also follow
+/// the moves of the same game.
 pub(super) fn is_of_next_game(line: &str) -> bool {
     labelled(line).is_some_and(|(name, _)| matches!(name, "Title" | "Event"))
         || told_result(line.trim(), &mut Fields::default())
 }
 
-/// Follows lines with labels. Those among them that are not known are headers, too, whatever they are like: `Red2: …`.
+/// Follows labelled lines. Lines with unknown labels among them are headers, too: `Red2: …`.
 #[derive(Default)]
 pub(super) struct Run {
     is_open: bool,
@@ -166,7 +168,7 @@ impl Run {
     }
 }
 
-/// A header that is not known, with a name as they have in PGN: `Variation: …`.
+/// An unknown header with a name in PGN's style: `Variation: …`.
 fn other(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.split_once(':')?;
     let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
@@ -181,7 +183,7 @@ fn set(fields: &mut Fields, name: &str, value: &str, is_wxf: bool) {
         _ => None,
     };
     match player {
-        // Name, team and rating; some leave the team out.
+        // Name, team and rating; some files omit the team.
         Some((team, rating)) if is_wxf => {
             let mut parts = value.split(';').map(str::trim);
             fields.set(name, parts.next().unwrap_or_default());
@@ -198,8 +200,8 @@ fn set(fields: &mut Fields, name: &str, value: &str, is_wxf: bool) {
     }
 }
 
-/// Whether a name has one of a team before it, which has two characters at least: 广东 许银川, not 许 银川. Names in the West have
-/// spaces, too.
+/// Whether a team precedes the name: 广东 许银川, but not 许 银川. A team has at least two characters.
+/// Western names have spaces, too.
 fn is_with_team(value: &str) -> bool {
     let team = value.rsplit_once(' ').map_or("", |(team, _)| team.trim());
     team.chars().count() > 1 && !value.contains(is_latin)
@@ -209,10 +211,10 @@ fn is_latin(character: char) -> bool {
     matches!(character, 'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}')
 }
 
-/// Takes a line such as 许银川 先胜 吕钦. Answers whether it is one.
+/// Reads a line such as 许银川 先胜 吕钦. Returns whether it is one.
 fn told_result(line: &str, fields: &mut Fields) -> bool {
     let mut words: Vec<&str> = line.split_whitespace().collect();
-    // 第2局 stands before the names.
+    // 第2局 may precede the names.
     let is_round = |word: &&str| word.starts_with('第') && word.ends_with(['局', '轮', '輪', '台']);
     let round = if words.first().is_some_and(is_round) { words.remove(0) } else { "" };
     let Some(place) = words.iter().position(|word| {
@@ -237,18 +239,18 @@ const WXF_START: &str = "START{";
 
 const WXF_END: &str = "}END";
 
-/// Whether this is the line that begins a game in the federation's format.
+/// Whether a line begins a game in the federation's format.
 fn is_wxf_format(line: &str) -> bool {
     let after = line.get(..WXF_FORMAT.len()).filter(|word| word.eq_ignore_ascii_case(WXF_FORMAT));
     after.is_some() && line[WXF_FORMAT.len()..].chars().next().is_none_or(char::is_whitespace)
 }
 
-/// Whether a text begins with a game in the federation's format, which may have no move.
+/// Whether a text begins with a game in the federation's format, perhaps one without moves.
 pub(super) fn is_wxf(text: &str) -> bool {
     is_wxf_format(text.trim_start()) && text.contains(WXF_START)
 }
 
-/// What stands before the moves of the federation's format, and the moves.
+/// Splits a game in the federation's format into headers and moves.
 fn split_wxf(text: &str) -> (&str, &str) {
     if let Some((before, moves)) = text.split_once(WXF_START) {
         return (before, moves.split_once(WXF_END).map_or(moves, |(moves, _)| moves));
@@ -258,11 +260,11 @@ fn split_wxf(text: &str) -> (&str, &str) {
     text.split_at(head)
 }
 
-/// Words of the federation's format that are no labels elsewhere, and the names of their headers in PGN.
+/// Words of the federation's format that are not labels elsewhere, and their PGN names.
 const WXF_WORDS: [(&str, &str); 5] =
     [(WXF_FORMAT, "Format"), ("GAME", "Event"), ("TIME", "Date"), ("PLACE", "Site"), ("AUTHOR", "Annotator")];
 
-/// A word in capitals and what follows it.
+/// A word in capitals and the text after it.
 fn wxf_line(line: &str) -> Option<(&'static str, &str)> {
     let (word, value) = line.split_once([' ', '\t', ':']).unwrap_or((line, ""));
     let is_word = word.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -274,25 +276,25 @@ fn wxf_line(line: &str) -> Option<(&'static str, &str)> {
     name.filter(|_| is_word).map(|name| (name, value))
 }
 
-/// Where in a game of the federation's format a line stands.
+/// The state of reading a game in the federation's format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Wxf {
-    /// In no such game.
+    /// Not in such a game.
     #[default]
     Outside,
-    /// Behind the line that begins one.
+    /// After the line that begins a game.
     Begun,
-    /// Behind a line of its head that says something.
+    /// After a header line with content.
     Head,
     Moves,
 }
 
 impl Wxf {
-    /// Takes the next line. Answers whether a game begins with it.
+    /// Takes the next line. Returns whether a game begins with it.
     pub fn take(&mut self, line: &str) -> bool {
         let line = line.trim();
         if is_wxf_format(line) {
-            // The line may be there twice.
+            // The line may be repeated.
             return std::mem::replace(self, Self::Begun) != Self::Begun;
         }
         *self = match *self {
@@ -305,7 +307,8 @@ impl Wxf {
     }
 }
 
-/// The game as text for people, with a line break at the end: headers in Chinese words where the moves are in Chinese.
+/// Writes a game as readable text that ends with a line break. The headers have Chinese labels if
+/// the moves are in Chinese.
 pub(super) fn write(game: &Game, notation: Notation) -> String {
     let place = match notation {
         Notation::Simplified => Some(0),
@@ -326,12 +329,12 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     let line = |name: &str, whole: &str| {
         let mut value = escape(whole, is_special);
         if matches!(name, "Red" | "Black") && has_move(&value) {
-            // It would be a move of that side.
+            // Unescaped, it would be read as a move of that side.
             value = escape(whole, |_, _| true);
         }
         [label(name).as_str(), ": ", &value].concat().trim_end().to_string() + "\n"
     };
-    // A line without a value, so that a name with a space is not taken for one with a team.
+    // An empty team line, so that a name with a space is not read as team and name.
     let [red, black] = &game.headers.participants;
     if red.team.is_empty() && black.team.is_empty() && (is_with_team(&red.name) || is_with_team(&black.name))
     {
@@ -343,7 +346,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     if *game.start() != Position::start() {
         text += &line("FEN", &game.start().to_string());
     }
-    // Lines that are not known follow one that is.
+    // Unknown labels are only read after a known one.
     if text.is_empty() && !game.headers.others.is_empty() {
         text += &line("Event", "");
     }

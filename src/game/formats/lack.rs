@@ -1,11 +1,11 @@
-//! What a format cannot hold.
+//! The parts of a game that a format cannot hold.
 
 use std::fmt;
 
 use super::{Target, xqf};
 use crate::game::{Game, Headers, Remark, Tree};
 
-/// A part of a game that a format may have no place for.
+/// A part of a game that some formats lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
     Moves,
@@ -13,13 +13,13 @@ pub enum Part {
     Comments,
     Drawings,
     Headers,
-    /// Those of a review, or of a file.
+    /// The scores of a review, or of a file.
     Scores,
-    /// All but the first of a study.
+    /// All chapters of a study but the first.
     Chapters,
 }
 
-/// Its name, in the plural.
+/// Writes its name in the plural.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -35,11 +35,11 @@ impl fmt::Display for Part {
 }
 
 impl Part {
-    /// Those of a single game.
+    /// The parts of a single game.
     const OF_GAME: [Self; 6] =
         [Self::Moves, Self::Variations, Self::Comments, Self::Drawings, Self::Headers, Self::Scores];
 
-    /// Whether a game has such a part.
+    /// Whether a game has this part.
     fn is_in(self, game: &Game) -> bool {
         let tree = game.tree();
         match self {
@@ -54,12 +54,12 @@ impl Part {
     }
 }
 
-/// A header that a format has no place for, or not for all of it.
+/// A header that a format drops or truncates.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LostHeader {
-    /// In PGN.
+    /// The PGN name.
     pub name: String,
-    /// It has a place, which is too short for it.
+    /// The format has a field for it, but the value is too long.
     pub is_cut: bool,
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for LostHeader {
 }
 
 impl Target {
-    /// What the chapters of a study have that is lost in this format.
+    /// The parts of a study's chapters that this format loses.
     pub fn lacks_of(self, games: &[&Game]) -> Vec<Part> {
         let kept = if self == Self::Xqf { &games[..games.len().min(1)] } else { games };
         let mut lacking: Vec<Part> = kept.iter().flat_map(|game| self.lacks(game)).collect();
@@ -81,13 +81,13 @@ impl Target {
         lacking
     }
 
-    /// Which headers of the chapters of a study are lost in this format, if it holds others.
+    /// The headers of a study's chapters that this format loses, if it has headers at all.
     pub fn lost_headers(self, games: &[&Game]) -> Vec<LostHeader> {
         let first = games.first().filter(|_| self == Self::Xqf);
         first.map_or_else(Vec::new, |game| xqf::lost_headers(game))
     }
 
-    /// What a game has that is lost in this format.
+    /// The parts of a game that this format loses.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         let lacks = |part: &Part| match self {
             Self::Json | Self::Pgn(_) => false,

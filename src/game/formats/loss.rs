@@ -1,4 +1,4 @@
-//! What of a game was left, because it was not understood.
+//! Losses: the parts of a game that were not understood.
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ use crate::engine::board::{FenError, Move, Position, Side};
 use crate::engine::movegen::Refusal;
 use crate::game::{AddError, Game, notation};
 
-/// A game that was read, and what of it was left.
+/// A game that was read, and its losses.
 #[derive(Debug)]
 pub struct Reading {
     pub game: Game,
-    /// In the order of the file; empty: all of it was understood.
+    /// In the order of the file; empty if everything was understood.
     pub losses: Vec<Loss>,
 }
 
@@ -22,10 +22,10 @@ impl From<Game> for Reading {
     }
 }
 
-/// The most losses of a game that are told apart.
+/// The most losses that are listed for a game.
 const MAX_LOSSES: usize = 1_000;
 
-/// The losses of a game that is being read.
+/// The losses of a game being read.
 #[derive(Debug, Default)]
 pub(super) struct Losses(pub Vec<Loss>);
 
@@ -37,7 +37,7 @@ impl Losses {
     }
 }
 
-/// Something in a game that was not understood.
+/// A part of a game that was not understood.
 #[derive(Debug)]
 pub struct Loss {
     pub place: Place,
@@ -51,7 +51,7 @@ impl fmt::Display for Loss {
 }
 
 impl Loss {
-    /// The same in a text that begins after so many lines of the file.
+    /// Shifts the loss by the lines of the file before its text.
     pub(super) fn after_lines(mut self, lines: usize) -> Self {
         if let Place::Line(line) | Place::Move { line: Some(line), .. } = &mut self.place {
             *line += lines;
@@ -60,26 +60,26 @@ impl Loss {
     }
 }
 
-/// Where something stands that was not understood.
+/// The place of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Nowhere in particular.
+    /// The game as a whole.
     Game,
-    /// In a line of the text, from 1.
+    /// A line of the text, from 1.
     Line(usize),
     Move {
-        /// As a record counts, with one number for a move of each side.
+        /// Counts rounds, as a record does: one number for a move of each side.
         number: usize,
         side: Side,
-        /// In a text.
+        /// The line, in a text.
         line: Option<usize>,
-        /// In a format that numbers its variations; 0 is the main line.
+        /// The number of the variation in formats that have one; 0 is the main line.
         variation: usize,
     },
 }
 
 impl Place {
-    /// The move that comes `ply` moves after a start.
+    /// The move after `ply` moves from a start position.
     pub(super) fn of_move(start: &Position, ply: usize, line: Option<usize>, variation: usize) -> Self {
         let plies = ply + usize::from(start.side_to_move() == Side::Black);
         let side = if plies.is_multiple_of(2) { Side::Red } else { Side::Black };
@@ -87,7 +87,7 @@ impl Place {
     }
 }
 
-/// What stands before what is wrong there.
+/// Writes the place as the beginning of a message.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -105,7 +105,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What was not understood, and what became of it.
+/// The part that was not understood, and its treatment.
 #[derive(Debug, thiserror::Error)]
 pub enum Lost {
     #[error("{0}; the rest is kept as text")]
@@ -156,27 +156,27 @@ pub enum Lost {
     Characters(usize),
 }
 
-/// Why something is not a move of the game.
+/// Why a text is not a move of the game.
 #[derive(Debug, thiserror::Error)]
 pub enum MoveError {
-    /// In which position, so that the moves that may be meant can be written in any notation.
+    /// With the position, so that the candidate moves can be written in any notation.
     #[error("{0}")]
     Notation(notation::ReadError, Box<Position>),
-    /// It is written as the moves of the other side are, or has a number of theirs.
+    /// It is written in the form of the other side, or has a number of theirs.
     #[error("'{text}' is written as a move of {}, and it is {side}'s turn", !*side)]
     Turn { text: String, side: Side },
-    /// As it is written in a format that has numbers for moves.
+    /// In the form of a format that has numbers for moves.
     #[error("'{0}' is not a move between two points of the board")]
     Points(String),
     #[error("{play} is not legal: {cause}")]
     Refused { play: Move, cause: Refusal },
-    /// The first move that the record has no place for.
+    /// The record is full; this is the first move left out.
     #[error("there are more than {} moves, variations included", Game::MAX_MOVES)]
     Full,
 }
 
 impl MoveError {
-    /// Why a game did not take a move.
+    /// Why a game refused a move.
     pub(super) const fn of(play: Move, cause: AddError) -> Self {
         match cause {
             AddError::Refused(cause) => Self::Refused { play, cause },

@@ -3,19 +3,19 @@
 //! | format | read | written | holds |
 //! |---|---|---|---|
 //! | [`json`], our own | yes | yes | everything |
-//! | [PGN](pgn) | yes | yes | all but what is on the board |
+//! | [PGN](pgn) | yes | yes | all but the place on the board |
 //! | [UBB](ubb), or DhtmlXQ | yes | yes | the same |
 //! | [XQF](xqf) of XQStudio | yes | yes | moves, variations, comments, headers |
 //! | [CBR and CBL](ccbridge) of CCBridge, [XQR](xqr) | yes | no | the same |
 //! | [CBF](cbf), [MXQ, CHE, CHN, CCM](points) | yes | no | the main line, and headers |
-//! | [lists of moves, and FEN](moves) | yes | yes | the start and the main line; FEN: what is on the board |
+//! | [lists of moves, and FEN](moves) | yes | yes | the start and the main line; FEN: the position on the board |
 //!
-//! [`read`] takes the bytes of any of them, in any [encoding], and says which it is; it finds all games of the file
-//! and reads each when it is asked for. [`write()`] writes one game.
+//! [`read`] takes the bytes of any of them, in any [encoding], and detects the format. It finds all
+//! games of the file and reads each on demand. [`write()`] writes one game.
 //!
-//! What can be read is read: a file gives its games, and a game its moves up to what cannot be understood, which is kept
-//! as a comment. What was left is a list of [losses](Loss), each with its place. An [error](ReadError) says that there
-//! is no game.
+//! Reading is tolerant: a file gives its games, and a game its moves up to the first that cannot be
+//! understood; the rest is kept as a comment. The parts not understood are listed as
+//! [losses](Loss), each with its place. An [error](ReadError) means that there is no game.
 
 mod arrangement;
 mod cbf;
@@ -70,7 +70,7 @@ pub const MAX_BYTES: usize = 256 << 20;
 /// The longest text of one game that is read: many times the longest game.
 pub const MAX_GAME_BYTES: usize = json::MAX_BYTES;
 
-/// What tells a reader from outside to stop, if anything does.
+/// A flag by which the caller stops reading.
 type Stop<'a> = Option<&'a AtomicBool>;
 
 fn is_stopped(stop: Stop<'_>) -> bool {
@@ -96,7 +96,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format of a file that is no text.
+    /// Recognises a binary file.
     fn of_bytes(bytes: &[u8]) -> Option<Self> {
         if xqf::is_xqf(bytes) {
             Some(Self::Xqf)
@@ -105,7 +105,8 @@ impl Format {
         } else if xqr::is_xqr(bytes) {
             Some(Self::Xqr)
         } else {
-            // A quick look: texts have letters, or brackets, where these have small numbers, or nothing but numbers.
+            // A fast check: texts have letters or brackets where these formats have small numbers
+            // or nothing but digits.
             let is_odd = |&byte: &u8| byte < 32 && !byte.is_ascii_whitespace();
             let is_number = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
             let beginning = &bytes[..bytes.len().min(256)];
@@ -114,7 +115,7 @@ impl Format {
         }
     }
 
-    /// The format of a text, by what it begins with or contains.
+    /// Recognises a text by its beginning or contents.
     fn of_text(text: &str) -> Option<Self> {
         let text = text.trim_start();
         if text.strip_prefix('{').is_some_and(|fields| fields.trim_start().starts_with(['"', '}'])) {
@@ -122,7 +123,7 @@ impl Format {
         } else if cbf::is_cbf(text) {
             Some(Self::Cbf)
         } else if text.lines().any(|line| pgn::is_header(line.trim_start())) {
-            // Blocks of a forum may stand among the games.
+            // Forum blocks may stand among the games.
             Some(Self::Pgn)
         } else if ubb::Tags::find(text, ubb::Tags::OPENING).is_some() {
             Some(Self::Ubb)
@@ -138,22 +139,22 @@ impl Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     Json,
-    /// With moves in this notation; [`Notation::Uci`] is as good as [`Notation::Iccs`], and [`Notation::Vietnamese`]
-    /// as [`Notation::Wxf`].
+    /// With moves in this notation. [`Notation::Uci`] is written as [`Notation::Iccs`], and
+    /// [`Notation::Vietnamese`] as [`Notation::Wxf`].
     Pgn(Notation),
     Ubb,
-    /// A file that is no text: see [`write_bytes`].
+    /// A binary file: see [`write_bytes`].
     Xqf,
     /// Headers in words, and moves in this notation: for people to read.
     Text(Notation),
-    /// The main line in this notation: without headers, variations and comments.
+    /// The main line in this notation, without headers, variations and comments.
     Moves(Notation),
     /// The position on the board.
     Fen,
 }
 
 impl Target {
-    /// The usual end of a file's name, without the dot.
+    /// The usual file name extension, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Json => "json",
@@ -165,24 +166,25 @@ impl Target {
         }
     }
 
-    /// What stands between the games of a file: a position is a line, and other games are told apart by an empty line.
+    /// The separator between the games of a file: none for positions, which are lines, and an empty
+    /// line for games.
     pub const fn gap(self) -> &'static str {
         if matches!(self, Self::Fen) { "" } else { "\n" }
     }
 
-    /// Whether a file holds one game.
+    /// Whether a file holds a single game.
     pub const fn is_single(self) -> bool {
         matches!(self, Self::Json | Self::Xqf)
     }
 }
 
-/// The format of a file or of a pasted text; `None`: unknown.
+/// Recognises the format of a file or a pasted text; `None` if unknown.
 pub fn recognise(bytes: &[u8]) -> Option<Format> {
     let text = || encoding::with_line_feeds(encoding::decode(bytes, None));
     Format::of_bytes(bytes).or_else(|| Format::of_text(&text()))
 }
 
-/// The games of a file, or of a text that was pasted, in any format and encoding.
+/// Reads the games of a file or a pasted text, in any format and encoding.
 ///
 /// ```
 /// use chuhe::game::formats;
@@ -196,33 +198,33 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
 /// ```
 ///
 /// # Errors
-/// That it is in no known format, or too large.
+/// The format is unknown, or the file is too large.
 pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
     GameFile::new(Cow::Borrowed(bytes), None, None)
 }
 
-/// The same for bytes that nobody else needs: of a large file no second copy is made.
+/// Like [`read`], but takes the bytes: a large file is not copied.
 ///
 /// # Errors
-/// That it is in no known format, or too large.
+/// The format is unknown, or the file is too large.
 pub fn read_owned(bytes: Vec<u8>) -> Result<GameFile, ReadError> {
     GameFile::new(Cow::Owned(bytes), None, None)
 }
 
-/// The same for a file that is known to be in an encoding.
+/// Like [`read`], for a file whose encoding is known.
 ///
 /// # Errors
-/// That it is in no known format, or too large.
+/// The format is unknown, or the file is too large.
 pub fn read_in(bytes: &[u8], encoding: Encoding) -> Result<GameFile, ReadError> {
     GameFile::new(Cow::Borrowed(bytes), Some(encoding), None)
 }
 
-/// The bytes of a game in any format; text is UTF-8.
+/// Writes a game in any format; text is UTF-8.
 pub fn write_bytes(game: &Game, target: Target) -> Vec<u8> {
     if target == Target::Xqf { xqf::write(game) } else { write(game, target).into_bytes() }
 }
 
-/// The bytes of the chapters of a study in any format; of a format that holds one game, those of the first.
+/// Writes the chapters of a study in any format; only the first if the format holds a single game.
 pub fn write_chapters(games: &[&Game], target: Target) -> Vec<u8> {
     match (games, target) {
         ([game], _) | ([game, ..], Target::Xqf) => write_bytes(game, target),
@@ -234,7 +236,7 @@ pub fn write_chapters(games: &[&Game], target: Target) -> Vec<u8> {
     }
 }
 
-/// A game as text, with a line break at the end; empty for a format that is none.
+/// Writes a game as text that ends with a line break; empty for a binary format.
 ///
 /// ```
 /// use chuhe::game::formats::{self, Target};

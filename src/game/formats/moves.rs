@@ -1,4 +1,4 @@
-//! Plain lists of moves, and positions: what is pasted from a forum, a book or an engine's log.
+//! Plain lists of moves and positions, as pasted from a forum, a book or an engine's log.
 //!
 //! ```text
 //! 1. 炮二平五 马８进７ 2. 马二进三
@@ -8,10 +8,11 @@
 //! 4k4/9/9/9/9/9/9/9/4R4/3K5 w - - 0 1
 //! ```
 //!
-//! Moves are in any notation, with or without numbers; comments, variations and results as in PGN are read too. A
-//! FEN before them is where they begin. Several games follow each other if each begins with `position`, with a FEN,
-//! or with move number 1 at the beginning of a line or behind a result. In an engine's log, where each `position` goes on
-//! from the one before, the last one is the game. Before the moves may stand what sites write there: see [`labels`].
+//! Moves are in any notation, with or without numbers; comments, variations and results are read as
+//! in PGN. A FEN before the moves is the start position. Several games may follow each other if
+//! each begins with `position`, a FEN, or move number 1 at the beginning of a line or after a
+//! result. In an engine's log, where each `position` continues the one before, the last one is the
+//! game. The headers of sites may precede the moves: see [`labels`].
 
 use std::fmt::Write;
 
@@ -29,45 +30,47 @@ use crate::game::{Game, Tree};
 /// Reads a game.
 ///
 /// # Errors
-/// That its start is no position, and that its moves cannot be played from the usual one.
+/// The start position is invalid, and the moves cannot be played from the usual one.
 pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Reading, ReadError> {
     let (mut fields, rest) = labels::headers(text);
     let (mut fen, mut moves) = split_start(rest);
     if strip_word(unquoted(rest), "position").is_some()
         && let Some((line, others)) = longest_position(rest)
     {
-        // What an engine says is not of the game.
+        // The engine's output is not part of the game.
         fields.remark = others;
         (fen, moves) = split_start(line);
     }
     if fields.fen.is_empty() {
         fields.fen = fen.into();
     }
-    // No header tells who has written a list: its ranks are those of ICCS, where they can be.
+    // No header names the writer of a list, so ranks are read as ICCS where possible.
     if fields.format.is_empty() {
         fields.format = "ICCS".into();
     }
-    // What follows the moves is cut off.
+    // Text after the moves is cut off.
     let end = moves.as_ptr() as usize + moves.len() - text.as_ptr() as usize;
     fields.play(moves, line_number(&text[..end], moves), stop)
 }
 
-/// Of an engine's log, the line with most moves behind a `position`, and the other lines; `None`: no line has moves.
+/// The line of an engine's log with the most moves after a `position`, and the other lines; `None`
+/// if no line has moves.
 fn longest_position(text: &str) -> Option<(&str, String)> {
     let is_position = |line: &&str| strip_word(unquoted(line), "position").is_some();
-    // Of equals the first one.
+    // Among equals the first one.
     let longest = text.lines().filter(is_position).rev().max_by_key(|line| line.len())?;
     let others: Vec<&str> = text.lines().filter(|line| !is_position(line)).collect();
     has_move(split_start(longest).1).then(|| (longest, others.join("\n").trim().to_string()))
 }
 
-/// A line of a log without the sign of who says it: `> position startpos`, `< bestmove h2e2`.
+/// A line of a log without the sign that marks the speaker: `> position startpos`, `< bestmove
+/// h2e2`.
 fn unquoted(line: &str) -> &str {
     let line = line.trim_start();
     ["> ", "< ", ">> ", "<< "].iter().find_map(|sign| line.strip_prefix(sign)).unwrap_or(line).trim_start()
 }
 
-/// Whether an engine or its user says this, besides positions.
+/// Whether a line is other output of an engine or its user.
 pub(super) fn is_of_log(line: &str) -> bool {
     ["go", "info", "bestmove"].iter().any(|word| strip_word(unquoted(line), word).is_some())
 }
@@ -78,18 +81,18 @@ pub(super) fn goes_on(position: &str, other: &str) -> bool {
     strip_word(position, "position").is_some() && position.starts_with(other) && !other.is_empty()
 }
 
-/// What is said about a game before its moves.
+/// The summary of a game, from its headers.
 pub(super) fn summary(text: &str) -> Fields {
     labels::headers(text).0
 }
 
-/// Whether there is a move in a line.
+/// Whether a line contains a move.
 pub(super) fn has_move(line: &str) -> bool {
-    // A quick look, for most lines begin so.
+    // A fast path: most lines begin this way.
     begins_with_numbered_move(line) || MoveText::new(line, 1).moves().any(is_written_like_a_move)
 }
 
-/// The FEN that the text begins with, empty if there is none, and what follows it.
+/// The FEN that the text begins with, empty if there is none, and the rest.
 pub(super) fn split_start(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     let text = strip_word(unquoted(text), "position").unwrap_or(text);
@@ -102,7 +105,7 @@ pub(super) fn split_start(text: &str) -> (&str, &str) {
     (fen.trim_end(), strip_word(rest, "moves").unwrap_or(rest))
 }
 
-/// The text after a word that it begins with, and the space after that.
+/// The text after a leading word and its space.
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let text = text.trim_start();
     let (found, rest) = text.split_at_checked(word.len())?;
@@ -110,7 +113,7 @@ fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     is_word.then(|| rest.trim_start())
 }
 
-/// How long the FEN is that the text begins with; 0: it begins with none.
+/// The length of the FEN that the text begins with; 0 if there is none.
 fn fen_length(text: &str) -> usize {
     let placement = placement_length(text);
     let mut length = placement;
@@ -136,13 +139,13 @@ fn fen_length(text: &str) -> usize {
     length
 }
 
-/// How long the first field of a FEN is that the text begins with, perhaps with blanks and a line break in it.
+/// The length of the first field of a leading FEN, perhaps with blanks and a line break in it.
 fn placement_length(text: &str) -> usize {
     let is_of_fen = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'/';
     let strokes = |text: &str| text.bytes().filter(|&byte| byte == b'/').count();
     let word = text.split(char::is_whitespace).next().unwrap_or_default();
     let word = word.strip_suffix(EMPTY_HAND).unwrap_or(word);
-    // A quick look, for every line comes here.
+    // A fast path: this is called for every line.
     if !word.bytes().all(is_of_fen) || strokes(word) == 0 {
         return 0;
     }
@@ -166,7 +169,7 @@ fn placement_length(text: &str) -> usize {
     0
 }
 
-/// Whether a game begins with this line, whatever stands before it.
+/// Whether a game begins with this line, whatever precedes it.
 pub(super) fn begins_game(line: &str) -> bool {
     let line = line.trim_start();
     strip_word(unquoted(line), "position").is_some()
@@ -175,7 +178,7 @@ pub(super) fn begins_game(line: &str) -> bool {
         || begins_with_number_one(line)
 }
 
-/// Whether it begins with the number of a first move, which is Red's: not `1...`.
+/// Whether a line begins with the number of Red's first move: not `1...`.
 pub(super) fn begins_with_number_one(line: &str) -> bool {
     if let Some(rest) = line.strip_prefix('①') {
         return begins_with_move(rest);
@@ -188,7 +191,7 @@ pub(super) fn begins_with_number_one(line: &str) -> bool {
     }
     match rest.strip_prefix(['.', '．', '、']) {
         Some(rest) => !rest.trim_start().starts_with(['.', '．', '…']),
-        // Other signs may be those of a result, or of a list.
+        // Other signs may belong to a result or a list.
         None => {
             let marked = rest.strip_prefix([')', '）', ':', '：']);
             (marked.is_some() || rest.starts_with(char::is_whitespace))
@@ -197,9 +200,9 @@ pub(super) fn begins_with_number_one(line: &str) -> bool {
     }
 }
 
-/// Where in a line, behind a result, another game begins with its first move.
+/// The place in a line, after a result, where another game begins with its first move.
 pub(super) fn next_game(line: &str) -> Option<usize> {
-    // More would be a strange line.
+    // A line with more would be strange.
     const MOST_TRIED: usize = 20;
     let ones = line.as_bytes().windows(2).enumerate().filter(|(_, bytes)| bytes == b" 1");
     let numbers = ones.map(|(blank, _)| (blank, blank + 1));
@@ -217,14 +220,14 @@ pub(super) fn next_game(line: &str) -> Option<usize> {
     })
 }
 
-/// Whether this looks like a position or a list of moves.
+/// Whether a text looks like a position or a list of moves.
 pub(super) fn looks_like_moves(text: &str) -> bool {
     let is_given = |word| strip_word(unquoted(text), word).is_some();
     if is_given("position") || is_given("startpos") || labels::is_wxf(text) || !split_start(text).0.is_empty()
     {
         return true;
     }
-    // The beginning shows it.
+    // The beginning is enough.
     const LONGEST: usize = 64 << 10;
     let (fields, text) = labels::headers(text);
     if !fields.fen.is_empty() {
@@ -232,9 +235,9 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
     }
     let end = (0..=LONGEST.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let start = Position::start();
-    // A point or the code of an opening is no sign of a game, unless it has the number of a move.
+    // A point or an opening's code is no sign of a game, unless it has a move number.
     let is_numbered = begins_with_number_one(behind_comments(text));
-    // What several pieces could make is a move, too.
+    // An ambiguous move counts, too.
     let is_move = |read| matches!(read, Ok(_) | Err(notation::ReadError::Ambiguous { .. }));
     let is_first_move = |word: &str| {
         (is_numbered || !is_vague(word))
@@ -243,7 +246,7 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
     MoveText::new(&text[..end], 1).moves().take(MOST_TRIED).any(is_first_move)
 }
 
-/// A text behind the comments that it begins with.
+/// The text after its leading comments.
 fn behind_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some((_, behind)) = rest.strip_prefix('{').and_then(|comment| comment.split_once('}')) {
@@ -252,10 +255,10 @@ fn behind_comments(text: &str) -> &str {
     rest
 }
 
-/// So many words may look like moves before the first one.
+/// So many words may look like moves before the first real one.
 const MOST_TRIED: usize = 100;
 
-/// The main line as text, with a line break at the end.
+/// Writes the main line as text that ends with a line break.
 pub(super) fn write(game: &Game, notation: Notation) -> String {
     let plays: Vec<Move> =
         game.tree().continuation(Tree::START).filter_map(|node| game.tree().play(node)).collect();

@@ -7,25 +7,27 @@
 //! [Black "吕钦"]
 //! [Result "1-0"]
 //!
-//! {Said of the game.}
-//! 1. 炮二平五 马８进７ {Said of the second move.}
+//! {On the game.}
+//! 1. 炮二平五 马８进７ {On the second move.}
 //! (1... 马２进３ 2. 马二进三)
 //! 2. 马二进三 1-0
 //! ```
 //!
-//! It is PGN with other tags and moves: `Game` comes first, `Red` and `Black` are the players, `RedTeam` and
-//! `BlackTeam` their teams, `ECCO`, `Opening` and `Variation` the opening, `FEN` another start than the usual one,
-//! `Format` the notation of the moves (`Chinese` if it is missing; it is not relied on). Ours are `Rules`, by which
-//! repetitions are judged, and `RedType "program"`, after PGN's `WhiteType`. PGN's `Termination` says `resignation`, `time` or
-//! `agreement`, or `normal` where the rules ended the game. Of a date such as `2001.05.??` as much is known as it says.
+//! This is PGN with other tags and moves. `Game` comes first; `Red` and `Black` are the players,
+//! `RedTeam` and `BlackTeam` their teams; `ECCO`, `Opening` and `Variation` are the opening; `FEN`
+//! is the start position unless it is the usual one; `Format` is the notation of the moves
+//! (`Chinese` if missing; it is not relied on). Our own tags are `Rules`, for judging repetitions,
+//! and `RedType "program"`, after PGN's `WhiteType`. PGN's `Termination` is `resignation`, `time`
+//! or `agreement`, or `normal` if the rules ended the game. A date may be incomplete: `2001.05.??`.
 //!
-//! What is said before a move stands behind its number: `2. {Before.} 马二进三 {After.}`.
+//! A comment before a move stands after its number: `2. {Before.} 马二进三 {After.}`.
 //!
-//! Scores in comments, `[%eval 0.35]`, are those of a [review](KeptReview); `Annotator` tells who made it, unless a person did.
+//! Scores in comments, `[%eval 0.35]`, belong to a [review](KeptReview); `Annotator` names who made
+//! it, unless a person annotated the game.
 //!
-//! Where PGN has no way to say something, it is escaped as `\uXXXX`: a brace in a comment, a line break in a header.
-//! Judgements such as `!` or `$2` are signs of a move. A glyph for which there is no sign, such as `$36`, is a line of the comment,
-//! and is written as a glyph again.
+//! Text that PGN cannot express is escaped as `\uXXXX`: a brace in a comment, a line break in a
+//! header. Judgements such as `!` or `$2` are signs of a move. A glyph without a sign, such as
+//! `$36`, becomes a line of the comment, and is written as a glyph again.
 //!
 //! Source: 中国象棋电脑应用规范(三): PGN文件格式, of xqbase.com.
 
@@ -49,7 +51,7 @@ use crate::game::{Game, NodeId, Remark, Sign, Signs, Tree};
 /// Reads a game.
 ///
 /// # Errors
-/// That its start is no position, and that its moves cannot be played from the usual one.
+/// The start position is invalid, and the moves cannot be played from the usual one.
 pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Reading, ReadError> {
     let (fields, moves) = headers(text);
     let mut reading = fields.play(moves, line_number(text, moves), stop)?;
@@ -57,12 +59,12 @@ pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Reading, ReadError> {
     Ok(reading)
 }
 
-/// The number of the line in which a part of a text begins, from 1.
+/// The number of the line, from 1, in which a part of a text begins.
 pub(super) fn line_number(text: &str, part: &str) -> usize {
     1 + text[..text.len() - part.len()].matches('\n').count()
 }
 
-/// The headers of a game, and what follows them. Words before the headers are a remark.
+/// The headers of a game, and the rest. Words before the headers become a remark.
 pub(super) fn headers(text: &str) -> (Fields, &str) {
     let mut fields = Fields::default();
     let mut rest = text.trim_start();
@@ -83,24 +85,24 @@ pub(super) fn headers(text: &str) -> (Fields, &str) {
     (fields, rest)
 }
 
-/// Whether a header stands here.
+/// Whether a text begins with a header.
 pub(super) fn is_header(text: &str) -> bool {
     header_name(text).is_some()
 }
 
-/// Where the first line begins that is a header.
+/// The offset of the first line that is a header.
 fn first_header(text: &str) -> Option<usize> {
     let mut lines = text.split_inclusive('\n');
     let found = lines.find(|line| is_header(line.trim_start()))?;
     Some(found.as_ptr() as usize - text.as_ptr() as usize)
 }
 
-/// The name of the header that stands here.
+/// The name of the header that a text begins with.
 pub(super) fn header_name(text: &str) -> Option<&str> {
     text.strip_prefix('[').and_then(leading_name)
 }
 
-/// The name of a header that this begins with, if a value follows it.
+/// The leading name of a header, if a value follows it.
 fn leading_name(tag: &str) -> Option<&str> {
     let is_of_name = |character: char| character.is_alphanumeric() || character == '_';
     let (name, value) = tag.split_at(tag.find(|character| !is_of_name(character))?);
@@ -108,10 +110,10 @@ fn leading_name(tag: &str) -> Option<&str> {
     (!name.is_empty() && has_value).then_some(name)
 }
 
-/// More than any, with its blanks.
+/// More than any FEN with its blanks.
 const LONGEST_FEN: usize = 200;
 
-/// The name and value of the header that stands here, and what follows it.
+/// The name and value of the leading header, and the rest.
 fn header(text: &str) -> Option<(&str, &str, &str)> {
     let tag = text.strip_prefix('[')?;
     let name_end = tag.find(|character: char| character.is_whitespace() || "\"'“[]".contains(character))?;
@@ -119,7 +121,7 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
     if name.is_empty() {
         return None;
     }
-    // A FEN may go on in the next line: it has no bracket.
+    // A FEN may continue on the next line. It has no brackets.
     let line_end = if name.eq_ignore_ascii_case("FEN") { value.find(']').map(|end| end + 1) } else { None };
     let is_fen = |end: &usize| *end < LONGEST_FEN && !value[..*end].contains('[');
     let line_end = line_end.filter(is_fen).or_else(|| value.find('\n')).unwrap_or(value.len());
@@ -127,7 +129,7 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
     let line = line.trim_start();
     let after = |from: &str| &text[from.as_ptr() as usize - text.as_ptr() as usize..];
     if let Some(quoted) = line.strip_prefix('"') {
-        // Quotes within are often not escaped: the one that ends the value has a ']' after it.
+        // Quotes inside are often unescaped: the closing one has a ']' after it.
         let mut is_escaped = false;
         for (at, character) in quoted.char_indices() {
             if character == '"' && !is_escaped && quoted[at + 1..].trim_start().starts_with(']') {
@@ -137,16 +139,16 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
             is_escaped = character == '\\' && !is_escaped;
         }
     }
-    // Not in quotes, or a quote is missing.
+    // Without quotes, or with only one.
     let end = line.rfind(']').unwrap_or(line.len());
     let value = line[..end].trim_matches(['"', '\'', '“', '”', ' ', '\t', '\r']);
     Some((name, value, after(line[end..].strip_prefix(']').unwrap_or(&line[end..]))))
 }
 
-/// The header that says who has annotated a game.
+/// The header that names the annotator of a game.
 const ANNOTATOR: &str = "Annotator";
 
-/// The game as text, with a line break at the end.
+/// Writes a game as text that ends with a line break.
 pub(super) fn write(game: &Game, notation: Notation) -> String {
     // No other program reads Vietnamese moves in a PGN file.
     let notation = if notation == Notation::Vietnamese { Notation::Wxf } else { notation };
@@ -158,13 +160,14 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     text + &Writer { evals: evals::of(game).into_iter().collect(), ..Writer::new(game, notation) }.write_all()
 }
 
-/// The headers of the file, each name once: another header that has the name of one of ours gets another.
+/// The headers of the file, each name once: a foreign header with the name of one of ours is
+/// renamed.
 fn tags(game: &Game, notation: Notation) -> Vec<(String, String)> {
     let is_san = notation == Notation::San;
     let tag = |name: &str, value: String| (name.to_string(), value);
     let mut tags = vec![tag("Game", "Chinese Chess".into())];
     for (name, mut value) in fields::list(game) {
-        // Who reads such moves knows Red by the name that chess has.
+        // Programs that read these moves call Red White.
         let name = if is_san && name == "Red" { "White" } else { name };
         // A date has three parts, known or not.
         if name == "Date" {
@@ -175,7 +178,7 @@ fn tags(game: &Game, notation: Notation) -> Vec<(String, String)> {
     tags.extend(fields::termination(game).map(|how| tag(fields::TERMINATION, how.into())));
     tags.extend((*game.start() != Position::start()).then(|| tag("FEN", game.start().to_string())));
     let annotator = game.review().and_then(KeptReview::annotator);
-    // A person who has annotated it keeps the credit.
+    // A person who has annotated the game keeps the credit.
     let known = game.headers.other(ANNOTATOR).filter(|known| !known.is_empty());
     let annotator = annotator.filter(|_| known.is_none_or(Annotator::is_own));
     let is_old = |name: &str| name == ANNOTATOR && annotator.is_some();
@@ -198,7 +201,7 @@ fn tags(game: &Game, notation: Notation) -> Vec<(String, String)> {
     tags
 }
 
-/// The moves as text, with variations, comments and the result, and with a line break at the end.
+/// Writes the moves with variations, comments and the result; the text ends with a line break.
 pub(super) fn write_moves(game: &Game, notation: Notation) -> String {
     Writer { has_one_comment: true, ..Writer::new(game, notation) }.write_all()
 }
@@ -210,8 +213,8 @@ fn escape_comment(comment: &str) -> Cow<'_, str> {
     })
 }
 
-/// The parts of a comment: each line that is a [glyph](is_glyph), and what stands between them. A comment that would be read
-/// otherwise has one part.
+/// The parts of a comment: each line that is a [glyph](is_glyph), and the text between them. A
+/// comment that would not be read back the same has one part.
 fn parts(signs: Signs, comment: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -229,20 +232,21 @@ fn parts(signs: Signs, comment: &str) -> Vec<&str> {
     if again.signs == signs && again.comment == comment { parts } else { vec![comment] }
 }
 
-/// Whether a text is a numeric annotation glyph of PGN for which there is no [`Sign`], as it is read: `$36`.
+/// Whether a text is a PGN numeric annotation glyph without a [`Sign`], in the form in which it is
+/// read: `$36`.
 fn is_glyph(text: &str) -> bool {
     let number = text.strip_prefix('$').and_then(|digits| digits.parse::<u8>().ok());
     number.is_some_and(|glyph| Sign::of_glyph(glyph).is_none() && text == format!("${glyph}"))
 }
 
-/// Whether a text with this behind a `[` may be taken for a file with headers, or for one of a forum.
+/// Whether a text with `rest` after a `[` may be taken for a file with headers or a forum's format.
 pub(super) fn begins_other_format(rest: &str) -> bool {
     const FORUM: &str = "DhtmlXQ";
     let tag = rest.strip_prefix('/').unwrap_or(rest).get(..FORUM.len());
     leading_name(rest).is_some() || tag.is_some_and(|tag| tag.eq_ignore_ascii_case(FORUM))
 }
 
-/// Escapes a header's value for the file. A lone `?` would mean that it is unknown.
+/// Escapes a header's value for the file. A lone `?` would mean "unknown".
 fn escape_value(value: &str) -> String {
     let (first, end) = (value.len() - value.trim_start().len(), value.trim_end().len());
     let mut escaped = String::with_capacity(value.len());
@@ -257,7 +261,7 @@ fn escape_value(value: &str) -> String {
     escaped
 }
 
-/// The header's value without its escapes.
+/// Decodes the escapes of a header's value.
 fn unescape_value(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut rest = value;
@@ -281,22 +285,23 @@ struct Writer<'a> {
     game: &'a Game,
     notation: Notation,
     text: String,
-    /// The position at the place that is written.
+    /// The position at the current place.
     position: Position,
     /// The moves that led there.
     played: Vec<(Move, Undo)>,
-    /// Black's move comes first, or after something else than Red's.
+    /// The next move is Black's, and does not directly follow Red's.
     needs_number: bool,
     variations: usize,
-    /// What is said before a move is a part of its comment: for readers, who would take it for the comment on the move before.
+    /// The comment before a move is written as part of the comment after it, for readers that would
+    /// take it as a comment on the previous move.
     has_one_comment: bool,
     /// The scores after moves.
     evals: HashMap<NodeId, String>,
 }
 
-/// What is still to be written.
+/// A step of writing.
 enum Step {
-    /// What follows a place.
+    /// The moves after a place.
     After(NodeId),
     Variation(NodeId),
     EndOfVariation,
@@ -318,7 +323,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The moves and the result.
+    /// Writes the moves and the result.
     fn write_all(mut self) -> String {
         let tree = self.game.tree();
         self.comment(Tree::START);
@@ -351,7 +356,7 @@ impl<'a> Writer<'a> {
         self.text + GameResult::of(self.game.result()).pgn() + "\n"
     }
 
-    /// Goes to a place: what is written next follows it. Answers what does.
+    /// Goes to a place, to write what follows. Returns its children.
     fn enter(&mut self, node: NodeId) -> &'a [NodeId] {
         let tree = self.game.tree();
         if let Some(play) = tree.play(node) {
@@ -362,7 +367,7 @@ impl<'a> Writer<'a> {
         tree.children(node)
     }
 
-    /// Goes to the place before a move, which has been on the way here.
+    /// Goes back to the place before a move on the current path.
     fn go_back_before(&mut self, node: NodeId) {
         while self.played.len() >= self.game.tree().ply(node)
             && let Some((play, undo)) = self.played.pop()
@@ -371,7 +376,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a move, with its number and its comment.
+    /// Writes a move with its number and its comment.
     fn play(&mut self, node: NodeId) {
         let Some(play) = self.game.tree().play(node) else { return };
         self.go_back_before(node);
@@ -422,7 +427,7 @@ impl<'a> Writer<'a> {
         self.end_of_word(self.variations == 0);
     }
 
-    /// Writes a word behind a blank.
+    /// Writes a word after a blank.
     fn word(&mut self, word: &str) {
         self.text.truncate(self.text.trim_end().len());
         self.text.extend([if self.text.is_empty() { "" } else { " " }, word]);

@@ -1,14 +1,15 @@
-//! Lists of moves by points, as the programs of game sites have kept them. Read only.
+//! Lists of moves by points, as programs of game sites stored them. Read only.
 //!
 //! | format | of | a move |
 //! |---|---|---|
 //! | CCM | 中国游戏中心 | 7 bytes: three unused ones, the files from and to, the ranks from and to |
-//! | CHN | 联众 | after 188 bytes, 32 each, of numbers of 16 bits: two unused ones, file and rank from, file and rank to |
-//! | CHE | QQ象棋 | ten numbers in decimal: rank and file from, rank and file to are the fourth to the seventh |
-//! | MXQ | 弈天 | strings with their lengths before them: eleven about the game, then moves such as `7C-4C`, and `Ends` |
+//! | CHN | 联众 | from byte 188 on, 32 bytes of 16-bit numbers: two unused ones, file and rank from, file and rank to |
+//! | CHE | QQ象棋 | ten decimal numbers: rank and file from, rank and file to are the fourth to the seventh |
+//! | MXQ | 弈天 | length-prefixed strings: eleven about the game, then moves such as `7C-4C`, and `Ends` |
 //!
-//! Files are counted from Red's left, ranks from Black's end (in CHE and MXQ from Red's), from 0 (or `A`). CCM and CHN are turned
-//! round where Black had the board. None of these formats has a name in it: a file is recognised by moves that can be played.
+//! Files are counted from Red's left, ranks from Black's end (in CHE and MXQ from Red's), from 0
+//! (or `A`). CCM and CHN are rotated if Black's side was at the bottom. None of these formats has a
+//! signature: a file is recognised by playable moves.
 //!
 //! Source: the converters `ccm2pgn`, `chn2pgn`, `che2pgn` and `mxq2pgn` of xqbase/eleeye.
 
@@ -17,20 +18,21 @@ use super::fields::{Fields, GameResult};
 use super::loss::{Lost, MoveError, Place, Reading};
 use crate::engine::board::{Move, Position, Side, Square};
 
-/// What a file has of its game.
+/// The contents of a file.
 pub(super) struct List {
     pub fields: Fields,
     moves: Vec<Option<Move>>,
 }
 
-/// So many moves must be legal for a file to be recognised, if it has as many.
+/// So many moves, or all if there are fewer, must be legal for a file to be recognised.
 const MOST_TRIED: usize = 4;
 
 /// Longer files are something else.
 const MAX_BYTES: usize = 256 << 10;
 
 impl List {
-    /// The list of a file, whose texts are in this encoding or in the one that they seem to have; `None`: it is none.
+    /// Parses a file whose texts are in the given encoding or in the one guessed; `None` if it is
+    /// none of these formats.
     pub fn find(bytes: &[u8], encoding: Option<Encoding>) -> Option<Self> {
         if bytes.len() > MAX_BYTES {
             return None;
@@ -66,7 +68,7 @@ impl List {
     }
 }
 
-/// A point counted from Black's end.
+/// A point with the rank counted from Black's end.
 fn from_the_top(file: usize, rank: usize) -> Option<Square> {
     Square::new(file, (Square::RANKS - 1).checked_sub(rank)?)
 }
@@ -75,7 +77,7 @@ fn play(from: Option<Square>, to: Option<Square>) -> Option<Move> {
     Some(Move { from: from?, to: to? })
 }
 
-/// Moves from the top; turned round, if the first one is not Red's.
+/// Moves with ranks counted from Black's end; rotated if the first one is not Red's.
 fn turned(points: impl Iterator<Item = [usize; 4]>) -> Vec<Option<Move>> {
     let mut is_turned = None;
     points
@@ -160,7 +162,7 @@ fn mxq(bytes: &[u8], encoding: Option<Encoding>) -> Option<List> {
     Some(List { fields, moves })
 }
 
-/// Takes a title apart: 甲-胜-乙.
+/// Splits a title: 甲-胜-乙.
 fn told(title: &str) -> Option<(&str, GameResult, &str)> {
     let mut parts = title.split('-');
     let (red, result, black) = (parts.next()?, parts.next()?, parts.next()?);

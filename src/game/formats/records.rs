@@ -1,20 +1,20 @@
-//! Trees of moves as binary formats have them: after a move comes what follows it, if anything, and then what might have been
-//! played instead, if anything.
+//! Trees of moves in binary formats: a move, then its continuation, if any, then its alternative,
+//! if any.
 
 use super::loss::{Losses, Lost, MoveError, Place, Reading};
 use crate::engine::board::Move;
 use crate::game::{GameBuilder, NodeId};
 
-/// A move as it stands in a file.
+/// A move in a file.
 pub(super) struct Record {
     pub play: Result<Move, MoveError>,
-    /// Whether another move follows, and whether another might have been played.
+    /// Whether a continuation follows, and whether an alternative follows after that.
     pub has_next: bool,
     pub has_other: bool,
     pub comment: String,
 }
 
-/// Reads all moves, if there is one, into a game that has none yet. The records end where the file does.
+/// Reads all moves into a game without moves. The records end with the file.
 pub(super) fn read(
     builder: GameBuilder,
     losses: Losses,
@@ -28,7 +28,7 @@ pub(super) fn read(
     Reading { game: reader.builder.finish(), losses: reader.losses.0 }
 }
 
-/// Passes by all records up to the end of the last variation.
+/// Skips all records up to the end of the last variation.
 pub(super) fn pass(records: &mut impl Iterator<Item = Record>) {
     let mut open = 1_usize;
     while open > 0
@@ -46,9 +46,9 @@ struct Reader {
     is_full: bool,
 }
 
-/// A line that is kept as text, from a move on that cannot be played.
+/// A line kept as text, from a move that cannot be played.
 struct Rest {
-    /// What comes before it.
+    /// The place before it.
     node: NodeId,
     ply: usize,
     text: String,
@@ -57,7 +57,7 @@ struct Rest {
 
 impl Reader {
     fn read(&mut self, mut records: impl Iterator<Item = Record>) {
-        // How many moves come before those that are still to be read instead of others.
+        // The number of moves before each pending alternative.
         let mut waiting = Vec::new();
         let mut ply = 0;
         let mut variations = 0;
@@ -94,7 +94,7 @@ impl Reader {
         }
     }
 
-    /// Plays the move of a record after so many others. What cannot be played is the beginning of a text.
+    /// Plays the move of a record after `ply` others. A move that cannot be played begins a text.
     fn play(&mut self, record: Record, ply: usize, variation: usize) -> Option<Rest> {
         while self.builder.tree().ply(self.builder.node()) > ply {
             self.builder.step_back();
@@ -107,7 +107,7 @@ impl Reader {
             return None;
         };
         let place = Place::of_move(self.builder.start(), ply, None, variation);
-        // Said once, not of each variation that has no room.
+        // A full record is reported once, not for each variation.
         let is_full = matches!(cause, MoveError::Full);
         if !(is_full && std::mem::replace(&mut self.is_full, is_full)) {
             self.losses.push(place, Lost::Rest(cause));
@@ -119,7 +119,7 @@ impl Reader {
 }
 
 impl Rest {
-    /// Adds a move, unless it is one of a variation in the text.
+    /// Adds a move, unless it belongs to a variation in the text.
     fn add(&mut self, play: Option<Move>, comment: &str) {
         if self.is_ended {
             return;

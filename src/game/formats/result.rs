@@ -1,4 +1,4 @@
-//! How games end, as files say it.
+//! Game results in the forms that files use.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ impl From<GameResult> for String {
 }
 
 impl From<String> for GameResult {
-    /// Unknown too if it is not understood.
+    /// An unintelligible result is unknown.
     fn from(text: String) -> Self {
         Self::read(&text).unwrap_or_default()
     }
@@ -60,7 +60,7 @@ impl GameResult {
         }
     }
 
-    /// Records it, if it is known.
+    /// Records the result, if it is known.
     pub(super) fn record(self, game: &mut GameBuilder) {
         match self {
             Self::Unknown => {}
@@ -69,8 +69,8 @@ impl GameResult {
         }
     }
 
-    /// What a text says: PGN's signs, or the words of Chinese files in either script, such as `红先胜`, `後負` or
-    /// `黑方认负`. Who is not named is the one that moves first.
+    /// Reads PGN's signs, or the words of Chinese files in either script, such as `红先胜`, `後負` or
+    /// `黑方认负`. Without a name, the side that moves first is meant.
     pub fn read(text: &str) -> Option<Self> {
         match text {
             "*" | "未知" | "VS" | "vs" => return Some(Self::Unknown),
@@ -80,7 +80,8 @@ impl GameResult {
             _ if text.len() > LONGEST_RESULT => return None,
             _ => {}
         }
-        // Every word of a text of moves comes here: most are told from results by their first letter.
+        // A fast path: this is called for every word of a text of moves, and the first letter rules
+        // out most.
         let has_digit = || text.bytes().any(|byte| byte.is_ascii_digit());
         let has_stroke = || text.contains(['-', ':', '：', '－', '–', '—', '/', '／', '比']);
         match text.chars().next()? {
@@ -109,7 +110,7 @@ impl GameResult {
         }
         let mut side = Side::Red;
         let mut result = None;
-        // A side is named of which nothing has been said yet.
+        // A side has been named, but no result for it yet.
         let mut is_open = false;
         for character in text.chars() {
             let said = match character {
@@ -126,7 +127,7 @@ impl GameResult {
                 _ if ".!。！出了".contains(character) && result.is_some() => continue,
                 _ => return None,
             };
-            // 红胜黑负 says it twice.
+            // 红胜黑负 gives the result twice.
             if result.is_some_and(|result| result != said) {
                 return None;
             }
@@ -134,14 +135,14 @@ impl GameResult {
         }
         let has_given_up = ["投子", "超时", "超時"].iter().any(|words| text.contains(words));
         match result {
-            // Of whom it is said, another word tells.
+            // Another word tells whose result it is.
             Some(Self::Win(_)) if text.starts_with('判') => None,
             None if has_given_up && is_open => Some(Self::Win(!side)),
             result => result.filter(|_| !is_open),
         }
     }
 
-    /// Reads what other programs and other countries write: `１：０`, `Red wins`, `Đỏ thắng`.
+    /// Reads the forms of other programs and languages: `１：０`, `Red wins`, `Đỏ thắng`.
     fn read_otherwise(text: &str) -> Option<Self> {
         let plain: String = text
             .to_lowercase()

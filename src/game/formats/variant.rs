@@ -1,6 +1,7 @@
-//! Which game of the chess family a header names: PGN's `Variant` and `Game`, as programs write them that play several.
+//! Identifies the chess variant that a header names: PGN's `Variant` and `Game`, as written by
+//! programs that play several.
 
-/// What a header names.
+/// The chess variant named by a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Variant {
     Xiangqi,
@@ -8,7 +9,7 @@ pub(super) enum Variant {
     Other(OtherChess),
 }
 
-/// A game that is neither Xiangqi nor western chess.
+/// A variant other than Xiangqi and Western chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherChess {
     Janggi,
@@ -36,10 +37,10 @@ const XIANGQI: [&str; 9] = [
     "中國象棋",
 ];
 
-/// What is in a name of Xiangqi that has other words, too.
+/// Words in longer names of Xiangqi.
 const OF_XIANGQI: [&str; 4] = ["xiangqi", "chinese", "cchess", "象棋"];
 
-/// Names of western chess and of its variants, as XBoard, Fairy-Stockfish and lichess.org have them.
+/// Names of Western chess and its variants in XBoard, Fairy-Stockfish and lichess.org.
 const WESTERN: [&str; 30] = [
     "standard",
     "chess",
@@ -73,7 +74,7 @@ const WESTERN: [&str; 30] = [
     "國際象棋",
 ];
 
-/// Names of the others. Those with a star begin or end so.
+/// Names of other variants. A star stands for any beginning or end.
 const OTHERS: [(OtherChess, &[&str]); 10] = [
     (
         OtherChess::Janggi,
@@ -91,7 +92,7 @@ const OTHERS: [(OtherChess, &[&str]); 10] = [
 ];
 
 impl Variant {
-    /// What a header names; `None` for a name that is not known.
+    /// The variant that a header names; `None` for an unknown name.
     pub fn named(value: &str) -> Option<Self> {
         let plain = plain(value);
         let is = |name: &&str| match (name.strip_prefix('*'), name.strip_suffix('*')) {
@@ -110,7 +111,7 @@ impl Variant {
     }
 }
 
-/// Whether a header says that the game is Xiangqi, and nothing else.
+/// Whether a header says unambiguously that the game is Xiangqi.
 pub(super) fn is_xiangqi(value: &str) -> bool {
     XIANGQI.contains(&&*plain(value))
 }
@@ -183,7 +184,7 @@ mod tests {
                 assert_eq!(error, format!("this is a game of {game}; Chuhe plays Xiangqi"), "{text}");
             }
         }
-        // Whose name nobody knows is read; and so is what any header calls Xiangqi.
+        // A game with an unknown variant is read, and so is one that any header calls Xiangqi.
         for headers in [
             "[Variant \"blitz\"]",
             "[Variant \"象棋\"]",

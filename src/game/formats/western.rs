@@ -1,7 +1,9 @@
-//! Western chess: its files have the same names and nearly the same signs as ours, and are not read.
+//! Western chess: its files have the same names and nearly the same signs as ours, but are not
+//! read.
 //!
-//! A game is one of western chess if its position has eight rows of eight points, or if its moves can be played as western
-//! chess, and further than as Xiangqi. What can be read to its end as Xiangqi never is.
+//! A game is Western chess if its position has eight rows of eight points, or if more of its moves
+//! can be played as Western chess than as Xiangqi. A game that can be read to its end as Xiangqi is
+//! never Western chess.
 
 mod board;
 
@@ -12,13 +14,13 @@ use super::pgn;
 use super::variant::Variant;
 use board::{Board, SIZE};
 
-/// Fewer moves are no proof: `1. c4 g5` are moves of both.
+/// Fewer moves are no proof: `1. c4 g5` is legal in both games.
 const LEAST: usize = 2;
 
-/// What was read of a game as Xiangqi; or, that it is one of western chess.
+/// Passes on a game read as Xiangqi, or refuses it as Western chess.
 ///
 /// # Errors
-/// That it is; and the error that there was.
+/// The game is Western chess, or the error in `reading`.
 pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) -> Result<Reading, ReadError> {
     let is_named = |value| Variant::named(value) == Some(Variant::WesternChess);
     let ours = match &reading {
@@ -34,7 +36,7 @@ pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) ->
         Err(_) => 0,
     };
     let is_western = match Sign::of(text) {
-        // Its moves may happen to be those of soldiers, too, from our usual start.
+        // Its moves may happen to be legal for soldiers, too, from our usual start.
         Sign::Position => reading
             .as_ref()
             .map_or(true, |reading| reading.losses.iter().any(|loss| matches!(loss.what, Lost::Start(_)))),
@@ -45,7 +47,7 @@ pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) ->
     if is_western { Err(ReadError::Foreign(Foreign::WesternChess)) } else { reading }
 }
 
-/// Whether a text may be a game of western chess: a quick look, which nearly no text of Xiangqi passes.
+/// Whether a text may be Western chess: a fast check that nearly all texts of Xiangqi fail.
 pub(super) fn may_be_western(text: &str) -> bool {
     match Sign::of(text) {
         Sign::Position | Sign::Named(_) => true,
@@ -54,14 +56,14 @@ pub(super) fn may_be_western(text: &str) -> bool {
     }
 }
 
-/// What speaks for western chess.
+/// The evidence for Western chess.
 enum Sign {
     None,
     /// So many moves can be played.
     Moves(usize),
-    /// The headers say what it is, and so many moves can be played.
+    /// The headers name it, and so many moves can be played.
     Named(usize),
-    /// Its start is a position of western chess.
+    /// The start is a position of Western chess.
     Position,
 }
 
@@ -92,13 +94,13 @@ impl Sign {
     }
 }
 
-/// Whether the header with the start position has one of western chess.
+/// Whether the start position in the headers is one of Western chess.
 fn has_position(text: &str) -> bool {
     let headers = text.lines().map(str::trim_start).filter(|line| pgn::header_name(line) == Some("FEN"));
     headers.filter_map(|line| line.split(['"', '\'']).nth(1)).any(is_position)
 }
 
-/// Whether a text begins with a position of western chess: eight rows of eight points.
+/// Whether a text begins with a position of Western chess: eight rows of eight points.
 fn is_position(text: &str) -> bool {
     let placement = text.split_whitespace().next().unwrap_or_default();
     let width = |row: &str| {
@@ -110,7 +112,7 @@ fn is_position(text: &str) -> bool {
     placement.split('/').count() == SIZE && placement.split('/').all(|row| width(row) == Some(SIZE))
 }
 
-/// The words of the moves: without headers, comments, variations, signs and numbers.
+/// The words of the moves, without headers, comments, variations, signs and numbers.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
     let mut is_said = false;
@@ -134,7 +136,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     words.map(bare).filter(|word| !word.is_empty() && !word.starts_with('$'))
 }
 
-/// A word without the number of its move before it; empty, if that is all, or if it is a result.
+/// A word without its move number; empty for a lone number or a result.
 fn bare(word: &str) -> &str {
     if matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*") {
         return "";
@@ -180,7 +182,7 @@ mod tests {
             "[White \"A\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. Kd2 Kd7 *\n".to_string(),
             "[Variant \"Crazyhouse\"]\n[White \"A\"]\n\n*\n".to_string(),
             "[Variant \"From Position\"]\n[White \"A\"]\n\n1. e4 *\n".to_string(),
-            // Cut, and with a mistake.
+            // Truncated, and with a mistake.
             "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 B".to_string(),
             "1. d4 d5 2. c4 e6 3. Qh9".to_string(),
         ] {
@@ -191,7 +193,7 @@ mod tests {
     #[test]
     fn games_of_xiangqi_are_never_taken_for_western_chess() {
         for text in [
-            // Moves of both.
+            // Moves that are legal in both games.
             "[Variant \"xiangqi\"]\n[White \"A\"]\n\n1. c4 c5 2. e4 e5 3. zz *\n",
             "[Variant \"xiangqi\"]\n[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n",
             "[Game \"Chinese Chess\"]\n[Red \"A\"]\n\n1. e4 e5 2. Nf3 *\n",

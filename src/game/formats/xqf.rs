@@ -1,14 +1,14 @@
 //! XQF: the binary files of XQStudio 象棋演播室.
 //!
-//! Version 10 (1.0) is plain, and was published by its author. Versions 11 to 18 shift most bytes by keys that the
-//! file has in its header; how, is known from programs that read them.
+//! Version 10 (1.0) is plain, and was published by its author. Versions 11 to 18 shift most bytes
+//! by keys in the header. The method is known from programs that read them.
 //!
-//! | bytes of the header | version | what |
+//! | bytes of the header | version | content |
 //! |---|---|---|
 //! | 0, 1 | | `XQ` |
 //! | 2 | | the version |
 //! | 3, 8 to 15 | 11 | the keys: see [`Keys`] |
-//! | 16 to 47 | | where each of [`PIECES`](super::arrangement::PIECES) stands |
+//! | 16 to 47 | | the point of each of [`PIECES`](super::arrangement::PIECES) |
 //! | 50 | | who moves first: 0 Red, 1 Black |
 //! | 51 | | the result: 0 unknown, 1 Red has won, 2 Black has won, 3 drawn |
 //! | 64 | | the kind: 0 a game, 1 an opening, 2 a middlegame, 3 an ending |
@@ -16,15 +16,16 @@
 //! | 1000 | | unused but in our own files: see [`GBK_MARK`] |
 //! | 1024 | | the moves |
 //!
-//! A point is `10 * file + rank`, both from 0 and from Red's left. A move is a record of four bytes: the point where it
-//! starts plus 24, the point where it ends plus 32, a byte of flags and an unused one; then, in version 10 always,
-//! later where a flag says so, the length of its comment (32 bits, the lowest first) and the comment. Texts are in GBK, or in what else the
-//! computer wrote that the file was made on: which encoding it is, all texts of a file tell together. The
-//! first record is no move; its comment is that of the game. After a move comes what follows it, if anything, and
-//! then what might have been played instead, if anything.
+//! A point is `10 * file + rank`, both from 0 and from Red's left. A move has four bytes: its
+//! departure plus 24, its arrival plus 32, flags, and an unused byte. Then follow the length of its
+//! comment (32 bits, little-endian) and the comment: in version 10 always, in later ones if a flag
+//! is set. Texts are in GBK, or in the encoding of the computer that made the file; it is guessed
+//! from all texts of a file together. The first record is no move; its comment is the comment on
+//! the game. A move is followed by its continuation, if any, and then by its alternative, if any.
 //!
-//! Sources: the description of XQF 1.0 by the author of XQStudio (`XQF.TXT` in xqbase/eleeye, of 2001, with a file as
-//! an example); for the keys `xqf2pgn.cpp` there, and `io_xqf` of walker8088/cchess for variations.
+//! Sources: the description of XQF 1.0 by the author of XQStudio (`XQF.TXT` in xqbase/eleeye, of
+//! 2001, with an example file); for the keys `xqf2pgn.cpp` there, and `io_xqf` of walker8088/cchess
+//! for variations.
 
 mod write;
 
@@ -41,19 +42,20 @@ use crate::engine::movegen;
 
 pub(super) use write::{lost_headers, write};
 
-/// What a file begins with.
+/// The first bytes of a file.
 const SIGNATURE: &[u8] = b"XQ";
 
-/// The version without keys, and the last one that is known.
+/// The version without keys, and the last known one.
 const PLAIN_VERSION: u8 = 10;
 const LAST_VERSION: u8 = 18;
 
 const HEADER_BYTES: usize = 1024;
 
-/// A mark in a part of the header that is not used, in files that are written here: their texts are in GBK, whatever they look like.
+/// A mark in an unused part of the header of our own files: their texts are in GBK, whatever they
+/// look like.
 const GBK_MARK: (usize, &[u8]) = (1000, b"texts: GBK");
 
-/// Strings of the header: where, in a field of how many bytes, and the name in PGN.
+/// The strings of the header: offset, size of the field in bytes, and PGN name.
 const STRINGS: [(usize, usize, &str); 11] = [
     (80, 64, "Title"),
     (208, 64, "Event"),
@@ -68,14 +70,14 @@ const STRINGS: [(usize, usize, &str); 11] = [
     (480, 16, "Author"),
 ];
 
-/// Whether a file is one of XQStudio; its version need not be known.
+/// Whether a file is XQF, of any version.
 pub(super) fn is_xqf(bytes: &[u8]) -> bool {
-    // The version is no letter: a text may well begin with "XQ".
+    // The version is no letter. A text may well begin with "XQ".
     bytes.starts_with(SIGNATURE)
         && bytes.get(SIGNATURE.len()).is_some_and(|&version| !(32..128).contains(&version))
 }
 
-/// Where the games of a file stand in it: several files may have been put together.
+/// The byte ranges of the games in a file. Such files may be several joined together.
 pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut games = Vec::new();
     let mut start = 0;
@@ -96,7 +98,7 @@ pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
 /// Reads a game.
 ///
 /// # Errors
-/// That it ends before its moves, or what is wrong with its start.
+/// The file ends before its moves, or the start position is invalid.
 pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, ReadError> {
     let (header, moves) = bytes.split_first_chunk::<HEADER_BYTES>().ok_or(ReadError::End)?;
     let version = header[SIGNATURE.len()];
@@ -110,7 +112,7 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
         losses.push(Place::Game, Lost::XqfVersion(version));
     }
 
-    // The first record is no move, but the second one says whose move it is.
+    // The first record is no move, but the second one tells the side to move.
     let Ok(first_record) = records.next() else {
         losses.push(Place::Game, Lost::End);
         let start = start(header, version, &keys, None)?;
@@ -129,13 +131,13 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     Ok(reading)
 }
 
-/// The headers of a game; `None`: the file is too short.
+/// The headers of a game; `None` if the file is too short.
 pub(super) fn summary(bytes: &[u8], encoding: Option<Encoding>) -> Option<Fields> {
     let (header, moves) = bytes.split_first_chunk()?;
     Some(fields(header, encoding.unwrap_or_else(|| guess(header, Records::new(header, moves)))))
 }
 
-/// The encoding that the texts of a file seem to have, all together.
+/// The likely encoding, judged by all texts of a file together.
 fn guess(header: &[u8; HEADER_BYTES], mut records: Records<'_>) -> Encoding {
     let (at, mark) = GBK_MARK;
     if header[at..].starts_with(mark) {
@@ -147,7 +149,7 @@ fn guess(header: &[u8; HEADER_BYTES], mut records: Records<'_>) -> Encoding {
     encoding::of_texts(&texts)
 }
 
-/// A string of the header, in a field of so many bytes.
+/// A string of the header, in a field of `size` bytes.
 fn string(header: &[u8; HEADER_BYTES], at: usize, size: usize) -> &[u8] {
     let (length, field) = (usize::from(header[at]), &header[at + 1..at + size]);
     up_to_zero(&field[..length.min(field.len())])
@@ -158,10 +160,10 @@ fn up_to_zero(bytes: &[u8]) -> &[u8] {
     &bytes[..end]
 }
 
-/// Where the game begins.
+/// The start position.
 ///
 /// # Errors
-/// What is wrong with the position.
+/// The position is invalid.
 fn start(
     header: &[u8; HEADER_BYTES],
     version: u8,
@@ -169,7 +171,8 @@ fn start(
     first: Option<Move>,
 ) -> Result<Position, ReadError> {
     let by_pieces = arrangement::position(&arrangement(header, version, keys), first);
-    // Games and openings begin as all games do: some programs write anything for their pieces.
+    // Games and openings begin from the usual position: some programs write garbage for their
+    // pieces.
     let is_usual = header[64] < 2;
     let usual = Position::start();
     let fits = |position: &Position| first.is_none_or(|play| movegen::is_legal(position, play));
@@ -179,11 +182,11 @@ fn start(
     by_pieces
 }
 
-/// What the header says about the game.
+/// The header's fields.
 fn fields(header: &[u8; HEADER_BYTES], encoding: Encoding) -> Fields {
     let mut fields = Fields::default();
     for (at, size, name) in STRINGS {
-        // What is too long for its field may end within a character.
+        // A text too long for its field may end within a character.
         let text = encoding.decode(string(header, at, size));
         fields.set(name, text.trim_end_matches(char::REPLACEMENT_CHARACTER).trim());
     }
@@ -196,38 +199,38 @@ fn fields(header: &[u8; HEADER_BYTES], encoding: Encoding) -> Fields {
     fields
 }
 
-/// Where the pieces stand.
+/// The points of the pieces.
 fn arrangement(header: &[u8; HEADER_BYTES], version: u8, keys: &Keys) -> arrangement::Arrangement {
     let mut squares = [None; 32];
     for (index, &byte) in header[16..48].iter().enumerate() {
-        // From version 12 on they are moved about too.
+        // From version 12 on the pieces are also rotated.
         let shift = if version < 12 { 0 } else { usize::from(keys.piece) + 1 };
         squares[(index + shift) % squares.len()] = square(byte.wrapping_sub(keys.piece));
     }
     squares
 }
 
-/// The point of a number; `None`: it is no point of the board.
+/// The point of a number; `None` if it is off the board.
 fn square(number: u8) -> Option<Square> {
     Square::new(usize::from(number / 10), usize::from(number % 10))
 }
 
-/// The keys by which the bytes of a file are shifted; all zero if they are not.
+/// The keys that shift the bytes of a file; all zero if there are none.
 #[derive(Clone, Copy, Default)]
 struct Keys {
-    /// For the points where pieces stand.
+    /// For the points of pieces.
     piece: u8,
-    /// For the points where moves start and end.
+    /// For the departures and arrivals of moves.
     from: u8,
     to: u8,
     /// For the lengths of comments.
     length: u32,
-    /// For the bytes of the moves and comments, in turn.
+    /// For the bytes of the moves and comments, cyclically.
     stream: [u8; 32],
 }
 
 impl Keys {
-    /// What the bytes of the stream are masked with: a part of the format.
+    /// The mask of the stream, as defined by the format.
     const MASK: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
 
     fn new(header: &[u8; HEADER_BYTES]) -> Self {
@@ -244,27 +247,28 @@ impl Keys {
     }
 }
 
-/// The records of moves, one after the other.
+/// Iterates over the move records.
 #[derive(Clone)]
 struct Records<'a> {
     keys: Keys,
-    /// Whether flags say which record has a comment, instead of each having one, be it empty.
+    /// Whether a flag marks the records with a comment; otherwise each has one, perhaps empty.
     has_flags: bool,
     encoding: Encoding,
     rest: &'a [u8],
-    /// How many bytes came before `rest`.
+    /// The number of bytes before `rest`.
     position: usize,
 }
 
 impl<'a> Records<'a> {
-    /// Those behind a header.
+    /// The records after a header.
     fn new(header: &[u8; HEADER_BYTES], rest: &'a [u8]) -> Self {
         let has_flags = header[SIGNATURE.len()] > PLAIN_VERSION;
         let keys = if has_flags { Keys::new(header) } else { Keys::default() };
         Self { keys, has_flags, encoding: Encoding::default(), rest, position: 0 }
     }
 
-    /// The comments of all records up to the end of the last variation: what follows is not of the game.
+    /// The comments of all records up to the end of the last variation; later bytes are not part of
+    /// the game.
     fn comments(&mut self) -> Vec<Vec<u8>> {
         let mut comments = Vec::new();
         let mut open = 1_usize;
@@ -284,12 +288,12 @@ impl<'a> Records<'a> {
         Ok(record)
     }
 
-    /// A record without its comment, and the bytes of that.
+    /// A record without its comment, and the bytes of the comment.
     fn take_record(&mut self) -> Result<(Record, Vec<u8>), ReadError> {
         let [from, to, flags, _] = self.take_array()?;
         let has_comment = !self.has_flags || flags & 0x20 != 0;
         let length = if has_comment { u32::from_le_bytes(self.take_array()?) } else { self.keys.length };
-        // Lengths are signed; one below zero means none.
+        // Lengths are signed; a negative one means no comment.
         let length = length.wrapping_sub(self.keys.length).cast_signed();
         let comment = self.take(usize::try_from(length).unwrap_or(0))?;
         let (next, other) = if self.has_flags { (0x80, 0x40) } else { (0xf0, 0x0f) };

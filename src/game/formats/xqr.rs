@@ -1,10 +1,11 @@
 //! XQR: the open binary format XiangQi Replay. Read only.
 //!
-//! First come fields: a byte for the kind, one for the length, and the value. The first one has the kind 0 and the value
-//! `20 17`; texts are UTF-8. After the field of kind 10 the moves begin, records of four bytes: the points where the move starts
-//! and ends, `10 * rank + file` from Black's left, flags (1: another move follows, 2: another might have been played, 4: a
-//! comment follows) and an unused byte; then, by the flag, the length of the comment (32 bits, the lowest first) and the
-//! comment in UTF-8. The first record is no move. A checksum ends the file.
+//! The file begins with fields: a byte for the kind, one for the length, and the value. The first
+//! one has the kind 0 and the value `20 17`; texts are UTF-8. The moves follow the field of kind
+//! 10. A move has four bytes: its departure and arrival, `10 * rank + file` from Black's left,
+//! flags (1: there is a continuation, 2: there is an alternative, 4: there is a comment) and an
+//! unused byte. If flag 4 is set, the length of the comment (32 bits, little-endian) and the
+//! comment in UTF-8 follow. The first record is no move. A checksum ends the file.
 //!
 //! Source: the description in pengguang001/xqr (`README.md`).
 
@@ -16,7 +17,7 @@ use crate::engine::board::{Move, Position, Square};
 
 const SIGNATURE: [u8; 4] = [0, 2, 0x20, 0x17];
 
-/// The kinds of fields, from 2 on, by their names in PGN.
+/// The PGN names of the fields, from kind 2 on.
 const NAMES: [&str; 8] = ["Event", "Site", "Date", "Round", "Red", "Black", "Result", "FEN"];
 const MOVES: u8 = 10;
 
@@ -24,7 +25,7 @@ pub(super) fn is_xqr(bytes: &[u8]) -> bool {
     bytes.starts_with(&SIGNATURE)
 }
 
-/// The fields, and what follows them.
+/// Splits a file into its fields and the rest.
 fn fields(bytes: &[u8]) -> (Fields, &[u8]) {
     let mut fields = Fields::default();
     let mut rest = bytes;
@@ -48,7 +49,7 @@ pub(super) fn summary(bytes: &[u8]) -> Fields {
 /// Reads a game.
 ///
 /// # Errors
-/// That it ends before its first move, or what is wrong with its start.
+/// The file ends before its first move, or the start position is invalid.
 pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     let (fields, rest) = fields(bytes);
     let start = if fields.fen.is_empty() { Position::start() } else { fields.fen.parse()? };
@@ -59,7 +60,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     Ok(records::read(builder, fields.losses(), first.has_next, records))
 }
 
-/// The records of moves, one after the other.
+/// Iterates over the move records.
 struct Records<'a> {
     rest: &'a [u8],
 }

@@ -1,20 +1,20 @@
-//! What a move costs at once.
+//! The immediate cost of a move.
 
 use super::left_to_be_taken;
 use crate::engine::board::{Move, Piece, Position};
 use crate::engine::movegen;
 
-/// What is lost by a move, as far as the next one shows it.
+/// The loss by a move that the next move shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
     /// The opponent mates with the next move.
     Mated,
-    /// It leaves this piece to be taken.
+    /// This piece can be taken.
     Leaves(Piece),
 }
 
 impl Cost {
-    /// What a legal move costs; `None` if that is not seen at once.
+    /// The cost of a legal move; `None` if it has no immediate cost.
     pub fn of(before: &Position, play: Move) -> Option<Self> {
         let mut after = before.clone();
         after.make(play);

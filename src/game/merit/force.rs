@@ -1,5 +1,5 @@
-//! Proves by trying moves which material and mates can be forced. It uses no evaluation, so what it proves does not depend on
-//! the engine's opinion.
+//! Proves by trying moves which material and mates can be forced. It uses no evaluation, so the
+//! proofs do not depend on the engine's opinion.
 
 use std::cmp::Reverse;
 
@@ -19,7 +19,7 @@ pub(crate) fn worth(piece: Piece, square: Square) -> i32 {
     }
 }
 
-/// The value of the piece on a point; 0 for an empty one.
+/// The value of the piece on a point; 0 if it is empty.
 pub(super) fn worth_at(position: &Position, square: Square) -> i32 {
     position.piece_at(square).map_or(0, |piece| worth(piece, square))
 }
@@ -27,17 +27,17 @@ pub(super) fn worth_at(position: &Position, square: Square) -> i32 {
 /// More than all pieces together.
 pub(super) const MATE: i32 = 10_000;
 
-/// A smaller gain is not mentioned: a horse for a cannon is an even exchange.
+/// Smaller gains are not mentioned: a horse for a cannon is an even exchange.
 pub(in crate::game) const SLACK: i32 = 60;
 
 /// The least gain that is mentioned.
 pub(super) const SOLDIER: i32 = 100;
 
-/// Captures in a row that are followed; the piece captured last then counts as lost.
+/// The longest sequence of captures that is followed; the piece captured last counts as lost.
 const LONGEST_EXCHANGE: u32 = 12;
 
-/// Finds material that is won whatever the other side does, within a few plies and the captures after them. A question that
-/// would take more than a number of positions has no answer.
+/// Finds material that is won whatever the other side does, within a few plies and the captures
+/// after them. A question that needs too many positions has no answer.
 pub(super) struct Force {
     position: Position,
     budget: u32,
@@ -49,8 +49,8 @@ impl Force {
         Self { position: position.clone(), budget }
     }
 
-    /// Whether `play`, legal, wins its side at least `threshold` of material within one, three or five more plies,
-    /// whatever the replies.
+    /// Whether the legal move `play` wins at least `threshold` of material within one, three or
+    /// five more plies, whatever the replies.
     pub fn proves(&mut self, play: Move, threshold: i32) -> bool {
         [1, 3, 5].into_iter().any(|plies| {
             let gain = worth_at(&self.position, play.to);
@@ -59,12 +59,14 @@ impl Force {
         })
     }
 
-    /// What the side to move wins at least by captures alone; `None` if that would take too many positions.
+    /// The material that the side to move wins at least by captures alone; `None` if that takes too
+    /// many positions.
     pub fn spoils(&mut self) -> Option<i32> {
         self.settle(LONGEST_EXCHANGE, 0, MATE)
     }
 
-    /// What a legal capture wins its side once the captures after it, anywhere on the board, have been made.
+    /// The material that a legal capture wins its side after the captures that follow anywhere on
+    /// the board.
     pub fn spoils_of(&mut self, capture: Move) -> Option<i32> {
         let gain = worth_at(&self.position, capture.to);
         self.after(capture, Self::spoils).map(|loss| gain - loss)
@@ -82,8 +84,8 @@ impl Force {
         Some(())
     }
 
-    /// Alpha-beta for material: what the side to move wins within so many plies. The attacker tries only captures and
-    /// checks, but on its last ply; the defender tries all moves.
+    /// Alpha-beta for material: what the side to move wins within so many plies. Except on its last
+    /// ply, the attacker tries only captures and checks; the defender tries all moves.
     fn best(&mut self, plies: u32, alpha: i32, beta: i32) -> Option<i32> {
         if plies == 0 {
             return self.settle(LONGEST_EXCHANGE, alpha, beta);
@@ -110,7 +112,8 @@ impl Force {
         Some(best)
     }
 
-    /// What the side to move wins by captures, if it likes to make any. In check all moves are tried.
+    /// The material that the side to move wins by captures, which are optional. In check all moves
+    /// are tried.
     fn settle(&mut self, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         self.spend()?;
         let in_check = self.position.in_check();
@@ -118,7 +121,7 @@ impl Force {
         let moves =
             if in_check { movegen::legal_moves(&self.position) } else { movegen::captures(&self.position) };
         if depth == 0 {
-            // Nobody has to go on; but a side without a move has lost.
+            // Captures are optional; but a side without a move has lost.
             return Some(if moves.is_empty() { best } else { 0 });
         }
         for play in self.ordered(moves) {
@@ -134,7 +137,7 @@ impl Force {
         Some(best)
     }
 
-    /// The captures of the most by the least first.
+    /// The most valuable victims first, then the least valuable captors.
     fn ordered(&self, mut moves: MoveList) -> MoveList {
         moves.sort_by_key(|play| {
             let victim = worth_at(&self.position, play.to);
@@ -145,7 +148,8 @@ impl Force {
     }
 }
 
-/// What a legal capture wins once the captures on its point have been played out, each side stopping when it likes.
+/// The material that a legal capture wins after the captures on its point; each side may stop at
+/// any time.
 pub(crate) fn exchange(position: &Position, play: Move) -> i32 {
     let mut after = position.clone();
     after.make(play);
@@ -154,7 +158,7 @@ pub(crate) fn exchange(position: &Position, play: Move) -> i32 {
     worth_at(position, play.to) - answer.max(0)
 }
 
-/// Whether the side to move mates in at most so many moves, by checks alone until the last.
+/// Whether the side to move mates within so many moves, all of them checks except the last.
 pub(super) fn mates_by_checks(position: &Position, moves: u32) -> bool {
     let mut position = position.clone();
     hunts(&mut position, moves)

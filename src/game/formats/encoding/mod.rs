@@ -1,7 +1,7 @@
-//! The encodings of texts from elsewhere.
+//! The encodings of texts.
 //!
-//! UTF-8 and UTF-16 can be recognised; the others can't. They are told apart by the text in each: invalid characters,
-//! characters that players write, and rare ones.
+//! UTF-8 and UTF-16 can be recognised. The others are guessed by decoding the text in each and
+//! looking for invalid characters, characters that players use, and rare ones.
 
 mod plausible;
 mod vietnamese;
@@ -12,25 +12,26 @@ use encoding_rs::{BIG5, GB18030, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252, WI
 use plausible::plausibility;
 use vietnamese::{TCVN, VISCII};
 
-/// An encoding of texts.
+/// A text encoding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
     #[default]
     Utf8,
-    /// With a byte order mark, and the lower byte first; read in either order.
+    /// Little-endian with a byte order mark; either byte order is read.
     Utf16,
-    /// For older Chinese programs. What GBK lacks is written as GB18030, which extends it, so nothing is lost.
+    /// For older Chinese programs. A character missing in GBK is written as GB18030, its extension,
+    /// so nothing is lost.
     Gbk,
-    /// Of traditional characters.
+    /// Traditional characters.
     Big5,
     ShiftJis,
-    /// TCVN 5712, of Vietnamese letters.
+    /// TCVN 5712, Vietnamese.
     Tcvn,
-    /// Another one of them.
+    /// Vietnamese, too.
     Viscii,
-    /// Of Western Europe; Latin-1 (ISO 8859-1) has the same letters.
+    /// Western European; Latin-1 (ISO 8859-1) has the same letters.
     Windows1252,
-    /// Of Vietnamese letters, with the marks of tone behind them.
+    /// Vietnamese, with the tone marks after the letters.
     Windows1258,
 }
 
@@ -47,7 +48,7 @@ impl Encoding {
         Self::Windows1258,
     ];
 
-    /// The bytes of a file with this text; what the encoding lacks becomes `?`.
+    /// Encodes a text; a character missing in the encoding becomes `?`.
     pub fn encode(self, text: &str) -> Cow<'_, [u8]> {
         match self {
             Self::Utf8 => Cow::Borrowed(text.as_bytes()),
@@ -66,7 +67,7 @@ impl Encoding {
         }
     }
 
-    /// The characters of a text that this encoding lacks, each once.
+    /// The characters of a text that are missing in the encoding, each once.
     pub fn missing(self, text: &str) -> String {
         let mut missing = String::new();
         if !matches!(self, Self::Utf8 | Self::Utf16 | Self::Gbk) {
@@ -79,7 +80,7 @@ impl Encoding {
         missing
     }
 
-    /// Adds a character. Answers whether the encoding has it.
+    /// Appends a character. Returns whether the encoding has it.
     fn push(self, character: char, bytes: &mut Vec<u8>) -> bool {
         let encoding = match self {
             Self::Tcvn | Self::Viscii => {
@@ -105,7 +106,7 @@ impl Encoding {
         !is_lossy
     }
 
-    /// The text of these bytes; invalid ones become U+FFFD.
+    /// Decodes bytes; invalid ones become U+FFFD.
     pub(super) fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         let encoding = match self {
             Self::Utf8 => return String::from_utf8_lossy(bytes),
@@ -126,10 +127,10 @@ impl Encoding {
     }
 }
 
-/// Bytes of a text by which its encoding is found.
+/// The number of bytes that the encoding is guessed from.
 const SAMPLE_BYTES: usize = 16 << 10;
 
-/// The text of a file, in this encoding or in the one that it seems to have. Invalid bytes become U+FFFD.
+/// Decodes a file in the given encoding, or in the one guessed. Invalid bytes become U+FFFD.
 pub(super) fn decode(bytes: &[u8], encoding: Option<Encoding>) -> Cow<'_, str> {
     if let Some((encoding, _)) = encoding_rs::Encoding::for_bom(bytes) {
         return encoding.decode(bytes).0;
@@ -145,8 +146,8 @@ pub(super) fn decode(bytes: &[u8], encoding: Option<Encoding>) -> Cow<'_, str> {
     decode_by_parts(bytes).map_or_else(|| guess(bytes).decode(bytes), Cow::Owned)
 }
 
-/// The text of a file of which some games are UTF-8 and others are not, as it comes about when files are joined; `None`: it is
-/// no such file.
+/// Decodes a file of which some games are UTF-8 and others are not, as happens when files are
+/// joined; `None` for any other file.
 fn decode_by_parts(bytes: &[u8]) -> Option<String> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -161,7 +162,7 @@ fn decode_by_parts(bytes: &[u8]) -> Option<String> {
         at += line.len();
     }
     parts.push(&bytes[start..]);
-    // So many Chinese characters are no chance.
+    // So many Chinese characters are no coincidence.
     const LEAST: usize = 4;
     let is_chinese = |text: &str| {
         text.chars().filter(|character| ('\u{4e00}'..='\u{9fff}').contains(character)).count() >= LEAST
@@ -177,13 +178,15 @@ fn decode_by_parts(bytes: &[u8]) -> Option<String> {
     })
 }
 
-/// A text whose lines end with a carriage return alone, as old ones do, with line feeds instead.
+/// Replaces carriage returns by line feeds in a text of old Mac style, which has carriage returns
+/// alone.
 pub(super) fn with_line_feeds(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_old = text.contains('\r') && !text.contains('\n');
     if is_old { Cow::Owned(text.replace('\r', "\n")) } else { text }
 }
 
-/// A text with the characters that a page has numbers for: `&#28846;`, `&#x70AE;`. Those of ASCII may have a meaning.
+/// Decodes numeric character references of HTML such as `&#28846;` and `&#x70AE;`. Those for ASCII
+/// stay, for they may have a meaning.
 pub(super) fn without_entities(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -210,18 +213,18 @@ pub(super) fn without_entities(text: &str) -> String {
     plain + rest
 }
 
-/// Whether what can be read as UTF-8 is meant so, without a byte order mark.
+/// Whether valid UTF-8 without a byte order mark is meant as UTF-8.
 pub(super) fn is_plain(text: &str) -> bool {
     !text.starts_with('\u{feff}') && !text.contains('\0') && !is_utf_8_by_chance(text)
 }
 
-/// The encoding that a text seems to have that is not in UTF-8.
+/// Guesses the encoding of a text that is not UTF-8.
 pub(super) fn guess(bytes: &[u8]) -> Encoding {
     if is_utf_16(bytes) {
         return Encoding::Utf16;
     }
     let sample = sample(bytes);
-    // Of equals the last one, which is the likeliest, is chosen.
+    // Among equals the last is chosen, so the likeliest comes last.
     let likely = [
         Encoding::Windows1258,
         Encoding::Viscii,
@@ -235,11 +238,11 @@ pub(super) fn guess(bytes: &[u8]) -> Encoding {
     likely.into_iter().max_by_key(|&encoding| plausibility(sample, encoding)).unwrap_or_default()
 }
 
-/// The encoding that the texts of a file seem to have, one after the other, which is no text itself.
+/// Guesses the encoding of a binary file from all its texts together.
 pub(super) fn of_texts(texts: &[&[u8]]) -> Encoding {
     let mut all = Vec::new();
     for text in texts {
-        // What was too long for its place may end within a character.
+        // A text cut to fit its field may end within a character.
         let whole = match std::str::from_utf8(text) {
             Err(error) if error.error_len().is_none() => error.valid_up_to(),
             Ok(_) | Err(_) => text.len(),
@@ -250,7 +253,7 @@ pub(super) fn of_texts(texts: &[&[u8]]) -> Encoding {
             break;
         }
     }
-    // Some Chinese names would be letters of two bytes of UTF-8.
+    // Some Chinese names in GBK are valid UTF-8 letters of two bytes.
     let has_longer = |text: &str| text.is_ascii() || text.contains(|character| character >= '\u{800}');
     match std::str::from_utf8(&all) {
         Ok(text) if is_plain(text) && has_longer(text) => Encoding::Utf8,
@@ -258,8 +261,8 @@ pub(super) fn of_texts(texts: &[&[u8]]) -> Encoding {
     }
 }
 
-/// Whether a text without a byte order mark has two bytes for each character: then every line break, digit and space has a
-/// zero in it, which no other encoding has.
+/// Whether a text without a byte order mark has two bytes for each character. Then every line
+/// break, digit and space contains a zero byte, which no other encoding has.
 fn is_utf_16(bytes: &[u8]) -> bool {
     let sample = &bytes[..bytes.len().min(SAMPLE_BYTES) & !1];
     let zeros = sample.iter().filter(|&&byte| byte == 0).count();
@@ -270,15 +273,16 @@ fn is_utf_16(bytes: &[u8]) -> bool {
     !text.contains(['\u{fffd}', '\0']) && text.contains(|character: char| character.is_ascii_alphanumeric())
 }
 
-/// Whether the zeros of such a text are the first bytes of the characters.
+/// Whether the zero bytes of such a text come first in the characters.
 fn is_high_byte_first(bytes: &[u8]) -> bool {
     let pairs = bytes[..bytes.len().min(SAMPLE_BYTES)].chunks_exact(2);
     let count = |place: usize| pairs.clone().filter(|pair| pair[place] == 0).count();
     count(0) > count(1)
 }
 
-/// Whether a text seems to be in another encoding although it is valid UTF-8. Some Chinese names in GBK are: each
-/// character becomes a letter of some other script between the Latin ones and those of Asia, nearly every time another one.
+/// Whether a text is probably in another encoding although it is valid UTF-8. This happens to some
+/// Chinese names in GBK: each character becomes a letter of a script between Latin and the Asian
+/// ones, nearly always of a different script.
 fn is_utf_8_by_chance(text: &str) -> bool {
     let mut script = None;
     let (mut letters, mut changes) = (0_usize, 0_usize);
@@ -294,10 +298,10 @@ fn is_utf_8_by_chance(text: &str) -> bool {
     changes > 0 && changes * 2 >= letters
 }
 
-/// The part of a text that shows its encoding: from the line with the first byte that is not ASCII.
+/// The part of a text that shows its encoding: from the line of the first non-ASCII byte.
 fn sample(bytes: &[u8]) -> &[u8] {
     let first = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
-    // A character of two bytes may have an ASCII one as its second, but never a line break.
+    // A two-byte character may have an ASCII second byte, but never a line break.
     let start = bytes[..first].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     let sample = &bytes[start..bytes.len().min(first + SAMPLE_BYTES)];
     let end = sample.iter().rposition(|&byte| byte == b'\n').filter(|_| sample.len() >= SAMPLE_BYTES);

@@ -1,13 +1,13 @@
-//! How much a text looks like one of a player when it is read in an encoding.
+//! Rates how plausible a text is as a game record when read in an encoding.
 
 use super::Encoding;
 use super::vietnamese::is_syllable;
 
-/// Characters of moves, headers and results, in both scripts: whoever writes of a game uses them all the time.
+/// Characters of moves, headers and results, in both scripts: every record uses them.
 const PLAYERS_WORDS: &str = "车車马馬炮砲象相士仕将將帅帥兵卒进進退平前后後中一二三四五六七八九\
                              １２３４５６７８９红紅黑先胜勝负負和局赛賽对對第年";
 
-/// Higher is better.
+/// Rates the plausibility; higher is better.
 pub(super) fn plausibility(bytes: &[u8], encoding: Encoding) -> i64 {
     let text = encoding.decode(bytes);
     match encoding {
@@ -23,25 +23,26 @@ fn eastern_characters(text: &str, encoding: Encoding) -> i64 {
     let next = text.chars().skip(1).chain(['\n']);
     let others = text.chars().zip(next).filter(|(character, _)| !character.is_ascii());
     let weights = others.map(|(character, next)| match character {
-        // Invalid bytes. A text that was cut off may end within a character.
+        // Invalid bytes. A truncated text may end within a character.
         '\u{fffd}' if next == '\n' => -2,
         '\u{fffd}' => -8,
-        // A pictograph takes four bytes, every second one a digit: that is hardly an accident.
+        // A pictograph takes four bytes, every second one a digit: hardly a coincidence.
         '\u{1f300}'..='\u{1faff}' if encoding == Encoding::Gbk => 2,
         '\u{3000}'..='\u{3011}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff5e}' => {
             i64::from(PLAYERS_WORDS.contains(character)) * 3
         }
         // Kana.
         '\u{3041}'..='\u{30ff}' if encoding == Encoding::ShiftJis => 1,
-        // Letters of the West, and quotes.
+        // Western letters and quotes.
         '\u{a0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{2010}'..='\u{2026}' => 0,
-        // Rare characters, of which a text in the wrong encoding is full.
+        // Rare characters, of which a wrongly decoded text is full.
         _ => -2,
     });
     weights.sum()
 }
 
-/// The same for a text in Vietnamese: words with marks are spelled as its syllables are, which is no chance if there are many.
+/// Rates a Vietnamese text: many words spelled like Vietnamese syllables with tone marks are no
+/// coincidence.
 fn vietnamese_words(text: &str) -> i64 {
     let mut sum = -4;
     for word in text.split(|character: char| character.is_ascii() && !character.is_ascii_alphanumeric()) {
@@ -49,15 +50,15 @@ fn vietnamese_words(text: &str) -> i64 {
         let is_it = foreign > 0 && is_syllable(word);
         sum += if is_it { 3 } else { -4 * foreign };
     }
-    // Letters in the place of control characters are among those of the tables.
+    // The tables also map control characters to letters.
     let is_odd = |character: &char| character.is_control() && !character.is_ascii_whitespace();
     sum - 8 * text.chars().filter(is_odd).count() as i64
 }
 
-/// Letters that the languages of the West use most, besides those of ASCII.
+/// The most frequent non-ASCII letters of Western languages.
 const WESTERN: &str = "äöüßéèêàâçñáíóúåøæÄÖÜÉÅØÆÁÇÑ";
 
-/// The same for a text in a language of the West, whose letters with marks stand alone among others.
+/// Rates a Western text: letters with marks stand alone among others.
 fn western_letters(text: &str) -> i64 {
     let mut sum = 0;
     let mut before = ' ';
@@ -69,9 +70,9 @@ fn western_letters(text: &str) -> i64 {
             // Quotes, dashes, spaces.
             '\u{a0}' | '\u{2013}'..='\u{2026}' | '«' | '»' | '°' | '½' => 0,
             '×' | '÷' => -4,
-            // Letters alone: another encoding has two bytes for each character.
+            // Single letters: another encoding has two bytes for each character.
             'À'..='ÿ' | 'Œ' | 'œ' | 'Š' | 'š' | 'Ž' | 'ž' | 'Ÿ' => {
-                // Characters of four bytes of GB 18030 would be letters and digits in turn.
+                // GB 18030 characters of four bytes would show as alternating letters and digits.
                 let is_odd = next.is_ascii_digit()
                     || before.is_lowercase() && character.is_uppercase()
                     || character.is_lowercase() && next.is_uppercase();
@@ -89,7 +90,7 @@ fn western_letters(text: &str) -> i64 {
     sum
 }
 
-/// How many characters of two bytes are among the frequent ones, which all standards list first.
+/// The number of two-byte characters in the frequent ranges, which all standards list first.
 fn frequent_pairs(bytes: &[u8], encoding: Encoding) -> i64 {
     let (leads, lowest_trail) = match encoding {
         Encoding::Gbk => (0xb0..=0xd7, 0xa1),

@@ -106,7 +106,7 @@ fn encodings_of_other_countries_are_told_apart() {
         assert_eq!(decode(&encoding.encode(VIETNAMESE), None), VIETNAMESE, "{encoding:?}");
     }
     assert_eq!(decode(&Encoding::ShiftJis.encode(JAPANESE), None), JAPANESE);
-    // What is said counts more than any guess.
+    // A given encoding overrides any guess.
     assert_eq!(decode(&Encoding::Big5.encode(TRADITIONAL), Some(Encoding::Big5)), TRADITIONAL);
     assert_eq!(decode(&Encoding::Viscii.encode("Đỏ"), Some(Encoding::Viscii)), "Đỏ");
 }
@@ -165,7 +165,7 @@ fn texts_of_a_file_have_one_encoding() {
         assert_eq!(of(encoding, &["Nguyễn Văn An", "Trần Anh Dũng", "Đỏ thắng"]), encoding);
     }
     assert_eq!(of(Encoding::Windows1252, &["Jörg Müller", ""]), Encoding::Windows1252);
-    // A text that is cut within a character says nothing of the others.
+    // A text cut within a character tells nothing about the others.
     assert_eq!(of_texts(&["許銀川".as_bytes(), &"呂欽".as_bytes()[..4]]), Encoding::Utf8);
     assert_eq!(of_texts(&[]), Encoding::Utf8);
 }

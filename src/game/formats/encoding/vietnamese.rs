@@ -1,8 +1,9 @@
 //! The encodings of Vietnamese texts before Unicode: one byte for each character.
 //!
-//! Sources: RFC 1456 for VISCII; TCVN 5712:1993 (VN1) for the other, whose letters ABC's fonts have, too.
+//! Sources: RFC 1456 for VISCII; TCVN 5712:1993 (VN1) for TCVN, which ABC's fonts use, too.
 
-/// A character for each byte from 0x80 on; U+FFFD: none. Those below are ASCII, but for some control characters.
+/// The character for each byte from 0x80 on; U+FFFD for none. Bytes below are ASCII, except for
+/// some control characters.
 pub(super) struct Table {
     high: &'static str,
     /// Bytes below 0x20 that are letters.
@@ -57,7 +58,7 @@ impl Table {
         bytes.iter().map(character).collect()
     }
 
-    /// The byte of a character.
+    /// Encodes a character as a byte.
     pub fn encode(&self, character: char) -> Option<u8> {
         if let ' '..='~' | '\t' | '\n' | '\r' = character {
             return Some(character as u8);
@@ -68,7 +69,7 @@ impl Table {
     }
 }
 
-/// The vowels: without a mark of tone, and with each of [`TONES`].
+/// The vowels: without a tone mark, and with each of [`TONES`].
 const VOWELS: [&str; 12] = [
     "aàảãáạ",
     "ăằẳẵắặ",
@@ -84,10 +85,10 @@ const VOWELS: [&str; 12] = [
     "yỳỷỹýỵ",
 ];
 
-/// The marks of tone as characters that follow a letter.
+/// The tone marks as combining characters.
 const TONES: [char; 5] = ['\u{300}', '\u{309}', '\u{303}', '\u{301}', '\u{323}'];
 
-/// A vowel without its mark of tone, and that mark, if it has one; `None`: it is no vowel.
+/// Splits a vowel into its base and its tone mark, if any; `None` if it is no vowel.
 fn toned(letter: char) -> Option<(char, Option<char>)> {
     let row = VOWELS.iter().find(|row| row.contains(letter))?;
     let place = row.chars().position(|other| other == letter)?;
@@ -102,14 +103,15 @@ fn in_lower_case(letter: char) -> char {
     letter.to_lowercase().next().unwrap_or(letter)
 }
 
-/// A letter as Windows has it: the vowel, and its mark of tone behind it; `None`: it has no such mark.
+/// Splits a letter for Windows-1258: the vowel and its tone mark after it; `None` if it has no tone
+/// mark.
 pub(super) fn taken_apart(letter: char) -> Option<[char; 2]> {
     let lower = in_lower_case(letter);
     let (vowel, tone) = toned(lower)?;
     Some([if lower == letter { vowel } else { in_upper_case(vowel) }, tone?])
 }
 
-/// A text with one character for each letter and its mark of tone. A mark that belongs to no letter stays.
+/// Joins letters with the tone marks after them. A mark without a letter stays.
 pub(super) fn put_together(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
     for character in text.chars() {
@@ -129,15 +131,15 @@ pub(super) fn put_together(text: &str) -> String {
     whole
 }
 
-/// Whether a word is spelled as the syllables of Vietnamese are: consonants, vowels with one mark of tone at most, consonants.
-/// A capital is the first letter, or all are.
+/// Whether a word is spelled like a Vietnamese syllable: consonants, vowels with at most one tone
+/// mark, consonants. Capitals are allowed for the first letter or for all.
 pub(super) fn is_syllable(word: &str) -> bool {
     const BEFORE: [&str; 10] = ["ngh", "ng", "nh", "gh", "kh", "ph", "th", "tr", "ch", ""];
     const SINGLE: &str = "bcdđghklmnpqrstvx";
     const AFTER: [&str; 9] = ["", "c", "ch", "m", "n", "ng", "nh", "p", "t"];
     const VOWELS: &str = "a ă â e ê i o ô ơ u ư y ai ao au ay âu ây eo êu ia iê iu oa oă oe oi ôi ơi oo ua uâ uê ui uô uơ uy \
                           ưa ưi ươ ưu yê iêu oai oao oay oeo uây uôi uya uyê uyu ươi ươu yêu";
-    // Nghiêng is the longest one: most of what is no Vietnamese is longer.
+    // The longest syllable is "nghiêng"; most other words are longer.
     const LONGEST: usize = 7;
     if word.chars().nth(LONGEST).is_some() {
         return false;
@@ -161,7 +163,7 @@ pub(super) fn is_syllable(word: &str) -> bool {
     let after = rest.trim_start_matches(is_vowel);
     let vowels = &rest[..rest.len() - after.len()];
     let is_known = |vowels: &str| VOWELS.split_whitespace().any(|known| known == vowels);
-    // A vowel belongs to the letters before it: gì, giữ, quý.
+    // Here a vowel belongs to the initial consonant: gì, giữ, quý.
     let beside = if plain.starts_with('g') { vowels.strip_prefix('i') } else { vowels.strip_prefix('u') };
     let beside = beside.filter(|_| plain.starts_with(['g', 'q']));
     tones <= 1 && (is_known(vowels) || beside.is_some_and(is_known)) && AFTER.contains(&after)

@@ -1,4 +1,4 @@
-//! Files of any size, some megabytes at a time.
+//! Reads files of any size, some megabytes at a time.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -10,27 +10,28 @@ use super::split::{MovesSplitter, Part, PgnSplitter, split, split_ubb};
 use super::{Content, GameFile, decoded};
 use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError, is_stopped};
 
-/// So much is read before it is told whether a file is a text of games.
+/// So much is read before deciding whether a file is a text of games.
 const SIZE: usize = 16 << 20;
 
-/// A block is so many times smaller, so that the games of one are read while the next is looked for.
+/// A block is so many times smaller, so that its games are read while the next block is being
+/// looked for.
 const BLOCKS: usize = 4;
 
-/// The games of a file, block by block: a text of games may be of any size, and never stands in memory as a whole. Between
-/// two blocks a game begins.
+/// The games of a file, block by block. A text of games may have any size and is never in memory as
+/// a whole. A block ends where a game begins.
 #[derive(Debug)]
 pub struct Blocks<R> {
     input: R,
     encoding: Option<Encoding>,
     size: usize,
-    /// What was read behind the last whole line.
+    /// The bytes read after the last whole line.
     bytes: Vec<u8>,
-    /// The last game so far, of which more may follow.
+    /// The last game so far, which may go on.
     text: String,
     is_damaged: bool,
-    /// How many lines stand before it.
+    /// The number of lines before `text`.
     lines: usize,
-    /// Of a text that is larger than a block.
+    /// The format of a text larger than a block.
     format: Option<Format>,
     is_at_end: bool,
     stop: Option<Arc<AtomicBool>>,
@@ -46,7 +47,7 @@ pub enum BlockError {
 }
 
 impl<R: Read> Blocks<R> {
-    /// In the encoding that is given, or guessed.
+    /// Reads with the given encoding, or guesses it.
     pub fn new(input: R, encoding: Option<Encoding>) -> Self {
         Self::of_size(input, encoding, SIZE)
     }
@@ -67,7 +68,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// The same, until this is set.
+    /// Stops reading when this flag is set.
     pub fn until(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
     }
@@ -77,10 +78,10 @@ impl<R: Read> Blocks<R> {
         self.is_at_end && self.bytes.is_empty() && self.text.is_empty()
     }
 
-    /// The games that follow; `None` at the end. After an error nothing follows.
+    /// The next block of games; `None` at the end. After an error nothing follows.
     ///
     /// # Errors
-    /// That the file cannot be read, that it is in no known format, or that it is too large and no text of games.
+    /// The file cannot be read, its format is unknown, or it is too large and not a text of games.
     pub fn read(&mut self) -> Result<Option<GameFile>, BlockError> {
         let read = match self.format {
             Some(format) => self.next(format),
@@ -108,7 +109,7 @@ impl<R: Read> Blocks<R> {
         Ok(GameFile::new(Cow::Owned(mem::take(&mut self.bytes)), self.encoding, self.stop.clone())?)
     }
 
-    /// Reads until so many bytes are there, or all.
+    /// Reads until there are `size` bytes, or all.
     fn fill(&mut self, size: usize) -> io::Result<()> {
         let missing = size.saturating_sub(self.bytes.len());
         let read = self.input.by_ref().take(missing as u64).read_to_end(&mut self.bytes)?;
@@ -116,8 +117,8 @@ impl<R: Read> Blocks<R> {
         Ok(())
     }
 
-    /// The format of a text whose games are told apart by their lines. UTF-16, the only encoding with zeros, is none: its
-    /// lines end otherwise.
+    /// The format of a large text whose games can be told apart by line. UTF-16, the only encoding
+    /// with zeros, is excluded: its lines end differently.
     fn format_of_large(&self) -> Option<Format> {
         if self.bytes.contains(&0) || Format::of_bytes(&self.bytes).is_some() {
             return None;
@@ -127,13 +128,13 @@ impl<R: Read> Blocks<R> {
         Format::of_text(&text).filter(is_cut)
     }
 
-    /// Where the last whole line ends within so many bytes.
+    /// The end of the last whole line within `limit` bytes.
     fn whole_lines(&self, limit: usize) -> usize {
         if self.is_at_end && self.bytes.len() <= limit {
             return self.bytes.len();
         }
         let bytes = &self.bytes[..self.bytes.len().min(limit)];
-        // Old lines end with a CR alone; a CR at the limit may have its line feed behind it.
+        // Old Mac lines end with a CR alone. A CR at the limit may be followed by its line feed.
         let end = if self.bytes.contains(&b'\n') { b'\n' } else { b'\r' };
         bytes.iter().rposition(|&byte| byte == end).map_or(0, |last| last + 1)
     }
@@ -143,7 +144,8 @@ impl<R: Read> Blocks<R> {
         while !self.is_at_end() {
             self.fill(limit)?;
             self.take_lines(limit);
-            // A line or a game that is longer needs more: as much again, so that it is not looked through again and again.
+            // A longer line or game needs more bytes. Doubling the limit avoids scanning it again
+            // and again.
             limit = limit.max(self.text.len()).saturating_mul(2);
             let is_whole = self.is_at_end && self.bytes.is_empty();
             let stop = self.stop.as_deref();
@@ -157,7 +159,7 @@ impl<R: Read> Blocks<R> {
             }
             let mut rest = String::new();
             let lines = self.lines;
-            // More of the last one may follow.
+            // The last game may go on.
             if !is_whole && let Some(last) = games.pop() {
                 if games.is_empty() {
                     if self.text.len() + self.bytes.len() > MAX_BYTES {
@@ -179,14 +181,14 @@ impl<R: Read> Blocks<R> {
         Ok(None)
     }
 
-    /// Adds the whole lines within so many bytes to the text.
+    /// Adds the whole lines within `limit` bytes to the text.
     fn take_lines(&mut self, limit: usize) {
         let whole = self.whole_lines(limit);
         let rest = self.bytes.split_off(whole);
         let bytes = mem::replace(&mut self.bytes, rest);
         let (text, is_damaged) = decoded(Cow::Owned(bytes), self.encoding);
         let is_old = text.contains('\r') && !text.contains('\n');
-        // Of what is left of the block before, as well.
+        // The rest of the previous block counts, too.
         self.is_damaged = is_damaged || self.is_damaged && !self.text.is_empty();
         self.text += &if is_old { text.replace('\r', "\n") } else { text };
     }
@@ -201,7 +203,7 @@ mod tests {
     const PGN: &str = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n\n1. 炮二平五 马８进７ 1-0\n\n[Game \"Chinese Chess\"]\n\n\
                        1. C2=5 {中炮\n[Event \"x\"]} H8+7 2. H2+9 *\n\n[Event \"乙\"]\n\n1. C2=5 *\n\n";
 
-    /// Every game of a file, and what was lost of it, by blocks of so many bytes.
+    /// Every game of a file with its losses, read in blocks of `size` bytes.
     fn read(bytes: &[u8], size: usize) -> Vec<String> {
         let mut blocks = Blocks::of_size(bytes, None, size);
         let mut games = Vec::new();
@@ -225,7 +227,7 @@ mod tests {
         for text in [PGN, &ubb, moves, &PGN.replace('\n', "\r\n"), &PGN.replace('\n', "\r")] {
             let whole = read(text.as_bytes(), SIZE);
             assert_eq!(whole.len(), 3, "{whole:?}");
-            // The first block tells the format.
+            // The first block decides the format.
             for size in (40..text.len() + 2).step_by(7) {
                 assert_eq!(read(text.as_bytes(), size), whole, "{size}: {text}");
             }

@@ -1,4 +1,4 @@
-//! A game of a file in place of another, with the rest of the file as it is, to the byte.
+//! Replaces a game in a file; the rest of the file stays the same to the byte.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::game::formats::encoding::Encoding;
 use crate::game::formats::error::ReadError;
 use crate::game::formats::{Format, pgn};
 
-/// Why a game cannot be exchanged.
+/// Why a game cannot be replaced.
 #[derive(Debug, thiserror::Error)]
 pub enum ExchangeError {
     #[error(transparent)]
@@ -21,18 +21,18 @@ pub enum ExchangeError {
     Missing(String),
 }
 
-/// A place in a file of PGN, for another game than the one that stands there.
+/// A game in a PGN file, to be replaced by another.
 #[derive(Debug)]
 pub struct Exchange {
     original: Vec<u8>,
     text: String,
-    /// Of the game that is taken out: where its text begins and ends.
+    /// The byte range of the game's text.
     begin: usize,
     end: usize,
     writing: Writing,
 }
 
-/// How a text became the bytes of its file.
+/// How a text was encoded as the bytes of its file.
 #[derive(Clone, Copy, Debug)]
 struct Writing {
     encoding: Encoding,
@@ -42,7 +42,7 @@ struct Writing {
 }
 
 impl Writing {
-    /// The way in which a text became these bytes, if that can be told.
+    /// Determines how a text was encoded, if that is unambiguous.
     fn of(bytes: &[u8], text: &str) -> Option<Self> {
         let mut ways = Encoding::ALL.into_iter().flat_map(|encoding| {
             [(true, false), (false, false), (true, true), (false, true)].map(|(has_mark, is_old)| Self {
@@ -66,14 +66,14 @@ impl Writing {
     }
 }
 
-/// Of UTF-8.
+/// The mark of UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
 impl Exchange {
-    /// The place of the game with this index, from 0.
+    /// Finds the game with this index, from 0.
     ///
     /// # Errors
-    /// The file is no PGN, or cannot be written as it is.
+    /// The file is not PGN, or its encoding cannot be reproduced.
     pub fn new(original: Vec<u8>, index: usize) -> Result<Self, ExchangeError> {
         let file = GameFile::new(Cow::Borrowed(&original), None, None)?;
         let Content::Text { text, games, .. } = file.content else { return Err(ExchangeError::Format) };
@@ -87,18 +87,18 @@ impl Exchange {
         Ok(Self { original, text, begin, end, writing })
     }
 
-    /// The bytes of the file as it was read.
+    /// The bytes of the file as read.
     pub fn original(&self) -> &[u8] {
         &self.original
     }
 
-    /// The text of the game that stands there, from its headers on; `None` if it has no headers, and is known only within its
-    /// file. What comes before the headers is not of the game, and stays.
+    /// The text of the old game, from its headers on; `None` if it has no headers and can only be
+    /// located within its file. Text before the headers is not part of the game, and stays.
     pub fn taken(&self) -> Option<&str> {
         self.text.get(self.begin..self.end).filter(|text| pgn::is_header(text))
     }
 
-    /// The bytes of the file with this game.
+    /// The bytes of the file with the new game.
     ///
     /// # Errors
     /// The encoding of the file lacks characters of the game.
@@ -116,7 +116,7 @@ impl Exchange {
     }
 }
 
-/// How many bytes come before the headers of a game, or before the game if it has none.
+/// The number of bytes before the headers of a game, or before the game if it has none.
 fn preface(text: &str) -> usize {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -184,7 +184,7 @@ mod tests {
             refused("[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]".as_bytes()),
             ExchangeError::Format
         ));
-        // Nobody knows what these bytes were.
+        // The original encoding of these bytes is unknown.
         let damaged = [GAMES.as_bytes(), b"\xff\xff {\xe7\x82}"].concat();
         assert!(matches!(refused(&damaged), ExchangeError::Encoding));
         let big5 = Encoding::Big5.encode("[Red \"許銀川\"]\n\n1. 炮二平五 馬８進７ {對局} *\n").into_owned();

@@ -1,4 +1,4 @@
-//! Where in a text games begin.
+//! Finds where games begin in a text.
 
 use std::ops::Range;
 
@@ -6,15 +6,15 @@ use crate::game::formats::fields::GameResult;
 use crate::game::formats::movetext::{self, MoveText};
 use crate::game::formats::{Stop, is_stopped, labels, moves, pgn, ubb};
 
-/// Where a game stands in a text.
+/// The range of a game in a text.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     pub bytes: Range<usize>,
-    /// How many lines come before it.
+    /// The number of lines before it.
     pub lines: usize,
 }
 
-/// A place in a text: how many bytes come before it, and how many lines.
+/// A place in a text: the number of bytes and of lines before it.
 #[derive(Clone, Copy)]
 pub(super) struct Point {
     pub at: usize,
@@ -23,15 +23,16 @@ pub(super) struct Point {
 
 /// Finds where games begin.
 pub(super) trait Splitter {
-    /// Takes the next line, which stands there. Answers where a game begins: with the line, in it, or before it; then the line
-    /// from there on, or the same line, is given again.
+    /// Takes the next line, which begins at `here`. Returns the place where a game begins: at the
+    /// line, in it, or before it. After that the rest of the line, or the same line, is passed
+    /// again.
     fn begin(&mut self, line: &str, here: Point) -> Option<Point>;
 }
 
-/// So many games are told apart that stand on one line.
+/// The most games that are told apart on one line.
 const MOST_ON_LINE: usize = 100;
 
-/// What has been found when it is stopped is not to be used.
+/// If it is stopped, the result must not be used.
 pub(super) fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut start = Part { bytes: 0..0, lines: 0 };
@@ -47,7 +48,7 @@ pub(super) fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) ->
             start.bytes.end = point.at;
             parts.push(start);
             start = Part { bytes: point.at..point.at, lines: point.lines };
-            // Another one may begin further on in the line.
+            // Another game may begin further on in the line.
             here = if point.at > here.at { point } else { here };
         }
     }
@@ -64,7 +65,7 @@ struct Comments {
 
 impl Comments {
     fn take(&mut self, line: &str) {
-        // A quick look, for most lines have no comment. (All bytes are looked at, many at a time.)
+        // A fast path: most lines have no comment. (All bytes are scanned, many at a time.)
         let is_sign = |byte: u8| matches!(byte, b'{' | b'}' | b';');
         if !line.bytes().fold(false, |has_sign, byte| has_sign | is_sign(byte)) {
             return;
@@ -80,29 +81,30 @@ impl Comments {
     }
 }
 
-/// A game begins with a header after moves, or with move number 1 after a result, or after moves and an empty line. Where
-/// there are no moves, it begins with a `Game` after another, or with an `Event` after another and an empty line.
+/// A game begins with a header after moves, with move number 1 after a result, or after moves and
+/// an empty line. Without moves, it begins with a second `Game`, or with a second `Event` after an
+/// empty line.
 #[derive(Default)]
 pub(super) struct PgnSplitter {
     comments: Comments,
     has_moves: bool,
     has_result: bool,
-    /// A line begins with the number of a move.
+    /// A line begins with a move number.
     has_number: bool,
     has_fen: bool,
     has_game: bool,
     has_event: bool,
     is_after_gap: bool,
-    /// The last line is empty, and in no comment.
+    /// The last line is empty and outside of comments.
     is_between: bool,
-    /// A block of a forum has begun: a game in another format.
+    /// A forum block, a game in another format, has begun.
     is_block: bool,
-    /// A header with a FEN goes on in the next line.
+    /// A FEN header continues on the next line.
     has_open_fen: bool,
 }
 
 impl PgnSplitter {
-    /// Follows blocks of a forum. Answers `None` for what is in none, else whether a game begins there.
+    /// Follows forum blocks. Returns `None` outside of one, else whether a game begins there.
     fn begin_block(&mut self, line: &str) -> Option<bool> {
         // A header may have any name.
         if !self.is_block && ubb::Tags::begins(line, ubb::Tags::OPENING) && !pgn::is_header(line) {
@@ -122,7 +124,7 @@ impl PgnSplitter {
 
 impl Splitter for PgnSplitter {
     fn begin(&mut self, whole: &str, here: Point) -> Option<Point> {
-        // A quick look, for most lines are of a game that goes on.
+        // A fast path: most lines continue a game.
         let is_in_game = self.has_moves && self.has_number && !self.is_block;
         if is_in_game && !self.comments.is_open && movetext::is_later_round(whole) {
             (self.is_after_gap, self.is_between) = (false, false);
@@ -146,13 +148,13 @@ impl Splitter for PgnSplitter {
             return None;
         }
         let (is_game, is_event) = (name == Some("Game"), name == Some("Event"));
-        // No comment has these headers: a brace is missing.
+        // No comment contains these headers: a brace is missing.
         if self.comments.is_open && !is_game && !(is_event && self.is_after_gap) {
             self.comments.take(line);
             return None;
         }
         let is_second = (is_game && self.has_game) || (is_event && self.has_event && self.is_after_gap);
-        // With a position before them, such moves may be another way to solve it.
+        // After a position, such moves may be a second solution.
         let may_end = self.has_result || (is_between && self.has_number && !self.has_fen);
         let is_next = name.is_none() && may_end && moves::begins_with_number_one(line);
         let begins = is_next || (name.is_some() && (self.has_moves || is_second));
@@ -169,7 +171,7 @@ impl Splitter for PgnSplitter {
         if name.is_some() {
             return None;
         }
-        // A header on the line of the last game's result, or a game without headers.
+        // A header on the line of the last result, or a game without headers.
         let is_header = |at: &usize| FIRST_HEADERS.iter().any(|&header| line[*at..].starts_with(header));
         let header = line.match_indices('[').map(|(at, _)| at).find(is_header);
         if let Some(within) = header.into_iter().chain(moves::next_game(line)).min() {
@@ -190,37 +192,37 @@ impl Splitter for PgnSplitter {
     }
 }
 
-/// With what the headers of a game begin.
+/// The headers that a game begins with.
 const FIRST_HEADERS: [&str; 2] = ["[Game \"", "[Event \""];
 
-/// A quick look: a line without any of these has neither a move nor a result nor a comment.
+/// A fast check: a line without any of these has no move, result or comment.
 fn may_have_moves(line: &str) -> bool {
     line.contains(|character: char| {
         character.is_ascii_digit() || matches!(character, '进' | '進' | '退' | '平' | '*' | '{' | '(' | ';')
     })
 }
 
-/// See [`moves`].
+/// Splits plain lists of moves; see [`moves`].
 #[derive(Default)]
 pub(super) struct MovesSplitter {
     comments: Comments,
     has_start: bool,
     has_moves: bool,
-    /// The line with the start, and whether an engine has answered it.
+    /// The last `position` line; the flag tells whether an engine has answered it.
     position: String,
     is_log: bool,
     labels: labels::Run,
     wxf: labels::Wxf,
-    /// A line behind moves has the players of the next game.
+    /// A line after moves names the players of the next game.
     is_titled: bool,
-    /// After the first empty line behind moves, or before the first line there that has the players of a game: what stands there
-    /// belongs to the game that follows.
+    /// The place of the first empty line after moves, or of the first line there that names
+    /// players. Text from there on belongs to the next game.
     gap: Option<Point>,
 }
 
 impl MovesSplitter {
-    /// Follows games in the federation's format: in one of them no other begins. Answers `None` for what is in none, else
-    /// whether a game begins there.
+    /// Follows games in the federation's format, within which no other game begins. Returns `None`
+    /// outside of one, else whether a game begins there.
     fn begin_wxf(&mut self, line: &str) -> Option<bool> {
         let was = self.wxf;
         let begins = self.wxf.take(line);
@@ -231,7 +233,7 @@ impl MovesSplitter {
 
 impl Splitter for MovesSplitter {
     fn begin(&mut self, line: &str, here: Point) -> Option<Point> {
-        // A quick look, for most lines are of a game that goes on.
+        // A fast path: most lines continue a game.
         let is_in_game = self.has_moves && !self.is_titled && self.wxf == labels::Wxf::Outside;
         if is_in_game && !self.comments.is_open && movetext::is_later_round(line) {
             (self.labels, self.gap) = (labels::Run::default(), None);
@@ -256,7 +258,7 @@ impl Splitter for MovesSplitter {
         }
         let is_first = !is_open && moves::begins_game(line);
         let is_start = is_first && !moves::begins_with_number_one(line.trim_start());
-        // An engine is told all moves again each time.
+        // A `position` line repeats all moves each time.
         if is_start && self.is_log && moves::goes_on(line, &self.position) {
             (self.position, self.is_log) = (line.to_string(), false);
             return None;
@@ -294,9 +296,10 @@ impl Splitter for MovesSplitter {
     }
 }
 
-/// The lines of a text that has a game in each, without numbers. One game over several lines could all be played, too.
+/// The lines of a text with an unnumbered game on each; `None` if the whole text can be played as
+/// one game.
 pub(super) fn one_a_line(text: &str, stop: Stop<'_>) -> Option<Vec<Part>> {
-    /// Fewer moves may be those of any part of a game.
+    /// Fewer moves could be from any part of a game.
     const LEAST: usize = 6;
     let is_first = |line: &str| MoveText::new(line, 1).moves().nth(LEAST - 1).is_some();
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
@@ -323,11 +326,12 @@ pub(super) fn one_a_line(text: &str, stop: Stop<'_>) -> Option<Vec<Part>> {
     Some(parts)
 }
 
-/// Whether a text is one game although each line has the number 1, as mark-up leaves to the page to count.
+/// Whether a text is one game although each line has the number 1, as in markup that leaves
+/// counting to the page.
 pub(super) fn is_one_list(text: &str) -> bool {
     /// A line has no more moves than a round.
     const ROUND: usize = 2;
-    /// More lines are no game, but take long to be tried as one.
+    /// With more lines it is not a game, and would take long to try.
     const MOST_LINES: usize = 1_000;
     let is_item = |line: &str| {
         moves::begins_with_number_one(line.trim_start())
@@ -338,11 +342,11 @@ pub(super) fn is_one_list(text: &str) -> bool {
         && moves::read(text, None).is_ok_and(|reading| reading.losses.is_empty())
 }
 
-/// A game begins with each tag that encloses a whole one.
+/// A game begins with each tag that encloses a whole game.
 pub(super) fn split_ubb(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut start = Part { bytes: 0..0, lines: 0 };
-    // Whether there is a tag of a game since `start`.
+    // Whether a game tag was seen since `start`.
     let mut has_game = false;
     let mut at = 0;
     let mut lines = 0;
@@ -364,7 +368,7 @@ pub(super) fn split_ubb(text: &str) -> Vec<Part> {
     parts
 }
 
-/// Whether a part of a file of PGN is a block of a forum.
+/// Whether a part of a PGN file is a forum block.
 pub(super) fn is_block(text: &str) -> bool {
     let is_first = |at: usize| !text[..at].lines().any(|line| pgn::is_header(line.trim_start()));
     ubb::Tags::find(text, ubb::Tags::OPENING).is_some_and(|at| is_first(at) && !pgn::is_header(&text[at..]))

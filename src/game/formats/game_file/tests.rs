@@ -63,17 +63,18 @@ fn lists_of_moves_may_be_several() {
 
 #[test]
 fn games_without_headers_follow_each_other() {
-    // After a result on the same line, as often as there is one.
+    // After each result on the same line.
     let line = "1. 炮二平五 马8进7 红胜 1. 兵七进一 和棋 1. 相三进五 1-0";
     assert_eq!(counts(line), [Ok(2), Ok(1), Ok(1)]);
     assert_eq!(counts(&format!("[Event \"x\"]\n\n{line}\n\n1. 马八进七")), [Ok(2), Ok(1), Ok(1), Ok(1)]);
-    // Not in comments and variations, not before the first moves, and not where a position is to be solved in two ways.
+    // Not in comments and variations, not before the first moves, and not in a second solution to a
+    // position.
     assert_eq!(counts("1. 炮二平五 {红胜 1. 兵七进一} 马8进7 (1... 马2进3 红胜 1. 兵七进一)"), [Ok(2)]);
     assert_eq!(counts("[Event \"x\"]\n\n1-0 1. 炮二平五 马8进7"), [Ok(2)]);
     assert_eq!(counts("[Event \"x\"]\n\n1. 炮二平五 {甲\n\n乙}\n(1. 兵七进一)\n\n1... 马8进7"), [Ok(2)]);
     let solved = "[FEN \"4k4/9/9/9/9/9/9/9/4R4/3K5 w\"]\n\n1. 车五进一 将5平6\n\n1. 车五进二";
     assert_eq!(counts(solved).len(), 1);
-    // What stands before a game is of that one.
+    // Text before a game belongs to that game.
     assert_eq!(
         counts("{甲\n\n乙}\n1. 炮二平五\n\n红方：甲\n{甲\n1. 乙}\n1. 兵七进一 卒7进1"),
         [Ok(1), Ok(2)]
@@ -146,7 +147,7 @@ fn a_game_of_another_kind_is_not_taken_for_one() {
     let no_move = "there is text where the moves should be, and no move in it; it is kept as a comment";
     assert_eq!(losses("[White \"x\"]\n\nno moves are known *"), [no_move]);
     assert_eq!(losses("[White \"x\"]\n\n{a comment} *"), [""; 0]);
-    // From the usual start one of these moves could be played.
+    // One of these moves is legal from the usual start.
     let ending = "[FEN \"4k4/9/9/9/9/9/9/9/4R4/3K5 w\"]\n1. e1e2 e9f9 2. e2e9";
     let error = GameFile::new(ending.as_bytes().into(), None, None).unwrap().read(0).unwrap_err();
     assert!(matches!(error, ReadError::Start(_)), "{error}");
@@ -162,27 +163,27 @@ fn a_game_of_the_federation_is_one_whatever_stands_in_its_head() {
     for head in [
         format!("FORMAT\tWXF\nRED\tA;;\n{fen}\n"),
         format!("FORMAT\tWXF\n\n{fen}RED\tA;;\n\n"),
-        // Doubled, and contradictory.
+        // Duplicate and contradictory headers.
         format!("FORMAT\tWXF\nFORMAT\tWXF\n{fen}{fen}\n"),
         format!("FORMAT\tWXF\n{fen}FEN\t4k4/9/9/9/9/9/9/9/4R4/3K5 w\n\n"),
     ] {
         let one = whole(&head);
         assert_eq!(counts(&one).len(), 1, "{head}");
         assert_eq!(counts(&one.repeat(2)).len(), 2, "{head}");
-        // The end is missing, and the beginning.
+        // Without the end, and without the beginning.
         let cut = one.replace("}END\n", "");
         assert_eq!(counts(&cut.repeat(2)).len(), 2, "{head}");
         let cut = one.replace("START{\n", "");
         assert_eq!(counts(&cut.repeat(2)).len(), 2, "{head}");
     }
-    // A comment that does not end, and a game without moves.
+    // An unclosed comment, and a game without moves.
     let open = format!("FORMAT\tWXF\n{fen}\nSTART{{\n 1. R+.6 {{so\n}}END\n");
     assert_eq!(counts(&format!("{open}{smallest}")), [Ok(1), Ok(1)]);
     assert_eq!(
         counts("FORMAT\tWXF\nRED\tA;;\nSTART{\n}END\nFORMAT\tWXF\nRED\tB;;\nSTART{\n}END\n"),
         [Ok(0), Ok(0)]
     );
-    // Another kind of game may follow.
+    // A game in another format may follow.
     assert_eq!(counts(&format!("{smallest}\n1. 炮二平五 马８进７\n")), [Ok(1), Ok(2)]);
     let games = GameFile::new(
         whole(&format!("FORMAT\tWXF\nRED\tA ; 1200 ;;\n{fen}")).into_bytes().into(),

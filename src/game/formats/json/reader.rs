@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use super::{JsonError, JsonPlace};
 use crate::game::{Drawing, GameBuilder, NodeId, Tree};
 
-/// Builds a game, and notes what is wrong.
+/// Builds a game and collects its faults.
 pub(super) struct Reader {
     pub builder: GameBuilder,
     pub lines: Vec<ReadLine>,
     pub losses: Vec<JsonError>,
 }
 
-/// What a file says of the moves of a line, by the number of moves before them.
+/// The remarks on the moves of a line, by the number of moves before them.
 pub(super) struct Said {
     comments: BTreeMap<usize, String>,
     before: BTreeMap<usize, String>,
@@ -32,7 +32,7 @@ impl Said {
 /// A line that has been read.
 pub(super) struct ReadLine {
     from: Option<JsonPlace>,
-    /// Its own moves.
+    /// The line's own moves.
     pub nodes: Vec<NodeId>,
 }
 
@@ -52,16 +52,16 @@ impl Reader {
         }
     }
 
-    /// The same; what is not there is a loss.
+    /// The node of a place; a missing place is recorded as a loss.
     pub fn known(&mut self, place: JsonPlace) -> Option<NodeId> {
         self.node(place).map_err(|error| self.losses.push(error)).ok()
     }
 
-    /// Adds a line that leaves another one, or the main line. Moves that cannot be played are kept as a comment.
+    /// Adds the main line or a variation. Moves that cannot be played are kept as a comment.
     pub fn read_line(&mut self, from: Option<JsonPlace>, moves: &[String], said: Said) {
         let line = self.lines.len();
         let Some(start) = from.map_or(Some(Tree::START), |place| self.known(place)) else {
-            // Other lines are numbered after it.
+            // Later lines are numbered after this one, even if it is empty.
             return self.lines.push(ReadLine { from, nodes: Vec::new() });
         };
         self.builder.go_to(start);
@@ -92,7 +92,7 @@ impl Reader {
         self.say(line, said);
     }
 
-    /// Adds what is said of the moves of a line.
+    /// Adds the remarks on the moves of a line.
     fn say(&mut self, line: usize, said: Said) {
         for (ply, text) in said.before {
             if let Some(node) = self.known(JsonPlace { line, ply }) {

@@ -21,7 +21,7 @@ fn sample() -> Game {
     game
 }
 
-/// The game; the first thing that is wrong with it is an error.
+/// Reads a game; its first fault is an error.
 fn read(text: &str) -> Result<Game, String> {
     let Reading { game, losses } = super::read(text).map_err(|error| error.to_string())?;
     losses.into_iter().next().map_or(Ok(game), |loss| match loss.what {
@@ -171,7 +171,7 @@ fn what_is_wrong_is_left_out_and_named() {
 }
 
 proptest! {
-    /// Bytes overwritten, cut out or repeated: an answer, never a panic.
+    /// Overwrites, cuts out or repeats bytes: reading must not panic.
     #[test]
     fn hostile_texts_are_answered(
         edits in prop::collection::vec((any::<prop::sample::Index>(), 0..40usize, any::<u8>(), 0..3u8), 1..6)

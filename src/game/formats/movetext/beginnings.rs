@@ -1,10 +1,10 @@
-//! Where moves begin in a text.
+//! Finds where moves begin in a text.
 
 use super::usual;
 use super::words::{chinese_move, without_number, word_length};
 use crate::game::notation::is_written_like_a_move;
 
-/// Whether the `;` there stands between two moves, instead of beginning a comment.
+/// Whether the `;` at `at` separates two moves, instead of beginning a comment.
 pub(super) fn is_between_moves(text: &str, at: usize) -> bool {
     let is_joined = text[..at].chars().next_back().is_some_and(|before| !before.is_whitespace());
     if !is_joined {
@@ -14,7 +14,7 @@ pub(super) fn is_between_moves(text: &str, at: usize) -> bool {
     begins_with_move(without_number(after))
 }
 
-/// Whether a text begins with the number of a move and that move.
+/// Whether a text begins with a move number and its move.
 pub(in crate::game::formats) fn begins_with_numbered_move(text: &str) -> bool {
     let text = text.trim_start();
     let rest = without_number(text);
@@ -31,21 +31,22 @@ pub(in crate::game::formats) fn begins_with_move(text: &str) -> bool {
     is_written_like_a_move(word) || chinese_move(word).is_some_and(|(start, _)| start == 0)
 }
 
-/// Whether a text begins with a move that is written as most are.
+/// Whether a text begins with a move in the most usual form.
 pub(in crate::game::formats) fn begins_with_usual_move(text: &str) -> bool {
     usual::move_length(text).is_some()
 }
 
-/// Whether a word may be the beginning of a move, of which the rest is cut off: `R9`, `h`, 炮, `C2=`.
+/// Whether a word may be the beginning of a truncated move: `R9`, `h`, 炮, `C2=`.
 pub(super) fn begins_a_move(word: &str) -> bool {
-    /// What moves end with.
+    /// Endings that complete a move.
     const ENDS: [&str; 8] = ["5", "=5", "2=5", "二平五", "炮平五", "e5", "2e5", "/5"];
     /// No move is longer.
     const LONGEST: usize = 5;
     word.chars().count() <= LONGEST && ENDS.iter().any(|end| is_written_like_a_move(&[word, end].concat()))
 }
 
-/// Where a comment ends that has no closing brace: before the next line that begins with a numbered move.
+/// The end of a comment without a closing brace: before the next line that begins with a numbered
+/// move.
 pub(super) fn line_of_moves(text: &str) -> usize {
     let mut at = 0;
     for line in text.split_inclusive('\n') {

@@ -1,5 +1,5 @@
-//! Drawings in the comments of PGN files, as lichess.org and ChessBase write them: `[%csl Ge4,Rd5]` for coloured points,
-//! `[%cal Gh2e2]` for arrows.
+//! Drawings in the comments of PGN files, in the form of lichess.org and ChessBase: `[%csl
+//! Ge4,Rd5]` for coloured points, `[%cal Gh2e2]` for arrows.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -8,7 +8,8 @@ use crate::game::Drawing;
 
 const OPENINGS: [&str; 2] = ["[%csl ", "[%cal "];
 
-/// The drawings in a comment, and the comment without them. What names no point of the board stays in the comment.
+/// The drawings in a comment, and the comment without them. Text that names no point stays in the
+/// comment.
 pub fn drawings(comment: Cow<'_, str>) -> (Vec<Drawing>, Cow<'_, str>) {
     if !comment.contains("[%c") {
         return (Vec::new(), comment);
@@ -34,13 +35,13 @@ pub fn drawings(comment: Cow<'_, str>) -> (Vec<Drawing>, Cow<'_, str>) {
     (drawings, Cow::Owned(text.trim_end().into()))
 }
 
-/// The place and the opening of the next list of drawings.
+/// The place and the opening bracket of the next list of drawings.
 fn next(text: &str) -> Option<(usize, &'static str)> {
     let found = OPENINGS.into_iter().filter_map(|opening| Some((text.find(opening)?, opening)));
     found.min()
 }
 
-/// Drawings as they stand in a comment.
+/// Writes drawings as a comment.
 pub fn drawn(drawings: &[Drawing]) -> String {
     let mut text = String::new();
     for (opening, is_circle) in OPENINGS.into_iter().zip([true, false]) {

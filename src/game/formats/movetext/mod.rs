@@ -1,7 +1,9 @@
-//! Moves with numbers, comments and variations: the second part of a PGN file, and plain lists of moves.
+//! Moves with numbers, comments and variations: the second part of a PGN file, and plain lists of
+//! moves.
 //!
-//! A text is read strictly first, in one dialect after the other, which is quick, and right for what programs write.
-//! If no dialect reads all of it, it is read patiently in each, and the one that finds the most moves counts.
+//! A text is first read strictly, in one dialect after the other. That is fast, and right for
+//! programs' output. If no dialect reads all of it, it is read patiently in each, and the one that
+//! finds the most moves wins.
 
 mod beginnings;
 mod directives;
@@ -26,17 +28,16 @@ use crate::game::notation::{Dialect, Ranks};
 use play::{Player, Stuck};
 use token::{Manner, Token, Tokens};
 
-/// A text of moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveText<'a> {
     text: &'a str,
     /// The number of its first line in the file, from 1.
     first_line: usize,
-    /// How its writer counts ranks, if that is known.
+    /// How its writer counts ranks, if known.
     ranks: Option<Ranks>,
 }
 
-/// What a text of moves says.
+/// The result of playing a text of moves.
 pub(super) struct Played {
     pub game: GameBuilder,
     pub result: GameResult,
@@ -50,17 +51,17 @@ impl<'a> MoveText<'a> {
         Self { text, first_line, ranks: None }
     }
 
-    /// The same of a writer who counts ranks so.
+    /// Sets how the writer counts ranks.
     pub const fn with_ranks(self, ranks: Option<Ranks>) -> Self {
         Self { ranks, ..self }
     }
 
-    /// Plays the moves, in the dialect in which most of them are moves.
+    /// Plays the moves, in the dialect that understands most of them.
     ///
     /// # Errors
-    /// That it was stopped.
+    /// Reading was stopped.
     pub fn play(self, game: &GameBuilder, stop: Stop<'_>) -> Result<Played, ReadError> {
-        // What the patient find in a text is the same in each dialect, and takes longer to find than to play.
+        // Patient tokens are the same in every dialect, and take longer to find than to play.
         let found = OnceCell::new();
         let find =
             || Tokens::new(self.text, Manner::Patient).take_while(|_| !is_stopped(stop)).collect::<Vec<_>>();
@@ -73,7 +74,7 @@ impl<'a> MoveText<'a> {
         let strict = self.dialects().find_map(|dialect| attempt(dialect, Manner::Strict));
         let player = strict.or_else(|| {
             let players = self.dialects().filter_map(|dialect| attempt(dialect, Manner::Patient));
-            // Of equals the first one counts.
+            // Among equals the first one counts.
             players.reduce(|best, other| if other.reach() > best.reach() { other } else { best })
         });
         if is_stopped(stop) {
@@ -94,7 +95,7 @@ impl<'a> MoveText<'a> {
                 let has_only_words = manner == Manner::Patient && game.tree().is_empty();
                 Played { game, result, losses: losses.0, has_only_words }
             }
-            // Patience ends with every text.
+            // Patient reading finishes every text.
             None => Played {
                 game: game.clone(),
                 result: GameResult::Unknown,
@@ -104,20 +105,20 @@ impl<'a> MoveText<'a> {
         })
     }
 
-    /// The dialects in the order in which they are tried: those of the writer come first.
+    /// The dialects in the order in which they are tried: the writer's come first.
     fn dialects(self) -> impl Iterator<Item = Dialect> {
         let is_foreign = move |dialect: &Dialect| self.is_foreign(*dialect);
         let others = Dialect::ALL.into_iter().filter(is_foreign);
         Dialect::ALL.into_iter().filter(move |dialect| !is_foreign(dialect)).chain(others)
     }
 
-    /// Whether the writer counts ranks otherwise.
+    /// Whether the writer is known to count ranks differently.
     fn is_foreign(self, dialect: Dialect) -> bool {
         self.ranks.zip(dialect.ranks()).is_some_and(|(own, other)| own != other)
     }
 
-    /// The dialects that give the same words another meaning, as long as nothing tells which is meant. Where moves name two
-    /// points, ranks are counted from 0, unless that makes no game.
+    /// The dialects that give the same words another meaning, unless something decides between
+    /// them. Where moves name two points, ranks are counted from 0 if that makes a game.
     fn rivals(self, dialect: Dialect) -> impl Iterator<Item = Dialect> {
         let is_rival = move |other: &Dialect| {
             let is_algebraic = |dialect| matches!(dialect, Dialect::Algebraic(..));

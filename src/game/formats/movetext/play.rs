@@ -17,32 +17,32 @@ use crate::game::formats::loss::{Loss, Losses, Lost, MoveError, Place};
 use crate::game::notation::{Dialect, ReadError, is_written_like_a_move, is_written_without_letter};
 use crate::game::{GameBuilder, Tree};
 
-/// What a text strictly taken does not have: a part that is not understood.
+/// A strict reader met a part that it does not understand.
 pub(super) struct Stuck;
 
-/// Plays moves as the text has them.
+/// Plays the moves of a text in order.
 pub(super) struct Player<'a> {
     text: &'a str,
     /// The number of its first line.
     first_line: usize,
-    /// A place in it, and the number of its line.
+    /// A place in the text, and its line number.
     known_line: (usize, usize),
     pub manner: Manner,
     pub dialect: Dialect,
     pub game: GameBuilder,
     open: Vec<Opening>,
-    /// A variation has begun and has no move yet; what is said there is said before its first move.
+    /// A variation has begun and has no move yet: a comment there precedes its first move.
     is_at_opening: bool,
-    /// The number of a move was the last word; what is said there is said before the move.
+    /// The last word was a move number: a comment there precedes the move.
     is_numbered: bool,
     early_comments: Vec<Cow<'a, str>>,
-    /// How many moves of the text are written for each side, as far as that has been asked; whose moves have been written so, and
-    /// whether one was not.
+    /// The number of moves of the text written in the form of each side, computed on demand; then
+    /// the sides whose moves are written so, and whether one was not.
     written: OnceCell<[usize; 2]>,
-    /// Where Red's last move of the main line stands, and whether the text numbers its rounds.
+    /// The place of Red's last move of the main line, and whether the text numbers its rounds.
     red_at: Option<usize>,
     has_rounds: OnceCell<bool>,
-    /// Where the first move of the main line stands that has another number than 1.
+    /// The place of the first main-line move with a number other than 1.
     second_at: OnceCell<usize>,
     has_written: [bool; 2],
     is_loose: bool,
@@ -50,49 +50,49 @@ pub(super) struct Player<'a> {
     pub result: GameResult,
     /// A move was more than a soldier's without a letter.
     has_letters: bool,
-    /// Words that were passed by, and the last of them.
+    /// The skipped words, and the last of them.
     passed: Option<(Range<usize>, Range<usize>)>,
     skipped: Option<Skipped>,
     pub losses: Losses,
 }
 
-/// Where a variation begins.
+/// The beginning of a variation.
 struct Opening {
-    /// The move that it stands for, and how many come before that.
+    /// The replaced move, and the number of moves before it.
     play: Move,
     ply: usize,
-    /// Where it stands in the text.
+    /// Its place in the text.
     at: usize,
 }
 
-/// Whether the text has said how the game ended.
+/// Whether the text has stated how the game ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     No,
     /// In words, which may have meant something else.
     Told,
-    /// By one of the signs of PGN.
+    /// By one of PGN's signs.
     Signed,
     /// The rest of the main line was not understood.
     Lost,
-    /// From there on the record has no place for more.
+    /// From this place on the record is full.
     Full(usize),
 }
 
 /// A part of the text that is kept as text.
 struct Skipped {
     from: usize,
-    /// How many brackets have been opened in it.
+    /// The number of brackets open in it.
     depth: usize,
     until: Until,
 }
 
-/// Where what is kept as text ends.
+/// The end of a part that is kept as text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Until {
     /// With its last bracket.
     Bracket,
-    /// Before the bracket that ends the variation, or the result.
+    /// Before the bracket that ends the variation, or before the result.
     LineEnd,
     /// With the text.
     TextEnd,
@@ -159,7 +159,7 @@ impl<'a> Player<'a> {
             Token::Result(result) => {
                 if self.open.is_empty() {
                     let is_sign = self.text[span].starts_with(|first: char| first.is_ascii_digit());
-                    // What stands before the moves ends nothing.
+                    // Text before the moves ends nothing.
                     if !self.game.tree().is_empty() {
                         let is_signed = is_sign || self.manner == Manner::Strict;
                         self.end = if is_signed { End::Signed } else { End::Told };
@@ -172,7 +172,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Notes a loss; to those who read strictly it is the end.
+    /// Records a loss. It stops a strict reader.
     fn lose(&mut self, place: Place, what: Lost) -> Result<(), Stuck> {
         if self.manner == Manner::Strict {
             return Err(Stuck);
@@ -185,7 +185,7 @@ impl<'a> Player<'a> {
         Place::Line(self.line_number(at))
     }
 
-    /// Places are asked for one after the other, so each line break is counted once.
+    /// Places come in ascending order, so each line break is counted once.
     fn line_number(&mut self, at: usize) -> usize {
         let (known_at, known) = self.known_line;
         let (from, line) = if known_at <= at { (known_at, known) } else { (0, self.first_line) };
@@ -237,7 +237,7 @@ impl<'a> Player<'a> {
             self.has_letters = self.has_letters || !is_written_without_letter(text);
             return Ok(());
         };
-        // What several pieces could play is a move all the same.
+        // An ambiguous move is still a move.
         let is_ambiguous = matches!(cause, MoveError::Notation(ReadError::Ambiguous { .. }, _));
         self.has_letters = self.has_letters || is_ambiguous && !is_written_without_letter(text);
         let is_full = matches!(cause, MoveError::Full);
@@ -255,18 +255,18 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Whether something that is written like a move is none, before the first move of the game or behind the last.
+    /// Whether a word like a move is none, before the first move or after the last.
     fn is_passed(&self, span: &Range<usize>, text: &str, read: &Result<Move, MoveError>) -> bool {
         let is_no_move = matches!(read, Err(MoveError::Notation(ReadError::NotAMove { .. }, _)));
         if !self.open.is_empty() {
             return false;
         }
         if self.end != End::No {
-            // What goes on behind the sign of a result is named as such.
+            // A move after the sign of a result is reported as one.
             let goes_on = self.end == End::Signed && is_written_like_a_move(text);
             return (is_no_move || (read.is_err() && self.end != End::Told)) && !goes_on;
         }
-        // What has the first number is meant for a move: to pass it by would give those that follow to the wrong sides.
+        // A word with the first number is meant as a move. Without it, moves would change sides.
         let is_first = |number: Number| [1, self.game.start().move_number().into()].contains(&number.value);
         let is_numbered = || turn::number_before(&self.text[..span.start]).is_some_and(is_first);
         self.game.tree().is_empty() && (is_no_move || is_vague(text)) && !is_numbered()
@@ -277,7 +277,7 @@ impl<'a> Player<'a> {
         matches!(self.end, End::Full(_))
     }
 
-    /// Plays a move that was read in this position, or has been played in it before.
+    /// Plays a move read in this position, or played in it before.
     fn play(&mut self, play: Move) -> Result<(), MoveError> {
         self.game.play_legal(play).map_err(|cause| MoveError::of(play, cause))?;
         let at = self.game.node();
@@ -297,7 +297,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Makes a comment of the words that were passed by.
+    /// Turns the skipped words into a comment.
     fn say_passed(&mut self) {
         if let Some((passed, _)) = self.passed.take() {
             let text = self.text[passed].trim();
@@ -339,7 +339,7 @@ impl<'a> Player<'a> {
             self.game.step_back();
         }
         let unplaced = std::mem::take(&mut self.early_comments);
-        // It has been played before, so it is there.
+        // It has been played before, so it is legal.
         self.play(play).map_err(|_| Stuck)?;
         let at = self.game.node();
         unplaced.into_iter().for_each(|comment| remark(&mut self.game, at, comment));
@@ -350,7 +350,7 @@ impl<'a> Player<'a> {
         self.skipped = Some(Skipped { from, depth: 0, until });
     }
 
-    /// Looks for the end of what is kept as text.
+    /// Looks for the end of a part that is kept as text.
     fn pass(&mut self, span: Range<usize>, token: Token<'a>) -> Result<(), Stuck> {
         let Some(skipped) = self.skipped.as_mut().filter(|skipped| skipped.until != Until::TextEnd) else {
             return Ok(());
@@ -379,7 +379,7 @@ impl<'a> Player<'a> {
     fn end_skipping(&mut self, end: usize) {
         let Some(skipped) = self.skipped.take() else { return };
         let text = tidy(self.text[skipped.from..end].trim());
-        // What a whole variation was is shown as one.
+        // A whole variation is marked as one.
         let is_variation = self.is_at_opening && skipped.until != Until::Bracket;
         self.say(if is_variation { Cow::Owned(format!("({text})")) } else { text });
         if self.open.is_empty() && skipped.until != Until::Bracket {
@@ -387,7 +387,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The last word of a text that ends within a move, and where it stands. Behind other words it is one of them.
+    /// The truncated move that the text ends with, unless other words precede it.
     fn cut_off(&self) -> Option<(usize, &'a str)> {
         let (passed, last) = self.passed.as_ref().filter(|_| self.end == End::No)?;
         let is_alone = !self.text[passed.start..last.start].contains(char::is_alphabetic);
@@ -396,7 +396,7 @@ impl<'a> Player<'a> {
         (is_alone && is_end && begins_a_move(word)).then_some((last.start, word))
     }
 
-    /// The end of the text.
+    /// Finishes the text.
     pub fn finish(mut self) -> Result<Self, Stuck> {
         if self.skipped.is_some() {
             self.end_skipping(self.text.len());
@@ -433,8 +433,8 @@ impl<'a> Player<'a> {
         plays(&self.game) == plays(&other.game)
     }
 
-    /// How much was understood: greater is more. Of two that found no move, one knows what may be one. Points such as `e4` that
-    /// something else follows are no game: so begins one of western chess.
+    /// How much was understood; greater is more. If no move was found, a possible one counts.
+    /// Points such as `e4` before other words do not: Western chess begins like this.
     pub fn reach(&self) -> (usize, usize, bool) {
         if !self.has_letters && !self.losses.0.is_empty() {
             return (0, 0, false);

@@ -1,13 +1,14 @@
-//! Remarks with moves in them, which are not of the game, and what else is passed by as a whole.
+//! Recognises remarks with moves that are not of the game, and other text to be skipped as a whole.
 
 use super::words::{Found, chinese_move, is_bracket, is_circled, is_direction, is_misspelt, without_number};
 use crate::game::notation::is_written_like_a_move;
 
-/// With what a line begins that is a remark, and after the first move also one of the others.
+/// The words that begin a remark. After the first move the last ones count, too.
 const NOTES: [&str; 9] = ["注", "註", "评", "評", "按", "变", "變", "附", "如"];
 const ALWAYS: usize = 5;
 
-/// Whether a line is a remark: 注：如马2进3，马八进七. Before the first move, 变着 may be the head of all that follows.
+/// Whether a line is a remark: 注：如马2进3，马八进七. Before the first move, 变着 may be the heading of the
+/// moves.
 pub(super) fn is_note(line: &str, is_after_move: bool) -> bool {
     const LONGEST_HEAD: usize = 6;
     let line = line.trim_start();
@@ -21,18 +22,19 @@ pub(super) fn is_footnote(line: &str) -> bool {
     line.trim_start().starts_with(is_circled)
 }
 
-/// How long a remark in brackets is, in which no move stands.
+/// The length of a remark in brackets without moves.
 pub(super) fn remark_length(text: &str) -> Option<usize> {
     let (inner, length) = inner(text, &[')', '）'])?;
     (!has_move(inner)).then_some(length)
 }
 
-/// Whether a text begins with moves in angular brackets, as books print a variation: 【1...马2进3 2.马八进七】.
+/// Whether a text begins with moves in angular brackets, as books print a variation: 【1...马2进3
+/// 2.马八进七】.
 pub(super) fn is_variation(text: &str) -> bool {
     inner(text, &['】']).is_some_and(|(inner, _)| has_move(inner))
 }
 
-/// What stands in the brackets that a text begins with, and how long it is with them.
+/// The text in the leading brackets, and its length including them.
 fn inner<'a>(text: &'a str, closing: &[char]) -> Option<(&'a str, usize)> {
     const LONGEST: usize = 200;
     let ends = |character: char| is_bracket(character) || character == '\n' || closing.contains(&character);
@@ -50,7 +52,8 @@ fn has_move(text: &str) -> bool {
         })
 }
 
-/// A line or a mark-up that is passed by as a whole: lines that begin with `%`, tags of pages, diagrams of boards.
+/// A line or markup that is skipped as a whole: lines that begin with `%`, HTML tags, diagrams of
+/// boards.
 pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
     if is_line_start {
         let line = &text[..text.find('\n').map_or(text.len(), |end| end + 1)];
@@ -61,7 +64,7 @@ pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
             return Some(Found::Text(line));
         }
     }
-    // A quick look, for every word comes here.
+    // A fast path: this is called for every word.
     if !text.starts_with(['<', '&']) {
         return None;
     }
@@ -75,10 +78,10 @@ pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
     Some(Found::Nothing(&text[..length]))
 }
 
-/// Whether a line is a part of a board drawn with letters.
+/// Whether a line is part of a board drawn with letters.
 fn is_diagram(line: &str) -> bool {
     let line = line.trim();
-    // A quick look, for most lines are none.
+    // A fast path: most lines are not.
     if !line.contains(|character: char| matches!(character, '\u{2500}'..='\u{257f}' | ' ' | '|' | '+')) {
         return false;
     }

@@ -1,11 +1,11 @@
-//! Text that goes with a move: as a comment, with the drawings in it.
+//! Adds a text to a move, as a comment and the drawings in it.
 
 use std::borrow::Cow;
 
 use super::directives::drawings;
 use crate::game::{GameBuilder, NodeId};
 
-/// Adds what is said before a move. Drawings there are of the move.
+/// Adds a comment before a move. Drawings in it belong to the move.
 pub(super) fn say_before(game: &mut GameBuilder, at: NodeId, text: Cow<'_, str>) {
     let (drawings, said) = drawings(text);
     drawings.into_iter().for_each(|drawing| game.draw_on(at, drawing));
@@ -19,7 +19,7 @@ pub(super) fn remark(game: &mut GameBuilder, at: NodeId, text: Cow<'_, str>) {
     game.comment_on(at, &comment);
 }
 
-/// A text as a comment.
+/// Tidies a text into a comment.
 pub(super) fn tidy(text: &str) -> Cow<'_, str> {
     if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }

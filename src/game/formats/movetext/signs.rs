@@ -1,14 +1,15 @@
-//! Signs of annotators behind moves and between them: `!?`, `+=`, `±`, `N`.
+//! Annotators' signs after moves and between them: `!?`, `+=`, `±`, `N`.
 
 use super::words::is_numeral;
 use crate::game::Sign;
 
 pub(super) const JUDGEMENTS: [char; 4] = ['!', '?', '！', '？'];
 
-/// A sign has no more characters.
+/// No sign has more characters.
 const LONGEST: usize = 3;
 
-/// Takes off the signs that a word ends with: all moves end with a number. What cannot be told from a part of the move stays.
+/// Splits off the signs at the end of a word; a move ends with a number. Characters that may be
+/// part of the move stay.
 pub(super) fn split(word: &str) -> (&str, Vec<&str>) {
     let play = word.trim_end_matches(|character| !is_numeral(character));
     let tail = &word[play.len()..];
@@ -22,9 +23,9 @@ pub(super) fn split(word: &str) -> (&str, Vec<&str>) {
     }
 }
 
-/// The signs of a text that has nothing else, but for the marks of check and mate.
+/// The signs of a text that has nothing else except marks of check and mate.
 pub(super) fn parts(text: &str) -> Option<Vec<&str>> {
-    /// More is no sign, and would be long to try.
+    /// More signs are not plausible, and would take long to try.
     const MOST: usize = 8;
     let mut signs = Vec::new();
     (text.chars().count() <= MOST && take_parts(text, &mut signs)).then_some(signs)
@@ -39,7 +40,7 @@ fn take_parts<'a>(text: &'a str, signs: &mut Vec<&'a str>) -> bool {
         signs.push(&text[..text.len() - after_judgement.len()]);
         return take_parts(after_judgement, signs);
     }
-    // The longest first: `+=` is no check.
+    // The longest first: `+=` is not a check.
     let ends = text.char_indices().take(LONGEST).map(|(at, character)| at + character.len_utf8());
     let ends: Vec<usize> = ends.collect();
     let is_taken = ends.into_iter().rev().any(|end| {
@@ -58,7 +59,8 @@ fn take_parts<'a>(text: &'a str, signs: &mut Vec<&'a str>) -> bool {
     is_taken || text.strip_prefix(['+', '#', '.']).is_some_and(|rest| take_parts(rest, signs))
 }
 
-/// Whether a character is one of the many that annotators use for what [`Sign`] has no name for, such as ⟳ and ⇆.
+/// Whether a character is one of the many annotators' symbols that [`Sign`] has no name for, such
+/// as ⟳ and ⇆.
 pub(super) const fn is_symbol(character: char) -> bool {
     matches!(character, '±' | '\u{2190}'..='\u{23ff}' | '\u{27c0}'..='\u{2bff}')
         || matches!(character, '□' | '▢' | '△' | '▽' | '○')

@@ -54,7 +54,7 @@ fn comments_and_variations_are_taken_apart() {
     }
 }
 
-/// The main line, the comments of the game from the start on, and how much was left.
+/// The main line, the comments from the start on, and the number of losses.
 fn played(text: &str) -> (String, Vec<String>, usize) {
     let builder = GameBuilder::new(Position::start(), Default::default());
     let Played { game, losses, .. } = MoveText::new(text, 1).play(&builder, None).unwrap();
@@ -169,7 +169,7 @@ fn a_result_may_have_several_words() {
     }
 }
 
-/// The moves, what is said of each, and how much was left.
+/// The moves, the remarks on each, and the number of losses.
 fn said(text: &str) -> (String, Vec<String>, Vec<String>) {
     let builder = GameBuilder::new(Position::start(), Default::default());
     let Played { game, losses, .. } = MoveText::new(text, 1).play(&builder, None).unwrap();
@@ -313,7 +313,7 @@ fn a_number_1_that_comes_again_begins_no_other_game_without_a_word() {
         let (moves, _, losses) = played(text);
         assert_eq!((moves.as_str(), losses), ("h2e2 h9g7 h0g2", 0), "{text}");
     }
-    // One that is only written wrong: nobody begins so.
+    // This move is only mistyped: nobody begins so.
     let (moves, _, losses) = played("1. 炮二平五 马8进7 2. 马二进三 车9平8 1. 车一平二 马2进3");
     assert_eq!((moves.as_str(), losses), ("h2e2 h9g7 h0g2 i9h9 i0h0 b9c7", 0));
 }

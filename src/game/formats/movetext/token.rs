@@ -1,7 +1,8 @@
-//! Takes a text of moves apart.
+//! Splits a text of moves into tokens.
 //!
-//! Strictly, as programs write it, at first. What cannot be read so is taken apart with [patience](Manner::Patient):
-//! then words may stand between the moves, and moves without spaces between them.
+//! It is first read strictly, in the form that programs write. A text that cannot be read so is
+//! split [patiently](Manner::Patient): then words may stand between the moves, and moves need no
+//! spaces between them.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -17,50 +18,50 @@ use crate::game::Sign;
 use crate::game::formats::escape::unescape;
 use crate::game::formats::fields::GameResult;
 
-/// A part of the text.
+/// A token of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     Move(&'a str),
-    /// The number of a move, on its own.
+    /// A move number on its own.
     Number,
-    /// Words that are no move.
+    /// Words that are not moves.
     Text,
     Comment(Cow<'a, str>),
-    /// The same, but the end is missing.
+    /// A comment without its end.
     OpenComment(Cow<'a, str>),
-    /// A variation begins, which stands for the last move.
+    /// Begins a variation that replaces the last move.
     Open,
     Close,
     Result(GameResult),
 }
 
-/// How a text is taken apart.
+/// How a text is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
     /// Every word is a move, a number, a sign or a result.
     Strict,
-    /// Whatever else is there is passed by.
+    /// Other words are skipped.
     Patient,
 }
 
-/// The parts of a text, each with its place in it.
+/// The tokens of a text, each with its range.
 pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize,
     manner: Manner,
-    /// What is left of a word.
+    /// The remaining tokens of a word.
     ready: VecDeque<(Range<usize>, Token<'a>)>,
-    /// What is left of a word of many moves, and how many characters each has.
+    /// The rest of a word of many moves, and the number of characters of each.
     word: &'a str,
     step: usize,
     has_moves: bool,
-    /// How many variations in angular brackets are open.
+    /// The number of open variations in angular brackets.
     angles: usize,
-    /// The number of a footnote has been seen behind a move.
+    /// A footnote number was seen after a move.
     has_footnotes: bool,
-    /// No comment after this place holds another one in braces of its own.
+    /// No comment after this place contains nested braces.
     has_no_nesting: bool,
-    /// No comment after this place ends.
+    /// No comment after this place is closed.
     has_no_end: bool,
 }
 
@@ -82,13 +83,13 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Where a part of the text stands in it.
+    /// The range of a part of the text.
     fn span(&self, part: &str) -> Range<usize> {
         let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
         start..start + part.len()
     }
 
-    /// What is left after the next token, which takes so many bytes.
+    /// Advances past the next token, which has `length` bytes.
     fn take(&mut self, length: usize, token: Token<'a>) -> Option<(Range<usize>, Token<'a>)> {
         let start = self.at;
         self.at += length;
@@ -105,10 +106,10 @@ impl<'a> Tokens<'a> {
         self.take(length, Token::Comment(said(&rest[opening..length - closing])))
     }
 
-    /// How long the comment is that `rest` begins with, its braces included.
+    /// The length of the comment that `rest` begins with, braces included.
     fn comment_length(&mut self, rest: &str) -> Option<usize> {
         if self.manner == Manner::Strict {
-            // One brace within another is for the patient.
+            // Nested braces are only read patiently.
             let end = rest[1..].find(['{', '}'])? + 1;
             return rest[end..].starts_with('}').then_some(end + 1);
         }
@@ -132,12 +133,12 @@ impl<'a> Tokens<'a> {
             }
             self.has_no_nesting = true;
         }
-        // Another comment begins after moves: the brace that is missing is that of this one.
+        // Another comment begins after moves: the missing brace belongs to this one.
         let is_open = inner.is_some_and(|inner| beginnings::line_of_moves(&rest[..inner]) < inner);
         (!is_open).then(|| end(first))
     }
 
-    /// Takes a line, or a tag of a page, that is no text of moves.
+    /// Skips a line or an HTML tag that is not part of the moves.
     fn passed_by(&self, rest: &'a str) -> Option<Found<'a>> {
         let is_line_start = self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n';
         if is_line_start {
@@ -149,7 +150,8 @@ impl<'a> Tokens<'a> {
         remarks::passed_by(rest, is_line_start)
     }
 
-    /// Takes a word: a number, a result, or a move with a number before it and a judgement after it.
+    /// Takes a word: a number, a result, or a move with a number before it and a judgement after
+    /// it.
     fn word(&mut self, word: &'a str) {
         if let Some(result) = GameResult::read(word) {
             return self.push(word, Token::Result(result));
@@ -166,7 +168,7 @@ impl<'a> Tokens<'a> {
             play.is_empty() && signs.first().is_some_and(|first| first.starts_with(signs::JUDGEMENTS));
         let is_numbered = || number_before(&self.text[..self.span(word).start]).is_some();
         if (is_judged || word == "--") && is_numbered() {
-            // `1. ??` stands for a move, and `1. --` for one that is left out.
+            // `1. ??` stands for a move, and `1. --` for an omitted one.
             return self.push(word, Token::Move(word));
         }
         let is_last = || self.text[self.at..].trim_start().is_empty();
@@ -176,7 +178,7 @@ impl<'a> Tokens<'a> {
             && is_numbered()
             && beginnings::begins_a_move(word)
         {
-            // `2. N` is the beginning of a move, and no sign.
+            // `2. N` is the beginning of a move, not a sign.
             return self.push(word, Token::Text);
         }
         if self.manner == Manner::Strict {
@@ -208,10 +210,10 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// A word without the signs behind it, and these. To the patient a word is only taken apart behind a whole move: what is
-    /// left of one may end as a sign does.
+    /// Splits a word from the signs after it. A patient reader splits a word only after a whole
+    /// move, because a partial move may end like a sign.
     fn split(&self, word: &'a str) -> (&'a str, Vec<&'a str>) {
-        // A quick look, for nearly all words are moves and nothing else.
+        // A fast path: nearly all words are plain moves.
         if word.ends_with(words::is_numeral) {
             return (word, Vec::new());
         }
@@ -269,7 +271,7 @@ impl<'a> Iterator for Tokens<'a> {
             if let Some(length) = usual::move_length(rest) {
                 let found = self.take(length, Token::Move(&rest[..length]));
                 self.has_moves = true;
-                // The blank behind it.
+                // The blank after it.
                 self.at = self.text.len().min(self.at + 1);
                 return found;
             }
@@ -309,7 +311,7 @@ impl<'a> Iterator for Tokens<'a> {
                     }
                     return self.take(first.len_utf8(), Token::Open);
                 }
-                // Another way to write a number: `1) 炮二平五`.
+                // Another form of a number: `1) 炮二平五`.
                 ')' | '）'
                     if is_patient
                         && number_before(&self.text[..self.at]).is_some()
@@ -340,7 +342,7 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// A comment as it is meant.
+/// Cleans up a comment.
 fn said(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     if text.contains('\r') {
@@ -350,7 +352,7 @@ fn said(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The sign of a numeric annotation glyph of PGN.
+/// The sign of a PGN numeric annotation glyph.
 fn judgement(number: &str) -> Option<&'static str> {
     number.parse().ok().and_then(Sign::of_glyph).map(Sign::text)
 }

@@ -1,14 +1,14 @@
-//! Whose move a word is, by the way it is written. Where a move is missing, those that follow could often be played by the
-//! other side: a game that nobody has played.
+//! Tells whose move a word is by its form. If a move is missing, the following ones could often be
+//! played by the other side, which would give a game that nobody played.
 
 use super::token::{Manner, Token, Tokens};
 use super::words::{is_circled, is_digit, is_direction, is_name, is_numeral, is_separator, is_sign};
 use crate::engine::board::Side;
 
-/// The side that writes a Chinese move so: Red has Chinese numerals, Black has digits. Whether both keep to it, other moves
-/// show.
+/// The side that a Chinese move is written for: Red has Chinese numerals, Black has digits. Other
+/// moves show whether the text keeps to this.
 pub(super) fn written_for(play: &str) -> Option<Side> {
-    // A quick look, for every move comes here.
+    // A fast path: this is called for every move.
     if play.starts_with(|first: char| first.is_ascii()) {
         return None;
     }
@@ -18,17 +18,18 @@ pub(super) fn written_for(play: &str) -> Option<Side> {
         .then(|| if is_digit(last) { Side::Black } else { Side::Red })
 }
 
-/// The number of a move.
+/// A move number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Number {
     pub value: u32,
-    /// `1...`: Red's move is left out. (`1.` may be that of either.)
+    /// `1...`: Red's move is omitted. (`1.` may be either side's.)
     pub is_of_black: bool,
 }
 
 /// The number that a text ends with.
 pub(super) fn number_before(text: &str) -> Option<Number> {
-    // A longer one is none; a hostile text may ask it at each of its characters.
+    // A longer one is not a move number. The limit matters because a hostile text may trigger this
+    // at each character.
     const LONGEST: usize = 16;
     let text = text.trim_end();
     let start = text.char_indices().rev().nth(LONGEST).map_or(0, |(at, _)| at);
@@ -38,7 +39,7 @@ pub(super) fn number_before(text: &str) -> Option<Number> {
     }
     let number = text.trim_end_matches(['.', '．', '…', '、', ':', '：', ')', '）', ' ']);
     let before = number.trim_end_matches(is_digit);
-    // The 7 of `H8+7` is none.
+    // The 7 of `H8+7` is not a number.
     let is_whole = before.chars().next_back().is_none_or(|last| {
         last.is_whitespace() || is_separator(last) || matches!(last, '(' | '（' | '{' | '}' | '[' | ']')
     });
@@ -53,24 +54,24 @@ pub(super) fn number_before(text: &str) -> Option<Number> {
     Some(Number { value, is_of_black: dots > 2 })
 }
 
-/// Whether a text ends with the number of a move of Black, where Red's is left out: `1...`.
+/// Whether a text ends with a move number of Black, where Red's move is omitted: `1...`.
 pub(super) fn ends_with_number_of_black(text: &str) -> bool {
     let text = text.trim_end();
-    // A quick look, for every move of Red comes here.
+    // A fast path: this is called for every move of Red.
     let has_dots = ["..", "…", "．．"].iter().any(|dots| text.ends_with(dots));
     has_dots && number_before(text).is_some_and(|number| number.is_of_black)
 }
 
 /// The number that a text ends with, if it is 1.
 pub(super) fn number_one(text: &str) -> Option<Number> {
-    // A quick look, for every move comes here.
+    // A fast path: this is called for every move.
     let end = text.trim_end().trim_end_matches(['.', '．', '…', '、', ':', '：', ')', '）', ' ']);
     let number = if end.ends_with(['1', '１', '①']) { number_before(text) } else { None };
     number.filter(|number| number.value == 1)
 }
 
-/// Where the first move of the main line stands that has another number than 1; the text's length, if none does. What one manner
-/// takes for a comment may hold moves for the other.
+/// The place of the first main-line move with a number other than 1; the text's length if there is
+/// none. It depends on the manner: one may see a comment where the other sees moves.
 pub(super) fn second_round(text: &str, manner: Manner) -> usize {
     let mut depth = 0_usize;
     let second = Tokens::new(text, manner).find(|(span, token)| {
@@ -87,9 +88,10 @@ pub(super) fn second_round(text: &str, manner: Manner) -> usize {
     second.map_or(text.len(), |(span, _)| span.start)
 }
 
-/// Whether the number that `text` ends with is that of the round after `red`, the text before Red's last move.
+/// Whether the number that `text` ends with is that of the round after `red`, the text before Red's
+/// last move.
 pub(super) fn is_next_round(red: &str, text: &str) -> bool {
-    // A quick look, for every move of Black comes here.
+    // A fast path: this is called for every move of Black.
     let marks = ['.', '．', '、', ':', '：', ')', '）'];
     let end = text.trim_end();
     let is_move = matches!(end.as_bytes(), [.., b'a'..=b'z' | b'A'..=b'Z' | b'+' | b'-' | b'=', b'0'..=b'9']);
@@ -99,7 +101,7 @@ pub(super) fn is_next_round(red: &str, text: &str) -> bool {
     is_numbered && number().zip(number_before(red)).is_some_and(|(next, last)| next.value == last.value + 1)
 }
 
-/// Whether a text numbers its rounds, not its moves: then some moves have no number.
+/// Whether a text numbers its rounds rather than its moves, so that some moves have no number.
 pub(super) fn has_rounds(text: &str, manner: Manner) -> bool {
     let mut counts = [0_usize; 2];
     let mut depth = 0_usize;
@@ -117,9 +119,9 @@ pub(super) fn has_rounds(text: &str, manner: Manner) -> bool {
     bare * 3 >= numbered
 }
 
-/// For whom the next two moves are written in the line that goes on here.
+/// The sides that the next two moves of this line are written for.
 pub(super) fn next_written(text: &str) -> [Option<Side>; 2] {
-    // So much is looked at: a hostile text may ask it of each of its moves.
+    // The look-ahead is limited, because a hostile text may trigger it at each move.
     const LONGEST: usize = 1 << 10;
     let mut end = LONGEST.min(text.len());
     while !text.is_char_boundary(end) {
@@ -139,7 +141,7 @@ pub(super) fn next_written(text: &str) -> [Option<Side>; 2] {
     [written.next(), written.next()]
 }
 
-/// How many moves of a text are written for each side.
+/// The number of moves of a text written for each side.
 pub(super) fn counts(text: &str) -> [usize; 2] {
     let mut counts = [0_usize; 2];
     let mut before = [' '; 3];

@@ -1,10 +1,10 @@
-//! Moves written as nearly all are, with a blank behind them. They are told by their first bytes, and nobody needs to look further:
-//! whatever the manner in which a text is read, such a word is a move and nothing else.
+//! Moves in the usual form, with a blank after them. They are recognised by their first bytes:
+//! whatever the manner of reading, such a word is always a move.
 
 use super::words::{is_direction, is_numeral, is_piece, is_place};
 
-/// How long the usual move is that a text begins with: `h2e2`, `H2-E2`, `C2=5`, `Hc2`, `Hxe4`
-/// or 炮二平五.
+/// The length of the usual move that a text begins with: `h2e2`, `H2-E2`, `C2=5`, `Hc2`, `Hxe4` or
+/// 炮二平五.
 pub(super) fn move_length(text: &str) -> Option<usize> {
     let length = match text.as_bytes() {
         [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', ..] => 4,
@@ -24,7 +24,8 @@ pub(super) fn move_length(text: &str) -> Option<usize> {
     matches!(text.as_bytes().get(length), None | Some(b' ' | b'\n')).then_some(length)
 }
 
-/// How long the number and the blank are that a text begins with, if a [usual](move_length) move follows: `12. h2e2`.
+/// The length of the number and blank that a text begins with, if a [usual](move_length) move
+/// follows: `12. h2e2`.
 pub(super) fn number_length(text: &str) -> Option<usize> {
     const MOST_DIGITS: usize = 3;
     let digits = text.bytes().take(MOST_DIGITS).take_while(u8::is_ascii_digit).count();
@@ -32,8 +33,8 @@ pub(super) fn number_length(text: &str) -> Option<usize> {
     move_length(after).map(|_| digits + 2)
 }
 
-/// Whether a line is the number of a round, one or two usual moves, and nothing else. The first round, with which a game begins,
-/// is none of these.
+/// Whether a line is a round number with one or two usual moves and nothing else. The first round
+/// does not count, for a game begins with it.
 pub(in crate::game::formats) fn is_later_round(line: &str) -> bool {
     let line = line.trim_ascii_end();
     let Some(moves) = number_length(line).map(|length| &line[length..]) else { return false };
@@ -42,7 +43,7 @@ pub(in crate::game::formats) fn is_later_round(line: &str) -> bool {
         && (second.is_empty() || move_length(&second[1..]).is_some_and(|length| length + 1 == second.len()))
 }
 
-/// How long the Chinese move of four characters is that a text begins with.
+/// The length of the Chinese move of four characters that a text begins with.
 fn chinese_move_length(text: &str) -> Option<usize> {
     let mut characters = text.char_indices();
     let mut next = || characters.next().map(|(_, character)| character);
@@ -76,7 +77,7 @@ mod tests {
             let word = text.split_whitespace().next().unwrap();
             assert_eq!(move_length(text), Some(word.len()), "{text}");
             assert!(is_written_like_a_move(word), "{text}");
-            // As those are that are taken apart.
+            // The result agrees with that of the tokens.
             for manner in [Manner::Strict, Manner::Patient] {
                 let first = |text: &str| {
                     Tokens::new(text, manner).map(|(_, token)| token == Token::Move(word)).next()

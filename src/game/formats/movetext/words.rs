@@ -1,20 +1,20 @@
-//! What stands in a text of moves, word by word.
+//! Classifies the words in a text of moves.
 
 use super::signs;
 use crate::game::formats::fields::GameResult;
 use crate::game::notation::{is_written_like_a_move, is_written_without_letter, named_length};
 
-/// What a part of a text is to those who read it patiently.
+/// The meaning of a part of a text for a patient reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found<'a> {
-    /// It is written like a move, or like a move that is misspelt.
+    /// Written like a move, or like a misspelt move.
     Move(&'a str),
     Result(&'a str, GameResult),
     /// `!` or `±`.
     Sign(&'a str),
     /// Other words.
     Text(&'a str),
-    /// Numbers, punctuation, names of the sides: nothing that anybody would miss.
+    /// Numbers, punctuation, names of the sides: not worth keeping.
     Nothing(&'a str),
 }
 
@@ -34,7 +34,7 @@ pub(super) const fn is_separator(character: char) -> bool {
     character.is_whitespace() || matches!(character, ',' | '，' | '、' | '；' | '。')
 }
 
-/// Marks that stand between words, too, for those who read patiently.
+/// Marks that also separate words for a patient reader.
 pub(super) const fn is_mark(character: char) -> bool {
     matches!(
         character,
@@ -62,7 +62,7 @@ pub(super) const fn is_bracket(character: char) -> bool {
     matches!(character, '{' | '}' | '(' | ')' | ';' | '（' | '）')
 }
 
-/// How long the word is that a text begins with: at least a character.
+/// The length of the word that a text begins with: at least one character.
 pub(super) fn word_length(text: &str, is_patient: bool) -> usize {
     if let Some(length) =
         is_patient.then(|| spaced_move_length(text).or_else(|| named_length(text))).flatten()
@@ -76,7 +76,7 @@ pub(super) fn word_length(text: &str, is_patient: bool) -> usize {
             || (is_patient && (is_mark(character) || character == '｛'))
     };
     let first = text.chars().next().map_or(0, char::len_utf8);
-    // Most words are moves in letters and digits, and stand before a space.
+    // A fast path: most words are moves of letters and digits before a space.
     let plain = text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'-').count();
     if plain > 0 && matches!(text.as_bytes().get(plain), None | Some(b' ' | b'\n')) {
         return plain;
@@ -84,7 +84,7 @@ pub(super) fn word_length(text: &str, is_patient: bool) -> usize {
     text.find(ends).unwrap_or(text.len()).max(first)
 }
 
-/// How long a result of two words is that ends a sentence: `Red wins`, `Black resigns.`
+/// The length of a result of two words that ends a sentence: `Red wins`, `Black resigns.`
 pub(super) fn result_length(text: &str) -> Option<usize> {
     if !text.starts_with(|first| "rbđtxhRBĐTXH".contains(first)) {
         return None;
@@ -102,8 +102,8 @@ pub(super) fn result_length(text: &str) -> Option<usize> {
     (is_end && GameResult::read(&text[..end]).is_some()).then_some(end)
 }
 
-/// The word without the number of the move before it: `1.炮二平五`, `12...`, `３．`. A word that is only a number has
-/// at most three digits.
+/// The word without its move number: `1.炮二平五`, `12...`, `３．`. A word that is only a number has at
+/// most three digits.
 pub(super) fn without_number(word: &str) -> &str {
     let after = word.trim_start_matches(is_digit);
     let digits = word[..word.len() - after.len()].chars().count();
@@ -111,7 +111,7 @@ pub(super) fn without_number(word: &str) -> &str {
         return if digits <= 3 { "" } else { word };
     }
     let rest = after.trim_start_matches(['.', '．', '…', ':', '：']);
-    // `16.5` is a move of WXF with a point for a '='.
+    // `16.5` is a WXF move with a point for a '='.
     let is_one_character = !rest.is_empty() && rest.chars().nth(1).is_none();
     let is_number = rest.len() < after.len() && (digits == 0 || !is_one_character);
     if is_number { rest } else { word }
@@ -125,7 +125,7 @@ pub(super) const fn is_direction(character: char) -> bool {
     matches!(character, '进' | '進' | '退' | '平')
 }
 
-/// The same, and what is rarer: 上 for 进, 下 for 退, and signs.
+/// A direction, also in rarer forms: 上 for 进, 下 for 退, and signs.
 const fn is_step(character: char) -> bool {
     is_direction(character) || is_sign(character) || matches!(character, '上' | '下')
 }
@@ -165,7 +165,7 @@ pub(super) const fn is_piece(character: char) -> bool {
     ) || matches!(character, '包' | '兵' | '卒')
 }
 
-/// Whether it names a piece, or says which of several it is.
+/// Whether a character names a piece, or tells apart several of a kind.
 pub(super) const fn is_name(character: char) -> bool {
     is_piece(character) || is_place(character)
 }
@@ -174,7 +174,8 @@ pub(super) const fn is_place(character: char) -> bool {
     matches!(character, '前' | '中' | '后' | '後')
 }
 
-/// How many characters each of the moves of a word has, if they follow each other without a space; otherwise more than it has.
+/// The number of characters of each move in a word of moves without spaces; otherwise more than the
+/// word has.
 pub(super) fn step(word: &str) -> usize {
     let count = word.chars().count();
     let is_whole = count > LENGTH && count.is_multiple_of(LENGTH);
@@ -182,10 +183,10 @@ pub(super) fn step(word: &str) -> usize {
     if is_several { LENGTH } else { count.max(1) }
 }
 
-/// How many characters nearly all moves have.
+/// The number of characters of nearly all moves.
 pub(super) const LENGTH: usize = 4;
 
-/// Whether a word is nothing but moves such as `h2e2` or `C2=5`.
+/// Whether a word consists of moves such as `h2e2` or `C2=5`.
 pub(super) fn is_of_short_moves(word: &str) -> bool {
     word.is_ascii()
         && word.as_bytes().chunks(LENGTH).all(|play| {
@@ -202,7 +203,7 @@ pub(super) fn is_of_short_moves(word: &str) -> bool {
         })
 }
 
-/// Where the first Chinese move of a word stands, such as 炮二平五, 前车进１ or 前兵七平六.
+/// The range of the first Chinese move in a word, such as 炮二平五, 前车进１ or 前兵七平六.
 pub(super) fn chinese_move(word: &str) -> Option<(usize, usize)> {
     // The places of the last three characters.
     let mut before = [(0, ' '); 3];
@@ -254,7 +255,7 @@ pub(super) fn found(word: &str) -> impl Iterator<Item = Found<'_>> {
     })
 }
 
-/// What a word is in which no Chinese move stands.
+/// Classifies a word without a Chinese move.
 fn judged(word: &str) -> Found<'_> {
     let sign = word.trim_matches(|character: char| is_mark(character) || is_separator(character));
     if is_sign_word(sign) {
@@ -283,12 +284,12 @@ fn judged(word: &str) -> Found<'_> {
     }
 }
 
-/// Whether a word is nothing but signs of annotators. (`+` is a check, or a bullet.)
+/// Whether a word consists of annotators' signs. (`+` is a check, or a bullet.)
 fn is_sign_word(word: &str) -> bool {
     signs::parts(word).is_some_and(|signs| !signs.is_empty())
 }
 
-/// What stands before a move to say whose it is.
+/// Words before a move that name its side.
 const SIDES: [&str; 14] =
     ["红", "紅", "黑", "红方", "紅方", "黑方", "先手", "后手", "後手", "red", "black", "white", "đỏ", "đen"];
 
@@ -297,7 +298,7 @@ pub(super) const fn is_circled(character: char) -> bool {
     matches!(character, '\u{2460}'..='\u{2473}')
 }
 
-/// Whether it is a number with a word: 第12回合.
+/// Whether a word is a number with a unit: 第12回合.
 fn is_number(word: &str) -> bool {
     let number = word.trim_start_matches('第').trim_end_matches(['回', '合', '步', '着', '著', '手']);
     number.len() < word.len()
@@ -305,8 +306,8 @@ fn is_number(word: &str) -> bool {
         && number.chars().all(|character| is_numeral(character) || character == '十' || character == '百')
 }
 
-/// Whether a word must have been meant for a move, although it is none: to pass it by would give the moves that follow to the
-/// wrong sides.
+/// Whether a word must be meant as a move although it is none. Skipping it would give the following
+/// moves to the wrong sides.
 pub(super) fn is_misspelt(word: &str) -> bool {
     let length = word.chars().count();
     let count = |is: fn(char) -> bool| word.chars().filter(|&character| is(character)).count();
@@ -315,7 +316,7 @@ pub(super) fn is_misspelt(word: &str) -> bool {
         let has_direction_third = word.chars().nth(2).is_some_and(is_direction);
         return length <= 5 && has_direction_third && count(is_piece) + count(is_numeral) > 0;
     }
-    // 炮二, of which the rest is cut off.
+    // 炮二, a truncated move.
     if length == 2 && word.starts_with(is_piece) && word.ends_with(is_numeral) {
         return true;
     }
@@ -330,9 +331,9 @@ pub(super) fn is_misspelt(word: &str) -> bool {
     let signs = count(|character| matches!(character, '+' | '-' | '=' | '?' | '_' | '~'));
     let digits = count(is_digit);
     let begins = word.starts_with(|first: char| first.is_ascii_alphabetic());
-    // h2e, of which the rest is cut off.
+    // h2e, a truncated move.
     let is_cut = || matches!(word.as_bytes(), [b'a'..=b'i', b'0'..=b'9', .., b'a'..=b'i']);
-    // Hc2f, with a letter too many.
+    // Hc2f, with an extra letter.
     let is_longer = || {
         let play = word.trim_end_matches(|character: char| character.is_ascii_alphabetic());
         play.len() < word.len() && is_written_like_a_move(play) && !is_written_without_letter(play)
@@ -344,8 +345,8 @@ pub(super) fn is_misspelt(word: &str) -> bool {
         && (digits + signs > 1 || is_cut() || is_longer())
 }
 
-/// Whether a word that may be a move is more often something else where no move stands before it: `e4`, which is a point too,
-/// and `C25`, which is an opening.
+/// Whether a word that may be a move usually means something else if no move precedes it: `e4` is
+/// also a point, and `C25` an opening.
 pub(in crate::game::formats) fn is_vague(word: &str) -> bool {
     is_opening(word) || is_written_without_letter(word)
 }
@@ -354,7 +355,8 @@ const fn is_opening(word: &str) -> bool {
     matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
 }
 
-/// How long a move is that is written with spaces: 炮 二 平 五, `C2 = 5`, `H2 - E2`. (Not `h2 e2`: `e4 e5` is chess.)
+/// The length of a move written with spaces: 炮 二 平 五, `C2 = 5`, `H2 - E2`. (Not `h2 e2`: `e4 e5` is
+/// Western chess.)
 fn spaced_move_length(text: &str) -> Option<usize> {
     // A line may end within a Chinese move.
     let is_chinese = text.starts_with(|first| is_piece(first) || is_place(first));

@@ -7,21 +7,21 @@ fn uci(game: &Game) -> String {
     game.moves().iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The game, which must have been read whole.
+/// Reads a game, which must have no losses.
 fn read(text: &str) -> Result<Game, ReadError> {
     let Reading { game, losses } = super::read(text, None)?;
     assert!(losses.is_empty(), "{losses:?}");
     Ok(game)
 }
 
-/// The moves, what is said of the last one, and what was left.
+/// The moves, the comment on the last one, and the losses.
 fn in_part(text: &str) -> (String, String, Vec<String>) {
     let Reading { game, losses } = super::read(text, None).unwrap();
     let said = game.tree().comment(game.node()).to_string();
     (uci(&game), said, losses.iter().map(ToString::to_string).collect())
 }
 
-/// As xqbase.com's standard shows it.
+/// The example of xqbase.com's standard.
 const SAMPLE: &str = "\
 [Game \"Chinese Chess\"]
 [Event \"许银川让九子对聂棋圣\"]
@@ -109,7 +109,7 @@ fn a_header_that_is_there_twice_is_written_once() {
     assert_eq!(game.headers.others, [("Annotator".into(), "x".into())]);
     let said = "Event: b\nannotator: y\nResult: 红优\nDate: 星期三\nRed: 乙\n说";
     assert_eq!(game.tree().comment(Tree::START), said);
-    // What has come from elsewhere.
+    // Headers that come from other programs.
     let others = [("Event", "c"), ("Variant", "d"), ("棋局", "e"), ("布局x", "f"), ("开局x", "g")];
     game.headers.others.extend(others.map(|(name, value)| (name.into(), value.into())));
     for notation in Notation::ALL {
@@ -132,7 +132,7 @@ fn glyphs_without_a_sign_are_written_as_glyphs() {
         "1. 炮二平五 $1 $36 $132\n1... 马８进７ {好} $255 {也好}\n",
         "$36 {说}\n1. 炮二平五 $36 {好} $40\n(1. 炮八平五 $44 {好}) 1... 马８进７\n",
         "1. 炮二平五 $36 {[%csl Ge4] 好}\n1... 马８进７ $36 {[%csl Ge4]}\n",
-        // What would be read otherwise.
+        // Comments that would not be read back the same.
         "1. 炮二平五 {好\n\n$36}\n1... 马８进７ {$36\n!}\n",
         "1. 炮二平五 {$1}\n1... 马８进７ {$036} {$36 好} {$256}\n",
     ] {
@@ -274,7 +274,7 @@ fn our_engine_has_a_name_for_other_programs() {
     assert_eq!(read.headers.participants, game.headers.participants);
 }
 
-/// A game with scores and words as lichess.org writes them.
+/// A game with scores and words in lichess.org's form.
 const SCORED: &str = "[Annotator \"lichess.org\"]\n\n\
     1. C2=5 {[%eval 0.17,22] good} H8+7 $6 {[%eval -1.5] [%clk 0:10:00]} (1... H2+3 {[%eval 0.1]}) \
     2. H2+3 {[%eval #3]} R9=8 {[%eval nonsense]} 3. R1=2 {[%eval 123456789.5]} *";
@@ -357,7 +357,7 @@ fn a_review_of_our_own_is_written_with_what_made_it() {
     let again = read(&text).unwrap();
     assert_eq!(again.tree(), game.tree());
     assert_eq!(write(&again, Notation::Wxf), text);
-    // Another review takes the place of the words of this one, but not of a person's.
+    // Another review replaces the words of this one, but not those of a person.
     let mut again = again;
     again.set_review(KeptReview::new(&game, 100, &findings, &[], false));
     assert!(write(&again, Notation::Wxf).matches("Annotator").count() == 1);
@@ -399,7 +399,7 @@ fn how_a_game_ended_is_written_and_read() {
     let again = read(&text).unwrap();
     assert_eq!(again, mated, "it is no header of its own");
     assert_eq!(write(&again, Notation::Wxf), text);
-    // What cannot be, or is not known here, stays as it is.
+    // Impossible or unknown combinations stay as they are.
     for (result, how) in [("1-0", "agreement"), ("*", "time"), ("1-0", "abandoned"), ("1-0", "normal")] {
         let text = format!("[Result \"{result}\"]\n[Termination \"{how}\"]\n\n1. C2=5 {result}");
         let game = read(&text).unwrap();

@@ -11,18 +11,19 @@
 //! [/DhtmlXQ]
 //! ```
 //!
-//! A point is its file from Red's left and its rank from Black's back rank, both from 0. `binit` has the points of
-//! all pieces in the order of [`super::arrangement::PIECES`], `99` for those that do not take part; it may be missing
-//! or cut short. A move is where it starts and where it ends. `move_L_N_V` is the variation V: it leaves line L (0 is
-//! the main line) and begins with move N, counted from the start of the game; so do the comments, `commentN` of
-//! the main line (0: of the game) and `commentV_N`. Line breaks are `||`, and `\uXXXX` a character. Who moves first
-//! is who makes the first move.
+//! A point is its file from Red's left and its rank from Black's back rank, both from 0. `binit`
+//! has the points of all pieces in the order of [`super::arrangement::PIECES`], `99` for pieces off
+//! the board; it may be missing or truncated. A move is its departure and its arrival. `move_L_N_V`
+//! is variation V: it departs from line L (0 is the main line) and begins with move N, counted from
+//! the start of the game. Comments count the same way: `commentN` belongs to the main line (0: to
+//! the game), `commentV_N` to a variation. `||` is a line break, `\uXXXX` a character. The side of
+//! the first move is to move first.
 //!
-//! `fen`, which some viewers know, is written for other starts than the usual one; it says who moves first where no
-//! move does.
+//! Some viewers also know `fen`. It is written unless the start position is the usual one, and
+//! tells the side to move if there are no moves.
 //!
-//! Sources: the viewer's own script (`DhtmlXQ_www_dpxq_com`), vschess (`dataToNode_DhtmlXQ`), and games as they are
-//! exchanged.
+//! Sources: the viewer's own script (`DhtmlXQ_www_dpxq_com`), vschess (`dataToNode_DhtmlXQ`), and
+//! games found in circulation.
 
 mod read;
 mod write;
@@ -47,7 +48,7 @@ const NAMES: [(&str, &str); 13] = [
     ("blackrating", "BlackElo"),
 ];
 
-/// Tags that say something about the page or the file, not about the game.
+/// Tags about the page or the file, not about the game.
 const OF_THE_PAGE: [&str; 16] = [
     "ver",
     "init",

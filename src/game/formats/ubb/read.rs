@@ -12,16 +12,16 @@ use crate::game::formats::fields::Fields;
 use crate::game::formats::loss::{Losses, Lost, MoveError, Place, Reading};
 use crate::game::{GameBuilder, NodeId, Tree};
 
-/// The longest name of a tag in a loss.
+/// The longest tag name shown in a loss.
 const MAX_NAME: usize = 60;
 
 /// Reads a game.
 ///
 /// # Errors
-/// What is wrong with its start.
+/// The start position is invalid.
 pub(in crate::game::formats) fn read(text: &str) -> Result<Reading, ReadError> {
     let mut record = Record::new(text);
-    // What is said before it; a page has more than that.
+    // Text before the game becomes a remark, unless it is a web page.
     let before = Tags::find(text, Tags::OPENING).map_or("", |at| text[..at].trim());
     if !before.contains('<') && before.contains(char::is_alphanumeric) {
         record.fields.remark = before.replace("\r\n", "\n");
@@ -43,24 +43,24 @@ pub(in crate::game::formats) fn summary(text: &str) -> Fields {
     Record::new(text).fields
 }
 
-/// A tag and what it encloses.
+/// A tag and its content.
 pub(in crate::game::formats) struct Tag<'a> {
     /// In lower case, without `DhtmlXQ_`.
     name: String,
-    /// As it stands in the file.
+    /// As written in the file.
     written_name: &'a str,
     value: &'a str,
     /// Whether it has a closing tag.
     is_closed: bool,
 }
 
-/// The tags of a text, one after the other.
+/// Iterates over the tags of a text.
 pub(in crate::game::formats) struct Tags<'a> {
     rest: &'a str,
 }
 
 impl<'a> Tags<'a> {
-    /// What all opening tags begin with, and all closing ones, in whatever case.
+    /// The beginning of all opening tags, in any case.
     pub const OPENING: &'static str = "[DhtmlXQ";
     const CLOSING: &'static str = "[/DhtmlXQ";
 
@@ -68,17 +68,17 @@ impl<'a> Tags<'a> {
         Self { rest: text }
     }
 
-    /// Whether the tag that encloses a game ends there.
+    /// Whether a text begins with the closing tag of a game.
     pub fn is_end(text: &str) -> bool {
         Self::find(text, "[/DhtmlXQ]").is_some()
     }
 
-    /// Where `tag` is first, in whatever case.
+    /// The offset of the first `tag`, in any case.
     pub fn find(text: &str, tag: &str) -> Option<usize> {
         text.match_indices('[').find(|(at, _)| Self::begins(&text[*at..], tag)).map(|(at, _)| at)
     }
 
-    /// Whether a text begins with `tag`, in whatever case.
+    /// Whether a text begins with `tag`, in any case.
     pub fn begins(text: &str, tag: &str) -> bool {
         text.as_bytes().get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
     }
@@ -90,7 +90,7 @@ impl<'a> Iterator for Tags<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             self.rest = &self.rest[Self::find(self.rest, Self::OPENING)? + Self::OPENING.len()..];
-            // Without a name it encloses the whole.
+            // A tag without a name encloses the whole game.
             let Some(tag) = self.rest.strip_prefix('_') else { continue };
             let is_of_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
             let (name, value) =
@@ -101,7 +101,7 @@ impl<'a> Iterator for Tags<'a> {
             let end = closing.filter(|&end| next.is_none_or(|next| end < next));
             let (value_end, rest) = match (end, next) {
                 (Some(end), _) => (end, end + Self::CLOSING.len()),
-                // The end is missing: it holds what stands before the next tag, or on its line.
+                // Without a closing tag, the content ends at the next tag or with the line.
                 (None, Some(next)) => (next, next),
                 (None, None) => (value.find('\n').unwrap_or(value.len()), value.len()),
             };
@@ -116,25 +116,25 @@ impl<'a> Iterator for Tags<'a> {
     }
 }
 
-/// What a game has in its file.
+/// The contents of a game's file.
 #[derive(Default)]
 struct Record<'a> {
     fields: Fields,
     binit: &'a str,
     /// The main line first, if there is one.
     branches: Vec<Branch<'a>>,
-    /// The line, the number of moves before it, and the text.
+    /// The line, the number of moves before the comment, and the text.
     comments: Vec<(usize, usize, String)>,
     losses: Losses,
 }
 
-/// A line as it stands in the file.
+/// A line in the file.
 struct Branch<'a> {
     tag: &'a str,
-    /// Its number, and that of the line which it leaves.
+    /// Its number, and that of the line from which it departs.
     line: usize,
     from: usize,
-    /// How many moves come before it, from the start of the game.
+    /// The number of moves before it, from the start of the game.
     after: usize,
     /// Four digits for each move.
     digits: &'a str,
@@ -143,7 +143,7 @@ struct Branch<'a> {
 impl<'a> Record<'a> {
     fn new(text: &'a str) -> Self {
         let mut record = Self::default();
-        // The name with the team before it, for which there are tags of their own.
+        // The name with the team before it; both also have tags of their own.
         let mut full_names = [None, None];
         for tag in Tags::new(text) {
             if !tag.is_closed {
@@ -202,7 +202,7 @@ impl<'a> Record<'a> {
         self.branches.push(Branch { tag, line, from, after, digits });
     }
 
-    /// Where the game begins.
+    /// The start position.
     fn start(&self, losses: &mut Losses) -> Result<Position, ReadError> {
         let first = self.branches.first().and_then(|branch| play(branch.digits.get(..4)?));
         let by_points = || arrangement::position(&arrangement(self.binit), first);
@@ -217,12 +217,12 @@ impl<'a> Record<'a> {
     }
 }
 
-/// A line that leaves none, as a comment.
+/// A line without a parent, as a comment.
 fn loose(tag: &str, digits: &str) -> String {
     format!("{tag}: {digits}")
 }
 
-/// The value of a tag as it is meant.
+/// Decodes the value of a tag.
 fn plain(value: &str) -> String {
     let mut value = value.replace("\r\n", "\n").replace("||", "\n");
     for line_break in ["<br>", "<BR>", "<br/>", "<br />"] {
@@ -231,7 +231,7 @@ fn plain(value: &str) -> String {
     unescape(value.trim()).into_owned()
 }
 
-/// Whether it is a code of the Encyclopedia of Chinese Chess Openings, A00 to E99.
+/// Whether a text is a code of the Encyclopedia of Chinese Chess Openings, A00 to E99.
 pub(super) fn is_ecco(text: &str) -> bool {
     text.parse::<Ecco>().is_ok()
 }
@@ -244,30 +244,30 @@ fn arrangement(binit: &str) -> Arrangement {
     squares
 }
 
-/// The point of two digits; `None`: there is none.
+/// The point of two digits; `None` if there is none.
 fn square(digits: &[u8]) -> Option<Square> {
     let &[file, rank] = digits else { return None };
     let number = |digit: u8| char::from(digit).to_digit(10).map(|digit| digit as usize);
     Square::new(number(file)?, (Square::RANKS - 1).checked_sub(number(rank)?)?)
 }
 
-/// The move of four digits; `None`: there is none.
+/// The move of four digits; `None` if there is none.
 fn play(digits: &str) -> Option<Move> {
     let (from, to) = digits.as_bytes().split_at_checked(2)?;
     Some(Move { from: square(from)?, to: square(to)? })
 }
 
-/// The lines of a game as they are added to its tree.
+/// The lines of a game, while they are added to its tree.
 struct Lines {
     builder: GameBuilder,
     lines: Vec<Line>,
-    /// By the number in the file.
+    /// By their numbers in the file.
     index: HashMap<usize, usize>,
     losses: Losses,
 }
 
 struct Line {
-    /// The line that it leaves; `None`: the main line.
+    /// The parent line; `None` for the main line.
     from: Option<usize>,
     after: usize,
     nodes: Vec<NodeId>,
@@ -279,7 +279,7 @@ impl Lines {
         Self { builder, lines: vec![main], index: HashMap::from([(0, 0)]), losses }
     }
 
-    /// Adds each branch after the one that it leaves, wherever they stand in the file.
+    /// Adds each branch after its parent, in whatever order they stand in the file.
     fn add_all(&mut self, branches: &[Branch]) {
         let mut leaving: HashMap<usize, Vec<&Branch>> = HashMap::new();
         for branch in branches.iter().filter(|branch| branch.line != 0) {
@@ -291,7 +291,7 @@ impl Lines {
             self.add(branch);
             queue.extend(leaving.remove(&branch.line).into_iter().flatten());
         }
-        // The branches left over leave lines that do not exist.
+        // The parents of the remaining branches do not exist.
         for branch in branches.iter().filter(|branch| leaving.contains_key(&branch.from)) {
             self.keep_as_text(branch);
         }
@@ -321,7 +321,7 @@ impl Lines {
         }
     }
 
-    /// Plays the moves of a branch; those that cannot be played are kept as text.
+    /// Plays the moves of a branch; unplayable ones are kept as text.
     fn play(&mut self, branch: &Branch) -> Vec<NodeId> {
         let mut nodes = Vec::with_capacity(branch.digits.len() / 4);
         let compact: String = branch.digits.split_whitespace().collect();
@@ -346,7 +346,7 @@ impl Lines {
         nodes
     }
 
-    /// The place after `ply` moves from the start, on the way of a line.
+    /// The place `ply` moves from the start, along a line.
     fn node(&self, line: usize, ply: usize) -> Option<NodeId> {
         let mut line = &self.lines[line];
         while ply <= line.after
@@ -360,7 +360,7 @@ impl Lines {
         }
     }
 
-    /// The same; the end of the line, or the start of the game, if there is no such place.
+    /// Like [`Self::node`], but falls back to the end of the line or the start of the game.
     fn nearest(&self, line: usize, ply: usize) -> NodeId {
         let Some(&line) = self.index.get(&line) else { return Tree::START };
         let end = || self.lines[line].nodes.last().copied();

@@ -7,20 +7,20 @@ fn uci(game: &Game) -> String {
     game.line().iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The game, which must have been read whole.
+/// Reads a game, which must have no losses.
 fn read(text: &str) -> Result<Game, ReadError> {
     let Reading { game, losses } = super::read(text)?;
     assert!(losses.is_empty(), "{losses:?}");
     Ok(game)
 }
 
-/// The number of moves, and what was left.
+/// The number of moves, and the losses.
 fn in_part(text: &str) -> (usize, Vec<String>) {
     let Reading { game, losses } = super::read(text).unwrap();
     (game.tree().len(), losses.iter().map(ToString::to_string).collect())
 }
 
-/// In the manner of dpxq.com, with what is odd in files of other programs.
+/// In the style of dpxq.com, with oddities from files of other programs.
 const SAMPLE: &str = "\
 [DhtmlXQ]\r
 [DhtmlXQ_ver]www_dpxq_com[/DhtmlXQ_ver]\r

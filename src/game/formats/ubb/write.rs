@@ -11,7 +11,7 @@ use crate::game::formats::escape::escape;
 use crate::game::formats::fields::{self, GameResult};
 use crate::game::{Game, NodeId};
 
-/// The game as text, with a line break at the end.
+/// Writes a game as text that ends with a line break.
 pub(in crate::game::formats) fn write(game: &Game) -> String {
     let mut file = Writer { text: "[DhtmlXQ]\n".into() };
     file.tag("ver", "www_dpxq_com");
@@ -50,7 +50,7 @@ impl Writer {
             match name {
                 "Result" => self.tag("result", GameResult::of(game.result()).chinese()),
                 "Date" => self.tag("date", &text.replace('.', "-")),
-                // They share a tag, if they can be told apart in it.
+                // Code and name share a tag, if they can be told apart in it.
                 "ECCO" if is_ecco(&game.headers.ecco) => {
                     ecco = &game.headers.ecco;
                     if game.headers.opening.is_empty() {
@@ -103,7 +103,7 @@ impl Writer {
     }
 }
 
-/// A point in two digits.
+/// A point as two digits.
 fn digits(square: Option<Square>) -> String {
     square.map_or_else(
         || "99".into(),
@@ -111,7 +111,7 @@ fn digits(square: Option<Square>) -> String {
     )
 }
 
-/// The tag that this format has for a header.
+/// The tag of this format for a header.
 fn own_name(name: &str) -> Option<&'static str> {
     NAMES.iter().find(|(_, of_pgn)| of_pgn.eq_ignore_ascii_case(name)).map(|(own, _)| *own)
 }

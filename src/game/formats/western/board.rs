@@ -1,9 +1,9 @@
-//! The board of western chess, as far as moves must be told from others: checks are not looked at.
+//! The board of Western chess, detailed enough to recognise moves: checks are ignored.
 
-/// Files, and ranks.
+/// The number of files and of ranks.
 pub(super) const SIZE: usize = 8;
 
-/// Where the pieces stand at the start, from White's side.
+/// The start position, seen from White's side.
 const START: [&[u8; SIZE]; SIZE] =
     [b"RNBQKBNR", b"PPPPPPPP", b"        ", b"        ", b"        ", b"        ", b"pppppppp", b"rnbqkbnr"];
 
@@ -12,7 +12,7 @@ const EMPTY: u8 = b' ';
 /// A file and a rank.
 type Point = (usize, usize);
 
-/// What stands where, in the letters of its FEN, and whether White is to move.
+/// The board in the letters of its FEN, and whether White is to move.
 pub(super) struct Board {
     ranks: [[u8; SIZE]; SIZE],
     is_white: bool,
@@ -23,7 +23,7 @@ impl Board {
         Self { ranks: START.map(|rank| *rank), is_white: true }
     }
 
-    /// Plays a move such as `Nf3`, `exd5`, `O-O` or `g1f3`. Answers whether it is one.
+    /// Plays a move such as `Nf3`, `exd5`, `O-O` or `g1f3`. Returns whether it is a move.
     pub fn play(&mut self, word: &str) -> bool {
         let word = word.trim_end_matches(['+', '#', '!', '?']);
         let is_played = match word {
@@ -81,7 +81,7 @@ impl Board {
         self.ranks[rank][file]
     }
 
-    /// The piece of this kind of the side to move.
+    /// The side to move's piece of this kind.
     const fn own(&self, kind: u8) -> u8 {
         if self.is_white { kind } else { kind.to_ascii_lowercase() }
     }
@@ -90,7 +90,7 @@ impl Board {
         if self.is_white { piece.is_ascii_uppercase() } else { piece.is_ascii_lowercase() }
     }
 
-    /// Whether the piece on a point goes to another one, which holds none of its own side.
+    /// Whether the piece on one point can go to another, which holds no piece of its own side.
     fn reaches(&self, from: Point, to: Point) -> bool {
         let (files, ranks) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
         match self.at(from).to_ascii_uppercase() {
@@ -118,7 +118,7 @@ impl Board {
         }
     }
 
-    /// Whether no piece stands between two points of one line.
+    /// Whether no piece stands between two points of a line.
     fn is_free(&self, from: Point, to: Point) -> bool {
         let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1));
         let between =
@@ -129,9 +129,9 @@ impl Board {
     }
 }
 
-/// What a move says.
+/// The parts of a written move.
 struct Wanted {
-    /// `None`: the points alone say which piece it is.
+    /// `None` if the points alone name the piece.
     kind: Option<u8>,
     file: Option<usize>,
     rank: Option<usize>,
@@ -178,7 +178,7 @@ impl Wanted {
 mod tests {
     use super::*;
 
-    /// How many of these moves can be played.
+    /// The number of moves that can be played.
     fn plies(moves: &str) -> usize {
         let mut board = Board::start();
         moves.split(' ').take_while(|word| board.play(word)).count()

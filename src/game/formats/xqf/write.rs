@@ -9,7 +9,7 @@ use crate::game::formats::fields::{self, GameResult};
 use crate::game::formats::lack::LostHeader;
 use crate::game::{Game, NodeId, Tree};
 
-/// The file of a game. What is too long for its place in the header is cut.
+/// Writes the file of a game. A text too long for its field is cut.
 pub(in crate::game::formats) fn write(game: &Game) -> Vec<u8> {
     let mut file = vec![0; HEADER_BYTES];
     file[..SIGNATURE.len()].copy_from_slice(SIGNATURE);
@@ -24,7 +24,7 @@ pub(in crate::game::formats) fn write(game: &Game) -> Vec<u8> {
         GameResult::Win(Side::Black) => 2,
         GameResult::Draw => 3,
     };
-    // Other starts than the usual one are those of endings.
+    // Another start than the usual one means an ending.
     file[64] = if *game.start() == Position::start() { 0 } else { 3 };
     for (at, size, value) in texts(game) {
         let bytes = held(&value, size - 1);
@@ -38,7 +38,7 @@ pub(in crate::game::formats) fn write(game: &Game) -> Vec<u8> {
     records.file
 }
 
-/// The headers that the format has a place for: where, in how many bytes, and the text.
+/// The headers that the format has fields for: offset, size in bytes, and text.
 fn texts(game: &Game) -> impl Iterator<Item = (usize, usize, String)> {
     let own: Vec<(String, String)> = fields::list(game)
         .map(|(name, value)| (name.to_string(), if name == "Date" { value.replace('.', "-") } else { value }))
@@ -50,7 +50,7 @@ fn texts(game: &Game) -> impl Iterator<Item = (usize, usize, String)> {
     })
 }
 
-/// As many of a text's characters as so many bytes hold.
+/// As many characters of a text as fit into `most` bytes.
 fn held(text: &str, most: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     for character in text.chars() {
@@ -63,7 +63,7 @@ fn held(text: &str, most: usize) -> Vec<u8> {
     bytes
 }
 
-/// The headers of a game that are not held, or not in full.
+/// The headers of a game that are dropped or cut.
 pub(in crate::game::formats) fn lost_headers(game: &Game) -> Vec<LostHeader> {
     let cut: Vec<usize> = texts(game)
         .filter(|(_, size, value)| Encoding::Gbk.encode(value).len() >= *size)
@@ -85,7 +85,7 @@ fn number(square: Option<Square>) -> u8 {
     square.and_then(|square| u8::try_from(10 * square.file() + square.rank()).ok()).unwrap_or(u8::MAX)
 }
 
-/// What is still to be written: a move, and whether another one might have been played.
+/// A move to be written, and whether it has an alternative.
 type Waiting = (NodeId, bool);
 
 struct Records<'a> {
@@ -94,7 +94,7 @@ struct Records<'a> {
 }
 
 impl Records<'_> {
-    /// Adds every move, what follows it, and then what might have been played instead.
+    /// Adds every move, its continuation, and then its alternative.
     fn add_all(&mut self) {
         let tree = self.game.tree();
         let mut waiting: Vec<Waiting> = vec![(Tree::START, false)];
@@ -102,7 +102,7 @@ impl Records<'_> {
             self.add(node, has_other);
             let children = tree.children(node);
             let last = children.len().saturating_sub(1);
-            // The first child comes next, with all that follows it.
+            // The first child is written next, with all that follows it.
             waiting.extend(children.iter().enumerate().rev().map(|(index, &child)| (child, index < last)));
         }
     }

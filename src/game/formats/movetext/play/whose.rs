@@ -1,4 +1,4 @@
-//! Whose move a word is, and of which game.
+//! Decides which side, and which game, a move belongs to.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::game::Tree;
 use crate::game::formats::movetext::turn;
 
 impl Player<'_> {
-    /// Whether a move is the other side's by its number, or by the way it is written.
+    /// Whether a move is the other side's by its number or its form.
     pub(super) fn is_of_other_side(&mut self, span: &Range<usize>, text: &str) -> bool {
         let side = self.game.position().side_to_move();
         let written = turn::written_for(text);
@@ -25,21 +25,21 @@ impl Player<'_> {
             Some(_) => {
                 let [red, black] = *self.written.get_or_init(|| turn::counts(self.text));
                 let (fewer, more) = (red.min(black), red.max(black));
-                // All may be written in the same way.
+                // All moves may be written in the same form.
                 let is_stray = fewer > 0
                     && match turn::next_written(&self.text[span.end..]) {
                         [Some(next), _] if next == side => true,
                         [Some(_), second] => fewer * 2 >= more && second == Some(!side),
                         [None, _] => self.has_written == [true; 2] && !self.is_loose,
                     };
-                // Some write a single move as the other side writes.
+                // Some texts write a single move in the other side's form.
                 self.is_loose |= !is_stray;
                 is_stray
             }
         }
     }
 
-    /// Whether a move has the number of the round that follows, so that Black's reply is missing.
+    /// Whether a move has the number of the next round, so that Black's reply is missing.
     fn is_of_next_round(&self, at: usize, is_written_for_black: bool) -> bool {
         self.open.is_empty()
             && self.red_at.is_some_and(|red| turn::is_next_round(&self.text[..red], &self.text[..at]))
@@ -47,8 +47,8 @@ impl Player<'_> {
             && *self.has_rounds.get_or_init(|| turn::has_rounds(self.text, self.manner))
     }
 
-    /// Whether the number 1 comes again, before a move that can begin the game: so begins another game, or a variation without
-    /// brackets.
+    /// Whether the number 1 occurs again, before a move that can begin the game. Another game
+    /// begins this way, and so does a variation without brackets.
     pub(super) fn begins_again(&self, span: &Range<usize>, text: &str) -> bool {
         let before = &self.text[..span.start];
         let first = self.game.tree().continuation(Tree::START).next();
