@@ -1,4 +1,4 @@
-//! A game as a record: its start, moves and variations, remarks, players and result.
+//! A game as a record: its start position, moves and variations, remarks, players and result.
 
 mod builder;
 mod chapters;
@@ -49,12 +49,13 @@ pub use tree::{Branch, NodeId, Tree};
 use ending::Ending;
 use line::Line;
 
-/// A game: its start, the tree of its moves, and the place in the tree that is on the board.
+/// A game: its start position, the tree of its moves, and the place of the tree that is on the
+/// board.
 ///
-/// The way from the start to that place, and on along the main continuations, is the game's *line*: its moves
-/// up to the place are [`Game::moves`]; those after it, taken back or not reached yet, are
-/// [`Game::redo_line`]. A record may go on after an end by the rules (a game from elsewhere may have been judged
-/// by others); it is the session that refuses to play on.
+/// The path from the start to that place, and on along the main continuations, is the game's
+/// *line*. Its moves up to the place are [`Game::moves`]; the later ones are [`Game::redo_line`]. A
+/// record may go on after an end by the rules, because a game from elsewhere may have been judged
+/// by other rules. It is the session that refuses to play on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "GameFile", try_from = "GameFile")]
 pub struct Game {
@@ -63,7 +64,7 @@ pub struct Game {
     line: Line,
     /// The position on the board.
     position: Position,
-    /// How the game ended, if its end is on the board.
+    /// The outcome, if the end of the game is on the board.
     outcome: Option<Outcome>,
     /// The declared end. It stays while another place is on the board.
     ending: Option<Ending>,
@@ -72,17 +73,17 @@ pub struct Game {
     review: Option<Box<KeptReview>>,
 }
 
-/// A move of a line that is not possible.
+/// An illegal move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {}, {play}: {cause}", ply + 1)]
 pub struct LineError {
-    /// Its place in the line, from 0.
+    /// The index of the move in the line, from 0.
     pub ply: usize,
     pub play: Move,
     pub cause: AddError,
 }
 
-/// Why a move is not added to a game.
+/// Why a move cannot be added to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddError {
     #[error(transparent)]
@@ -102,7 +103,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// Makes `play`, known to be legal, in `position`.
+    /// Makes the legal move `play` in `position`.
     fn new(position: &mut Position, play: Move) -> Self {
         let captured = position.make(play).captured;
         let piece = position.piece_at(play.to).expect("the piece that moved has arrived");
@@ -111,19 +112,20 @@ impl Played {
 }
 
 impl Game {
-    /// The most moves that a record holds, variations included: those of a large library of openings, far below what fills
-    /// a memory.
+    /// The most moves in a record, variations included: enough for a large opening library, and far
+    /// below what fills the memory.
     pub const MAX_MOVES: usize = 100_000;
 
-    /// A game with no move yet.
+    /// Creates a game without moves.
     pub fn new(start: Position, profile: Profile) -> Self {
         Self::with_tree(start, Tree::new(), Tree::START, profile)
     }
 
-    /// The game with this line of moves, of which the first `played` (at most all) are on the board.
+    /// Creates a game from a line of moves, of which the first `played` (at most all) are on the
+    /// board.
     ///
     /// # Errors
-    /// The first move that is not legal.
+    /// The first illegal move.
     pub fn from_line(
         start: Position,
         line: &[Move],
@@ -139,7 +141,7 @@ impl Game {
         Ok(game)
     }
 
-    /// The game with this tree of legal moves, `node` of it on the board.
+    /// Creates a game from a tree of legal moves, with `node` on the board.
     fn with_tree(start: Position, tree: Tree, node: NodeId, profile: Profile) -> Self {
         let line = Line::through(&tree, node);
         let mut game = Self {
@@ -157,17 +159,17 @@ impl Game {
         game
     }
 
-    /// Where the game began.
+    /// The start position.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// All its moves, with variations and comments.
+    /// The moves, with variations and comments.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The place that is on the board.
+    /// The place on the board.
     pub fn node(&self) -> NodeId {
         self.line.node(self.line.played())
     }
@@ -182,7 +184,7 @@ impl Game {
         &self.position
     }
 
-    /// The position after the first `ply` moves of the line; the redo line counts.
+    /// The position after the first `ply` moves of the line, redo line included.
     pub fn position_at(&self, ply: usize) -> Position {
         self.position_after(self.line.moves().iter().take(ply).copied())
     }
@@ -209,18 +211,19 @@ impl Game {
         if ply.is_multiple_of(2) { self.start.side_to_move() } else { !self.start.side_to_move() }
     }
 
-    /// The full-move number of the move `ply` of a line, from 0; a move of each side has the same number.
+    /// The full-move number of move `ply` of a line, from 0: one number for a move of each side.
     pub fn move_number(&self, ply: usize) -> usize {
         let is_begun_by_black = self.start.side_to_move() == Side::Black;
         usize::from(self.start.move_number()) + (ply + usize::from(is_begun_by_black)) / 2
     }
 
-    /// The review that is kept with the game; it may be of other moves than the game has now: see [`KeptReview::is_of`].
+    /// The review kept with the game. It may be of other moves than those of the game now: see
+    /// [`KeptReview::is_of`].
     pub fn review(&self) -> Option<&KeptReview> {
         self.review.as_deref()
     }
 
-    /// Keeps a review with the game, in place of another.
+    /// Keeps a review with the game, replacing any other.
     pub fn set_review(&mut self, review: KeptReview) {
         self.review = Some(review.into());
     }
@@ -230,7 +233,7 @@ impl Game {
         &self.line.moves()[..self.line.played()]
     }
 
-    /// The moves of the line that are not on the board: taken back, and can be played again.
+    /// The moves of the line after the place on the board: taken back or not reached yet.
     pub fn redo_line(&self) -> &[Move] {
         &self.line.moves()[self.line.played()..]
     }
@@ -240,7 +243,7 @@ impl Game {
         self.line.moves()
     }
 
-    /// The moves of the game itself: where it has ended, without what was tried beyond its end.
+    /// The moves of the game itself, without those tried beyond its end.
     pub fn own_line(&self) -> &[Move] {
         let end = self.ending.map(|ending| ending.node);
         let end = end.filter(|&end| self.node_at(self.tree.ply(end)) == end).map(|end| self.tree.ply(end));
@@ -253,28 +256,28 @@ impl Game {
         self.moves().last().copied()
     }
 
-    /// The rules by which repetitions are judged.
+    /// The rules for judging repetitions.
     pub fn profile(&self) -> Profile {
         self.profile
     }
 
-    /// The root for a search: the position with the history that repetitions need.
+    /// The root for a search: the position with the history needed to judge repetitions.
     pub fn root(&self) -> Root {
         let root = Root::new(self.start.clone(), self.moves().to_vec(), self.profile);
         begun_by_odds(root.expect("every move of the line was checked when it was added"))
     }
 
-    /// The same for a place of the tree.
+    /// Like [`Self::root`], for a place of the tree.
     pub fn root_of(&self, node: NodeId) -> Root {
         let root = Root::new(self.start.clone(), self.tree.moves_to(node), self.profile);
         begun_by_odds(root.expect("every move of the tree was checked when it was added"))
     }
 
-    /// Plays a move. It becomes the main continuation of what is on the board; what was played there before
-    /// stays as a variation. What was said about the end is gone unless the move leads there.
+    /// Plays a move. It becomes the main continuation of the place on the board; another move there
+    /// stays as a variation. A declared end is retracted unless the move leads to it.
     ///
     /// # Errors
-    /// Why the move is not legal, or that the record is full.
+    /// The move is illegal, or the record is full.
     pub fn play(&mut self, play: Move) -> Result<Played, AddError> {
         let node = self.add_variation(self.node(), play)?;
         self.tree.promote(node);
@@ -285,7 +288,7 @@ impl Game {
         Ok(played)
     }
 
-    /// The move number `ply` of the line, from 0, as it was played; `None` beyond the line.
+    /// Move number `ply` of the line, from 0, as it was played; `None` beyond the line.
     pub fn played_at(&self, ply: usize) -> Option<Played> {
         let &play = self.line.moves().get(ply)?;
         Some(Played::new(&mut self.position_at(ply), play))
@@ -297,8 +300,8 @@ impl Game {
         self.arrive();
     }
 
-    /// Goes to a place of the tree, to go on from there: what leads there, and on, is the line. What was said about the
-    /// end is taken back unless it comes later.
+    /// Goes to a place of the tree to continue from there. The path to it, and on, becomes the
+    /// line. A declared end is retracted unless it comes later.
     pub fn go_to_node(&mut self, node: NodeId) {
         let is_ahead = |at| at != node && self.tree.is_within(at, node);
         self.ending.take_if(|ending| !is_ahead(ending.node));
@@ -306,18 +309,18 @@ impl Game {
         self.arrive();
     }
 
-    /// Goes to the end of the main line, to show it: what was said about the end stays.
+    /// Goes to the end of the main line to show it; a declared end stays.
     pub fn go_to_end(&mut self) {
         let end = self.tree.continuation(Tree::START).last().unwrap_or(Tree::START);
         self.line = Line::through(&self.tree, end);
         self.arrive();
     }
 
-    /// Adds a move at a place of the tree as its last variation, unless it is there; the board stays as it is. Returns the
-    /// place after it.
+    /// Adds a move at a place of the tree as its last variation, unless it is there already. The
+    /// board stays as it is. Returns the place after the move.
     ///
     /// # Errors
-    /// Why the move is not legal, or that the record is full.
+    /// The move is illegal, or the record is full.
     pub fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
         if let Some(known) = self.tree.child(at, play) {
             return Ok(known);
@@ -331,14 +334,15 @@ impl Game {
         Ok(node)
     }
 
-    /// Sets the comment on a move, or, at the start, on the game. Empty: none. A first line of signs is added to the signs.
+    /// Sets the comment on a move, or on the game at the start; an empty text removes it. A first
+    /// line of signs is added to the signs.
     pub fn set_comment(&mut self, node: NodeId, comment: &str) {
         let remark = self.tree.remark_mut(node);
         remark.comment.clear();
         remark.add(comment);
     }
 
-    /// Sets what is said before a move. Empty: nothing.
+    /// Sets the comment before a move; an empty text removes it.
     pub fn set_before(&mut self, node: NodeId, text: &str) {
         if node != Tree::START {
             let remark = self.tree.remark_mut(node);
@@ -352,18 +356,18 @@ impl Game {
         self.tree.remark_mut(node).signs = signs;
     }
 
-    /// Draws on the board after a move; what is drawn twice is wiped off.
+    /// Adds a drawing to the board after a move, or removes it if it is there already.
     pub fn draw(&mut self, node: NodeId, drawing: Drawing) {
         drawing.toggle_in(&mut self.tree.remark_mut(node).drawings);
     }
 
-    /// Wipes off all drawings on the board after a move.
+    /// Clears all drawings on the board after a move.
     pub fn wipe(&mut self, node: NodeId) {
         self.tree.remark_mut(node).drawings.clear();
     }
 
-    /// Moves the variation that `node` is in one step up: it becomes the main continuation where it leaves
-    /// another line. Answers whether it is in a variation.
+    /// Promotes the variation that `node` is in by one step: it becomes the main continuation where
+    /// it departs from another line. Returns whether `node` is in a variation.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let path = self.tree.path(node);
         let first = path.into_iter().rev().find(|&id| self.tree.siblings(id).first() != Some(&id));
@@ -374,13 +378,13 @@ impl Game {
         first.is_some()
     }
 
-    /// Makes the way to `node` the beginning of the main line.
+    /// Makes the path to `node` the beginning of the main line.
     pub fn make_main(&mut self, node: NodeId) {
         while self.promote(node) {}
     }
 
-    /// Deletes a move and all that follows it. If that is on the board, the move before it is on the board
-    /// afterwards. The start can't be deleted.
+    /// Deletes a move and all that follows it. If that includes the place on the board, the place
+    /// before the move is on the board afterwards. The start cannot be deleted.
     pub fn delete(&mut self, node: NodeId) {
         let Some(parent) = self.tree.parent(node) else { return };
         let is_on_board = self.tree.is_within(self.node(), node);
@@ -393,7 +397,7 @@ impl Game {
         }
     }
 
-    /// Whether both records are the same, whatever is on the board and whatever a review has found.
+    /// Whether both records are the same, apart from the place on the board and the review.
     pub fn is_same_record(&self, other: &Self) -> bool {
         self.start == other.start
             && self.tree == other.tree
@@ -409,7 +413,7 @@ impl Game {
     }
 }
 
-/// The root, with only the moves with which a game may begin by its odds.
+/// The root, restricted to the first moves that the odds allow.
 fn begun_by_odds(mut root: Root) -> Root {
     if root.moves().is_empty() {
         root.search_moves = Handicap::first_moves(root.start());

@@ -6,13 +6,13 @@ use super::{Game, NodeId, Tree};
 use crate::engine::book::openings::{self, Opening};
 
 impl Game {
-    /// The opening up to a place of the game; `None` where it has no name.
+    /// The opening up to a place of the game; `None` if it has no name.
     pub fn opening_at(&self, node: NodeId) -> Option<Opening> {
         openings::opening(&self.start, &self.tree.moves_to(node))
     }
 
-    /// Fills in the headers' opening by the main line, for a file: in the language of its moves, else in English. What the
-    /// headers already say stays.
+    /// Fills in the opening headers from the main line, for a file: in the language of its moves,
+    /// or in English. Existing headers stay.
     pub fn name_opening(&mut self, target: Target) {
         let said = [&self.headers.ecco, &self.headers.opening];
         let notation = match target {

@@ -1,4 +1,4 @@
-//! How a game ended.
+//! The outcome of a game.
 
 use std::fmt;
 
@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::engine::board::Side;
 use crate::engine::rules;
 
-/// Who won a game, and why: by the rules, or as the players, their clocks or a record declared.
+/// The winner of a game, and the reason: by the rules, or declared by the players, their clocks or
+/// a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// `None`: a draw.
+    /// `None` is a draw.
     pub winner: Option<Side>,
     pub reason: Reason,
 }
@@ -19,7 +20,7 @@ pub struct Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// The loser gave up.
+    /// The loser resigned.
     Resignation,
     /// The loser's clock ran out.
     Time,
@@ -32,7 +33,7 @@ pub enum Reason {
 }
 
 impl Outcome {
-    /// `side` gave up.
+    /// `side` resigned.
     pub fn resignation(side: Side) -> Self {
         Self { winner: Some(!side), reason: Reason::Resignation }
     }
@@ -47,12 +48,12 @@ impl Outcome {
         Self { winner: None, reason: Reason::Agreement }
     }
 
-    /// What a record says.
+    /// The result of a record.
     pub const fn recorded(winner: Option<Side>) -> Self {
         Self { winner, reason: Reason::Recorded }
     }
 
-    /// What was declared for this reason; `None` if a game cannot end so without the rules.
+    /// The declared outcome for this reason; `None` if only the rules can end a game so.
     pub fn declared(winner: Option<Side>, reason: Reason) -> Option<Self> {
         let is_possible = match reason {
             Reason::Resignation | Reason::Time => winner.is_some(),
@@ -63,12 +64,12 @@ impl Outcome {
         is_possible.then_some(Self { winner, reason })
     }
 
-    /// Whether a side cannot move.
+    /// Whether the loser has no legal move.
     pub const fn is_mate(self) -> bool {
         matches!(self.reason, Reason::Rules(rules::Reason::Checkmate | rules::Reason::Stalemate))
     }
 
-    /// Whether the players, their clocks, or a record, ended the game, and not the rules.
+    /// Whether the players, their clocks or a record ended the game, not the rules.
     pub const fn is_declared(self) -> bool {
         !matches!(self.reason, Reason::Rules(_))
     }

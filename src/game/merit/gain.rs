@@ -1,4 +1,4 @@
-//! The material that a line wins, and how it is named.
+//! The material that a line wins, and its name.
 
 use super::force::{Force, SLACK, SOLDIER, worth_at};
 use super::{Merit, PROOF_BUDGET, Scene};
@@ -14,26 +14,28 @@ pub(super) struct Gain {
     pub amount: i32,
 }
 
-/// Plies of the line within which the gain must be made.
+/// The gain must be made within so many plies of the line.
 const REACH: usize = 9;
 
-/// Material that is worth a longer line, in hundredths of a soldier.
+/// A gain that justifies a longer line, in hundredths of a soldier.
 const CLEARLY_MORE: i32 = 200;
 
-/// What hangs at the end of a line is little beside what it has won if it is at most one part in so many.
+/// A position is calm if at most one part in so many of the gain is hanging.
 const CALM: i32 = 5;
 
-/// What a line brings is still there at its end if at most one part in so many has been lost again: a long line loses a soldier.
+/// A gain is kept if at most one part in so many is lost again by the end of the line: a long line
+/// loses a soldier now and then.
 const DRIFT: i32 = 4;
 
-/// How many possible gains are tested by proof, the largest first.
+/// The number of possible gains that are tested by proof, the largest first.
 const PROOFS: usize = 3;
 
-/// A side that is ahead by so many centipawns has won (a chance in a hundred remains, docs/review.md): how much farther says nothing.
+/// A side that is ahead by so many centipawns has won (one chance in a hundred remains,
+/// docs/review.md). How much farther it is ahead says nothing.
 pub(in crate::game) const DECIDED_CP: i32 = 1_200;
 
-/// Centipawns by which a gain of `amount` can change a score at most. If the score changes more, there is more to the move,
-/// and naming the gain alone would mislead.
+/// The most centipawns by which a gain of `amount` can change a score. If the score changes more,
+/// there is more to the move, and naming the gain alone would mislead.
 pub(in crate::game) const fn most_of(amount: i32) -> i32 {
     2 * amount + 100
 }
@@ -66,29 +68,29 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
         .find(|gain| Force::new(scene.before, PROOF_BUDGET).proves(scene.play, gain.amount - SLACK))
 }
 
-/// What a line brings a side: it is on the board there, however it came about.
+/// The material that a line brings a side, by whatever moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoils {
-    /// Who is better off.
+    /// The side that gains.
     pub side: Side,
     /// The pieces won and lost, without those that cancel out.
     pub won: Vec<Piece>,
     pub lost: Vec<Piece>,
-    /// How many plies of the line bring it.
+    /// The number of plies of the line that bring it.
     pub plies: usize,
     /// In hundredths of a soldier.
     pub amount: i32,
 }
 
 impl Spoils {
-    /// The same as what the move that begins the line does.
+    /// The gain as a merit of the line's first move.
     pub(in crate::game) fn merit(&self) -> Option<Merit> {
         name(&self.won, &self.lost)
     }
 }
 
-/// The most that `side` has won within so many plies of the line, where little hangs, and still has at the line's end. What comes
-/// later counts only if it is clearly more: the shorter a line is, the plainer.
+/// The most that `side` has won within so many plies of the line, at a calm point, and keeps to the
+/// line's end. A later gain counts only if it is clearly larger, because a shorter line is plainer.
 pub(super) fn spoils(scene: &Scene<'_>, side: Side, plies: usize) -> Option<Spoils> {
     let sign = if side == scene.piece.side { 1 } else { -1 };
     let balances = follow(scene).1.into_iter().map(|balance| sign * balance);
@@ -118,12 +120,14 @@ pub(super) fn balance_at_end(scene: &Scene<'_>) -> Option<i32> {
     Some(balances.last()? + if is_own { spoils } else { -spoils })
 }
 
-/// The mover's material balance on the board at the end of the line or just before, as an exchange may have begun there.
+/// The mover's material balance at the end of the line or just before, because an exchange may have
+/// begun there.
 fn kept(scene: &Scene<'_>) -> Option<i32> {
     follow(scene).1.into_iter().rev().take(3).max()
 }
 
-/// The position at the end of the line, and the mover's material balance before its first move and after each.
+/// The position at the end of the line, and the mover's material balance before its first move and
+/// after each.
 fn follow(scene: &Scene<'_>) -> (Position, Vec<i32>) {
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
@@ -141,7 +145,7 @@ fn is_quiet(position: &Position) -> bool {
     hanging(position).is_some_and(|hanging| hanging <= SLACK)
 }
 
-/// What the side to move wins by captures.
+/// The material that the side to move wins by captures.
 pub(super) fn hanging(position: &Position) -> Option<i32> {
     Force::new(position, PROOF_BUDGET).spoils()
 }
@@ -156,7 +160,7 @@ struct Ledger {
 }
 
 impl Ledger {
-    /// Notes what a move to `target` captures, for the account of `side`.
+    /// Records the capture on `target` in the account of `side`.
     fn enter(&mut self, position: &Position, target: Square, side: Side) {
         let Some(piece) = position.piece_at(target) else { return };
         let amount = worth_at(position, target);
@@ -169,7 +173,8 @@ impl Ledger {
         }
     }
 
-    /// What is left once equal pieces cancel out: a soldier for a soldier is no gain, wherever they stood.
+    /// The pieces left after equal ones cancel out: a soldier for a soldier is no gain, wherever
+    /// they stood.
     fn net(&self) -> (Vec<Piece>, Vec<Piece>) {
         let Self { prizes: mut captured, mut prices, .. } = self.clone();
         captured.sort_by_key(|&(_, amount)| -amount);
@@ -187,7 +192,7 @@ impl Ledger {
     }
 }
 
-/// What it is called to win these pieces for those.
+/// The merit of winning `prizes` for `prices`.
 fn name(prizes: &[Piece], prices: &[Piece]) -> Option<Merit> {
     match (prizes, prices) {
         ([], _) => None,
@@ -197,8 +202,8 @@ fn name(prizes: &[Piece], prices: &[Piece]) -> Option<Merit> {
     }
 }
 
-/// The plies of a line, legal from `position` on, until its side to move has won what `merit` names and little hangs; if that never
-/// is, until it has won as much; all, if it never has.
+/// The number of plies of a legal line until the side to move has won what `merit` names and the
+/// position is calm; failing that, until it has won as much; failing that, all.
 pub(super) fn plies_until(position: &Position, line: &[Move], merit: Merit) -> usize {
     let is_meant = |named: Merit| match (merit, named) {
         (Merit::Forks(one, other), Merit::Wins { prize, price: None }) => [one, other].contains(&prize),

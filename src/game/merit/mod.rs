@@ -1,22 +1,22 @@
-//! Why a move is good, in a few words; only what is proven is said.
+//! Merits: the reason why a move is good, in a few words. A merit is given only if it is proven.
 //!
-//! [`merit`] looks at a move and the line that the search expects after it. The line only suggests what may be said;
-//! each word is then checked by trying moves, without the engine's opinion:
+//! [`merit`] looks at a move and the line that the search expects after it. The line only suggests
+//! merits. Each is then checked by trying moves, without the engine's opinion:
 //!
-//! | what is said | holds because |
+//! | merit | proof |
 //! |---|---|
 //! | mates, stalemates, holds out | the score is a proven mate, and the line ends in it |
 //! | the only move | there is no other legal one |
-//! | wins, forks | so much material is won against every reply (`force`), and still won where the line ends, on the board and with what hangs there |
-//! | stops a mate | the opponent, had it the move, would mate by checks in two moves; after the move it does not |
-//! | wins, where it saves as well | the piece is taken at once and for nothing, against every reply, and half of it is still won where the line ends |
+//! | wins, forks | so much material is won against every reply (`force`), and still won at the end of the line, hanging pieces included |
+//! | stops a mate | if it were the opponent's turn, it would mate by checks in two moves; after the move it does not |
+//! | wins, if it saves as well | the piece is taken at once for nothing, against every reply, and half of it is still won at the end of the line |
 //! | recaptures, trades | the captures are on the board and in the line, and are worth the same |
-//! | hollow cannon | it is on the board and was not, cannot be taken, and the reply in the line does not end it |
+//! | hollow cannon | it is new, cannot be taken, and the reply in the line does not end it |
 //! | takes | it is on the board, and the line does not take back on that point |
 //! | saves | the piece would have been lost if the mover had passed; now it cannot be taken, and nothing of half its worth is lost |
-//! | threatens mate, attacks | if the opponent passed, the mate or the capture would be there; it was not there before |
-//! | develops | it is seen on the board, and the piece did not flee |
-//! | takes the centre, crosses the river, checks | it is seen on the board |
+//! | threatens mate, attacks | if the opponent passed, the mate or the capture would be possible; it was not before |
+//! | develops | it is on the board, and the piece did not flee |
+//! | takes the centre, crosses the river, checks | it is on the board |
 
 mod cost;
 mod force;
@@ -40,76 +40,79 @@ pub(in crate::game) use gain::{DECIDED_CP, most_of};
 pub(crate) use show::with_article;
 pub use threat::{Danger, Loss};
 
-/// What a move does that makes it good. The pieces named are those of either side, as they stood before it.
+/// The merit of a move. The pieces named are those of either side, as they stood before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Merit {
-    /// Forces checkmate in so many moves, this one counted.
+    /// Forces checkmate in so many moves, including this one.
     Mates {
         moves: u32,
     },
-    /// Forces a position without a move for the opponent, who is not in check.
+    /// Forces a position in which the opponent, not in check, has no move.
     Stalemates {
         moves: u32,
     },
-    /// The game is lost, but lasts so many more moves of the winner.
+    /// The game is lost, but the winner needs so many more moves.
     HoldsOut {
         moves: u32,
     },
     /// There is no other legal move.
     OnlyMove,
-    /// The piece that moved attacks both, or checks and attacks the second, and one of them is lost.
+    /// The piece that moved attacks both, or checks and attacks the second, and one of them is
+    /// lost.
     Forks(Piece, Piece),
-    /// Material is won, by whatever way: a piece, or one for another.
+    /// Wins material: a piece, or one for another.
     Wins {
         prize: Piece,
         price: Option<Piece>,
     },
-    /// Material is won in exchanges of several pieces.
+    /// Wins material in exchanges of several pieces.
     WinsMaterial,
-    /// The opponent threatened to mate, and no longer does.
+    /// Stops a mate that the opponent threatened.
     StopsMate,
-    /// Takes back what has just captured.
+    /// Takes back the piece that has just captured.
     Recaptures(Piece),
-    /// The piece would have been lost.
+    /// Saves a piece that would have been lost.
     Saves(Piece),
-    /// Mate by checks follows unless something is done.
+    /// Threatens mate by checks.
     ThreatensMate,
     /// Captures, and is captured.
     Trades {
         given: Piece,
         taken: Piece,
     },
-    /// A cannon looks at the general with nothing between (空头炮), so that nothing may step there.
+    /// Places a cannon opposite the general with nothing between (空头炮), so that nothing may step
+    /// there.
     HollowCannon,
-    /// Captures; what that wins in the end is not certain.
+    /// Captures; whether that wins material in the end is uncertain.
     Takes(Piece),
-    /// The piece is lost unless something is done.
+    /// Attacks a piece, which is lost unless something is done.
     Attacks(Piece),
-    /// The check is over.
+    /// Ends the check.
     LeavesCheck,
-    /// A chariot, horse or cannon leaves the place where it began.
+    /// Moves a chariot, horse or cannon from its starting point.
     Develops(Piece),
-    /// A cannon goes to the middle file, where it looks at the general.
+    /// Moves a cannon to the middle file, where it faces the general.
     TakesCentre(Piece),
-    /// A soldier crosses the river.
+    /// Moves a soldier across the river.
     CrossesRiver(Piece),
     GivesCheck,
 }
 
-/// Positions that one proof may visit: about ten milliseconds.
+/// The most positions that one proof may visit: about ten milliseconds.
 const PROOF_BUDGET: u32 = 100_000;
 
-/// Moves within which a threatened mate must be possible.
+/// A threatened mate must be possible within so many moves.
 const THREAT_MOVES: u32 = 2;
 
-/// Plies after a capture within which a recapture makes it a trade: something else may be taken in between.
+/// A recapture within so many plies makes a capture a trade: something else may be taken in
+/// between.
 const LONGEST_TRADE: usize = 4;
 
 /// Moves up to this number belong to the opening.
 const OPENING_MOVES: u16 = 10;
 
-/// Why the first move of `line` is good; the search found the line in `root` with this score, from the mover's view.
-/// `None` if nothing is certain, or without a line.
+/// The merit of the first move of `line`. The search found the line in `root`, with this score from
+/// the mover's view. `None` if nothing is certain, or if the line is empty.
 ///
 /// A line from elsewhere counts up to its first illegal move.
 pub fn merit(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
@@ -123,7 +126,8 @@ pub fn merit(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
         .or_else(|| scene.plan())
 }
 
-/// What a line wins for the side to move, in hundredths of a soldier, hanging pieces at its end captured.
+/// The material that a line wins for the side to move, in hundredths of a soldier. Hanging pieces
+/// at its end count as captured.
 pub(in crate::game) fn balance(root: &Root, line: &[Move]) -> Option<i32> {
     gain::balance_at_end(&Scene::new(root, line, Score::DRAW)?)
 }
@@ -133,47 +137,53 @@ pub(in crate::game) fn spoils(root: &Root, line: &[Move], side: Side, plies: usi
     gain::spoils(&Scene::new(root, line, Score::DRAW)?, side, plies)
 }
 
-/// What the first move of a line attacks anew, whatever else it does.
+/// The new attack of the first move of a line, whatever else the move does.
 pub(in crate::game) fn attack(root: &Root, line: &[Move]) -> Option<Merit> {
     threat::attack(&Scene::new(root, line, Score::DRAW)?)
 }
 
-/// Whether `play` would achieve this, a mate or a gain, if it were the other side's turn already: then it was threatened.
+/// Whether `play` was a threat: it would achieve this mate or gain if it were the other side's
+/// turn.
 pub(in crate::game) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
     threat::is_threat(position, play, merit)
 }
 
-/// What threatens the side to move: see [`Danger`].
+/// The threats against the side to move: see [`Danger`].
 pub fn dangers(position: &Position) -> Vec<Danger> {
     threat::dangers(position)
 }
 
-/// What a legal move leaves to be taken at once for nothing or too little, where another move would not.
+/// The piece that a legal move leaves to be taken at once for nothing or too little, while another
+/// move would not.
 pub fn left_to_be_taken(position: &Position, play: Move) -> Option<Loss> {
     threat::left_to_be_taken(position, play, movegen::legal_moves(position))
 }
 
-/// The same where this other move, legal too, would not.
+/// Like [`left_to_be_taken`], compared with the legal move `other` only.
 pub(in crate::game) fn left_unlike(position: &Position, play: Move, other: Move) -> Option<Loss> {
     threat::left_to_be_taken(position, play, [other])
 }
 
-/// Whether `play`, if it is legal, wins about so much against every reply, in hundredths of a soldier.
+/// Whether `play`, if it is legal, wins about `amount` against every reply, in hundredths of a
+/// soldier.
 pub(in crate::game) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
     threat::is_won(position, play, amount)
 }
 
-/// The piece that a legal `play` takes for nothing, whatever the replies, if it is worth a mention.
+/// The piece that the legal move `play` takes for nothing, whatever the replies, if it is worth
+/// mentioning.
 pub(in crate::game) fn taken_free(position: &Position, play: Move) -> Option<Piece> {
     threat::taken_free(position, play)
 }
 
-/// Whether a piece of the side to move stands attacked on a point, and can no longer be taken after a legal `play`.
+/// Whether a piece of the side to move is attacked on a point, and can no longer be taken after the
+/// legal move `play`.
 pub(in crate::game) fn is_rescued(position: &Position, play: Move, square: Square) -> bool {
     threat::is_rescued(position, play, square)
 }
 
-/// After how many plies of a legal line the piece that makes its first move is taken where that move went, if that is soon.
+/// The number of plies of a legal line until the piece that makes its first move is taken where it
+/// went, if that is soon.
 pub(in crate::game) fn taken_back(line: &[Move]) -> Option<usize> {
     let (first, rest) = line.split_first()?;
     let mut soon = rest.iter().take(LONGEST_TRADE);
@@ -186,18 +196,19 @@ pub(in crate::game) fn is_attacked(position: &Position, piece: Piece) -> bool {
     threat::is_attacked(position, piece)
 }
 
-/// Whether the side to move mates by checks in so few moves that it is named as a threat.
+/// Whether the side to move mates by checks within so few moves that it is called a threat.
 pub(in crate::game) fn mates_soon(position: &Position) -> bool {
     force::mates_by_checks(position, THREAT_MOVES)
 }
 
-/// How many plies of a legal line it takes the side to move until it has won what this gain names; all, if it never does.
+/// The number of plies of a legal line until the side to move has won what this gain names; all, if
+/// it never does.
 pub(in crate::game) fn plies_until(position: &Position, line: &[Move], gain: Merit) -> usize {
     gain::plies_until(position, line, gain)
 }
 
 impl Merit {
-    /// Whether material is won.
+    /// Whether the move wins material.
     pub(in crate::game) fn is_gain(self) -> bool {
         matches!(self, Self::Forks(..) | Self::Wins { .. } | Self::WinsMaterial)
     }
@@ -214,7 +225,7 @@ impl Merit {
     }
 }
 
-/// A move, the positions around it, and the line that begins with it.
+/// A move, the positions before and after it, and its line.
 struct Scene<'a> {
     root: &'a Root,
     before: &'a Position,
@@ -222,7 +233,7 @@ struct Scene<'a> {
     play: Move,
     /// The piece that moves.
     piece: Piece,
-    /// The legal moves from `before` on, this one first.
+    /// The legal moves from `before` on, beginning with this one.
     line: &'a [Move],
     /// From the mover's view.
     score: Score,
@@ -250,7 +261,7 @@ impl<'a> Scene<'a> {
         self.after.in_check()
     }
 
-    /// How the game ends.
+    /// The merit of ending the game.
     fn end(&self) -> Option<Merit> {
         match self.score.outlook() {
             Outlook::Wins { plies } => {
@@ -270,7 +281,7 @@ impl<'a> Scene<'a> {
     fn tactic(&self) -> Option<Merit> {
         let mut gain = gain::gain(self);
         if let Some((piece, lost, amount)) = self.recaptured() {
-            // What was lost a move ago counts too.
+            // The loss of a move ago counts, too.
             match &mut gain {
                 Some(gain) if gain.amount > amount + SLACK => {
                     if let Merit::Wins { price: price @ None, .. } = &mut gain.merit {
@@ -289,15 +300,15 @@ impl<'a> Scene<'a> {
             .or(wins)
     }
 
-    /// What is taken at once and for nothing, and for the most part still won where the line ends.
+    /// A piece taken at once for nothing, and mostly still won at the end of the line.
     fn taken(&self) -> Option<Merit> {
         let prize = threat::taken_free(self.before, self.play)?;
         let is_kept = gain::balance_at_end(self)? >= worth(prize, self.play.to) / 2;
         is_kept.then_some(Merit::Wins { prize, price: None })
     }
 
-    /// What a gain is called. Where several pieces are exchanged it has no name; but what is taken at once and for nothing is named, if
-    /// that is about all of the gain.
+    /// The name of a gain. An exchange of several pieces has no name. But a piece taken at once for
+    /// nothing is named, if it is about all of the gain.
     fn named(&self, gain: gain::Gain) -> Merit {
         let is_all = |prize: &Piece| {
             let amount = worth(*prize, self.play.to);
@@ -311,7 +322,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The piece that captured on the last move and is captured now, what it had captured, and what that was worth.
+    /// The piece that captured on the last move and is captured now, what it had captured, and the
+    /// value of that.
     fn recaptured(&self) -> Option<(Piece, Piece, i32)> {
         let (&last, earlier) = self.root.moves().split_last()?;
         if last.to != self.play.to {
@@ -322,7 +334,7 @@ impl<'a> Scene<'a> {
         Some((self.before.piece_at(last.to)?, position.piece_at(last.to)?, worth_at(&position, last.to)))
     }
 
-    /// A hollow cannon that was not there before.
+    /// A new hollow cannon.
     fn hollow_cannon(&self) -> Option<Merit> {
         let side = self.piece.side;
         let is_hollow =
@@ -340,7 +352,8 @@ impl<'a> Scene<'a> {
             .then_some(Merit::HollowCannon)
     }
 
-    /// A capture: if the piece is taken back on that point, at once or later, a trade of about equal worth.
+    /// A capture. If the piece is taken back on that point, at once or later, it is a trade of
+    /// about equal worth.
     fn captured(&self) -> Option<Merit> {
         let taken = self.before.piece_at(self.play.to)?;
         if taken_back(self.line).is_none() {
@@ -351,7 +364,7 @@ impl<'a> Scene<'a> {
         is_even.then_some(Merit::Trades { given: self.piece, taken })
     }
 
-    /// Merits that are seen on the board.
+    /// Merits that are visible on the board.
     fn plan(&self) -> Option<Merit> {
         let (Move { from, to }, side) = (self.play, self.piece.side);
         if self.before.in_check() {
@@ -385,7 +398,7 @@ fn is_central(square: Square) -> bool {
     square.file() == Square::FILES / 2
 }
 
-/// Whether a piece of this side and kind stands there when a game begins.
+/// Whether a piece of this side and kind starts the game on this point.
 fn is_home(piece: Piece, square: Square) -> bool {
     Position::start().piece_at(square) == Some(piece)
 }

@@ -1,4 +1,4 @@
-//! Merits in English words: for files and commands.
+//! Merits in English words, for files and commands.
 
 use std::fmt;
 

@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Tables, search};
 
-/// What is said about a line that a search scored so, after `history` from `fen`.
+/// The merit of a line with this score, after `history` from `fen`.
 fn said_after(fen: &str, history: &str, line: &str, score: Score) -> String {
     let moves = |text: &str| text.split_whitespace().map(|play| play.parse().unwrap()).collect::<Vec<Move>>();
     let root = Root::new(fen.parse().unwrap(), moves(history), Profile::default()).unwrap();
@@ -13,7 +13,7 @@ fn said(fen: &str, line: &str) -> String {
     said_after(fen, "", line, Score::centipawns(50))
 }
 
-/// What is said about the best move of a real search.
+/// The merit of the best move of a real search.
 fn hint(fen: &str, depth: u32) -> (String, String) {
     let root = Root::new(fen.parse().unwrap(), Vec::new(), Profile::default()).unwrap();
     let mut line = Vec::new();
@@ -75,7 +75,7 @@ fn a_fork_names_both_pieces() {
 
 #[test]
 fn a_line_that_gives_everything_back_wins_nothing() {
-    // The chariot is taken, but a mate costs it again.
+    // The chariot is taken, but a mate gives it back.
     let fen = "3k5/9/9/4p4/4n4/9/9/9/9/4RK3 w";
     assert_eq!(said(fen, "e0e5 e6e5 f0f1"), "");
 }
@@ -145,7 +145,7 @@ fn what_is_taken_for_nothing_is_told_before_what_is_saved() {
 
 #[test]
 fn a_piece_taken_for_nothing_is_named_though_exchanges_follow() {
-    // With check, and then an elephant falls for a soldier.
+    // With check; then an elephant falls for a soldier.
     let fen = "4k4/9/b8/9/9/4c3p/8P/R8/4R4/3K5 w";
     assert_eq!(said(fen, "e1e4 e9f9 a2a7 i4i3"), "wins a cannon");
 }
@@ -209,12 +209,12 @@ fn dangers_are_what_the_opponent_could_take_or_mate() {
         found.into_iter().map(|danger| (danger.play.to_string(), danger.is_mate)).collect()
     };
     assert!(dangers(&Position::start().to_string()).is_empty());
-    // The horse is attacked by a chariot; where the cannon guards it, taking it would cost more.
+    // A chariot attacks the horse. If the cannon guards it, taking it would cost more.
     assert_eq!(dangers("3k5/9/9/9/r3N4/9/9/9/9/4K4 w"), [("a5e5".into(), false)]);
     assert!(dangers("3k5/9/9/9/r3N3R/9/9/9/9/4K4 w").is_empty());
     // Two chariots mate on the back rank.
     assert!(dangers("3k5/9/9/9/9/9/9/r8/1r7/4K4 w").contains(&("a2a0".into(), true)));
-    // A check comes first.
+    // A check must be met first.
     assert!(dangers("3k5/9/9/9/r3N4/9/9/4r4/9/4K4 w").is_empty());
 }
 
@@ -227,7 +227,7 @@ fn a_move_that_leaves_a_piece_to_be_taken_is_known() {
     let attacked = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w";
     assert_eq!(left(attacked, "e0e1"), Some(Kind::Horse));
     assert_eq!(left(attacked, "e5d7"), None);
-    // Both horses are attacked, and one of them is lost whatever is played.
+    // Both horses are attacked, and one of them is lost after any move.
     assert_eq!(left("4k4/9/9/N7r/9/9/N7r/9/9/3K5 w", "d0d1"), None);
 }
 
@@ -246,7 +246,8 @@ fn a_danger_is_one_whatever_could_be_taken_meanwhile() {
 
 #[test]
 fn what_is_said_to_be_saved_is_not_left_to_be_taken() {
-    // The cannon leaves the soldier that attacks it and attacks a chariot; the horse can be taken, but not for nothing.
+    // The cannon leaves the soldier that attacks it and attacks a chariot. The horse can be taken,
+    // but not for nothing.
     let start = crate::engine::board::START_FEN;
     let history = "c3c4 b7c7 b0c2 c6c5 b2b4 c5c4";
     assert_eq!(said_after(start, history, "b4a4", Score::DRAW), "saves the cannon");

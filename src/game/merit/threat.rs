@@ -1,4 +1,4 @@
-//! Threats: what would be captured or mated if a side could pass.
+//! Threats: the captures and mates that would be possible if a side passed.
 
 use super::force::{Force, SLACK, exchange, is_hunted_down, mates_by_checks, worth_at};
 use super::gain::{Gain, balance_at_end, hanging};
@@ -6,20 +6,21 @@ use super::{Merit, PROOF_BUDGET, Scene, THREAT_MOVES};
 use crate::engine::board::{Kind, Move, Piece, Position, Square};
 use crate::engine::movegen;
 
-/// Moves of the longest mate that is looked for as a threat.
+/// The longest mate, in moves, that counts as a threat.
 const LONGEST_MATE: u32 = 3;
 
 /// The least threat that is mentioned: to an advisor, an elephant or a soldier across the river.
 const LEAST_PREY: i32 = 200;
 
-/// The position if the side to move, which is not in check, passed.
+/// The position after the side to move, which is not in check, passes.
 fn passed(position: &Position) -> Position {
     let mut passed = position.clone();
     passed.pass();
     passed
 }
 
-/// The captures by the side to move that win enough to mention, recaptures counted, each with its gain.
+/// The captures by the side to move that win enough to mention, recaptures considered, each with
+/// its gain.
 fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
     movegen::captures(position)
         .into_iter()
@@ -29,7 +30,7 @@ fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
         .filter(|&(_, amount)| amount >= LEAST_PREY - SLACK)
 }
 
-/// Something that the side which is not to move could do at once, if it were its turn.
+/// A threat of the side that is not to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Danger {
     /// A capture that wins material, or the first move of a mate by checks.
@@ -37,12 +38,12 @@ pub struct Danger {
     pub is_mate: bool,
 }
 
-/// Positions that may be visited to count what one capture wins: a few milliseconds.
+/// The most positions that the proof of one capture may visit: a few milliseconds.
 const CAPTURE_BUDGET: u32 = 20_000;
 
-/// What threatens the side to move: mates by checks first, then captures, one for each piece. A capture threatens if the
-/// opponent is better off after it than without it; what the side to move could take itself meanwhile counts in both cases. None in
-/// check, which has to be met before anything else.
+/// The threats against the side to move: mates by checks first, then captures, one for each piece.
+/// A capture threatens if the opponent is better off with it than without it; what the side to move
+/// could take meanwhile counts in both cases. There are none in check, which must be met first.
 pub(super) fn dangers(position: &Position) -> Vec<Danger> {
     if position.in_check() || !movegen::has_legal_move(position) {
         return Vec::new();
@@ -68,7 +69,8 @@ pub(super) fn dangers(position: &Position) -> Vec<Danger> {
     dangers
 }
 
-/// Whether the piece of the side to move on a point could be captured with a gain if that side passed.
+/// Whether the piece of the side to move on a point could be captured with a gain if that side
+/// passed.
 pub(super) fn is_endangered(position: &Position, square: Square) -> bool {
     !position.in_check() && threats(&passed(position)).any(|(capture, _)| capture.to == square)
 }
@@ -78,7 +80,7 @@ pub(super) fn is_attacked(position: &Position, piece: Piece) -> bool {
     threats(position).any(|(capture, _)| position.piece_at(capture.to) == Some(piece))
 }
 
-/// By how much the opponent is better off if it makes this capture after a pass than if it passes, too.
+/// The opponent's advantage from making this capture after a pass, compared with passing, too.
 fn gain_of(position: &Position, passed: &Position, capture: Move) -> Option<i32> {
     let count = |position| Force::new(position, CAPTURE_BUDGET);
     Some(count(passed).spoils_of(capture)? + count(position).spoils()?)
@@ -89,15 +91,16 @@ fn gain_of(position: &Position, passed: &Position, capture: Move) -> Option<i32>
 pub struct Loss {
     pub capture: Move,
     pub piece: Piece,
-    /// What is got for it on its point.
+    /// The piece captured in return on its point.
     pub price: Option<Piece>,
-    /// What is lost on its point, in hundredths of a soldier.
+    /// The loss on its point, in hundredths of a soldier.
     pub amount: i32,
-    /// What the capture wins the opponent, whatever is captured after it.
+    /// The gain of the capture for the opponent, after all further captures.
     pub net: i32,
 }
 
-/// What `play` leaves to be taken, where one of `others` leaves clearly less and is better off for it: all captures counted.
+/// The piece that `play` leaves to be taken, if one of `others` leaves clearly less and is better
+/// off with all captures counted.
 pub(super) fn left_to_be_taken(
     position: &Position,
     play: Move,
@@ -116,8 +119,8 @@ pub(super) fn left_to_be_taken(
     others.any(is_better).then_some(left)
 }
 
-/// The most that a single capture wins after a legal `play`; `None` if that is too little to mention. What `play` itself captured
-/// counts where it is taken back.
+/// The most that a single capture wins after the legal move `play`; `None` if it is too little to
+/// mention. What `play` itself captured is deducted if it is taken back.
 fn loss(position: &Position, play: Move) -> Option<Loss> {
     let after = after(position, play);
     let taken = position.piece_at(play.to);
@@ -139,14 +142,16 @@ pub(super) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
     movegen::is_legal(position, play) && Force::new(position, PROOF_BUDGET).proves(play, amount - SLACK)
 }
 
-/// The piece that `play`, a legal capture, takes for nothing, whatever the replies, if it is worth a mention.
+/// The piece that `play`, a legal capture, takes for nothing, whatever the replies, if it is worth
+/// mentioning.
 pub(super) fn taken_free(position: &Position, play: Move) -> Option<Piece> {
     let amount = worth_at(position, play.to);
     let is_free = amount >= LEAST_PREY && exchange(position, play) >= amount - SLACK;
     position.piece_at(play.to).filter(|_| is_free && is_won(position, play, amount))
 }
 
-/// Whether the piece of the side to move on a point would be lost if that side passed, and can no longer be taken after `play`.
+/// Whether the piece of the side to move on a point would be lost if that side passed, and can no
+/// longer be taken after `play`.
 pub(super) fn is_rescued(position: &Position, play: Move, square: Square) -> bool {
     let is_lost = |position: &Position, square| {
         let mut captures = movegen::captures(position).into_iter();
@@ -167,7 +172,8 @@ fn after(position: &Position, play: Move) -> Position {
     after
 }
 
-/// Two pieces that the one which moved attacks at once, one of them anew, where `gain` shows that one is lost.
+/// Two pieces that the moved piece attacks at once, one of them anew, if `gain` shows that one is
+/// lost.
 pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
     let Merit::Wins { prize, price: None } = gain.merit else { return None };
     let (Move { from, to }, enemy) = (scene.play, !scene.piece.side);
@@ -188,7 +194,7 @@ pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
     Some(Merit::Forks(piece_at(one)?, piece_at(other)?))
 }
 
-/// Whether `play`, by the side that is not to move, does this if it is played at once.
+/// Whether `play`, by the side that is not to move, achieves `merit` if it is played at once.
 pub(super) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
     if position.in_check() {
         return false;
@@ -209,7 +215,7 @@ pub(super) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
     }
 }
 
-/// A mate that the opponent threatened and no longer does.
+/// A mate that the opponent threatened before the move, but not after it.
 pub(super) fn stopped_mate(scene: &Scene<'_>) -> Option<Merit> {
     if scene.before.in_check() || scene.gives_check() {
         return None;
@@ -219,8 +225,8 @@ pub(super) fn stopped_mate(scene: &Scene<'_>) -> Option<Merit> {
     is_stopped.then_some(Merit::StopsMate)
 }
 
-/// The piece of most worth that would have been lost if the mover had passed, and can no longer be taken, where nothing of half its
-/// worth is lost either.
+/// The most valuable piece that would have been lost if the mover had passed, and can no longer be
+/// taken. Nothing of half its worth may be lost instead.
 pub(super) fn saved(scene: &Scene<'_>) -> Option<Merit> {
     if scene.before.in_check() {
         return None;
@@ -240,13 +246,13 @@ pub(super) fn saved(scene: &Scene<'_>) -> Option<Merit> {
     is_saved.then_some(Merit::Saves(scene.before.piece_at(capture.to)?))
 }
 
-/// A mate by checks that follows if the opponent does nothing.
+/// A mate by checks that follows if the opponent passes.
 pub(super) fn mate(scene: &Scene<'_>) -> Option<Merit> {
     let is_threat = !scene.gives_check() && mates_by_checks(&passed(&scene.after), THREAT_MOVES);
     is_threat.then_some(Merit::ThreatensMate)
 }
 
-/// The piece of most worth that is lost if the opponent does nothing, and was not before.
+/// The most valuable piece that is newly lost if the opponent passes.
 pub(super) fn attack(scene: &Scene<'_>) -> Option<Merit> {
     if scene.before.in_check() || scene.gives_check() {
         return None;

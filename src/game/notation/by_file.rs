@@ -1,4 +1,4 @@
-//! Reads moves by files, which name a piece, its place, a direction and a number: 炮二平五, `C2=5`.
+//! Reads moves by file: a piece, its place, a direction and a number, as in 炮二平五 and `C2=5`.
 
 use std::cmp::Reverse;
 
@@ -7,32 +7,33 @@ use super::label::{Direction, Squares, file_for, in_tandem};
 use super::token::{Characters, Place, Token};
 use crate::engine::board::{Kind, Piece, Position, Side, Square};
 
-/// What a text says, before a position tells which move it is. Files are 1..=9 from the player's right.
+/// The parts of the text, before a position tells which move it is. Files are 1..=9 from the
+/// player's right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ByFile {
     pub kind: Kind,
     pub which: Which,
     pub direction: Direction,
-    /// The file arrived on, or the steps of a straight advance or retreat: 1..=9.
+    /// The file of arrival, or the steps of a straight advance or retreat: 1..=9.
     pub number: usize,
 }
 
-/// Which of the pieces of its kind.
+/// Tells apart several pieces of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Which {
-    /// Its place among several on a file.
+    /// The piece's place among several on a file.
     pub place: Option<Place>,
     pub file: Option<usize>,
 }
 
 impl ByFile {
-    /// `None` if it is no such text.
+    /// Parses the text; `None` if it has another form.
     pub fn parse(characters: &Characters) -> Option<Self> {
         let [who @ .., direction, number] = characters.as_slice() else { return None };
         let Some(Token::Number(number)) = Token::new(*number) else { return None };
         let direction = Token::new(*direction)?.direction()?;
         let (mut kind, which) = parse_who(who)?;
-        // Some call the advisors guards. No general goes so far ahead or back.
+        // Some call the advisors guards. A general cannot advance or retreat so far.
         let is_guard = direction != Direction::Sideways && (4..=6).contains(&number);
         if kind == Kind::General && is_guard && who.iter().any(|letter| letter.eq_ignore_ascii_case(&'g')) {
             kind = Kind::Advisor;
@@ -40,7 +41,7 @@ impl ByFile {
         Some(Self { kind, which, direction, number })
     }
 
-    /// Reads `C25`, a step aside without a sign for it.
+    /// Parses `C25`, a sideways move without a sign for it.
     pub fn parse_unsigned(characters: &Characters) -> Option<Self> {
         let [letter @ ('A'..='Z' | 'a'..='z'), file, number] = characters.as_slice() else { return None };
         let Some((Token::Number(file), Token::Number(number))) = Token::new(*file).zip(Token::new(*number))
@@ -51,7 +52,7 @@ impl ByFile {
         Some(Self { kind: Token::new(*letter)?.kind()?, which, direction: Direction::Sideways, number })
     }
 
-    /// Where the pieces stand that can be meant.
+    /// The points of the pieces that can be meant.
     pub fn origins(&self, position: &Position, numbering: Numbering) -> Squares {
         let piece = Piece::new(position.side_to_move(), self.kind);
         let is_named =
@@ -73,7 +74,7 @@ impl ByFile {
             .collect()
     }
 
-    /// Where a piece on `from` goes by this text, if that is on the board.
+    /// The arrival point of the piece on `from`, if that is on the board.
     pub fn target(&self, from: Square, side: Side) -> Option<Square> {
         let forward = match side {
             Side::Red => 1,
@@ -100,8 +101,8 @@ impl ByFile {
     }
 }
 
-/// Reads 炮二, 前炮, 前兵六, 前六, 二兵, `16`, `C2`, `R+`, `+R`, `fR`, `Pa`: a piece with its place or its file or both. With
-/// both it needs no name: only soldiers need both to be told apart.
+/// Parses 炮二, 前炮, 前兵六, 前六, 二兵, `16`, `C2`, `R+`, `+R`, `fR`, `Pa`: a piece with its place, its file
+/// or both. With both, the piece may be omitted: only soldiers need both.
 fn parse_who(who: &[char]) -> Option<(Kind, Which)> {
     if who.len() < 2 {
         return None;
@@ -109,7 +110,7 @@ fn parse_who(who: &[char]) -> Option<(Kind, Which)> {
     let (mut kind, mut place, mut file) = (None, None, None);
     for (at, &character) in who.iter().enumerate() {
         let token = Token::new(character)?;
-        // `r` is the rear one of two where another letter is the piece, and else a chariot.
+        // `r` is the rear one of two if another letter is the piece, otherwise a chariot.
         let has_piece = || {
             let next = who.get(at + 1).and_then(|&next| Token::new(next));
             kind.is_some() || next.is_some_and(|next| next.kind().is_some())
@@ -130,7 +131,7 @@ fn parse_who(who: &[char]) -> Option<(Kind, Which)> {
     Some((kind.unwrap_or(Kind::Soldier), Which { place, file }))
 }
 
-/// Puts pieces on files with several in the order of their numbers.
+/// Sorts the pieces on files with several in the order of their numbers.
 fn sort(tandem: &mut Squares, side: Side, numbering: Numbering) {
     match numbering {
         Numbering::OwnRight | Numbering::EachFile => {}

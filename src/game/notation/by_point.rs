@@ -1,43 +1,44 @@
-//! Moves that name points: `h2e2`, `H2-E2`, and with the piece `Che3`.
+//! Moves by point: `h2e2`, `H2-E2`, and with the piece `Che3`.
 
 use super::dialect::{Guards, Ranks};
 use super::token::{Characters, kind_of};
 use crate::engine::board::{Kind, Move, Square};
 
-/// Reads `h2e2`, `H2-E2`, `h10g8`.
+/// Parses `h2e2`, `H2-E2`, `h10g8`.
 pub(super) fn parse(characters: &Characters, ranks: Ranks) -> Option<Move> {
     let (from, rest) = point(characters, ranks)?;
     let (to, rest) = point(skip_stroke(rest), ranks)?;
     rest.is_empty().then_some(Move::new(from, to))
 }
 
-/// A piece, where it goes, and what tells it from others that go there: `Ch5`, `Che3`, `C3e3`, `Cxh10`, `Ch3-e3`. A soldier
-/// needs no letter: `c4`, `cxc6`, `cd6`, `xe6`.
+/// A piece, its arrival point, and what tells it apart from others that can go there: `Ch5`,
+/// `Che3`, `C3e3`, `Cxh10`, `Ch3-e3`. A soldier needs no letter: `c4`, `cxc6`, `cd6`, `xe6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Algebraic {
     pub kind: Kind,
-    /// The file that it comes from, 0..9 from Red's left.
+    /// The file of departure, 0..9 from Red's left.
     file: Option<usize>,
-    /// The rank that it comes from, 0..10.
+    /// The rank of departure, 0..10.
     rank: Option<usize>,
     pub to: Square,
-    /// A soldier without a letter, and without the file that it comes from: it goes straight, if it can.
+    /// A soldier without a letter or file of departure: it goes straight, if it can.
     pub is_bare: bool,
 }
 
 impl Algebraic {
-    /// `None` if it is no such text. The piece is a capital letter, the file a small one: `Bb3` is an elephant's move.
+    /// Parses the text; `None` if it has another form. The piece is a capital letter, the file a
+    /// small one: `Bb3` is an elephant's move.
     pub fn parse(characters: &Characters, ranks: Ranks, guards: Guards) -> Option<Self> {
         let (kind, rest) = match characters.as_slice() {
             [letter @ 'A'..='Z', rest @ ..] => (guards.kind(*letter)?, rest),
-            // A digit there would be the number of the move.
+            // A digit there would be the move number.
             rest @ ['a'..='i' | 'x', ..] => (Kind::Soldier, rest),
             _ => return None,
         };
         if rest.iter().any(char::is_ascii_uppercase) {
             return None;
         }
-        // The point arrived on stands last; what stands before it may be a file, a rank, or both.
+        // The arrival point comes last; a file, a rank, or both may precede it.
         let start = rest.iter().rposition(char::is_ascii_lowercase)?;
         let (to, []) = point(&rest[start..], ranks)? else { return None };
         let from = match &rest[..start] {
@@ -64,7 +65,7 @@ impl Algebraic {
 }
 
 impl Guards {
-    /// The piece that a capital letter names.
+    /// The piece named by a capital letter.
     const fn kind(self, letter: char) -> Option<Kind> {
         match (self, letter) {
             (Self::G, 'G') => Some(Kind::Advisor),
@@ -81,14 +82,14 @@ fn skip_stroke(characters: &[char]) -> &[char] {
     }
 }
 
-/// A point and what follows it.
+/// A point and the rest of the text.
 fn point(characters: &[char], ranks: Ranks) -> Option<(Square, &[char])> {
     let (file, rest) = file(characters)?;
     let (rank, rest) = rank(rest, ranks)?;
     Some((Square::new(file, rank)?, rest))
 }
 
-/// A file, 0..9, and what follows it.
+/// A file, 0..9, and the rest of the text.
 fn file(characters: &[char]) -> Option<(usize, &[char])> {
     match characters {
         [letter @ ('a'..='i' | 'A'..='I'), rest @ ..] => {
@@ -98,7 +99,7 @@ fn file(characters: &[char]) -> Option<(usize, &[char])> {
     }
 }
 
-/// A rank, 0..10, and what follows it.
+/// A rank, 0..10, and the rest of the text.
 fn rank(characters: &[char], ranks: Ranks) -> Option<(usize, &[char])> {
     match (ranks, characters) {
         (Ranks::FromOne, ['1', '0', rest @ ..] | ['0', rest @ ..]) => Some((9, rest)),

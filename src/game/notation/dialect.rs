@@ -1,4 +1,4 @@
-//! Reads moves in any of the ways that programs and books write them.
+//! Reads moves in any of the forms that programs and books use.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,42 +13,44 @@ use super::vietnamese;
 use crate::engine::board::{Kind, Move, Position, Square};
 use crate::engine::movegen;
 
-/// A way of writing moves that a program or a book keeps to throughout a game.
+/// A form of writing moves that a program or a book uses throughout a game.
 ///
-/// Differences within a dialect never change the meaning: simplified or traditional characters, Chinese or other
-/// digits for either side, full width or not, upper or lower case, 炮二平五 or `C2=5` or `C2.5`, `h2e2` or `H2-E2`.
-/// Differences that do change it make another dialect; [`settle`] finds the one that reads a whole game.
+/// Differences within a dialect never change the meaning: simplified or traditional characters,
+/// Chinese or other digits for either side, full width or not, upper or lower case, 炮二平五 or `C2=5`
+/// or `C2.5`, `h2e2` or `H2-E2`. A difference that changes it makes another dialect. [`settle`]
+/// finds the one that reads a whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// By files: 炮二平五, 马８进７, `C2=5`, 前车进一, `R+=4`, 前六平五, `16=5`, 二兵平五.
     Files(Numbering),
-    /// By files, in the letters and signs of Vietnam: `P2-5`, `M8.7`, `Xt/1`. A `-` is a step aside there, and a `.`
-    /// one forward.
+    /// By files, in Vietnamese letters and signs: `P2-5`, `M8.7`, `Xt/1`. A `-` means sideways
+    /// there, and a `.` forward.
     Vietnamese,
     /// By points: `h2e2`, `H2-E2`, `h10g8`.
     Points(Ranks),
-    /// By the piece and the point that it arrives on, as in chess: `Che3`, `Cxh10`, and for a soldier `c4` or `Pc4`. (What
-    /// XBoard writes, and what pyffish calls SAN and LAN.)
+    /// By the piece and its arrival point, as in Western chess: `Che3`, `Cxh10`, and for a soldier
+    /// `c4` or `Pc4`. (XBoard writes this; pyffish calls it SAN and LAN.)
     Algebraic(Ranks, Guards),
-    /// By files, with a dash for a step aside, and back only where none is possible: 炮二-五, `C2-5`.
+    /// By files, where a dash means sideways, or back if sideways is impossible: 炮二-五, `C2-5`.
     Dashes,
-    /// By files in letters, with no sign for a step aside: `C25`.
+    /// By files in letters, without a sign for a sideways move: `C25`.
     Unsigned,
 }
 
-/// How soldiers are numbered that stand on files with several, where no file is named: 二兵平五, `Pb=5`.
+/// The numbering of soldiers on files with several, if no file is named: 二兵平五, `Pb=5`.
 ///
-/// With all of them on one file it matters only for Black, and only for [`Numbering::RedRight`].
+/// If all stand on one file it matters only for Black, and only for [`Numbering::RedRight`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbering {
-    /// All together from the player's own right, each file from the front: the xqbase standard, which is written here.
+    /// All together from the player's own right, each file from the front: the xqbase standard,
+    /// which is written here.
     OwnRight,
     /// All together from Red's right, each file from Black's end, for Black too: *Xiangqi Review*.
     RedRight,
-    /// Each file by itself, from the front.
+    /// Each file separately, from the front.
     EachFile,
-    /// All together from the player's own left, each file from the front: one sentence of the standard contradicts
-    /// the others, and says this.
+    /// All together from the player's own left, each file from the front: one sentence of the
+    /// standard says this and contradicts the others.
     OwnLeft,
 }
 
@@ -56,25 +58,26 @@ pub enum Numbering {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ranks {
-    /// `h0`: ICCS, UCCI, and most programs from China.
+    /// `h0`: ICCS, UCCI, and most Chinese programs.
     #[default]
     FromZero,
-    /// `h1`, so that Black's is `h10`: Fairy-Stockfish and Western texts. Where a rank has one digit, `h0`.
+    /// `h1`, so that Black's is `h10`: Fairy-Stockfish and Western texts. With one digit for a
+    /// rank, `h0`.
     FromOne,
 }
 
-/// The letter of the advisors where moves name points.
+/// The letter of the advisors in moves by point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guards {
-    /// `A`; then `G` is the general, and so is `K`.
+    /// `A`; then the general is `G` or `K`.
     A,
-    /// `G`; then `K` is the general.
+    /// `G`; then the general is `K`.
     G,
 }
 
 impl Dialect {
-    /// All, in the order of preference: what several can read in different ways is read in the first of these.
-    /// What this program writes comes first.
+    /// All dialects in the order of preference: an ambiguous text is read in the first that fits.
+    /// Our own output comes first.
     pub const ALL: [Self; 13] = [
         Self::Files(Numbering::OwnRight),
         Self::Points(Ranks::FromZero),
@@ -91,7 +94,7 @@ impl Dialect {
         Self::Unsigned,
     ];
 
-    /// How it counts the ranks, if it names any.
+    /// How ranks are counted, if the dialect names any.
     pub const fn ranks(self) -> Option<Ranks> {
         match self {
             Self::Points(ranks) | Self::Algebraic(ranks, _) => Some(ranks),
@@ -102,7 +105,7 @@ impl Dialect {
     /// Reads one move.
     ///
     /// # Errors
-    /// Why the text is no move in `position`, and what it may have meant.
+    /// The text is no move in `position`; with the moves that it may have meant.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, ReadError> {
         let not_a_move = || ReadError::not_a_move(text);
         let names = match self {
@@ -129,7 +132,7 @@ impl Dialect {
                     (Direction::Back, Some('-')) => {
                         choose_by_file(position, text, aside, Numbering::OwnRight).or_else(back)
                     }
-                    // Who has another sign for it means a step back by a dash.
+                    // With another sign for sideways, a dash means back.
                     (Direction::Sideways, _) => Err(not_a_move()),
                     _ => choose_by_file(position, text, said, Numbering::OwnRight),
                 }
@@ -140,7 +143,7 @@ impl Dialect {
             }
             Self::Unsigned => {
                 let aside = ByFile::parse_unsigned(&characters);
-                // Who has a sign for it means something else by two numbers.
+                // With a sign for sideways, two numbers mean something else.
                 let other =
                     || ByFile::parse(&characters).filter(|said| said.direction != Direction::Sideways);
                 let said = aside.or_else(other).ok_or_else(not_a_move)?;
@@ -161,7 +164,7 @@ impl Dialect {
     }
 }
 
-/// Whether a text is written like a move in any dialect, be it possible or not.
+/// Whether a text has the form of a move in any dialect, legal or not.
 pub fn is_written_like_a_move(text: &str) -> bool {
     let is_in_signs = characters(text).is_some_and(|characters| {
         ByFile::parse(&characters).is_some()
@@ -176,7 +179,8 @@ pub fn is_written_like_a_move(text: &str) -> bool {
     is_in_signs || named_length(text) == Some(text.len())
 }
 
-/// Whether a text is a soldier's move that has no letter of a piece, such as `c4`: many other words are written so.
+/// Whether a text is a soldier's move without a piece letter, such as `c4`: many other words have
+/// this form.
 pub fn is_written_without_letter(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_lowercase())
         && characters(text).is_some_and(|characters| {
@@ -208,7 +212,8 @@ fn is_a(position: &Position, square: Square, kind: Kind) -> bool {
     position.piece_at(square).is_some_and(|piece| piece.kind == kind)
 }
 
-/// The only legal one of `plays`. If none is, the error names the legal moves from the squares that were meant.
+/// The only legal one of `plays`. If there is none, the error lists the legal moves from the points
+/// that were meant.
 fn choose(
     position: &Position,
     text: &str,
@@ -226,13 +231,14 @@ fn choose(
     }
 }
 
-/// Finds the dialect in which a whole game, its variations included, can be read.
+/// Finds the dialect in which a whole game, with its variations, can be read.
 ///
-/// `attempt` is called with one dialect after the other, in the order of preference, until it succeeds. When it fails
-/// it tells how far it came, best as [`ReadError::reach`]: the error of the attempt that came furthest is returned.
+/// `attempt` is called with one dialect after the other, in the order of preference, until it
+/// succeeds. A failure reports how far it came, preferably as [`ReadError::reach`]. The error of
+/// the attempt that came furthest is returned.
 ///
 /// # Errors
-/// What the most successful attempt complains of; of several, the first.
+/// The error of the attempt that came furthest; among equals, the first.
 pub fn settle<T, E, P: Ord>(
     mut attempt: impl FnMut(Dialect) -> Result<T, (P, E)>,
 ) -> Result<(T, Dialect), E> {
@@ -251,7 +257,7 @@ pub fn settle<T, E, P: Ord>(
     Err(furthest.1)
 }
 
-/// Reads moves that follow each other from `start`, all in the same dialect.
+/// Reads a line of moves from `start`, all in the same dialect.
 ///
 /// # Errors
 /// The first text that is not understood in the dialect that reads most of them.
@@ -270,14 +276,15 @@ pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Mov
     })
 }
 
-/// Reads a move that stands alone, as a user types it: in every dialect.
+/// Reads a single move as typed by a user, in every dialect.
 ///
-/// What is a move in no dialect may be one in pinyin: `m2j3`. Soldiers are numbered otherwise than here, letters and signs are
-/// Vietnamese, and a dash or no sign is a step aside, only if that is the only way to read it: `P2.1` is a soldier's move where
-/// it can be one, and a cannon's elsewhere. `e3e4`, which may count ranks from 0 or from 1, is ambiguous if both are legal.
+/// A text that is a move in no dialect may be pinyin: `m2j3`. Other numberings of soldiers,
+/// Vietnamese letters and signs, and a dash or no sign for sideways apply only if nothing else
+/// fits: `P2.1` is a soldier's move if possible, otherwise a cannon's. `e3e4`, which may count
+/// ranks from 0 or from 1, is ambiguous if both moves are legal.
 ///
 /// # Errors
-/// Why it is no move, or which moves it may be.
+/// The text is not a move, or may be any of several.
 pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
     let mut found: Vec<Move> = Vec::new();
     let mut furthest: Option<ReadError> = None;

@@ -7,18 +7,20 @@ use crate::engine::board::{Move, quoted};
 /// Why a text is not a move in a position. The candidates are legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It does not look like a move.
+    /// It does not have the form of a move.
     #[error("'{text}' is not a move")]
     NotAMove { text: String },
-    /// It looks like a move, but none that can be played; `candidates` are the moves of the pieces that it names.
+    /// It has the form of a move, but cannot be played; `candidates` are the legal moves of the
+    /// pieces that it names.
     #[error("'{text}' is no legal move here{}", Candidates("; that piece can play ", candidates))]
     Impossible { text: String, candidates: Vec<Move> },
-    /// It may be any of `candidates`, of which there are two at least.
+    /// It may be any of `candidates`, of which there are at least two.
     #[error("'{text}' can mean{}", Candidates(" ", candidates))]
     Ambiguous { text: String, candidates: Vec<Move> },
 }
 
-/// How far an attempt to read moves came: the moves read, and whether the next text looked like a move. Greater is further.
+/// How far an attempt to read moves came: the number of moves read, and whether the next text had
+/// the form of a move. Greater is further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reach {
     moves: usize,
@@ -38,18 +40,18 @@ impl ReadError {
         Self::Ambiguous { text: quoted(text), candidates: candidates.collect() }
     }
 
-    /// How far an attempt came that read so many moves before this error: for [`super::settle`].
+    /// The reach of an attempt that read so many moves before this error: for [`super::settle`].
     pub const fn reach(&self, moves: usize) -> Reach {
         Reach { moves, looks_like_a_move: !matches!(self, Self::NotAMove { .. }) }
     }
 }
 
-/// Moves as the end of a sentence; nothing if there are none.
+/// Writes moves as the end of a sentence; nothing if there are none.
 struct Candidates<'a>(&'static str, &'a [Move]);
 
 impl fmt::Display for Candidates<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// More candidates would not help a reader.
+        /// A longer list would not help a reader.
         const SHOWN: usize = 8;
         let Self(introduction, moves) = self;
         let mut between = *introduction;
@@ -68,7 +70,7 @@ impl fmt::Display for Candidates<'_> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {}: {cause}", ply + 1)]
 pub struct LineReadError {
-    /// Its place in the line, from 0.
+    /// The index of the text in the line, from 0.
     pub ply: usize,
     pub cause: ReadError,
 }

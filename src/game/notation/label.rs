@@ -1,20 +1,20 @@
-//! What the notations by files say about a move, before it is put into letters.
+//! Describes a move in the terms of the notations by file, before it is written in letters.
 
 use arrayvec::ArrayVec;
 
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
 
-/// A move in the terms of its player: which piece, where it goes, and a number.
+/// A move from its player's view: the piece, the direction, and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Described {
     pub piece: Piece,
     pub label: Label,
     pub direction: Direction,
-    /// The file arrived on (1..=9), or the steps of a straight advance or retreat.
+    /// The file of arrival (1..=9), or the steps of a straight advance or retreat.
     pub number: usize,
 }
 
-/// What tells the piece from others of its kind. Files are 1..=9 from the player's right.
+/// Tells apart several pieces of a kind. Files are 1..=9 from the player's right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Label {
     File(usize),
@@ -22,16 +22,17 @@ pub(super) enum Label {
     Front,
     /// The rear one of two on a file.
     Rear,
-    /// One of three or more soldiers on a file, or of two or more where other files hold several too.
+    /// One of three or more soldiers on a file, or of two or more if other files hold several, too.
     Soldier {
         file: usize,
-        /// From the front of its file, 1 first.
+        /// Its index on its file, front to back, from 1.
         in_file: usize,
-        /// How many soldiers stand on its file.
+        /// The number of soldiers on its file.
         on_file: usize,
-        /// Among the soldiers of all files with several, from the right-hand file, front to back, 1 first.
+        /// Its index among the soldiers on all files with several, from the right-hand file, front
+        /// to back, from 1.
         in_all: usize,
-        /// How many such soldiers there are.
+        /// The number of these soldiers.
         count: usize,
         /// Whether they all stand on one file.
         is_one_file: bool,
@@ -46,7 +47,7 @@ pub(super) enum Direction {
 }
 
 impl Described {
-    /// `None` if no piece stands where the move starts, or it goes nowhere.
+    /// Describes a move; `None` if no piece stands on its departure point, or if it does not move.
     pub fn new(position: &Position, play: Move) -> Option<Self> {
         let piece = position.piece_at(play.from).filter(|_| play.from != play.to)?;
         let (from, to) = (play.from.rank_for(piece.side), play.to.rank_for(piece.side));
@@ -91,10 +92,11 @@ fn label(position: &Position, piece: Piece, from: Square) -> Label {
     }
 }
 
-/// As many squares as a side has pieces of one kind.
+/// As many points as a side has pieces of one kind.
 pub(super) type Squares = ArrayVec<Square, { Kind::Soldier.full_count() as usize }>;
 
-/// The pieces like `piece` on files that hold several of them, from the right-hand file, front to back.
+/// The pieces like `piece` on files that hold several of them, from the right-hand file, front to
+/// back.
 pub(super) fn in_tandem(position: &Position, piece: Piece) -> Squares {
     let all = position.pieces(piece.side, piece.kind);
     let mut on_file = [0; Square::FILES];

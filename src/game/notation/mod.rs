@@ -1,4 +1,4 @@
-//! Moves as players write them: [`Notation`] writes, [`Dialect`] reads.
+//! Move notations: [`Notation`] writes, [`Dialect`] reads.
 
 mod by_file;
 mod by_point;
@@ -23,7 +23,7 @@ use label::Described;
 pub(super) use names::named_length;
 pub use names::without_marks;
 
-/// A way of writing moves.
+/// A notation for moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notation {
@@ -34,13 +34,13 @@ pub enum Notation {
     Traditional,
     /// `C2=5`, `H8+7`.
     Wxf,
-    /// `P2-5`, `M8.7`: the letters and signs that books in Vietnamese use.
+    /// `P2-5`, `M8.7`: the letters and signs of Vietnamese books.
     Vietnamese,
     /// `H2-E2`, `H9-G7`.
     Iccs,
     /// `h2e2`, `h9g7`.
     Uci,
-    /// `Che2`, `Hg7`, `c4`: what XBoard and its kin write, with ranks from 0.
+    /// `Che2`, `Hg7`, `c4`: the form of XBoard and its relatives, with ranks from 0.
     San,
 }
 
@@ -48,8 +48,8 @@ impl Notation {
     pub const ALL: [Self; 7] =
         [Self::Simplified, Self::Traditional, Self::Wxf, Self::Vietnamese, Self::Iccs, Self::Uci, Self::San];
 
-    /// Writes `play`, a legal move in `position`. (What is no move at all, such as one from an
-    /// empty square, has its UCI form in every notation.)
+    /// Writes `play`, a legal move in `position`. (An impossible move, such as one from an empty
+    /// point, is written in UCI form in every notation.)
     pub fn write(self, position: &Position, play: Move) -> String {
         match (self, Described::new(position, play)) {
             (Self::Simplified, Some(described)) => text::chinese(&described, &text::SIMPLIFIED),
@@ -62,7 +62,7 @@ impl Notation {
         }
     }
 
-    /// Writes the moves that follow each other from `start`.
+    /// Writes a line of moves from `start`.
     pub fn write_line(self, start: &Position, moves: &[Move]) -> Vec<String> {
         let mut position = start.clone();
         moves
@@ -76,7 +76,7 @@ impl Notation {
     }
 }
 
-/// Its name, for a list of choices that needs no translation.
+/// Writes its name, for a list of choices that needs no translation.
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,5 +1,5 @@
-//! Moves in which pieces, places and directions have their names in full: `Cannon 2=5`, `Front Rook +1`, Pháo 2 bình 5,
-//! Mã 8.7. Marks on Vietnamese letters may be missing, or stand behind them as characters of their own.
+//! Moves in full names of pieces, places and directions: `Cannon 2=5`, `Front Rook +1`, Pháo 2 bình
+//! 5, Mã 8.7. Marks on Vietnamese letters may be missing or follow as separate characters.
 
 use super::by_file::ByFile;
 use super::token::characters;
@@ -12,7 +12,7 @@ pub(super) enum Names {
     Vietnamese,
 }
 
-/// Names in lower case and without marks, and the letters of a move.
+/// Names in lower case without marks, and the move letters that they stand for.
 type Table = &'static [(&'static str, &'static str)];
 
 const ENGLISH_PIECES: Table = &[
@@ -50,7 +50,7 @@ const VIETNAMESE_PIECES: Table = &[
     ("binh", "B"),
 ];
 
-/// Behind the name of a piece; there, `binh` is no soldier.
+/// Words after a piece's name; `binh` is no soldier there.
 const VIETNAMESE_OTHERS: Table = &[
     ("truoc", "t"),
     ("giua", "g"),
@@ -63,15 +63,16 @@ const VIETNAMESE_OTHERS: Table = &[
     ("lui", "/"),
 ];
 
-/// Without its marks it is either.
+/// Without marks it is ambiguous.
 const GENERAL_OR_ELEPHANT: &str = "tuong";
 
 impl Names {
     pub const ALL: [Self; 2] = [Self::English, Self::Vietnamese];
 
-    /// The letters of a move that has a name in it: `C2=5` of `Cannon 2=5`. `None`: it has none, or other words, too.
+    /// The letters of a move with a name in it: `C2=5` for `Cannon 2=5`. `None` if it has no name,
+    /// or other words, too.
     pub fn letters(self, text: &str) -> Option<String> {
-        // A quick look, for every move comes here.
+        // A fast path: this is called for every move.
         let is_long = text.len() > 4 && text.starts_with(|first: char| first.is_ascii_alphabetic());
         if !is_long {
             return None;
@@ -117,7 +118,7 @@ impl Names {
     }
 }
 
-/// The letters that a text begins with, and the marks on them; or a character that is no letter.
+/// The leading letters of a text and their marks; or a character that is no letter.
 fn first_word(text: &str) -> Option<(&str, &str)> {
     let first = text.chars().next()?;
     let is_of_word = |character: char| character.is_alphabetic() || is_mark(character);
@@ -129,16 +130,16 @@ fn first_word(text: &str) -> Option<(&str, &str)> {
     Some(text.split_at(length))
 }
 
-/// Whether `Tg3.5` is a move of an elephant: two files aside, which no general goes in any direction.
+/// Whether `Tg3.5` is an elephant's move: it goes two files aside, which no general does.
 fn is_of_elephant(letters: &str) -> bool {
     let mut digits = letters.chars().filter_map(|letter| letter.to_digit(10));
     digits.next().zip(digits.next()).is_some_and(|(from, to)| from.abs_diff(to) == 2)
 }
 
-/// How long the move is that a text begins with, if it has a name in it.
+/// The length of the move with a name that a text begins with, if any.
 pub fn named_length(text: &str) -> Option<usize> {
     const LONGEST: usize = 40;
-    // A quick look, for every word comes here.
+    // A fast path: this is called for every word.
     if !text.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return None;
     }
@@ -168,7 +169,7 @@ const fn is_mark(character: char) -> bool {
     matches!(character, '\u{300}'..='\u{36f}')
 }
 
-/// A text in lower case and without the marks on Vietnamese letters, which not every keyboard can type.
+/// A text in lower case without the marks on Vietnamese letters, which not every keyboard can type.
 pub fn without_marks(text: &str) -> String {
     const PLAIN: [(char, &str); 7] = [
         ('a', "àáảãạăằắẳẵặâầấẩẫậ"),

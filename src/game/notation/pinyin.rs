@@ -1,9 +1,10 @@
-//! Moves in pinyin, whole or by initials, as they are typed without an input method: `m2j3` or `ma2jin3` for 马2进3, `qcp4` for
-//! 前车平4. One letter may be the initial of several words. Some of it may be typed in characters: `z九j一`, `马2j3`.
+//! Moves in pinyin, complete or abbreviated to initials, as typed without an input method: `m2j3`
+//! or `ma2jin3` for 马2进3, `qcp4` for 前车平4. A letter may be the initial of several words. Characters
+//! may be mixed in: `z九j一`, `马2j3`.
 
 use super::token::{Token, plain};
 
-/// Sounds, and the characters that have them.
+/// Sounds, and the characters pronounced so.
 type Table = &'static [(&'static str, char)];
 
 const PLACES: Table =
@@ -50,7 +51,7 @@ pub(super) fn readings(text: &str) -> Vec<String> {
     readings
 }
 
-/// A character as the tables have it: a small letter, a digit, 车 for 車.
+/// A character in the form of the tables: a small letter, a digit, 车 for 車.
 fn in_table(character: char) -> char {
     match (character, Token::new(character)) {
         (_, Some(Token::Number(number))) => char::from_digit(number as u32, 10).unwrap_or(character),
@@ -66,7 +67,8 @@ fn in_table(character: char) -> char {
     }
 }
 
-/// The words that a text may begin with, and what follows. A word has several sounds, and itself stands for it, too.
+/// The words that a text may begin with, and the rest. A word has several sounds, and may also
+/// stand as a character.
 fn begun(table: Table, text: &str) -> impl Iterator<Item = (char, &str)> {
     table.iter().filter_map(move |&(sound, word)| {
         let rest = text.strip_prefix(sound).or_else(|| text.strip_prefix(word))?;

@@ -6,7 +6,7 @@ use crate::engine::movegen;
 
 /// The characters of Chinese notation.
 pub(super) struct Characters {
-    /// Names of the pieces by side and kind.
+    /// The names of the pieces by side and kind.
     pieces: [[char; Kind::COUNT]; 2],
     forward: char,
     back: char,
@@ -32,7 +32,7 @@ pub(super) const TRADITIONAL: Characters = Characters {
 const RED_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const BLACK_DIGITS: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 
-/// Four characters such as 炮二平五: Red's numbers are Chinese, Black's full-width digits.
+/// Four characters such as 炮二平五: Red's numbers are Chinese, Black's are full-width digits.
 pub(super) fn chinese(described: &Described, characters: &Characters) -> String {
     let &Described { piece, label, direction, number } = described;
     let digits = match piece.side {
@@ -47,7 +47,7 @@ pub(super) fn chinese(described: &Described, characters: &Characters) -> String 
         Label::Soldier { in_all, count: 3, is_one_file: true, .. } => {
             ([characters.front, '中', characters.rear][in_all - 1], name)
         }
-        // The ordinal is Chinese for Black too.
+        // The ordinal is Chinese for Black, too.
         Label::Soldier { in_all, .. } => (RED_DIGITS[in_all - 1], name),
     };
     let direction = match direction {
@@ -70,7 +70,8 @@ const fn letter(kind: Kind) -> char {
     }
 }
 
-/// Four letters such as `C2=5`; soldiers that need it begin with their place and file, `16=5`.
+/// Four letters such as `C2=5`. If several soldiers must be told apart, they begin with the place
+/// and file: `16=5`.
 pub(super) fn wxf(described: &Described) -> String {
     let &Described { piece, label, direction, number } = described;
     let letter = letter(piece.kind);
@@ -92,8 +93,8 @@ pub(super) fn iccs(play: Move) -> String {
     format!("{}-{}", play.from, play.to).to_ascii_uppercase()
 }
 
-/// As in chess: the piece, if need be where it stands, and where it goes. A soldier has its file for a letter: `Che2`, `Hxd6`,
-/// `c4`, `cxc6`, `cd5`.
+/// As in Western chess: the piece, its point of departure if necessary, and its arrival point. A
+/// soldier is named by its file: `Che2`, `Hxd6`, `c4`, `cxc6`, `cd5`.
 pub(super) fn san(position: &Position, play: Move) -> String {
     let Move { from, to } = play;
     let kind_at = |square| position.piece_at(square).map(|piece| piece.kind);

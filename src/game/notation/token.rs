@@ -1,4 +1,5 @@
-//! The characters of the notations by files, and the meaning of each in either script and for either side.
+//! The characters of the notations by file, and their meanings in either script and for either
+//! side.
 
 use arrayvec::ArrayVec;
 
@@ -14,32 +15,33 @@ pub(super) enum Token {
     Place(Place),
     /// 进.
     Direction(Direction),
-    /// `+`: forward, or front, as the character's place decides.
+    /// `+`: forward or front, depending on its place.
     Sign(Direction),
     /// 一, `1`: 1..=9.
     Number(usize),
-    /// A Latin letter, in lower case: a piece, or the number of a soldier.
+    /// A Latin letter in lower case: a piece, or the number of a soldier.
     Letter(char),
 }
 
-/// Which of the pieces of a kind on a file.
+/// The place of a piece among several of its kind on a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Front,
     Middle,
     Rear,
-    /// 1 is the front one.
+    /// From 1, the front one.
     Nth(usize),
 }
 
 /// The characters of a move in their simplest form; no move has more.
 pub(super) type Characters = ArrayVec<char, 8>;
 
-/// The characters that count. Full-width ones become ordinary; blanks vanish, and so do marks behind the move
-/// (`!`, `?`, `#`, a comma). `None` if there are more than a move can have.
+/// The significant characters. Full-width ones become ordinary. Blanks vanish, and so do marks
+/// after the move (`!`, `?`, `#`, a comma). `None` if there are more than a move can have.
 pub(super) fn characters(text: &str) -> Option<Characters> {
     let mut characters = Characters::new();
-    // A quick look, for every move comes here, in several dialects: most have nothing that is left out.
+    // A fast path: this is called for every move in several dialects, and most have nothing to
+    // leave out.
     for character in text.chars() {
         let is_usual = matches!(character, '0'..='9' | 'A'..='Z' | 'a'..='z' | '+' | '-' | '=' | '０'..='９' | '\u{3400}'..='\u{9fff}');
         if !is_usual || characters.try_push(narrow(character)).is_err() {
@@ -58,14 +60,14 @@ fn collect(text: impl Iterator<Item = char>) -> Option<Characters> {
     Some(characters)
 }
 
-/// The same, however many there are.
+/// The significant characters, however many there are.
 pub(super) fn plain(text: &str) -> impl Iterator<Item = char> {
     let text = text.trim_end_matches(|character| is_blank(character) || is_mark(narrow(character)));
     text.chars().filter(|&character| !is_blank(character)).map(narrow)
 }
 
 fn is_blank(character: char) -> bool {
-    // Besides spaces, what editors and web pages leave between characters: joiners and marks of direction.
+    // Besides spaces, characters that editors and web pages insert: joiners and marks of direction.
     character.is_whitespace() || matches!(character, '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}')
 }
 
@@ -75,13 +77,13 @@ const fn is_mark(character: char) -> bool {
 
 fn narrow(character: char) -> char {
     match character {
-        // One slip of the finger, or what is left of a '='.
+        // A typing slip, or a damaged '='.
         '_' => '=',
         '\0'..='\x7F' => character,
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(character) - 0xFEE0).unwrap_or(character),
-        // Hyphens and dashes, the minus sign, a line of a box.
+        // Hyphens and dashes, the minus sign, a box-drawing line.
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2500}' => '-',
-        // Parts of characters, which some PDF files have in the place of the characters.
+        // Radicals, which some PDF files contain instead of the characters.
         '\u{2F00}' => '一',
         '\u{2F06}' => '二',
         '\u{2F0B}' => '八',
@@ -93,7 +95,7 @@ fn narrow(character: char) -> char {
 }
 
 impl Token {
-    /// What a character that [`characters`] returned says.
+    /// The meaning of a character that [`characters`] returned.
     pub fn new(character: char) -> Option<Self> {
         Some(match character {
             '一' => Self::Number(1),
@@ -156,7 +158,7 @@ impl Token {
     }
 }
 
-/// The piece that a Latin letter, in lower case, names.
+/// The piece named by a Latin letter in lower case.
 pub(super) const fn kind_of(letter: char) -> Option<Kind> {
     match letter {
         'k' | 'g' => Some(Kind::General),

@@ -1,12 +1,14 @@
-//! Moves as books in Vietnamese write them: `P2-5`, `M8.7`, `Xt/1`.
+//! Moves in the notation of Vietnamese books: `P2-5`, `M8.7`, `Xt/1`.
 //!
-//! Files are counted as in WXF. A `.` goes forward (tấn), a `/` back (thoái), a `-` aside (bình). Of several pieces
-//! on a file, `t` is the front one (trước), `s` the rear one (sau), `g` the middle one (giữa) of three soldiers. For
-//! what is rarer there is no custom: the file stands after that letter where soldiers stand on two files so
-//! (`Bt6-5`), and of four or five on a file the inner ones are counted from the front (`2B.1`).
+//! Files are counted as in WXF. A `.` goes forward (tấn), a `/` back (thoái), a `-` sideways
+//! (bình). Of several pieces on a file, `t` is the front one (trước), `s` the rear one (sau), `g`
+//! the middle one (giữa) of three soldiers. Rarer cases have no custom. If two files have such
+//! soldiers, the file follows the letter (`Bt6-5`). Of four or five on a file, the inner ones are
+//! counted from the front (`2B.1`).
 //!
-//! A text may be a move by Western letters, too: `S5.4` is an advisor's here and a soldier's there. From the usual
-//! start the first move already tells; in a few moves from elsewhere, the Western reading goes first.
+//! A text may also be a move in Western letters: `S5.4` is an advisor's move here and a soldier's
+//! there. From the usual start the first move decides; in a few moves from elsewhere, the Western
+//! reading has priority.
 
 use super::by_file::{ByFile, Which};
 use super::label::{Described, Direction, Label};
@@ -47,9 +49,9 @@ pub(super) fn write(described: &Described) -> String {
     format!("{who}{direction}{number}")
 }
 
-/// Reads what [`write()`] writes, in upper or lower case, and `C` (chốt) or `V` (voi) for a soldier or an elephant; `=` for a
-/// step aside, and `P2b5`, `M8t7`, `P5l1` or `P5th1`, with the first letters of bình, tiến (tấn), lui and thoái. `None` if it is
-/// no such text.
+/// Parses the output of [`write()`], in upper or lower case. Also accepted are `C` (chốt) or `V`
+/// (voi) for a soldier or an elephant, `=` for sideways, and `P2b5`, `M8t7`, `P5l1` or `P5th1`,
+/// with the first letters of bình, tiến (tấn), lui and thoái. `None` for any other text.
 pub(super) fn parse(characters: &Characters) -> Option<ByFile> {
     let [who @ .., direction, last] = characters.as_slice() else { return None };
     let (who, direction) = match (who, direction.to_ascii_lowercase()) {
@@ -195,7 +197,8 @@ mod tests {
 
     #[test]
     fn a_game_shows_what_its_signs_mean() {
-        // What is a soldier stepping back or aside elsewhere is a cannon going aside or forward here.
+        // In Western letters a soldier steps back or sideways; here a cannon goes sideways or
+        // forward.
         let texts = ["P2-5", "M8.7", "M2.3", "X9-8", "X1-2", "B7.1", "P8.4", "S4.5"];
         let (moves, dialect) = read_line(&Position::start(), &texts).unwrap();
         assert_eq!(dialect, Dialect::Vietnamese);

@@ -1,4 +1,4 @@
-//! The compositions of a classical book, and what the engine makes of them.
+//! The compositions of a classical book, and the engine's verdicts on them.
 
 use std::sync::LazyLock;
 
@@ -16,47 +16,48 @@ use crate::packed::unpack_text;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classic {
     pub id: PuzzleId,
-    /// Its place in the book, from 1.
+    /// Its number in the book, from 1.
     pub number: u16,
     /// Its name in simplified Chinese, such as 气吞关右.
     pub title: String,
     pub start: Position,
     pub verdict: Verdict,
-    /// The best moves of both sides as the engine sees them, from the side to move on.
+    /// The best moves of both sides according to the engine, beginning with the side to move.
     pub line: Vec<Move>,
 }
 
 impl Classic {
-    /// The nodes of the largest search by which the verdicts were found.
+    /// The nodes of the largest search behind the verdicts.
     pub const NODES: u64 = 600_000;
 }
 
-/// What the engine found, with the effort that `assets/puzzles/README.md` names.
+/// The engine's verdict, with the effort stated in `assets/puzzles/README.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// The side to move wins by force in so many moves: proven by trying every defence. There may be a shorter way.
+    /// The side to move wins by force in so many moves: proven by trying every defence. There may
+    /// be a shorter win.
     ForcedWin { moves: u32 },
-    /// No win was proven, but the side to move is as good as winning.
+    /// No win was proven, but the side to move is practically winning.
     Winning { centipawns: i32 },
     /// The side to move does not win, as far as the engine sees.
     Disagrees { centipawns: i32 },
 }
 
-/// All compositions of the book. Read when they are first asked for.
+/// All compositions of the book, read on first use.
 pub fn classics() -> &'static [Classic] {
     static CLASSICS_READ: LazyLock<Vec<Classic>> =
         LazyLock::new(|| read_classics(&unpack_text(packed!("classics.tsv"))).flatten().collect());
     &CLASSICS_READ
 }
 
-/// Nodes for a composition: each only where the search before has not proven a win.
+/// Nodes for a composition: each search runs only if the previous one has not proven a win.
 const EFFORTS: [u64; 3] = [100_000, 600_000, 3_600_000];
 
 /// Winning chances from which the side to move counts as winning without a proof.
 const WINNING: f64 = 0.75;
 
 impl Prover {
-    /// The verdict on a composition with at most so many nodes in one search, and the line.
+    /// The verdict on a composition with at most `most` nodes in one search, and the line.
     pub fn verdict(&mut self, start: &Position, most: u64) -> (Verdict, Vec<Move>) {
         self.clear();
         let mut found = (Verdict::Disagrees { centipawns: 0 }, Vec::new());
@@ -77,8 +78,9 @@ impl Prover {
         found
     }
 
-    /// Whether the verdict on a composition still holds with at most so many nodes in one search. With as many as it was found
-    /// by, it must be found again; with fewer, it must not be refuted.
+    /// Whether the verdict on a composition still holds with at most `most` nodes in one search.
+    /// With the original number of nodes it must be found again; with fewer, it must not be
+    /// refuted.
     pub fn agrees(&mut self, classic: &Classic, most: u64) -> bool {
         let (found, _) = self.verdict(&classic.start, most);
         let is_forced = |verdict| matches!(verdict, Verdict::ForcedWin { .. });

@@ -1,4 +1,4 @@
-//! Basic endgames: won and drawn ones, by exact analysis.
+//! Basic endgames, won or drawn according to the tablebase.
 
 use std::sync::LazyLock;
 
@@ -13,22 +13,22 @@ const ENDGAMES: &str = include_str!("../../../assets/puzzles/endgames.tsv");
 pub struct Endgame {
     pub id: PuzzleId,
     pub start: Position,
-    /// Who practises; not always the side to move.
+    /// The side of the user; not always the side to move.
     pub player: Side,
     pub task: Task,
 }
 
-/// The task of an endgame, which its player can achieve.
+/// The task of an endgame, which is achievable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Task {
-    /// To win: mate or stalemate comes after so many plies if both play best.
+    /// Win: mate or stalemate comes after so many plies with best play by both.
     Win { plies: u32 },
-    /// Not to lose against a stronger side.
+    /// Do not lose against a stronger side.
     Hold,
 }
 
 impl Endgame {
-    /// The pieces of `side` but its general, the strongest first: they name the endgame.
+    /// The pieces of `side` except its general, the strongest first: they name the endgame.
     pub fn material(&self, side: Side) -> Vec<Kind> {
         pieces(&self.start, side)
     }
@@ -42,7 +42,7 @@ impl Endgame {
     }
 }
 
-/// The pieces of `side` but its general, the strongest first.
+/// The pieces of `side` except its general, the strongest first.
 pub(super) fn pieces(position: &Position, side: Side) -> Vec<Kind> {
     const ORDER: [Kind; 6] =
         [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Soldier, Kind::Advisor, Kind::Elephant];
@@ -50,7 +50,7 @@ pub(super) fn pieces(position: &Position, side: Side) -> Vec<Kind> {
     ORDER.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
 }
 
-/// All endgames, by what stands on the board. Read when they are first asked for.
+/// All endgames, ordered by material; read on first use.
 pub fn endgames() -> &'static [Endgame] {
     static ENDGAMES_READ: LazyLock<Vec<Endgame>> =
         LazyLock::new(|| read_endgames(ENDGAMES).flatten().collect());

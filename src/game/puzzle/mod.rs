@@ -1,5 +1,5 @@
-//! Puzzles: positions with one solution from the games of masters, the compositions of a classical book, and endgames
-//! whose results are known exactly. See `assets/puzzles/README.md` for where they come from.
+//! Puzzles: positions with one solution from masters' games, compositions of a classical book, and
+//! endgames with results from a tablebase. For their sources see `assets/puzzles/README.md`.
 
 mod classic;
 mod endgame;
@@ -25,13 +25,14 @@ pub use proof::{Fault, Margin, Prover};
 pub use table::{CauseText, RowError, read_classics, read_endgames, read_masters};
 pub use theme::{Theme, Themes};
 
-/// Identifies a puzzle, in this and every later version: it depends on the position alone.
+/// The id of a puzzle, stable across versions: it depends on the position alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PuzzleId(pub(crate) u32);
 
 impl PuzzleId {
-    /// The identifier of a position: the FNV-1a hash of the first two fields of its FEN, placement and side to move.
+    /// The id of a position: the FNV-1a hash of the first two fields of its FEN, placement and side
+    /// to move.
     pub(crate) fn of(position: &Position) -> Self {
         let fen = position.to_string();
         let fields = fen.split(' ').take(2).flat_map(str::bytes);
@@ -45,13 +46,14 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// A position in which the side to move has one good move, and after it and the best reply another, up to the goal.
+/// A position in which the side to move has one good move, and after it and the best reply another,
+/// up to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     pub id: PuzzleId,
     pub start: Position,
     pub goal: Goal,
-    /// The moves to be found, with the replies: the first and the last move are the solver's.
+    /// The moves to find, with the replies. The first and the last move are the solver's.
     pub solution: Vec<Move>,
     pub themes: Themes,
     pub grade: Grade,
@@ -67,12 +69,12 @@ pub enum Goal {
     Gain,
 }
 
-/// How hard a puzzle is: 1 is seen at once, 5 needs long thought.
+/// The difficulty of a puzzle: 1 is obvious, 5 needs long thought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Grade(u8);
 
-/// A number that is not a grade.
+/// The number is not a grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is no grade from 1 to 5")]
 pub struct NoGrade(pub u8);
@@ -87,7 +89,8 @@ impl Grade {
     }
 }
 
-/// The moves after a solution, of `line`, until what it has won is taken. `root` is the puzzle with the moves of its solution.
+/// The moves of `line` after a solution, until the won material is taken. `root` is the puzzle with
+/// the moves of its solution.
 pub fn conclusion(root: &Root, line: &[Move]) -> Vec<Move> {
     let whole = [root.moves(), line].concat();
     let Ok(start) = Root::new(root.start().clone(), Vec::new(), root.profile) else { return Vec::new() };
@@ -113,33 +116,33 @@ impl From<Grade> for u8 {
 /// The game in which a position was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Names as the games have them, in Chinese.
+    /// Names as in the game records, in Chinese.
     pub red: String,
     pub black: String,
-    /// `None`: not known.
+    /// `None` if unknown.
     pub year: Option<u16>,
-    /// How many moves of both sides led to it.
+    /// The number of plies before it.
     pub ply: u16,
 }
 
 impl Source {
-    /// Who played Red and Black; `None`: not known.
+    /// The players of Red and Black; `None` if unknown.
     pub fn players(&self) -> [Option<&str>; 2] {
         [&self.red, &self.black].map(|name| Some(&**name).filter(|name| !name.is_empty() && *name != UNKNOWN))
     }
 }
 
-/// What stands for a name that is not known.
+/// The mark for an unknown name.
 const UNKNOWN: &str = "-";
 
-/// How a move answers a puzzle.
+/// The verdict on a move in a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// The move to be found; this is the reply, after which the solution goes on.
+    /// The right move; the solution goes on after this reply.
     Right {
         reply: Move,
     },
-    /// The last move to be found.
+    /// The last move of the solution.
     Solved,
     /// Not the move of the solution, but it mates at once: solved as well.
     OtherMate,
@@ -147,12 +150,12 @@ pub enum Judgement {
 }
 
 impl Puzzle {
-    /// The side that has to find something.
+    /// The side of the solver.
     pub fn solver(&self) -> Side {
         self.start.side_to_move()
     }
 
-    /// How many moves the solver has to find.
+    /// The number of moves that the solver has to find.
     pub fn moves(&self) -> usize {
         self.solution.len().div_ceil(2)
     }
@@ -166,7 +169,7 @@ impl Puzzle {
         position
     }
 
-    /// How `play` answers the puzzle: a legal move of the solver after the first `played` moves of the solution.
+    /// Judges `play`, a legal move of the solver after the first `played` moves of the solution.
     pub fn judge(&self, played: usize, play: Move) -> Judgement {
         if self.solution.get(played) == Some(&play) {
             return self
@@ -180,7 +183,7 @@ impl Puzzle {
     }
 }
 
-/// The puzzles from games of masters. Read when they are first asked for, in a few milliseconds.
+/// The puzzles from masters' games, read on first use in a few milliseconds.
 pub fn masters() -> &'static [Puzzle] {
     // A test reads every row.
     static PUZZLES: LazyLock<Vec<Puzzle>> =
