@@ -1,40 +1,41 @@
-//! What is said of a move: signs, a comment, drawings on the board.
+//! Remarks on a move: signs, a comment, drawings on the board.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use crate::engine::board::Square;
 
-/// What is said of a place of a [`super::Tree`].
+/// The remarks on a place of a [`super::Tree`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
     pub signs: Signs,
-    /// What is said before the move, to read it with the position before it: in an exercise, the hint. At the start it is empty.
+    /// The comment before the move, to be read with the position before it. In an exercise it is
+    /// the hint. At the start it is empty.
     pub before: String,
     pub comment: String,
     pub drawings: Vec<Drawing>,
 }
 
 impl Remark {
-    /// A remark that says nothing.
+    /// An empty remark.
     pub(super) const fn nothing() -> Self {
         Self { signs: Signs::NONE, before: String::new(), comment: String::new(), drawings: Vec::new() }
     }
 
-    /// Whether nothing is said.
+    /// Whether the remark is empty.
     pub fn is_empty(&self) -> bool {
         !self.has_text() && self.drawings.is_empty()
     }
 
-    /// Whether something is said in words or signs.
+    /// Whether there is a text or a sign.
     pub fn has_text(&self) -> bool {
         !(self.signs.is_empty() && self.before.is_empty() && self.comment.is_empty())
     }
 
-    /// Adds a text on a line of its own. A first line of nothing but signs becomes signs.
+    /// Adds a text on a line of its own. A first line that has only signs is added to the signs.
     pub fn add(&mut self, text: &str) {
         let (signs, rest) = Signs::leading(text);
-        // Where signs are known already, a comment that begins with a line of them is a comment.
+        // If there are signs already, a comment that begins with a line of signs stays a comment.
         let is_comment = !self.signs.is_empty() && !rest.is_empty();
         let (signs, text) = if is_comment { (Signs::NONE, text) } else { (signs, rest) };
         self.signs = self.signs.with_all(signs);
@@ -44,7 +45,8 @@ impl Remark {
         self.comment.push_str(text);
     }
 
-    /// Adds a text to what is said before the move, on a line of its own. A text of nothing but signs becomes signs.
+    /// Adds a text to the comment before the move, on a line of its own. A text that has only signs
+    /// is added to the signs.
     pub fn add_before(&mut self, text: &str) {
         if let (signs, "") = Signs::leading(text) {
             self.signs = self.signs.with_all(signs);
@@ -56,17 +58,17 @@ impl Remark {
         self.before.push_str(text);
     }
 
-    /// Signs and comment as one text, for what knows no signs: [`Remark::add`] takes it apart again.
+    /// Signs and comment as one text, for formats without signs. [`Remark::add`] splits it again.
     pub fn text(&self) -> String {
         self.lines(&self.comment)
     }
 
-    /// All that is said in words, for what knows one text to a move.
+    /// All words as one text, for formats with one text for each move.
     pub fn whole_text(&self) -> String {
         self.lines(&self.words())
     }
 
-    /// What is said before the move and of it.
+    /// The comments before and after the move.
     pub fn words(&self) -> Cow<'_, str> {
         match (self.before.is_empty(), self.comment.is_empty()) {
             (true, _) => Cow::Borrowed(&self.comment),
@@ -84,7 +86,7 @@ impl Remark {
     }
 }
 
-/// A sign of annotators.
+/// An annotator's sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
     Good,
@@ -103,12 +105,12 @@ pub enum Sign {
     BlackMuchBetter,
     RedWins,
     BlackWins,
-    /// Not played before.
+    /// A novelty: not played before.
     Novelty,
 }
 
 impl Sign {
-    /// All, in the order in which they are written.
+    /// All signs in the order in which they are written.
     pub const ALL: [Self; 16] = [
         Self::Good,
         Self::Mistake,
@@ -128,11 +130,11 @@ impl Sign {
         Self::Novelty,
     ];
 
-    /// Signs that exclude one another: of the move, and of the position after it.
+    /// Signs that exclude each other: those of the move, and those of the position after it.
     const GROUPS: [std::ops::RangeInclusive<Self>; 2] =
         [Self::Good..=Self::Only, Self::Equal..=Self::BlackWins];
 
-    /// How it is written.
+    /// The written form.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Good => "!",
@@ -154,7 +156,7 @@ impl Sign {
         }
     }
 
-    /// Its numeric annotation glyph: PGN standard, section 10, and for the novelty what ChessBase writes.
+    /// The numeric annotation glyph: PGN standard, section 10; ChessBase's for the novelty.
     pub const fn glyph(self) -> u8 {
         match self {
             Self::Good => 1,
@@ -178,7 +180,8 @@ impl Sign {
 
     /// The sign with this numeric annotation glyph.
     pub fn of_glyph(glyph: u8) -> Option<Self> {
-        // 8 is an older name for the only move, 11 and 12 say more of what is level, 20 and 21 more of what is won.
+        // 8 is an older glyph for the only move, 11 and 12 are variants of equality, 20 and 21 of
+        // winning.
         let glyph = match glyph {
             8 => 7,
             11 | 12 => 10,
@@ -189,9 +192,9 @@ impl Sign {
         Self::ALL.into_iter().find(|sign| sign.glyph() == glyph)
     }
 
-    /// The sign that is written so.
+    /// Parses a sign.
     pub fn read(text: &str) -> Option<Self> {
-        /// Other ways to write some, as books and programs have them.
+        /// Other forms of some signs in books and programs.
         const OTHERS: [(&str, Sign); 8] = [
             ("⩲", Sign::RedBetter),
             ("+/=", Sign::RedBetter),
@@ -221,7 +224,7 @@ impl Sign {
         Self::ALL.into_iter().find(|sign| sign.text() == plain).or_else(other)
     }
 
-    /// Whether it judges the move itself, and not the position after it.
+    /// Whether it judges the move itself, not the position after it.
     pub fn is_of_move(self) -> bool {
         Self::GROUPS[0].contains(&self)
     }
@@ -243,17 +246,17 @@ impl Signs {
         self.0 & (1 << sign as u16) != 0
     }
 
-    /// Those of it, in the order in which they are written.
+    /// The signs of the set in the order in which they are written.
     pub fn iter(self) -> impl Iterator<Item = Sign> {
         Sign::ALL.into_iter().filter(move |&sign| self.contains(sign))
     }
 
-    /// Whether it calls a move a mistake, or dubious.
+    /// Whether the signs call a move a mistake or dubious.
     pub const fn is_mistake(self) -> bool {
         self.contains(Sign::Mistake) || self.contains(Sign::Blunder) || self.contains(Sign::Dubious)
     }
 
-    /// The set with a sign, in place of what that excludes.
+    /// The set with a sign added; signs that it excludes are removed.
     #[must_use]
     pub fn with(self, sign: Sign) -> Self {
         let group = Sign::GROUPS.iter().find(|group| group.contains(&sign));
@@ -262,7 +265,7 @@ impl Signs {
         Self(rest.0 | 1 << sign as u16)
     }
 
-    /// The set with others, in place of what they exclude.
+    /// The set with others added; signs that they exclude are removed.
     #[must_use]
     pub fn with_all(self, others: Self) -> Self {
         others.iter().fold(self, Self::with)
@@ -273,13 +276,14 @@ impl Signs {
         Self(self.0 & !(1 << sign as u16))
     }
 
-    /// The set without a sign that it has, with one that it has not.
+    /// The set with a sign toggled.
     #[must_use]
     pub fn toggled(self, sign: Sign) -> Self {
         if self.contains(sign) { self.without(sign) } else { self.with(sign) }
     }
 
-    /// The signs in the first line of a text, if that has nothing else, and the rest of it; all signs, if there is nothing else.
+    /// The signs in the first line of a text, if that line has nothing else, and the rest of the
+    /// text.
     fn leading(text: &str) -> (Self, &str) {
         let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
         let Some(signs) = Self::of(first) else { return (Self::NONE, text) };
@@ -287,7 +291,7 @@ impl Signs {
         more.map_or((signs, rest), |signs| (signs, ""))
     }
 
-    /// The signs of a line that has some, and nothing else.
+    /// The signs of a line that consists of signs.
     fn of(line: &str) -> Option<Self> {
         let mut words = line.split_whitespace();
         let signs = words.try_fold(Self::NONE, |signs, word| Some(signs.with(Sign::read(word)?)))?;
@@ -295,7 +299,7 @@ impl Signs {
     }
 }
 
-/// As they are written, with spaces between them.
+/// Writes the signs separated by spaces.
 impl fmt::Display for Signs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, sign) in self.iter().enumerate() {
@@ -319,7 +323,7 @@ pub enum Pen {
 impl Pen {
     pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Blue, Self::Yellow];
 
-    /// Its letter in PGN files, as lichess.org and ChessBase write it.
+    /// The letter in PGN files, as used by lichess.org and ChessBase.
     pub const fn letter(self) -> char {
         match self {
             Self::Green => 'G',
@@ -334,7 +338,7 @@ impl Pen {
     }
 }
 
-/// An arrow on the board, or, if it ends where it begins, a circle.
+/// An arrow on the board, or a circle if it ends where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Drawing {
     pub pen: Pen,
@@ -351,7 +355,8 @@ impl Drawing {
         self.from == self.to
     }
 
-    /// Adds it to others; one at the same place is replaced, or, if it is the same, wiped off.
+    /// Adds the drawing to a list. A drawing at the same place is replaced, or removed if it is the
+    /// same.
     pub fn toggle_in(self, drawings: &mut Vec<Self>) {
         let is_there = |other: &Self| (other.from, other.to) == (self.from, self.to);
         match drawings.iter().position(is_there) {
@@ -361,7 +366,7 @@ impl Drawing {
         }
     }
 
-    /// Reads what [`Drawing`] writes: `Ge4` or `Rh2e2`.
+    /// Parses a drawing: `Ge4` or `Rh2e2`.
     pub fn read(text: &str) -> Option<Self> {
         let mut letters = text.chars();
         let pen = Pen::read(letters.next()?)?;
@@ -375,7 +380,7 @@ impl Drawing {
     }
 }
 
-/// A letter for the colour, and one or two points: `Ge4`, `Rh2e2`.
+/// Writes a letter for the colour, and one or two points: `Ge4`, `Rh2e2`.
 impl fmt::Display for Drawing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.pen.letter(), self.from)?;

@@ -1,6 +1,6 @@
-//! A repertoire: what a player wants to answer in which position, as a study says it.
+//! A repertoire: the answers that a player wants to give in each position, taken from a study.
 //!
-//! Positions count once, by whatever moves they come about.
+//! A position counts once, whatever moves lead to it.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::puzzle::PuzzleId;
 use super::{Game, NodeId, Tree};
 use crate::engine::board::{Move, Position, Side};
 
-/// What a study has for one side to play.
+/// The repertoire of a study for one side.
 #[derive(Debug)]
 pub struct Repertoire {
     pub side: Side,
@@ -17,36 +17,36 @@ pub struct Repertoire {
     by_position: HashMap<PuzzleId, usize>,
 }
 
-/// A position of a repertoire, and the moves that the study has in it.
+/// A position of a repertoire, and the study's moves in it.
 #[derive(Debug)]
 pub struct Station {
     pub id: PuzzleId,
     pub position: Position,
-    /// How it came about first: the number of the chapter, and the place there.
+    /// The first occurrence: the chapter number, and the place in it.
     pub chapter: usize,
     pub node: NodeId,
-    /// The moves of the study, the main one first, each with its place.
+    /// The moves of the study, the main one first, each with its chapter and place.
     pub moves: Vec<(Move, usize, NodeId)>,
 }
 
-/// What opponents play and the repertoire has nothing against.
+/// An opponent's move that the repertoire has no answer to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gap {
-    /// Where: the number of the chapter, and the place there.
+    /// The occurrence: the chapter number, and the place in it.
     pub chapter: usize,
     pub node: NodeId,
     pub play: Move,
-    /// How many of the games went on with it, 0 to 1; `None`: the study has the move, but no answer to it.
+    /// The share of games with this move, 0 to 1; `None` if the study has the move but no answer.
     pub share: Option<f64>,
 }
 
-/// A move that fewer of the games went on with is no gap.
+/// A rarer move is no gap.
 const LEAST_SHARE: f64 = 0.08;
-/// In fewer games than this nothing is known of a position.
+/// With fewer games, nothing can be said about a position.
 const LEAST_GAMES: u32 = 10;
 
 impl Repertoire {
-    /// What the chapters of a study have for `side`.
+    /// Builds the repertoire of a study for `side`.
     pub fn new<'a, C: IntoIterator<Item = &'a Game>>(chapters: C, side: Side) -> Self {
         let mut repertoire = Self { side, stations: Vec::new(), by_position: HashMap::new() };
         for (chapter, game) in chapters.into_iter().enumerate() {
@@ -79,24 +79,24 @@ impl Repertoire {
         }
     }
 
-    /// The position and its moves; `None` if the study does not have it.
+    /// The station of a position; `None` if the study does not have it.
     pub fn station(&self, position: &Position) -> Option<&Station> {
         self.by_position.get(&PuzzleId::of(position)).map(|&index| &self.stations[index])
     }
 
-    /// The positions in which the player has an answer, in the order of the study.
+    /// The positions with an answer of the player, in the order of the study.
     pub fn questions(&self) -> impl Iterator<Item = &Station> {
         self.stations
             .iter()
             .filter(|station| station.position.side_to_move() == self.side && !station.moves.is_empty())
     }
 
-    /// What opponents play and the repertoire has nothing against, the most frequent first. `played` says in how many games
-    /// each move was played in a position.
+    /// The gaps in the repertoire, most frequent first. `played` returns the number of games with
+    /// each move in a position.
     pub fn gaps(&self, played: impl Fn(&Position) -> Vec<(Move, u32)>) -> Vec<Gap> {
         let theirs = self.stations.iter().filter(|station| station.position.side_to_move() != self.side);
         let mut gaps = Vec::new();
-        // Where the study goes on with nothing, its lines end.
+        // A position without moves is the end of a line.
         for station in theirs.filter(|station| !station.moves.is_empty()) {
             for &(play, chapter, node) in &station.moves {
                 let mut after = station.position.clone();

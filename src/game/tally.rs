@@ -1,28 +1,29 @@
-//! The difference in strength of two players, estimated from their games.
+//! Estimates the difference in strength of two players from their games.
 //!
-//! The unit is the pair of games from one opening, whose results depend on each other: scores of pairs, in
-//! 0..=1, are averaged, and their spread gives the interval. The sequential test compares two hypotheses by the
-//! ratio of likelihoods of the mean, taken as normally distributed (a "generalised SPRT", as engine
-//! testers use it; Van den Bergh, "A practical introduction to the GSPRT").
+//! The unit is the pair of games from one opening, because their results depend on each other. The
+//! scores of pairs, in 0..=1, are averaged, and their spread gives the interval. The sequential
+//! test compares two hypotheses by the likelihood ratio of the mean, assumed to be normally
+//! distributed (a "generalised SPRT", as engine testers use it; Van den Bergh, "A practical
+//! introduction to the GSPRT").
 
 use std::str::FromStr;
 
 use crate::engine::board::Side;
 
-/// The log-likelihood ratio that decides, for errors of 5 % either way: ln(0.95 / 0.05).
+/// The decisive log-likelihood ratio, for errors of 5 % either way: ln(0.95 / 0.05).
 const DECISIVE: f64 = 2.944;
 
-/// Pairs before which the variance is not known well enough to decide.
+/// With fewer pairs the variance is not known well enough to decide.
 const LEAST_PAIRS: usize = 16;
 
-/// The two differences in Elo between which a test decides.
+/// The two Elo differences between which a test decides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     pub none: f64,
     pub some: f64,
 }
 
-/// A text that is not two differences.
+/// The text is not a pair of Elo differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected two differences in Elo such as 0,5, the smaller one first")]
 pub struct BoundsError;
@@ -41,7 +42,7 @@ impl FromStr for Bounds {
     }
 }
 
-/// How a game ended for the first of two players.
+/// The result of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     Won,
@@ -50,7 +51,7 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// Of a game in which the first player had `side`.
+    /// The result of a game in which the first player had `side`.
     pub fn of(winner: Option<Side>, side: Side) -> Self {
         match winner {
             None => Self::Drawn,
@@ -83,12 +84,13 @@ pub struct Tally {
     games: [usize; 3],
     /// The share of the points of each pair.
     pairs: Vec<f64>,
-    /// The first game of a pair whose second is still to come.
+    /// The first game of a pair whose second is not finished.
     open: Option<GameResult>,
 }
 
 impl Tally {
-    /// Adds a game; the second one makes a pair with the first, the fourth with the third, and so on.
+    /// Adds a game. The second game makes a pair with the first, the fourth with the third, and so
+    /// on.
     pub fn add(&mut self, score: GameResult) {
         self.games[score as usize] += 1;
         match self.open.take() {
@@ -108,12 +110,12 @@ impl Tally {
         (won as f64 + drawn as f64 / 2.0, won + drawn + lost)
     }
 
-    /// How many pairs are complete.
+    /// The number of complete pairs.
     pub fn pairs(&self) -> usize {
         self.pairs.len()
     }
 
-    /// How many pairs made 0, ½, 1, 1½ and 2 points.
+    /// The numbers of pairs with 0, ½, 1, 1½ and 2 points.
     pub fn pentanomial(&self) -> [usize; 5] {
         let mut counts = [0; 5];
         for share in &self.pairs {
@@ -139,7 +141,7 @@ impl Tally {
         Estimate { value: elo(value), least: elo(least), most: elo(most) }
     }
 
-    /// The variance of a pair's share, kept above what so few pairs can distinguish from 0.
+    /// The variance of a pair's share, not below what so few pairs can distinguish from 0.
     fn variance(&self, mean: f64) -> f64 {
         let count = self.pairs.len() as f64;
         let sum: f64 = self.pairs.iter().map(|share| (share - mean).powi(2)).sum();
@@ -156,19 +158,19 @@ impl Tally {
         self.pairs.len() as f64 * (some - none) * (2.0 * mean - none - some) / (2.0 * self.variance(mean))
     }
 
-    /// Whether the test has ended, and whether the difference is `bounds.some`.
+    /// The decision of the test, if it has ended: whether the difference is `bounds.some`.
     pub fn decision(&self, bounds: Bounds) -> Option<bool> {
         let likelihood = self.likelihood(bounds);
         (likelihood.abs() >= DECISIVE).then_some(likelihood > 0.0)
     }
 }
 
-/// The difference in Elo that an expected share of the points stands for.
+/// The Elo difference that corresponds to an expected share of the points.
 fn elo(share: f64) -> f64 {
     -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10()
 }
 
-/// The share of the points to be expected from a difference in Elo.
+/// The expected share of the points for an Elo difference.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }

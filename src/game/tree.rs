@@ -7,50 +7,50 @@ use super::remark::{Drawing, Remark, Signs};
 use crate::engine::board::Move;
 use children::Children;
 
-/// A place in a [`Tree`]: the start of the game, or a move. It stays the same whatever else is added or
-/// deleted, and means nothing in another tree.
+/// A place in a [`Tree`]: the start of the game, or a move. It stays valid whatever else is added
+/// or deleted, and means nothing in another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
-/// Moves with variations and remarks. The first child of a node is the main continuation, the others are
-/// variations.
+/// Moves with variations and remarks. The first child of a node is the main continuation, the
+/// others are variations.
 ///
 /// It knows no rules: [`super::Game`] and [`super::GameBuilder`] add legal moves only.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    /// The first one is the start. What was deleted stays, but nothing leads to it.
+    /// The first node is the start. A deleted node stays, but no other node leads to it.
     nodes: Vec<Node>,
-    /// Moves that are not deleted.
+    /// The number of moves that are not deleted.
     count: usize,
-    /// What takes back the changes since this was set up; see [`Tree::begin_journal`].
+    /// The edits that undo the changes since [`Tree::begin_journal`].
     journal: Option<Vec<Edit>>,
 }
 
-/// A change of a tree. What is applied to it last has to be taken back first.
+/// A change of a tree. Changes must be undone in reverse order.
 #[derive(Clone, Debug)]
 pub(super) enum Edit {
-    /// The moves from a place become these.
+    /// Replaces the moves from a place.
     Children(NodeId, Children),
-    /// What is said of a move becomes this.
+    /// Replaces the remarks on a move.
     Remark(NodeId, Box<Remark>),
 }
 
 #[derive(Clone, Debug, Default)]
 struct Node {
-    /// Where it is played, and the move; `None`: the start.
+    /// The place before the move, and the move; `None` for the start.
     origin: Option<(NodeId, Move)>,
-    /// Moves from the start to here.
+    /// The number of moves from the start.
     ply: usize,
     children: Children,
     /// `None` for most moves, so that a game of thousands of moves stays small.
     remark: Option<Box<Remark>>,
 }
 
-/// A line of a [`Tree`]: the main line, or a variation to its end without the variations in it.
+/// A line of a [`Tree`]: the main line, or a variation to its end without its own variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// Which line, by its place in [`Tree::branches`], it leaves, and after how many moves from the start
-    /// of the game. `None`: the main line.
+    /// The index in [`Tree::branches`] of the line it departs from, and the number of moves from
+    /// the start of the game. `None` for the main line.
     pub from: Option<(usize, usize)>,
     /// Its moves, in order.
     pub nodes: Vec<NodeId>,
@@ -60,17 +60,16 @@ impl Tree {
     /// The start of the game, before the first move.
     pub const START: NodeId = NodeId(0);
 
-    /// A tree without a move.
+    /// An empty tree.
     pub(super) fn new() -> Self {
         Self { nodes: vec![Node::default()], count: 0, journal: None }
     }
 
-    /// How many moves it has, those of variations included.
+    /// The number of moves, variations included.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether it has no move.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -88,17 +87,17 @@ impl Tree {
         self.node(id).origin.map(|(parent, _)| parent)
     }
 
-    /// The move that leads there; `None` at the start.
+    /// The move that leads to the place; `None` at the start.
     pub fn play(&self, id: NodeId) -> Option<Move> {
         self.node(id).origin.map(|(_, play)| play)
     }
 
-    /// How many moves lead there from the start.
+    /// The number of moves from the start.
     pub fn ply(&self, id: NodeId) -> usize {
         self.node(id).ply
     }
 
-    /// The moves from there, the main continuation first.
+    /// The moves from the place, the main continuation first.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         &self.node(id).children
     }
@@ -113,17 +112,17 @@ impl Tree {
         self.children(id).iter().copied().find(|&child| self.play(child) == Some(play))
     }
 
-    /// This move and its alternatives, in order; for the start, itself.
+    /// The move and its alternatives, in order; for the start, itself.
     pub fn siblings(&self, id: NodeId) -> &[NodeId] {
         self.parent(id).map_or(&[Self::START], |parent| self.children(parent))
     }
 
-    /// The comment on the move, or, at the start, on the game; empty if there is none.
+    /// The comment on the move, or on the game at the start; empty if there is none.
     pub fn comment(&self, id: NodeId) -> &str {
         &self.remark(id).comment
     }
 
-    /// What is said before the move.
+    /// The comment before the move.
     pub fn said_before(&self, id: NodeId) -> &str {
         &self.remark(id).before
     }
@@ -133,26 +132,26 @@ impl Tree {
         self.remark(id).signs
     }
 
-    /// What is drawn on the board after the move.
+    /// The drawings on the board after the move.
     pub fn drawings(&self, id: NodeId) -> &[Drawing] {
         &self.remark(id).drawings
     }
 
-    /// All that is said of the move.
+    /// The remarks on the move.
     pub fn remark(&self, id: NodeId) -> &Remark {
         static NOTHING: Remark = Remark::nothing();
         self.node(id).remark.as_deref().unwrap_or(&NOTHING)
     }
 
-    /// All that is said of the game and its moves, in no particular order.
+    /// The remarks on the game and its moves, in no particular order.
     pub fn remarks(&self) -> impl Iterator<Item = &Remark> {
-        // A quick look, for most games have none.
+        // A fast path: most games have none.
         let has_some = self.nodes.iter().any(|node| node.remark.is_some());
         let nodes = has_some.then(|| self.subtree(Self::START)).into_iter().flatten();
         nodes.filter_map(|node| self.node(node).remark.as_deref())
     }
 
-    /// The places from the first move to `id`, which comes last; empty for the start.
+    /// The places from the first move to `id`; empty for the start.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path = Vec::with_capacity(self.ply(id));
         let mut at = id;
@@ -174,7 +173,7 @@ impl Tree {
         std::iter::successors(self.next(id), |&node| self.next(node))
     }
 
-    /// Whether `id` is reached by main continuations only.
+    /// Whether only main continuations lead to `id`.
     pub fn is_main(&self, id: NodeId) -> bool {
         self.path(id).iter().all(|&node| self.siblings(node).first() == Some(&node))
     }
@@ -196,7 +195,7 @@ impl Tree {
         at == ancestor
     }
 
-    /// The move and all that follows it, in no particular order.
+    /// The move and everything after it, in no particular order.
     pub fn subtree(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let mut waiting = vec![id];
         std::iter::from_fn(move || {
@@ -206,7 +205,8 @@ impl Tree {
         })
     }
 
-    /// All lines, each move in one of them: the main line first, and every line before those that leave it.
+    /// All lines, each move in exactly one: the main line first, and every line before those that
+    /// depart from it.
     pub fn branches(&self) -> Vec<Branch> {
         let main = Branch { from: None, nodes: self.continuation(Self::START).collect() };
         let mut branches = vec![main];
@@ -240,7 +240,7 @@ impl Tree {
         id
     }
 
-    /// What is said of a move, to be changed.
+    /// The remarks on a move, for editing.
     pub(super) fn remark_mut(&mut self, id: NodeId) -> &mut Remark {
         if let Some(journal) = &mut self.journal {
             journal.push(Edit::Remark(id, self.nodes[id.0 as usize].remark.clone().unwrap_or_default()));
@@ -259,7 +259,7 @@ impl Tree {
         }
     }
 
-    /// Deletes the move and all that follows it; the start can't be deleted.
+    /// Deletes the move and everything after it; the start cannot be deleted.
     pub(super) fn delete(&mut self, id: NodeId) {
         let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else { return };
         self.note_children(parent);
@@ -267,15 +267,16 @@ impl Tree {
         self.count -= self.subtree(id).count();
     }
 
-    /// Keeps what takes the following changes back, until [`Tree::end_journal`].
+    /// Records how to undo the following changes, until [`Tree::end_journal`].
     pub(super) fn begin_journal(&mut self) {
         self.journal = Some(Vec::new());
     }
 
-    /// What takes back the changes since [`Tree::begin_journal`], in the order in which they were made.
+    /// The edits that undo the changes since [`Tree::begin_journal`], in the order of the changes.
     pub(super) fn end_journal(&mut self) -> Vec<Edit> {
         let mut edits = self.journal.take().unwrap_or_default();
-        // What is said again as it was is no change: the first note of a place has what was said before.
+        // A remark that ends up as it was is no change. The first entry for a place has the
+        // original.
         let mut seen = Vec::new();
         let mut same = Vec::new();
         for edit in &edits {
@@ -290,14 +291,14 @@ impl Tree {
         edits
     }
 
-    /// Notes the moves from a place before they change.
+    /// Records the moves from a place before they change.
     fn note_children(&mut self, id: NodeId) {
         if let Some(journal) = &mut self.journal {
             journal.push(Edit::Children(id, self.nodes[id.0 as usize].children.clone()));
         }
     }
 
-    /// Makes a change; answers what takes it back.
+    /// Applies a change; returns the edit that undoes it.
     pub(super) fn apply(&mut self, edit: Edit) -> Edit {
         match edit {
             Edit::Children(id, children) => {
@@ -317,7 +318,7 @@ impl Tree {
         }
     }
 
-    /// What was changed, given what takes the change back.
+    /// The subject of a change, given the edit that undoes it.
     pub(super) fn subject_of(&self, back: &Edit) -> Subject {
         match back {
             Edit::Children(id, before) => {
@@ -343,7 +344,8 @@ impl Tree {
         }
     }
 
-    /// The place that was changed, given what takes the change back: a move that is new there, or else the place itself.
+    /// The changed place, given the edit that undoes the change: a new move, or else the place
+    /// itself.
     pub(super) fn changed_by(&self, back: &Edit) -> NodeId {
         match back {
             Edit::Remark(id, _) => *id,
@@ -354,7 +356,7 @@ impl Tree {
     }
 }
 
-/// The same moves in the same order with the same remarks, whatever was deleted.
+/// Compares the order of moves and the remarks, ignoring deleted nodes.
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
         let mut pairs = vec![(Self::START, Self::START)];

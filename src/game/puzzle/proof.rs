@@ -1,9 +1,10 @@
-//! Proves that a puzzle has one solution: for positions that are to become puzzles, and again for every puzzle that is
+//! Proves that a puzzle has one solution: when a puzzle is made, and again for every puzzle that is
 //! shipped.
 //!
-//! At each turn of the solver the two best moves are searched ([`Prover::NODES`]). In a puzzle that wins material the first
-//! must leave the solver good chances and every other clearly worse ones ([`Margin`], `game::review::chances`). In a mate no
-//! other move may mate as far as the search sees, except for the last. The mate is proven by trying every defence.
+//! At each turn of the solver the two best moves are searched ([`Prover::NODES`]). In a puzzle that
+//! wins material, the first must leave the solver good chances and every other move clearly worse
+//! ones ([`Margin`], `game::review::chances`). In a mate, no other move may mate as far as the
+//! search sees, except on the last turn. The mate is proven by trying every defence.
 
 use std::collections::HashMap;
 
@@ -16,18 +17,18 @@ use crate::engine::search::{Bound, Limits, Root, Tables, search};
 use crate::game::merit::{self, Merit};
 use crate::game::review::chances;
 
-/// Where a solution ends the solver is ahead by so much more than before, in hundredths of a soldier: an advisor or an
-/// elephant, or a horse for a soldier.
+/// The solver's least material gain at the end of a solution, in hundredths of a soldier: an
+/// advisor or an elephant, or a horse for a soldier.
 pub(crate) const LEAST_GAIN: i32 = 190;
 
-/// How sure a solution must be, in chances from 0 to 1.
+/// How unambiguous a solution must be, in winning chances from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Margin {
-    /// The least winning chances after the solution's move, 0 to 1,
+    /// The least chances after the solution's move.
     best: f64,
-    /// the most after any other move,
+    /// The greatest chances after any other move.
     other: f64,
-    /// and the least difference.
+    /// The least difference between the two.
     gap: f64,
 }
 
@@ -38,12 +39,12 @@ impl Margin {
     /// For new puzzles.
     #[cfg(any(test, feature = "train"))]
     pub(crate) const MINED: Self = Self { best: 0.70, other: 0.62, gap: 0.20 };
-    /// For puzzles that are known. A little less, so that a change of the engine which moves every score a bit does not
-    /// make good puzzles bad ones.
+    /// For known puzzles. It is a little more lenient, so that a change of the engine that shifts
+    /// every score a bit does not spoil good puzzles.
     pub const SHIPPED: Self = Self { best: 0.66, other: 0.66, gap: 0.12 };
 }
 
-/// What is wrong with a puzzle.
+/// A fault of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     #[error(transparent)]
@@ -70,16 +71,16 @@ pub(crate) struct Comparison {
     /// The best line.
     pub line: Vec<Move>,
     pub best: Score,
-    /// What the second best is worth; `None`: there is no other.
+    /// The score of the second best move; `None` if there is only one.
     pub other: Option<Score>,
-    /// The iteration, in plies, since which the best move has been the best.
+    /// The iteration, in plies, since which the best move has not changed.
     pub settled: u32,
 }
 
-/// Proves solutions by searching. Its result for a puzzle does not depend on those before.
+/// Proves solutions by searching. The result for a puzzle does not depend on previous ones.
 pub struct Prover {
     tables: Tables,
-    /// Positions from which so many moves are proven to mate, by hash.
+    /// Positions from which a mate in so many moves is proven, by hash.
     mates: HashMap<u64, u32>,
 }
 
@@ -90,19 +91,19 @@ impl Default for Prover {
 }
 
 impl Prover {
-    /// So many nodes are searched at each turn of the solver.
+    /// The nodes searched at each turn of the solver.
     pub const NODES: u64 = 100_000;
-    /// So many for each step in the proof of a mate.
+    /// The nodes for each step in the proof of a mate.
     const PROOF_NODES: u64 = 50_000;
     const MEGABYTES: usize = 4;
 
-    /// Forgets all: for the next puzzle.
+    /// Forgets everything, before the next puzzle.
     pub(crate) fn clear(&mut self) {
         self.tables.clear();
         self.mates.clear();
     }
 
-    /// Whether the puzzle is what it says.
+    /// Checks that a puzzle is sound.
     ///
     /// # Errors
     /// The first fault found.
@@ -137,7 +138,7 @@ impl Prover {
         if puzzle.themes == Themes::of(start, solution) { Ok(()) } else { Err(Fault::Themes) }
     }
 
-    /// The two best moves, after so many nodes.
+    /// The two best moves, searched with so many nodes.
     pub(crate) fn compare(&mut self, root: &Root, nodes: u64) -> Option<Comparison> {
         let limits = Limits { lines: 2, ..Limits::nodes(nodes) };
         let has_other = movegen::count_legal(root.position()) > 1;
@@ -161,7 +162,7 @@ impl Prover {
         found
     }
 
-    /// The best line and what it is worth, after so many nodes.
+    /// The best line and its score, searched with so many nodes.
     pub(crate) fn line(&mut self, root: &Root, nodes: u64) -> Option<(Vec<Move>, Score)> {
         let mut found = None;
         search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |report| {
@@ -172,14 +173,15 @@ impl Prover {
         found
     }
 
-    /// The best move and what it is worth, after so many nodes.
+    /// The best move and its score, searched with so many nodes.
     #[cfg(any(test, feature = "train"))]
     pub(crate) fn best(&mut self, root: &Root, nodes: u64) -> Option<(Move, Score)> {
         let choice = search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |_| ())?;
         Some((choice.play, choice.score))
     }
 
-    /// A move that mates in at most so many moves, as far as the search sees, and the reply that it expects.
+    /// A move that mates in at most so many moves as far as the search sees, and the expected
+    /// reply.
     pub(crate) fn mating_move(&mut self, position: &Position, moves: u32) -> Option<(Move, Option<Move>)> {
         let limits = Limits { mate: Some(moves), ..Limits::nodes(Self::PROOF_NODES) };
         let root = Root::new(position.clone(), Vec::new(), Profile::default()).ok()?;
@@ -188,7 +190,8 @@ impl Prover {
         is_in_time.then_some((choice.play, choice.ponder))
     }
 
-    /// Whether the side to move is proven to win in at most so many moves: the search says how, every reply is tried.
+    /// Whether the side to move is proven to win in at most so many moves: the search finds its
+    /// moves, and every reply is tried.
     pub(crate) fn mates(&mut self, position: &Position, moves: u32) -> bool {
         if moves <= 1 {
             return moves == 1 && mate_at_once(position).is_some();
@@ -212,7 +215,7 @@ impl Prover {
 }
 
 impl Comparison {
-    /// Whether the best move is good and the only one to be so.
+    /// Checks that the best move is good, and the only good one.
     pub(crate) fn check(&self, goal: Goal, margin: Margin, ply: usize) -> Result<(), Fault> {
         let most = margin.other.min(chances(self.best) - margin.gap);
         match goal {
@@ -227,7 +230,7 @@ impl Comparison {
     }
 }
 
-/// In how many moves a score mates.
+/// The number of moves to the mate of a score.
 pub(crate) fn mate_in(score: Score) -> Option<u32> {
     match score.outlook() {
         Outlook::Wins { plies } => Some(plies.div_ceil(2)),
@@ -235,7 +238,8 @@ pub(crate) fn mate_in(score: Score) -> Option<u32> {
     }
 }
 
-/// Whether the turn at `ply` is the last of a mate in several moves, where each move that mates is as good.
+/// Whether the turn at `ply` is the last of a mate in several moves, where every mating move is
+/// accepted.
 pub(crate) fn is_last_of_several(goal: Goal, ply: usize) -> bool {
     matches!(goal, Goal::Mate { moves } if moves > 1 && ply + 1 >= 2 * moves as usize - 1)
 }
@@ -249,8 +253,9 @@ pub(crate) fn mate_at_once(position: &Position) -> Option<Move> {
     })
 }
 
-/// Whether a solution wins material: it has been won where it ends, or its last move (from `root`, where `found` was
-/// found) is proven to win it, or it is won where the line ends that the search expects.
+/// Whether a solution wins material. It may be won at the end of the solution, be proven to be won
+/// by its last move (from `root`, where `found` was found), or be won at the end of the line that
+/// the search expects.
 pub(crate) fn gains(start: &Position, solution: &[Move], root: &Root, found: &Comparison) -> bool {
     let Ok(whole) = Root::new(start.clone(), Vec::new(), Profile::default()) else { return false };
     let wins = |line: &[Move]| merit::balance(&whole, line).is_some_and(|balance| balance >= LEAST_GAIN);

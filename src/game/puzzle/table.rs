@@ -1,8 +1,9 @@
-//! Tables of puzzles: text files with a row a puzzle and fields between tabs. A row that begins with `#` is a remark.
+//! Tables of puzzles: text files with a row for each puzzle and tab-separated fields. A row that
+//! begins with `#` is a comment.
 //!
 //! | table | fields |
 //! |---|---|
-//! | masters | position, goal (`mate 3`, `gain`), solution, themes, grade, Red, Black, year (`-`: not known), ply |
+//! | masters | position, goal (`mate 3`, `gain`), solution, themes, grade, Red, Black, year (`-`: unknown), ply |
 //! | classics | number, title, position, verdict (`forced 7`, `winning 812`, `disagrees -30`), line |
 //! | endgames | position, player (`w`, `b`), task (`win 23` in plies, `hold`) |
 //!
@@ -42,7 +43,7 @@ impl CauseText {
     }
 }
 
-/// Reads a table of puzzles from games, row by row. The moves are not tried.
+/// Reads a table of puzzles from games, row by row. The moves are not played.
 pub fn read_masters(table: &str) -> impl Iterator<Item = Result<Puzzle, RowError>> + '_ {
     rows(table, |[start, goal, solution, themes, grade, red, black, year, ply]| {
         let start = position_of(start)?;
@@ -60,7 +61,7 @@ pub fn read_masters(table: &str) -> impl Iterator<Item = Result<Puzzle, RowError
     })
 }
 
-/// Reads a table of compositions, row by row. The moves are not tried.
+/// Reads a table of compositions, row by row. The moves are not played.
 pub fn read_classics(table: &str) -> impl Iterator<Item = Result<Classic, RowError>> + '_ {
     rows(table, |[place, title, start, verdict, line]| {
         let start = position_of(start)?;
@@ -112,7 +113,8 @@ fn moves(text: &str) -> Result<Vec<Move>, CauseText> {
     text.split_whitespace().map(|play| Ok(play.parse()?)).collect()
 }
 
-/// A position of two fields: what a FEN says beyond would not be written again.
+/// A position of two fields; other fields of a FEN are refused, because they would not be written
+/// again.
 fn position_of(text: &str) -> Result<Position, CauseText> {
     if text.split_whitespace().count() > 2 {
         return Err(CauseText::field("position of two fields", text));
@@ -152,7 +154,7 @@ fn line(moves: &[Move]) -> String {
 }
 
 impl Puzzle {
-    /// Its row in a table.
+    /// The puzzle as a row of a table.
     pub fn row(&self) -> String {
         let goal = match self.goal {
             Goal::Mate { moves } => format!("mate {moves}"),
@@ -167,7 +169,7 @@ impl Puzzle {
 }
 
 impl Classic {
-    /// Its row in a table.
+    /// The composition as a row of a table.
     pub fn row(&self) -> String {
         let verdict = match self.verdict {
             Verdict::ForcedWin { moves } => format!("forced {moves}"),
@@ -180,7 +182,7 @@ impl Classic {
 }
 
 impl Endgame {
-    /// Its row in a table.
+    /// The endgame as a row of a table.
     pub fn row(&self) -> String {
         let mut row = placement(&self.start);
         row += if self.player == Side::Red { "\tw\t" } else { "\tb\t" };

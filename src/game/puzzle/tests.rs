@@ -50,7 +50,7 @@ fn mates_end_in_mate_and_in_time() {
     }
 }
 
-/// A few of them; `chuhe-engine puzzles --check` takes all.
+/// A sample; `chuhe-engine puzzles --check` checks all.
 #[test]
 fn what_is_said_of_puzzles_is_true() {
     let mut prover = Prover::default();

@@ -1,4 +1,4 @@
-//! What a puzzle is about: said only if the board proves it.
+//! The themes of a puzzle. A theme is given only if the board proves it.
 
 use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square};
 use crate::engine::evaluate::Score;
@@ -7,18 +7,18 @@ use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Merit};
 
-/// What happens in a solution.
+/// A theme of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// A move attacks two pieces at once, or checks and attacks one, and wins one of them.
     Fork,
-    /// A check by a piece that did not move: what moved opened its line, or became its screen.
+    /// A check by a piece that did not move: the moved piece opened its line, or became its screen.
     Discovered,
     /// Two pieces give check at once.
     DoubleCheck,
-    /// A piece that could capture the one that moved may not: it shields its general.
+    /// A piece cannot capture the one that moved, because it shields its general.
     Pin,
-    /// The solver is behind in material by an advisor or more on the way.
+    /// The solver is behind by an advisor or more during the solution.
     Sacrifice,
     /// A move of the solver neither captures nor checks.
     Quiet,
@@ -30,7 +30,7 @@ pub enum Theme {
     WinsHorse,
     /// A cannon, for less or for nothing.
     WinsCannon,
-    /// The end is no check: there is only no move left.
+    /// The final position is no check: there is just no move left.
     Stalemate,
     /// 重炮: a cannon mates over another.
     DoubleCannon,
@@ -58,7 +58,7 @@ impl Theme {
         Self::Smothered,
     ];
 
-    /// Its name in a table of puzzles.
+    /// The name in a table of puzzles.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fork => "fork",
@@ -92,7 +92,7 @@ impl Themes {
         Theme::ALL.into_iter().filter(move |&theme| self.contains(theme))
     }
 
-    /// The themes of a solution, a line of legal moves of which the first and the last are the solver's.
+    /// The themes of a solution: a line of legal moves that begins and ends with the solver's.
     pub fn of(start: &Position, solution: &[Move]) -> Self {
         let mut found = Vec::new();
         let mut position = start.clone();
@@ -126,15 +126,15 @@ impl FromIterator<Theme> for Themes {
     }
 }
 
-/// Who is behind by so much has given something, in hundredths of a soldier.
+/// A material balance at or below this is a sacrifice, in hundredths of a soldier.
 const SACRIFICE: i32 = -200;
 
-/// What pieces are worth to each other, as `game::merit` counts it.
+/// The value of a piece, as in `game::merit`.
 fn worth(piece: Piece, square: Square) -> i32 {
     merit::worth(piece, square)
 }
 
-/// What a single move of the solver shows.
+/// The themes of a single move of the solver.
 fn of_move(before: &Position, after: &Position, play: Move) -> Vec<Theme> {
     let checkers = after.checkers(after.side_to_move());
     let is_quiet = checkers.is_empty() && before.piece_at(play.to).is_none();
@@ -150,8 +150,8 @@ fn of_move(before: &Position, after: &Position, play: Move) -> Vec<Theme> {
     .collect()
 }
 
-/// Whether the side to move has a piece, no general, that could capture on `target` but would expose its general to
-/// another piece by it.
+/// Whether the side to move has a piece other than the general that could capture on `target`, but
+/// would expose its general to another piece.
 fn is_safe_by_pin(position: &Position, target: Square) -> bool {
     let side = position.side_to_move();
     let others = position.checkers(side) & !Bitboard::of(target);
@@ -173,7 +173,8 @@ fn is_endgame(position: &Position) -> bool {
     Side::BOTH.into_iter().all(|side| attackers(side) <= 3)
 }
 
-/// The largest piece that the solver has captured more often than lost, or will have when what captured last is taken back.
+/// The most valuable kind of piece that the solver has captured more often than lost, counting a
+/// recapture of the last captor.
 fn prize(start: &Position, solution: &[Move]) -> Option<Theme> {
     const PRIZES: [(Kind, Theme); 3] = [
         (Kind::Chariot, Theme::WinsChariot),
@@ -196,7 +197,7 @@ fn prize(start: &Position, solution: &[Move]) -> Option<Theme> {
     PRIZES.into_iter().find(|&(kind, of)| of == theme && won[kind.index()] > 0).map(|(_, theme)| theme)
 }
 
-/// The pattern of a final position.
+/// The mating pattern of a final position.
 fn pattern(position: &Position) -> Option<Theme> {
     let side = position.side_to_move();
     let checkers = position.checkers(side);
@@ -212,7 +213,7 @@ fn pattern(position: &Position) -> Option<Theme> {
     }
 }
 
-/// The points between two on the same rank or file.
+/// The points between two points of the same rank or file.
 fn between(one: Square, other: Square) -> impl Iterator<Item = Square> {
     let files = one.file().min(other.file())..=one.file().max(other.file());
     let ranks = one.rank().min(other.rank())..=one.rank().max(other.rank());

@@ -1,25 +1,27 @@
-//! Accuracy: how close to the best a side has played, 0 to 100.
+//! Accuracy: how close a side has played to the best, from 0 to 100.
 
 use super::{Class, MoveReview, chances};
 use crate::engine::evaluate::Score;
 
-/// The accuracy is `100 · exp(-DECAY · loss ^ BEND)`, where `loss` is the mean of the winning chances that a move gives away.
-/// By these the level Newcomer comes out at 30, and the strongest ones at 97: docs/review.md says how they were fitted.
+/// The accuracy is `100 · exp(-DECAY · loss ^ BEND)`, where `loss` is the mean of the winning
+/// chances that a move gives away. With these constants the level Newcomer has 30, and the
+/// strongest levels 97; docs/review.md describes the fit.
 const DECAY: f64 = 11.0;
 const BEND: f64 = 1.14;
 
-/// A side with less or more than this has lost or won: what it plays then says nothing about how well it plays.
+/// Outside of these winning chances the game is decided, and the moves say nothing about how well a
+/// side plays.
 const OPEN: std::ops::RangeInclusive<f64> = 0.03..=0.97;
 
-/// What a move with nothing wrong is, if the game was decided before it.
+/// The class of a faultless move, if the game was decided before it.
 pub(super) fn decided(before: Score) -> Option<Class> {
     let before = chances(before);
     let class = if before < 0.5 { Class::AlreadyLost } else { Class::AlreadyWon };
     (!OPEN.contains(&before)).then_some(class)
 }
 
-/// The mean of the winning chances, 0 to 1, that these moves give away, where the game was still open or was thrown away.
-/// `None` without such a move.
+/// The mean of the winning chances, 0 to 1, that these moves give away, while the game is open or
+/// when it is thrown away. `None` without such a move.
 pub fn mean_loss<'a, M: IntoIterator<Item = &'a MoveReview>>(moves: M) -> Option<f64> {
     let mut losses = 0.0;
     let mut open = 0;
@@ -30,13 +32,12 @@ pub fn mean_loss<'a, M: IntoIterator<Item = &'a MoveReview>>(moves: M) -> Option
     (open > 0).then(|| losses / f64::from(open))
 }
 
-/// The accuracy, 0 to 100, of moves with this mean loss.
+/// The accuracy, 0 to 100, for a mean loss.
 pub(super) fn of_loss(mean: f64) -> f64 {
     100.0 * (-DECAY * mean.powf(BEND)).exp()
 }
 
-/// The constants of the formula, `DECAY` and `BEND`, by which the first mean loss comes out at the first accuracy, and the
-/// second at the second.
+/// Fits the constants `DECAY` and `BEND` so that each of two mean losses has the given accuracy.
 #[cfg(any(test, feature = "train"))]
 pub fn fit([(one, first), (other, second)]: [(f64, f64); 2]) -> (f64, f64) {
     let depth = |accuracy: f64| -(accuracy / 100.0).ln();

@@ -1,25 +1,25 @@
-//! The review in the record: signs, comments and the better lines as variations.
+//! Writes a review into the record: signs, comments, and the better lines as variations.
 
 use super::{MoveReview, Review};
 use crate::engine::board::Position;
 use crate::game::{Game, Sign, Signs};
 
-/// The words in which a review is written down.
+/// The texts of a written review.
 pub trait Words {
-    /// About a move with something wrong, played in `before`.
+    /// About a faulty move played in `before`.
     fn of_move(&self, judged: &MoveReview, before: &Position) -> String;
     /// About the whole game.
     fn of_game(&self, review: &Review) -> String;
-    /// Whether a line of a comment was written by a review, in whatever language this knows.
+    /// Whether a line of a comment was written by a review, in any supported language.
     fn is_own(&self, line: &str) -> bool;
 }
 
 /// A move that leaves the book after so many plies is a novelty; before, it is only unusual.
 const LEAST_BOOK: usize = 8;
 
-/// Writes a review into the game that it is of: a sign such as `??` and a comment at each move with something wrong, the
-/// better line beside it, the sign of a novelty where masters have not gone on so, and what is to be said of the whole game at its start. Comments that are there stay, but for those
-/// of an earlier review.
+/// Writes a review into its game: a sign such as `??` and a comment at each faulty move, the better
+/// line beside it, a sign at a novelty, and a text on the whole game at its start. Comments stay,
+/// except those of an earlier review.
 pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
     for ply in 0..=game.line().len() {
         erase(game, ply, words);
@@ -43,7 +43,7 @@ pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
     }
 }
 
-/// Removes what an earlier review has said after so many moves, and its sign.
+/// Removes the text and sign of an earlier review after so many moves.
 fn erase(game: &mut Game, ply: usize, words: &dyn Words) {
     let node = game.node_at(ply);
     let said = game.tree().comment(node);
@@ -58,7 +58,7 @@ fn erase(game: &mut Game, ply: usize, words: &dyn Words) {
     game.set_signs(node, others);
 }
 
-/// Adds to what is said after so many moves, and a sign, unless there is one.
+/// Adds to the comment after so many moves. A sign is added only if there is none.
 fn comment(game: &mut Game, ply: usize, sign: Option<Sign>, text: &str) {
     let node = game.node_at(ply);
     let said = game.tree().comment(node);
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use crate::engine::rules::Profile;
 
-    /// Says nothing.
+    /// Writes no texts.
     struct Silent;
 
     impl Words for Silent {

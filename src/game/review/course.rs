@@ -1,8 +1,10 @@
-//! In which order a review searches the positions of a game, so that it finds the same whoever searches, and however many do.
+//! The order in which a review searches the positions of a game. It makes the result independent of
+//! the number of threads.
 //!
-//! What a search finds depends on what its tables know from the searches before. So the work is cut into stretches, which depend on
-//! the game alone: a [`Stretch`] begins with empty tables that it shares with nobody. A further look depends on what was found all
-//! around. So these go by rounds: what is due is decided when all of the round before is done.
+//! The result of a search depends on what its tables contain from earlier searches. So the work is
+//! cut into stretches, which depend on the game alone: a [`Stretch`] begins with empty tables of
+//! its own. Further looks depend on all findings so far, so they are done in rounds: a round is
+//! planned when the previous one is finished.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -11,34 +13,35 @@ use crate::engine::board::{Move, Position};
 use crate::engine::search::{Limits, NoMemory, Tables};
 use crate::game::Game;
 
-/// How many positions of the first look a stretch has. More of them profit from each other's searches; fewer keep more threads
-/// at work, and less is searched again where a review was stopped.
+/// The number of positions of the first look in a stretch. A longer stretch makes more use of each
+/// search; a shorter one keeps more threads busy, and wastes less work if a review is stopped.
 const STRETCH: usize = 4;
 
-/// The size of the transposition table of a stretch, in megabytes. What is found depends on it.
+/// The size of a stretch's transposition table in megabytes. The result depends on it.
 const MEGABYTES: usize = 16;
 
-/// Positions that one searcher searches, the last one first, so that what is known about later ones helps with earlier ones.
+/// Positions that one searcher searches from the last to the first, so that results for later ones
+/// help with earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stretch {
-    /// How many moves were played before the first of them, and before the one after the last.
+    /// The plies before the first position and before the one after the last.
     first: usize,
     end: usize,
-    /// Which further look it is, from 0, if it is one.
+    /// The number of the further look, from 0, if it is one.
     further: Option<usize>,
 }
 
 impl Stretch {
-    /// The tables that its search needs.
+    /// Allocates the tables for the search.
     ///
     /// # Errors
-    /// There is no memory for them. Smaller ones would find something else.
+    /// The memory is insufficient. Smaller tables would change the result.
     pub fn tables() -> Result<Tables, NoMemory> {
         Tables::of_size(MEGABYTES)
     }
 
-    /// Searches the positions, with `limits` for the first look at each; `found` is told how many moves were played before, and
-    /// what was found. Ends soon once `stop` is set.
+    /// Searches the positions, with `limits` for the first look at each. `found` is called with the
+    /// ply and the finding. Returns soon after `stop` is set.
     pub fn search(
         &self,
         tables: &mut Tables,
@@ -60,21 +63,21 @@ impl Stretch {
     }
 }
 
-/// What has been searched of a game, and what comes next.
+/// The progress of the search of a game, and its next steps.
 #[derive(Debug)]
 pub struct Course {
     line: Vec<Move>,
-    /// By the number of moves played before, as in what follows.
+    /// Indexed by ply, like the fields below.
     positions: Vec<Position>,
-    /// So many of the positions are searched: not the last one if the game is over there.
+    /// The number of positions to search: without the last one if the game is over there.
     searched: usize,
-    /// What was found, without the round that goes on.
+    /// The findings, without the current round.
     findings: Vec<Option<Finding>>,
-    /// How often each position has been looked at again, longer.
+    /// The number of further looks at each position.
     looks: Vec<usize>,
-    /// The round that goes on: the positions that are looked at again, in order, and what was found there.
+    /// The current round: the positions of further looks, in order, and their findings.
     round: Vec<(usize, Option<Finding>)>,
-    /// Positions before this one have not been taken since the work or the round began.
+    /// The first position that has not been taken since the work or the round began.
     next: usize,
 }
 
@@ -95,7 +98,7 @@ impl Course {
         }
     }
 
-    /// As far as it had come when it was stored; `None` if it was not of this game.
+    /// Restores a stored course; `None` if it belongs to another game.
     pub fn restored(game: &Game, kept: &KeptReview) -> Option<Self> {
         let mut course = Self::new(game);
         let of_end = course.findings.pop()?;
@@ -111,13 +114,14 @@ impl Course {
         Some(course)
     }
 
-    /// Nobody searches any more: what was taken and not found can be taken again.
+    /// Restarts after all searchers have stopped: unfinished stretches can be taken again.
     pub fn begin(&mut self) {
         self.next = self.positions.len();
     }
 
-    /// What is to be searched next; `None` if nothing is, or while others search what decides that. A stretch of which a part was found
-    /// before is searched as a whole: that part alone would not be found again.
+    /// The next stretch to search; `None` if there is none, or while others search what decides it.
+    /// A stretch that was only partly searched is searched as a whole: its rest alone would give
+    /// other results.
     pub fn take(&mut self, do_others_search: bool) -> Option<Stretch> {
         if self.round.is_empty() {
             if let Some(ply) = self.findings[..self.next].iter().rposition(Option::is_none) {
@@ -137,7 +141,7 @@ impl Course {
         Some(Stretch { first: ply, end: ply + 1, further: Some(self.looks[ply]) })
     }
 
-    /// Notes what a search of a stretch found.
+    /// Records a finding of a stretch.
     pub fn note(&mut self, ply: usize, finding: Finding) {
         match self.round.iter_mut().find(|(due, _)| *due == ply) {
             Some((_, found)) => *found = Some(finding),
@@ -148,7 +152,7 @@ impl Course {
                 self.findings[ply] = found;
                 self.looks[ply] += 1;
             }
-            // A search that failed is not begun again and again.
+            // A failed search is not repeated again and again.
             self.next = 0;
         }
     }
@@ -157,39 +161,40 @@ impl Course {
         &self.positions
     }
 
-    /// What was found, without the round that goes on.
+    /// The findings, without the current round.
     pub fn findings(&self) -> &[Option<Finding>] {
         &self.findings
     }
 
-    /// The positions that were looked at again, each as often as it was, without the round that goes on.
+    /// The positions of all further looks, each as often as it was searched, without the current
+    /// round.
     pub fn again(&self) -> Vec<usize> {
         let looks = self.looks.iter().enumerate();
         looks.flat_map(|(ply, &looks)| std::iter::repeat_n(ply, looks)).collect()
     }
 
-    /// How many looks there have been, and how many are known to be needed, with those.
+    /// The number of looks done, and the number known to be needed in total.
     pub fn done_and_total(&self) -> (usize, usize) {
         let further: usize = self.looks.iter().sum();
         let first = self.findings.iter().flatten().count();
         (first + further + self.found_in_round().count(), self.findings.len() + further + self.due().len())
     }
 
-    /// How much has been searched: a first look at a position is 1, a further one as much more as it is longer.
+    /// The work done: a first look counts 1, a further one more, in proportion to its length.
     pub fn spent(&self) -> u32 {
         let known = self.findings.iter().zip(&self.looks).filter(|(finding, _)| finding.is_some());
         let further: u32 = self.found_in_round().map(|ply| self.cost_of_next(ply)).sum();
         known.map(|(_, &looks)| cost(looks)).sum::<u32>() + further
     }
 
-    /// How much is left, as far as it is known.
+    /// The remaining work, as far as it is known.
     pub fn left(&self) -> u32 {
         let first = self.findings.iter().filter(|finding| finding.is_none()).count() as u32;
         let due: u32 = self.due().into_iter().map(|ply| self.cost_of_next(ply)).sum();
         first + due - self.found_in_round().map(|ply| self.cost_of_next(ply)).sum::<u32>()
     }
 
-    /// The positions of the round that goes on or would come next.
+    /// The positions of the current or next round.
     fn due(&self) -> Vec<usize> {
         match self.round.is_empty() {
             true => doubts(&self.positions, &self.line, &self.findings, &self.looks),

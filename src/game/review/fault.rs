@@ -1,18 +1,18 @@
-//! What is wrong with a move, where that is proven.
+//! The proven fault of a move.
 
 use std::fmt;
 
 use crate::engine::board::{Kind, Piece};
 use crate::game::merit::{Merit, with_article};
 
-/// What is wrong with a move.
+/// The fault of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The opponent can now do this: it mates, forks or wins something.
+    /// The opponent can now do this: mate, fork, or win something.
     Allows(Merit),
-    /// The mover could have done this, and did not.
+    /// The mover could have done this.
     Misses(Merit),
-    /// The mover is now at fault in a repetition, or can be brought to be, which loses.
+    /// The mover is at fault in a repetition, or can be forced into one, which loses.
     LosesByRepetition,
 }
 

@@ -1,4 +1,5 @@
-//! A review as it is kept with its game and stored: what was found in each position. The judgement is made anew from that.
+//! A review as it is kept with its game: the findings in each position. The verdicts are computed
+//! again from these.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -13,22 +14,23 @@ use crate::engine::network::Network;
 use crate::engine::rules::Profile;
 use crate::game::{Game, NodeId, Tree};
 
-/// What made a review. One made by another program or evaluation is not shown as if it were of today.
+/// The program and evaluation that made a review. A review by others is not shown as a current one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Maker {
     /// The version of the program.
     pub program: String,
     /// See [`JUDGEMENT`].
     judgement: u32,
-    /// Whether positions were judged by a network and not by named terms.
+    /// Whether a network evaluated the positions, not named terms.
     pub has_network: bool,
-    /// Which network: the checksum of its file. `None` without one, and in reviews that were made before this was stored.
+    /// The checksum of the network's file. `None` without a network, and in older reviews that did
+    /// not store it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<String>,
 }
 
 impl Maker {
-    /// What makes reviews now.
+    /// The current maker.
     pub fn present() -> Self {
         static PRESENT: LazyLock<Maker> = LazyLock::new(|| {
             let network = match Evaluation::default() {
@@ -42,47 +44,48 @@ impl Maker {
     }
 }
 
-/// The checksum with which the file of a network ends.
+/// The checksum at the end of a network's file.
 fn checksum(network: &Network) -> String {
     let sum = network.to_bytes().last_chunk().map_or(0, |sum| u64::from_le_bytes(*sum));
     format!("{sum:016x}")
 }
 
-/// A review that is kept.
+/// A stored review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptReview {
-    /// `None`: these are scores that somebody else wrote into a file.
+    /// `None` for scores that another program wrote into a file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     maker: Option<Maker>,
     start: String,
     /// The moves of the game, separated by spaces.
     line: String,
     profile: Profile,
-    /// How many nodes the first search of each position had; 0 if something else was its limit, as time was until version 1.0.0.
+    /// The nodes of the first search of each position; 0 if the limit was something else, as time
+    /// was until version 1.0.0.
     #[serde(default)]
     pub nodes: u64,
-    /// By the number of moves before.
+    /// Indexed by ply.
     findings: Vec<Option<KeptFinding>>,
-    /// The positions that have been looked at again, each as often as it was.
+    /// The positions that were searched again, each as often as it was.
     #[serde(default)]
     pub again: Vec<usize>,
-    /// Whether the search was going on, so that it goes on at the next start of the program.
+    /// Whether the search was in progress, so that it continues at the next start of the program.
     #[serde(default)]
     pub is_running: bool,
 }
 
-/// What was found in a position, as it is stored.
+/// A stored finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptFinding {
     /// [`Score::value`].
     score: i32,
     line: String,
-    /// In plies; 0 if it is not known.
+    /// In plies; 0 if unknown.
     pub depth: u32,
 }
 
 impl KeptReview {
-    /// The review of the game's moves, made now.
+    /// Creates a review of the game's moves by the current maker.
     pub fn new(
         game: &Game,
         nodes: u64,
@@ -99,7 +102,7 @@ impl KeptReview {
         }
     }
 
-    /// The scores that a file has for the game's line.
+    /// Creates a review from the scores that a file has for the game's line.
     pub(in crate::game) fn of_file(game: &Game, findings: &[Option<Finding>]) -> Self {
         Self {
             maker: None,
@@ -113,32 +116,32 @@ impl KeptReview {
         }
     }
 
-    /// Whether it was made by what makes reviews now.
+    /// Whether it was made by the current maker.
     pub fn is_present(&self) -> bool {
         self.maker.as_ref() == Some(&Maker::present())
     }
 
-    /// Whether these are scores that somebody else wrote into a file.
+    /// Whether it consists of scores that another program wrote into a file.
     pub fn is_foreign(&self) -> bool {
         self.maker.is_none()
     }
 
-    /// Whether it is of this game's moves: [`Game::own_line`].
+    /// Whether it belongs to this game's moves: [`Game::own_line`].
     pub fn is_of(&self, game: &Game) -> bool {
         self.start == game.start().to_string()
             && self.line == written(game.own_line())
             && self.profile == game.profile()
     }
 
-    /// What was found in each of these positions; `None` if it is not of so many.
+    /// The findings in these positions; `None` if their number differs.
     pub fn findings(&self, positions: &[Position]) -> Option<Vec<Option<Finding>>> {
         let read = |(kept, position): (&Option<KeptFinding>, &Position)| Some(kept.as_ref()?.read(position));
         (self.findings.len() == positions.len())
             .then(|| self.findings.iter().zip(positions).map(read).collect())
     }
 
-    /// What was found at the start and after each of its moves that the game has, with the place. The scores are for the side to
-    /// move there.
+    /// The findings at the start and after each move that the game still has, with their places.
+    /// The scores are from the view of the side to move.
     pub(in crate::game) fn places<'a>(
         &'a self,
         game: &'a Game,
@@ -154,25 +157,25 @@ impl KeptReview {
         places.zip(&self.findings).filter_map(|(place, found)| Some((place, found.as_ref()?)))
     }
 
-    /// How deep half of the positions, or more, have been searched, in plies; 0 if none has been.
+    /// The median search depth in plies; 0 if nothing has been searched.
     fn depth(&self) -> u32 {
         median(self.findings.iter().flatten().filter(|found| !found.line.is_empty()).map(|found| found.depth))
     }
 
-    /// Who made it and how deep, for the tag of a file; `None` if somebody else did.
+    /// The maker and depth, for the tag of a file; `None` if another program made it.
     pub fn annotator(&self) -> Option<Annotator<'_>> {
         Some(Annotator { maker: self.maker.as_ref()?, review: self })
     }
 }
 
-/// The median of depths; 0 if there is none.
+/// The median of depths; 0 if there are none.
 pub fn median(depths: impl Iterator<Item = u32>) -> u32 {
     let mut depths: Vec<u32> = depths.collect();
     depths.sort_unstable();
     depths.get(depths.len().saturating_sub(1) / 2).copied().unwrap_or(0)
 }
 
-/// What made a review, in words for a file.
+/// The maker of a review, in words for a file.
 #[derive(Debug)]
 pub struct Annotator<'a> {
     maker: &'a Maker,
@@ -180,10 +183,10 @@ pub struct Annotator<'a> {
 }
 
 impl Annotator<'_> {
-    /// With what all of them begin.
+    /// The prefix of all annotators.
     const PREFIX: &'static str = "Chuhe ";
 
-    /// Whether a text is one of these, of whatever version.
+    /// Whether a text names such an annotator, of any version.
     pub fn is_own(text: &str) -> bool {
         text.starts_with(Self::PREFIX)
     }
@@ -206,7 +209,7 @@ impl KeptFinding {
         Self { score: found.score.value(), line: written(&found.line), depth: found.depth }
     }
 
-    /// The score for the side to move, within the limits, whatever is stored.
+    /// The score for the side to move, clamped to valid values.
     pub fn score(&self) -> Score {
         let most = Score::wins_in(0).value();
         Score::DRAW + self.score.clamp(-most, most)
@@ -217,7 +220,7 @@ impl KeptFinding {
         &self.line
     }
 
-    /// What was found in this position: a legal line, whatever is stored.
+    /// The finding in this position: only the legal part of the stored line.
     pub fn read(&self, position: &Position) -> Finding {
         let line: Vec<Move> = self.line.split(' ').map_while(|play| play.parse().ok()).collect();
         Finding { score: self.score(), line: movegen::legal_part(position, line), depth: self.depth }

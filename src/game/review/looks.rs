@@ -1,4 +1,4 @@
-//! Looking again, and longer, before a move is called bad.
+//! Further looks: longer searches before a move is called bad.
 
 use std::time::Duration;
 
@@ -6,23 +6,24 @@ use super::{Class, Finding, book_moves, chances, classify};
 use crate::engine::board::{Move, Position};
 use crate::engine::search::Limits;
 
-/// How often a position is looked at again at most.
+/// The most further looks at a position.
 pub const LOOKS: usize = FURTHER.len();
 
 /// A further look at a position.
 struct Look {
-    /// How many times as long it is as the first one.
+    /// Its length as a multiple of the first look's.
     times: u32,
-    /// By how many plies it is deeper, if the depth is what limits it: each ply takes not quite twice as long as the one before.
+    /// Its additional plies, if the limit is a depth: each ply takes not quite twice as long as the
+    /// one before.
     plies: u32,
-    /// A move that gives away more than this, in winning chances, needs none.
+    /// A move that gives away more winning chances than this needs no further look.
     beyond_doubt: f64,
 }
 
 const FURTHER: [Look; 2] =
     [Look { times: 10, plies: 4, beyond_doubt: 0.45 }, Look { times: 30, plies: 6, beyond_doubt: 0.30 }];
 
-/// The limits of a further look, the `number`th from 0, where the first one had these.
+/// The limits of further look `number`, from 0, given those of the first look.
 pub fn longer(first: &Limits, number: usize) -> Limits {
     let Look { times, plies, .. } = FURTHER[number.min(LOOKS - 1)];
     let nodes = |nodes: u64| nodes.saturating_mul(times.into());
@@ -37,14 +38,15 @@ pub fn longer(first: &Limits, number: usize) -> Limits {
     }
 }
 
-/// How many times as long as the first look so many further ones and that take together.
+/// The cost of so many further looks and the first one, in first looks.
 pub fn cost(looks: usize) -> u32 {
     1 + FURTHER.iter().take(looks).map(|look| look.times).sum::<u32>()
 }
 
-/// Where a further look is due before a move of `line` is called bad: before and after each mistake or worse, by the number of
-/// moves played before, in order. `looks` says how often each position has been looked at again. A short search takes many a good
-/// move for a mistake; mates, and what gives away nearly everything, are beyond doubt.
+/// The positions that need a further look before a move of `line` is called bad, by ply, in order:
+/// those before and after each mistake or worse. `looks` is the number of further looks at each so
+/// far. A short search often takes a good move for a mistake. Mates, and moves that give away
+/// nearly everything, need none.
 pub fn doubts(
     positions: &[Position],
     line: &[Move],
@@ -59,7 +61,7 @@ pub fn doubts(
             || chances(found.score) - chances(reached) > next.beyond_doubt;
         class > Class::Inaccuracy && !is_sure
     };
-    // Nothing is to be searched where the game is over.
+    // A finished game has nothing to search.
     let is_open = |ply: usize| findings[ply].as_ref().is_some_and(|finding| !finding.line.is_empty());
     let mut plies: Vec<usize> = Vec::new();
     for (ply, (findings, &play)) in findings.windows(2).zip(line).enumerate() {

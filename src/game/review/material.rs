@@ -1,4 +1,4 @@
-//! Material that a bad move loses, or does not win.
+//! Material that a bad move loses or fails to win.
 
 use super::fault::Fault;
 use super::reason::{Case, Cause, Reason, SHOWN_PLIES};
@@ -6,27 +6,29 @@ use crate::engine::board::Move;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Loss, Merit, Spoils};
 
-/// Something that may be said, with what it is worth in hundredths of a soldier.
+/// A possible reason, and the material it is about in hundredths of a soldier.
 struct Claim {
     amount: i32,
     reason: Reason,
 }
 
-/// A claim is preferred to one that stands before it only if it is worth half as much again, and so much more at least.
+/// A later claim is preferred to an earlier one only if it is worth half as much again, and at
+/// least so much more.
 const CLEARLY_MORE: i32 = 200;
 
-/// A piece that is left to be taken, or taken at once, or material at the end of a line, explains a loss of so many centipawns for each hundredth of a
-/// soldier: it is on the board, even if more follows from it.
+/// A hanging or captured piece, or material at the end of a line, explains a loss of so many
+/// centipawns for each hundredth of a soldier: it is on the board, even if more follows from it.
 pub(super) const MOST_OF_SEEN: i32 = 4;
 
-/// What is named may differ from what is lost by so much: soldiers are worth more beyond the river.
+/// The named and the lost material may differ by so much: soldiers are worth more across the river.
 const MOST_UNTOLD: i32 = 100;
 
-/// A piece that the search does not expect to be taken at once is a reason if so much is lost by it.
+/// A piece that the search does not expect to be taken at once is a reason if so much is lost by
+/// it.
 const LEAST_IGNORED: i32 = 300;
 
-/// The material that the move costs. What is taken at once comes first, then what else is lost, by proof or in the line that the
-/// search expects, then what was there to be won.
+/// The material that the move costs. A piece that can be taken at once comes first, then other
+/// losses, proven or in the expected line, then missed gains.
 pub(super) fn material(case: &Case<'_>) -> Option<Reason> {
     let (left, is_expected) = left(case).map_or((None, false), |(claim, expected)| (Some(claim), expected));
     let (first, later) = if is_expected { (left, None) } else { (None, left) };
@@ -38,8 +40,8 @@ pub(super) fn material(case: &Case<'_>) -> Option<Reason> {
     best.map(|claim| claim.reason)
 }
 
-/// A piece that can be taken at once and could not after the better move; and whether the search expects that it is taken, at once
-/// or later.
+/// A piece that can be taken at once but could not after the better move; and whether the search
+/// expects it to be taken at some point.
 fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
     let loss = merit::left_unlike(case.root.position(), case.play, *case.found.line.first()?)?;
     let (line, point) = (&case.reply.line, loss.capture.to);
@@ -61,13 +63,15 @@ fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
     Some((Claim { amount, reason: allows(case, Fault::Allows(merit), line) }, is_expected))
 }
 
-/// What a loss is called; `None` if several captures on the point make it neither the piece nor the piece for another.
+/// The name of a loss; `None` if several captures on the point make it neither the piece nor the
+/// piece for another.
 fn named(loss: &Loss) -> Option<Merit> {
     let told = [loss.price, None].map(|price| Merit::Wins { prize: loss.piece, price });
     told.into_iter().find(|told| (told.amount() - loss.amount).abs() <= MOST_UNTOLD)
 }
 
-/// A piece of some worth that is given up in a game that is lost already: there is no blame in that, but who learns wants to know.
+/// A piece of some worth that is given up in a lost game: no fault, but worth knowing for a
+/// learner.
 pub(super) fn given_up(case: &Case<'_>) -> Option<Reason> {
     let loss = merit::left_unlike(case.root.position(), case.play, *case.found.line.first()?)?;
     let line = &case.reply.line;
@@ -78,20 +82,20 @@ pub(super) fn given_up(case: &Case<'_>) -> Option<Reason> {
     Some(allows(case, Fault::Allows(merit), exchange(line)))
 }
 
-/// A capture and, if the line goes on so, the recapture.
+/// A capture and, if it follows in the line, the recapture.
 fn exchange(line: &[Move]) -> Vec<Move> {
     let point = line.first().map(|play| play.to);
     line.iter().take_while(|play| Some(play.to) == point).take(2).copied().collect()
 }
 
-/// What the opponent's reply is proven to win.
+/// The material that the opponent's reply is proven to win.
 fn allowed(case: &Case<'_>) -> Option<Claim> {
     let reply = case.reply;
     let gain = merit::merit(case.next, &reply.line, reply.score).filter(|merit| merit.is_gain())?;
     let merit = with_price(gain, case);
     let amount = merit.amount();
     let is_due = case.difference()? >= amount - merit::SLACK && case.drop() <= merit::most_of(amount);
-    // What would be lost after the better move, too, is not the fault of the one played.
+    // A loss that the better move does not prevent is not the fault of the move.
     let is_won_anyway = |next: Root| merit::is_won(next.position(), reply.line[0], gain.amount());
     let is_new = !case.is_answered_alike() && !case.after_better().is_some_and(is_won_anyway);
     (is_due && is_new).then_some(())?;
@@ -100,7 +104,7 @@ fn allowed(case: &Case<'_>) -> Option<Claim> {
     Some(Claim { amount, reason: allows(case, Fault::Allows(merit), line) })
 }
 
-/// The reason that a fault is, and whether the opponent threatened it before the move.
+/// The reason for a fault, with the threat if the opponent had it before the move.
 pub(super) fn allows(case: &Case<'_>, fault: Fault, line: Vec<Move>) -> Reason {
     let is_threat = |&play: &Move| match fault {
         Fault::Allows(merit) => {
@@ -112,8 +116,9 @@ pub(super) fn allows(case: &Case<'_>, fault: Fault, line: Vec<Move>) -> Reason {
     Reason { cause: Cause::Fault { fault, threat }, is_missed: false, line }
 }
 
-/// Whether the opponent can have threatened this before the move: what `play` captures stood there already, or the piece that was moved
-/// is none of those forked. Of a quiet `play` it is not known which piece it would have won, so that it counts as no threat.
+/// Whether the opponent can have threatened this before the move: the piece that `play` captures
+/// stood there already, or the moved piece is not among those forked. A quiet `play` counts as no
+/// threat, because it is unknown which piece it would have won.
 fn is_of_before(case: &Case<'_>, play: Move, merit: Merit) -> bool {
     let [before, after] = [case.root, case.next].map(|root| root.position().piece_at(play.to));
     let moved = case.root.position().piece_at(case.play.from);
@@ -135,14 +140,15 @@ fn with_price(merit: Merit, case: &Case<'_>) -> Merit {
     }
 }
 
-/// A piece that can be taken at once and for nothing, by a move that is expected.
+/// A piece that can be taken at once for nothing by an expected move.
 pub(super) struct Free {
     capture: Move,
     amount: i32,
     reason: Reason,
 }
 
-/// What the reply takes so, a horse or more, or the better move would have taken. No trait of the position tells more than that.
+/// The piece, a horse or more, that the reply takes so, or that the better move would have taken.
+/// No trait of the position tells more.
 pub(super) fn free(case: &Case<'_>) -> Option<Free> {
     let before = case.root.position();
     let taken = |root: &Root, line: &[Move], own: i32, is_missed: bool| {
@@ -161,14 +167,14 @@ pub(super) fn free(case: &Case<'_>) -> Option<Free> {
 }
 
 impl Free {
-    /// The reason that it is: it is proven to be won, and only after the move played or the better one; that this is the cause is not
-    /// proven, for the lines together do not show it.
+    /// The piece as a reason. It is proven to be won, and only after one of the two moves. That it
+    /// is the cause is not proven, because the lines together do not show it.
     pub(super) fn reason(self, case: &Case<'_>) -> Option<Reason> {
         let Self { capture, amount, reason } = self;
         let is_won = |root: &Root| merit::is_won(root.position(), capture, amount);
         let is_due = case.difference()? >= merit::SLACK && case.drop() <= merit::most_of(amount);
         let is_new = match reason.is_missed {
-            // Of what has just taken a piece, it is said that it is taken back.
+            // The recapture of a piece that has just captured is described as such.
             true => case.root.moves().last().is_none_or(|last| last.to != capture.to) && is_won(case.root),
             false => is_won(case.next) && !case.after_better().is_some_and(|next| is_won(&next)),
         };
@@ -176,7 +182,7 @@ impl Free {
     }
 }
 
-/// What the line after the move brings the opponent.
+/// The material that the line after the move brings the opponent.
 fn brought(case: &Case<'_>) -> Option<Claim> {
     let played = case.played();
     let opponent = case.next.position().side_to_move();
@@ -186,7 +192,7 @@ fn brought(case: &Case<'_>) -> Option<Claim> {
     shown(case, spoils, false, line)
 }
 
-/// What the move that was not played is proven to win.
+/// The material that the better move is proven to win.
 fn missed(case: &Case<'_>) -> Option<Claim> {
     let found = case.found;
     let merit = merit::merit(case.root, &found.line, found.score).filter(|merit| merit.is_gain())?;
@@ -199,12 +205,13 @@ fn missed(case: &Case<'_>) -> Option<Claim> {
     is_missed.then_some(Claim { amount, reason: Reason { cause, is_missed: true, line } })
 }
 
-/// Whether the move played takes as much itself: then it has not missed that, whatever it loses afterwards.
+/// Whether the move itself takes as much: then it has not missed that, whatever it loses
+/// afterwards.
 pub(super) fn is_taken_as_well(case: &Case<'_>, amount: i32) -> bool {
     amount - case.taken() <= merit::SLACK
 }
 
-/// What the line would have brought that was not played.
+/// The material that the better line would have brought.
 fn would_bring(case: &Case<'_>) -> Option<Claim> {
     let line = &case.found.line;
     let spoils = merit::spoils(case.root, line, case.root.position().side_to_move(), SHOWN_PLIES)?;
@@ -213,7 +220,8 @@ fn would_bring(case: &Case<'_>) -> Option<Claim> {
     shown(case, spoils, true, line)
 }
 
-/// At least half of what a line brings must be the move's fault, and it must explain what the move gave away.
+/// At least half of what a line brings must be the move's fault, and it must explain what the move
+/// gave away.
 fn shown(case: &Case<'_>, spoils: Spoils, is_missed: bool, line: Vec<Move>) -> Option<Claim> {
     let amount = spoils.amount;
     let is_due = case.difference()? >= merit::SLACK.max(amount / 2) && case.drop() <= MOST_OF_SEEN * amount;
@@ -228,7 +236,7 @@ mod tests {
 
     #[test]
     fn what_is_put_where_it_can_be_taken_was_not_threatened() {
-        // The soldier steps before Red's soldier, whose step was quiet before.
+        // The soldier steps in front of Red's soldier, which had made a quiet step.
         let line = "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 g5g4";
         let better = "c6c5 b0c2 h7h8 b2a2 h8e8 h6h9 g7h9 a0b0 b7g7 b0b4 c9e7 b4h4";
         let reply = "g3g4 g7f5 g4g5 f5d4 e2e6 d4e6 h6e6 b7e7 c0e2 h7h1 b0d1 b9a7";
@@ -264,7 +272,8 @@ mod tests {
 
     #[test]
     fn no_trait_of_the_position_is_named_where_a_piece_is_taken_for_nothing() {
-        // Soldiers go forward in the better line, over a cannon or not, and a chariot is lost at its end.
+        // In the better line soldiers advance, over a cannon or not, and a chariot is lost at its
+        // end.
         let reason = |fen: &str| {
             let better = "c4c5 b9a7 c5c6 a7b9 g4g5 b9a7 g5g6 a7b9 a0a7 b9a7";
             let after = found(cp(100), "b9a7 a1a0 a7b9 a0a1 b9a7 a1a0");

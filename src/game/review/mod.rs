@@ -1,7 +1,8 @@
-//! The review of a game: what each move was worth, and what was wrong with the bad ones.
+//! The review of a game: the value of each move, and the fault of the bad ones.
 //!
-//! It is given what a search found in each position ([`Finding`]) and judges the moves between them by the winning chances
-//! that they lose ([`chances`]): half a soldier matters in an even game, a chariot does not in one that is won anyway.
+//! It gets the [`Finding`] of a search in each position, and judges the moves by the winning
+//! chances that they lose ([`chances`]): half a soldier matters in an even game, a chariot does not
+//! in a won one.
 
 mod accuracy;
 mod annotate;
@@ -43,23 +44,23 @@ use reason::Case;
 pub use reason::{Cause, Certainty, Reason};
 pub use summary::{Lesson, Phase, PhaseReview};
 
-/// Counts the changes of what a review says of the same findings, of the evaluation behind them, and of how positions are searched: one
-/// that was made with another number is offered again.
+/// The version of the verdicts, the evaluation and the search behind a review. A review of another
+/// version is offered again.
 pub const JUDGEMENT: u32 = 11;
 
-/// What a search found in a position.
+/// The result of a search in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// From the view of the side to move.
     pub score: Score,
-    /// The best moves of both sides; empty where the game is over.
+    /// The best moves of both sides; empty if the game is over.
     pub line: Vec<Move>,
     /// In plies.
     pub depth: u32,
 }
 
 impl Finding {
-    /// The finding without a search, where the game has ended by the rules.
+    /// The finding for a game that has ended by the rules, without a search.
     pub fn of_end(root: &Root) -> Option<Self> {
         let outcome = rules::judge(root.start(), root.moves(), root.profile).outcome()?;
         let score = match outcome.winner {
@@ -71,7 +72,7 @@ impl Finding {
         Some(Self { score, line: Vec::new(), depth: 0 })
     }
 
-    /// What a search finds; it means nothing once `stop` is set.
+    /// Searches a position. The result means nothing once `stop` is set.
     pub fn of_search(tables: &mut Tables, root: &Root, limits: &Limits, stop: &AtomicBool) -> Self {
         let mut line = Vec::new();
         let mut report = |report: Report| {
@@ -83,17 +84,18 @@ impl Finding {
             return Self { score: Score::loses_in(0), line: Vec::new(), depth: 0 };
         };
         if line.first() != Some(&choice.play) {
-            // The last iteration found a better move but was not finished, so there is no line for it.
+            // An unfinished last iteration found a better move, but has no line for it.
             line = [choice.play].into_iter().chain(choice.ponder).collect();
         }
         Self { score: choice.score, line, depth: choice.depth }
     }
 }
 
-/// The steepness, per centipawn, of the logistic curve from scores to winning chances: the one that best predicts the
-/// results of games from the scores of their positions, by the network. Fitted by maximum likelihood to 4,594 positions of as many
-/// games of masters (every sixth of the Chinese Chess Practical Dataset, searched 8 plies deep); 0.0050 to 0.0058 in
-/// resampling. See docs/review.md.
+/// The steepness, per centipawn, of the logistic curve from scores to winning chances. It is the
+/// value that best predicts the results of games from the network's scores of their positions.
+/// Fitted by maximum likelihood to 4,594 positions of as many masters' games (every sixth of the
+/// Chinese Chess Practical Dataset, searched 8 plies deep); 0.0050 to 0.0058 in resampling. See
+/// docs/review.md.
 const STEEPNESS: f64 = 0.0054;
 
 /// The expected result for the side with this score, 0 to 1: a win is 1, a draw a half.
@@ -105,21 +107,22 @@ pub fn chances(score: Score) -> f64 {
     }
 }
 
-/// How good a move was.
+/// The class of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
-    /// Made where the game was lost, or won, already, with nothing wrong: it says nothing about how well somebody plays.
+    /// A faultless move in a game already lost or won: it says nothing about how well somebody
+    /// plays.
     AlreadyLost,
     AlreadyWon,
-    /// What the search would have played, or no worse.
+    /// The move of the search, or one no worse.
     Best,
-    /// Gives away less than an inaccuracy does.
+    /// Gives away less than an inaccuracy.
     Good,
     Inaccuracy,
     Mistake,
     Blunder,
-    /// A mate could be forced, and now cannot.
+    /// A mate could be forced before the move, but not after it.
     MissedMate,
 }
 
@@ -135,8 +138,8 @@ impl Class {
         Self::AlreadyWon,
     ];
 
-    /// The winning chances that a move of each class loses at least: those of lichess.org, which calls a loss of 0.1,
-    /// 0.2 and 0.3 so on a scale from -1 to 1 (lila, `Advice`).
+    /// The least loss of winning chances for each class, as on lichess.org, which has 0.1, 0.2 and
+    /// 0.3 on a scale from -1 to 1 (lila, `Advice`).
     const LOSSES: [(f64, Self); 3] = [(0.15, Self::Blunder), (0.10, Self::Mistake), (0.05, Self::Inaccuracy)];
 
     fn of_loss(loss: f64) -> Self {
@@ -144,17 +147,17 @@ impl Class {
         class.map_or(Self::Good, |(_, class)| class)
     }
 
-    /// Whether the game was decided before the move, and nothing is wrong with that.
+    /// Whether the game was decided before a faultless move.
     pub fn is_decided(self) -> bool {
         self < Self::Best
     }
 
-    /// Whether something is wrong with the move.
+    /// Whether the move is a fault.
     pub fn is_fault(self) -> bool {
         self >= Self::Inaccuracy
     }
 
-    /// The sign that annotators put after such a move; none after a good one.
+    /// The annotators' sign; none for a good move.
     pub const fn sign(self) -> Option<Sign> {
         match self {
             Self::AlreadyLost | Self::AlreadyWon | Self::Best | Self::Good => None,
@@ -164,19 +167,19 @@ impl Class {
         }
     }
 
-    /// The text of the sign; empty after a good move.
+    /// The text of the sign; empty for a good move.
     pub fn sign_text(self) -> &'static str {
         self.sign().map_or("", Sign::text)
     }
 }
 
-/// Plies of a better line that are told at least, and of an answer of which nothing is said.
+/// The least number of plies shown of a better line, and of an unexplained answer.
 const LEAST_TOLD: usize = 6;
 
-/// A move of a game, judged.
+/// A judged move of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReview {
-    /// Its place in the game, from 0.
+    /// The index of the move in the game, from 0.
     pub ply: usize,
     pub side: Side,
     pub phase: Phase,
@@ -185,18 +188,19 @@ pub struct MoveReview {
     /// The score of the best move and of the move played, from the mover's view.
     pub before: Score,
     pub after: Score,
-    /// What the search would have played, and the line after it.
+    /// The move of the search, and the line after it.
     pub better: Vec<Move>,
-    /// How the search expects the move to be answered, and the line after it.
+    /// The expected answer, and the line after it.
     pub answer: Vec<Move>,
-    /// What that is good for, if it is certain and explains why the move played is worse.
+    /// The merit of `better`, if it is certain and explains why the move played is worse.
     pub merit: Option<Merit>,
-    /// What is wrong with the move, as surely as it is known; `None` if nothing is known, or nothing is wrong.
+    /// The reason why the move is bad, with its certainty; `None` if unknown, or if the move is
+    /// good.
     pub reason: Option<Reason>,
 }
 
 impl MoveReview {
-    /// What is proven to be wrong with the move.
+    /// The proven fault of the move.
     pub fn fault(&self) -> Option<Fault> {
         match self.reason.as_ref()?.cause {
             Cause::Fault { fault, .. } => Some(fault),
@@ -213,8 +217,8 @@ impl MoveReview {
         })
     }
 
-    /// The better line as it is told: until what is said of it has come about, and a few moves at least. `before` is the position
-    /// before the move.
+    /// The part of the better line to show: until its merit or reason has come about, and a few
+    /// moves at least. `before` is the position before the move.
     pub fn better_told(&self, before: &Position) -> &[Move] {
         let promised = match (&self.reason, self.merit) {
             (
@@ -232,8 +236,8 @@ impl MoveReview {
         &self.better[..promised.max(LEAST_TOLD).min(self.better.len())]
     }
 
-    /// How a bad move is answered, as it is told: what shows why it is bad or, of a mistake or worse of which that is not known,
-    /// what the search expects. Empty if not the answer, but the better move shows it.
+    /// The part of the answer to show: the moves that show why the move is bad; or, for an
+    /// unexplained mistake or worse, the expected line. Empty if the better move shows it instead.
     pub fn answer_told(&self) -> &[Move] {
         match &self.reason {
             Some(reason) if !reason.is_missed => &reason.line,
@@ -248,22 +252,24 @@ impl MoveReview {
     }
 }
 
-/// A game, judged as far as it has been searched.
+/// The review of a game, as far as it has been searched.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// One for each move whose positions before and after have been searched, in order.
+    /// The moves whose positions before and after have been searched, in order.
     pub moves: Vec<MoveReview>,
-    /// Of each side, by [`Side::index`], 0 to 100: see [`accuracy`]. `None` without a move, or if the game was decided before each.
+    /// Indexed by [`Side::index`], 0 to 100: see [`accuracy`]. `None` without a move, or if the
+    /// game was decided before each.
     pub accuracy: [Option<f64>; 2],
-    /// From Red's view, by the number of moves played before; `None` where nothing was searched.
+    /// From Red's view, indexed by ply; `None` if nothing was searched.
     pub scores: Vec<Option<Score>>,
     pub opening: Option<Opening>,
-    /// How many moves from the beginning on are in the book: masters have played each of them several times.
+    /// The number of leading moves in the book: masters have played each of them several times.
     pub book_moves: usize,
 }
 
 impl Review {
-    /// Judges the game's moves: [`Game::own_line`]. `findings` are those of the positions before each move and after the last.
+    /// Judges the game's moves: [`Game::own_line`]. `findings` are those of the positions before
+    /// each move and after the last.
     pub fn new(game: &Game, findings: &[Option<Finding>]) -> Self {
         let positions = positions(game);
         let book_moves = book_moves(&positions, game.own_line());
@@ -291,13 +297,14 @@ impl Review {
         }
     }
 
-    /// How many moves of a side are of a class.
+    /// The number of a side's moves in a class.
     pub fn count(&self, side: Side, class: Class) -> usize {
         self.moves.iter().filter(|judged| judged.side == side && judged.class == class).count()
     }
 
-    /// The worst moves, at most so many, in the order of the game. The turning point is one of them, even if it was no mistake, and so is an
-    /// inaccuracy that lost material, as happens in a game that is lost anyway.
+    /// The worst moves, at most `most`, in the order of the game. The turning point is always one
+    /// of them, even if it was no mistake. So is an inaccuracy that lost material, as happens in a
+    /// lost game.
     pub fn key_moments(&self, most: usize) -> Vec<&MoveReview> {
         let turning_point = self.turning_point().map(|judged| judged.ply);
         let is_turning_point = |judged: &MoveReview| Some(judged.ply) == turning_point;
@@ -323,14 +330,15 @@ pub fn positions(game: &Game) -> Vec<Position> {
     std::iter::once(game.start().clone()).chain(game.own_line().iter().map(next)).collect()
 }
 
-/// Where the search begins after so many moves of a game's line; `None` beyond it. With their histories the roots of a long game
-/// together would fill the memory.
+/// The root of the search after so many moves of a game's line; `None` beyond it. Roots are made
+/// one at a time: with their histories, those of a long game would fill the memory.
 pub fn root(game: &Game, ply: usize) -> Option<Root> {
     let moves = game.line().get(..ply)?.to_vec();
     Root::new(game.start().clone(), moves, game.profile()).ok().map(begun_by_odds)
 }
 
-/// The class of a move, and the score that it reached. Book moves are never faults, whatever a short search finds.
+/// The class of a move, and the score it reached. Book moves are never faults, whatever a short
+/// search finds.
 fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Class, Score) {
     let is_expected = found.line.first() == Some(&play);
     let reached = if is_expected { found.score } else { -reply.score };
@@ -347,7 +355,7 @@ fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Cla
     (decided.unwrap_or(class), reached)
 }
 
-/// Judges a single move, the last one of the second root, by what was found before and after it.
+/// Judges a single move, the last one of the second root, by the findings before and after it.
 pub fn review_move(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<MoveReview> {
     let &play = after.0.moves().last()?;
     let (root, next) = (before.0.clone(), after.0.clone());
@@ -355,14 +363,14 @@ pub fn review_move(before: (&Root, &Finding), after: (&Root, &Finding)) -> Optio
     Some(judge(before.0.moves().len(), play, position, (before.1, after.1), false, || Some((root, next))))
 }
 
-/// Whether a move that reaches `reached` where `best` could be had, both from the mover's view, gives nothing away that a review
-/// would call a fault.
+/// Whether a move that reaches `reached` where `best` was possible, both from the mover's view, is
+/// no fault.
 pub fn keeps_chances(best: Score, reached: Score) -> bool {
     let loses_mate = best.is_win() && !reached.is_win();
     !loses_mate && !Class::of_loss(chances(best) - chances(reached)).is_fault()
 }
 
-/// Judges a move played in a position by the findings before and after it. `roots` gives both positions with what led there.
+/// Judges a move by the findings before and after it. `roots` returns both roots.
 fn judge(
     ply: usize,
     play: Move,
@@ -372,7 +380,7 @@ fn judge(
     roots: impl FnOnce() -> Option<(Root, Root)>,
 ) -> MoveReview {
     let (class, reached) = classify(play, found, reply, is_book);
-    // Scores without a line, from a file, show nothing.
+    // Scores from a file have no lines, so they show nothing.
     let may_lose = class.is_fault() || class == Class::AlreadyLost;
     let roots = if may_lose && !found.line.is_empty() { roots() } else { None };
     let case = roots.as_ref().map(|(root, next)| Case { root, found, play, next, reply });
@@ -394,10 +402,10 @@ fn judge(
     }
 }
 
-/// Games in which a move must have been played to count as one of the book.
+/// A book move must have been played in so many games.
 const LEAST_GAMES: u32 = 5;
 
-/// How many moves from the beginning on are in the book.
+/// The number of leading moves in the book.
 fn book_moves(positions: &[Position], line: &[Move]) -> usize {
     let book = Book::masters();
     let is_known = |(position, play): &(&Position, &Move)| {

@@ -1,4 +1,4 @@
-//! What is worse in the line played than in the better one: an aspect of a side's position that has a name.
+//! Compares the line played with the better one: which aspect of a side's position is worse.
 
 use super::reason::{Case, Cause, Reason, SHOWN_PLIES};
 use super::{Class, Finding};
@@ -14,33 +14,36 @@ pub struct Trait {
     pub judge: Judge,
 }
 
-/// By what an aspect is measured.
+/// How an aspect is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judge {
-    /// The named terms.
+    /// By the named terms.
     Terms,
-    /// What the evaluation says without the pieces that it is about: the network has no terms, but knows better. Only of chariots
-    /// does that stay when searched longer (docs/review.md).
+    /// By the evaluation without the pieces concerned: the network has no terms, but is a better
+    /// judge. Only for chariots is the result stable under longer search (docs/review.md).
     Absence,
 }
 
-/// What is asked in turn, until something explains the loss: aspects of one thing each, those of several, and the chariots.
+/// Tried in turn until something explains the loss: simple aspects, compound ones, and the
+/// chariots.
 const ASKED: [(Judge, &[Aspect]); 3] = [
     (Judge::Terms, Aspect::NARROW_AND_WIDE[0]),
     (Judge::Terms, Aspect::NARROW_AND_WIDE[1]),
     (Judge::Absence, &[Aspect::Chariots]),
 ];
 
-/// Plies after which the two lines are compared.
+/// The plies after which the two lines are compared.
 const COMPARED: std::ops::RangeInclusive<usize> = 1..=10;
 
-/// At so many places at least.
+/// The least number of places to compare.
 const LEAST_COMPARED: usize = 4;
 
-/// The least mean difference that is named, in centipawns; and there must be one at every place.
+/// The least mean difference that is named, in centipawns. There must also be a difference at every
+/// place.
 const LEAST_DIFFERENCE: i32 = 30;
 
-/// An aspect explains a loss only if it makes up one part in so many of it: a lost piece is not soldiers held back.
+/// An aspect must make up one part in so many of a loss to explain it: soldiers held back do not
+/// explain a lost piece.
 const LEAST_SHARE: i32 = 4;
 
 /// The aspects that explain what the move gave away.
@@ -61,13 +64,14 @@ pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
     Some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
 }
 
-/// By how many centipawns an aspect is worse for the side to move in the line played than in the better one, after each number
-/// of plies at which the pieces that it is about are the same in number.
+/// The centipawns by which an aspect is worse for the side to move in the line played than in the
+/// better one, after each number of plies at which both have the same number of the pieces
+/// concerned.
 pub fn losses(position: &Position, better: &[Move], played: &[Move], which: Trait) -> Vec<i32> {
     Lines::new(position, better, played).losses(which)
 }
 
-/// The positions of the better line and of the one played, after the same number of plies.
+/// The positions of both lines after the same number of plies.
 struct Lines {
     mover: Side,
     pairs: Vec<[Position; 2]>,
@@ -80,8 +84,9 @@ impl Lines {
         Self { mover: position.side_to_move(), pairs: pairs.map(|(one, other)| [one, other]).collect() }
     }
 
-    /// The most telling of these aspects that are worse for the side to move in the line played than in the better one, its own or
-    /// the opponent's: each by at least so many centipawns on average, and at most so many.
+    /// The most telling of these aspects, its own or the opponent's, that are worse for the side to
+    /// move in the line played: each by at least `least_loss` centipawns on average, and at most
+    /// `most` of them.
     fn worsened(&self, (judge, aspects): (Judge, &[Aspect]), least_loss: i32, most: usize) -> Vec<Trait> {
         let traits = Side::BOTH
             .into_iter()
@@ -112,7 +117,8 @@ impl Lines {
 }
 
 impl Trait {
-    /// What it is worth to its side, in centipawns; `None` if it has none of the pieces, or one of them cannot be thought away.
+    /// The value for its side in centipawns; `None` if there are no such pieces, or one of them
+    /// cannot be removed.
     fn worth(self, position: &Position) -> Option<i32> {
         let Self { side, aspect, judge } = self;
         match judge {
@@ -129,7 +135,7 @@ impl Trait {
     }
 }
 
-/// The positions of a line that are compared, as far as its moves are legal.
+/// The positions of a line to compare, as far as its moves are legal.
 fn places(position: &Position, line: &[Move]) -> impl Iterator<Item = Position> {
     let mut position = position.clone();
     let legal = line.iter().map_while(move |&play| {

@@ -1,4 +1,4 @@
-//! Why a bad move is bad, as surely as it is known.
+//! The reason why a move is bad, and how certain it is.
 
 use serde::Serialize;
 
@@ -13,32 +13,34 @@ use crate::engine::rules;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Merit, Spoils};
 
-/// How surely a reason is known.
+/// How certain a reason is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Certainty {
     /// Every reply was tried.
     Proven,
-    /// It is on the board at the end of the line that the search found best.
+    /// It is on the board at the end of the best line.
     Shown,
     /// It is true on the board, and the likeliest cause.
     Positional,
 }
 
-/// What is wrong with a move.
+/// The cause of a bad move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// This is proven. If the opponent could already have done it before the move, `threat` is how.
+    /// A proven fault. If the opponent could do the same before the move, `threat` is the move for
+    /// it.
     Fault { fault: Fault, threat: Option<Move> },
-    /// The line brings this: the opponent after the move, or the mover after the better one.
+    /// The line brings this: to the opponent after the move, or to the mover after the better one.
     Brings(Spoils),
-    /// The line comes back to a position that was there before, and by the rules that is a draw.
+    /// The line repeats a position, which is a draw by the rules.
     Repeats,
-    /// The move takes a piece, and the one that took it is taken back; that it is why the move is bad is not proven.
+    /// The move takes a piece and is taken back. It is not proven to be the cause.
     Trades { given: Piece, taken: Piece },
-    /// The better move does this, or the opponent's reply, and that is proven; that it is why the move is bad is not.
+    /// The better move, or the opponent's reply, is proven to do this. It is not proven to be the
+    /// cause.
     Idea(Fault),
-    /// These are worse than they would be after the better move, the worst first; at least one.
+    /// These are worse than after the better move, the worst first; at least one.
     Worsens(Vec<Trait>),
 }
 
@@ -46,14 +48,14 @@ pub enum Cause {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     pub cause: Cause,
-    /// Whether it is seen by playing the better move instead of the one played.
+    /// Whether the better move shows it, not the move played.
     pub is_missed: bool,
-    /// The moves that show it, from the position after the move on, or from the one before it if something was missed.
+    /// The moves that show it, from the position after the move; from the one before it if
+    /// something was missed.
     pub line: Vec<Move>,
 }
 
 impl Reason {
-    /// How surely it is known.
     pub fn certainty(&self) -> Certainty {
         match self.cause {
             Cause::Fault { .. } => Certainty::Proven,
@@ -62,7 +64,8 @@ impl Reason {
         }
     }
 
-    /// The piece that the move leaves to be taken at once, if that is the reason; `after` is the position after the move.
+    /// The piece that the move leaves to be taken at once, if that is the reason. `after` is the
+    /// position after the move.
     pub fn left_to_be_taken(&self, after: &Position) -> Option<Piece> {
         let Cause::Fault { fault: Fault::Allows(Merit::Wins { prize, .. }), .. } = self.cause else {
             return None;
@@ -72,16 +75,18 @@ impl Reason {
     }
 }
 
-/// Plies of a line that are shown.
+/// The most plies of a line that are shown.
 pub(super) const SHOWN_PLIES: usize = 8;
 
-/// A quiet idea (a piece developed, a trade) explains no greater loss than this, in centipawns: in an even game, an inaccuracy.
+/// The greatest loss, in centipawns, that a quiet idea (a developed piece, a trade) explains: an
+/// inaccuracy in an even game.
 const MOST_OF_QUIET: i32 = 75;
 
-/// A hollow cannon explains no greater loss than this, in centipawns: somewhat more than a piece, which is often given for one.
+/// The greatest loss, in centipawns, that a hollow cannon explains: somewhat more than a piece,
+/// which is often given for one.
 const MOST_OF_HOLLOW: i32 = 600;
 
-/// A move between two positions, with what was found in each.
+/// A move with the positions before and after it, and their findings.
 pub(super) struct Case<'a> {
     pub root: &'a Root,
     pub found: &'a Finding,
@@ -96,14 +101,14 @@ impl Case<'_> {
         [self.play].iter().chain(&self.reply.line).copied().collect()
     }
 
-    /// What the move gave away, in centipawns; how much farther a side is ahead that has won anyway does not count.
+    /// The centipawns that the move gave away; lead beyond a won game does not count.
     pub fn drop(&self) -> i32 {
         let [found, reply] = [self.found, self.reply]
             .map(|finding| finding.score.value().clamp(-merit::DECIDED_CP, merit::DECIDED_CP));
         found + reply
     }
 
-    /// By how much the mover is better off at the end of the better line, in hundredths of a soldier.
+    /// How much better off the mover is at the end of the better line, in hundredths of a soldier.
     pub fn difference(&self) -> Option<i32> {
         Some(merit::balance(self.root, &self.found.line)? - merit::balance(self.root, &self.played())?)
     }
@@ -115,25 +120,25 @@ impl Case<'_> {
         Root::new(self.root.start().clone(), moves, self.root.profile).ok()
     }
 
-    /// Whether the opponent's reply is the one that is expected after the better move, too.
+    /// Whether the opponent's reply is the same as the one expected after the better move.
     pub fn is_answered_alike(&self) -> bool {
         let reply = self.reply.line.first();
         reply.is_some() && reply == self.found.line.get(1)
     }
 
-    /// What the move takes at once and keeps on its point, in hundredths of a soldier.
+    /// The material that the move takes at once and keeps on its point, in hundredths of a soldier.
     pub fn taken(&self) -> i32 {
         merit::exchange(self.root.position(), self.play).max(0)
     }
 
-    /// The worth of what the move itself captured, if `capture` takes back on that point.
+    /// The value of what the move itself captured, if `capture` takes back on that point.
     pub fn captured_at(&self, capture: Move) -> i32 {
         let taken = self.root.position().piece_at(self.play.to).filter(|_| capture.to == self.play.to);
         taken.map_or(0, |piece| merit::worth(piece, self.play.to))
     }
 }
 
-/// Why the move is bad; of one that is not blamed, for the game was lost already, what it gives up.
+/// Why the move is bad; in a lost game, where no move is blamed, the material it gives up.
 pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
     if !class.is_fault() {
         return given_up(case);
@@ -146,7 +151,8 @@ pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
     })
 }
 
-/// What the better move is good for, as far as that explains why the one played is bad: what both do does not.
+/// The merit of the better move, if it explains why the move played is bad. A merit of both moves
+/// does not.
 pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit> {
     if let Some(Reason { cause: Cause::Brings(spoils), is_missed: true, .. }) = reason {
         return spoils.merit();
@@ -162,12 +168,12 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
         let is_undone = is_left_undone(case, *merit) && achieved(case) != Some(*merit);
         !is_shared(merit) && explains && is_undone
     });
-    // What is saved tells more than what is taken, for which something may be taken in turn.
+    // A rescue tells more than a capture, which may be taken back.
     if matches!(merit, Some(Merit::Takes(_))) { saved().or(merit) } else { merit.or_else(saved) }
 }
 
-/// What the better move does about a threat that the one played leaves: it saves the piece. But if it takes another one for nothing,
-/// and the move played did not take that as well, that is said instead.
+/// What the better move does about a threat that the move played leaves: it saves the piece. But if
+/// it takes another piece for nothing, which the move played did not, that is given instead.
 fn saved(case: &Case<'_>, reason: &Reason, threat: Move) -> Option<Merit> {
     let (before, &better) = (case.root.position(), case.found.line.first()?);
     let piece = reason.left_to_be_taken(case.next.position())?;
@@ -178,12 +184,12 @@ fn saved(case: &Case<'_>, reason: &Reason, threat: Move) -> Option<Merit> {
         .or_else(|| is_saved().then_some(Merit::Saves(piece)))
 }
 
-/// What the move played does.
+/// The merit of the move played.
 fn achieved(case: &Case<'_>) -> Option<Merit> {
     merit::merit(case.root, &case.played(), -case.reply.score)
 }
 
-/// A mate that is allowed or missed, and a repetition that loses: the search has proven them.
+/// A mate allowed or missed, or a losing repetition: proven by the search.
 fn ending(case: &Case<'_>) -> Option<Reason> {
     let (found, reply) = (case.found, case.reply);
     if reply.score.outlook() == Outlook::WinsByRepetition
@@ -203,7 +209,7 @@ fn ending(case: &Case<'_>) -> Option<Reason> {
     None
 }
 
-/// A draw by repetition that the opponent gets by the reply, or that the mover could have had.
+/// A draw by repetition that the opponent gets by the reply, or that the mover missed.
 fn repeats(case: &Case<'_>) -> Option<Reason> {
     let drawn = |root: &Root, finding: &Finding| {
         (finding.score == Score::DRAW).then(|| repetition(root, &finding.line)).flatten()
@@ -215,7 +221,8 @@ fn repeats(case: &Case<'_>) -> Option<Reason> {
     Some(Reason { cause: Cause::Repeats, is_missed, line: line[..plies].to_vec() })
 }
 
-/// After how many plies of the line a position comes back, so that the game is drawn if both sides go on as they do.
+/// The number of plies of the line after which a position recurs, so that the game is drawn if both
+/// sides continue.
 fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
     let mut moves = root.moves().to_vec();
     let is_drawn = |&play: &Move| {
@@ -228,7 +235,7 @@ fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
     Some(1 + line.iter().position(is_drawn)?)
 }
 
-/// A trade of unlike pieces: even by what they are usually worth, and a mistake here.
+/// A trade of unlike pieces: even by their usual values, but a mistake here.
 fn trade(case: &Case<'_>) -> Option<Reason> {
     let Merit::Trades { given, taken } = achieved(case)? else { return None };
     let is_enough = case.drop() <= Merit::Wins { prize: given, price: None }.amount();
@@ -238,7 +245,8 @@ fn trade(case: &Case<'_>) -> Option<Reason> {
     (given.kind != taken.kind && is_enough).then_some(Reason { cause, is_missed: false, line })
 }
 
-/// What the better move achieves and the one played does not, or what the opponent can do now and could not after the better move.
+/// An achievement of the better move only, or one that the opponent has now but not after the
+/// better move.
 fn idea(case: &Case<'_>) -> Option<Reason> {
     let (found, reply) = (case.found, case.reply);
     let drop = case.drop();
@@ -261,7 +269,8 @@ fn idea(case: &Case<'_>) -> Option<Reason> {
     Some(Reason { cause: Cause::Idea(fault), is_missed, line })
 }
 
-/// What the first move of a line does; if it takes a piece that makes no difference, what it attacks.
+/// The merit of the first move of a line. If it takes a piece that makes no difference, its attack
+/// instead.
 fn telling(case: &Case<'_>, root: &Root, finding: &Finding) -> Option<Merit> {
     let merit = merit::merit(root, &finding.line, finding.score)?;
     let is_seen = |piece| {
@@ -274,13 +283,13 @@ fn telling(case: &Case<'_>, root: &Root, finding: &Finding) -> Option<Merit> {
     }
 }
 
-/// The worth of what the first move of a line takes, in hundredths of a soldier.
+/// The value of what the first move of a line takes, in hundredths of a soldier.
 fn taken_at_once(root: &Root, finding: &Finding) -> i32 {
     let taken = finding.line.first().and_then(|play| Some((root.position().piece_at(play.to)?, play.to)));
     taken.map_or(0, |(piece, square)| merit::worth(piece, square))
 }
 
-/// Whether what the better move does about a threat is not done by the one played in another way.
+/// Whether the move played does not do by other means what the better move does about a threat.
 fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
     let next = case.next.position();
     match merit {
@@ -290,7 +299,8 @@ fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
     }
 }
 
-/// Whether the opponent has a move with this merit after the better move, too: the same, or the one that is expected there.
+/// Whether the opponent has a move with this merit after the better move, too: the same, or the
+/// expected one.
 fn is_allowed_anyway(case: &Case<'_>, merit: Merit) -> bool {
     let (Some(after), Some(&play)) = (case.after_better(), case.reply.line.first()) else { return false };
     let won =
@@ -303,10 +313,11 @@ fn is_allowed_anyway(case: &Case<'_>, merit: Merit) -> bool {
     lines.flat_map(merits).any(|other| other == Some(merit))
 }
 
-/// How much it says that a move with this merit was missed or allowed; `None`: nothing.
+/// How much a missed or allowed move with this merit explains; `None` for nothing.
 fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
     Some(match merit {
-        // Proven, but not on the board at the end of the line: there the opponent has got something for it.
+        // Proven, but not on the board at the end of the line: the opponent has got something in
+        // return.
         Merit::Wins { .. } | Merit::Forks(..) | Merit::WinsMaterial if is_missed => 6,
         Merit::StopsMate | Merit::Saves(_) | Merit::Recaptures(_) if is_missed => 5,
         Merit::ThreatensMate | Merit::HollowCannon => 4,
@@ -317,8 +328,8 @@ fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
     })
 }
 
-/// The greatest loss that a move with this merit explains if it is missed or allowed, in centipawns. `taken` is what it takes at once, in
-/// hundredths of a soldier.
+/// The greatest loss that a missed or allowed move with this merit explains, in centipawns. `taken`
+/// is what it takes at once, in hundredths of a soldier.
 fn explained(merit: Merit, taken: i32) -> i32 {
     match merit {
         Merit::StopsMate | Merit::ThreatensMate => i32::MAX,
@@ -342,7 +353,7 @@ mod tests {
 
     #[test]
     fn a_piece_that_the_better_move_wins_is_told_before_one_that_it_saves() {
-        // Each of two moves takes a cannon, and one of them leaves the horse to the chariot.
+        // Each of two moves takes a cannon; one of them leaves the horse to the chariot.
         let fen = "4kr3/9/9/9/9/6c2/7c1/4BN3/9/3K5 w";
         let findings = [found(cp(400), "f2h3 e9e8"), found(cp(0), "f9f2 d0d1")];
         let review = Review::new(&game(fen, "e2g4"), &findings);
@@ -381,7 +392,7 @@ mod tests {
 
     #[test]
     fn what_the_opponent_could_do_anyway_is_not_the_reason() {
-        // The cannon takes the soldier and looks at the elephant after the better move as well.
+        // The cannon takes the soldier and attacks the elephant after the better move, too.
         let line = "h2e2 h7e7 h0g2 h9g7 i0h0 g6g5 h0h6 b9c7 b0c2 b7b3 c3c4 i9h9 h6h9 g7h9 i3i4";
         let better = found(cp(29), "c2b4 h9g7 a0a1 b3g3 g0i2 g7f5 a1d1 d9e8 f0e1 f5e3 d1d4 e3g2");
         let reply = found(cp(120), "b3g3 c2d4 a9a8 b2c2 g3g0 f0e1 g5g4 c4c5 a8h8 a0b0");

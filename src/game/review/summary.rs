@@ -1,4 +1,4 @@
-//! A review in few words: how each phase went, where the game turned, and what is to be learnt from it.
+//! A short summary of a review: how each phase went, where the game turned, and the lessons.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::game::merit::Merit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// As far as the book goes, and at least [`OPENING_PLIES`] while [`OPENING_PIECES`] are left.
+    /// The book moves, and at least [`OPENING_PLIES`] while [`OPENING_PIECES`] are left.
     Opening,
     Middlegame,
     /// At most [`ENDGAME_PIECES`] chariots, horses and cannons are left.
@@ -22,7 +22,7 @@ pub enum Phase {
 impl Phase {
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middlegame, Self::Endgame];
 
-    /// The phase in which a move is made.
+    /// The phase of a move.
     pub(super) fn of(position: &Position, ply: usize, is_book: bool) -> Self {
         let kinds = [Kind::Chariot, Kind::Horse, Kind::Cannon];
         let of_kind = |kind| Side::BOTH.map(|side| position.pieces(side, kind).count()).iter().sum::<u32>();
@@ -35,35 +35,37 @@ impl Phase {
     }
 }
 
-/// Chariots, horses and cannons of both sides in an endgame, at most.
+/// The most chariots, horses and cannons of both sides in an endgame.
 const ENDGAME_PIECES: u32 = 4;
-/// So many plies belong to the opening wherever the book ends, as long as no more of those pieces have gone than one exchange takes.
+/// So many plies belong to the opening even after the book ends, as long as at most one exchange of
+/// those pieces has happened.
 const OPENING_PLIES: usize = 16;
 const OPENING_PIECES: u32 = 10;
 
-/// How a side played in a phase.
+/// The play of a side in a phase.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PhaseReview {
     pub moves: usize,
     /// 0 to 100; `None` if the game was decided before each of the moves.
     pub accuracy: Option<f64>,
-    /// The winning chances given away, all moves together; a game that was won and lost again can give away more than one.
+    /// The sum of the winning chances given away; it can exceed one if a game was won and lost
+    /// again.
     pub loss: f64,
 }
 
-/// What a side should learn from a game: what cost it most.
+/// A lesson for a side: its costliest kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lesson {
-    /// Threats that stood on the board were not seen.
+    /// Threats on the board were not seen.
     SeeThreats,
     /// Mates were allowed.
     GuardGeneral,
-    /// Pieces were left where they could be taken.
+    /// Pieces were left to be taken.
     GuardPieces,
     /// Forks were allowed.
     SeeForks,
-    /// Mates and material that could be won were missed.
+    /// Possible mates and gains of material were missed.
     TakeChances,
     /// The general's shelter was neglected, or the attack on it allowed.
     KeepShelter,
@@ -83,13 +85,13 @@ impl Lesson {
     ];
 }
 
-/// A game is even where neither side has more than this.
+/// A game is even while neither side has more than this.
 const EVEN: f64 = 0.55;
-/// Less than this, all together, is no lesson.
+/// A smaller total loss is no lesson.
 const LEAST_LESSON: f64 = 0.10;
 
 impl Review {
-    /// How a side played in a phase; `None` without a move in it.
+    /// The play of a side in a phase; `None` without a move in it.
     pub fn phase(&self, side: Side, phase: Phase) -> Option<PhaseReview> {
         let of_phase = |judged: &&MoveReview| judged.side == side && judged.phase == phase;
         let moves: Vec<&MoveReview> = self.moves.iter().filter(of_phase).collect();
@@ -98,9 +100,10 @@ impl Review {
         (!moves.is_empty()).then_some(PhaseReview { moves: moves.len(), accuracy, loss })
     }
 
-    /// The move that turned the game against the side that came off worse. It is the mistake after which the game was never even
-    /// again; if it slid away without one there, the worst move of that side since; if that was no mistake either, its worst in the
-    /// whole game. `None` if the game was even to the end, or nothing was wrong.
+    /// The move that turned the game against the side that came off worse. It is the mistake after
+    /// which the game was never even again. Without such a mistake, it is the worst move of that
+    /// side since then; without a fault since then, its worst in the whole game. `None` if the game
+    /// was even to the end, or without a fault.
     pub fn turning_point(&self) -> Option<&MoveReview> {
         let of_red: Vec<f64> = self.scores.iter().map(|score| score.map_or(0.5, chances)).collect();
         let last = *of_red.last()?;
@@ -119,7 +122,7 @@ impl Review {
         turned.or(first).or(worst).or(worst_of_all)
     }
 
-    /// All that the mistakes of a side, and worse, teach, each once.
+    /// All lessons of a side's mistakes and worse, each once.
     pub fn lessons(&self, side: Side) -> Vec<Lesson> {
         let wrong =
             self.moves.iter().filter(|judged| judged.side == side && judged.class > Class::Inaccuracy);
@@ -127,13 +130,13 @@ impl Review {
         Lesson::ALL.into_iter().filter(|lesson| taught.contains(lesson)).collect()
     }
 
-    /// What a side should learn from the game; `None` if it gave away too little.
+    /// The main lesson for a side; `None` if it gave away too little.
     pub fn lesson(&self, side: Side) -> Option<Lesson> {
         self.ranked_lessons(side).first().copied()
     }
 
-    /// What the sides should learn, nothing twice: where both gave most away by the same, the one that has something else to learn
-    /// as well learns that, and else it is said once, without a side.
+    /// The lessons for both sides without duplicates. If both have the same one, the side that has
+    /// another lesson gets that; otherwise the lesson is given once, without a side.
     pub fn told_lessons(&self) -> Vec<(Option<Side>, Lesson)> {
         let ranked = Side::BOTH.map(|side| self.ranked_lessons(side));
         let told = match [&ranked[0][..], &ranked[1][..]] {
@@ -148,7 +151,7 @@ impl Review {
         Side::BOTH.into_iter().zip(told).filter_map(of_side).collect()
     }
 
-    /// What `user` should learn, or what each side should if there is no single user.
+    /// The lessons for `user`, or for each side if there is no single user.
     pub fn lessons_for(&self, user: Option<Side>) -> Vec<(Option<Side>, Lesson)> {
         match user {
             None => self.told_lessons(),
@@ -156,7 +159,7 @@ impl Review {
         }
     }
 
-    /// What a side should learn, what cost it most first; without what gave away too little.
+    /// The lessons of a side, the costliest first, without small ones.
     fn ranked_lessons(&self, side: Side) -> Vec<Lesson> {
         let mut losses = Lesson::ALL.map(|lesson| (lesson, 0.0));
         for judged in self.moves.iter().filter(|judged| judged.side == side && judged.class.is_fault()) {
@@ -171,12 +174,12 @@ impl Review {
     }
 }
 
-/// The move that gives away more; the earlier one if both give away the same.
+/// The move that gives away more; the earlier one of equals.
 fn worse<'a>(one: &'a MoveReview, other: &'a MoveReview) -> &'a MoveReview {
     if other.loss() > one.loss() { other } else { one }
 }
 
-/// What a bad move teaches.
+/// The lesson of a bad move.
 fn lesson(judged: &MoveReview) -> Option<Lesson> {
     let reason = judged.reason.as_ref()?;
     Some(match &reason.cause {

@@ -67,7 +67,8 @@ fn a_move_that_loses_by_repetition_is_a_blunder_that_gives_everything_away() {
     assert!(!lost_anyway.is_fault(), "{lost_anyway:?}");
 }
 
-/// The class of a move with these scores before and after it, each from the view of the side to move.
+/// The class of a move with these scores before and after it, each from the view of the side to
+/// move.
 fn judged_of(before: Score, after: Score) -> Class {
     judged(ODD_START, "h2e2", found(before, "b0c2 b9c7"), found(after, "b9c7")).0
 }
@@ -202,7 +203,7 @@ fn what_looks_bad_is_looked_at_again() {
     assert_eq!([0, 1, 2].map(cost), [1, 11, 41]);
 }
 
-/// The review of two moves of each side by these scores of the mover, of no move the best.
+/// The review of two moves of each side, none of them the best, with these scores of the mover.
 fn review(scores: [i32; 5]) -> Review {
     let lines = ["b0c2", "b9c7", "b0c2", "b7e7", "b0c2"];
     let findings: Vec<_> = scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
@@ -211,11 +212,11 @@ fn review(scores: [i32; 5]) -> Review {
 
 #[test]
 fn the_turning_point_is_where_the_game_was_last_even() {
-    // Red gives an even game away with its second move, after each side has given something.
+    // After small losses on each side, Red gives an even game away with its second move.
     let turned = review([20, 200, 0, 500, -600]);
     assert_eq!(turned.turning_point().map(|judged| judged.ply), Some(2));
     assert_eq!(review([20, -20, 20, -20, 20]).turning_point(), None);
-    // Black was worse all along, and made it worse with its first move.
+    // Black was worse all along; its first move made it worse.
     let lost = review([300, -300, 800, -800, 800]);
     assert_eq!(lost.turning_point().map(|judged| judged.ply), Some(1));
 }
@@ -262,7 +263,7 @@ fn the_lesson_is_what_cost_most() {
 
 #[test]
 fn what_the_line_brings_is_shown_where_it_is_not_proven() {
-    // The horse falls after a quiet move, which no proof by captures and checks sees.
+    // The horse falls after a quiet move, which a proof by captures and checks does not see.
     let fen = "1r1k5/9/9/9/9/9/N8/9/9/5K3 w";
     let findings = [found(cp(-100), "a3b5 d9d8"), found(cp(400), "b9a9 f1f0 a9a3")];
     let review = Review::new(&game(fen, "f0f1"), &findings);
@@ -275,7 +276,7 @@ fn what_the_line_brings_is_shown_where_it_is_not_proven() {
 
 #[test]
 fn what_costs_a_piece_is_not_put_down_to_soldiers_held_back() {
-    // In the better line Red's soldiers go forward; in the one played a chariot goes to and fro.
+    // In the better line Red's soldiers advance; in the one played a chariot goes to and fro.
     let fen = "1n1k5/9/9/4p4/9/2P3P2/4P4/9/9/R3K4 w";
     let reason = |reply: i32| {
         let before = found(cp(0), "c4c5 b9a7 c5c6 a7b9 g4g5 b9a7 g5g6 a7b9");
@@ -287,7 +288,8 @@ fn what_costs_a_piece_is_not_put_down_to_soldiers_held_back() {
     assert_eq!(reason(900), None, "there is more to it than that");
 }
 
-/// The review of the last move of a line from the start of games, with what was found before and after it.
+/// The review of the last move of a line from the usual start, with the findings before and after
+/// it.
 pub(super) fn last_move(line: &str, before: Option<Finding>, after: Option<Finding>) -> MoveReview {
     let game = game(crate::engine::board::START_FEN, line);
     let mut findings = vec![None; game.line().len() - 1];
@@ -314,7 +316,7 @@ fn a_piece_lost_comes_before_a_chance_missed() {
     }
 }
 
-/// What a side that made only this move should learn.
+/// The lesson for a side that made only this move.
 fn lesson_of(judged: &MoveReview) -> Option<Lesson> {
     let moves = vec![judged.clone()];
     let review = Review { moves, accuracy: [None; 2], scores: Vec::new(), opening: None, book_moves: 0 };
@@ -339,7 +341,7 @@ fn what_both_moves_do_is_no_difference() {
 
 #[test]
 fn what_the_better_move_allows_too_is_no_reason() {
-    // The soldier takes a soldier in either line, and attacks the cannon only in one.
+    // The soldier takes a soldier in either line, but attacks the cannon only in one.
     let line = "c3c4 b7c7 b0c2 c6c5 b2b4";
     let better = "c2d4 c5c4 d4f5 h7e7 a0b0 g6g5 h2e2 h9g7 f5d6 b9a7 d6c4 a9b9 h0g2";
     let reply = "c5c4 b4a4 b9a7 h0g2 a9b9 a4a7 h7a7 i0h0 h9g7 h2i2 c7c2 i2c2 c4c3 c2e2";
@@ -395,7 +397,7 @@ fn the_turning_point_is_a_mistake_if_there_was_one() {
     // Red blunders, is let off, and then slides away by inaccuracies.
     let slid = review([20, 300, -20, 80, -80, 160]);
     assert_eq!(slid.turning_point().map(|judged| judged.ply), Some(0));
-    // Only inaccuracies: the worst of them, and it is a key moment.
+    // Only inaccuracies: the turning point is the worst of them, and a key moment.
     let crept = review([20, 50, -50, 110, -110, 175]);
     let ply = crept.turning_point().map(|judged| judged.ply);
     assert!(ply.is_some_and(|ply| crept.key_moments(5).iter().any(|judged| judged.ply == ply)), "{ply:?}");

@@ -4,7 +4,8 @@ use std::ops::{Deref, DerefMut};
 
 use super::NodeId;
 
-/// The moves from a place, the main continuation first. Nearly every place has one, for which nothing is allocated.
+/// The moves from a place, the main continuation first. Nearly every place has one, which needs no
+/// allocation.
 #[derive(Clone, Debug, Default)]
 pub(in crate::game) enum Children {
     #[default]

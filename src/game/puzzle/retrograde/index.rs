@@ -1,7 +1,8 @@
-//! Numbers for the positions of an endgame.
+//! Numbers the positions of an endgame.
 //!
-//! A number is made of digits: the side to move, the place of each general, and for each kind of piece of a side the places of
-//! those that are left. Of two mirror images the one is numbered in which Red's general stands left or in the middle.
+//! A number has these digits: the side to move, the point of each general, and for each kind of
+//! piece of a side the points of those left. Of two mirror images, the one with Red's general on
+//! the left or in the middle is numbered.
 
 use super::Material;
 use crate::engine::board::{Kind, Piece, Position, Setup, Side, Square, can_stand, near_soldier_point};
@@ -13,14 +14,15 @@ pub(super) struct Index {
     whole: u32,
 }
 
-/// The pieces of a kind and side, up to two.
+/// The pieces of a kind and side, at most two.
 struct Group {
     piece: Piece,
-    /// Where each may stand.
+    /// The points where they may stand.
     squares: Vec<Square>,
-    /// By square: its place in `squares`, from 1; 0: none of them stands there.
+    /// By point: the index in `squares`, from 1; 0 if none of them can stand there.
     places: [u8; Square::COUNT],
-    /// All arrangements of as many as there are, or fewer: two places, the lesser first, 0 for a piece that is gone.
+    /// All arrangements of the full number of pieces or fewer: two places, the lesser first, 0 for
+    /// a captured piece.
     arrangements: Vec<[u8; 2]>,
     /// The digit of an arrangement, by its places.
     digits: Vec<u16>,
@@ -45,8 +47,8 @@ impl Group {
         Self { piece, squares, places, arrangements, digits }
     }
 
-    /// The digit of where the pieces stand in `position`, or in its mirror image; `None`: there are more, or one stands where
-    /// none may.
+    /// The digit of the pieces in `position` or its mirror image; `None` if there are too many, or
+    /// one stands on an impossible point.
     fn digit(&self, position: &Position, is_mirrored: bool) -> Option<usize> {
         let mut arrangement = [0; 2];
         for square in position.pieces(self.piece.side, self.piece.kind) {
@@ -59,12 +61,12 @@ impl Group {
     }
 }
 
-/// Where the digit of an arrangement is found.
+/// The slot of an arrangement's digit.
 fn slot(last: u8, [one, other]: [u8; 2]) -> usize {
     usize::from(one) * (usize::from(last) + 1) + usize::from(other)
 }
 
-/// Where a piece may stand in a game; Red's general left or in the middle.
+/// Whether a piece can reach a point in a game; Red's general only on the left or in the middle.
 fn is_reachable(piece: Piece, square: Square) -> bool {
     let Piece { side, kind } = piece;
     match kind {
@@ -94,12 +96,12 @@ impl Index {
         Self { groups, len, whole: whole as u32 }
     }
 
-    /// How many numbers there are.
+    /// The number of numbers.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// How many pieces stand on the board as long as none is captured.
+    /// The number of pieces on the board before any capture.
     pub fn whole_count(&self) -> u32 {
         self.whole
     }
@@ -122,7 +124,7 @@ impl Index {
         Position::from_setup(&setup).ok()
     }
 
-    /// The number of a position; `None` if it has other pieces, or if no game leads to it.
+    /// The number of a position; `None` if it has other pieces, or cannot be reached in a game.
     pub fn number(&self, position: &Position) -> Option<usize> {
         let is_mirrored = position.general(Side::Red).file() > Square::FILES / 2;
         let mut number = 0;

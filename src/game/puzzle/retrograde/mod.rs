@@ -1,9 +1,10 @@
-//! Exact results of small endgames by retrograde analysis.
+//! Tablebases of small endgames by retrograde analysis.
 //!
-//! All positions of an endgame are numbered ([`index`]), those after captures too, and their moves are noted. From where
-//! the side to move has none, and so has lost, results are carried back: a position is won if a move leads to a lost one, and
-//! lost if all moves lead to won ones. What is left is drawn. Rules of repetition are not looked at: no win needs a
-//! repetition, but whoever holds a drawn endgame may have to avoid one that is forbidden.
+//! All positions of an endgame, also those after captures, are numbered ([`index`]), and their
+//! moves are listed. Results are propagated backwards from the positions in which the side to move
+//! has no move and has lost. A position is won if a move leads to a lost one, and lost if all moves
+//! lead to won ones. The rest is drawn. The rules of repetition are ignored: no win needs a
+//! repetition, but the defender of a drawn endgame may have to avoid a forbidden one.
 
 mod index;
 
@@ -19,7 +20,7 @@ use super::{Endgame, Task};
 
 use Kind::{Advisor as A, Cannon as C, Chariot as R, Elephant as B, Horse as N, Soldier as P};
 
-/// The endgames to practise, each with Red as the stronger side.
+/// The endgames for practice, each with Red as the stronger side.
 pub const ENDGAMES: [Material; 23] = [
     Material { red: &[R], black: &[A, A] },
     Material { red: &[R], black: &[B, B] },
@@ -46,7 +47,7 @@ pub const ENDGAMES: [Material; 23] = [
     Material { red: &[P, P], black: &[B, B] },
 ];
 
-/// What an endgame is called by: the pieces of Red and of Black besides the generals.
+/// The material of an endgame: the pieces of Red and Black besides the generals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Material {
     pub red: &'static [Kind],
@@ -54,20 +55,20 @@ pub struct Material {
 }
 
 impl Material {
-    /// The endgame of [`ENDGAMES`] that a position begins.
+    /// The endgame of [`ENDGAMES`] with the material of a position.
     pub fn of(position: &Position) -> Option<Self> {
         let [red, black] = Side::BOTH.map(|side| pieces(position, side));
         ENDGAMES.into_iter().find(|known| known.red == red && known.black == black)
     }
 
-    /// Whether an endgame has just these pieces.
+    /// Whether an endgame has exactly these pieces.
     pub fn is_of(self, endgame: &Endgame) -> bool {
         endgame.material(Side::Red) == self.red && endgame.material(Side::Black) == self.black
     }
 }
 
 impl fmt::Display for Material {
-    /// Such as `KRvKAA`.
+    /// Writes the material, such as `KRvKAA`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = |kinds: &[Kind]| -> String {
             kinds.iter().map(|&kind| Piece::new(Side::Red, kind).letter()).collect()
@@ -76,30 +77,30 @@ impl fmt::Display for Material {
     }
 }
 
-/// The result of a position if both play best.
+/// The result of a position with best play by both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     Drawn,
-    /// The side to move wins after so many plies,
+    /// The side to move wins after so many plies.
     Wins(u8),
-    /// or loses.
+    /// The side to move loses after so many plies.
     Loses(u8),
 }
 
-/// The results of all positions of an endgame.
+/// The tablebase of an endgame.
 pub struct Results {
     index: Index,
-    /// By number; `None`: no such position.
+    /// By number; `None` if there is no such position.
     values: Vec<Option<Value>>,
 }
 
 impl Results {
-    /// Analyses an endgame.
+    /// Computes the tablebase.
     pub fn of(material: Material) -> Self {
         Self::compute(material, &AtomicBool::new(false)).expect("it is not stopped")
     }
 
-    /// Analyses an endgame; `None` if it was stopped before the end.
+    /// Computes the tablebase; `None` if it was stopped before the end.
     pub fn compute(material: Material, stop: &AtomicBool) -> Option<Self> {
         let index = Index::new(material);
         let graph = Graph::of(&index, stop)?;
@@ -147,9 +148,9 @@ impl Results {
         self.values.get(self.index.number(position)?).copied().flatten()
     }
 
-    /// The best move of a position, always the same one: it wins soonest, or else keeps a draw, or else loses latest. Of
-    /// moves that keep a draw it is the one that leaves the other side the smallest part of its moves to do so, too. `None`
-    /// if there is no move.
+    /// The best move of a position; `None` if there is no move. It wins soonest, or else keeps a
+    /// draw, or else loses latest. Among drawing moves it is the one that leaves the opponent the
+    /// smallest share of drawing replies. The choice is deterministic.
     pub fn best(&self, position: &Position) -> Option<Move> {
         movegen::legal_moves(position).into_iter().min_by_key(|&play| {
             let mut after = position.clone();
@@ -166,7 +167,7 @@ impl Results {
         })
     }
 
-    /// Whether the task of an endgame is the right one.
+    /// Whether the task of an endgame is right.
     pub fn agrees(&self, endgame: &Endgame) -> bool {
         let is_to_move = endgame.start.side_to_move() == endgame.player;
         let plies = |plies: u8| Task::Win { plies: plies.into() };
@@ -178,8 +179,8 @@ impl Results {
         }
     }
 
-    /// A position whose value does not follow from the values after its moves, if there is one. Where all follow, all
-    /// are right, whatever way they were found.
+    /// A position whose value does not follow from the values after its moves, if any. If there is
+    /// none, all values are right, however they were found.
     pub fn inconsistency(&self) -> Option<Position> {
         let known = self.values.iter().enumerate().filter_map(|(number, value)| Some((number, (*value)?)));
         known.filter_map(|(number, value)| Some((self.index.position(number)?, value))).find_map(
@@ -201,7 +202,7 @@ impl Results {
         )
     }
 
-    /// What the moves of a position lead to, as the other side has it.
+    /// The values after the moves of a position, from the other side's view.
     pub fn values_after<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Value> + 'a {
         movegen::legal_moves(position).into_iter().filter_map(|play| {
             let mut after = position.clone();
@@ -210,7 +211,8 @@ impl Results {
         })
     }
 
-    /// All positions with all their pieces, each with its result. Of two mirror images there may be one.
+    /// All positions with all pieces on the board and their results. Of two mirror images only one
+    /// may be included.
     pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> + '_ {
         let whole = self.index.whole_count();
         let known = self.values.iter().enumerate().filter_map(|(number, value)| Some((number, (*value)?)));
@@ -219,11 +221,12 @@ impl Results {
             .filter(move |(position, _)| position.occupied().count() == whole)
     }
 
-    /// The part of its positions, all pieces on the board, that Red wins: with Red to move, and with Black to move.
+    /// The shares of positions, with all pieces on the board, that Red wins: with Red to move, and
+    /// with Black to move.
     pub fn shares(&self) -> (f64, f64) {
         let (mut won, mut all) = ([0; 2], [0; 2]);
         for (position, value) in self.positions() {
-            // The mirror image of a position in which Red's general stands left is not there.
+            // The mirror image of a position with Red's general on the left is not included.
             let weight = if position.general(Side::Red).file() < 4 { 2 } else { 1 };
             let side = position.side_to_move();
             let is_won = match value {
@@ -239,18 +242,18 @@ impl Results {
     }
 }
 
-/// Which positions follow which.
+/// The graph of positions and moves.
 struct Graph {
     exists: Vec<bool>,
-    /// By number, where its moves begin in a list of all moves; and where the last end.
+    /// By number, the start of its moves in a list of all moves; finally the end of the last.
     moves: Vec<u32>,
-    /// Where the predecessors of each begin in `before`; and where the last end.
+    /// The start of its predecessors in `before`; finally the end of the last.
     starts: Vec<u32>,
     before: Vec<u32>,
 }
 
 impl Graph {
-    /// `None` if it was stopped before the end.
+    /// Builds the graph; `None` if it was stopped before the end.
     fn of(index: &Index, stop: &AtomicBool) -> Option<Self> {
         let mut exists = Vec::with_capacity(index.len());
         let (mut moves, mut targets) = (vec![0], Vec::new());
@@ -286,7 +289,7 @@ impl Graph {
         Some(Self { exists, moves, starts, before })
     }
 
-    /// How many moves each position has.
+    /// The number of moves of each position.
     fn counts(&self) -> Vec<u32> {
         self.moves.windows(2).map(|pair| pair[1] - pair[0]).collect()
     }
@@ -302,7 +305,8 @@ mod tests {
     use super::*;
     use Kind::{Advisor as A, Chariot as R, Elephant as B, Horse as N, Soldier as P};
 
-    /// Red's shares of wins in percent, as ../shared/data/endgame_facts.txt has them: Red to move, Black to move.
+    /// Red's shares of wins in percent, from ../shared/data/endgame_facts.txt: Red to move, Black
+    /// to move.
     const FACTS: [(Material, [f64; 2]); 6] = [
         (Material { red: &[R], black: &[] }, [100.0, 97.8]),
         (Material { red: &[N], black: &[] }, [100.0, 97.8]),
@@ -339,7 +343,8 @@ mod tests {
         assert_eq!(value("3k5/9/2P6/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));
         assert_eq!(value("5k3/9/6P2/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));
         assert_eq!(value("4k4/9/9/9/9/9/9/9/9/R4K3 w"), None);
-        // No game leads there: it is not among them, and not taken for one without the soldier.
+        // These cannot be reached in a game. They have no value, not even that of the endgame
+        // without the soldier.
         for composed in ["3k5/9/9/9/9/9/9/9/2P6/4K4 w", "3k5/9/9/9/9/9/1P7/9/9/4K4 w"] {
             assert_eq!(value(composed), None);
         }
