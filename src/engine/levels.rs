@@ -1,4 +1,4 @@
-//! How strong the engine plays.
+//! The strength of the engine: levels, or the user's depth or time.
 
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::search::{Attention, Limits, Variety};
 
-/// The levels, weakest first. Their names in each language are the window's.
+/// The levels, weakest first. The window has their names in each language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
@@ -26,23 +26,23 @@ pub enum Level {
     Expert,
     Master,
     Grandmaster,
-    /// Full strength: by time, with all cores but one.
+    /// Full strength: limited by time, with all cores but one.
     Champion,
 }
 
-/// What defines a level.
+/// The definition of a level.
 struct Row {
     /// In plies.
     depth: u32,
     /// The node limit, so that slow machines don't think for minutes.
     nodes: u64,
-    /// As [`Variety::margin`].
+    /// See [`Variety::margin`].
     margin: i32,
-    /// As [`Variety::attention`].
+    /// See [`Variety::attention`].
     attention: Option<Attention>,
 }
 
-/// As the fields of [`Attention`].
+/// Takes the fields of [`Attention`].
 const fn sees(reach: u32, plain: u32, care: u32, likeness: u32) -> Option<Attention> {
     Some(Attention { reach, plain, care, likeness })
 }
@@ -72,7 +72,7 @@ impl Level {
         self as usize + 1
     }
 
-    /// The next level in the direction of another one; the same if it is that one.
+    /// The next level towards another one; the same if it is that one.
     pub fn step_toward(self, other: Self) -> Self {
         let number = self as usize;
         match other.cmp(&self) {
@@ -82,11 +82,12 @@ impl Level {
         }
     }
 
-    /// So many points ahead on the scale of [`Level::rating`], ten points are made to one.
+    /// So many points of difference in [`Level::rating`] mean ten points scored to one.
     pub const SCALE: f64 = 320.0;
 
-    /// Its strength, from what it and the levels below make against each other (`docs/levels.md`), with the weakest at 400.
-    /// The scale is the program's own: it says nothing of other programs, federations or people.
+    /// The strength, measured in games against the levels below (`docs/levels.md`), with the
+    /// weakest at 400. The scale is the program's own: it cannot be compared with other programs,
+    /// federations or people.
     pub const fn rating(self) -> u32 {
         match self {
             Self::Newcomer => 400,
@@ -108,17 +109,19 @@ impl Level {
         }
     }
 
-    /// The strongest level that is as strong on every machine: the one above it plays by the clock.
+    /// The strongest level that is equally strong on every machine: the one above it plays by the
+    /// clock.
     pub const STRONGEST_BY_DEPTH: Self = Self::Grandmaster;
 
-    /// The level whose [`Level::rating`] is nearest, among those that are as strong on every machine.
+    /// The level with the nearest [`Level::rating`], among those that are equally strong on every
+    /// machine.
     pub fn of_rating(rating: u32) -> Self {
         let steady = Self::ALL.into_iter().filter(|&level| level <= Self::STRONGEST_BY_DEPTH);
         steady.min_by_key(|level| level.rating().abs_diff(rating)).unwrap_or(Self::STRONGEST_BY_DEPTH)
     }
 
-    /// How many nodes it usually searches for a move: the means of four positions, from the opening to a late middlegame.
-    /// `None` for the top level, which is limited by time.
+    /// The usual number of nodes for a move: the means of four positions, from the opening to a
+    /// late middlegame. `None` for the top level, which is limited by time.
     pub const fn usual_nodes(self) -> Option<u64> {
         Some(match self {
             Self::Newcomer => 70,
@@ -163,7 +166,7 @@ impl Level {
         Some(Row { depth, nodes, margin, attention })
     }
 
-    /// How many plies it searches; `None` for the top level, which is limited by time.
+    /// The search depth in plies; `None` for the top level, which is limited by time.
     pub const fn depth(self) -> Option<u32> {
         match self.row() {
             Some(row) => Some(row.depth),
@@ -172,7 +175,7 @@ impl Level {
     }
 }
 
-/// How strong an engine plays: a level, or a depth or time of the user's.
+/// The strength of an engine: a level, or a depth or time set by the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strength {
@@ -183,17 +186,17 @@ pub enum Strength {
     Seconds(u32),
 }
 
-/// What the search is told.
+/// The settings for a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     pub limits: Limits,
     pub threads: usize,
-    /// `None`: always the best move.
+    /// `None` plays always the best move.
     pub variety: Option<Variety>,
 }
 
 impl Terms {
-    /// The best move within `limits`, by all cores but one.
+    /// The best move within `limits`, with all cores but one.
     pub fn best(limits: Limits) -> Self {
         Self { limits, threads: spare_cores(), variety: None }
     }
@@ -202,10 +205,10 @@ impl Terms {
 impl Strength {
     pub const MAX_DEPTH: u32 = 64;
     pub const MAX_SECONDS: u32 = 600;
-    /// Seconds that the top level takes for a move.
+    /// The seconds that the top level takes for a move.
     pub const CHAMPION_SECONDS: u32 = 5;
 
-    /// Whether it is limited by time, and not by what is searched.
+    /// Whether it is limited by time, not by depth or nodes.
     pub const fn is_timed(self) -> bool {
         match self {
             Self::Level(level) => level.depth().is_none(),
@@ -214,7 +217,7 @@ impl Strength {
         }
     }
 
-    /// Its terms for a search; `seed` decides random choices.
+    /// The settings for a search; `seed` decides random choices.
     pub fn terms(self, seed: u64) -> Terms {
         match self {
             Self::Level(level) => match level.row() {
@@ -225,7 +228,7 @@ impl Strength {
                     variety: Some(Variety { margin, attention, seed }),
                 },
             },
-            // A margin of 0: one of the equally good moves is chosen at random.
+            // With a margin of 0, one of the equally good moves is chosen at random.
             Self::Depth(plies) => Terms {
                 limits: Limits::depth(plies.clamp(1, Self::MAX_DEPTH)),
                 threads: 1,

@@ -1,6 +1,7 @@
-//! The engine: everything that knows how Xiangqi is played and nothing about windows or files.
+//! The engine: everything about playing Xiangqi, and nothing about windows or files.
 //!
-//! Imports go down only: [`book`] and [`levels`] → [`search`] → [`evaluate`] → [`network`], [`rules`] → [`movegen`] → [`board`].
+//! Imports go down only: [`book`] and [`levels`] → [`search`] → [`evaluate`] → [`network`],
+//! [`rules`] → [`movegen`] → [`board`].
 
 pub mod board;
 pub mod book;

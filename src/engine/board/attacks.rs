@@ -1,21 +1,22 @@
-//! Attack tables: which squares a piece reaches, given what stands in the way.
+//! Attack tables: the squares that a piece reaches, given the occupied squares.
 //!
-//! Chariot and cannon look up the occupancy of their rank (9 bits) and of their file (10 bits). Horse and
-//! elephant look up the occupancy of the four neighbours that can hobble them, gathered into four bits by a
-//! multiplication. All tables are computed by the compiler.
+//! Chariot and cannon look up the occupancy of their rank (9 bits) and of their file (10 bits).
+//! Horse and elephant look up the occupancy of the four neighbours that can block them, gathered
+//! into four bits by a multiplication. The compiler computes all tables.
 
 use super::{Bitboard, Kind, Side, Square};
 
-/// The squares that a piece on a rank or file attacks along it, as sets of type `T`.
+/// The squares attacked along a rank or file, as sets of type `T`.
 #[derive(Clone, Copy)]
 struct LineAttacks<T> {
-    /// Up to and including the first piece on either side: where a chariot goes or captures.
+    /// Up to and including the first piece on either side: the moves and captures of a chariot.
     slide: T,
-    /// The second piece on either side: what a cannon captures over its screen.
+    /// The second piece on either side: the captures of a cannon over its screen.
     jump: T,
 }
 
-/// What stands at `at` sees along a line of `length` points with these points occupied, as bits of the line.
+/// The attacks from `at` along a line of `length` points with these points occupied, as bits of the
+/// line.
 const fn line(at: usize, length: usize, occupied: usize) -> LineAttacks<u16> {
     let mut seen = LineAttacks { slide: 0, jump: 0 };
     let mut direction = 0;
@@ -69,7 +70,7 @@ static FILE_LINES: [[LineAttacks<u128>; 1 << Square::RANKS]; Square::RANKS] = {
     table
 };
 
-/// Bits of a file, one a rank, as squares of file a.
+/// Moves the bits of a file, one for each rank, to the squares of file a.
 const fn onto_file(mut bits: u16) -> u128 {
     let mut squares = 0;
     while bits != 0 {
@@ -115,7 +116,7 @@ impl Lines {
 const RANK_MASK: usize = (1 << Square::FILES) - 1;
 const FILE_MASK: usize = (1 << Square::RANKS) - 1;
 
-/// Where a chariot on `square` goes or captures.
+/// The moves and captures of a chariot on `square`.
 #[inline]
 pub(crate) fn chariot(square: Square, lines: Lines) -> Bitboard {
     let (file, rank) = (square.file(), square.rank());
@@ -124,7 +125,7 @@ pub(crate) fn chariot(square: Square, lines: Lines) -> Bitboard {
     Bitboard((along_rank as u128) << (rank * Square::FILES) | along_file << file)
 }
 
-/// Where a cannon on `square` captures: the piece behind the nearest one in each direction.
+/// The captures of a cannon on `square`: the second piece in each direction.
 #[inline]
 pub(crate) fn cannon_captures(square: Square, lines: Lines) -> Bitboard {
     let (file, rank) = (square.file(), square.rank());
@@ -135,9 +136,10 @@ pub(crate) fn cannon_captures(square: Square, lines: Lines) -> Bitboard {
 
 /// Gathers chosen neighbours of a square into an index of four bits.
 struct Gather {
-    /// Which neighbours, in the occupancy shifted so that the square ten below is bit 0.
+    /// The neighbours, as bits of the occupancy shifted so that the square ten below is bit 0.
     neighbours: u32,
-    /// Sends every subset of them to its own value in the top four bits (found by trial; a test proves it).
+    /// Maps every subset of them to a different value in the top four bits (found by trial; a test
+    /// proves it).
     multiplier: u32,
 }
 
@@ -159,7 +161,7 @@ impl Gather {
     }
 }
 
-/// Where a leaper goes, by square and by which of its four neighbours are occupied.
+/// The targets of a leaper, by square and by the occupied ones of its four neighbours.
 type Leaps = [[Bitboard; 16]; Square::COUNT];
 
 /// A leap: (files, ranks) to the neighbour that must be empty, and to the target.
@@ -170,7 +172,8 @@ const fn leaps(gather: &Gather, leaps: &[Leap]) -> Leaps {
     let mut from = 0;
     while from < Square::COUNT {
         let square = Square::from_bit(from as u32);
-        // Every subset of the neighbours, also of those off the board: what is read there is of another rank.
+        // Every subset of the neighbours, including those off the board: their bits belong to
+        // another rank.
         let mut subset = gather.neighbours;
         loop {
             let mut targets = 0;
@@ -224,29 +227,30 @@ static HORSE_ATTACKERS: Leaps = leaps(
     ],
 );
 
-/// Not limited to the own half: an elephant's target lies on its own half or is cut away by [`elephant`].
+/// Includes the other half: a target there is removed by [`elephant`].
 static ELEPHANT: Leaps =
     leaps(&DIAGONAL, &[((1, 1), (2, 2)), ((1, -1), (2, -2)), ((-1, 1), (-2, 2)), ((-1, -1), (-2, -2))]);
 
-/// Where a horse on `square` goes: its leg, the neighbour on the way, is empty.
+/// The moves of a horse on `square`. Its leg, the neighbour on the way, must be empty.
 #[inline]
 pub(crate) fn horse(square: Square, occupied: Bitboard) -> Bitboard {
     HORSE[square.index()][ORTHOGONAL.index_at(square, occupied)]
 }
 
-/// From where a horse would attack `square`: the legs are next to the horses, so diagonal from `square`.
+/// The points from which a horse would attack `square`. The legs are next to the horses, so
+/// diagonal from `square`.
 #[inline]
 pub(crate) fn horse_attackers(square: Square, occupied: Bitboard) -> Bitboard {
     HORSE_ATTACKERS[square.index()][DIAGONAL.index_at(square, occupied)]
 }
 
-/// From where a horse would attack `square` on an empty board.
+/// The points from which a horse would attack `square` on an empty board.
 #[inline]
 pub(crate) fn horse_ring(square: Square) -> Bitboard {
     HORSE_ATTACKERS[square.index()][0]
 }
 
-/// The leg of a horse on `from` that heads for `to`, a horse's move away.
+/// The leg of a horse that moves from `from` to `to`.
 #[inline]
 pub(crate) fn horse_leg(from: Square, to: Square) -> Square {
     let files = to.file() as isize - from.file() as isize;
@@ -254,14 +258,15 @@ pub(crate) fn horse_leg(from: Square, to: Square) -> Square {
     from.offset(files / 2, ranks / 2).unwrap_or(from)
 }
 
-/// Where an elephant of either side on `square` goes: its eye, the point jumped over, is empty.
+/// The moves of an elephant of either side on `square`. Its eye, the point jumped over, must be
+/// empty.
 #[inline]
 pub(crate) fn elephant(square: Square, occupied: Bitboard) -> Bitboard {
     let half = HALVES[(square.index() >= Square::COUNT / 2) as usize];
     ELEPHANT[square.index()][DIAGONAL.index_at(square, occupied)] & half
 }
 
-/// The eye of an elephant on `from` that heads for `to`, an elephant's move away.
+/// The eye of an elephant that moves from `from` to `to`.
 #[inline]
 pub(crate) fn elephant_eye(from: Square, to: Square) -> Square {
     Square::from_bit(((from.index() + to.index()) / 2) as u32)
@@ -293,7 +298,8 @@ const fn palace_of(side: Side) -> Bitboard {
     Bitboard(squares)
 }
 
-/// From where a piece of `kind` of the other side would strike at `side`'s palace on an empty board, a cannon over a screen.
+/// The points from which a piece of `kind` of the other side would attack `side`'s palace on an
+/// empty board; for a cannon, over a screen.
 #[inline]
 pub(crate) fn near_palace(side: Side, kind: Kind) -> Bitboard {
     NEAR_PALACE[side.index()][kind.index()]
@@ -331,7 +337,7 @@ const fn near_palace_by_kind(side: Side) -> [Bitboard; Kind::COUNT] {
     near
 }
 
-/// Each square's neighbour on the right as Red sees it; those of file i have none.
+/// The right neighbour of each square as Red sees it; squares on file i have none.
 #[inline]
 pub(crate) fn east(squares: Bitboard) -> Bitboard {
     Bitboard((squares.0 & !FILES[Square::FILES - 1].0) << 1)
@@ -341,7 +347,7 @@ pub(crate) fn east(squares: Bitboard) -> Bitboard {
 const HALVES: [Bitboard; 2] =
     [Bitboard((1 << (Square::COUNT / 2)) - 1), Bitboard(Bitboard::FULL.0 ^ ((1 << (Square::COUNT / 2)) - 1))];
 
-/// Single steps by square: any, or only those from a point of a palace to another.
+/// Single steps by square: any, or only those within a palace.
 const fn steps(steps: &[(isize, isize)], palace_only: bool) -> [Bitboard; Square::COUNT] {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut from = 0;
@@ -369,7 +375,7 @@ static ADVISOR: [Bitboard; Square::COUNT] = steps(&[(1, 1), (1, -1), (-1, 1), (-
 static DIAGONALS: [Bitboard; Square::COUNT] = steps(&[(1, 1), (1, -1), (-1, 1), (-1, -1)], false);
 static GENERAL: [Bitboard; Square::COUNT] = steps(&[(0, 1), (0, -1), (1, 0), (-1, 0)], true);
 
-/// Where an advisor on `square` goes; nowhere from a point that is not of a palace.
+/// The moves of an advisor on `square`; none outside of a palace.
 #[inline]
 pub(crate) fn advisor(square: Square) -> Bitboard {
     ADVISOR[square.index()]
@@ -381,7 +387,7 @@ pub(crate) fn diagonals(square: Square) -> Bitboard {
     DIAGONALS[square.index()]
 }
 
-/// Where a general on `square` goes; nowhere from a point that is not of a palace.
+/// The moves of a general on `square`; none outside of a palace.
 #[inline]
 pub(crate) fn general(square: Square) -> Bitboard {
     GENERAL[square.index()]
@@ -413,19 +419,19 @@ static SOLDIER: [[Bitboard; Square::COUNT]; 2] = [soldiers(Side::Red, false), so
 static SOLDIER_ATTACKERS: [[Bitboard; Square::COUNT]; 2] =
     [soldiers(Side::Red, true), soldiers(Side::Black, true)];
 
-/// Where a soldier of `side` on `square` goes.
+/// The moves of a soldier of `side` on `square`.
 #[inline]
 pub(crate) fn soldier(side: Side, square: Square) -> Bitboard {
     SOLDIER[side.index()][square.index()]
 }
 
-/// From where a soldier of `side` attacks `square`.
+/// The points from which a soldier of `side` attacks `square`.
 #[inline]
 pub(crate) fn soldier_attackers(side: Side, square: Square) -> Bitboard {
     SOLDIER_ATTACKERS[side.index()][square.index()]
 }
 
-/// The squares strictly between two squares of one rank or file; none for others.
+/// The squares strictly between two squares of one rank or file; empty for others.
 const fn between_slow(a: Square, b: Square) -> Bitboard {
     let (low, high) = if a.index() < b.index() { (a, b) } else { (b, a) };
     let step = if low.rank() == high.rank() {
@@ -458,7 +464,7 @@ static BETWEEN: [[Bitboard; Square::COUNT]; Square::COUNT] = {
     table
 };
 
-/// The squares strictly between two squares of one rank or file; none for others.
+/// The squares strictly between two squares of one rank or file; empty for others.
 #[inline]
 pub(crate) fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
@@ -546,7 +552,7 @@ mod tests {
     fn palace_pieces_stay_in_the_palace() {
         assert_eq!(advisor("e1".parse().unwrap()), set("d0 f0 d2 f2"));
         assert_eq!(general("d7".parse().unwrap()), set("e7 d8"));
-        // As the points from which one may capture on `c8`: none.
+        // The points from which an advisor or general may capture on `c8`: none.
         assert_eq!(advisor("c8".parse().unwrap()), Bitboard::EMPTY);
         assert_eq!(general("c8".parse().unwrap()), Bitboard::EMPTY);
     }

@@ -13,7 +13,7 @@ impl Bitboard {
     /// All 90 squares.
     pub const FULL: Self = Self((1 << Square::COUNT) - 1);
 
-    /// Bit `n` stands for the square with index `n`.
+    /// The bits; bit `n` is the square with index `n`.
     #[inline]
     pub const fn bits(self) -> u128 {
         self.0
@@ -60,7 +60,7 @@ impl Bitboard {
         self.0.count_ones()
     }
 
-    /// Whether there are two squares or more.
+    /// Whether there are at least two squares.
     #[inline]
     pub const fn is_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
@@ -89,7 +89,8 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// The squares of a [`Bitboard`], lowest index first. Its two halves are quicker than 128 bits at once.
+/// Iterates over the squares of a [`Bitboard`], lowest index first. Two halves are faster than 128
+/// bits at once.
 #[derive(Clone, Debug)]
 pub struct Squares {
     low: u64,

@@ -1,16 +1,17 @@
-//! Which moves give check, known once for all moves of a position.
+//! Finds the moves that give check, prepared once for all moves of a position.
 
 use super::{Bitboard, Kind, Move, Position, Square, attacks};
 
-/// How the side to move can give check.
+/// The ways in which the side to move can give check.
 #[derive(Clone)]
 pub(crate) struct Checks {
-    /// By [`Kind::index`]: where a piece of this kind gives check by arriving, itself or as the screen of an own cannon.
+    /// By [`Kind::index`]: the points from which a piece of this kind gives check, directly or as
+    /// the screen of an own cannon.
     arrivals: [Bitboard; Kind::COUNT],
     /// The own pieces that may uncover a check by leaving.
     blockers: Bitboard,
-    /// The own pieces for which `arrivals` do not tell: these, and chariots and cannons on the lines of the general, as their
-    /// way along them changes what stands there.
+    /// The own pieces for which `arrivals` is not enough: the blockers, and chariots and cannons on
+    /// the lines of the general, because their moves along these lines change the occupancy.
     tried: Bitboard,
     /// The lines of the general.
     cross: Bitboard,
@@ -54,7 +55,7 @@ impl Checks {
         Self { arrivals, blockers, tried: along | blockers, cross }
     }
 
-    /// Whether `play`, legal for the side to move in `position`, gives check.
+    /// Whether `play`, legal in `position`, gives check.
     #[inline]
     pub fn gives(&self, position: &Position, play: Move) -> bool {
         if self.tried.contains(play.from) {
@@ -64,7 +65,7 @@ impl Checks {
         position.piece_at(play.from).is_some_and(|piece| self.arrivals[piece.kind.index()].contains(play.to))
     }
 
-    /// Where a piece of `kind` on `from` may give check; [`Checks::gives`] tells whether it does.
+    /// The points where a piece of `kind` from `from` may give check; [`Checks::gives`] decides.
     #[inline]
     pub fn candidates(&self, kind: Kind, from: Square) -> Bitboard {
         if self.blockers.contains(from) {

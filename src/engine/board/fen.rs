@@ -1,12 +1,13 @@
-//! FEN, the text form of a position: ranks 9 to 0, side to move, two unused fields, plies since the last
-//! capture, move number. Letters are written `K A B N R C P`; `E` and `H` are read too, and `r` for Red.
+//! FEN, the text form of a position: ranks 9 to 0, side to move, two unused fields, plies since the
+//! last capture, move number. The letters written are `K A B N R C P`; `E` and `H`, and `r` for
+//! Red, are also read.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Piece, Position, Setup, SetupError, Side, Square, quoted};
 
-/// The start of every game.
+/// The usual start position.
 pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 /// Why a text is not the FEN of a legal position.
@@ -16,7 +17,7 @@ pub enum FenError {
     Empty,
     #[error("the FEN has {0} {rows}; the board has 10, separated by '/'", rows = if *.0 == 1 { "row" } else { "rows" })]
     RowCount(usize),
-    /// Rows are counted as they are read: the first one, Black's back rank, is 1.
+    /// Rows are counted in reading order, from 1: Black's back rank.
     #[error("row {row} of the FEN has {points} points; each row has 9")]
     RowLength { row: usize, points: usize },
     #[error("'{letter}' in row {row} of the FEN is neither a piece nor a number of empty points")]
@@ -34,11 +35,11 @@ pub enum FenError {
 impl FromStr for Setup {
     type Err = FenError;
 
-    /// Reads a FEN of any arrangement. Fields after the placement may be missing.
+    /// Parses a FEN of any arrangement. Fields after the placement may be missing.
     fn from_str(text: &str) -> Result<Self, FenError> {
         let mut fields = text.split_whitespace().peekable();
         let mut placement = fields.next().ok_or(FenError::Empty)?.to_string();
-        // What was copied from a page may have blanks and line breaks in it.
+        // A placement copied from a page may contain blanks and line breaks.
         while let Some(part) = fields.next_if(|part| continues(&placement, part)) {
             placement += part;
         }
@@ -50,7 +51,7 @@ impl FromStr for Setup {
             Some(other) => return Err(FenError::SideToMove(quoted(other))),
         };
         let mut rest: Vec<&str> = fields.collect();
-        // Castling and en passant of the other chess: always '-', and left out by some programs.
+        // Castling and en passant in Western chess: always '-', and omitted by some programs.
         if rest.len() > 1 && rest[0] == "-" && rest[1] == "-" {
             rest.drain(..2);
         } else if rest.len() == 3 && rest[0] == "-" {
@@ -69,12 +70,13 @@ impl FromStr for Setup {
     }
 }
 
-/// Variants with pieces in hand have them in brackets behind the placement. Some programs write the brackets in Xiangqi, too.
+/// Variants with pieces in hand write them in brackets after the placement. Some programs write the
+/// brackets in Xiangqi, too.
 pub(crate) const EMPTY_HAND: &str = "[]";
 
-/// Whether a placement that is not at its end goes on with this, instead of a side to move.
+/// Whether `part` continues an incomplete placement and is not a side to move.
 fn continues(placement: &str, part: &str) -> bool {
-    /// More than the longest, with all its strokes.
+    /// More than the longest placement with all its strokes.
     const LONGEST: usize = 100;
     let ranks = placement.split('/').count();
     let points = |letter: char| letter.to_digit(10).unwrap_or(1) as usize;
@@ -144,14 +146,14 @@ impl fmt::Display for Setup {
 impl FromStr for Position {
     type Err = FenError;
 
-    /// Reads the FEN of a position.
+    /// Parses the FEN of a position.
     fn from_str(text: &str) -> Result<Self, FenError> {
         let setup: Setup = text.parse()?;
         Ok(Self::from_setup(&setup)?)
     }
 }
 
-/// The FEN.
+/// Writes the FEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.setup().fmt(f)

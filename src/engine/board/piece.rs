@@ -14,7 +14,7 @@ pub enum Side {
 impl Side {
     pub const BOTH: [Self; 2] = [Self::Red, Self::Black];
 
-    /// 0 for Red, 1 for Black: for tables.
+    /// 0 for Red, 1 for Black; an index for tables.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -43,7 +43,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// What a piece is, whichever side owns it: 車馬相士將炮卒.
+/// The kind of a piece of either side: 車馬相士將炮卒.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     Chariot,
@@ -67,13 +67,13 @@ impl Kind {
         Self::Soldier,
     ];
 
-    /// 0..7 in the order of [`Kind::ALL`]: for tables.
+    /// 0..7 in the order of [`Kind::ALL`]; an index for tables.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// How many a side has at the start, and so at most ever.
+    /// The number of pieces of a side at the start, which is never exceeded.
     pub const fn full_count(self) -> u32 {
         match self {
             Self::General => 1,
@@ -82,7 +82,7 @@ impl Kind {
         }
     }
 
-    /// Whether it may cross the river, and so attack: chariot, horse, cannon or soldier.
+    /// Whether it may cross the river and attack: chariot, horse, cannon or soldier.
     pub const fn can_attack(self) -> bool {
         matches!(self, Self::Chariot | Self::Horse | Self::Cannon | Self::Soldier)
     }
@@ -114,7 +114,7 @@ impl Piece {
         Self { side, kind }
     }
 
-    /// Reads a FEN letter: `K A B N R C P`, also `E` and `H`; upper case is Red.
+    /// Parses a FEN letter: `K A B N R C P`, also `E` and `H`; upper case is Red.
     pub fn from_letter(letter: char) -> Option<Self> {
         let kind = match letter.to_ascii_uppercase() {
             'R' => Kind::Chariot,
@@ -130,7 +130,7 @@ impl Piece {
         Some(Self { side, kind })
     }
 
-    /// Its FEN letter, upper case for Red.
+    /// The FEN letter, upper case for Red.
     pub const fn letter(self) -> char {
         let letter = match self.kind {
             Kind::Chariot => 'R',

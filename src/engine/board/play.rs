@@ -20,17 +20,17 @@ impl Move {
         Self { from, to }
     }
 
-    /// The same move with left and right exchanged.
+    /// The move with left and right exchanged.
     pub const fn mirrored(self) -> Self {
         Self::new(self.from.mirrored(), self.to.mirrored())
     }
 
-    /// The same move with the two sides' ends exchanged.
+    /// The move with the two sides' ends exchanged.
     pub const fn flipped(self) -> Self {
         Self::new(self.from.flipped(), self.to.flipped())
     }
 
-    /// The move undone: from where it arrived to where it started.
+    /// The move back: from its target to its origin.
     pub const fn reversed(self) -> Self {
         Self::new(self.to, self.from)
     }
@@ -42,7 +42,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A text that is not a move such as `h2e2`.
+/// The text is not a move such as `h2e2`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveTextError {
     #[error("'{0}' is not a move: expected two points of the board, such as h2e2")]

@@ -1,4 +1,4 @@
-//! The position: what stands where and whose move it is.
+//! The position: the pieces on the board, and the side to move.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,8 @@ use super::{Bitboard, Kind, Move, Piece, START_FEN, Setup, SetupError, Side, Squ
 
 /// A legal position: the placement, the side to move, the counters and the hash.
 ///
-/// It keeps no history. Who needs to know what came before (repetitions, take-back) keeps the moves.
+/// It keeps no history. A caller that needs the previous moves (for repetitions or undo) keeps
+/// them.
 ///
 /// ```
 /// use chuhe::engine::board::Position;
@@ -36,28 +37,28 @@ pub struct Position {
     hash: u64,
 }
 
-/// What [`Position::unmake`] needs to take a move back.
+/// The data that [`Position::unmake`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    /// What the move captured.
+    /// The captured piece.
     pub captured: Option<Piece>,
     quiet_plies: u16,
     hash: u64,
 }
 
 impl Position {
-    /// The start of every game.
+    /// The usual start position.
     pub fn start() -> Self {
-        // Every game that is read asks for it.
+        // Cached, because it is needed for every game that is read.
         static START: LazyLock<Position> =
             LazyLock::new(|| START_FEN.parse().expect("the start position is legal: a test reads it"));
         START.clone()
     }
 
-    /// Checks an arrangement and makes it a position.
+    /// Checks an arrangement and converts it to a position.
     ///
     /// # Errors
-    /// [`SetupError`] names what is wrong.
+    /// [`SetupError`] names the fault.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         setup.check_rules()?;
         let mut position = Self {
@@ -106,13 +107,13 @@ impl Position {
         self.side_to_move
     }
 
-    /// Plies since the last capture (or since the count given in the FEN).
+    /// The number of plies since the last capture (or since the count in the FEN).
     #[inline]
     pub fn quiet_plies(&self) -> u16 {
         self.quiet_plies
     }
 
-    /// The number of the move to be played, 1 at the start; it grows after Black's move.
+    /// The number of the next move, 1 at the start; it grows after Black's move.
     pub fn move_number(&self) -> u16 {
         self.move_number
     }
@@ -123,7 +124,8 @@ impl Position {
         self.hash
     }
 
-    /// The hash of the same position with left and right exchanged. Not kept up to date, but computed.
+    /// The hash of the mirror image (left and right exchanged). It is computed, not kept up to
+    /// date.
     pub fn mirrored_hash(&self) -> u64 {
         let pieces = self.occupied().into_iter().filter_map(|square| Some((self.piece_at(square)?, square)));
         pieces.fold(zobrist::side(self.side_to_move), |hash, (piece, square)| {
@@ -131,7 +133,8 @@ impl Position {
         })
     }
 
-    /// The mirrored hash after a legal move, from the one before it: quicker than to compute it anew.
+    /// The mirrored hash after a legal move, given the one before it: faster than computing it from
+    /// scratch.
     pub fn mirrored_hash_after(&self, mirrored: u64, play: Move) -> u64 {
         mirrored ^ self.keys_changed(play, Square::mirrored)
     }
@@ -142,7 +145,7 @@ impl Position {
         self.hash ^ self.keys_changed(play, |square| square)
     }
 
-    /// The keys that a legal move changes, of the board or of its mirror image.
+    /// The keys that a legal move changes, on the board or on its mirror image.
     #[inline]
     fn keys_changed(&self, Move { from, to }: Move, place: impl Fn(Square) -> Square) -> u64 {
         let key =
@@ -186,7 +189,7 @@ impl Position {
         self.sides[0] | self.sides[1]
     }
 
-    /// Where `side`'s general stands.
+    /// The square of `side`'s general.
     #[inline]
     pub fn general(&self, side: Side) -> Square {
         self.pieces(side, Kind::General).first().expect("a position has both generals: from_setup checks it")
@@ -198,7 +201,8 @@ impl Position {
         Lines { rank: self.ranks[square.rank()], file: self.files[square.file()] }
     }
 
-    /// The enemy pieces that give check to `side`'s general; the enemy general if the two face each other.
+    /// The enemy pieces that give check to `side`'s general. The enemy general counts if the two
+    /// face each other.
     #[inline]
     pub fn checkers(&self, side: Side) -> Bitboard {
         let general = self.general(side);
@@ -211,7 +215,8 @@ impl Position {
         !self.checkers(self.side_to_move).is_empty()
     }
 
-    /// `by`'s pieces that would capture a general of the other side on `square`, with the given occupancy.
+    /// The pieces of `by` that would capture a general of the other side on `square`, with the
+    /// given occupancy.
     #[inline]
     pub(crate) fn attackers(&self, by: Side, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
         let pieces = &self.pieces[by.index()];
@@ -222,7 +227,8 @@ impl Position {
             | attacks::soldier_attackers(by, square) & pieces[Kind::Soldier.index()]
     }
 
-    /// Whether `play`, legal for the side to move, gives check: by the piece that moves, or by one behind it.
+    /// Whether `play`, legal for the side to move, gives check, directly or by uncovering another
+    /// piece.
     #[inline]
     pub(crate) fn gives_check(&self, play: Move) -> bool {
         let Move { from, to } = play;
@@ -232,7 +238,8 @@ impl Position {
         let kind = self.piece_at(from).map(|piece| piece.kind);
         let cross = attacks::cross(general);
         if !cross.contains(to) && !(cross | attacks::diagonals(general)).contains(from) {
-            // Far from the lines of the general and from the legs around it only a horse that arrives gives check.
+            // Far from the general's lines and the legs around it, only an arriving horse gives
+            // check.
             return kind == Some(Kind::Horse) && attacks::horse_attackers(general, occupied).contains(to);
         }
         let lines = self.lines(general).without(general, from).with(general, to);
@@ -263,14 +270,15 @@ impl Position {
             | attacks::general(square) & own(Kind::General)
     }
 
-    /// Whether `play`, otherwise allowed to the side to move, would leave its own general attacked or facing.
+    /// Whether `play`, otherwise allowed to the side to move, would leave its own general attacked
+    /// or facing the other.
     #[inline]
     pub(crate) fn exposes(&self, play: Move) -> bool {
         !self.checkers_after(self.side_to_move, play).is_empty()
     }
 
-    /// The enemy pieces that would give check to `side`'s general after `play`, a move of `side` whether or
-    /// not it is to move; the enemy general if the two would face each other.
+    /// The enemy pieces that would give check to `side`'s general after `play`, a move of `side`
+    /// whether or not it is to move. The enemy general counts if the two would face each other.
     #[inline]
     pub(crate) fn checkers_after(&self, side: Side, play: Move) -> Bitboard {
         let Move { from, to } = play;
@@ -282,10 +290,11 @@ impl Position {
         self.attackers(!side, general, occupied, lines) & !arrived
     }
 
-    /// Plays a move that [`crate::engine::movegen::is_legal`] allows, and returns what takes it back.
+    /// Makes a move that [`crate::engine::movegen::is_legal`] allows, and returns the data to take
+    /// it back.
     ///
     /// # Panics
-    /// If no piece stands on `play.from`.
+    /// If there is no piece on `play.from`.
     #[inline]
     pub fn make(&mut self, play: Move) -> Undo {
         let Move { from, to } = play;
@@ -314,10 +323,10 @@ impl Position {
         undo
     }
 
-    /// Takes back the move that [`Position::make`] played last.
+    /// Takes back the last move made by [`Position::make`].
     ///
     /// # Panics
-    /// If no piece stands on `play.to`.
+    /// If there is no piece on `play.to`.
     #[inline]
     pub fn unmake(&mut self, play: Move, undo: Undo) {
         let Move { from, to } = play;
@@ -338,14 +347,14 @@ impl Position {
         self.hash = undo.hash;
     }
 
-    /// Passes the move: for the null move of a search. Repeating it takes it back.
+    /// Passes, for the null move of a search. Passing again takes it back.
     #[inline]
     pub(crate) fn pass(&mut self) {
         self.side_to_move = !self.side_to_move;
         self.hash ^= zobrist::BLACK_TO_MOVE;
     }
 
-    /// Puts a piece on `squares`, or takes it from them.
+    /// Adds a piece to `squares`, or removes it from them.
     #[inline]
     fn toggle(&mut self, piece: Piece, squares: Bitboard) {
         self.pieces[piece.side.index()][piece.kind.index()] ^= squares;

@@ -1,16 +1,16 @@
-//! How texts from outside are quoted in messages.
+//! Quotes untrusted texts in messages.
 
 use std::path::Path;
 
-/// Characters of a text that are quoted: more than any move or number has.
+/// The most characters of a text that are quoted: more than any move or number has.
 const MAX_QUOTED: usize = 24;
 
-/// A text, or its beginning, on one line.
+/// A text or its beginning, on one line.
 pub(crate) fn quoted(text: &str) -> String {
     shortened(text, MAX_QUOTED)
 }
 
-/// A text, or so many characters of its beginning, on one line.
+/// At most `most` characters of a text, on one line.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
     let mut characters =
         text.trim().chars().map(|character| if character.is_control() { ' ' } else { character });
@@ -21,12 +21,12 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     shortened
 }
 
-/// A path as it is shown to the user, on one line: see [`visible`].
+/// A path as shown to the user, on one line: see [`visible`].
 pub fn shown(path: &Path) -> String {
     visible(&path.to_string_lossy())
 }
 
-/// The text with control characters written out, such as `\u{1b}`: in a file's name they could move or hide the text.
+/// Escapes control characters, such as `\u{1b}`: in a file name they could move or hide text.
 pub fn visible(text: &str) -> String {
     let mut visible = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -39,7 +39,7 @@ pub fn visible(text: &str) -> String {
     visible
 }
 
-/// Whether a character turns the direction of writing, or breaks the line.
+/// Whether a character changes the writing direction, or breaks the line.
 fn turns(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

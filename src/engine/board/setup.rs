@@ -1,16 +1,16 @@
-//! Any arrangement of pieces, as in a board editor or a FEN, before it is checked to be a position.
+//! Any arrangement of pieces, as in a board editor or a FEN, before it is checked.
 
 use super::{Bitboard, Kind, Piece, Position, Side, Square};
 
 /// An arrangement of pieces that need not be legal. [`super::Position::from_setup`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// What stands on each square, by square index.
+    /// The piece on each square, by square index.
     pub board: [Option<Piece>; Square::COUNT],
     pub side_to_move: Side,
-    /// Plies since the last capture.
+    /// The number of plies since the last capture.
     pub quiet_plies: u16,
-    /// The number of the move to be played, 1 at the start; it grows after Black's move. At most
+    /// The number of the next move, 1 at the start; it grows after Black's move. At most
     /// [`Setup::MAX_NUMBER`], as is `quiet_plies`.
     pub move_number: u16,
 }
@@ -32,21 +32,22 @@ pub enum SetupError {
     OpponentInCheck(Side),
 }
 
-/// Why no game leads to a [`Setup`]. The rules apply to it all the same, so it is a position: composers use such boards.
+/// Why a [`Setup`] cannot occur in a game. The rules can still be applied to it, so it is a valid
+/// position: composers use such boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Oddity {
     #[error("the {0} soldier on {1} stands behind its start")]
     SoldierBehindStart(Side, Square),
-    /// On a file where no soldier starts, though only those across the river step aside.
+    /// On a file where no soldier starts, before the river, where soldiers do not step sideways.
     #[error("the {0} soldier on {1} has not crossed the river, and no soldier starts on its file")]
     SoldierOffItsFile(Side, Square),
-    /// Each file has one soldier at the start.
+    /// Each file has at most one soldier at the start.
     #[error("the {0} soldier on {1} has not crossed the river, and another one of its file has not, either")]
     SoldiersOnOneFile(Side, Square),
 }
 
 impl Setup {
-    /// The largest counter of a set-up position: far beyond any game, and far from overflowing.
+    /// The largest counter of a position: far beyond any game, and far from overflowing.
     pub const MAX_NUMBER: u16 = 9_999;
 
     /// An empty board, Red to move.
@@ -54,17 +55,17 @@ impl Setup {
         Self { board: [None; Square::COUNT], side_to_move: Side::Red, quiet_plies: 0, move_number: 1 }
     }
 
-    /// The squares that hold a piece, with the piece.
+    /// The occupied squares with their pieces.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         Square::all().filter_map(|square| Some((square, self.board[square.index()]?)))
     }
 
-    /// Left and right exchanged.
+    /// The arrangement with left and right exchanged.
     pub fn mirrored(&self) -> Self {
         self.rearranged(Square::mirrored)
     }
 
-    /// The sides exchanged: what Red had, Black has, and the other way round.
+    /// The arrangement with the sides exchanged.
     pub fn flipped(&self) -> Self {
         let mut setup = self.rearranged(Square::flipped);
         setup.side_to_move = !setup.side_to_move;
@@ -74,7 +75,7 @@ impl Setup {
         setup
     }
 
-    /// The arrangement with each piece sent to another square.
+    /// The arrangement with each piece moved to another square.
     fn rearranged(&self, to: impl Fn(Square) -> Square) -> Self {
         let mut setup = Self { board: [None; Square::COUNT], ..self.clone() };
         for (square, piece) in self.pieces() {
@@ -83,7 +84,8 @@ impl Setup {
         setup
     }
 
-    /// The squares on which `error`, found in this arrangement, can be seen; none if it is not on the board.
+    /// The squares where `error`, found in this arrangement, can be seen; none if it is not on the
+    /// board.
     pub fn offending(&self, error: SetupError) -> Bitboard {
         let all = |matches: &dyn Fn(Square, Piece) -> bool| {
             let squares = self.pieces().filter(|&(square, piece)| matches(square, piece));
@@ -96,17 +98,18 @@ impl Setup {
             SetupError::GeneralsFacing => all(&|_, piece| piece.kind == Kind::General),
             SetupError::OpponentInCheck(side) => {
                 let general = all(&|_, piece| piece == Piece::new(side, Kind::General));
-                // It is legal for the side in check to move, unless the other one is in check too.
+                // The side in check may legally move, unless the other one is in check, too.
                 let turned = Position::from_setup(&Self { side_to_move: side, ..self.clone() });
                 turned.map_or(general, |position| general | position.checkers(side))
             }
         }
     }
 
-    /// What the rules need: counters in range, one general each, no more pieces than a set holds, and each where it can stand.
+    /// Checks the requirements of the rules: counters in range, one general each, no more pieces
+    /// than in a set, and each on a possible point.
     ///
     /// # Errors
-    /// The first violation found, in the order of the squares.
+    /// The first violation, in the order of the squares.
     pub(super) fn check_rules(&self) -> Result<(), SetupError> {
         for (number, what) in
             [(self.quiet_plies, "plies since the last capture"), (self.move_number, "moves")]
@@ -133,7 +136,7 @@ impl Setup {
         }
     }
 
-    /// What shows that no game leads to this arrangement, in the order of the squares.
+    /// The reasons why this arrangement cannot occur in a game, in the order of the squares.
     pub fn oddities(&self) -> impl Iterator<Item = Oddity> + '_ {
         self.pieces().filter_map(|(square, piece)| self.oddity(square, piece))
     }
@@ -157,8 +160,8 @@ impl Setup {
     }
 }
 
-/// The nearest point on which a soldier of `side` can stand in a game: the same one, or, before the river, one of the files
-/// where soldiers start, and not behind the start.
+/// The nearest point where a soldier of `side` can stand in a game: the same one, or, before the
+/// river, one of the files where soldiers start, and not behind the start.
 pub(crate) const fn near_soldier_point(side: Side, square: Square) -> Square {
     const START_RANK: usize = 3;
     if !square.is_home_half(side) {
@@ -174,7 +177,8 @@ pub(crate) const fn near_soldier_point(side: Side, square: Square) -> Square {
     Square::at(file, Square::at(file, rank).rank_for(side))
 }
 
-/// Whether the rules ever let `piece` stand on `square`; chariots, horses, cannons and soldiers anywhere.
+/// Whether the rules allow `piece` on `square`; chariots, horses, cannons and soldiers may stand
+/// anywhere.
 pub(crate) const fn can_stand(piece: Piece, square: Square) -> bool {
     let (file, rank) = (square.file(), square.rank_for(piece.side));
     match piece.kind {
@@ -216,7 +220,7 @@ mod tests {
             ("4k4/9/9/9/9/9/9/9/8K/9 w", vec!["i1"]),
             ("4k4/9/9/9/9/9/9/9/9/4K4 w", vec!["e0", "e9"]),
             ("4k4/9/9/9/4R4/9/9/9/9/3K5 w", vec!["e5", "e9"]),
-            // Both are in check: who must not be is known, but not by whom.
+            // Both are in check: the side at fault is known, but not the attacker.
             ("4k4/9/9/9/4R4/9/9/9/9/3K4r w", vec!["e9"]),
         ] {
             let setup = setup(fen);

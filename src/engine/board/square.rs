@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use super::Side;
 
-/// A point of the board, 0..90: `rank * 9 + file`, file a..i from Red's left, rank 0..9 from Red's back rank.
+/// A point of the board, 0..90: `rank * 9 + file`, file a..i from Red's left, rank 0..9 from Red's
+/// back rank.
 ///
 /// ```
 /// use chuhe::engine::board::Square;
@@ -22,30 +23,30 @@ impl Square {
     pub const FILES: usize = 9;
     pub const RANKS: usize = 10;
 
-    /// The square at file 0..9 and rank 0..10, if both are on the board.
+    /// The square at file 0..9 and rank 0..10; `None` if it is off the board.
     pub const fn new(file: usize, rank: usize) -> Option<Self> {
         if file < Self::FILES && rank < Self::RANKS { Some(Self::at(file, rank)) } else { None }
     }
 
-    /// The square at file and rank, both known to be on the board.
+    /// The square at a file and rank known to be on the board.
     pub(super) const fn at(file: usize, rank: usize) -> Self {
         debug_assert!(file < Self::FILES && rank < Self::RANKS);
         Self((rank * Self::FILES + file) as u8)
     }
 
-    /// The square with this index, if it is one of 0..90.
+    /// The square with this index, 0..90.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// The square of a bit taken from a bitboard.
+    /// The square of a bit from a bitboard.
     #[inline]
     pub(super) const fn from_bit(bit: u32) -> Self {
         debug_assert!((bit as usize) < Self::COUNT);
         Self(bit as u8)
     }
 
-    /// All squares, a0 first, i9 last.
+    /// All squares from a0 to i9.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..Self::COUNT as u8).map(Self)
     }
@@ -77,29 +78,30 @@ impl Square {
         }
     }
 
-    /// The square `files` to the right and `ranks` up as Red sees it, if it is on the board.
+    /// The square `files` to the right and `ranks` up as Red sees it; `None` if it is off the
+    /// board.
     pub const fn offset(self, files: isize, ranks: isize) -> Option<Self> {
         let file = self.file() as isize + files;
         let rank = self.rank() as isize + ranks;
         if file < 0 || rank < 0 { None } else { Self::new(file as usize, rank as usize) }
     }
 
-    /// The same point with left and right exchanged.
+    /// The point with left and right exchanged.
     pub const fn mirrored(self) -> Self {
         Self::at(Self::FILES - 1 - self.file(), self.rank())
     }
 
-    /// The same point with the two sides' ends exchanged (files stay).
+    /// The point with the two sides' ends exchanged (files stay).
     pub const fn flipped(self) -> Self {
         Self::at(self.file(), Self::RANKS - 1 - self.rank())
     }
 
-    /// Whether it lies on `side`'s half of the board.
+    /// Whether the point is on `side`'s half of the board.
     pub const fn is_home_half(self, side: Side) -> bool {
         self.rank_for(side) < 5
     }
 
-    /// Whether it lies in `side`'s palace: files d to f, the three ranks at the back.
+    /// Whether the point is in `side`'s palace: files d to f, the three ranks at the back.
     pub const fn is_palace(self, side: Side) -> bool {
         self.rank_for(side) < 3 && 3 <= self.file() && self.file() <= 5
     }
@@ -111,7 +113,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// A text that does not name a point of the board.
+/// The text is not a point of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a point of the board (a0 to i9)")]
 pub struct SquareTextError(pub String);

@@ -1,10 +1,11 @@
-//! Zobrist keys: a position's hash is the exclusive-or of the keys of what it holds.
+//! Zobrist keys: the hash of a position is the exclusive-or of the keys of its parts.
 
 use super::{Kind, Piece, Side, Square};
 
 const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The next output of SplitMix64 (Steele, Lea and Flood 2014): constant keys without a table in the source.
+/// The next output of SplitMix64 (Steele, Lea and Flood 2014): constant keys without a table in the
+/// source.
 const fn split_mix(state: u64) -> u64 {
     let z = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -23,7 +24,7 @@ static PIECES: [[[u64; Square::COUNT]; Kind::COUNT]; 2] = {
     keys
 };
 
-/// Part of the hash when Black is to move.
+/// The part of the hash for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = split_mix(!SEED);
 
 /// The key of a piece on a square.

@@ -1,4 +1,4 @@
-//! Makes a book of games.
+//! Makes an opening book from games.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::Key;
 use crate::engine::board::{Move, Position, Side};
 
-/// Games that Red won, that were drawn, and that Black won.
+/// The number of games that Red won, that were drawn, and that Black won.
 type Counts = [u16; 3];
 
 /// Counts moves, and writes them as the bytes of a [`super::Book`].
@@ -16,7 +16,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// A legal move of a game that `winner` won; `None`: a draw, or it is not known who.
+    /// Adds a legal move of a game that `winner` won; `None` for a draw or an unknown result.
     pub fn add(&mut self, position: &Position, play: Move, winner: Option<Side>) {
         let key = Key::of(position);
         let result = match winner {
@@ -28,7 +28,7 @@ impl Builder {
         *count = count.saturating_add(1);
     }
 
-    /// The book of the moves that were played at least so often.
+    /// The book of the moves with at least `least_games` games.
     pub fn bytes(self, least_games: u32) -> Vec<u8> {
         let often = self
             .known

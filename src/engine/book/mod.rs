@@ -1,12 +1,12 @@
-//! The opening book: what masters have played, and how it went.
+//! The opening book: the moves of masters, and their results.
 //!
-//! A book is a sorted list of records of [`RECORD`] bytes, looked up by binary search. A record is a move: the key of
-//! the position (8 bytes, little-endian), the squares that the move leaves and reaches (1 byte each), and the games
-//! that Red won, that were drawn and that Black won (2 bytes each, little-endian). Moves of a position follow
-//! each other, the most played first.
+//! A book is a sorted list of records of [`RECORD`] bytes, looked up by binary search. A record is
+//! a move: the key of the position (8 bytes, little-endian), the origin and target squares (1 byte
+//! each), and the number of games that Red won, that were drawn and that Black won (2 bytes each,
+//! little-endian). The moves of a position follow each other, the most frequent first.
 //!
-//! A position and its mirror image, left and right exchanged, are the same to a book: both have the smaller one of
-//! their two hashes as key, and the moves are written as they are in the one that has it.
+//! A position and its mirror image (left and right exchanged) are the same to a book: the key of
+//! both is the smaller of their two hashes, and the moves are written as in the one with that hash.
 
 mod build;
 pub mod openings;
@@ -29,22 +29,22 @@ pub(crate) const RECORD: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub struct Book<'a> {
     records: &'a [u8],
-    /// Whether all that is in it is good, because somebody chose it.
+    /// The book was chosen by the user, so all its moves are good.
     is_own: bool,
 }
 
-/// A move of a book.
+/// A move in a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
     pub play: Move,
-    /// How many games Red won after it.
+    /// The number of games with it that Red won.
     pub red_wins: u32,
     pub draws: u32,
     pub black_wins: u32,
 }
 
 impl BookMove {
-    /// How often it was played.
+    /// The number of games with it.
     pub const fn games(&self) -> u32 {
         self.red_wins + self.draws + self.black_wins
     }
@@ -60,7 +60,7 @@ impl BookMove {
 }
 
 impl Book<'static> {
-    /// The book that comes with the program: see `assets/book/README.md`.
+    /// The built-in book: see `assets/book/README.md`.
     pub fn masters() -> Self {
         static RECORDS: LazyLock<Vec<u8>> = LazyLock::new(|| unpack(packed!("masters.bin")));
         Self { records: &RECORDS, is_own: false }
@@ -68,23 +68,23 @@ impl Book<'static> {
 }
 
 impl<'a> Book<'a> {
-    /// The book with these records; whatever the bytes are, only legal moves are found in it.
+    /// The book with these records. Whatever the bytes are, only legal moves are found in it.
     pub const fn new(records: &'a [u8]) -> Self {
         Self { records, is_own: false }
     }
 
-    /// A book of somebody's own: every move in it is good, however seldom it was played and whatever came of it.
+    /// A user's own book: every move in it is good, however rare it is and whatever its results.
     pub const fn own(records: &'a [u8]) -> Self {
         Self { records, is_own: true }
     }
 }
 
 impl Book<'_> {
-    /// A move is chosen only if the side that played it got at least this share of the points,
+    /// A move is chosen only if its side got at least this share of the points,
     const LEAST_SHARE: f64 = 0.4;
-    /// and if it was played at least so often,
+    /// if it has at least so many games,
     const LEAST_GAMES: u32 = 5;
-    /// and not less than this part of the time.
+    /// and if at least this part of the position's games has it.
     const LEAST_PART: f64 = 0.05;
 
     /// Whether the bytes can be a book: records in the order of their keys.
@@ -96,8 +96,8 @@ impl Book<'_> {
             && (1..count).all(|index| self.key(index - 1) <= self.key(index))
     }
 
-    /// The moves known in a position, the most played first. In a position that is its own mirror image,
-    /// a move stands for its mirror image too.
+    /// The moves in a position, the most frequent first. If the position is its own mirror image, a
+    /// move also stands for its mirror image.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
         let named = Key::of(position);
         let Key { key, .. } = named;
@@ -111,8 +111,8 @@ impl Book<'_> {
         moves.filter(|known| movegen::is_legal(position, known.play)).collect()
     }
 
-    /// A random one of the good moves: the likelier, the more often it was played and the better it did. The same `seed`
-    /// chooses the same.
+    /// A random good move. A move is likelier the more frequent and successful it is. The same
+    /// `seed` gives the same move.
     pub fn choose(&self, position: &Position, seed: u64) -> Option<Move> {
         let side = position.side_to_move();
         let moves = self.moves(position);
@@ -157,7 +157,7 @@ impl Book<'_> {
     }
 }
 
-/// The first index for which `is_before` does not hold; those for which it holds come first.
+/// The first index for which `is_before` is false; all earlier ones are true.
 fn partition_point(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (0, count);
     while low < high {
@@ -171,7 +171,7 @@ fn partition_point(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
     low
 }
 
-/// How a position is named in a book.
+/// The key of a position in a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     key: u64,
@@ -184,30 +184,30 @@ impl Key {
         Self::from_hashes(position.hash(), position.mirrored_hash())
     }
 
-    /// The same from a position's hash and that of its mirror image.
+    /// The key from the hashes of a position and its mirror image.
     pub fn from_hashes(own: u64, mirrored: u64) -> Self {
         Self { key: own.min(mirrored), is_mirrored: mirrored < own }
     }
 
-    /// The same for a position and its mirror image.
+    /// The value, equal for a position and its mirror image.
     pub const fn value(self) -> u64 {
         self.key
     }
 
-    /// The move as the book stores it under this key: mirrored if the position is, and one of the two where the position is
-    /// its own mirror image.
+    /// The move as stored under this key: mirrored if the position is. If the position is its own
+    /// mirror image, it is one of the two.
     pub fn write(self, position: &Position, play: Move) -> Move {
         let mirrored = play.mirrored();
         let is_mirrored = self.is_mirrored || self.is_symmetric(position) && mirrored < play;
         if is_mirrored { mirrored } else { play }
     }
 
-    /// The move of this position that the book stores so.
+    /// The position's move that is stored as `written`.
     pub const fn read(self, written: Move) -> Move {
         if self.is_mirrored { written.mirrored() } else { written }
     }
 
-    /// Whether the position, whose key this is, is its own mirror image.
+    /// Whether the position of this key is its own mirror image.
     fn is_symmetric(self, position: &Position) -> bool {
         !self.is_mirrored && position.mirrored_hash() == self.key
     }

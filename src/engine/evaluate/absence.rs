@@ -1,18 +1,19 @@
-//! What each piece is worth where it stands: what the evaluation says without it.
+//! The value of each piece in its place: the change of the evaluation without it.
 
 use super::{Evaluation, evaluate_by};
 use crate::engine::board::{Piece, Position, Setup, Square};
 
-/// A piece that is thought away.
+/// A piece removed from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Absence {
     pub square: Square,
     pub piece: Piece,
-    /// By how much the evaluation changes without it, in centipawns, from the view of the side to move.
+    /// The change of the evaluation without it, in centipawns from the view of the side to move.
     pub change: i32,
 }
 
-/// Those of the pieces asked for without which the position would be legal, in the order of the squares.
+/// The pieces among those asked for that can be removed from the position, in the order of the
+/// squares. Without any other, the position would be illegal.
 pub fn absences(
     evaluation: &Evaluation,
     position: &Position,

@@ -1,4 +1,4 @@
-//! The evaluation term by term, for people to read.
+//! The evaluation term by term, for people.
 
 use super::tapered::{Tapered, t};
 use super::term_counts::count_terms;
@@ -6,8 +6,8 @@ use super::terms::{Term, TermSink};
 use super::{Placement, material, phase, weights};
 use crate::engine::board::{Position, Side};
 
-/// The name of each term and its centipawns for the side to move, in the order of the table of terms. Terms of 0 are left
-/// out.
+/// The name of each term and its centipawns for the side to move, in the order of the table of
+/// terms. Terms of 0 are omitted.
 pub fn account(position: &Position) -> Vec<(&'static str, i32)> {
     let mut sums = Sums { sums: [t(0, 0); Term::COUNT] };
     let mut against = Sums { sums: [t(0, 0); Term::COUNT] };
@@ -57,7 +57,7 @@ mod tests {
             let position: Position = fen.parse().unwrap();
             let sum: i32 = account(&position).iter().map(|(_, worth)| worth).sum();
             let evaluation = evaluate_by(&Evaluation::Classical, &position).value();
-            // Each term is rounded by itself.
+            // Each term is rounded separately.
             assert!((sum - evaluation).abs() <= 30, "{fen}: {sum}, not {evaluation}");
         }
     }

@@ -1,4 +1,5 @@
-//! What a club player would name about each side's position, in centipawns: groups of terms, to compare two positions by.
+//! The aspects of a side's position that a club player would name, in centipawns: groups of terms,
+//! for comparing two positions.
 
 use super::tapered::{Tapered, t};
 use super::term_counts::count_terms;
@@ -6,35 +7,35 @@ use super::terms::{Group, Term, TermSink};
 use super::{Placement, phase, weights};
 use crate::engine::board::{Kind, Position, Side, Square};
 
-/// Something about a side's position that has a name of its own. Material is none: whoever compares has it apart.
+/// A named aspect of a side's position. Material is excluded, because it is compared separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Aspect {
-    /// Where the chariots stand and how far they reach.
+    /// The chariots' places and mobility.
     Chariots,
     Horses,
     Cannons,
-    /// How far the soldiers have come, and whether they stand side by side.
+    /// How far the soldiers have advanced, and whether they stand side by side.
     Soldiers,
-    /// What strikes at the enemy palace, and checks to come.
+    /// Attacks on the enemy palace, and possible checks.
     Attack,
-    /// A cannon in open sight of the enemy general.
+    /// A cannon facing the enemy general with nothing between.
     HollowCannon,
     /// A cannon on the enemy back rank.
     BottomCannon,
     /// The general's place and freedom, and its guards.
     Shelter,
-    /// Own pieces tied to the general by a chariot; below zero.
+    /// Own pieces pinned to the general by a chariot; negative.
     Pins,
     /// Own pieces that are guarded.
     Cover,
     /// Chariots, horses and cannons together.
     Activity,
-    /// All that attacks the palace.
+    /// All attacks on the palace.
     Initiative,
 }
 
 impl Aspect {
-    /// First those of one thing each, then those of several.
+    /// The narrow aspects first, then the wide ones.
     pub const ALL: [Self; 12] = [
         Self::Chariots,
         Self::Horses,
@@ -50,13 +51,14 @@ impl Aspect {
         Self::Initiative,
     ];
 
-    /// Those of one thing each, and those of several, which say less: for where none of the others explains anything.
+    /// The narrow aspects, each about one thing, and the wide ones, which say less: they are for
+    /// cases that no narrow one explains.
     pub const NARROW_AND_WIDE: [&[Self]; 2] = {
         let (narrow, wide) = Self::ALL.split_at(10);
         [narrow, wide]
     };
 
-    /// The terms that it consists of.
+    /// The terms of the aspect.
     const fn terms(self) -> &'static [Group] {
         match self {
             Self::Chariots => &[Term::CHARIOT_MOBILITY],
@@ -84,7 +86,7 @@ impl Aspect {
         }
     }
 
-    /// The pieces that it is about, if it is about some kinds alone.
+    /// The pieces concerned, if the aspect concerns certain kinds only.
     pub const fn pieces(self) -> &'static [Kind] {
         match self {
             Self::Chariots => &[Kind::Chariot],
@@ -98,7 +100,8 @@ impl Aspect {
     }
 }
 
-/// What each aspect, in the order of [`Aspect::ALL`], is worth to each side, by [`Side::index`], each from its own view.
+/// The value of each aspect, in the order of [`Aspect::ALL`], for each side, by [`Side::index`],
+/// from its own view.
 pub fn aspects(position: &Position) -> [[i32; Aspect::ALL.len()]; 2] {
     let mut sums = [Sums([t(0, 0); Term::COUNT]), Sums([t(0, 0); Term::COUNT])];
     let [red, black] = &mut sums;
@@ -116,7 +119,7 @@ pub fn aspects(position: &Position) -> [[i32; Aspect::ALL.len()]; 2] {
     })
 }
 
-/// What it is worth to a side that a piece stands there, material apart.
+/// The value of a piece's place for its side, without material.
 fn placement(side: Side, kind: Kind, square: Square) -> Tapered {
     let own = if side == Side::Red { square } else { square.flipped() };
     let (file, rank) = (own.file(), own.rank());

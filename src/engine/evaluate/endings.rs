@@ -1,46 +1,48 @@
-//! Known endings: which of them can be won, and how often, whatever the material says.
+//! Known endings: how often they can be won, whatever the material.
 //!
 //! The shares are exact: they were counted by retrograde analysis of all positions of an ending.
-//! `tests/data/endings_won.tsv` has the counts, which the tables here repeat. They are shares of the positions in
-//! which the defender is to move: what the attacker wins at once, the search sees.
+//! `tests/data/endings_won.tsv` has the counts, which the tables here repeat. Only positions with
+//! the defender to move count, because the search sees what the attacker wins at once.
 
 use crate::engine::board::{Bitboard, Kind, Position, Side, Square};
 
-/// Percent of the positions that the attacker wins, by the defender's advisors (row) and elephants (column).
+/// Percent of the positions that the attacker wins, by the defender's advisors (row) and elephants
+/// (column).
 type Shares = [[u8; 3]; 3];
 
 /// Against all four guards, with or without another piece, see [`CHARIOT_AGAINST_ALL_GUARDS`].
 const CHARIOT: Shares = [[98, 96, 94], [97, 95, 93], [97, 95, 51]];
-/// Beside a horse or a cannon not all guards were counted, but three defend no worse than two of them.
+/// With a horse or a cannon not all guards were counted, but three defend no worse than two of
+/// them.
 const CHARIOT_AGAINST_HORSE: Shares = [[90, 88, 60], [89, 87, 60], [89, 82, 51]];
 const CHARIOT_AGAINST_CANNON: Shares = [[97, 94, 46], [94, 91, 46], [36, 36, 36]];
 const HORSE: Shares = [[98, 6, 0], [96, 1, 0], [1, 0, 0]];
-/// Without an advisor of its own to mate over. Own elephants make no difference to a cannon.
+/// Without an own advisor as a screen to mate over. Own elephants make no difference to a cannon.
 const LONE_CANNON: Shares = [[0, 0, 0], [0, 0, 0], [1, 0, 0]];
 const CANNON_AND_ADVISOR: Shares = [[98, 95, 1], [97, 2, 0], [97, 1, 1]];
 const SOLDIER: Shares = [[97, 0, 0], [3, 0, 0], [0, 0, 0]];
 const TWO_SOLDIERS: Shares = [[100, 86, 66], [92, 8, 3], [88, 2, 1]];
 const SOLDIER_AND_SPENT: Shares = [[97, 3, 1], [64, 1, 0], [43, 0, 0]];
-/// No attackers, or none but spent soldiers.
+/// No attackers, or only spent soldiers.
 const NOTHING: Shares = [[0; 3]; 3];
 
-/// Chariot against two advisors and two elephants: no link, linked advisors, linked elephants, both; first with
-/// the general above its back rank, then on it.
+/// Chariot against two advisors and two elephants: no link, linked advisors, linked elephants,
+/// both; first with the general off its back rank, then on it.
 const CHARIOT_AGAINST_ALL_GUARDS: [[u8; 4]; 2] = [[79, 72, 55, 52], [23, 10, 4, 1]];
 
 /// Percent of an advantage that count in a drawn ending: enough to prefer the larger advantage.
 const HOPE: i32 = 3;
-/// Centipawns that a won ending is worth in addition to its material.
+/// The bonus for a won ending in centipawns.
 const WIN: i32 = 300;
-/// A cannon behind an advisor of its own on a file: the battery that mates.
+/// A cannon behind an own advisor on a file: the battery that mates.
 const BATTERY: i32 = 40;
-/// The material of a defender that can only draw is divided by this.
+/// The divisor for the material of a defender that can only draw.
 const DEFENDED: i32 = 4;
 
-/// The greatest phase of an ending; with more pieces the evaluation stands as it is.
+/// The greatest phase of an ending; with more pieces the evaluation is unchanged.
 const MAX_PHASE: i32 = 8;
 
-/// Corrects `red`, the evaluation of a position in centipawns from Red's view, by what is known of its ending.
+/// Corrects `red`, the evaluation in centipawns from Red's view, if the ending is known.
 pub(super) fn settled_if_few(position: &Position, phase: i32, red: i32) -> i32 {
     if phase <= MAX_PHASE { settled(position, red) } else { red }
 }
@@ -55,14 +57,15 @@ fn settled(position: &Position, red: i32) -> i32 {
     }
 }
 
-/// The score of an ending against guards alone from the attacker's view; `lead` is its evaluation. Both in centipawns.
+/// The score of an ending against guards alone from the attacker's view; `lead` is its evaluation.
+/// Both in centipawns.
 fn alone(position: &Position, attacker: &Force, defender: &Force, lead: i32) -> i32 {
     let Some(share) = share(position, attacker, defender) else { return lead };
     let lead = if lead < 0 { lead / DEFENDED } else { lead };
     (WIN + lead + BATTERY * batteries(position, attacker.side)).max(0) * share.max(HOPE) / 100
 }
 
-/// How many cannons stand behind an advisor of their own.
+/// The number of cannons behind an own advisor.
 fn batteries(position: &Position, side: Side) -> i32 {
     let advisors = position.pieces(side, Kind::Advisor);
     let stands_behind = |cannon: &Square| {
@@ -72,13 +75,15 @@ fn batteries(position: &Position, side: Side) -> i32 {
     position.pieces(side, Kind::Cannon).into_iter().filter(stands_behind).count() as i32
 }
 
-/// The score, from the leader's view, of an ending in which both sides have attackers or neither has. The other side's
-/// attackers can only help it to draw, so no more can be won than against its guards alone.
+/// The score, from the leader's view, of an ending in which both sides have attackers or neither
+/// has. The other side's attackers can only help it to draw, so no more can be won than against its
+/// guards alone.
 fn opposed(position: &Position, leader: &Force, other: &Force, lead: i32) -> i32 {
     share(position, leader, other).map_or(lead, |share| lead * share.max(HOPE) / 100)
 }
 
-/// An upper bound, in percent, of the positions with these pieces that the attacker wins; `None`: not known.
+/// An upper bound, in percent, of the positions with these pieces that the attacker wins; `None` if
+/// unknown.
 fn share(position: &Position, attacker: &Force, defender: &Force) -> Option<i32> {
     let shares = match (attacker.attackers, attacker.spent) {
         ([0, 0, 0, 0], _) => NOTHING,
@@ -113,12 +118,12 @@ fn against_all_guards(position: &Position, defender: Side) -> i32 {
     CHARIOT_AGAINST_ALL_GUARDS[at_home][advisors + 2 * elephants].into()
 }
 
-/// What a side has beside its general.
+/// The pieces of a side besides its general.
 struct Force {
     side: Side,
-    /// Chariots, horses, cannons, and soldiers but the spent ones.
+    /// Chariots, horses, cannons, and soldiers that are not spent.
     attackers: [u32; 4],
-    /// Soldiers on the last rank, which go only sideways.
+    /// Soldiers on the last rank, which can only go sideways.
     spent: u32,
     /// Advisors and elephants.
     guards: [usize; 2],
@@ -154,11 +159,12 @@ mod tests {
     use crate::engine::board::{Piece, Setup};
     use crate::engine::evaluate::evaluate;
 
-    /// The counts: attacker, defender, percent won with the attacker on move, and with the defender.
+    /// The counts: attacker, defender, percent won with the attacker on move, and with the
+    /// defender.
     const COUNTS: &str = include_str!("../../../tests/data/endings_won.tsv");
 
-    /// Where the pieces of an ending stand in these tests, by letter; S is a soldier on the last rank. Nothing
-    /// hangs, and against all four guards a chariot meets the best defence.
+    /// The points of the pieces in these test positions, by letter; S is a soldier on the last
+    /// rank. Nothing hangs, and against all four guards a chariot meets the best defence.
     const RED: [(char, &[&str]); 7] = [
         ('R', &["a4"]),
         ('N', &["b3"]),

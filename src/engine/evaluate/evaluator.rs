@@ -1,4 +1,4 @@
-//! The two ways to evaluate a position: terms written by hand, or a network.
+//! The two ways to evaluate a position: handwritten terms, or a network.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use crate::engine::network::{Accumulators, Network};
 /// A way to evaluate positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluation {
-    /// Named terms, each with its weight.
+    /// Named terms with weights.
     Classical,
     Network(Arc<Network>),
 }
 
 impl Default for Evaluation {
-    /// The network in the program.
+    /// The built-in network.
     fn default() -> Self {
         Network::embedded().map_or(Self::Classical, Self::Network)
     }
 }
 
-/// Evaluates one position after another.
+/// Evaluates consecutive positions.
 pub(crate) struct Evaluator(Kind);
 
 enum Kind {
@@ -39,7 +39,8 @@ impl Evaluator {
         })
     }
 
-    /// What [`Evaluator::evaluate`] needs of the placement after `piece` has made `play` and captured `captured`.
+    /// The placement that [`Evaluator::evaluate`] needs after `piece` has made `play` and captured
+    /// `captured`.
     #[inline]
     pub fn placement_after(
         &self,
@@ -54,7 +55,7 @@ impl Evaluator {
         }
     }
 
-    /// The worth of `position` from the mover's view.
+    /// The value of `position` from the mover's view.
     pub fn evaluate(&mut self, position: &Position, placement: &Placement) -> Score {
         let red = match &mut self.0 {
             Kind::Classical => terms_for_red(position, placement),

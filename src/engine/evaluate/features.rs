@@ -1,4 +1,5 @@
-//! The evaluator as a linear function, for learning its weights: how often each weight counts in a position.
+//! The evaluation as a linear function, for learning its weights: how often each weight counts in a
+//! position.
 
 use super::term_counts::count_terms;
 use super::terms::{Term, TermSink};
@@ -7,10 +8,10 @@ use super::weights;
 use super::{material, phase};
 use crate::engine::board::{Kind, Position, Side};
 
-/// The weights in one row: material, then placement from this index on, then the terms.
+/// The start of the placement in the list of weights: material, placement, terms.
 pub(crate) const PLACEMENT: usize = Kind::COUNT;
 pub(crate) const TERMS: usize = PLACEMENT + Kind::COUNT * 50;
-/// How many weights there are, each for the full and the bare board.
+/// The number of weights, each for the full and the bare board.
 pub(crate) const COUNT: usize = TERMS + Term::COUNT;
 
 /// How often each weight counts, from Red's view.

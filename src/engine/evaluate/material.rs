@@ -1,10 +1,11 @@
-//! The terms that depend on how many pieces of each kind are left, and on nothing else, so only captures change them.
+//! The terms that depend only on the number of pieces of each kind, so that only captures change
+//! them.
 
 use super::tapered::Tapered;
 use super::terms::{Term, TermSink};
 use crate::engine::board::{Kind, Position, Side};
 
-/// How many pieces of each kind the sides have, by [`Side::index`] and [`Kind::index`].
+/// The number of pieces of each kind for each side, by [`Side::index`] and [`Kind::index`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counts([[u8; Kind::COUNT]; 2]);
 

@@ -1,8 +1,9 @@
 //! The static evaluation of positions.
 //!
-//! [`Evaluation`] says by what: a network ([`super::network`]), or named terms. Those are material and placement (updated
-//! move by move, [`Placement`]) and [`terms`]. Each has one weight for the full and one for the bare board ([`weights`]),
-//! interpolated by how many chariots, horses and cannons are left. Known endings ([`endings`]) overrule both.
+//! [`Evaluation`] selects a network ([`super::network`]) or named terms. The terms are material and
+//! placement (updated move by move, [`Placement`]) and [`terms`]. Each has one weight for the full
+//! and one for the bare board ([`weights`]), interpolated by the number of chariots, horses and
+//! cannons left. Known endings ([`endings`]) override both.
 
 mod absence;
 mod account;
@@ -32,12 +33,14 @@ use super::board::{Kind, Position, Side};
 use tapered::Tapered;
 use term_counts::count_terms;
 
-/// The static evaluation of `position` from the view of the side to move, by the default [`Evaluation`].
+/// The static evaluation of `position` from the view of the side to move, by the default
+/// [`Evaluation`].
 pub fn evaluate(position: &Position) -> Score {
     evaluate_by(&Evaluation::default(), position)
 }
 
-/// The static evaluation of `position` from the view of the side to move. A search uses an [`Evaluator`], which is quicker.
+/// The static evaluation of `position` from the view of the side to move. A search uses an
+/// [`Evaluator`], which is faster.
 pub fn evaluate_by(evaluation: &Evaluation, position: &Position) -> Score {
     Evaluator::new(evaluation).evaluate(position, &Placement::of(position))
 }
@@ -56,7 +59,7 @@ fn terms_for_red(position: &Position, placement: &Placement) -> i32 {
     sum.at(placement.phase.min(phase::FULL), phase::FULL)
 }
 
-/// Turns centipawns from Red's view into a score from the view of the side to move.
+/// Converts centipawns from Red's view to a score for the side to move.
 fn for_mover(position: &Position, red: i32) -> Score {
     Score::centipawns(match position.side_to_move() {
         Side::Red => red,
@@ -64,7 +67,8 @@ fn for_mover(position: &Position, red: i32) -> Score {
     })
 }
 
-/// The value of a piece in centipawns, for exchanges and move order; the general's exceeds all others together.
+/// The value of a piece in centipawns, for exchanges and move ordering; the general's exceeds all
+/// others together.
 pub(crate) const fn piece_value(kind: Kind) -> i32 {
     match kind {
         Kind::General => 10_000,

@@ -2,7 +2,7 @@
 
 use crate::engine::board::Kind;
 
-/// What a piece adds to the phase; see [`FULL`].
+/// A piece's contribution to the phase; see [`FULL`].
 pub(super) const fn of(kind: Kind) -> i32 {
     match kind {
         Kind::Chariot => 4,

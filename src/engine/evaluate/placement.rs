@@ -5,8 +5,8 @@ use super::tapered::{Tapered, t};
 use super::{phase, weights};
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square, near_soldier_point};
 
-/// Material plus placement of a piece on a square, from its own side's view. A soldier where none comes in a game is worth what
-/// it is on the nearest point.
+/// Material plus placement of a piece on a square, from its own side's view. A soldier on an
+/// impossible point has the value of the nearest possible one.
 static PIECE_SQUARE: [[Tapered; Square::COUNT]; Kind::COUNT] = {
     let mut table = [[t(0, 0); Square::COUNT]; Kind::COUNT];
     let mut index = 0;
@@ -47,7 +47,7 @@ impl Placement {
         placement
     }
 
-    /// The placement after a capture of a `victim`, where the phase alone matters.
+    /// The placement after the capture of `victim`, if only the phase is needed.
     #[inline]
     pub fn with_phase_after(mut self, victim: Option<Piece>) -> Self {
         self.phase -= victim.map_or(0, |victim| phase::of(victim.kind));

@@ -3,25 +3,26 @@
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-/// Plies: no search goes deeper, and no mate score counts further.
+/// The greatest search depth, and the greatest distance of a mate score, in plies.
 pub const MAX_PLY: i32 = 128;
 
-/// The score of a position from the view of the side to move, here called the mover: higher is better for it.
+/// The score of a position from the view of the side to move, here called the mover: higher is
+/// better for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
 /// The meaning of a [`Score`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
-    /// Centipawns: hundredths of a soldier that has not crossed the river.
+    /// Hundredths of a soldier that has not crossed the river.
     Centipawns(i32),
     /// The mover wins because the opponent is at fault in a repetition.
     WinsByRepetition,
     /// The mover loses because it is at fault in a repetition.
     LosesByRepetition,
-    /// The mover wins in so many plies, its own move counted.
+    /// The mover wins in so many plies, including its own move.
     Wins { plies: u32 },
-    /// The mover loses in so many plies; 0: it has lost.
+    /// The mover loses in so many plies; 0 means that it has lost.
     Loses { plies: u32 },
 }
 
@@ -31,7 +32,7 @@ impl Score {
     pub const DRAW: Self = Self(0);
     /// The score of having mated; a mate in `n` plies is `n` below it.
     const WON: i32 = 31_000;
-    /// Scores at or beyond it, either way, are mates.
+    /// Scores at or beyond this, either way, are mates.
     const MATE_BOUND: i32 = Self::WON - 2 * MAX_PLY;
     /// The score of having lost by repetition; a repetition lost in `n` plies is `n` above it.
     const FORFEITED: Self = Self(-20_000);
@@ -40,7 +41,7 @@ impl Score {
     /// The largest score in centipawns.
     pub const MAX_CENTIPAWNS: i32 = Self::FORFEIT_BOUND - 1;
 
-    /// A score in centipawns, kept below the repetitions won and the mates.
+    /// A score in centipawns, clamped below the repetitions won and the mates.
     #[inline]
     pub const fn centipawns(value: i32) -> Self {
         let limit = Self::MAX_CENTIPAWNS;
@@ -65,7 +66,7 @@ impl Score {
         Self(plies - Self::WON)
     }
 
-    /// The mover is at fault in a repetition `plies` from the root: as good as lost, but no mate.
+    /// The mover is at fault in a repetition `plies` from the root: practically lost, but no mate.
     #[inline]
     pub const fn forfeits_in(plies: i32) -> Self {
         Self(plies + Self::FORFEITED.0)
@@ -116,7 +117,7 @@ impl Score {
         self.0
     }
 
-    /// What the score means, for showing it.
+    /// The meaning of the score, for display.
     pub const fn outlook(self) -> Outlook {
         if self.is_win() {
             Outlook::Wins { plies: self.plies_to_mate() }
@@ -134,7 +135,8 @@ impl Score {
         (Self::WON - self.0.abs()).unsigned_abs()
     }
 
-    /// Converts a score counted from the root for the transposition table: mates then count from the position at `ply`.
+    /// Converts a score counted from the root for the transposition table: mates then count from
+    /// the position at `ply`.
     #[inline]
     pub(crate) const fn stored_at(self, ply: i32) -> Self {
         if self.is_win() {
@@ -158,7 +160,7 @@ impl Score {
         }
     }
 
-    /// A score by its number, as [`Score::value`] gave it; `i16` is wide enough for all.
+    /// A score by its number, as returned by [`Score::value`]; `i16` is wide enough for all.
     #[inline]
     pub(crate) const fn from_raw(value: i16) -> Self {
         Self(value as i32)
@@ -178,7 +180,7 @@ impl Sub for Score {
 impl Neg for Score {
     type Output = Self;
 
-    /// The same from the opponent's view.
+    /// The score from the opponent's view.
     #[inline]
     fn neg(self) -> Self {
         Self(-self.0)
@@ -188,7 +190,7 @@ impl Neg for Score {
 impl Add<i32> for Score {
     type Output = Self;
 
-    /// Moves a bound by so many centipawns.
+    /// Raises a bound by some centipawns.
     #[inline]
     fn add(self, centipawns: i32) -> Self {
         Self((self.0 + centipawns).clamp(-Self::INFINITE.0, Self::INFINITE.0))
@@ -198,15 +200,16 @@ impl Add<i32> for Score {
 impl Sub<i32> for Score {
     type Output = Self;
 
-    /// Moves a bound by so many centipawns.
+    /// Lowers a bound by some centipawns.
     #[inline]
     fn sub(self, centipawns: i32) -> Self {
         self + -centipawns
     }
 }
 
-/// As UCI writes it: `cp 35`, `mate 3` in moves, `mate -2` when being mated. UCI has no word for a repetition lost: it is
-/// `cp -20000`, below every other score in centipawns, and `cp 20000` for the side that wins by it.
+/// Writes the score for UCI: `cp 35`, `mate 3` in moves, `mate -2` when being mated. UCI has no
+/// word for a repetition lost: it is `cp -20000`, below every other score in centipawns, and `cp
+/// 20000` for the side that wins by it.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.outlook() {

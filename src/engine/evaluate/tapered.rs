@@ -15,7 +15,7 @@ pub(super) const fn t(middle: i32, end: i32) -> Tapered {
 }
 
 impl Tapered {
-    /// The value in between, `phase` parts of `full` towards the full board.
+    /// The interpolated value, `phase` parts of `full` towards the full board.
     #[inline]
     pub fn at(self, phase: i32, full: i32) -> i32 {
         (self.middle * phase + self.end * (full - phase)) / full

@@ -5,12 +5,12 @@ use arrayvec::ArrayVec;
 use super::terms::{Term, TermSink};
 use crate::engine::board::{Bitboard, Kind, Position, Side, Square, attacks};
 
-/// The squares that one side attacks, squares of guarded own pieces included.
+/// The squares that one side attacks, including those of guarded own pieces.
 struct Force {
     all: Bitboard,
     /// By kind.
     by: [Bitboard; Kind::COUNT],
-    /// The squares that each chariot, horse and cannon can go to or guards.
+    /// The squares that each chariot, horse and cannon attacks or guards.
     reached: [ArrayVec<Bitboard, 2>; 3],
 }
 
@@ -77,7 +77,7 @@ pub(super) fn count_terms<T: TermSink>(position: &Position, red: &mut T, black: 
     }
 }
 
-/// Mobility: how many points each attacker reaches that no cheaper enemy piece attacks.
+/// Mobility: the number of points each attacker reaches that no cheaper enemy piece attacks.
 fn mobility(position: &Position, side: Side, own: &Force, enemy: &Force, sink: &mut impl TermSink) {
     let by_soldiers = enemy.by(Kind::Soldier);
     let by_lesser = by_soldiers | enemy.by(Kind::Horse) | enemy.by(Kind::Cannon);
@@ -190,7 +190,8 @@ fn soldiers(position: &Position, side: Side, sink: &mut impl TermSink) {
     sink.add(Term::LINKED_SOLDIERS.term(), (crossed & attacks::east(crossed)).count() as i32);
 }
 
-/// Where the attackers stand while the enemy general is off the central file; mirrored so that it is on the left.
+/// The places of the attackers while the enemy general is off the central file, mirrored so that it
+/// is on the left.
 fn surroundings(position: &Position, side: Side, sink: &mut impl TermSink) {
     let general = position.general(!side).file();
     if general == 4 {
@@ -209,7 +210,7 @@ fn surroundings(position: &Position, side: Side, sink: &mut impl TermSink) {
 mod tests {
     use super::*;
 
-    /// How often a term counts, by its place.
+    /// How often each term counts, by index.
     struct Counts(Vec<i32>);
 
     impl TermSink for Counts {

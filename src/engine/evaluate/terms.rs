@@ -1,14 +1,15 @@
-//! What a club player would name besides material and placement: mobility, the hobbled horse, hollow and
-//! bottom cannons, linked soldiers, pressure on the palace, pieces that hang, guards missing against
-//! attackers.
+//! The terms besides material and placement that a club player would name: mobility, the hobbled
+//! horse, hollow and bottom cannons, linked soldiers, pressure on the palace, hanging pieces,
+//! guards missing against attackers.
 //!
-//! This file names the terms, [`super::term_counts`] counts them in a position, [`super::weights`] has their values.
+//! This file names the terms, [`super::term_counts`] counts them in a position, and
+//! [`super::weights`] has their values.
 
 use super::tapered::Tapered;
 use super::weights;
 use crate::engine::board::Kind;
 
-/// A feature of a position that counts for a side; its value is the place in the table of weights.
+/// A term that counts for a side; the value is its index in the table of weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Term(usize);
 
@@ -19,9 +20,9 @@ impl Term {
     pub const HORSE_MOBILITY: Group = Self::CHARIOT_MOBILITY.then(9);
     /// A cannon that reaches 0..=17 points.
     pub const CANNON_MOBILITY: Group = Self::HORSE_MOBILITY.then(18);
-    /// 0..=7 pieces strike at the enemy palace, times 0..=4 of its guards missing.
+    /// 0..=7 pieces attack the enemy palace, times 0..=4 of its guards missing.
     pub const PRESSURE: Group = Self::CANNON_MOBILITY.then(8 * 5);
-    /// A point of the enemy palace struck at, by chariot, horse, cannon, soldier.
+    /// An attack on a point of the enemy palace, by chariot, horse, cannon, soldier.
     pub const STRIKE: Group = Self::PRESSURE.then(4);
     /// An enemy piece, by kind, that is attacked and not guarded.
     pub const HANGING: Group = Self::STRIKE.then(4 * Kind::COUNT);
@@ -29,17 +30,19 @@ impl Term {
     pub const ATTACKED: Group = Self::HANGING.then(4 * Kind::COUNT);
     /// An own piece, by kind, that is guarded.
     pub const GUARDED: Group = Self::ATTACKED.then(Kind::COUNT);
-    /// A point from which a chariot, horse or cannon can give check at its next move, unattacked there.
+    /// A point from which a chariot, horse or cannon can give check at its next move without being
+    /// attacked.
     pub const CHECKS: Group = Self::GUARDED.then(3);
     /// The own general has 0..=4 points to go to that the enemy does not attack.
     pub const FREEDOM: Group = Self::CHECKS.then(5);
     /// An own piece, by kind, that must stay between an enemy chariot and the own general.
     pub const PINNED: Group = Self::FREEDOM.then(Kind::COUNT);
-    /// A cannon in open sight of the enemy general on its file: no piece may step in between.
+    /// A cannon facing the enemy general on its file with nothing between: no piece may step in.
     pub const HOLLOW_CANNON: Group = Self::PINNED.then(1);
-    /// A cannon on the enemy general's file with two pieces in between, both of them tied down.
+    /// A cannon on the enemy general's file with two pieces between, both tied down.
     pub const CENTRAL_CANNON: Group = Self::HOLLOW_CANNON.then(1);
-    /// A cannon on the enemy back rank with nothing between it and the palace: a check waits for a screen.
+    /// A cannon on the enemy back rank with nothing between it and the palace: only a screen is
+    /// missing for a check.
     pub const BOTTOM_CANNON: Group = Self::CENTRAL_CANNON.then(1);
     /// Two crossed soldiers side by side, each guarding the other's next step.
     pub const LINKED_SOLDIERS: Group = Self::BOTTOM_CANNON.then(1);
@@ -51,15 +54,16 @@ impl Term {
     pub const AGAINST: Group = Self::MISSING_ELEPHANTS.then(6 * 6);
     /// Own pieces of each of six kinds times own pieces of the same or an earlier one.
     pub const TOGETHER: Group = Self::AGAINST.then(21);
-    /// A chariot, horse, cannon or soldier on each of the 90 points, own back rank first, while the enemy general
-    /// is off the central file; left and right are changed so that it is on the left.
+    /// A chariot, horse, cannon or soldier on each of the 90 points, own back rank first, while the
+    /// enemy general is off the central file. The board is mirrored so that the general is on the
+    /// left.
     pub const SURROUNDINGS: Group = Self::TOGETHER.then(4 * 90);
     /// Having the move.
     pub const MOVE: Group = Self::SURROUNDINGS.then(1);
 
     pub const COUNT: usize = Self::MOVE.end();
 
-    /// The groups with their names, for people.
+    /// The groups and their names, for people.
     pub const NAMED: [(Group, &str); 20] = [
         (Self::CHARIOT_MOBILITY, "chariots' mobility"),
         (Self::HORSE_MOBILITY, "horses' mobility"),
@@ -83,13 +87,13 @@ impl Term {
         (Self::SURROUNDINGS, "pieces around the general"),
     ];
 
-    /// The place in the table of weights.
+    /// The index in the table of weights.
     pub const fn index(self) -> usize {
         self.0
     }
 }
 
-/// Consecutive terms that differ by a number, such as how many points a chariot reaches.
+/// Consecutive terms that differ by a number, such as the points a chariot reaches.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
     start: usize,
@@ -101,7 +105,7 @@ impl Group {
         Self { start: 0, count }
     }
 
-    /// The places of the run in the table of weights.
+    /// The indices of the group in the table of weights.
     pub fn indices(self) -> std::ops::Range<usize> {
         self.start..self.end()
     }
@@ -114,21 +118,22 @@ impl Group {
         self.start + self.count
     }
 
-    /// The term for `number`, or the last of the run.
+    /// The term for `number`, or the last of the group.
     #[inline]
     pub const fn at(self, number: u32) -> Term {
         let number = number as usize;
         Term(self.start + if number < self.count { number } else { self.count - 1 })
     }
 
-    /// The term of a run of one.
+    /// The term of a group of one.
     #[inline]
     pub const fn term(self) -> Term {
         Term(self.start)
     }
 }
 
-/// Takes the terms that count in a position: a sum while playing, a list while learning the weights.
+/// Collects the terms that count in a position: as a sum while playing, as a list while learning
+/// the weights.
 pub(crate) trait TermSink {
     fn add(&mut self, term: Term, times: i32);
 }

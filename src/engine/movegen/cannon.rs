@@ -1,4 +1,5 @@
-//! 砲/炮 The cannon. Goes like a chariot over empty points; captures the piece behind exactly one other, its screen.
+//! 砲/炮 The cannon. It moves like a chariot over empty points; it captures the piece behind exactly
+//! one other, its screen.
 
 use crate::engine::board::{Bitboard, Position, Square, attacks};
 

@@ -1,4 +1,4 @@
-//! 車/俥 The chariot. Any distance along rank and file, up to and including the first piece.
+//! 車/俥 The chariot. It moves any distance along rank and file, up to and including the first piece.
 
 use crate::engine::board::{Bitboard, Position, Square, attacks};
 

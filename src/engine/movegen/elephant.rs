@@ -1,4 +1,5 @@
-//! 象/相 The elephant. Two steps diagonally on its own half; a piece on the point jumped over, its eye, blocks it.
+//! 象/相 The elephant. It moves two steps diagonally on its own half; a piece on the point jumped
+//! over, its eye, blocks it.
 
 use crate::engine::board::{Bitboard, Position, Square, attacks};
 

@@ -1,4 +1,5 @@
-//! 將/帥 The general. One step along rank or file within its palace; never into the open sight of the other.
+//! 將/帥 The general. It moves one step along rank or file within its palace, and must not face the
+//! other general.
 
 use crate::engine::board::{Bitboard, Square, attacks};
 

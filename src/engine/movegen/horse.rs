@@ -1,4 +1,5 @@
-//! 馬/傌 The horse. One step along rank or file, then one diagonally outward; a piece on the first step, its leg, hobbles it.
+//! 馬/傌 The horse. It moves one step along rank or file, then one diagonally outward; a piece on the
+//! first step, its leg, blocks it.
 
 use crate::engine::board::{Bitboard, Position, Square, attacks};
 

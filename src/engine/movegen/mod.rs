@@ -1,7 +1,7 @@
 //! Legal moves.
 //!
-//! There is one file for each piece's own rule of movement; [`safety`] says which of those moves leave the general safe;
-//! this module puts the two together.
+//! Each piece has a file with its own rule of movement; [`safety`] decides which of those moves
+//! leave the general safe; this module combines the two.
 
 mod advisor;
 mod cannon;
@@ -21,19 +21,20 @@ pub use perft::{divide, perft};
 pub use refusal::{Refusal, explain};
 pub(crate) use safety::Safety;
 
-/// More than the most moves a side can have: two chariots and cannons with 17 each, two horses with 8, two
-/// elephants with 4, 5 advisor moves, 4 of the general and 15 of the soldiers make 119.
+/// More than the most moves a side can have: two chariots and cannons with 17 each, two horses with
+/// 8, two elephants with 4, 5 advisor moves, 4 of the general and 15 of the soldiers make 119.
 pub const MAX_MOVES: usize = 128;
 
 /// The moves of one position, without allocation.
 pub type MoveList = ArrayVec<Move, MAX_MOVES>;
 
-/// All legal moves of the side to move. None: it has lost, by checkmate or by stalemate.
+/// All legal moves of the side to move. If there are none, it has lost, by checkmate or by
+/// stalemate.
 pub fn legal_moves(position: &Position) -> MoveList {
     moves_to(position, Bitboard::FULL)
 }
 
-/// The legal moves that capture.
+/// The legal captures.
 pub fn captures(position: &Position) -> MoveList {
     moves_to(position, position.side(!position.side_to_move()))
 }
@@ -58,7 +59,7 @@ fn moves_to(position: &Position, within: Bitboard) -> MoveList {
     list
 }
 
-/// The number of legal moves, without making a list of them.
+/// The number of legal moves, counted without listing them.
 pub fn count_legal(position: &Position) -> usize {
     let mut count = 0;
     each_piece(
@@ -88,7 +89,7 @@ pub fn has_legal_move(position: &Position) -> bool {
     found
 }
 
-/// Whether the side to move may play `play`.
+/// Whether `play` is legal for the side to move.
 pub fn is_legal(position: &Position, play: Move) -> bool {
     position.piece_at(play.from).is_some_and(|piece| {
         piece.side == position.side_to_move()
@@ -98,7 +99,7 @@ pub fn is_legal(position: &Position, play: Move) -> bool {
     })
 }
 
-/// The moves up to the first illegal one. Files and external engines may have anything.
+/// The moves up to the first illegal one. Files and external engines may contain anything.
 pub fn legal_part(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {
     let mut position = position.clone();
     let plays = |&play: &Move| {
@@ -113,8 +114,8 @@ pub fn legal_part(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {
     moves
 }
 
-/// Where `piece` on `from` goes or captures by its own rule of movement; squares of its own side are included, and the
-/// safety of its general is ignored.
+/// The moves and captures of `piece` on `from` by its own rule of movement. Squares of its own side
+/// are included, and the safety of its general is ignored.
 pub(crate) fn targets(position: &Position, piece: Piece, from: Square) -> Bitboard {
     match piece.kind {
         Kind::Chariot => chariot::targets(position, from),
@@ -127,7 +128,8 @@ pub(crate) fn targets(position: &Position, piece: Piece, from: Square) -> Bitboa
     }
 }
 
-/// Where `piece` on `from` could go or capture by its own rule of movement if nothing is in its way: for premoves.
+/// The moves and captures of `piece` on `from` by its own rule of movement on an empty board, for
+/// premoves.
 pub fn reach(piece: Piece, from: Square) -> Bitboard {
     match piece.kind {
         Kind::Chariot | Kind::Cannon => attacks::cross(from),
@@ -139,8 +141,9 @@ pub fn reach(piece: Piece, from: Square) -> Bitboard {
     }
 }
 
-/// Calls `visit` with each piece of the side to move, its square and its legal targets, as far as they lie `within` what is
-/// answered for the piece, until it answers false. A piece that reaches no such square is passed over.
+/// Calls `visit` with each piece of the side to move, its square and its legal targets, limited to
+/// the squares `within` returns for the piece, until `visit` returns false. A piece without such a
+/// target is skipped.
 #[inline]
 pub(crate) fn each_piece(
     position: &Position,

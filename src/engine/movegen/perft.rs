@@ -1,8 +1,9 @@
-//! Perft: counting the leaves of the tree of legal moves, the standard test of a move generator.
+//! Perft: counts the leaves of the tree of legal moves, the standard test of a move generator.
 
 use super::{Move, Position, count_legal, legal_moves};
 
-/// The number of sequences of `depth` legal moves. The last ply is counted without playing it.
+/// The number of sequences of `depth` legal moves. The moves of the last ply are counted without
+/// making them.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -19,7 +20,7 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
     }
 }
 
-/// [`perft`] split by the first move, in the order of the moves. `depth` is at least 1.
+/// Like [`perft`], split by the first move, in the order of the moves. `depth` is at least 1.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let mut moves = legal_moves(position);
     moves.sort_unstable();

@@ -1,9 +1,9 @@
-//! Why a move is refused, for showing it to a player.
+//! Explains to a player why a move is refused.
 
 use super::{is_legal, targets};
 use crate::engine::board::{Bitboard, Kind, Move, Position, Square, attacks};
 
-/// Why a move is not legal, with the squares that show it.
+/// Why a move is illegal, with the squares that show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     #[error("no piece stands on {0}")]
@@ -28,12 +28,12 @@ pub enum Refusal {
     LeavesGeneralInCheck { checker: Square },
 }
 
-/// Says whether `play` is legal for the side to move and, if not, why.
+/// Checks whether `play` is legal for the side to move.
 ///
 /// # Errors
 /// The first reason that a player would name.
 pub fn explain(position: &Position, play: Move) -> Result<(), Refusal> {
-    // A quick look, for every move of a record comes here.
+    // A fast path: this is called for every move of a record.
     if is_legal(position, play) {
         return Ok(());
     }
@@ -51,7 +51,7 @@ pub fn explain(position: &Position, play: Move) -> Result<(), Refusal> {
     let mut after = position.clone();
     after.make(play);
     let checkers = after.checkers(side);
-    // A checker is a reason that one can point at; the facing generals are one only when there is no other.
+    // A checking piece is the better reason; the facing generals count only if there is no other.
     let facing = Bitboard::of(after.general(!side));
     match ((checkers & !facing).first(), checkers.is_empty()) {
         (Some(checker), _) => Err(Refusal::LeavesGeneralInCheck { checker }),
@@ -60,7 +60,7 @@ pub fn explain(position: &Position, play: Move) -> Result<(), Refusal> {
     }
 }
 
-/// What keeps the piece from a target that it does not reach.
+/// The reason why the piece does not reach a target.
 fn obstacle(position: &Position, kind: Kind, play: Move) -> Refusal {
     let Move { from, to } = play;
     let occupied = position.occupied();

@@ -1,19 +1,19 @@
-//! What the general's safety forbids: pins, hollow cannons, evasions.
+//! The restrictions that keep the general safe: pins, hollow cannons, evasions.
 //!
-//! Whether a move exposes its general to one enemy piece depends only on the squares between the two: a
-//! chariot (or the facing general) attacks over none, a cannon over exactly one, a horse if its leg is empty.
-//! So, while not in check, it is enough to know the pieces that must stay on such a line and the empty
-//! points where arriving would give a cannon its screen. Of the moves in check only those are tried that arrive where the
-//! check can be ended, or that take a cannon's screen away.
+//! Whether a move exposes its general to an enemy piece depends only on the squares between the
+//! two: a chariot (or the facing general) attacks over none, a cannon over exactly one, a horse if
+//! its leg is empty. So, while not in check, it is enough to know the pieces that must stay on such
+//! a line and the empty points where an arriving piece would give a cannon its screen. In check,
+//! only moves are tried that arrive where the check can be ended, or that remove a cannon's screen.
 
 use arrayvec::ArrayVec;
 
 use crate::engine::board::{Bitboard, Kind, Move, Position, Square, attacks};
 
-/// Pins that one position can hold: two lines a cannon, one a chariot, general or horse.
+/// The most pins in one position: two lines for a cannon, one for a chariot, general or horse.
 const MAX_PINS: usize = 12;
 
-/// A piece that may move only within `line`, or its general is attacked.
+/// A piece that must stay within `line`; otherwise its general is attacked.
 struct Pin {
     square: Square,
     line: Bitboard,
@@ -22,11 +22,11 @@ struct Pin {
 /// The restrictions on the side to move.
 pub(crate) struct Safety {
     in_check: bool,
-    /// In check: where arriving may end it.
+    /// In check: the points where arriving may end it.
     ends: Bitboard,
     /// Empty points where a piece would become a cannon's screen.
     screens: Bitboard,
-    /// Pieces that are restricted by `pins`; in check, those that may end it by leaving.
+    /// The pieces restricted by `pins`; in check, those that may end it by leaving.
     held: Bitboard,
     pins: ArrayVec<Pin, MAX_PINS>,
 }
@@ -37,7 +37,7 @@ impl Safety {
         Self::with_checkers(position, position.checkers(position.side_to_move()))
     }
 
-    /// [`Safety::of`] where it is known whether the side to move is in check.
+    /// Like [`Safety::of`], if it is known whether the side to move is in check.
     #[inline]
     pub fn known(position: &Position, in_check: bool) -> Self {
         match in_check {
@@ -119,7 +119,7 @@ impl Safety {
         }
     }
 
-    /// Those of `targets`, of a piece on `from` that is not the general, that keep the general safe.
+    /// The `targets` that keep the general safe, for a piece on `from` that is not the general.
     #[inline]
     pub fn allowed(&self, position: &Position, from: Square, targets: Bitboard) -> Bitboard {
         let is_held = self.held.contains(from);
@@ -136,7 +136,7 @@ impl Safety {
     }
 }
 
-/// Those of `targets` that keep the general safe, each tried.
+/// The `targets` that keep the general safe; each is tried.
 #[inline]
 pub(super) fn each_safe(position: &Position, from: Square, targets: Bitboard) -> Bitboard {
     targets.into_iter().filter(|&to| !position.exposes(Move::new(from, to))).collect()

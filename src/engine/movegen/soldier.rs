@@ -1,4 +1,4 @@
-//! 卒/兵 The soldier. One step forward; across the river also sideways; never back.
+//! 卒/兵 The soldier. It moves one step forward; across the river also sideways; never back.
 
 use crate::engine::board::{Bitboard, Side, Square, attacks};
 

@@ -1,11 +1,12 @@
-//! The accumulator: the hidden layer of the position evaluated last, updated by what differs in the next one.
+//! The accumulator: the hidden layer of the last evaluated position, updated by the differences of
+//! the next one.
 
 use super::inputs::{self, Placed, Sums};
 use super::layers::{self, Changes, Row, UNIT, Update};
 use super::{Network, bucket_of};
 use crate::engine::board::{Bitboard, Kind, Piece, Position, Side, Square};
 
-/// The pieces of a position twice: by kind, which tells quickly where two positions differ, and by square.
+/// The pieces of a position twice: by kind, for finding differences fast, and by square.
 #[derive(Clone)]
 struct Pieces {
     sets: [[Bitboard; Kind::COUNT]; 2],
@@ -15,7 +16,7 @@ struct Pieces {
 impl Pieces {
     const NONE: Self = Self { sets: [[Bitboard::EMPTY; Kind::COUNT]; 2], board: [None; Square::COUNT] };
 
-    /// The squares on which something else stands in `position`.
+    /// The squares where `position` differs.
     #[inline]
     fn differing(&self, position: &Position) -> Bitboard {
         let pairs = self.sets.iter().flatten().zip(position.all_pieces().iter().flatten());
@@ -29,14 +30,15 @@ impl Pieces {
     }
 }
 
-/// Hidden layers by view and by mirror image. Consecutive evaluations in a search differ in a few pieces, so the layer is
-/// updated by that difference when an evaluation is asked for, instead of at every move.
+/// The hidden layers by view and mirror image. Consecutive evaluations in a search differ in a few
+/// pieces. So the layer is updated by the difference when an evaluation is needed, not at every
+/// move.
 pub(crate) struct Accumulators {
     /// By view and mirror.
     layers: [[Layer; 2]; 2],
-    /// The pieces of the position evaluated last.
+    /// The pieces of the last evaluated position.
     last: Pieces,
-    /// Over the pieces of that position.
+    /// The sums over those pieces.
     sums: Sums,
 }
 
@@ -48,7 +50,7 @@ struct Layer {
     sum: Row,
 }
 
-/// Centipawns: evaluations are clipped here, below the scores of decided games.
+/// In centipawns: evaluations are clipped here, below the scores of decided games.
 const MAX_CP: i64 = 10_000;
 
 impl Accumulators {
@@ -61,14 +63,16 @@ impl Accumulators {
         }
     }
 
-    /// The evaluation in centipawns from the view of the side to move. `network` is always the same one.
+    /// The evaluation in centipawns from the view of the side to move. `network` must always be the
+    /// same.
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
         let changes = Changes::of(&self.last, position);
         let before = Side::BOTH.map(|view| self.mirror(view));
         changes.come.iter().for_each(|placed| self.sums += placed.sums());
         changes.gone.iter().for_each(|placed| self.sums -= placed.sums());
         let mirrors = Side::BOTH.map(|view| self.mirror(view));
-        // For a view that has begun or ceased to see the position mirrored, since that layer was used last.
+        // The changes of a view that has switched to or from the mirror image since the layer was
+        // last used.
         let mut others = [None, None];
         for (number, other) in others.iter_mut().enumerate() {
             let (before, mirror) = (before[number], mirrors[number]);
@@ -98,7 +102,7 @@ impl Accumulators {
 }
 
 impl Changes {
-    /// How two positions differ: what has come, and what has gone.
+    /// The difference of two positions: pieces added and removed.
     #[inline]
     fn of(before: &Pieces, now: &Position) -> Self {
         let mut changes = Self::default();

@@ -1,10 +1,10 @@
 //! The file of a network. All numbers are little-endian.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
 //! | 8 | `CHUHENET` |
-//! | 2 each | version, inputs, neurons of each view, outputs, what 1 is: of a neuron, of a weight to an output |
-//! | 2 | centipawns that an output of 1 stands for |
+//! | 2 each | version, inputs, neurons of each view, outputs; the fixed-point 1 of a neuron and of an output weight |
+//! | 2 | the centipawns of an output of 1 |
 //! | 2 each | for each input, its weight to each neuron; the bias of each neuron; for each output, its weight from each neuron, first of the mover's view, then of the other |
 //! | 4 each | the bias of each output |
 //! | 8 | FNV-1a hash of all before |
@@ -18,7 +18,7 @@ const VERSION: u16 = 1;
 const SHAPE: [u16; 6] =
     [VERSION, INPUTS as u16, HIDDEN as u16, BUCKETS as u16, ONE as u16, OUTPUT_ONE as u16];
 
-/// Larger than any file of a network that this program understands, in bytes.
+/// More than any supported network file, in bytes.
 pub const MAX_FILE: usize = 2 * (INPUTS + 1 + 2 * BUCKETS) * HIDDEN + 4 * BUCKETS + 64;
 
 /// Why bytes are not a network.
@@ -35,10 +35,10 @@ pub enum NetworkError {
 }
 
 impl Network {
-    /// Reads the bytes of a file.
+    /// Parses the bytes of a file.
     ///
     /// # Errors
-    /// They are not a network, not of this shape, or damaged.
+    /// They are not a network, have another shape, or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let mut input = Input(bytes.strip_prefix(&MAGIC).ok_or(NetworkError::Foreign)?);
         for expected in SHAPE {
@@ -68,7 +68,7 @@ impl Network {
         Ok(Self { rows, biases, outputs, scale_cp })
     }
 
-    /// The bytes of its file.
+    /// The bytes of the network's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         SHAPE.iter().chain([&self.scale_cp]).for_each(|number| bytes.extend(number.to_le_bytes()));
@@ -82,7 +82,7 @@ impl Network {
     }
 }
 
-/// What is left of the bytes.
+/// The unread rest of the bytes.
 struct Input<'a>(&'a [u8]);
 
 impl Input<'_> {

@@ -1,8 +1,8 @@
-//! The inputs of the network: 692 for each side's view, each an own or an enemy piece on a point where it can stand, with
-//! the own side at the bottom.
+//! The inputs of the network: 692 for each side's view. Each is an own or an enemy piece on a point
+//! where it can stand, with the own side at the bottom.
 //!
-//! A position and its mirror image give the same inputs: with the own general on the right the position is mirrored; with
-//! the general in the middle the other pieces decide ([`Sums::leans`]).
+//! A position and its mirror image give the same inputs: with the own general on the right the
+//! position is mirrored; with the general in the middle the other pieces decide ([`Sums::leans`]).
 
 use std::ops::{AddAssign, SubAssign};
 
@@ -11,8 +11,9 @@ use crate::engine::board::{Kind, Piece, Side, Square, can_stand, near_soldier_po
 
 pub(crate) const INPUTS: usize = 692;
 
-/// The number of an input, by owner, kind and point as the view has it. A soldier where none comes in a game, which only
-/// boards that were set up have, counts as on the nearest point. Points where a piece can never stand have 0.
+/// The number of an input, by owner, kind and point from the view. A soldier on an impossible
+/// point, which only set-up boards have, counts as on the nearest possible one. Points where a
+/// piece can never stand have 0.
 const NUMBERS: [[[u16; Square::COUNT]; Kind::COUNT]; 2] = {
     let mut numbers = [[[0; Square::COUNT]; Kind::COUNT]; 2];
     let mut next = 0;
@@ -38,13 +39,13 @@ const NUMBERS: [[[u16; Square::COUNT]; Kind::COUNT]; 2] = {
     numbers
 };
 
-/// The piece of an entry of that table, the own side as Red.
+/// The piece of an entry of that table, with the own side as Red.
 const fn piece(entry: usize) -> Piece {
     let side = if entry < Kind::COUNT * Square::COUNT { Side::Red } else { Side::Black };
     Piece::new(side, Kind::ALL[entry / Square::COUNT % Kind::COUNT])
 }
 
-/// The point of such an entry.
+/// The point of an entry of that table.
 const fn point(entry: usize) -> Square {
     Square::from_index(entry % Square::COUNT).expect("it is less than the count")
 }
@@ -56,7 +57,7 @@ const fn is_reachable(piece: Piece, square: Square) -> bool {
     }
 }
 
-/// A piece on a square, numbered: what the tables by view are looked up with.
+/// The number of a piece on a square: the index for the tables by view.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed(u16);
 
@@ -69,13 +70,13 @@ impl Placed {
         Self((piece * Square::COUNT + square.index()) as u16)
     }
 
-    /// What it adds to the sums over all pieces.
+    /// Its contribution to the sums over all pieces.
     #[inline]
     pub fn sums(self) -> &'static Sums {
         &SUMS[usize::from(self.0)]
     }
 
-    /// Its input as a view sees it.
+    /// Its input from a view.
     #[inline]
     pub fn input(self, numbers: &Numbers) -> u16 {
         numbers[usize::from(self.0)]
@@ -85,10 +86,11 @@ impl Placed {
 /// Sums over all pieces of a position.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Sums {
-    /// For each view the weight for deciding whether to mirror: positive for pieces on the right half as the view sees it,
-    /// negative on the left. The position is mirrored if the sum is positive; it is 0 for symmetric positions.
+    /// For each view the weight that decides about mirroring: positive for pieces on the right half
+    /// from the view, negative on the left. The position is mirrored if the sum is positive; it is
+    /// 0 for symmetric positions.
     pub leans: [i64; 2],
-    /// The weighted count by which the output is chosen.
+    /// The weighted count that selects the output.
     pub left: i64,
 }
 
@@ -132,7 +134,7 @@ static SUMS: [Sums; PLACED] = {
 /// The inputs by [`Placed`].
 pub(crate) type Numbers = [u16; PLACED];
 
-/// The inputs as `view` sees them.
+/// The inputs from the view of `view`.
 #[inline]
 pub(crate) fn numbers(view: Side, is_mirrored: bool) -> &'static Numbers {
     &SEEN_NUMBERS[view.index()][usize::from(is_mirrored)]
@@ -157,7 +159,7 @@ static SEEN_NUMBERS: [[Numbers; 2]; 2] = {
     numbers
 };
 
-/// The piece and the square of a [`Placed`] as a view sees them: its own pieces as Red's, at the bottom.
+/// The piece and the square of a [`Placed`] from a view: its own pieces as Red's, at the bottom.
 const fn seen(view: usize, placed: usize) -> (Piece, usize) {
     let (entry, square) = (piece(placed), placed % Square::COUNT);
     if view == 0 {
@@ -168,8 +170,8 @@ const fn seen(view: usize, placed: usize) -> (Piece, usize) {
     (Piece::new(side, entry.kind), (Square::RANKS - 1 - rank) * Square::FILES + file)
 }
 
-/// The own general weighs most, then pieces that seldom move, so that the mirror seldom changes. The low bits are a hash, so
-/// that different arrangements of the two halves never cancel out.
+/// The own general weighs most, then pieces that seldom move, so that mirroring seldom changes. The
+/// low bits are a hash, so that different arrangements of the two halves never cancel out.
 const LEANS: [[[i64; Square::COUNT]; Kind::COUNT]; 2] = {
     let mut leans = [[[0; Square::COUNT]; Kind::COUNT]; 2];
     let mut at = 0;

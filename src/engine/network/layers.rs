@@ -1,5 +1,6 @@
-//! The arithmetic of the layers, on arrays of fixed length that the compiler turns into vector instructions. There is a
-//! version for each kind of processor, chosen at run time (`multiversion`). All is integer, so all versions agree exactly.
+//! The arithmetic of the layers, on arrays of fixed length that the compiler vectorises. There is a
+//! version for each kind of processor, chosen at run time (`multiversion`). All is integer, so all
+//! versions agree exactly.
 
 use arrayvec::ArrayVec;
 use multiversion::multiversion;
@@ -16,10 +17,10 @@ impl Row {
     pub const ZERO: Self = Self([0; HIDDEN]);
 }
 
-/// Weights to one output.
+/// The weights of one output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scorer {
-    /// From the mover's view, and from the other side's.
+    /// For the mover's view and the other side's.
     pub weights: [Row; 2],
     pub bias: i32,
 }
@@ -27,7 +28,7 @@ pub(crate) struct Scorer {
 /// The fixed-point value of an output of 1: a squared neuron times a weight.
 pub(crate) const UNIT: i64 = ONE as i64 * ONE as i64 * OUTPUT_ONE as i64;
 
-/// The pieces whose rows are added to a hidden layer, and those whose rows are subtracted from it.
+/// The pieces whose rows are added to a hidden layer, and those whose rows are subtracted.
 #[derive(Default)]
 pub(super) struct Changes {
     pub come: Many,
@@ -37,15 +38,15 @@ pub(super) struct Changes {
 /// At most all pieces change.
 type Many = ArrayVec<Placed, 32>;
 
-/// What a view has to do to its hidden layer.
+/// The update of a view's hidden layer.
 #[derive(Clone, Copy)]
 pub(super) struct Update<'a> {
     pub changes: &'a Changes,
     pub numbers: &'a Numbers,
 }
 
-/// Updates the hidden layers of both views, and answers the output for the side to move, `mover`, in parts of [`UNIT`].
-/// One function for all of it, so that the version for the processor is looked up once.
+/// Updates the hidden layers of both views, and returns the output for the side to move, `mover`,
+/// in parts of [`UNIT`]. It is one function so that the processor's version is looked up only once.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn output(
     hidden: [&mut Row; 2],
@@ -70,7 +71,7 @@ fn update(sum: &mut Row, rows: &[Row; INPUTS], Update { changes, numbers }: Upda
     let pairs = changes.come.len().min(changes.gone.len());
     let ((come, more), (gone, less)) = (changes.come.split_at(pairs), changes.gone.split_at(pairs));
     let ((come, last_come), (gone, last_gone)) = (come.as_chunks::<2>(), gone.as_chunks::<2>());
-    // Each pass reads and writes the sum, and positions evaluated one after the other are mostly two moves apart.
+    // Each pass reads and writes the sum, and consecutive positions are mostly two moves apart.
     for (plus, minus) in come.iter().zip(gone) {
         change(sum, plus.each_ref().map(row), minus.each_ref().map(row));
     }
@@ -103,7 +104,8 @@ fn weigh(hidden: &Row, weights: &Row) -> i32 {
     let mut sum = 0i32;
     for (&neuron, &weight) in hidden.0.iter().zip(&weights.0) {
         let clipped = neuron.clamp(0, ONE);
-        // The 16-bit product first: one instruction then multiplies and adds two pairs of such products.
+        // The 16-bit product comes first: one instruction then multiplies and adds two pairs of
+        // such products.
         sum = sum.wrapping_add(i32::from(clipped.wrapping_mul(weight)) * i32::from(clipped));
     }
     sum

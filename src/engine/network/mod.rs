@@ -1,9 +1,11 @@
-//! The evaluation network: its inputs are the pieces on their points, its output the score for the side to move.
+//! The evaluation network. Its inputs are the pieces on their points, its output is the score for
+//! the side to move.
 //!
-//! 692 inputs ([`inputs`]) → one hidden layer of [`HIDDEN`] for each side's view, updated from position to position
-//! ([`accumulator`]) → squared clipped ReLU → one of [`BUCKETS`] outputs, chosen by the attacking material left
-//! ([`layers`]). All numbers are integers, so every processor computes exactly the same. [`mod@file`] is the file format;
-//! `docs/network.md` tells how it was trained.
+//! 692 inputs ([`inputs`]) → one hidden layer of [`HIDDEN`] for each side's view, updated from
+//! position to position ([`accumulator`]) → squared clipped ReLU → one of [`BUCKETS`] outputs,
+//! selected by the attacking material left ([`layers`]). All numbers are integers, so every
+//! processor computes the same result. [`mod@file`] is the file format; `docs/network.md` describes
+//! the training.
 
 mod accumulator;
 mod file;
@@ -22,24 +24,25 @@ use crate::packed::unpack;
 use inputs::INPUTS;
 use layers::{Row, Scorer};
 
-/// Neurons of the hidden layer, for each side's view.
+/// The neurons of the hidden layer, for each side's view.
 pub const HIDDEN: usize = 256;
-/// Outputs; `bucket_of` says which one evaluates a position.
+/// The number of outputs; `bucket_of` selects the one that evaluates a position.
 pub const BUCKETS: usize = 8;
 
-/// The fixed-point 1 of a hidden neuron, at which it is clipped.
+/// The fixed-point 1 of a hidden neuron, where it is clipped.
 pub(crate) const ONE: i16 = 255;
 /// The fixed-point 1 of a weight from a hidden neuron to an output.
 pub(crate) const OUTPUT_ONE: i16 = 64;
 /// The largest weight to an output: its product with a hidden neuron fits in 16 bits.
 pub(crate) const MAX_OUTPUT_WEIGHT: i16 = i16::MAX / ONE - 1;
-/// The largest weight to, and bias of, a hidden neuron: the sum over all pieces of both sides fits in 16 bits.
+/// The largest weight to, and bias of, a hidden neuron: the sum over all pieces of both sides fits
+/// in 16 bits.
 pub(crate) const MAX_WEIGHT: i16 = 980;
 
 /// The weights, about 0.4 MB.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Network {
-    /// What each input adds to the hidden layer.
+    /// The contribution of each input to the hidden layer.
     rows: Box<[Row; INPUTS]>,
     biases: Row,
     outputs: Box<[Scorer; BUCKETS]>,
@@ -48,14 +51,16 @@ pub struct Network {
 }
 
 impl Network {
-    /// The network in the program; `None` only if its file has another shape than the code, as while a new one is tried.
+    /// The built-in network. `None` only if its file has another shape than the code, as while a
+    /// new one is tried.
     pub fn embedded() -> Option<Arc<Self>> {
         static EMBEDDED: LazyLock<Option<Arc<Network>>> =
             LazyLock::new(|| Network::from_bytes(&unpack(packed!("network.nn"))).ok().map(Arc::new));
         EMBEDDED.clone()
     }
 
-    /// The evaluation in centipawns from the view of the side to move. A search uses [`Accumulators`], which is quicker.
+    /// The evaluation in centipawns from the view of the side to move. A search uses
+    /// [`Accumulators`], which are faster.
     pub fn evaluate(&self, position: &Position) -> i32 {
         Accumulators::new(self).evaluate(self, position)
     }
@@ -70,21 +75,22 @@ impl Network {
         Self { rows, biases, outputs, scale_cp }
     }
 
-    /// What [`Network::of`] is made of.
+    /// The parts that [`Network::of`] takes.
     #[cfg(any(test, feature = "train"))]
     pub(crate) fn parts(&self) -> (&[Row; INPUTS], &Row, &[Scorer; BUCKETS], u16) {
         (&self.rows, &self.biases, &self.outputs, self.scale_cp)
     }
 }
 
-/// The output for a position, by the weighted count of the chariots, horses, cannons and soldiers of both sides.
+/// The output for a position, by the weighted count of the chariots, horses, cannons and soldiers
+/// of both sides.
 fn bucket_of(left: i64) -> usize {
     /// The weighted count at the start.
     const FULL: i64 = 42;
     (left.clamp(0, FULL) * BUCKETS as i64 / (FULL + 1)) as usize
 }
 
-/// What a piece adds to that count.
+/// A piece's contribution to that count.
 const fn worth_in_bucket(kind: Kind) -> i8 {
     match kind {
         Kind::Chariot => 4,
@@ -94,7 +100,7 @@ const fn worth_in_bucket(kind: Kind) -> i8 {
     }
 }
 
-/// The output for a position with so many pieces of each kind.
+/// The output for a position with these numbers of pieces.
 #[cfg(any(test, feature = "train"))]
 pub(crate) fn bucket(count: impl Fn(Side, Kind) -> u32) -> usize {
     let both = |kind| i64::from(count(Side::Red, kind) + count(Side::Black, kind));

@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::board::{Position, Setup, Square};
 use crate::engine::movegen::legal_moves;
 
-/// A network with weights by lot.
+/// A network with random weights.
 pub(crate) fn random_network(seed: u64) -> Network {
     let mut random = SmallRng::seed_from_u64(seed);
     let mut row = |limit: i16| Row(std::array::from_fn(|_| random.random_range(-limit..=limit)));
@@ -22,7 +22,7 @@ pub(crate) fn random_network(seed: u64) -> Network {
     )
 }
 
-/// Positions of games played by lot.
+/// Positions of random games.
 fn each_position(games: usize, mut visit: impl FnMut(&Position)) {
     let mut random = SmallRng::seed_from_u64(5);
     for _ in 0..games {
@@ -42,7 +42,7 @@ fn what_is_changed_move_by_move_equals_what_is_computed_anew() {
     let mut random = SmallRng::seed_from_u64(6);
     let mut values = std::collections::HashSet::new();
     each_position(20, |position| {
-        // Some are passed over, some are looked at one and two moves ahead, and some by the other side.
+        // Some are skipped, some are evaluated one and two moves ahead, and some by the other side.
         if random.random_range(0..3) == 0 {
             return;
         }
@@ -81,7 +81,7 @@ fn mirrored_and_colour_swapped_positions_are_worth_the_same() {
 fn positions_that_are_no_images_of_each_other_are_worth_different_things() {
     let network = random_network(3);
     let value = |fen: &str| network.evaluate(&fen.parse().unwrap());
-    // Only one piece each breaks the symmetry.
+    // A single piece of each side breaks the symmetry.
     let left = value("4k4/9/9/9/9/4p4/9/2N6/9/4K4 w");
     assert_eq!(left, value("4k4/9/9/9/9/4p4/9/6N2/9/4K4 w"));
     assert_ne!(left, value("4k4/9/9/9/9/4p4/9/1N7/9/4K4 w"));
@@ -128,7 +128,7 @@ fn vector_instructions_give_what_plain_ones_give() {
         let plain = plain_value(&network, position);
         assert_eq!(network.evaluate(position), plain, "{position}");
     });
-    // The most that 16 and 32 bits have to hold.
+    // The largest values in 16 and 32 bits.
     let (full, weights) = (Row([i16::MAX; HIDDEN]), Row([-MAX_OUTPUT_WEIGHT; HIDDEN]));
     let scorer = Scorer { weights: [weights; 2], bias: 0 };
     let least = -2 * HIDDEN as i64 * i64::from(MAX_OUTPUT_WEIGHT) * i64::from(ONE) * i64::from(ONE);

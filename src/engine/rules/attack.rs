@@ -1,25 +1,27 @@
-//! Perpetual attacks, which [`Profile::Chinese`](super::Profile::Chinese) forbids: what the Asian rules allow as threats of
-//! mate, chases of several pieces and mixtures.
+//! Perpetual attacks, which [`Profile::Chinese`](super::Profile::Chinese) forbids. The Asian rules
+//! allow them as threats of mate, chases of several pieces, and mixtures.
 //!
-//! A ply attacks in one of three ways, the first that holds:
+//! A ply attacks in the first of these ways that applies:
 //!
-//! * it gives check 将;
-//! * it threatens mate 杀: had the same side the move again, it would mate with it, or by checks alone within
-//!   [`CHECKS`] moves. That must be proven by trying all moves, in at most [`MOST_MOVES`] of them: what is not proven is no offence;
-//! * it newly threatens a piece 捉, as [`super::chase`] says, and not always the same one.
+//! * It gives check 将.
+//! * It threatens mate 杀: if the same side moved again, it would mate at once, or by checks alone
+//!   within [`CHECKS`] moves. This must be proven by trying at most [`MOST_MOVES`] moves; an
+//!   unproven threat is no offence.
+//! * It newly threatens a piece 捉, as defined in [`super::chase`], and not always the same one.
 
 use super::chase;
 use super::repetition::{Offence, Proof};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 
-/// A threat of mate is one by so many checks at most.
+/// The most checks in a threat of mate.
 const CHECKS: u32 = 4;
 
-/// The moves that a proof may try.
+/// The most moves that a proof may try.
 const MOST_MOVES: u32 = 20_000;
 
-/// What each side does in all of its plies in `moves` from `start`, by [`crate::engine::board::Side::index`].
+/// The offence of each side that all its plies in `moves` from `start` commit, by
+/// [`crate::engine::board::Side::index`].
 pub(super) fn offences(start: &Position, moves: &[Move], proof: Proof) -> [Option<Offence>; 2] {
     let mut position = start.clone();
     let mut seen = [Seen::Nothing; 2];
@@ -40,11 +42,11 @@ pub(super) fn offences(start: &Position, moves: &[Move], proof: Proof) -> [Optio
     })
 }
 
-/// What has been true of all plies of a side so far.
+/// The common property of all plies of a side so far.
 #[derive(Clone, Copy)]
 enum Seen {
     Nothing,
-    /// Each of them attacked.
+    /// Each of them attacks.
     Always(Offence),
     QuietPly,
 }
@@ -61,7 +63,7 @@ impl Seen {
     }
 }
 
-/// How `play` from `before` to `after` attacks; `None` if it does not.
+/// The way in which `play` from `before` to `after` attacks; `None` if it does not.
 fn attack(before: &Position, after: &Position, play: Move, proof: Proof) -> Option<Offence> {
     if after.in_check() {
         return Some(Offence::Check);
@@ -74,7 +76,7 @@ fn attack(before: &Position, after: &Position, play: Move, proof: Proof) -> Opti
     chases.then_some(Offence::Chase)
 }
 
-/// Whether the side that has just moved, and gives no check, could mate if it were to move again.
+/// Whether the side that has just moved, without check, could mate if it moved again.
 fn threatens_mate(after: &Position, proof: Proof) -> bool {
     let checks = match proof {
         Proof::NextMove => 1,
@@ -86,7 +88,8 @@ fn threatens_mate(after: &Position, proof: Proof) -> bool {
     (1..=checks).any(|checks| mates(&mut position, checks, &mut left))
 }
 
-/// Whether the side to move is proven to mate by so many checks at most; `left` is how many moves may still be tried.
+/// Whether the side to move is proven to mate by at most so many checks; `left` is the number of
+/// moves that may still be tried.
 fn mates(position: &mut Position, checks: u32, left: &mut u32) -> bool {
     movegen::legal_moves(position).into_iter().any(|play| {
         if *left == 0 {
@@ -100,7 +103,8 @@ fn mates(position: &mut Position, checks: u32, left: &mut u32) -> bool {
     })
 }
 
-/// Whether the side to move, in check, is mated now or after every reply by so many further checks.
+/// Whether the side to move, in check, is mated now or after every reply by at most so many further
+/// checks.
 fn is_mated(position: &mut Position, checks: u32, left: &mut u32) -> bool {
     let replies = movegen::legal_moves(position);
     let is_answered = |position: &mut Position, reply: Move, left: &mut u32| {

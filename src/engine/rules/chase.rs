@@ -1,34 +1,36 @@
-//! Threats, and which of them a ply makes: [`super::repetition`] judges chases by them.
+//! Threats, and which of them a ply makes: the basis for judging chases in [`super::repetition`].
 //!
-//! All definitions are about one board and one side that could capture on it now, whether or not it is to move.
+//! All definitions are about one board and one side that could capture on it now, whether or not it
+//! is to move.
 //!
-//! **Capture.** A piece captures another by its own rule of movement, and afterwards its own general is not
-//! attacked. Pieces that gave check before the capture are ignored, so that a side in check still has threats; the facing
-//! of the generals is never ignored.
+//! **Capture.** A piece captures another by its own rule of movement, and its own general is not
+//! attacked afterwards. Pieces that gave check before the capture are ignored, so that a side in
+//! check still has threats; the facing of the generals is never ignored.
 //!
-//! **Prey** is any piece but the general, and a soldier only across the river. **Hunters** are all but the
-//! general and soldiers: these two may chase.
+//! **Prey** is any piece but the general, and a soldier only across the river. **Hunters** are all
+//! but the general and soldiers: these two may chase.
 //!
 //! **Threat.** A hunter that can capture its prey threatens it
-//! * whatever protects it, if a horse or cannon hunts a chariot, or an advisor or elephant hunts a chariot,
-//!   horse or cannon;
-//! * otherwise unless the capture can be answered by a recapture on that point (a real root 真根; a protector
-//!   that is pinned or loses its screen is a false root 假根), or the prey, of the same kind, could as well
-//!   capture the hunter (an offer to exchange 兑).
+//! * always, if a horse or cannon hunts a chariot, or an advisor or elephant hunts a chariot, horse
+//!   or cannon;
+//! * otherwise unless the capture can be answered by a recapture on that point (a real root 真根; a
+//!   protector that is pinned or loses its screen is a false root 假根), or the prey, of the same
+//!   kind, could capture the hunter, too (an offer to exchange 兑).
 
 use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square, attacks};
 use crate::engine::movegen;
 
-/// The enemy pieces that a ply threatens and that were not threatened before it.
+/// The enemy pieces newly threatened by a ply.
 #[derive(Clone, Copy)]
 pub(super) struct NewVictims {
     /// All of them, whatever the cause.
     pub any: Bitboard,
-    /// Those threatened by a hunter that could not capture them before, and not only deprived of protection.
+    /// Those threatened by a hunter that could not capture them before; losing protection alone
+    /// does not count.
     pub direct: Bitboard,
 }
 
-/// Those of `among`, pieces of the side that did not move, that `play` from `before` to `after` newly
+/// The pieces of `among`, of the side that did not move, that `play` from `before` to `after` newly
 /// threatens.
 pub(super) fn new_victims(before: &Position, after: &Position, play: Move, among: Bitboard) -> NewVictims {
     let mover = before.side_to_move();
@@ -53,7 +55,7 @@ pub(super) fn prey(position: &Position, side: Side) -> Bitboard {
     position.side(side) & !position.pieces(side, Kind::General) & (!soldiers | crossed)
 }
 
-/// A board from the hunters' side, with the pieces that already give check on it.
+/// A board from the hunters' side, with the pieces that already give check.
 struct Hunt<'a> {
     position: &'a Position,
     hunter: Side,
@@ -66,9 +68,9 @@ impl<'a> Hunt<'a> {
         Self { position, hunter, checkers: Side::BOTH.map(|side| position.checkers(side)) }
     }
 
-    /// Those of `prey` that are threatened.
+    /// The threatened pieces of `prey`.
     fn threatened(&self, prey: Bitboard) -> Bitboard {
-        // Few pieces are attacked at all, which is quickly tested.
+        // A fast test: few pieces are attacked at all.
         let attacked = prey & self.attacked();
         attacked.into_iter().filter(|&victim| self.threats(victim).next().is_some()).collect()
     }
@@ -100,8 +102,8 @@ impl<'a> Hunt<'a> {
         reaching(self.position, side, play.to).contains(play.from) && self.is_safe(side, play)
     }
 
-    /// Whether after `side`'s `play` nothing attacks its general that did not give check before. The
-    /// generals never face each other before it, so their facing is never left out of account.
+    /// Whether no piece attacks `side`'s general after `play`, except those that gave check before.
+    /// The generals never face each other before it, so their facing always counts.
     fn is_safe(&self, side: Side, play: Move) -> bool {
         self.exposed_to(self.position, side, play).is_empty()
     }
@@ -110,7 +112,7 @@ impl<'a> Hunt<'a> {
         position.checkers_after(side, play) & !self.checkers[side.index()]
     }
 
-    /// Whether a capture that the hunter can make is a threat.
+    /// Whether a possible capture of the hunter is a threat.
     fn is_threat(&self, capture: Move) -> bool {
         use Kind::{Advisor, Cannon, Chariot, Elephant, Horse};
         let kind_at = |square| self.position.piece_at(square).map(|piece| piece.kind);
@@ -122,7 +124,7 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// Whether the hunted can recapture after `capture` without exposing their general anew.
+    /// Whether the other side can recapture after `capture` without newly exposing its general.
     fn is_answered(&self, capture: Move) -> bool {
         let hunted = !self.hunter;
         let mut after = self.position.clone();

@@ -1,4 +1,4 @@
-//! Draws because nobody can win any more.
+//! Draws by insufficient material.
 
 use super::Profile;
 use crate::engine::board::{Bitboard, Kind, Position, Side};
@@ -6,9 +6,9 @@ use crate::engine::movegen;
 
 /// Whether the material is a draw.
 ///
-/// Under every profile it is one when neither side has a chariot, horse, cannon or soldier: generals,
-/// advisors and elephants can neither mate nor stalemate. [`Profile::Computer`] adds some endings of one
-/// cannon, or one cannon each, that cannot be won but by a blunder.
+/// Under every profile it is a draw if neither side has a chariot, horse, cannon or soldier:
+/// generals, advisors and elephants can neither mate nor stalemate. [`Profile::Computer`] adds some
+/// endings of one cannon, or one cannon each, that only a blunder loses.
 pub fn is_material_draw(position: &Position, profile: Profile) -> bool {
     let attackers =
         both(position, Kind::Chariot) | both(position, Kind::Horse) | both(position, Kind::Soldier);
@@ -25,7 +25,7 @@ pub fn is_material_draw(position: &Position, profile: Profile) -> bool {
             }
 }
 
-/// What an ending of nothing but cannons, advisors and elephants is worth under [`Profile::Computer`].
+/// The value of an ending with only cannons, advisors and elephants under [`Profile::Computer`].
 enum Ending {
     Open,
     Drawn,
@@ -45,7 +45,7 @@ fn cannon_ending(position: &Position) -> Ending {
         _ => return Ending::Open,
     };
     if count(cannon_side, Kind::Advisor) > 0 {
-        // An advisor is the screen that mates.
+        // The advisor serves as the screen for a mate.
         return Ending::Open;
     }
     match (count(!cannon_side, Kind::Advisor), count(cannon_side, Kind::Elephant)) {
@@ -55,7 +55,7 @@ fn cannon_ending(position: &Position) -> Ending {
     }
 }
 
-/// Whether some move leaves the other side without one.
+/// Whether a move leaves the other side without a legal one.
 fn mates_in_one(position: &Position) -> bool {
     let mut position = position.clone();
     movegen::legal_moves(&position).into_iter().any(|play| {

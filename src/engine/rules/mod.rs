@@ -1,10 +1,10 @@
-//! The rules beyond a single move: who has won, what is drawn, who is at fault in a repetition.
+//! The rules beyond a single move: wins, draws, and faults in repetitions.
 //!
-//! Pure functions of where a game started and the moves since; nothing else in the program judges a game.
-//! [`judge`] asks in this order, so that a mate counts even where a draw would be due:
+//! These are pure functions of the start of a game and the moves since; nothing else in the program
+//! judges a game. [`judge`] checks in this order, so that a mate counts even if a draw is due:
 //!
 //! 1. A side without a legal move has lost, in check (checkmate 将死) or not (stalemate 困毙).
-//! 2. A position that stands for the third time since the last capture, with the same side to move, ends
+//! 2. The third occurrence of a position since the last capture, with the same side to move, ends
 //!    the game: see [`repetition`] for who loses.
 //! 3. Without a chariot, horse, cannon or soldier on the board nobody can win: a draw.
 //! 4. [`MOVE_LIMIT`] plies without a capture: a draw.
@@ -27,22 +27,24 @@ pub use recurrence::{
 pub use repetition::{Conduct, CycleVerdict, Offence, Proof, conduct, judge_cycle};
 pub use verdict::{Outcome, Reason, Verdict};
 
-/// So many plies without a capture (60 moves of each side) are a draw. Soldier moves do not count anew.
+/// So many plies without a capture (60 moves of each side) are a draw. Soldier moves do not reset
+/// the count.
 pub const MOVE_LIMIT: u16 = 120;
 
-/// A move of a list that is not legal where it stands.
+/// An illegal move in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{play} (move {} of the list) is not legal", ply + 1)]
 pub struct IllegalMove {
-    /// Its place in the list, from 0.
+    /// The index of the move in the list, from 0.
     pub ply: usize,
     pub play: Move,
 }
 
-/// The position after `moves`, each checked. [`judge`] may be called with moves that passed this.
+/// The position after `moves`, each of which is checked. [`judge`] may be called with moves that
+/// passed this.
 ///
 /// # Errors
-/// The first move that is not legal.
+/// The first illegal move.
 pub fn play_all(start: &Position, moves: &[Move]) -> Result<Position, IllegalMove> {
     let mut position = start.clone();
     for (ply, &play) in moves.iter().enumerate() {
@@ -54,7 +56,8 @@ pub fn play_all(start: &Position, moves: &[Move]) -> Result<Position, IllegalMov
     Ok(position)
 }
 
-/// Whether the game is over after `moves`, and how. Only the last position is judged, even if the game was over before.
+/// Whether and how the game is over after `moves`. Only the last position is judged, even if the
+/// game was over before.
 ///
 /// ```
 /// use chuhe::engine::board::Position;
@@ -69,7 +72,7 @@ pub fn play_all(start: &Position, moves: &[Move]) -> Result<Position, IllegalMov
 /// ```
 ///
 /// # Panics
-/// May panic, or answer nonsense, if a move is not legal: [`play_all`] tells.
+/// May panic, or return nonsense, if a move is illegal: check with [`play_all`].
 pub fn judge(start: &Position, moves: &[Move], profile: Profile) -> Verdict {
     let game = Replay::of(start, moves);
     let position = &game.position;
@@ -92,12 +95,12 @@ pub fn judge(start: &Position, moves: &[Move], profile: Profile) -> Verdict {
     Verdict::Ongoing
 }
 
-/// A game played through, with the hashes by which repetitions are found.
+/// A replayed game, with the hashes that show repetitions.
 struct Replay {
     position: Position,
-    /// How many moves were played up to and including the last capture.
+    /// The number of moves up to and including the last capture.
     settled: usize,
-    /// The hashes of all positions since: only these can come again.
+    /// The hashes of all positions since: only these can recur.
     hashes: Vec<u64>,
 }
 
@@ -114,7 +117,8 @@ impl Replay {
         replay
     }
 
-    /// After how many moves the last position stood, latest first: now, and before since the last capture.
+    /// The plies at which the last position occurred since the last capture, latest first: now, and
+    /// before.
     fn occurrences(&self) -> impl Iterator<Item = usize> {
         let now = self.position.hash();
         let occurrences = self.hashes.iter().enumerate().rev().filter(move |&(_, &hash)| hash == now);

@@ -1,4 +1,4 @@
-//! The rule sets to choose from.
+//! The rule sets.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,13 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
-    /// The rules of the Asian and the World Xiangqi Federation, as their diagrams are judged.
+    /// The rules of the Asian and the World Xiangqi Federation, as applied in their diagrams.
     #[default]
     Asian,
-    /// Those of the Chinese Xiangqi Association: threats of mate count as checks and chases do, and so does any mixture.
+    /// The rules of the Chinese Xiangqi Association: threats of mate count like checks and chases,
+    /// and so does any mixture.
     Chinese,
-    /// The rules that engines play each other by (those of Pikafish).
+    /// The rules for games between engines (those of Pikafish).
     Computer,
     /// Only perpetual check is forbidden.
     Simple,
@@ -21,7 +22,7 @@ pub enum Profile {
 impl Profile {
     pub const ALL: [Self; 4] = [Self::Asian, Self::Chinese, Self::Computer, Self::Simple];
 
-    /// The name by which settings and commands know it.
+    /// The name in settings and commands.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Asian => "asian",
@@ -38,7 +39,7 @@ impl fmt::Display for Profile {
     }
 }
 
-/// A text that names no [`Profile`].
+/// The text is not the name of a [`Profile`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a set of rules: expected asian, chinese, computer or simple")]
 pub struct ProfileError(pub String);

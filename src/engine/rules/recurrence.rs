@@ -1,27 +1,28 @@
-//! What a repetition will lead to, before it ends the game.
+//! Predicts the outcome of a repetition before it ends the game.
 
 use super::{Conduct, Outcome, Profile, Proof, Replay, Verdict, conduct, judge};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 
-/// A position that stands for the second time since the last capture.
+/// The second occurrence of a position since the last capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recurrence {
-    /// What each side does, if it goes on as it did between the two occurrences.
+    /// The conduct of each side if it goes on as between the two occurrences.
     pub conduct: Conduct,
 }
 
 impl Recurrence {
-    /// How the game ends when the same moves lead to the position for the third time.
+    /// The outcome when the same moves lead to the third occurrence.
     pub fn outcome(&self) -> Outcome {
         self.conduct.verdict().into()
     }
 }
 
-/// If the position after `moves` stands for exactly the second time since the last capture: what a third time would mean.
+/// The consequences of a third occurrence, if the position after `moves` occurs for exactly the
+/// second time since the last capture.
 ///
 /// # Panics
-/// May panic, or answer nonsense, if a move is not legal.
+/// May panic, or return nonsense, if a move is illegal.
 pub fn recurrence(start: &Position, moves: &[Move], profile: Profile) -> Option<Recurrence> {
     let game = Replay::of(start, moves);
     let mut occurrences = game.occurrences();
@@ -31,14 +32,15 @@ pub fn recurrence(start: &Position, moves: &[Move], profile: Profile) -> Option<
     }
     let (before, cycle) = moves.split_at(first);
     let cycle_start = Replay::of(start, before).position;
-    // Two cycles, as in the judgement: over them a victim may turn out to be another piece.
+    // Two cycles, as when the game is judged: the victim may turn out to be a different piece in
+    // the second.
     Some(Recurrence { conduct: conduct(&cycle_start, &cycle.repeat(2), profile, Proof::Checks) })
 }
 
-/// How the game ends if the legal move `play` follows `moves`, provided that it ends by a repetition.
+/// The outcome if the legal move `play` follows `moves` and ends the game by a repetition.
 ///
 /// # Panics
-/// May panic, or answer nonsense, if a move is not legal.
+/// May panic, or return nonsense, if a move is illegal.
 pub fn completes_repetition(
     start: &Position,
     moves: &[Move],
@@ -49,19 +51,19 @@ pub fn completes_repetition(
     judge(start, &line, profile).outcome().filter(|outcome| outcome.reason.is_repetition())
 }
 
-/// A move by which its player loses the game by a repetition.
+/// A move that loses the game by a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LosingRepetition {
     pub outcome: Outcome,
-    /// The opponent's answer that completes it; `None`: the move itself does.
+    /// The opponent's answer that completes it; `None` if the move itself does.
     pub reply: Option<Move>,
 }
 
-/// Whether the player of the legal move `play` after `moves` loses by a repetition: at once, or because the
+/// Whether the legal move `play` after `moves` loses by a repetition: at once, or because the
 /// opponent has an answer that completes it.
 ///
 /// # Panics
-/// May panic, or answer nonsense, if a move is not legal.
+/// May panic, or return nonsense, if a move is illegal.
 pub fn losing_repetition(
     start: &Position,
     moves: &[Move],
@@ -79,10 +81,10 @@ pub fn losing_repetition(
     Some(LosingRepetition { outcome, reply: Some(reply) })
 }
 
-/// The legal moves after `moves` that end the game by a repetition, and how it ends by each.
+/// The legal moves after `moves` that end the game by a repetition, with their outcomes.
 ///
 /// # Panics
-/// May panic, or answer nonsense, if a move is not legal.
+/// May panic, or return nonsense, if a move is illegal.
 pub fn repeating_moves(start: &Position, moves: &[Move], profile: Profile) -> Vec<(Move, Outcome)> {
     let Replay { position, hashes, .. } = Replay::of(start, moves);
     let stood_twice = |play: Move| {

@@ -1,43 +1,45 @@
-//! Who is at fault when a position comes again.
+//! Judges which side is at fault in a repetition.
 //!
-//! What is judged is a *segment*: all plies from one occurrence of a position to a later one, without a
-//! capture between; two cycles when a game is judged, one when a search looks ahead. Who completed it does
-//! not matter. Each piece keeps its identity throughout.
+//! The subject is a *segment*: all plies from one occurrence of a position to a later one, without
+//! a capture between; two cycles when a game is judged, one when a search looks ahead. It does not
+//! matter who completed it. Each piece keeps its identity throughout.
 //!
-//! A ply *newly threatens* an enemy piece that is threatened after it and was not before it (see
-//! [`super::chase`] for what a threat is): standing threats that nobody answers are no chase. It does so
-//! *directly* if a piece threatens the victim that could not capture it before; otherwise it has only taken
-//! away protection. A ply that gives check counts only what it threatens directly.
+//! A ply *newly threatens* an enemy piece that is threatened after it but not before it (see
+//! [`super::chase`] for threats): a standing threat that nobody answers is no chase. It does so
+//! *directly* if a piece threatens the victim that could not capture it before; otherwise it has
+//! only taken away protection. For a ply that gives check only direct threats count.
 //!
-//! Under [`Profile::Asian`] a side's offence is the first of these that holds of all its plies in the segment:
+//! Under [`Profile::Asian`] a side's offence is the first of these that is true of all its plies in
+//! the segment:
 //!
 //! * every ply gives check: perpetual check 长将;
-//! * one and the same piece is newly and directly threatened by every ply: perpetual chase 长捉;
-//! * one and the same piece is newly threatened by every ply: a chase by taking away protection; excused if
-//!   every ply of the other side gives check or newly threatens something.
+//! * every ply newly and directly threatens the same piece: perpetual chase 长捉;
+//! * every ply newly threatens the same piece: a chase by taking away protection; excused if every
+//!   ply of the other side gives check or newly threatens something.
 //!
-//! Everything else is allowed (threats of mate, offers, blocks, victims in turn, checks and chases mixed).
-//! The side with the graver offence loses; equal ones are a draw.
+//! Everything else is allowed (threats of mate, offers, blocks, victims in turn, checks and chases
+//! mixed). The side with the graver offence loses; equal ones are a draw.
 //!
-//! [`Profile::Computer`]: if no side checks perpetually, a single check in the segment excuses everybody;
-//! taking away protection is as grave as a direct chase, and never excused. [`Profile::Simple`]: only
-//! perpetual check is an offence. [`Profile::Chinese`]: whoever attacks with every ply offends, see
-//! [`super::attack`]; all but perpetual check are equally grave.
+//! [`Profile::Computer`]: if no side checks perpetually, a single check in the segment excuses both
+//! sides; taking away protection is as grave as a direct chase, and never excused.
+//! [`Profile::Simple`]: only perpetual check is an offence. [`Profile::Chinese`]: a side that
+//! attacks with every ply offends, see [`super::attack`]; all offences but perpetual check are
+//! equally grave.
 
 use super::chase::{self, NewVictims};
 use super::{Profile, attack};
 use crate::engine::board::{Bitboard, Move, Position, Side};
 
-/// What must not be repeated without end.
+/// Conduct that must not be repeated forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offence {
-    /// Chasing one piece, at least sometimes by taking away its protection only.
+    /// Chasing one piece, at least sometimes only by taking away its protection.
     Unprotecting,
-    /// 长捉: chasing one piece; under [`Profile::Chinese`] any.
+    /// 长捉: chasing one piece; under [`Profile::Chinese`] any piece.
     Chase,
     /// 长杀: threatening mate.
     MateThreat,
-    /// Two or three of check, threat of mate and chase by turns.
+    /// Check, threat of mate and chase by turns; at least two of them.
     Mixture,
     /// 长将: giving check.
     Check,
@@ -54,12 +56,12 @@ impl Offence {
     }
 }
 
-/// How far a threat of mate is looked for, where it is an offence.
+/// How far a threat of mate is searched, if it is an offence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// Mate by the next move: for a search.
     NextMove,
-    /// Or by checks alone within a few moves.
+    /// Also mate by checks alone within a few moves.
     Checks,
 }
 
@@ -67,23 +69,23 @@ pub enum Proof {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CycleVerdict {
     Draw,
-    /// The side at fault, and by what.
+    /// The side at fault and its offence.
     Loses(Side, Offence),
 }
 
-/// What each side does throughout a segment.
+/// The conduct of each side throughout a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conduct {
     by_side: [Option<Offence>; 2],
 }
 
 impl Conduct {
-    /// `side`'s offence; `None`: it does nothing that is forbidden.
+    /// `side`'s offence; `None` if it does nothing forbidden.
     pub const fn of(&self, side: Side) -> Option<Offence> {
         self.by_side[side.index()]
     }
 
-    /// The graver offence loses.
+    /// The verdict: the graver offence loses.
     pub fn verdict(&self) -> CycleVerdict {
         let [red, black] = self.by_side;
         let [by_red, by_black] = self.by_side.map(|offence| offence.map_or(0, Offence::gravity));
@@ -97,19 +99,20 @@ impl Conduct {
 
 /// Judges exactly the plies `moves` from `start`, which return to `start` without a capture.
 ///
-/// Quick enough for a search to ask at every repetition: without allocation, and done as soon as neither
-/// side can be at fault any more.
+/// It is fast enough for every repetition in a search: it does not allocate, and stops as soon as
+/// neither side can be at fault.
 ///
 /// # Panics
-/// May panic, or answer nonsense, if a move is not legal.
+/// May panic, or return nonsense, if a move is illegal.
 pub fn judge_cycle(start: &Position, moves: &[Move], profile: Profile, proof: Proof) -> CycleVerdict {
     conduct(start, moves, profile, proof).verdict()
 }
 
-/// What each side does in the plies `moves` from `start`, which return to `start` without a capture.
+/// The conduct of each side in the plies `moves` from `start`, which return to `start` without a
+/// capture.
 ///
 /// # Panics
-/// May panic, or answer nonsense, if a move is not legal.
+/// May panic, or return nonsense, if a move is illegal.
 pub fn conduct(start: &Position, moves: &[Move], profile: Profile, proof: Proof) -> Conduct {
     if profile == Profile::Chinese {
         return Conduct { by_side: attack::offences(start, moves, proof) };
@@ -147,7 +150,7 @@ struct Ply<'a> {
 }
 
 impl Ply<'_> {
-    /// Which of these enemy pieces it newly threatens.
+    /// The pieces of `among` that it newly threatens.
     fn new_victims(&self, among: Bitboard) -> NewVictims {
         let mut new = chase::new_victims(self.before, self.after, self.play, among);
         if self.gives_check {
@@ -157,14 +160,16 @@ impl Ply<'_> {
     }
 }
 
-/// What has been true of all plies of one side so far. Victims are kept as the squares where they stand now.
+/// The common properties of all plies of one side so far. Victims are kept as their present
+/// squares.
 struct Record {
     always_checks: bool,
     /// Newly and directly threatened by every ply.
     chased: Bitboard,
     /// Newly threatened by every ply.
     pressed: Bitboard,
-    /// Every ply gives check or newly threatens something. Kept only while the other side presses a piece.
+    /// Every ply gives check or newly threatens something. Updated only while the other side
+    /// presses a piece.
     always_threatens: bool,
 }
 
@@ -187,7 +192,7 @@ impl Record {
         self.always_threatens &= ply.gives_check || !new.any.is_empty();
     }
 
-    /// Keeps the victims' squares when one of them moves.
+    /// Updates the victims' squares when one of them moves.
     fn follow(&mut self, play: Move) {
         for victims in [&mut self.chased, &mut self.pressed] {
             if victims.contains(play.from) {
@@ -253,7 +258,8 @@ mod tests {
 
     #[test]
     fn cutting_off_the_protector_every_time_is_the_least_offence() {
-        // The chariot always attacks the cannon; the horse blocks now one protecting chariot, now the other.
+        // The chariot always attacks the cannon; the horse blocks one protecting chariot, then the
+        // other.
         let fen = "4k4/2R6/9/9/3N4r/2c5r/9/9/9/5K3 w";
         let cycle = "d5f4 c4c5 f4d5 c5c4";
         assert_eq!(conducts(fen, cycle, Profile::Asian), [Some(Offence::Unprotecting), None]);

@@ -1,4 +1,4 @@
-//! Verdicts: how a game stands or ended by the rules.
+//! Verdicts: the state or result of a game by the rules.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// How the game ended, if it did.
+    /// The outcome, if the game is over.
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Self::Ongoing => None,
@@ -22,10 +22,10 @@ impl Verdict {
     }
 }
 
-/// How a game ended by the rules.
+/// The outcome of a game by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// `None`: a draw.
+    /// `None` is a draw.
     pub winner: Option<Side>,
     pub reason: Reason,
 }
@@ -41,7 +41,7 @@ impl Outcome {
 }
 
 impl From<CycleVerdict> for Outcome {
-    /// The end of the game if the cycle has been played often enough.
+    /// The verdict if the cycle has been repeated often enough.
     fn from(verdict: CycleVerdict) -> Self {
         match verdict {
             CycleVerdict::Draw => Self::draw(Reason::RepetitionDraw),
@@ -50,7 +50,7 @@ impl From<CycleVerdict> for Outcome {
     }
 }
 
-/// Why a game ended. The perpetual ones are the loser's offence.
+/// Why a game ended. Perpetual reasons are the loser's offence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
@@ -62,13 +62,13 @@ pub enum Reason {
     PerpetualCheck,
     /// 长捉
     PerpetualChase,
-    /// 长捉 by taking away a piece's protection, again and again.
+    /// 长捉 by repeatedly taking away a piece's protection.
     PerpetualChaseUnprotecting,
-    /// 长杀: threatening mate, again and again.
+    /// 长杀: repeatedly threatening mate.
     PerpetualMateThreat,
     /// Check, threats of mate and chases by turns: 一将一杀, 一将一捉, 一杀一捉.
     PerpetualAttack,
-    /// 不变作和: neither side, or both alike, offend in the repetition.
+    /// 不变作和: neither side offends in the repetition, or both equally.
     RepetitionDraw,
     InsufficientMaterial,
     MoveLimit,
@@ -88,7 +88,7 @@ impl Reason {
         Self::MoveLimit,
     ];
 
-    /// Whether it is that a position stood for the third time.
+    /// Whether the reason is a third occurrence of a position.
     pub const fn is_repetition(self) -> bool {
         matches!(
             self,

@@ -1,9 +1,9 @@
-//! What a weak player does not see: some of its own moves, and some of the replies to them.
+//! The oversights of a weak player: some of its own moves, and some of the replies.
 //!
-//! Which ones, [`policy`] says: the farther a move is from what comes to mind first, the more often it is overlooked. So a
-//! long quiet move of a chariot is overlooked far more often than a capture; to take back, or to take an unguarded chariot,
-//! hardly ever. What follows a noticed reply is searched without errors, so all entries of the transposition table
-//! are right.
+//! [`policy`] decides which: the farther a move is from what comes to mind first, the more often it
+//! is overlooked. So a long quiet move of a chariot is overlooked far more often than a capture; a
+//! recapture, or the capture of an unguarded chariot, hardly ever. After a noticed reply the search
+//! makes no errors, so all entries of the transposition table are right.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -18,19 +18,20 @@ use crate::engine::board::{Kind, Move, Position, Square, attacks};
 use crate::engine::evaluate::{MAX_PLY, Score, piece_value};
 use crate::engine::movegen;
 
-/// Plies: who looks so far ahead overlooks no reply that mates at once.
+/// In plies: a player with at least this depth overlooks no reply that mates at once.
 const SEES_MATE_DEPTH: i32 = 4;
 
-/// What comes to mind first is this far from it: not even that is always noticed.
+/// The distance of the first move that comes to mind: not even that is always noticed.
 const FIRST: Distance = 100;
 
-/// What is easily overlooked is so much farther from the mind than masters have it.
+/// The additional distance of a move that is easily overlooked.
 const HIDDEN: Distance = 100;
 
-/// From this score on, in centipawns, a player feels safe, and thinks of the opponent's replies two thirds as often.
+/// From this score on, in centipawns, a player feels safe, and thinks of the opponent's replies two
+/// thirds as often.
 const FAR_AHEAD: i32 = 500;
 
-/// A player in one turn; the same seed overlooks the same.
+/// A player in one turn; the same seed overlooks the same moves.
 #[derive(Clone, Copy)]
 pub(super) struct Turn {
     pub attention: Attention,
@@ -38,26 +39,27 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// The same, of a player that may be far ahead.
+    /// The turn of a player that may be far ahead.
     fn at(self, score: Score) -> Self {
         let Attention { care, .. } = self.attention;
         let care = if score > Score::centipawns(FAR_AHEAD) { care * 2 / 3 } else { care };
         Self { attention: Attention { care, ..self.attention }, ..self }
     }
 
-    /// How often in a thousand times a move at this distance is noticed.
+    /// How many times in a thousand a move at this distance is noticed.
     fn share(self, distance: Distance, is_plain: bool) -> u32 {
         let Attention { reach, plain, .. } = self.attention;
         let share = 1_000 * reach / (reach + (FIRST + distance).max(0) as u32);
         if is_plain { share.max(plain) } else { share }
     }
 
-    /// How often in a thousand times a legal move at this distance is noticed.
+    /// How many times in a thousand a legal move at this distance is noticed.
     fn share_of(self, position: &Position, scene: Scene, play: Move, distance: Distance) -> u32 {
         self.share(distance + hidden(position, scene, play), is_plain(position, scene, play))
     }
 
-    /// By how many centipawns a move seems better than it is: who does not think of the replies wants what can be had now.
+    /// By how many centipawns a move seems better than it is: a player that does not think of the
+    /// replies wants what it can get now.
     fn lure(self, position: &Position, scene: Scene, play: Move) -> i32 {
         match position.piece_at(play.to) {
             Some(victim) if is_plain(position, scene, play) => {
@@ -67,14 +69,14 @@ impl Turn {
         }
     }
 
-    /// Whether a move that is noticed so often in a thousand times is overlooked in this turn.
+    /// Whether a move with this share of being noticed, in thousandths, is overlooked in this turn.
     fn overlooks(self, play: Move, share: u32) -> bool {
         let number = (play.from.index() * Square::COUNT + play.to.index()) as u64;
         SmallRng::seed_from_u64(self.seed ^ number << 32).random_range(0..1_000) >= share
     }
 }
 
-/// Whether a move takes back, or takes a chariot, a horse or a cannon that is worth it.
+/// Whether a move is a recapture, or a profitable capture of a chariot, horse or cannon.
 fn is_plain(position: &Position, scene: Scene, play: Move) -> bool {
     let Some(victim) = position.piece_at(play.to) else { return false };
     let takes_back = position.quiet_plies() == 0 && scene.last.is_some_and(|last| last.to == play.to);
@@ -82,9 +84,9 @@ fn is_plain(position: &Position, scene: Scene, play: Move) -> bool {
     (takes_back || is_prize) && see::is_at_least(position, play, piece_value(victim.kind) / 2)
 }
 
-/// How much farther from a beginner's mind than from a master's a move is: what teachers call easily overlooked. A capture or
-/// a check by a horse, a line that the last move opened for another piece, a move backward, and one far from where the last
-/// one was played.
+/// How much farther a move is from a beginner's mind than from a master's. Teachers call these
+/// easily overlooked: a capture or check by a horse, a line that the last move opened for another
+/// piece, a backward move, and a move far from the last one.
 fn hidden(position: &Position, scene: Scene, play: Move) -> Distance {
     let Some(piece) = position.piece_at(play.from) else { return 0 };
     let side = piece.side;
@@ -110,8 +112,9 @@ fn ends(position: &Position, play: Move) -> bool {
 }
 
 impl Searcher<'_> {
-    /// The root moves that are noticed, best first, each with its score if the opponent had only the replies that are
-    /// noticed. Moves worse than the best by more than `margin` centipawns are left out. In check all moves are noticed.
+    /// The root moves that are noticed, best first, each with its score if the opponent had only
+    /// the noticed replies. Moves worse than the best by more than `margin` centipawns are left
+    /// out. In check all moves are noticed.
     ///
     /// `None` if all noticed moves lose by force or by repetition, or if the search has ended.
     pub(super) fn notice(&mut self, moves: &[RootMove], turn: Turn, margin: i32) -> Option<Vec<RootMove>> {
@@ -150,8 +153,8 @@ impl Searcher<'_> {
         (best > Score::forfeits_in(MAX_PLY)).then_some(noticed)
     }
 
-    /// The score of the position after a root move, from the view of the side that replies, if it had only the replies that
-    /// are noticed.
+    /// The score of the position after a root move, from the view of the replying side, if it had
+    /// only the noticed replies.
     fn noticed_reply(&mut self, beta: Score, scene: Scene, turn: Turn) -> Score {
         let depth = self.iteration - 1;
         if let Ruling::Over(score) = self.ruling(1) {
@@ -165,7 +168,7 @@ impl Searcher<'_> {
         }
         let standing = self.evaluate(1);
         self.frames[1].evaluation = Some(standing);
-        // On the last ply a reply is a capture or nothing.
+        // On the last ply a reply must be a capture.
         let mut best = if depth > 0 { -Score::INFINITE } else { standing };
         let overlooked = self.overlooked_replies(scene, turn);
         let tt_move = self.shared.table.get(self.key()).and_then(|entry| entry.play);
@@ -195,12 +198,12 @@ impl Searcher<'_> {
             }
             best = best.max(score);
         }
-        // A loss is not believed if it rests on replies that were overlooked, or on a repetition after which some replies were
-        // not tried: the position then counts as it stands.
+        // A loss is not believed if it rests on overlooked replies, or on a repetition after which
+        // some replies were not tried: the position then has its static score.
         if best.is_forfeited() || best.is_loss() && !overlooked.is_empty() { standing } else { best }
     }
 
-    /// The replies that go unnoticed.
+    /// The overlooked replies.
     fn overlooked_replies(&self, scene: Scene, turn: Turn) -> Vec<Move> {
         let moves = movegen::legal_moves(&self.position);
         let distances = policy::distances(&self.position, scene, &moves, 100);
@@ -255,7 +258,8 @@ mod tests {
 
     #[test]
     fn what_teachers_call_easily_overlooked_is_farther_from_the_mind() {
-        // The same horse takes a soldier, steps forward and steps back; the last move was near, or on the other wing.
+        // The same horse takes a soldier, steps forward and steps back; the last move was near, or
+        // on the other wing.
         let position: Position = "4k4/9/9/2p6/4N4/9/9/9/9/3K5 w".parse().unwrap();
         let hidden = |last: &str, play: &str| {
             let scene = Scene { last: last.parse().ok(), before: None };

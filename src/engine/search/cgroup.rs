@@ -1,18 +1,18 @@
-//! Control groups of Linux: a container, a service or a desktop may allow a program less memory than the machine has, and
-//! ends one that takes more.
+//! Control groups of Linux. A container, a service or a desktop may allow a program less memory
+//! than the machine has, and kills one that takes more.
 
 use std::fs;
 use std::path::Path;
 
-/// Where a version of control groups keeps which number.
+/// The file names of a version of control groups.
 struct Names {
     /// Below the folder where control groups are mounted.
     folder: &'static str,
-    /// Bytes; something else if there is no limit.
+    /// The limit in bytes; not a number if there is none.
     limit: &'static str,
-    /// Bytes in use, the cache of files included.
+    /// Bytes in use, including the file cache.
     used: &'static str,
-    /// The line of `memory.stat` with the bytes of that cache that the system frees when they are needed.
+    /// The line of `memory.stat` with the size of the reclaimable file cache.
     spare: &'static str,
 }
 
@@ -25,13 +25,14 @@ const FIRST: Names = Names {
 const SECOND: Names =
     Names { folder: "", limit: "memory.max", used: "memory.current", spare: "inactive_file " };
 
-/// How many more bytes a process in `groups` (the text of `/proc/self/cgroup`) may take; the groups are mounted at `root`
-/// (`/sys/fs/cgroup`). `None`: there is no limit.
+/// How many more bytes a process in `groups` (the text of `/proc/self/cgroup`) may take; the groups
+/// are mounted at `root` (`/sys/fs/cgroup`). `None` if there is no limit.
 pub(super) fn free(root: &Path, groups: &str) -> Option<usize> {
     groups.lines().filter_map(|line| free_in(root, line)).min()
 }
 
-/// The same by one line of that text, such as `0::/user.slice/chuhe` or `4:memory:/docker/1f`.
+/// Like [`free`], for one line of that text, such as `0::/user.slice/chuhe` or
+/// `4:memory:/docker/1f`.
 fn free_in(root: &Path, line: &str) -> Option<usize> {
     let (controllers, group) = line.split_once(':')?.1.split_once(':')?;
     let names = match controllers {
@@ -40,7 +41,8 @@ fn free_in(root: &Path, line: &str) -> Option<usize> {
         _ => return None,
     };
     let root = root.join(names.folder);
-    // Each group is bound by those around it. In a container its own may stand at the root, and its name lead nowhere.
+    // Each group is limited by those around it. In a container its own may be mounted at the root,
+    // and its name may not exist.
     let group = root.join(group.trim_start_matches('/'));
     let around = group.ancestors().take_while(|folder| folder.starts_with(&root));
     around.filter_map(|folder| names.free(folder)).min()

@@ -1,22 +1,26 @@
-//! When the search calls a game lost by repetition, so that it holds up to the third occurrence.
+//! Decides when the search calls a game lost by repetition, so that this holds up to the third
+//! occurrence.
 //!
-//! The rules judge everything that was played since the first of three occurrences. A side that offends in every single cycle
-//! may be without fault when it plays two different cycles: who checks and chases by turns offends in neither. So a cycle that is
-//! an offence by itself proves nothing yet. The search counts as lost only
+//! The rules judge all plies since the first of three occurrences. A side that offends in every
+//! single cycle may be without fault in two different cycles: checks in one and chases in the other
+//! are no offence. So a cycle that is an offence by itself proves nothing yet. The search counts as
+//! lost only
 //!
 //! * the third occurrence, as the rules judge it;
-//! * a *loop*: a second occurrence after a cycle in which the loser gives check with every ply and the winner with none.
+//! * a *loop*: a second occurrence after a cycle in which the loser gives check with every ply and
+//!   the winner with none.
 //!
-//! Any other second occurrence with a side at fault is searched on.
+//! Any other second occurrence with a side at fault is searched further.
 //!
-//! The loser can play a loop more than once, but a game that has only such plies since the first of three occurrences is lost
-//! under every set of rules. What could save the loser is another ply between the occurrences. No loop has one, so once such
-//! a ply is played, the game never comes back before it. But a position may stand first in a loop before it, and again after it.
-//! A loss after such a ply is therefore *fragile*, and so is a third occurrence, as its judgement holds only for the moves
-//! played. Where a loser has the choice between a loop and a fragile loss, nothing is proven. A capture makes all this
-//! irrelevant: what stood before it cannot come again.
+//! The loser can play a loop more than once, but a game that has only such plies since the first of
+//! three occurrences is lost under every set of rules. Only another ply between the occurrences
+//! could save the loser. No loop has one, so once such a ply is played, the game never returns to a
+//! position before it. But a position may first occur in a loop before that ply, and again after
+//! it. A loss after such a ply is therefore *fragile*. So is a third occurrence, because its
+//! verdict holds only for the moves played. If a loser can choose between a loop and a fragile
+//! loss, nothing is proven. A capture makes all this irrelevant: positions before it cannot recur.
 //!
-//! The table knows nothing of the path, so no such score is taken from it.
+//! The table does not know the path, so no such score is taken from it.
 
 use super::Bound;
 use super::searcher::{INDEPENDENT, Searcher};
@@ -26,16 +30,16 @@ use crate::engine::movegen;
 use crate::engine::rules::repetition::{CycleVerdict, Offence, Proof, judge_cycle};
 use crate::engine::rules::{self, MOVE_LIMIT, Profile};
 
-/// What the rules say of a node.
+/// The verdict of the rules on a node.
 pub(super) enum Ruling {
-    /// The game is over, or goes on in a circle.
+    /// The game is over, or goes in a circle.
     Over(Score),
-    /// The position has stood before on the path, and the game goes on.
+    /// The position has occurred before on the path, and the game goes on.
     Again,
     Open,
 }
 
-/// What a score of a game lost by repetition rests on.
+/// The basis of a score of a game lost by repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grounds {
     /// The earliest ply of the path to which a loop returns.
@@ -48,11 +52,11 @@ impl Grounds {
     pub const NONE: Self = Self { loops: INDEPENDENT, is_fragile: false };
     /// A third occurrence.
     const THIRD: Self = Self { loops: INDEPENDENT, is_fragile: true };
-    /// A third occurrence that is not judged with all care.
+    /// A third occurrence that is judged with less care.
     const GUESS: Self = Self { loops: 0, is_fragile: true };
 
-    /// Adds those of a move with this score to those of a node, whose best score so far is `best`. A loser needs the grounds
-    /// of all moves, a winner those of the best.
+    /// Merges the grounds of a move with this score into those of a node, whose best score so far
+    /// is `best`. A loser needs the grounds of all moves, a winner those of the best.
     fn gather(&mut self, child: Self, score: Score, best: Score) {
         if !score.is_forfeited() {
             if score > best {
@@ -63,30 +67,31 @@ impl Grounds {
         }
     }
 
-    /// Those of two moves of a loser together.
+    /// The combined grounds of two moves of a loser.
     pub fn and(self, other: Self) -> Self {
         Self { loops: self.loops.min(other.loops), is_fragile: self.is_fragile || other.is_fragile }
     }
 
-    /// Whether the loser, to move after so many plies of the path, can play a loop before a loss that it would change.
+    /// Whether the loser, to move at ply `plies` of the path, can play a loop that would change a
+    /// later loss.
     pub const fn is_doubtful(self, plies: usize) -> bool {
         self.is_fragile && self.returns_to(plies)
     }
 
-    /// Whether a loop returns to the position after so many plies, or to one before.
+    /// Whether a loop returns to the position at ply `plies` or an earlier one.
     pub const fn returns_to(self, plies: usize) -> bool {
         self.loops <= plies
     }
 
-    /// Without the loops that return to the position after so many plies, or to a later one.
+    /// The grounds without the loops that return to the position at ply `plies` or a later one.
     pub const fn before(self, plies: usize) -> Self {
         Self { loops: if self.loops < plies { self.loops } else { INDEPENDENT }, ..self }
     }
 }
 
 impl Searcher<'_> {
-    /// How the rules end the game at the current position, from the mover's view, or a repetition would. Mates and
-    /// stalemates without that are found by their missing moves; with it they come first.
+    /// How the rules, or a repetition, end the game at the current position, from the mover's view.
+    /// Mates and stalemates come first; without a repetition the missing moves reveal them.
     pub fn ruling(&mut self, ply: usize) -> Ruling {
         if let Some(ruling) = self.repetition(ply) {
             return ruling;
@@ -106,7 +111,8 @@ impl Searcher<'_> {
     fn repetition(&mut self, ply: usize) -> Option<Ruling> {
         let repetition = self.path.repetition(&self.position)?;
         let profile = self.shared.root.profile;
-        // What is announced before a move of the loser is judged as the rules do; deeper in the tree that takes too long.
+        // Before a move of the loser at the root, the announcement must agree with the rules;
+        // deeper in the tree the full proof takes too long.
         let proof = if repetition.is_third && ply <= 1 { Proof::Checks } else { Proof::NextMove };
         let (start, moves) = self.path.cycle(&self.position, repetition);
         let (loser, offence) = match judge_cycle(&start, &moves, profile, proof) {
@@ -129,7 +135,8 @@ impl Searcher<'_> {
         Some(Ruling::Over(if loser == self.position.side_to_move() { lost } else { -lost }))
     }
 
-    /// Adds what the score of `play`, which has been taken back, rests on to the grounds of the node.
+    /// Merges the grounds of the score of `play`, which has been taken back, into those of the
+    /// node.
     pub fn gather(&self, grounds: &mut Grounds, play: Move, score: Score, best: Score) {
         if !score.is_forfeit() {
             return;
@@ -141,7 +148,8 @@ impl Searcher<'_> {
     }
 }
 
-/// The score that the table may keep of a node. A repetition lost holds on this path only; that it is outside of the window holds on any.
+/// The score of a node that the table may store. A loss by repetition holds on this path only; that
+/// it lies outside the window holds on any.
 pub(super) fn storable(score: Score, bound: Bound, alpha: Score, beta: Score) -> Option<Score> {
     let kept = match bound {
         _ if !score.is_forfeit() => return Some(score),

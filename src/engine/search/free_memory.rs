@@ -1,25 +1,26 @@
-//! How much memory is free. It is checked before large allocations: a failed allocation ends the program, and the system ends
-//! one that uses memory which was promised but is not there.
+//! The amount of free memory. It is checked before large allocations: a failed allocation ends the
+//! program, and the system kills one that uses memory which was promised but does not exist.
 
-/// Whether so many bytes are free once the `held` ones have been given back.
+/// Whether `bytes` are free once the `held` ones have been released.
 pub(super) fn is_there(bytes: usize, held: usize) -> bool {
     free().is_none_or(|free| bytes <= held.saturating_add(free - free / RESERVE))
 }
 
-/// Whether so many bytes can be allocated now, with [`SPARE`] left.
+/// Whether `bytes` can be allocated now, with [`SPARE`] left.
 pub(super) fn can_be_taken(bytes: usize) -> bool {
-    // The black box keeps the compiler from leaving out an allocation that nobody uses.
+    // The black box keeps the compiler from removing the unused allocation.
     let probe = &mut Vec::<u8>::new();
     is_there(bytes, 0) && std::hint::black_box(probe).try_reserve_exact(bytes.saturating_add(SPARE)).is_ok()
 }
 
-/// Bytes: more than a search takes besides its tables.
+/// In bytes: more than a search needs besides its tables.
 const SPARE: usize = 8 << 20;
 
 /// One part in so many of the free memory is left to other programs.
 const RESERVE: usize = 16;
 
-/// Bytes that are free; `None` where the system does not tell, which then refuses by itself what it does not have.
+/// The number of free bytes; `None` if the system does not report it, in which case it refuses what
+/// it does not have.
 #[cfg(target_os = "linux")]
 fn free() -> Option<usize> {
     let read = |path| std::fs::read_to_string(path).ok();

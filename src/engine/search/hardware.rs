@@ -1,8 +1,9 @@
-//! Hints to the processor and the system about memory: the one place of the program with `unsafe`.
+//! Memory hints to the processor and the system: the only place in the program with `unsafe`.
 //!
-//! A probe of the transposition table mostly waits for memory, and for the page table. So an entry is prefetched before a move
-//! is made, long before the child looks it up; and large pages keep the page table within the processor's cache. Neither changes
-//! results. The gain is measured in docs/strength.md, "Speed".
+//! A probe of the transposition table mostly waits for memory, and for the page table. So an entry
+//! is prefetched before a move is made, long before the child looks it up; and large pages keep the
+//! page table within the processor's cache. Neither changes results. The gain is measured in
+//! docs/strength.md, "Speed".
 
 use std::collections::TryReserveError;
 use std::mem::MaybeUninit;
@@ -17,17 +18,18 @@ pub(super) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: every x86-64 processor has SSE, and a prefetch reads nothing that the program sees.
+        // SAFETY: every x86-64 processor has SSE, and a prefetch reads nothing that the program
+        // sees.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast()) }
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = value;
 }
 
-/// Allocates `count` values on large pages, where the system has them.
+/// Allocates `count` values on large pages, if the system has them.
 ///
 /// # Errors
-/// There is no memory for them.
+/// The memory is insufficient.
 pub(super) fn on_large_pages<T: Send>(
     count: usize,
     value: impl Fn() -> T + Sync,
@@ -36,8 +38,8 @@ pub(super) fn on_large_pages<T: Send>(
     values.try_reserve_exact(count)?;
     let memory = &mut values.spare_capacity_mut()[..count];
     ask_for_large_pages(memory);
-    // The system zeroes a page when it is first written, which is nearly all of the work, and which a search by the clock
-    // cannot wait for.
+    // The system zeroes a page when it is first written. That is nearly all of the work, and a
+    // search by the clock cannot wait for it.
     let places = (PAGE / size_of::<T>().max(1)).max(1);
     in_parts(memory.chunks_mut(part_of::<T>()), |part| {
         part.iter_mut().step_by(places).for_each(|place| _ = place.write(value()));
@@ -46,10 +48,10 @@ pub(super) fn on_large_pages<T: Send>(
     Ok(values)
 }
 
-/// The smallest page there is.
+/// The smallest possible page.
 const PAGE: usize = 1 << 12;
 
-/// How many values a thread handles at a time.
+/// The number of values that a thread handles at a time.
 pub(super) const fn part_of<T>() -> usize {
     const PART: usize = 1 << 24;
     let size = size_of::<T>();
@@ -69,19 +71,19 @@ pub(super) fn in_parts<P: Send>(parts: impl ExactSizeIterator<Item = P> + Send, 
     };
     thread::scope(|scope| {
         for _ in 0..helpers {
-            // With fewer threads it takes longer, no more.
+            // Fewer threads only take longer.
             drop(thread::Builder::new().spawn_scoped(scope, work));
         }
         work();
     });
 }
 
-/// Asks Linux to back memory that is not in use yet by large pages. If it cannot, nothing is lost.
+/// Asks Linux to back unused memory by large pages. If it cannot, nothing is lost.
 #[cfg_attr(target_os = "linux", allow(unsafe_code, reason = "the standard library cannot advise the system"))]
 fn ask_for_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
     #[cfg(target_os = "linux")]
     {
-        /// What the system counts in; a multiple of it elsewhere only makes the advice a little shorter.
+        /// The system's page size; if it is smaller, the advised range is only a little shorter.
         const STEP: usize = 1 << 16;
         let range = memory.as_mut_ptr_range();
         let (start, end) = (range.start.addr().next_multiple_of(STEP), range.end.addr() / STEP * STEP);

@@ -1,4 +1,5 @@
-//! The history tables of one thread: which moves were good elsewhere in the tree, and where the evaluation was wrong.
+//! The history tables of one thread: the moves that were good elsewhere in the tree, and the errors
+//! of the evaluation.
 
 use super::hardware::prefetch;
 use super::parameters::{
@@ -10,13 +11,13 @@ use crate::engine::board::{Kind, Move, Piece, Position, Side, Square, zobrist};
 /// Pieces by side and kind.
 const PIECES: usize = 2 * Kind::COUNT;
 
-/// How many moves continuation history tells apart: by piece and square of arrival.
+/// The number of moves that continuation history distinguishes: by piece and target square.
 const ARRIVALS: usize = PIECES * Square::COUNT;
 
-/// The histories of one piece by its square of arrival.
+/// The histories of one piece by its target square.
 type ByTarget = [i16; Square::COUNT];
 
-/// A move as continuation history names it: which piece arrives on which square.
+/// A move in continuation history: the piece and its target square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrival(u16);
 
@@ -29,7 +30,8 @@ impl Arrival {
 /// The moves one, two and four plies before a move; `None` for a null move.
 pub(super) type Before = [Option<Arrival>; 3];
 
-/// The histories of one thread. Each value lies within ±[`HISTORY_LIMIT`]; moves with higher ones have cut off more often.
+/// The histories of one thread. Each value lies within ±[`HISTORY_LIMIT`]; moves with higher ones
+/// have cut off more often.
 pub(super) struct Histories {
     /// By side, from, to.
     quiets: Vec<[ByTarget; Square::COUNT]>,
@@ -37,19 +39,20 @@ pub(super) struct Histories {
     captures: Vec<[i16; Kind::COUNT]>,
     /// By arrival of an earlier move, piece and target of this one.
     continuations: Vec<[ByTarget; PIECES]>,
-    /// By feature, side to move and arrangement: how much better the search has found positions with this arrangement of
-    /// pieces than their evaluation, in centipawns times [`CORRECTION_DIVISOR`].
+    /// By feature, side to move and arrangement: how much better the search has found positions
+    /// with this arrangement of pieces than their evaluation, in centipawns times
+    /// [`CORRECTION_DIVISOR`].
     corrections: Vec<i16>,
 }
 
-/// The groups of kinds whose arrangement on the board keys a correction: a correction table for each.
+/// The groups of kinds whose arrangement keys a correction: a correction table for each.
 const FEATURES: [&[Kind]; 3] = [
     &[Kind::Soldier],
     &[Kind::General, Kind::Advisor, Kind::Elephant],
     &[Kind::Chariot, Kind::Horse, Kind::Cannon],
 ];
 
-/// Which of [`FEATURES`] a kind belongs to.
+/// The index in [`FEATURES`] of each kind.
 const FEATURE_OF: [usize; Kind::COUNT] = {
     let mut table = [0; Kind::COUNT];
     let mut feature = 0;
@@ -64,7 +67,7 @@ const FEATURE_OF: [usize; Kind::COUNT] = {
     table
 };
 
-/// Entries of a correction table; arrangements whose hashes coincide share one.
+/// Entries of a correction table; arrangements with the same hash share one.
 const ARRANGEMENTS: usize = 1 << 14;
 
 impl Histories {
@@ -90,13 +93,14 @@ impl Histories {
         sum / CORRECTION_DIVISOR
     }
 
-    /// Prefetches what [`Histories::correction`] will look up.
+    /// Prefetches the entries for [`Histories::correction`].
     #[inline]
     pub fn expect_correction(&self, arrangements: &Arrangements, mover: Side) {
         arrangements.places(mover).for_each(|index| prefetch(&self.corrections[index]));
     }
 
-    /// Learns that a search of `depth` plies found a position `difference` centipawns better than its evaluation.
+    /// Learns that a search of `depth` plies found a position `difference` centipawns better than
+    /// its evaluation.
     pub fn correct(&mut self, arrangements: &Arrangements, mover: Side, difference: i32, depth: i32) {
         let bonus = (difference.clamp(-CORRECTION_MOST, CORRECTION_MOST) * depth * CORRECTION_BONUS)
             .clamp(-CORRECTION_BONUS_MOST, CORRECTION_BONUS_MOST);
@@ -131,7 +135,7 @@ impl Histories {
         reward(&mut self.quiets[piece.side.index()][play.from.index()][play.to.index()], bonus);
     }
 
-    /// Adds `bonus` to a quiet move's own history, and to those after the moves before it.
+    /// Adds `bonus` to a quiet move's own history, and to its continuation histories.
     pub fn reward_quiet(&mut self, piece: Piece, play: Move, before: &Before, bonus: i32) {
         self.reward_move(piece, play, bonus);
         for before in before.iter().flatten() {
@@ -149,13 +153,14 @@ impl Histories {
     }
 }
 
-/// The histories of the quiet moves of one piece: their own, and those after the moves one, two and four plies before.
+/// The histories of one piece's quiet moves: their own, and those after the moves one, two and four
+/// plies before.
 pub(super) struct Quiets<'a> {
     own: &'a ByTarget,
     after: [&'a ByTarget; 3],
 }
 
-/// What moves have that follow no move.
+/// The histories after no move.
 static NOTHING: ByTarget = [0; Square::COUNT];
 
 impl Quiets<'_> {
@@ -168,7 +173,7 @@ impl Quiets<'_> {
     }
 }
 
-/// The number of a piece, below [`PIECES`].
+/// The index of a piece, below [`PIECES`].
 #[inline]
 fn number(piece: Piece) -> usize {
     piece.side.index() * Kind::COUNT + piece.kind.index()

@@ -1,4 +1,5 @@
-//! How nodes update the histories: with moves that did well or badly, and with errors of the evaluation.
+//! Updates the histories in nodes: with moves that did well or badly, and with errors of the
+//! evaluation.
 
 use super::Bound;
 use super::histories::Before;
@@ -11,8 +12,8 @@ use super::searcher::Searcher;
 use crate::engine::board::Move;
 
 impl Searcher<'_> {
-    /// Updates the corrections by the error of the evaluation, where the score shows one: the best move is quiet, and a
-    /// bound lies beyond the evaluation.
+    /// Updates the corrections by the error of the evaluation, if the score shows one: the best
+    /// move is quiet, and a bound lies beyond the evaluation.
     pub(super) fn learn(&mut self, searched: &Searched, bound: Bound, depth: i32, ply: usize) {
         let Some(evaluation) = self.frames[ply].evaluation else { return };
         let is_quiet = searched.best_play.is_none_or(|play| self.position.piece_at(play.to).is_none());
@@ -28,7 +29,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Updates the history of the quiet move that led here by how it changed the evaluation.
+    /// Updates the history of the quiet move before this node by its change of the evaluation.
     pub(super) fn reward_last(&mut self, ply: usize) {
         if let Some(now) = self.frames[ply].evaluation
             && let Some(before) = ply.checked_sub(1).and_then(|ply| self.frames[ply].evaluation)
@@ -64,7 +65,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Rewards the quiet move that led here, as no answer to it was good enough.
+    /// Rewards the quiet move before this node, because no answer to it was good enough.
     pub(super) fn reward_unanswered(&mut self, depth: i32, ply: usize) {
         if let Some(before) = ply.checked_sub(1)
             && let Some((play, None)) = self.path.last()

@@ -17,27 +17,27 @@ use crate::engine::board::Move;
 use crate::engine::evaluate::{MAX_PLY, Score};
 use crate::engine::movegen;
 
-/// A move at the root and what is known of it.
+/// A move at the root with its results.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub play: Move,
     /// From the last iteration; minus infinity if the move was only shown to be worse than another.
     pub score: Score,
-    /// Of the iteration before.
+    /// From the iteration before.
     previous: Score,
     bound: Bound,
     variation: Variation,
-    /// Nodes spent on it in the whole search.
+    /// The nodes spent on it in the whole search.
     nodes: u64,
     selective_depth: usize,
-    /// What its score rests on, if that is a repetition lost.
+    /// The basis of its score, if that is a loss by repetition.
     grounds: Grounds,
-    /// How far from a player's mind it is, if that counts.
+    /// Its distance from a player's mind, if that matters.
     pub distance: Distance,
 }
 
 impl RootMove {
-    /// The same with another score, as a player sees it who has it at this distance.
+    /// The move with another score, as seen by a player with it at this distance.
     pub fn noticed(self, score: Score, distance: Distance) -> Self {
         Self { score, bound: Bound::Exact, distance, ..self }
     }
@@ -46,11 +46,11 @@ impl RootMove {
 /// The deepest iteration.
 const MAX_ITERATION: u32 = MAX_PLY as u32 / 2;
 
-/// What changes from moment to moment is told only after this: UCI asks for it.
+/// Fast-changing information is reported only after this time: UCI asks for it.
 const QUIET_TIME: Duration = Duration::from_secs(1);
 
 impl Searcher<'_> {
-    /// Searches deeper and deeper until a limit is reached. `None` without a move to choose from.
+    /// Searches deeper and deeper until a limit is reached. `None` if there is no move.
     pub(super) fn iterative_deepening(&mut self, watch: &mut dyn Watch) -> Option<Choice> {
         let mut moves = self.root_moves();
         if moves.is_empty() {
@@ -60,7 +60,7 @@ impl Searcher<'_> {
         let deepest = self.shared.limits.depth.map_or(MAX_ITERATION, |depth| depth.clamp(1, MAX_ITERATION));
         let mut finished = moves.clone();
         let mut stability = Stability::default();
-        // Helper threads begin at different depths, so that they do not all do the same.
+        // Helper threads begin at different depths, so that they do not all do the same work.
         for depth in 1 + (self.thread as u32 % 2)..=deepest {
             self.iteration = depth as i32;
             moves.iter_mut().for_each(|root_move| root_move.previous = root_move.score);
@@ -113,8 +113,8 @@ impl Searcher<'_> {
             .collect()
     }
 
-    /// Searches the moves from the `line`th on, first in a narrow window around the last score, and brings the
-    /// best of them to the front.
+    /// Searches the moves from the `line`th on, first in a narrow window around the last score, and
+    /// moves the best of them to the front.
     fn aspiration_search(&mut self, moves: &mut [RootMove], line: usize, depth: i32, watch: &mut dyn Watch) {
         let expected = moves[line].previous;
         let mut width = ASPIRATION;
@@ -125,7 +125,7 @@ impl Searcher<'_> {
         };
         loop {
             let score = self.search_root(&mut moves[line..], alpha, beta, depth, watch);
-            // A stable sort: moves that were only shown to be worse keep their order.
+            // The sort is stable: moves that were only shown to be worse keep their order.
             moves[line..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             if self.stopped {
                 return;
@@ -148,8 +148,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// Searches all root moves once. Moves that don't come within the variety's margin of the best are only shown to be
-    /// worse.
+    /// Searches all root moves once. Moves outside the variety's margin of the best are only shown
+    /// to be worse.
     fn search_root(
         &mut self,
         moves: &mut [RootMove],
@@ -162,7 +162,8 @@ impl Searcher<'_> {
         let evaluation = if self.frames[0].in_check { None } else { Some(self.evaluate(0)) };
         self.frames[0].evaluation = evaluation;
         self.frames[1].killers = [None; 2];
-        // If the search is stopped half-way, moves not searched yet must not be chosen for an old score.
+        // If the search is stopped half-way, an unsearched move must not be chosen for an old
+        // score.
         moves.iter_mut().for_each(|root_move| root_move.score = -Score::INFINITE);
         let mut best = -Score::INFINITE;
         let mut reached = alpha;
@@ -221,14 +222,15 @@ impl Searcher<'_> {
         best
     }
 
-    /// Whether the side to move at the root loses by repetition, if all these moves lose.
+    /// Whether a loss by repetition at the root is proven, if all these moves lose.
     fn is_proven(&self, moves: &[RootMove]) -> bool {
         let grounds = moves.iter().fold(Grounds::NONE, |grounds, root_move| grounds.and(root_move.grounds));
         let has_others = !self.shared.root.search_moves.is_empty() && grounds.returns_to(self.path.len());
         !has_others && !grounds.is_doubtful(self.path.len())
     }
 
-    /// A move by which a loop returns to the root loses no more than the best move does, which can be played then.
+    /// Limits the loss of a move after which a loop returns to the root to that of the best move,
+    /// which can be played then.
     fn return_to_best(&self, moves: &mut [RootMove], line: usize) {
         let best = moves[0].score;
         let root_move = &mut moves[line];
@@ -253,7 +255,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// Whether the iteration just finished is the last: a mate or node limit is reached, or more time would gain nothing.
+    /// Whether the iteration just finished is the last: a mate or node limit is reached, or more
+    /// time would gain nothing.
     fn is_done(&self, moves: &[RootMove], depth: u32, stability: &mut Stability) -> bool {
         let limits = self.shared.limits;
         let Some(best) = moves.first() else { return true };
@@ -294,18 +297,19 @@ impl Searcher<'_> {
     }
 }
 
-/// How stable the best move is from iteration to iteration, which decides how much of the soft time is used.
+/// The stability of the best move between iterations, which decides how much of the soft time is
+/// used.
 #[derive(Default)]
 struct Stability {
     best: Option<Move>,
     score: Option<Score>,
-    /// Iterations since the best move changed.
+    /// The iterations since the best move changed.
     steady: u32,
 }
 
 impl Stability {
-    /// The factor of the soft time to use: less while the same move stays the best and takes most of the nodes (`share`,
-    /// 0 to 1), more when the best move changes or its score falls.
+    /// The factor of the soft time to use: less while the same move stays the best and takes most
+    /// of the nodes (`share`, 0 to 1), more when the best move changes or its score falls.
     fn stretch(&mut self, best: &RootMove, share: f64) -> f64 {
         self.steady = if self.best == Some(best.play) { self.steady + 1 } else { 0 };
         let fall =

@@ -1,23 +1,24 @@
-//! How long a search may take.
+//! The limits of a search.
 
 use std::time::Duration;
 
 /// The limits of one search, all optional; the first one reached ends it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies.
+    /// In plies.
     pub depth: Option<u32>,
     /// Nodes of all threads together.
     pub nodes: Option<u64>,
-    /// No new iteration is begun after so many nodes of all threads together.
+    /// After so many nodes of all threads together, no new iteration begins.
     pub soft_nodes: Option<u64>,
-    /// No new iteration is begun after this; the search shortens or stretches it by how stable the best move is.
+    /// After this time no new iteration begins; the search shortens or stretches it by the
+    /// stability of the best move.
     pub soft_time: Option<Duration>,
-    /// The search ends here in any case.
+    /// The search ends at this time in any case.
     pub hard_time: Option<Duration>,
-    /// Ends when a mate in so many moves is found.
+    /// The search ends when a mate in so many moves is found.
     pub mate: Option<u32>,
-    /// How many of the best lines are searched and reported; 0 and 1 both mean one.
+    /// The number of best lines to search and report; 0 and 1 both mean one.
     pub lines: usize,
 }
 
@@ -30,7 +31,7 @@ impl Limits {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// Ends after the iteration that reaches so many nodes, or at `most` times as many.
+    /// Ends after the iteration that reaches `nodes`, or at `most` times as many.
     pub fn soft_nodes(nodes: u64, most: u64) -> Self {
         Self { soft_nodes: Some(nodes), ..Self::nodes(nodes.saturating_mul(most)) }
     }
@@ -40,9 +41,11 @@ impl Limits {
         Self { hard_time: Some(time), ..Self::default() }
     }
 
-    /// At most this long; shorter if there is one legal move, a mate is found, or the best move is stable.
+    /// At most this long; shorter if there is one legal move, a mate is found, or the best move is
+    /// stable.
     pub fn at_most(time: Duration) -> Self {
-        // So a search ends before its hard limit only if it shortens the soft one by a third or more.
+        // So a search ends before its hard limit only if it shortens the soft one by at least a
+        // third.
         Self { soft_time: Some(time * 3 / 2), ..Self::move_time(time) }
     }
 }
@@ -53,20 +56,21 @@ pub struct Clock {
     pub remaining: Duration,
     /// Added after each move.
     pub increment: Duration,
-    /// Moves until more time is added; `None`: none is.
+    /// The moves until more time is added; `None` if none is.
     pub moves_to_go: Option<u32>,
 }
 
 impl Clock {
-    /// Moves that a clock has to last for if the control does not say.
+    /// The moves that a clock must last for, if the control does not say.
     const EXPECTED_MOVES: u32 = 30;
 
-    /// The limits for one move, if `overhead` is lost on the way to and from the engine.
+    /// The limits for one move, if `overhead` is lost in communication with the engine.
     pub fn limits(&self, overhead: Duration) -> Limits {
         let usable = self.remaining.saturating_sub(overhead).max(Duration::from_millis(1));
         let moves = self.moves_to_go.unwrap_or(Self::EXPECTED_MOVES).clamp(1, 40);
         let share = usable / moves + self.increment * 3 / 4;
-        // The last move before more time is added may take nearly all; any other leaves time for the next.
+        // The last move before more time is added may take nearly all; any other leaves time for
+        // the next.
         let most = if moves == 1 { usable * 9 / 10 } else { usable * 6 / 10 };
         Limits {
             soft_time: Some(share.min(most)),

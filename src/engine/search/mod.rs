@@ -1,7 +1,7 @@
 //! The search: iterative deepening negamax alpha-beta.
 //!
-//! One call, [`search`]. It knows nothing of users, has no threads but the helpers that [`Tables`] allows it, and no clock
-//! but its [`Limits`].
+//! The only entry is [`search`]. It knows nothing of users, has no threads but the helpers that
+//! [`Tables`] allows it, and no clock but its [`Limits`].
 
 mod attention;
 #[cfg(any(target_os = "linux", test))]
@@ -63,22 +63,22 @@ pub struct Report {
     pub moves: Vec<Move>,
 }
 
-/// A root move as its search begins.
+/// The root move whose search begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentMove {
     /// The iteration, in plies.
     pub depth: u32,
     pub play: Move,
-    /// Its place in the order of searching, from 1.
+    /// Its position in the search order, from 1.
     pub number: usize,
 }
 
-/// Who hears what a search finds on its way.
+/// Receives the results of a search in progress.
 pub trait Watch {
-    /// A finished line of an iteration.
+    /// Receives a finished line of an iteration.
     fn line(&mut self, report: Report);
 
-    /// A root move that is searched from now on; not told in the first second.
+    /// Receives the root move searched next; not called in the first second.
     fn current_move(&mut self, _: CurrentMove) {}
 }
 
@@ -89,7 +89,7 @@ impl<F: FnMut(Report)> Watch for F {
 }
 
 impl Report {
-    /// That a move was chosen, and nothing else is known.
+    /// A choice with nothing but a move.
     pub fn bare(play: Move) -> Self {
         Self {
             depth: 0,
@@ -105,7 +105,7 @@ impl Report {
     }
 }
 
-/// How a score relates to the true one.
+/// The relation of a score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     Exact,
@@ -116,7 +116,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// The bound that a score found with this window is.
+    /// The kind of bound of a score found with this window.
     fn of(score: Score, alpha: Score, beta: Score) -> Self {
         if score >= beta {
             Self::Lower
@@ -132,18 +132,18 @@ impl Bound {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub play: Move,
-    /// The reply that the search expects.
+    /// The expected reply.
     pub ponder: Option<Move>,
-    /// The worth of `play`, from the mover's view.
+    /// The score of `play`, from the mover's view.
     pub score: Score,
-    /// The last iteration that was finished, in plies.
+    /// The last finished iteration, in plies.
     pub depth: u32,
-    /// Nodes visited, all threads together.
+    /// The nodes visited by all threads together.
     pub nodes: u64,
 }
 
-/// Searches `root` until the first of `limits` is reached or `stop` is set, and calls `report` for every
-/// finished line of an iteration.
+/// Searches `root` until the first of `limits` is reached or `stop` is set, and calls `report` for
+/// every finished line of an iteration.
 ///
 /// Depth 1 is always completed. `None` only if the side to move has no legal move (or none among
 /// [`Root::search_moves`]).
@@ -157,7 +157,7 @@ pub fn search(
     search_watched(tables, root, limits, stop, &mut report)
 }
 
-/// [`search`], with somebody who hears more of it than the lines.
+/// Like [`search`], for a caller that wants more than the lines.
 pub fn search_watched(
     tables: &mut Tables,
     root: &Root,

@@ -14,15 +14,15 @@ use super::{Bound, see};
 use crate::engine::board::Move;
 use crate::engine::evaluate::Score;
 
-/// Moves tried at one node, whose histories are lowered if a later one cuts off.
+/// The moves tried at a node, whose histories are lowered if a later one cuts off.
 type Tried = ArrayVec<Move, 64>;
 
-/// What is known of a node before its moves are searched.
+/// The facts about a node before its moves are searched.
 pub(super) struct NodeContext {
     pub in_check: bool,
     /// Whether the mover's evaluation is better than two plies ago; then less is pruned.
     pub improving: bool,
-    /// The static evaluation, uncorrected, as the table keeps it.
+    /// The static evaluation, uncorrected, as stored in the table.
     pub evaluation: Score,
     /// The best estimate of the score: the corrected evaluation, or a better bound from the table.
     pub guess: Score,
@@ -34,7 +34,7 @@ pub(super) struct NodeContext {
     pub is_cut: bool,
 }
 
-/// The results of the moves of a node searched so far.
+/// The results of the moves searched so far in a node.
 pub(super) struct Searched {
     pub best: Score,
     pub best_play: Option<Move>,
@@ -49,7 +49,7 @@ pub(super) struct Searched {
 impl Searcher<'_> {
     /// The score of the current position, searched `depth` plies deep within the window.
     ///
-    /// On return [`Searcher::dependence`] says which repetition the score comes from, if any.
+    /// On return, [`Searcher::dependence`] names the repetition that the score comes from, if any.
     pub(super) fn node(
         &mut self,
         mut alpha: Score,
@@ -108,7 +108,8 @@ impl Searcher<'_> {
         {
             return score;
         }
-        // Internal iterative reduction: without a move from the table, a shallower search finds one first.
+        // Internal iterative reduction: without a move from the table, a shallower search finds one
+        // first.
         let depth = if depth >= TABLE_MOVE_REDUCTION_DEPTH && context.tt_move.is_none() && (is_pv || is_cut) {
             depth - 1
         } else {
@@ -207,7 +208,7 @@ impl Searcher<'_> {
         let mut picker = Picker::new(&self.position, Scope::All, context.in_check, context.tt_move, killers);
         loop {
             let skips_quiets = skips_quiets(context, &searched, depth);
-            // With a move excluded, those left out would have to be counted without it.
+            // With an excluded move, the count of moves left out would be wrong.
             let leave_out = LeaveOut { quiets: skips_quiets && excluded.is_none(), ..LeaveOut::NOTHING };
             let hints = self.hints(&context.before);
             let Some(pick) = picker.next_but(&self.position, &hints, leave_out) else { break };
@@ -259,14 +260,15 @@ impl Searcher<'_> {
                 }
             }
             let tried = if is_capture { &mut searched.captures } else { &mut searched.quiets };
-            // Later moves than the first few dozen get no history.
+            // Moves after the first few dozen get no history.
             let _ = tried.try_push(play);
         }
         searched
     }
 
-    /// The score of the move just made, by principal variation search: the first move with the full window, later ones with
-    /// a null window and reduced depth, and again with more if they exceed alpha.
+    /// The score of the move just made, by principal variation search: the first move with the full
+    /// window; later ones with a null window and reduced depth, and again with more if they exceed
+    /// alpha.
     fn child(
         &mut self,
         context: &NodeContext,

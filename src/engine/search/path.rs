@@ -1,12 +1,12 @@
-//! The moves from the start of the game to the node being searched: what repetition is judged by.
+//! The moves from the start of the game to the current node: the basis for judging repetitions.
 
 use crate::engine::board::{Move, Piece, Position, Side, Undo};
 use crate::engine::rules::MOVE_LIMIT;
 
-/// One ply that has been played.
+/// One ply of the path.
 #[derive(Clone, Copy)]
 struct Step {
-    /// `None`: a null move.
+    /// `None` is a null move.
     play: Option<(Move, Undo)>,
     /// The hash of the position before it.
     hash: u64,
@@ -15,16 +15,16 @@ struct Step {
 /// The game and, from the root on, the path of the search.
 pub(super) struct Path {
     steps: Vec<Step>,
-    /// How many steps lead to the root.
+    /// The number of steps to the root.
     root: usize,
 }
 
-/// A position that came back.
+/// A repeated position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Repetition {
-    /// How many plies led to its first occurrence that counts.
+    /// The ply of its first occurrence that counts.
     pub from: usize,
-    /// Whether it stands for the third time: then the game is over.
+    /// Whether it is the third occurrence, which ends the game.
     pub is_third: bool,
 }
 
@@ -33,12 +33,12 @@ impl Path {
         Self { steps: Vec::new(), root: 0 }
     }
 
-    /// How many plies lead to the current position.
+    /// The number of plies to the current position.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Declares the current position the root of the search.
+    /// Makes the current position the root of the search.
     pub fn set_root(&mut self) {
         self.root = self.steps.len();
     }
@@ -55,13 +55,13 @@ impl Path {
         position.pass();
     }
 
-    /// The last ply with what it captured; `None` after a null move or at the very start.
+    /// The last ply and its captured piece; `None` after a null move or at the very start.
     pub fn last(&self) -> Option<(Move, Option<Piece>)> {
         let (play, undo) = self.steps.last()?.play?;
         Some((play, undo.captured))
     }
 
-    /// Takes back the last ply, a null move too.
+    /// Takes back the last ply, which may be a null move.
     pub fn take_back(&mut self, position: &mut Position) {
         match self.steps.pop() {
             Some(Step { play: Some((play, undo)), .. }) => position.unmake(play, undo),
@@ -70,8 +70,9 @@ impl Path {
         }
     }
 
-    /// The earlier occurrence by which the search treats the current position as a repetition: the second one before it, by
-    /// which the rules judge, or else the first at or after the root. Only plies since the last capture and the last null move count.
+    /// The earlier occurrence that makes the current position a repetition for the search: the
+    /// second one before it, by which the rules judge, or else the first at or after the root. Only
+    /// plies since the last capture and the last null move count.
     pub fn repetition(&self, position: &Position) -> Option<Repetition> {
         let now = self.steps.len();
         let earliest = self.settled(position);
@@ -89,13 +90,14 @@ impl Path {
         last.filter(|&at| at >= self.root).map(|from| Repetition { from, is_third: false })
     }
 
-    /// After how many plies the first position stood that can come again: that after the last capture.
+    /// The ply of the first position that can recur: the one after the last capture.
     fn settled(&self, position: &Position) -> usize {
         self.steps.len().saturating_sub(position.quiet_plies().into())
     }
 
-    /// Whether a repetition is a loop: since it began, `loser` gave check with every ply and the other side with none. Before
-    /// the plies of that kind, no position of it stood, so that the loser can play it again and changes nothing.
+    /// Whether a repetition is a loop: since it began, `loser` gave check with every ply and the
+    /// other side with none. None of its positions may occur before plies of that kind, so that the
+    /// loser can repeat it without changing anything.
     pub fn is_loop(&self, position: &Position, repetition: Repetition, loser: Side) -> bool {
         let Repetition { from, .. } = repetition;
         let (settled, now) = (self.settled(position), self.steps.len());
@@ -115,7 +117,7 @@ impl Path {
         begin <= from && !self.steps[from..].iter().any(stood_before)
     }
 
-    /// The position where a repetition began and the moves since.
+    /// The position where a repetition began, and the moves since.
     pub fn cycle(&self, position: &Position, repetition: Repetition) -> (Position, Vec<Move>) {
         let mut start = position.clone();
         let mut moves = Vec::with_capacity(self.steps.len() - repetition.from);
@@ -199,7 +201,7 @@ mod tests {
     fn what_stood_before_another_ply_is_no_loop() {
         let (fen, cycle) = ("4k4/9/9/9/4R4/9/9/9/9/5K3 b", CHECKS.1);
         let (mut path, mut position) = (Path::new(), fen.parse().unwrap());
-        // The start stands again within the cycle. In between the chariot gave no check.
+        // The start recurs within the cycle. In between the chariot gave no check.
         play(&mut path, &mut position, &["e9d9", "e5e4", "d9d8", "e4d4", "d8e8", "d4d5", "e8e9"]);
         path.set_root();
         play(&mut path, &mut position, &cycle);

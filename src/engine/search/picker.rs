@@ -1,4 +1,5 @@
-//! Move ordering: hands out the moves of a node, the most promising first, and generates them in stages.
+//! Move ordering: returns the moves of a node, the most promising first, and generates them in
+//! stages.
 
 use arrayvec::ArrayVec;
 
@@ -10,25 +11,26 @@ use crate::engine::board::{Bitboard, Checks, Move, Piece, Position};
 use crate::engine::evaluate::piece_value;
 use crate::engine::movegen::{self, MAX_MOVES, MoveList, Safety};
 
-/// What moves are ordered by besides the position. It may change while the moves are searched.
+/// The data for move ordering besides the position. It may change while the moves are searched.
 pub(super) struct Hints<'a> {
     pub before: &'a Before,
     pub histories: &'a Histories,
 }
 
-/// A move handed out.
+/// A move from the picker.
 #[derive(Clone, Copy)]
 pub(super) struct Pick {
     pub play: Move,
     pub gives_check: bool,
-    /// Whether it loses no material in the exchange on its square; `None` where ordering the moves did not need to know.
+    /// Whether it loses no material in the exchange on its square; `None` if the ordering did not
+    /// need to know.
     pub is_sound: Option<bool>,
 }
 
-/// Moves that the picker does not hand out unless they give check.
+/// Moves that the picker leaves out unless they give check.
 #[derive(Clone, Copy)]
 pub(super) struct LeaveOut {
-    /// Quiet moves, as far as they are ranked by their history.
+    /// Quiet moves, unless they come before the ranking by history.
     pub quiets: bool,
     /// Captures of a piece worth less than this, in centipawns.
     pub victims_below: i32,
@@ -51,7 +53,7 @@ enum Stage {
     GoodChecks,
 }
 
-/// Which moves are wanted.
+/// The moves that are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scope {
     /// All legal moves.
@@ -62,28 +64,29 @@ pub(super) enum Scope {
     CapturesAndChecks,
 }
 
-/// Hands out the legal moves of one position, each once.
+/// Returns the legal moves of one position, each once.
 pub(super) struct Picker {
     stage: Stage,
     scope: Scope,
     in_check: bool,
-    /// The best move by the transposition table.
+    /// The best move according to the transposition table.
     tt_move: Option<Move>,
-    /// As they were at first: a search of the node without one move finds others, and what is left out as a killer must have been tried.
+    /// The killers at the beginning: a search of the node without one move finds other ones, and a
+    /// move skipped as a killer must have been tried.
     killers: [Option<Move>; 2],
     killers_tried: usize,
-    /// What is left of the current stage.
+    /// The rest of the current stage.
     moves: Ranking,
     bad_captures: MoveList,
-    /// What holds for all moves of the position, once a move asks for it.
+    /// The restrictions for all moves of the position, computed on demand.
     safety: Option<Safety>,
     checks: Option<Checks>,
-    /// How many moves were left out.
+    /// The number of moves left out.
     left_out: u32,
 }
 
 impl Picker {
-    /// The moves of a position of which it is known whether the side to move is in check.
+    /// A picker for a position; the caller knows whether the side to move is in check.
     #[inline(always)]
     pub fn new(
         position: &Position,
@@ -122,7 +125,7 @@ impl Picker {
         self.next_but(position, hints, LeaveOut::NOTHING)
     }
 
-    /// The next move but for those left out. [`Picker::left_out`] tells how many they were.
+    /// The next move that is not left out. [`Picker::left_out`] counts the others.
     pub fn next_but(&mut self, position: &Position, hints: &Hints, leave_out: LeaveOut) -> Option<Pick> {
         loop {
             match self.stage {
@@ -197,7 +200,7 @@ impl Picker {
         }
     }
 
-    /// How many moves were left out since this was asked last.
+    /// The number of moves left out since the last call.
     pub fn left_out(&mut self) -> u32 {
         std::mem::take(&mut self.left_out)
     }
@@ -234,7 +237,7 @@ impl Picker {
         }
     }
 
-    /// By the most valuable victim, then by history.
+    /// Ranks by the most valuable victim, then by history.
     #[inline(never)]
     fn rank_captures(&mut self, position: &Position, hints: &Hints) {
         let side = position.side_to_move();
@@ -337,11 +340,11 @@ impl Picker {
     }
 }
 
-/// Moves, of which the one with the highest score is taken out again and again.
+/// Moves from which the one with the highest score is taken repeatedly.
 #[derive(Default)]
 struct Ranking {
     plays: MoveList,
-    /// Of each move its score, then its index: among equal scores the last one comes first.
+    /// For each move its score, then its index: among equal scores the last one comes first.
     keys: ArrayVec<i32, MAX_MOVES>,
 }
 

@@ -1,4 +1,4 @@
-//! Pruning: nodes decided without searching their moves, and moves skipped.
+//! Pruning: nodes decided without searching their moves, and skipped moves.
 
 use super::node::{NodeContext, Searched};
 use super::parameters::{
@@ -32,8 +32,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// Reverse futility pruning: an evaluation far enough above beta for the depth cuts off. If the own general is in danger,
-    /// only if quiescence after a null move stays above beta too.
+    /// Reverse futility pruning: an evaluation far enough above beta for the depth cuts off. If the
+    /// own general is in danger, quiescence after a null move must stay above beta, too.
     fn reverse_futility(
         &mut self,
         context: &NodeContext,
@@ -61,8 +61,8 @@ impl Searcher<'_> {
         (!is_refuted).then(|| beta + (context.guess - beta) / 2)
     }
 
-    /// Null move pruning: if even passing fails high, a move will. Not for a side without chariot, horse or cannon, which may
-    /// be in zugzwang.
+    /// Null move pruning: if even passing fails high, a move will. Not for a side without chariot,
+    /// horse or cannon, which may be in zugzwang.
     fn null_move(&mut self, context: &NodeContext, beta: Score, depth: i32, ply: usize) -> Option<Score> {
         let side = self.position.side_to_move();
         let is_free = [Kind::Chariot, Kind::Horse, Kind::Cannon]
@@ -112,7 +112,7 @@ impl Searcher<'_> {
     }
 }
 
-/// Whether all quiet moves that give no check are skipped from now on, by futility or by how many were tried.
+/// Whether all further quiet moves without check are skipped, by futility or by the number tried.
 pub(super) fn skips_quiets(context: &NodeContext, searched: &Searched, depth: i32) -> bool {
     if context.in_check || searched.best.is_lost() || searched.tried == 0 {
         return false;

@@ -11,7 +11,8 @@ use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen;
 
 impl Searcher<'_> {
-    /// The score of a position by captures and, at the first ply, checks that lose no material; in check, by all evasions.
+    /// The score of a position by captures and, at the first ply, checks that lose no material; in
+    /// check, by all evasions.
     pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: usize) -> Score {
         self.quiet_score(alpha, beta, ply, true)
     }
@@ -20,13 +21,13 @@ impl Searcher<'_> {
         self.enter(ply);
         self.dependence = INDEPENDENT;
         self.grounds = Grounds::NONE;
-        // A variation ends here; no moves of another node may follow it.
+        // The variation ends here; moves of another node must not follow it.
         self.frames[ply].variation.clear();
         if self.stopped {
             return Score::DRAW;
         }
         let in_check = self.frames[ply].in_check;
-        // Captures never repeat a position, but checks may answer checks without end.
+        // Captures never repeat a position, but checks may answer checks forever.
         if in_check && let Ruling::Over(score) = self.ruling(ply) {
             return score;
         }
@@ -52,7 +53,8 @@ impl Searcher<'_> {
         }
         let original = alpha;
         alpha = alpha.max(best);
-        // What a capture must improve on. In check there is none: all evasions are searched.
+        // The score that a capture must improve on. In check there is none: all evasions are
+        // searched.
         let floor = (!in_check).then_some(best);
         let mut best_play = None;
         let mut found_any = false;
@@ -98,7 +100,7 @@ impl Searcher<'_> {
                 }
             }
         }
-        // Stalemate is a loss too.
+        // Stalemate is a loss, too.
         if !found_any && !in_check && picker.left_out() == 0 && !movegen::has_legal_move(&self.position) {
             return Score::loses_in(ply as i32);
         }

@@ -16,7 +16,8 @@ use crate::engine::evaluate::Score;
 
 const SIZE: usize = 64;
 
-/// Plies, by depth and number of the move: [`LATE_REDUCTION`] rounded down. The form is common to many engines.
+/// Plies, by depth and number of the move: [`LATE_REDUCTION`] rounded down. The form is common to
+/// many engines.
 static LATE: LazyLock<[[i8; SIZE]; SIZE]> = LazyLock::new(|| {
     std::array::from_fn(|depth| {
         std::array::from_fn(|number| match depth.min(number) {
@@ -26,13 +27,13 @@ static LATE: LazyLock<[[i8; SIZE]; SIZE]> = LazyLock::new(|| {
     })
 });
 
-/// By how many plies the `number`th move (from 1) of a node with `depth` plies left is reduced.
+/// The reduction in plies of the `number`th move (from 1) of a node with `depth` plies left.
 pub(super) fn late(depth: i32, number: u32) -> i32 {
     i32::from(LATE[depth.clamp(0, SIZE as i32 - 1) as usize][(number as usize).min(SIZE - 1)])
 }
 
 impl Searcher<'_> {
-    /// Whether the table's move is tested for being singular: by a search of the node without it.
+    /// Whether the table's move gets a singularity test: a search of the node without it.
     pub(super) fn may_be_singular(&self, entry: &Entry, depth: i32, ply: usize) -> bool {
         depth >= SINGULAR_DEPTH
             && entry.play.is_some()
@@ -42,8 +43,8 @@ impl Searcher<'_> {
             && ply < 2 * self.iteration as usize
     }
 
-    /// The extension of the table's move in plies: positive if the node falls well below the entry's score without it,
-    /// negative if another move is as good.
+    /// The extension of the table's move in plies: positive if the node falls well below the
+    /// entry's score without it, negative if another move is as good.
     pub(super) fn singular_extension(
         &mut self,
         entry: &Entry,

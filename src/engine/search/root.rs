@@ -13,42 +13,45 @@ pub struct Root {
     pub profile: Profile,
     /// If not empty, only these moves are considered at the root.
     pub search_moves: Vec<Move>,
-    /// How freely to choose among the best moves; `None`: always the best.
+    /// How freely to choose among the best moves; `None` for always the best.
     pub variety: Option<Variety>,
 }
 
-/// A random choice among moves nearly as good as the best, or that seem so to a player that overlooks moves. It never gives
-/// up a mate that the search has found, and never loses by a repetition that could be avoided.
+/// A random choice among moves nearly as good as the best, or that seem so to a player that
+/// overlooks moves. It never gives up a mate that the search has found, and never loses by an
+/// avoidable repetition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Variety {
     /// How much worse than the best a move may be, in centipawns.
     pub margin: i32,
-    /// `None`: everything is seen.
+    /// `None` if everything is seen.
     pub attention: Option<Attention>,
     /// The same seed makes the same choice.
     pub seed: u64,
 }
 
-/// What a player sees of its own moves and of the replies.
+/// How well a player sees its own moves and the replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attention {
-    /// How far from what comes to mind first a move is noticed half of the time, in hundredths of a natural logarithm of
-    /// how often masters play it; three times as far, one time in four.
+    /// The distance, beyond what comes to mind first, at which a move is noticed half of the time,
+    /// in hundredths of a natural logarithm of how often masters play it. At three times the
+    /// distance it is one time in four.
     pub reach: u32,
-    /// How often in a thousand times a plain capture is noticed at least: one that takes back, or takes a free piece.
+    /// The least chance, in thousandths, of noticing a plain capture: a recapture, or the capture
+    /// of a free piece.
     pub plain: u32,
-    /// Percent: how much it thinks of what the opponent may do. So much of what would be noticed among one's own moves is
-    /// noticed among the replies, and so much does danger count in what comes to mind.
+    /// Percent: how much the player thinks of the opponent's possibilities. It scales the chance of
+    /// noticing a reply, compared with an own move, and the weight of danger in what comes to mind.
     pub care: u32,
-    /// Percent: how far what comes to mind is what masters would play; at 0 all moves are alike.
+    /// Percent: how closely what comes to mind follows masters' moves; at 0 all moves are alike.
     pub likeness: u32,
 }
 
 impl Root {
-    /// The position after `moves` from `start`; the moves are the history that repetitions need.
+    /// The root after `moves` from `start`; the moves are the history for judging repetitions.
     ///
     /// # Errors
-    /// The first move that is not legal.
+    /// The first illegal move.
     pub fn new(start: Position, moves: Vec<Move>, profile: Profile) -> Result<Self, IllegalMove> {
         let position = rules::play_all(&start, &moves)?;
         Ok(Self { start, moves, position, profile, search_moves: Vec::new(), variety: None })
@@ -59,7 +62,7 @@ impl Root {
         &self.position
     }
 
-    /// Where the history begins.
+    /// The position where the history begins.
     pub fn start(&self) -> &Position {
         &self.start
     }

@@ -1,4 +1,4 @@
-//! One thread of a search: its position, its path through the tree, and when it must end.
+//! One thread of a search: its position, its path through the tree, and its end.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
@@ -19,7 +19,7 @@ use crate::engine::rules::MOVE_LIMIT;
 /// A line of best moves.
 pub(super) type Variation = ArrayVec<Move, { MAX_PLY as usize }>;
 
-/// What all threads of one search share.
+/// The data shared by all threads of one search.
 pub(super) struct Shared<'a> {
     pub root: &'a Root,
     pub limits: &'a Limits,
@@ -28,7 +28,7 @@ pub(super) struct Shared<'a> {
     pub started: Instant,
     /// Set by the caller to end the search.
     pub stop: &'a AtomicBool,
-    /// Set by the main thread when it is done.
+    /// Set by the main thread when it is finished.
     pub halt: AtomicBool,
     /// Nodes of each thread, updated every [`POLL_NODES`] nodes.
     pub nodes: Vec<AtomicU64>,
@@ -40,7 +40,7 @@ impl Shared<'_> {
     }
 }
 
-/// What a thread knows of each ply of its path.
+/// The data of a thread for each ply of its path.
 #[derive(Clone, Default)]
 pub(super) struct Frame {
     pub placement: Placement,
@@ -55,7 +55,7 @@ pub(super) struct Frame {
     pub arrival: Option<Arrival>,
     /// A move excluded to test whether it is singular.
     pub excluded: Option<Move>,
-    /// How many siblings at this ply have been cut off.
+    /// The number of siblings at this ply that have been cut off.
     pub cutoffs: u32,
     /// The best line from this ply on.
     pub variation: Variation,
@@ -64,7 +64,7 @@ pub(super) struct Frame {
 /// The deepest ply with a node; the frames after it let a node write to the next frame.
 pub(super) const LAST_PLY: usize = MAX_PLY as usize - 2;
 
-/// Nodes between two looks at the clock and the stop flag: less than a millisecond.
+/// The nodes between two checks of the clock and the stop flag: less than a millisecond.
 const POLL_NODES: u64 = 1_024;
 
 /// The dependence of a score that depends on no repetition.
@@ -82,10 +82,11 @@ pub(super) struct Searcher<'a> {
     pub selective_depth: usize,
     /// The iteration, in plies.
     pub iteration: i32,
-    /// The earliest ply of [`Searcher::path`] whose position the last returned score depends on, because it
-    /// comes from a repetition of that position. Such a score says nothing about other paths.
+    /// The earliest ply of [`Searcher::path`] whose position the last returned score depends on,
+    /// because it comes from a repetition of that position. Such a score says nothing about other
+    /// paths.
     pub dependence: usize,
-    /// If the last returned score is that of a repetition lost: what it rests on.
+    /// The basis of the last returned score, if it is a loss by repetition.
     pub grounds: Grounds,
     /// The search has to end: scores returned from now on mean nothing.
     pub stopped: bool,
@@ -120,13 +121,13 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Plays a legal move at `ply`.
+    /// Makes a legal move at `ply`.
     pub fn make(&mut self, play: Move, ply: usize) {
         let gives_check = self.position.gives_check(play);
         self.make_known(play, gives_check, ply);
     }
 
-    /// [`Searcher::make`] where it is known whether the move gives check.
+    /// Like [`Searcher::make`], if it is known whether the move gives check.
     pub fn make_known(&mut self, play: Move, gives_check: bool, ply: usize) {
         let mover = self.position.piece_at(play.from);
         let undo = self.path.make(&mut self.position, play);
@@ -142,8 +143,9 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Prefetches the table's entry of the position after a move that will probably be made: the earlier, the less the child waits for it.
-    /// (Close to the move limit the entry has another key.)
+    /// Prefetches the table's entry for the position after a move that will probably be made. The
+    /// earlier this happens, the less the child waits. (Close to the move limit the entry has
+    /// another key.)
     #[inline]
     pub fn expect(&self, play: Move) {
         self.shared.table.prefetch(self.position.hash_after(play));
@@ -199,8 +201,8 @@ impl<'a> Searcher<'a> {
         self.evaluator.evaluate(&self.position, &self.frames[ply].placement)
     }
 
-    /// The evaluation with its correction history applied, scaled down by the plies without a capture: an advantage that
-    /// is not used ends in a draw.
+    /// The evaluation with its correction applied, scaled down by the plies without a capture: an
+    /// unused advantage ends in a draw.
     pub fn corrected(&self, evaluation: Score, ply: usize) -> Score {
         if evaluation.is_mate() {
             return evaluation;

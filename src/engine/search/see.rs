@@ -1,14 +1,14 @@
-//! Static exchange evaluation: what a capture wins once all captures on its square have been played out.
+//! Static exchange evaluation: the gain of a capture after all captures on its square.
 
 use crate::engine::board::attacks::{self, Lines};
 use crate::engine::board::{Bitboard, Kind, Move, Position, Side, Square};
 use crate::engine::evaluate::piece_value;
 
-/// In the order in which a side sends its pieces into an exchange.
+/// The order in which a side sends its pieces into an exchange.
 const CHEAPEST_FIRST: [Kind; Kind::COUNT] =
     [Kind::Soldier, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Chariot, Kind::General];
 
-/// The place of each kind in that order.
+/// The index of each kind in that order.
 const ORDER: [usize; Kind::COUNT] = {
     let mut order = [0; Kind::COUNT];
     let mut place = 0;
@@ -19,12 +19,13 @@ const ORDER: [usize; Kind::COUNT] = {
     order
 };
 
-/// Whether `play` and the captures that follow on its square win the mover at least `threshold` centipawns,
-/// if both sides capture with their cheapest piece that legally can, and stop when it no longer pays.
+/// Whether `play` and the captures that follow on its square win the mover at least `threshold`
+/// centipawns. Both sides capture with their cheapest piece that legally can, and stop when it no
+/// longer pays.
 ///
-/// After every capture the attackers are looked up anew with what is left on the board, so that a cannon
-/// loses or gains its screen and a horse or an elephant its freedom as pieces leave. A capture that would leave
-/// its own general attacked, or the generals facing each other, does not count.
+/// After every capture the attackers are looked up again, so that a cannon loses or gains its
+/// screen and a horse or an elephant its freedom as pieces leave. A capture that would leave its
+/// own general attacked, or the generals facing each other, does not count.
 pub fn is_at_least(position: &Position, play: Move, threshold: i32) -> bool {
     let Move { from, to } = play;
     let Some(mover) = position.piece_at(from) else { return false };
@@ -49,10 +50,10 @@ pub fn is_at_least(position: &Position, play: Move, threshold: i32) -> bool {
     side != mover.side
 }
 
-/// A square on which pieces capture one another, and what is left around it.
+/// A square where pieces capture one another, and the board around it.
 struct Exchange<'a> {
     position: &'a Position,
-    /// Where the captures happen. What stands here belongs to the side that captured last.
+    /// The square of the captures. The piece here belongs to the side that captured last.
     square: Square,
     /// The pieces left, the square itself included.
     occupied: Bitboard,
@@ -61,19 +62,19 @@ struct Exchange<'a> {
 }
 
 impl<'a> Exchange<'a> {
-    /// The board once the first piece has captured.
+    /// The board after the first capture.
     fn after(position: &'a Position, Move { from, to }: Move) -> Self {
         let occupied = position.occupied() & !Bitboard::of(from) | Bitboard::of(to);
         Self { position, square: to, occupied, lines: position.lines(to).without(to, from) }
     }
 
-    /// Removes a piece from where it stood: it has captured.
+    /// Removes a piece from its origin after it has captured.
     fn leave(&mut self, from: Square) {
         self.occupied &= !Bitboard::of(from);
         self.lines = self.lines.without(self.square, from);
     }
 
-    /// The cheapest piece with which `side` can legally capture, and where it stands.
+    /// The cheapest piece with which `side` can legally capture, and its square.
     fn cheapest(&self, side: Side) -> Option<(Square, Kind)> {
         let position = self.position;
         let attackers = position.capturers(side, self.square, self.occupied, self.lines) & self.occupied;
@@ -91,8 +92,9 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// Whether `side`'s general is safe once its piece on `from` has captured. That is tested only where it may not be: a piece
-    /// leaves or has left the general's rank or file or the leg of a horse, or has become a cannon's screen.
+    /// Whether `side`'s general is safe after its piece on `from` has captured. That is only tested
+    /// if it may be in danger: a piece leaves or has left the general's rank or file or the leg of
+    /// a horse, or has become a cannon's screen.
     fn is_legal(&self, side: Side, from: Square, kind: Kind) -> bool {
         let position = self.position;
         let general = position.general(side);
@@ -141,7 +143,8 @@ mod tests {
     fn a_cannon_guards_over_its_screen_only() {
         let guarded = "3k5/4c4/9/4p4/4n4/9/9/9/9/4RK3 w";
         assert_eq!(gain(guarded, "e0e5"), value(Kind::Horse) - value(Kind::Chariot));
-        // The capturing soldier was the screen of the cannon behind it: now nothing guards the horse.
+        // The capturing soldier was the screen of the cannon behind it: now nothing guards the
+        // horse.
         assert_eq!(gain("4k4/9/9/3Pn1r2/9/9/9/9/9/3K5 w", "d6e6"), value(Kind::Horse) - value(Kind::Soldier));
         assert_eq!(gain("3k5/9/9/c2Pn4/9/9/9/9/9/5K3 w", "d6e6"), value(Kind::Horse));
     }
@@ -183,7 +186,8 @@ mod tests {
         assert_eq!(gain("4k4/9/9/9/4N4/2n6/9/9/4R4/3K5 w", "e5c4"), value(Kind::Horse));
     }
 
-    /// What `side to move` wins on `square` by playing the captures out, each legal and by the cheapest piece.
+    /// The material that the side to move wins on `square` by playing out the captures, each legal
+    /// and by the cheapest piece.
     fn played_out(position: &mut Position, square: Square) -> i32 {
         let Some(victim) = position.piece_at(square) else { return 0 };
         let side = position.side_to_move();

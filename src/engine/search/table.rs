@@ -37,14 +37,14 @@ struct Bucket([Slot; SLOTS]);
 
 pub(super) struct Table {
     buckets: Vec<Bucket>,
-    /// Counts searches, so that what an earlier one left is replaced first; 6 bits.
+    /// The number of the search, so that entries of earlier ones are replaced first; 6 bits.
     generation: AtomicU8,
 }
 
 const GENERATIONS: u8 = 64;
 
 impl Table {
-    /// An empty table of about so many bytes, if there is memory for it.
+    /// An empty table of about `bytes` bytes, if there is enough memory.
     pub fn new(bytes: usize) -> Option<Self> {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let buckets =
@@ -52,17 +52,17 @@ impl Table {
         Some(Self { buckets, generation: AtomicU8::new(0) })
     }
 
-    /// The smallest table, for which there is always memory.
+    /// The smallest table, which always fits in memory.
     pub fn smallest() -> Self {
         Self { buckets: vec![Bucket::default()], generation: AtomicU8::new(0) }
     }
 
-    /// Its size in bytes.
+    /// The size in bytes.
     pub fn bytes(&self) -> usize {
         self.buckets.len() * size_of::<Bucket>()
     }
 
-    /// Empties it.
+    /// Empties the table.
     pub fn clear(&self) {
         in_parts(self.buckets.chunks(part_of::<Bucket>()), |part| {
             for slot in part.iter().flat_map(|bucket| &bucket.0) {
@@ -138,7 +138,8 @@ impl Table {
     }
 }
 
-/// The key of a position. Close to the move limit the score depends on how close, so the count becomes part of the key.
+/// The key of a position. Close to the move limit the score depends on the distance to it, so the
+/// count becomes part of the key.
 #[inline]
 pub(super) fn key_of(position: &Position) -> u64 {
     let quiet = position.quiet_plies();
@@ -146,8 +147,8 @@ pub(super) fn key_of(position: &Position) -> u64 {
     position.hash() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-// Bits of an entry: play 0..14 (from, to; equal squares: none), bound 14..16, score 16..32, evaluation 32..48,
-// depth 48..56, generation 56..62, and bit 62 always set, so that no entry is 0.
+// Bits of an entry: play 0..14 (from, to; equal squares: none), bound 14..16, score 16..32,
+// evaluation 32..48, depth 48..56, generation 56..62, and bit 62 always set, so that no entry is 0.
 
 fn pack(entry: Entry, generation: u8) -> u64 {
     let play = entry.play.map_or(0, |play| play.from.index() as u64 | (play.to.index() as u64) << 7);

@@ -10,20 +10,21 @@ use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::{Evaluation, Score};
 use crate::engine::movegen;
 
-/// What searches of one game share: the transposition table, the histories of each thread, and the evaluation.
+/// The data shared by the searches of a game: the transposition table, the histories of each
+/// thread, and the evaluation.
 pub struct Tables {
     pub(super) table: Arc<Table>,
-    /// One a thread, at least one.
+    /// One for each thread, at least one.
     pub(super) histories: Vec<Histories>,
     pub(super) evaluation: Evaluation,
 }
 
-/// A look into the transposition table of [`Tables`], from any thread and at any time. It shows nothing once that table
-/// has been replaced.
+/// A view of the transposition table of [`Tables`], usable from any thread at any time. It shows
+/// nothing once that table has been replaced.
 #[derive(Clone, Default)]
 pub struct TableView(Weak<Table>);
 
-/// What a transposition table knows of a position.
+/// A position's entry in the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The best move, or the one that refuted the move before.
@@ -44,17 +45,17 @@ impl TableView {
     }
 }
 
-/// What there is no memory for; nothing has been changed.
+/// The memory is insufficient; nothing has been changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoMemory {
-    /// In megabytes.
+    /// The size in megabytes.
     #[error("there is no memory for a table of {0} megabytes; it stays as large as it is")]
     Table(usize),
     #[error("there is no memory for {0} threads; they stay as many as they are")]
     Threads(usize),
 }
 
-/// Bytes that a thread takes at most: histories, path, stack.
+/// The most bytes that a thread takes: histories, path, stack.
 const THREAD_BYTES: usize = 8 << 20;
 
 impl Tables {
@@ -62,18 +63,18 @@ impl Tables {
     pub const MAX_MEGABYTES: usize = 65_536;
     pub const MAX_THREADS: usize = 256;
 
-    /// Empty tables for one thread, with a transposition table of so many megabytes (at least 1), halved until there is
-    /// memory for it.
+    /// Empty tables for one thread, with a transposition table of `megabytes` (at least 1), halved
+    /// until it fits in memory.
     pub fn new(megabytes: usize) -> Self {
         let table = Arc::new(Self::table_up_to(megabytes.clamp(1, Self::MAX_MEGABYTES) << 20));
         Self { table, histories: vec![Histories::new()], evaluation: Evaluation::default() }
     }
 
-    /// Empty tables for one thread, with a transposition table of just so many megabytes: for searches that must find the same
-    /// everywhere.
+    /// Empty tables for one thread, with a transposition table of exactly `megabytes`: for searches
+    /// that must give the same result everywhere.
     ///
     /// # Errors
-    /// There is no memory for it.
+    /// The memory is insufficient.
     pub fn of_size(megabytes: usize) -> Result<Self, NoMemory> {
         let table = Table::new(megabytes << 20).ok_or(NoMemory::Table(megabytes))?;
         Ok(Self {
@@ -93,7 +94,7 @@ impl Tables {
     /// Replaces the transposition table by an empty one of another size.
     ///
     /// # Errors
-    /// There is no memory for it.
+    /// The memory is insufficient.
     pub fn resize(&mut self, megabytes: usize) -> Result<(), NoMemory> {
         let megabytes = megabytes.clamp(1, Self::MAX_MEGABYTES);
         let (wanted, held) = (megabytes << 20, self.table.bytes());
@@ -109,10 +110,10 @@ impl Tables {
         result
     }
 
-    /// Lets searches use so many threads (at least 1).
+    /// Sets the number of threads for searches (at least 1).
     ///
     /// # Errors
-    /// There is no memory for them.
+    /// The memory is insufficient.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), NoMemory> {
         let threads = threads.clamp(1, Self::MAX_THREADS);
         let more = threads.saturating_sub(self.threads());
@@ -123,17 +124,17 @@ impl Tables {
         Ok(())
     }
 
-    /// A look into the transposition table, until [`Tables::resize`] replaces it.
+    /// A view of the transposition table, until [`Tables::resize`] replaces it.
     pub fn view(&self) -> TableView {
         TableView(Arc::downgrade(&self.table))
     }
 
-    /// How many threads searches use.
+    /// The number of threads for searches.
     pub fn threads(&self) -> usize {
         self.histories.len()
     }
 
-    /// Sets the evaluation of searches, and forgets what was found by another one.
+    /// Sets the evaluation of searches, and forgets the results of another one.
     pub fn set_evaluation(&mut self, evaluation: Evaluation) {
         if self.evaluation != evaluation {
             self.evaluation = evaluation;
@@ -146,7 +147,7 @@ impl Tables {
         &self.evaluation
     }
 
-    /// Forgets everything: for a new game.
+    /// Forgets everything, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.iter_mut().for_each(Histories::clear);

@@ -1,9 +1,9 @@
-//! What the enemy attacks with pieces of lesser value, which orders quiet moves; and how much danger a general is in.
+//! Attacks by lesser pieces, which order quiet moves; and the danger of a general.
 
 use super::parameters::THREAT_ORDER;
 use crate::engine::board::{Bitboard, Kind, Position, Side, Square, attacks};
 
-/// The squares that pieces of the side not to move attack.
+/// The squares attacked by the side that is not to move.
 pub(super) struct Threats {
     by_soldiers: Bitboard,
     /// By soldiers, horses and cannons.
@@ -27,7 +27,7 @@ impl Threats {
         Self { by_soldiers, by_lesser: by_soldiers | by_horses | by_cannons }
     }
 
-    /// The threats to a piece of this kind by lesser ones.
+    /// The threats of lesser pieces to a piece of this kind.
     #[inline]
     pub fn to(&self, kind: Kind) -> Threat {
         let (attacked, weight) = match kind {
@@ -39,27 +39,27 @@ impl Threats {
     }
 }
 
-/// Where a piece is attacked by lesser ones.
+/// The squares attacked by lesser pieces.
 pub(super) struct Threat {
     attacked: Bitboard,
     weight: i32,
 }
 
 impl Threat {
-    /// What a quiet move gains in move order by leaving the square, or loses by entering it.
+    /// The gain in move order of a quiet move that leaves the square; its loss if it enters.
     #[inline]
     pub fn at(&self, square: Square) -> i32 {
         if self.attacked.contains(square) { self.weight } else { 0 }
     }
 }
 
-/// How much danger the general of `side` is in: two for each enemy piece that strikes at its palace, and if there is any,
-/// one for each of its guards that is missing.
+/// The danger of `side`'s general: two points for each enemy piece that attacks its palace, and if
+/// there is any, one for each missing guard.
 pub(super) fn general_danger(position: &Position, side: Side) -> i32 {
     let palace = attacks::palace(side);
     let occupied = position.occupied();
     let near = |kind| position.pieces(!side, kind) & attacks::near_palace(side, kind);
-    // A soldier near enough strikes, whatever stands around it.
+    // A soldier close enough attacks, whatever stands around it.
     let mut strikers = near(Kind::Soldier).count() as i32;
     let mut count = |reached: Bitboard| strikers += i32::from(!(reached & palace).is_empty());
     for square in near(Kind::Chariot) {

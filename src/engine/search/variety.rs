@@ -6,9 +6,10 @@ use rand::{RngExt, SeedableRng};
 use super::iterative_deepening::RootMove;
 use super::{Variety, policy};
 
-/// One of the moves whose score is within the margin of the best: the better and the nearer to a player's mind, the likelier.
+/// A random move among those whose score is within the margin of the best. The better a move is and
+/// the nearer to a player's mind, the likelier it is chosen.
 ///
-/// With a mate in hand, or nothing but losses, only the best will do. A move that loses by force or by
+/// If there is a mate, or every move loses, the best is chosen. A move that loses by force or by
 /// repetition is never within the margin of one that does not.
 pub(super) fn choose(moves: &[RootMove], variety: Variety) -> Option<&RootMove> {
     let best = moves.first()?;

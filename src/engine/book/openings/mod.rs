@@ -1,11 +1,12 @@
 //! Names of openings, after the Encyclopedia of Chinese Chess Openings (ECCO).
 //!
-//! ECCO gives each opening a code, A00 to E99. [`names`] has the names, of single codes and of ranges of codes; which
-//! position means which of them was counted from games whose codes are known.
+//! ECCO gives each opening a code, A00 to E99. [`names`] has the names of single codes and of
+//! ranges of codes. Which position belongs to which code was counted in games with known codes.
 //!
-//! The positions are a sorted list of records of [`RECORD`] bytes: the key of the position, as in the book (8 bytes,
-//! little-endian), and the first and the last code that it means (2 bytes each, little-endian; A00 is 0, E99 is 499).
-//! A position that tells no more than those before it is left out.
+//! The positions are a sorted list of records of [`RECORD`] bytes: the key of the position, as in
+//! the book (8 bytes, little-endian), and the first and the last code that it indicates (2 bytes
+//! each, little-endian; A00 is 0, E99 is 499). Positions that add nothing to the previous ones are
+//! omitted.
 
 pub(crate) mod names;
 
@@ -19,13 +20,13 @@ use crate::engine::board::{Move, Position};
 
 pub use names::Names;
 
-/// The positions that come with the program: see `assets/book/README.md`.
+/// The built-in positions: see `assets/book/README.md`.
 const POSITIONS: &[u8] = include_bytes!("../../../../assets/book/openings.bin");
 
 /// The length of a record in bytes.
 pub(crate) const RECORD: usize = 12;
 
-/// Plies from the start of a game that are looked at: none of the positions is further away.
+/// The number of plies from the start of a game that are examined: all positions are within it.
 pub(crate) const DEPTH: usize = 30;
 
 /// A code of ECCO, A00 to E99.
@@ -47,7 +48,7 @@ impl fmt::Display for Ecco {
     }
 }
 
-/// A text that is no code of ECCO.
+/// The text is not an ECCO code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a code such as C44")]
 pub struct EccoTextError(pub String);
@@ -66,7 +67,7 @@ impl FromStr for Ecco {
     }
 }
 
-/// Codes that follow each other.
+/// A range of codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Codes {
     pub first: Ecco,
@@ -74,7 +75,7 @@ pub(crate) struct Codes {
 }
 
 impl Codes {
-    /// `None`: they are the wrong way round.
+    /// Returns `None` if `first` comes after `last`.
     fn new(first: Ecco, last: Ecco) -> Option<Self> {
         (first <= last).then_some(Self { first, last })
     }
@@ -83,7 +84,7 @@ impl Codes {
         self.first <= other.first && other.last <= self.last
     }
 
-    /// Reads `C44` or `C41-C49`.
+    /// Parses `C44` or `C41-C49`.
     fn read(text: &str) -> Result<Self, EccoTextError> {
         let (first, last) = text.split_once('-').unwrap_or((text, text));
         Self::new(first.parse()?, last.parse()?).ok_or_else(|| EccoTextError(text.into()))
@@ -100,12 +101,13 @@ impl From<Ecco> for Codes {
     }
 }
 
-/// An opening: a code, or codes with a name in common. Stored as its codes, such as `C44` or `C41-C49`.
+/// An opening: a code, or a range of codes with a common name. Stored as its codes, such as `C44`
+/// or `C41-C49`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Opening {
     codes: Codes,
-    /// What it is called, in each language: what its codes have in common, if they have no names of their own.
+    /// The names in each language. Codes without names of their own have the name of a range.
     pub names: Names,
 }
 
@@ -114,12 +116,12 @@ impl Opening {
         names::of(codes).map(|names| Self { codes, names })
     }
 
-    /// Its code; `None`: it has several.
+    /// The code; `None` if there are several.
     pub fn code(&self) -> Option<Ecco> {
         (self.codes.first == self.codes.last).then_some(self.codes.first)
     }
 
-    /// Its rank when openings are sorted by their codes.
+    /// The rank when openings are sorted by code.
     pub fn rank(&self) -> u64 {
         let Codes { first, last } = self.codes;
         u64::from(first.0) << u16::BITS | u64::from(last.0)
@@ -141,13 +143,13 @@ impl TryFrom<String> for Opening {
     }
 }
 
-/// The opening of a game that began in `start` and went on with `moves`, known to be legal. `None` where none has been
-/// reached yet, and for a game that does not begin as usual.
+/// The opening of a game with the legal `moves` from `start`. `None` if none has been reached yet,
+/// or if the game does not begin from the usual position.
 pub fn opening(start: &Position, moves: &[Move]) -> Option<Opening> {
     opening_by(POSITIONS, start, moves)
 }
 
-/// The same by another list of positions.
+/// Like [`opening`], with another list of positions.
 pub fn opening_by(positions: &[u8], start: &Position, moves: &[Move]) -> Option<Opening> {
     if *start != Position::start() {
         return None;
@@ -160,18 +162,18 @@ pub fn opening_by(positions: &[u8], start: &Position, moves: &[Move]) -> Option<
     reached(positions, keys).and_then(Opening::new)
 }
 
-/// The codes that a game has reached which went through the positions with these keys.
+/// The codes of a game that went through the positions with these keys.
 pub(crate) fn reached(positions: &[u8], keys: impl Iterator<Item = u64>) -> Option<Codes> {
     keys.filter_map(|key| meaning(positions, key)).fold(None, |before, codes| Some(refined(before, codes)))
 }
 
-/// The codes of a game that had reached `before`, after a position that means `codes`. Where those are less precise, as
-/// other games reach the position by other ways, `before` is kept.
+/// The codes of a game after a position that indicates `codes`; `before` are those so far. They are
+/// kept if the new ones are less precise because other games reach the position by other moves.
 pub(crate) fn refined(before: Option<Codes>, codes: Codes) -> Codes {
     before.filter(|&before| codes.contains(before)).unwrap_or(codes)
 }
 
-/// The codes that the position with this key means.
+/// The codes that the position with this key indicates.
 pub(crate) fn meaning(positions: &[u8], key: u64) -> Option<Codes> {
     let record = |index: usize| positions[index * RECORD..].first_chunk::<RECORD>();
     let key_at =

@@ -1,4 +1,4 @@
-//! The table of names, as it is in `assets/book/openings.tsv`.
+//! The table of opening names in `assets/book/openings.tsv`.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ pub struct Names {
     pub english: &'static str,
 }
 
-/// Below a line of titles: codes, such as `C44` or `C41-C49`, and names, separated by tabs.
+/// After a line of titles: codes, such as `C44` or `C41-C49`, and names, separated by tabs.
 static TABLE: LazyLock<String> = LazyLock::new(|| unpack_text(packed!("openings.tsv")));
 
 static ROWS: LazyLock<Vec<(Codes, Names)>> =
@@ -28,13 +28,13 @@ fn read(row: &'static str) -> Option<(Codes, Names)> {
     Some((codes, names))
 }
 
-/// The ranges of codes that have names; of any two, one contains the other or they have nothing in common.
+/// The ranges of codes with names. Any two are nested or disjoint.
 #[cfg(any(test, feature = "train"))]
 pub(crate) fn ranges() -> impl Iterator<Item = Codes> {
     ROWS.iter().map(|&(codes, _)| codes)
 }
 
-/// The names of the fewest codes that contain these.
+/// The names of the smallest range that contains `codes`.
 pub(super) fn of(codes: Codes) -> Option<Names> {
     let around = ROWS.iter().filter(|(range, _)| range.contains(codes));
     around.min_by_key(|(range, _)| range.len()).map(|&(_, names)| names)

@@ -9,7 +9,7 @@ fn after(text: &str) -> Option<Opening> {
     opening(&Position::start(), &moves(text))
 }
 
-/// The code, if it is only one, and the simplified name.
+/// The code, if there is only one, and the simplified name.
 fn told(text: &str) -> (Option<String>, &'static str) {
     let opening = after(text).unwrap();
     (opening.code().map(|code| code.to_string()), opening.names.simplified)

@@ -1,33 +1,34 @@
-//! What a player may see in a move: named features, each a number, of which a move has a few.
+//! What a player may see in a move: numbered features, of which a move has a few.
 
 use super::super::see;
 use crate::engine::board::attacks::{self, Lines};
 use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square};
 use crate::engine::evaluate::piece_value;
 
-/// What happened just before.
+/// The previous moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Scene {
     /// The opponent's last move.
     pub last: Option<Move>,
-    /// The mover's own, before it.
+    /// The mover's own move before that.
     pub before: Option<Move>,
 }
 
 const KINDS: usize = Kind::COUNT;
-/// Points as the mover sees them, left and right alike: five files.
+/// Points from the mover's view, with left and right folded together: five files.
 const POINTS: usize = 5 * Square::RANKS;
 const PHASES: usize = 3;
-/// What an exchange begun by a move brings: it loses, is even, wins.
+/// The results of the exchange that a move begins: loses, is even, wins.
 const EXCHANGES: usize = 3;
-/// Of a piece where it stands: not attacked; by a piece worth less; unguarded; guarded.
+/// The dangers of a piece in its place: not attacked; attacked by a lesser piece; unguarded;
+/// guarded.
 const PERILS: usize = 4;
 /// Forward, back, sideways.
 const DIRECTIONS: usize = 3;
 /// Files or ranks, 0 to 9.
 const LENGTHS: usize = 10;
 
-/// The first number of each group of features; the last one is how many there are.
+/// The first number of each group of features; the last one is the total.
 const FROM: usize = 0;
 const TO: usize = FROM + PHASES * KINDS * POINTS;
 const CAPTURE: usize = TO + PHASES * KINDS * POINTS;
@@ -46,7 +47,7 @@ const THREAT: usize = GOES_BACK + KINDS;
 const GUARDS: usize = THREAT + KINDS * KINDS;
 pub(crate) const FEATURES: usize = GUARDS + KINDS;
 
-/// Whether what a feature tells is seen only by a player that thinks of what the opponent may do.
+/// Whether a feature is only seen by a player that thinks of the opponent's possibilities.
 pub(super) fn is_danger(feature: usize) -> bool {
     match feature {
         CAPTURE..CHECK => (feature - CAPTURE).is_multiple_of(EXCHANGES),
@@ -55,17 +56,17 @@ pub(super) fn is_danger(feature: usize) -> bool {
     }
 }
 
-/// What all moves of a position share.
+/// The data shared by all moves of a position.
 pub(crate) struct Features<'a> {
     position: &'a Position,
     scene: Scene,
     side: Side,
     phase: usize,
-    /// What each side attacks or guards, the mover first.
+    /// The squares that each side attacks or guards, the mover first.
     reached: [Reach; 2],
     /// The last move captured.
     was_capture: bool,
-    /// What the piece that moved last attacks.
+    /// The squares attacked by the piece that moved last.
     by_last: Bitboard,
 }
 
@@ -98,7 +99,8 @@ fn attacked(position: &Position, piece: Piece, square: Square) -> Bitboard {
     attacked_along(piece, square, position.occupied(), || position.lines(square))
 }
 
-/// The squares that a piece attacks or guards from a square, with these squares occupied, and these lines through it.
+/// The squares that a piece attacks or guards from a square, given the occupied squares and the
+/// lines through it.
 fn attacked_along(piece: Piece, square: Square, occupied: Bitboard, lines: impl Fn() -> Lines) -> Bitboard {
     match piece.kind {
         Kind::Chariot => attacks::chariot(square, lines()),
@@ -134,7 +136,7 @@ impl<'a> Features<'a> {
         }
     }
 
-    /// Visits the numbers of what a legal move has.
+    /// Visits the features of a legal move.
     pub fn each(&self, play: Move, mut visit: impl FnMut(usize)) {
         let Self { position, scene, .. } = *self;
         let Some(piece) = position.piece_at(play.from) else { return };
@@ -183,7 +185,7 @@ impl<'a> Features<'a> {
         }
     }
 
-    /// In what peril a piece of the mover stands.
+    /// The danger of a piece of the mover on a square.
     fn peril(&self, kind: Kind, square: Square) -> usize {
         let [own, enemy] = &self.reached;
         if !enemy.all.contains(square) {
@@ -197,8 +199,8 @@ impl<'a> Features<'a> {
         }
     }
 
-    /// What the piece attacks or guards where it goes: the most valuable enemy piece that is worth more than it or stands
-    /// unguarded, and an own piece that is attacked and was not guarded.
+    /// The targets of the piece where it goes: the most valuable enemy piece attacked that is worth
+    /// more than it or unguarded, and an attacked own piece that was not guarded before.
     fn aims(&self, play: Move, piece: Piece, visit: &mut impl FnMut(usize)) {
         let position = self.position;
         let occupied = position.occupied() & !Bitboard::of(play.from);
@@ -222,7 +224,7 @@ impl<'a> Features<'a> {
     }
 }
 
-/// A square as the mover sees it, the right half folded onto the left one.
+/// A square from the mover's view, with the right half folded onto the left one.
 fn point(side: Side, square: Square) -> usize {
     let file = square.file().min(Square::FILES - 1 - square.file());
     square.rank_for(side) * 5 + file

@@ -1,8 +1,9 @@
-//! What comes to a person's mind: which moves masters would think of in a position.
+//! The moves that come to a person's mind: those that masters would consider in a position.
 //!
-//! A move's score is the sum of the weights of its [`features`]; masters played it with a share that is e to the power of the
-//! score. The weights were learnt from their games (`chuhe-engine policy`, docs/levels.md); so they tell what a player who
-//! knows the game looks at first, and not what a beginner overlooks.
+//! A move's score is the sum of the weights of its [`features`]; masters play it in proportion to e
+//! to the power of the score. The weights were learnt from their games (`chuhe-engine policy`,
+//! docs/levels.md). So they show what a player who knows the game looks at first, not what a
+//! beginner overlooks.
 
 pub(crate) mod features;
 
@@ -12,10 +13,10 @@ use crate::engine::board::{Move, Position};
 pub(crate) use features::Scene;
 use features::{FEATURES, Features};
 
-/// What a weight or a distance of a natural logarithm of 1 is.
+/// The weight or distance that stands for a natural logarithm of 1.
 pub(crate) const ONE: i32 = 100;
 
-/// Weights in parts of [`ONE`], of 16 bits each.
+/// The weights in parts of [`ONE`], 16 bits each.
 static BYTES: &[u8] = include_bytes!("../../../../assets/policy.bin");
 
 static WEIGHTS: LazyLock<[i16; FEATURES]> = LazyLock::new(|| {
@@ -25,12 +26,13 @@ static WEIGHTS: LazyLock<[i16; FEATURES]> = LazyLock::new(|| {
 
 const _: () = assert!(BYTES.len() == 2 * FEATURES);
 
-/// By how much a move is farther from a player's mind than the one that comes first, in hundredths of a natural logarithm:
-/// 0 for that one; at 100 masters play a move about a third as often.
+/// How much farther a move is from a player's mind than the first one, in hundredths of a natural
+/// logarithm: 0 for the first; at 100 masters play a move about a third as often.
 pub(super) type Distance = i32;
 
-/// How often a move at this distance is thought of, if the first one is 65,536 times: half as often for each 69, which is
-/// [`ONE`] times the natural logarithm of 2, in straight lines between. In whole numbers, so that all machines agree.
+/// How often a move at this distance is thought of, relative to 65,536 for the first: half as often
+/// for each 69, which is [`ONE`] times the natural logarithm of 2, with linear interpolation
+/// between. It uses integers so that all machines agree.
 pub(super) fn share(distance: Distance) -> i64 {
     const HALF: u32 = (ONE * 693 / 1_000) as u32;
     let distance = distance.max(0) as u32;
@@ -38,7 +40,8 @@ pub(super) fn share(distance: Distance) -> i64 {
     share - share / 2 * i64::from(distance % HALF) / i64::from(HALF)
 }
 
-/// The distances of some legal moves of a position, in their order, to a player that sees so many percent of the dangers.
+/// The distances of some legal moves of a position, in their order, for a player that sees `care`
+/// percent of the dangers.
 pub(super) fn distances(position: &Position, scene: Scene, moves: &[Move], care: u32) -> Vec<Distance> {
     let features = Features::of(position, scene);
     let scores: Vec<i32> = moves.iter().map(|&play| score(&features, play, care.min(100) as i32)).collect();
@@ -46,7 +49,7 @@ pub(super) fn distances(position: &Position, scene: Scene, moves: &[Move], care:
     scores.into_iter().map(|score| first - score).collect()
 }
 
-/// The legal moves in the order in which a search that knows nothing yet tries them.
+/// The legal moves in the order in which a search without any results tries them.
 #[cfg(any(test, feature = "train"))]
 pub(crate) fn search_order(position: &Position) -> Vec<Move> {
     use super::histories::Histories;
