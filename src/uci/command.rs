@@ -4,29 +4,29 @@ use super::Protocol;
 use super::go::{Go, GoError};
 use crate::engine::board::{FenError, Move, MoveTextError, Position, quoted};
 
-/// A command of UCI or UCCI. The words of both are understood whatever the greeting was.
+/// A command of UCI or UCCI. The words of both are understood in either protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// `uci` or `ucci`.
     Greet(Protocol),
-    /// `xboard`: from now on, that protocol is spoken.
+    /// `xboard`: switches to that protocol.
     XBoard,
     IsReady,
     NewGame,
-    /// Whether what is heard is repeated.
+    /// Whether to echo the input.
     Debug(bool),
     /// `setoption name NAME value VALUE`, or `setoption NAME VALUE`; the value may be empty.
     SetOption {
         name: String,
         value: String,
     },
-    /// Also without the word `position`, as the Cyclone dialect has it.
+    /// Also accepted without the word `position`, as in the Cyclone dialect.
     Position(Line),
-    /// A move in the present position.
+    /// A move in the current position.
     UserMove(Move),
-    /// Moves not to be played in the present position (UCCI).
+    /// Moves not to be played in the current position (UCCI).
     BanMoves(Vec<Move>),
-    /// What is known of a position (UCCI).
+    /// Asks for the stored knowledge of a position (UCCI).
     Probe(Line),
     Go(Box<Go>),
     PonderHit {
@@ -37,20 +37,20 @@ pub(super) enum Command {
     Quit,
     /// Shows the position.
     Show,
-    /// Says what the position is worth without a search.
+    /// Prints the static evaluation of the position.
     Evaluate,
     /// Exchanges the sides.
     Flip,
 }
 
-/// A position and what was played from there; the moves are not yet known to be legal.
+/// A position and the moves from there, whose legality is not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub start: Box<Position>,
     pub moves: Vec<Move>,
 }
 
-/// What is wrong with a known command.
+/// A fault in a known command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum CommandError {
     #[error(transparent)]
@@ -67,7 +67,7 @@ pub(super) enum CommandError {
     Go(#[from] GoError),
 }
 
-/// What is wrong with a position.
+/// A fault in a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PositionError {
     #[error("'position' needs 'startpos', or 'fen' and a FEN")]
@@ -81,13 +81,14 @@ pub(super) enum PositionError {
 }
 
 impl Command {
-    /// Reads a line; `None` if there is no known word in it. Unknown words before that are skipped, as UCI asks.
+    /// Parses a line; `None` if it has no known word. Unknown words before the command are skipped,
+    /// as UCI asks.
     pub(super) fn parse(line: &str) -> Result<Option<Self>, CommandError> {
         let words: Vec<&str> = line.split_whitespace().collect();
         (0..words.len()).find_map(|place| Self::read(&words[place..]).transpose()).transpose()
     }
 
-    /// Reads a command from its first word on; `None` if that is not known.
+    /// Parses a command from its first word; `None` if that is unknown.
     fn read(words: &[&str]) -> Result<Option<Self>, CommandError> {
         let Some((&first, rest)) = words.split_first() else { return Ok(None) };
         Ok(Some(match first {
@@ -193,7 +194,7 @@ mod tests {
         );
         let fen = format!("fen {start} moves h2e2 h9g7");
         let expected = Some(Command::Position(Line { start, moves }));
-        // The second as the Cyclone dialect has it.
+        // The second is in the Cyclone dialect.
         assert_eq!([parse(&format!("position {fen}")), parse(&fen)], [expected.clone(), expected]);
     }
 
@@ -202,7 +203,7 @@ mod tests {
         assert_eq!(parse("joho stop"), Some(Command::Stop));
         assert_eq!(parse("\tjoho\t debug \t on "), Some(Command::Debug(true)));
         assert_eq!(parse("debug off"), Some(Command::Debug(false)));
-        // UCI says that this is undefined.
+        // UCI leaves this undefined.
         assert_eq!(parse("debug joho on"), None);
     }
 

@@ -1,26 +1,26 @@
-//! How the reading thread controls a search under way.
+//! Controls a running search from the reading thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// The switches of one search, shared by the thread that reads and the one that searches.
+/// The switches of one search, shared by the reading and the searching thread.
 #[derive(Debug, Default)]
 pub(super) struct Control {
     /// Ends the search.
     pub(super) stop: AtomicBool,
-    /// Ends the part of a search that is done on the opponent's time.
+    /// Ends the pondering part of a search.
     pub(super) ponder_over: AtomicBool,
-    /// Nobody wants the answer any more.
+    /// The answer is no longer wanted.
     pub(super) is_void: AtomicBool,
     /// The opponent offers a draw.
     pub(super) draw: AtomicBool,
     kind: Kind,
-    /// Whether the answer must wait, even if there is nothing left to search.
+    /// Whether the answer must wait, even if the search is finished.
     is_held: Mutex<bool>,
     released: Condvar,
 }
 
-/// When a search is to be answered.
+/// When a search may be answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     /// When it ends.
@@ -30,7 +30,7 @@ pub(super) enum Kind {
     Endless,
     /// Not before `stop`.
     Infinite,
-    /// Not before `stop` or `ponderhit`; whether its limits end it then.
+    /// Not before `stop` or `ponderhit`. `is_limited` tells whether its limits end it then.
     Ponder { is_limited: bool },
 }
 
@@ -44,14 +44,14 @@ impl Control {
         self.kind
     }
 
-    /// Ends the search and lets it be answered.
+    /// Ends the search and allows the answer.
     pub(super) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
         self.ponder_over.store(true, Ordering::Relaxed);
         self.release();
     }
 
-    /// The expected move was played: from now on the clock runs.
+    /// The expected move was played: the clock runs from now on.
     pub(super) fn ponder_hit(&self) {
         if matches!(self.kind, Kind::Ponder { .. }) {
             self.ponder_over.store(true, Ordering::Relaxed);

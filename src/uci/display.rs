@@ -1,4 +1,5 @@
-//! What people at a keyboard ask an engine, outside the protocols: the board (`d`) and its worth (`eval`).
+//! Commands for people at a keyboard, outside of the protocols: the board (`d`) and its evaluation
+//! (`eval`).
 
 use std::fmt::Write;
 
@@ -6,7 +7,7 @@ use crate::engine::board::{Piece, Position, Side, Square};
 use crate::engine::evaluate::{Evaluation, evaluate_by};
 use crate::engine::movegen;
 
-/// The board with the letters of FEN, Red below, and what belongs to it.
+/// The board in FEN letters with Red at the bottom, and its data.
 pub(super) fn board(position: &Position) -> String {
     let mut text = String::new();
     for rank in (0..Square::RANKS).rev() {
@@ -29,7 +30,7 @@ pub(super) fn board(position: &Position) -> String {
     text
 }
 
-/// What the position is worth without a search, from both views.
+/// The static evaluation from both views.
 pub(super) fn worth(evaluation: &Evaluation, position: &Position) -> String {
     let judge = match evaluation {
         Evaluation::Network(_) => "network",

@@ -1,4 +1,4 @@
-//! The `go` command and the limits that it sets.
+//! The `go` command and its limits.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -7,13 +7,13 @@ use super::settings::Settings;
 use crate::engine::board::{Move, MoveTextError, Side, quoted};
 use crate::engine::search::{Clock, Limits};
 
-/// The longest time that is understood, in the unit of the command: 11 days of milliseconds.
+/// The longest time accepted, in the unit of the command: 11 days of milliseconds.
 const MAX_TIME: i64 = 1_000_000_000;
 
-/// The words of a `go` command. Times are in [`Settings::time_unit`].
+/// A `go` command. Times are in [`Settings::time_unit`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
-    /// Thinks on the opponent's time, until `ponderhit` or `stop`.
+    /// Ponders until `ponderhit` or `stop`.
     pub(super) ponder: bool,
     /// Counts the leaves at this depth instead of searching.
     pub(super) perft: Option<u8>,
@@ -26,13 +26,13 @@ pub(super) struct Go {
     nodes: Option<u64>,
     mate: Option<u32>,
     move_time: Option<u32>,
-    /// What is left on the clocks, by side.
+    /// The remaining time, by side.
     time: [Option<u32>; 2],
     increment: [u32; 2],
     moves_to_go: Option<u32>,
 }
 
-/// What is wrong with a `go` command.
+/// A fault in a `go` command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum GoError {
     #[error("'{0}' in 'go' needs a number")]
@@ -48,12 +48,14 @@ pub(super) enum GoError {
 }
 
 impl Go {
-    /// What is searched when a `go` is not understood: some hundredths of a second, for that is in nobody's way.
+    /// The search for an unintelligible `go`: some hundredths of a second, too short to disturb
+    /// anybody.
     pub(super) fn short() -> Self {
         Self { nodes: Some(20_000), ..Self::default() }
     }
 
-    /// Reads what follows `go`. Unknown words are skipped, as UCI asks; but a search is not without end for that.
+    /// Parses the words after `go`. Unknown words are skipped, as UCI asks, but do not make the
+    /// search endless.
     pub(super) fn parse(words: &[&str]) -> Result<Self, GoError> {
         let mut go = Self::default();
         let mut unknown = None;
@@ -79,7 +81,7 @@ impl Go {
                 "time" => go.time = [Some(time(word, words.next())?); 2],
                 "increment" => go.increment = [time(word, words.next())?; 2],
                 "searchmoves" => {
-                    // Every move holds a digit and no other word of the command does, but for the numbers.
+                    // Every move contains a digit. Of the other words only numbers do.
                     while let Some(text) = words.next_if(|next| next.contains(|c: char| c.is_ascii_digit())) {
                         go.search_moves.push(text.parse()?);
                     }
@@ -99,12 +101,12 @@ impl Go {
         }
     }
 
-    /// Whether there is a limit for one side at least.
+    /// Whether there is a limit for at least one side.
     fn is_limited(&self) -> bool {
         self.is_limited_otherwise() || self.time != [None; 2]
     }
 
-    /// Whether there is a limit that is no clock.
+    /// Whether there is a limit other than a clock.
     const fn is_limited_otherwise(&self) -> bool {
         self.depth.is_some()
             || self.nodes.is_some()
@@ -113,17 +115,17 @@ impl Go {
             || self.move_time.is_some()
     }
 
-    /// Whether only the value of the position is wanted (UCCI).
+    /// Whether only the evaluation of the position is wanted (UCCI).
     pub(super) fn is_evaluation(&self) -> bool {
         self.depth == Some(0)
     }
 
-    /// Whether a clock runs for it, as in a game.
+    /// Whether a clock runs, as in a game.
     pub(super) fn has_clock(&self) -> bool {
         self.time != [None; 2]
     }
 
-    /// Whether nothing but `stop` ends the search of `side`.
+    /// Whether only `stop` ends the search of `side`.
     pub(super) fn is_endless(&self, side: Side) -> bool {
         self.infinite || !(self.is_limited_otherwise() || self.time[side.index()].is_some())
     }
@@ -166,13 +168,13 @@ fn number<T: FromStr>(word: &str, text: Option<&str>) -> Result<T, GoError> {
     text.parse().map_err(|_| GoError::Number { word: word.to_owned(), text: quoted(text) })
 }
 
-/// A time; below zero, as some programs write of a clock that has run out, is zero.
+/// Parses a time; negative times, which some programs write after the time is up, become zero.
 fn time(word: &str, text: Option<&str>) -> Result<u32, GoError> {
     let time: i64 = number(word, text)?;
     Ok(time.clamp(0, MAX_TIME) as u32)
 }
 
-/// The same limits with nodes in place of time, so many for each millisecond; with 0, as they are.
+/// Converts time limits to nodes, so many for each millisecond; with 0, leaves them unchanged.
 pub(super) fn in_nodes(limits: Limits, nodes_a_ms: u64) -> Limits {
     if nodes_a_ms == 0 {
         return limits;
@@ -182,7 +184,7 @@ pub(super) fn in_nodes(limits: Limits, nodes_a_ms: u64) -> Limits {
     Limits { soft_nodes, nodes, ..without_clock(&limits) }
 }
 
-/// `limits` without those on time: for thinking while the clock does not run.
+/// `limits` without time: for thinking while the clock does not run.
 pub(super) fn without_clock(limits: &Limits) -> Limits {
     Limits { soft_time: None, hard_time: None, ..limits.clone() }
 }

@@ -1,15 +1,15 @@
-//! Lines of text from a stream that may hold anything.
+//! Reads lines of text from a stream that may contain anything.
 
 use std::io::{self, BufRead, Read};
 
-/// The lines of a stream, without their ends, each at most [`Lines::MAX_BYTES`] long.
+/// The lines of a stream without their ends, each at most [`Lines::MAX_BYTES`] long.
 ///
-/// A line that cannot be used is an error of its own; the next one is read as usual.
+/// An unusable line gives an error; the next one is read as usual.
 pub struct Lines<R> {
     input: R,
 }
 
-/// Why a line cannot be used.
+/// Why a line is unusable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
     #[error("the line is longer than {} bytes", Lines::<io::Empty>::MAX_BYTES)]

@@ -1,9 +1,10 @@
-//! The engine protocols, both ways: UCI, and UCCI, its Xiangqi relative; and, for our engine alone, that of XBoard.
+//! The engine protocols in both directions: UCI and UCCI, its Xiangqi relative; and XBoard's
+//! protocol for our engine only.
 //!
-//! [`Client`] is for engines that others have made. [`serve`] offers ours over any stream of lines: one
-//! thread reads (`command`, `go`, `settings`) and decides (`server`), another searches (`worker`); they share a
-//! queue of jobs, the output (`report`), and the switches of each search (`control`). Every `go` is answered
-//! exactly once, in the order of asking.
+//! [`Client`] runs external engines. [`serve`] offers ours over any stream of lines: one thread
+//! reads (`command`, `go`, `settings`) and decides (`server`), another searches (`worker`). They
+//! share a queue of jobs, the output (`report`), and the switches of each search (`control`). Every
+//! `go` is answered exactly once, in order.
 
 pub mod client;
 mod command;
@@ -26,7 +27,7 @@ pub use lines::{LineError, Lines};
 pub use server::{serve, serve_with};
 pub use worker::Searcher;
 
-/// Reads a file that has at most so many bytes, as [`crate::engine::network`]'s have.
+/// Reads a file of at most so many bytes, as those of [`crate::engine::network`] are.
 pub type ReadFile = fn(&Path, u64) -> io::Result<Vec<u8>>;
 
 /// The two protocols, which differ in a few words.
@@ -38,7 +39,7 @@ pub enum Protocol {
     Ucci,
 }
 
-/// What our engine speaks: one of the two, or the protocol of XBoard.
+/// The protocol of our engine: one of the two, or XBoard's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Dialect {
     #[default]

@@ -1,4 +1,4 @@
-//! The engine's output: the lines of both protocols, and the stream they go to.
+//! The engine's output: the lines of both protocols, and their stream.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::search::{Bound, CurrentMove, Known, Report};
 use crate::game::review::chances;
 
-/// The stream to which both threads write, a line at a time.
+/// The stream to which both threads write, line by line.
 pub(super) struct Output<W> {
     state: Mutex<State<W>>,
 }
@@ -27,7 +27,7 @@ impl<W: Write> Output<W> {
         Self { state: Mutex::new(State { writer, failure: None }) }
     }
 
-    /// Writes a line, or several.
+    /// Writes one or more lines.
     pub(super) fn say(&self, text: impl Display) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.failure.is_none() {
@@ -36,7 +36,7 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Whether nobody listens any more.
+    /// Whether writing has failed, so that nobody reads any more.
     pub(super) fn has_failed(&self) -> bool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).failure.is_some()
     }
@@ -47,13 +47,13 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// How answers are put.
+/// The style of the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Style {
     pub dialect: Dialect,
-    /// Whether scores come with the chances to win, draw and lose.
+    /// Whether scores include the chances to win, draw and lose.
     pub wdl: bool,
-    /// Whether what is found on the way is left out.
+    /// Whether reports are suppressed.
     pub is_silent: bool,
 }
 
@@ -66,7 +66,8 @@ pub(super) fn message(dialect: Dialect, text: impl Display) -> String {
     }
 }
 
-/// A finished line of an iteration. Neither protocol has a word for a repetition lost, so a sentence follows.
+/// A finished line of an iteration. Neither protocol has a word for a repetition lost, so a
+/// sentence follows.
 pub(super) fn info(style: Style, report: &Report) -> String {
     let Report { depth, selective_depth, line, score, nodes, hash_permille, .. } = report;
     let ms = report.elapsed.as_millis();
@@ -85,7 +86,7 @@ pub(super) fn info(style: Style, report: &Report) -> String {
                  nodes {nodes} nps {nps} hashfull {hash_permille} time {ms} pv {moves}"
             )
         }
-        // UCCI knows centipawns only, and wants the two kinds of facts apart.
+        // UCCI knows only centipawns, and wants the two kinds of facts on separate lines.
         Dialect::Ucci => {
             let centipawns = centipawns(*score);
             format!("info depth {depth} score {centipawns} pv {moves}\ninfo time {ms} nodes {nodes}")
@@ -100,7 +101,7 @@ pub(super) fn info(style: Style, report: &Report) -> String {
     format!("{text}\n{}", message(style.dialect, format_args!("line {line}: {loser} loses by repetition")))
 }
 
-/// A root move as its search begins; XBoard does not want to know.
+/// A root move whose search begins; XBoard does not want it.
 pub(super) fn current_move(dialect: Dialect, current: CurrentMove) -> Option<String> {
     let CurrentMove { depth, play, number } = current;
     match dialect {
@@ -110,10 +111,12 @@ pub(super) fn current_move(dialect: Dialect, current: CurrentMove) -> Option<Str
     }
 }
 
-/// The chance of a draw in an even position. Fitted by maximum likelihood, as [`chances`] is: docs/review.md.
+/// The chance of a draw in an even position. Fitted by maximum likelihood, like [`chances`]:
+/// docs/review.md.
 const DRAWN: f64 = 0.45;
 
-/// ` wdl W D L`, in permille. The expected share is that of [`chances`]; draws become rarer as it leaves a half.
+/// ` wdl W D L`, in permille. The expected share is that of [`chances`]; draws become rarer away
+/// from a half.
 fn wdl(score: Score) -> String {
     let share = chances(score);
     let drawn = 4.0 * DRAWN * share * (1.0 - share);
@@ -121,7 +124,7 @@ fn wdl(score: Score) -> String {
     format!(" wdl {won} {drawn} {}", 1_000_u32.saturating_sub(won + drawn))
 }
 
-/// A score as XBoard has it: mates are numbers, too.
+/// A score in XBoard's form, where mates are numbers, too.
 fn of_xboard(score: Score) -> i32 {
     const MATE: i32 = 100_000;
     match score.outlook() {
@@ -131,7 +134,7 @@ fn of_xboard(score: Score) -> i32 {
     }
 }
 
-/// A score as one number: a forfeit is beyond all others in centipawns, a mate beyond that.
+/// A score as one number: a forfeit exceeds all other centipawns, and a mate exceeds a forfeit.
 fn centipawns(score: Score) -> i32 {
     match score.outlook() {
         Outlook::LosesByRepetition => Score::forfeits_in(0).value(),
@@ -140,10 +143,10 @@ fn centipawns(score: Score) -> i32 {
     }
 }
 
-/// What is said to the opponent with a move (UCCI).
+/// The message to the opponent with a move (UCCI).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Remark {
-    /// Its offer is accepted.
+    /// Accepts its draw offer.
     Draw,
     Resign,
 }
@@ -152,7 +155,7 @@ pub(super) enum Remark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Answer {
     pub play: Move,
-    /// The reply that is expected.
+    /// The expected reply.
     pub reply: Option<Move>,
     pub remark: Option<Remark>,
 }
@@ -184,7 +187,7 @@ pub(super) fn best_move(dialect: Dialect, answer: Option<Answer>) -> String {
     }
 }
 
-/// That nothing was searched.
+/// The answer without a search.
 pub(super) const fn no_move(dialect: Dialect) -> &'static str {
     match dialect {
         Dialect::Uci => "bestmove (none)",
@@ -193,7 +196,7 @@ pub(super) const fn no_move(dialect: Dialect) -> &'static str {
     }
 }
 
-/// What is known of a position (UCCI).
+/// The stored knowledge of a position (UCCI).
 pub(super) fn known(known: Option<Known>) -> String {
     let mut text = "pophash".to_owned();
     let Some(Known { play, score, bound, depth }) = known else { return text };
@@ -210,12 +213,12 @@ pub(super) fn known(known: Option<Known>) -> String {
     text
 }
 
-/// Nodes a second, for at least a millisecond: less cannot be measured well.
+/// Nodes per second, over at least a millisecond: less cannot be measured well.
 fn rate(nodes: u64, elapsed: Duration) -> u64 {
     (nodes as f64 / elapsed.as_secs_f64().max(0.001)) as u64
 }
 
-/// Moves with a space between them.
+/// Moves separated by spaces.
 struct Words<'a>(&'a [Move]);
 
 impl Display for Words<'_> {
@@ -246,7 +249,7 @@ mod tests {
         }
     }
 
-    /// A line as a protocol has it.
+    /// A line in a protocol's form.
     fn info(dialect: Dialect, report: &Report) -> String {
         super::info(Style { dialect, ..Style::default() }, report)
     }
@@ -305,7 +308,7 @@ mod tests {
         let [won, drawn, lost] = said(Score::DRAW);
         assert_eq!((won, won + drawn + lost), (lost, 1_000));
         let [won, drawn, lost] = said(Score::centipawns(100));
-        // The expected share is that of the curve by which games are reviewed.
+        // The expected share is that of the curve for reviewing games.
         assert!((f64::from(2 * won + drawn) / 2_000.0 - chances(Score::centipawns(100))).abs() < 0.002);
         assert!(won > lost && drawn > lost);
         assert_eq!(said(Score::wins_in(3)), [1_000, 0, 0]);

@@ -1,4 +1,4 @@
-//! The thread that searches.
+//! The searching thread.
 
 use std::any::Any;
 use std::io::{self, Write};
@@ -24,10 +24,10 @@ use crate::engine::search::{
     Bound, Choice, CurrentMove, Limits, NoMemory, Report, Root, TableView, Tables, Watch,
 };
 
-/// A search, as [`crate::engine::search::search_watched`] is.
+/// A search function like [`crate::engine::search::search_watched`].
 pub type Searcher = fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn Watch) -> Option<Choice>;
 
-/// A book has no more bytes: over a million moves.
+/// The largest book: over a million moves.
 const MAX_BOOK: u64 = 64 << 20;
 
 /// A draw is accepted with this score or less, in centipawns.
@@ -41,16 +41,16 @@ pub(super) enum Job {
         depth: u8,
         control: Arc<Control>,
     },
-    /// Says what a position is worth without a search: to people, or as an answer to `go depth 0` (UCCI).
+    /// Prints the static evaluation: for people, or as the answer to `go depth 0` (UCCI).
     Evaluate {
         position: Box<Position>,
         is_answer: bool,
     },
-    /// Says so in this dialect if it cannot be done.
+    /// Reports in this dialect if it fails.
     Change(Change, Dialect),
-    /// Writes this once all jobs before it are done.
+    /// Writes this when all previous jobs are done.
     Say(String),
-    /// Drops this once all jobs before it are done, which wakes whoever waits at the other end.
+    /// Drops this when all previous jobs are done, which wakes the receiver.
     Wake(Sender<()>),
 }
 
@@ -58,27 +58,27 @@ pub(super) enum Job {
 pub(super) struct Request {
     pub(super) root: Root,
     pub(super) limits: Limits,
-    /// Asks the opening book first, with this seed for what is chosen by lot.
+    /// Asks the opening book first, with this seed for the random choice.
     pub(super) book: Option<u64>,
     pub(super) style: Style,
     pub(super) control: Arc<Control>,
     pub(super) options: Options,
-    /// Who wants to know the move, besides those who read along.
+    /// Receives the move, besides the output.
     pub(super) told: Option<Sender<Option<Move>>>,
 }
 
-/// What a search does besides finding a move.
+/// Other behaviour of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Options {
-    /// Tells the replies to the moves that were not chosen.
+    /// Prints the replies to the moves that were not chosen.
     pub(super) refutations: bool,
-    /// May give up a game that is lost by force.
+    /// May resign a game that is lost by force.
     pub(super) can_resign: bool,
-    /// Thinks on after its answer, about the position after the reply that it expects, until it is stopped.
+    /// Ponders after its answer, on the position after the expected reply, until it is stopped.
     pub(super) thinks_on: bool,
 }
 
-/// What is thought about until it is stopped or there is something to do.
+/// A position to ponder on until it is stopped or there is a job.
 struct Idle {
     root: Root,
     control: Arc<Control>,
@@ -90,15 +90,15 @@ pub(super) struct Worker<'a, W> {
     read: ReadFile,
     output: &'a Output<W>,
     tables: Tables,
-    /// What the reading thread sees of the tables.
+    /// The reading thread's view of the tables.
     view: &'a Mutex<TableView>,
     /// The network for an evaluation by network.
     network: Option<Arc<Network>>,
-    /// Books of the user's own, in place of the program's.
+    /// The user's own books, which replace the built-in one.
     books: Vec<Vec<u8>>,
 }
 
-/// Why a change is not made.
+/// Why a change is refused.
 #[derive(Debug, thiserror::Error)]
 enum Refusal {
     #[error(transparent)]
@@ -139,7 +139,7 @@ impl<'a, W: Write> Worker<'a, W> {
                     Err(TryRecvError::Disconnected) => None,
                     Err(TryRecvError::Empty) => {
                         let limits = Limits::default();
-                        // What it finds is in the tables when the opponent has moved.
+                        // The results are in the tables when the opponent has moved.
                         let (tables, stop) = (&mut self.tables, &control.stop);
                         let think = || (self.search)(tables, &root, &limits, stop, &mut |_: Report| {});
                         if catch_unwind(AssertUnwindSafe(think)).is_err() {
@@ -193,7 +193,7 @@ impl<'a, W: Write> Worker<'a, W> {
                     Some(path) => Some(Arc::new(self.read_network(path)?)),
                     None => Network::embedded(),
                 };
-                // A network that judges already gives way to the new one.
+                // The new network replaces one that is in use.
                 if let (Evaluation::Network(_), Some(network)) = (self.tables.evaluation(), &self.network) {
                     self.tables.set_evaluation(Evaluation::Network(Arc::clone(network)));
                 }
@@ -205,7 +205,7 @@ impl<'a, W: Write> Worker<'a, W> {
         Ok(())
     }
 
-    /// Lets the reading thread see the table there is now.
+    /// Gives the reading thread a view of the current table.
     fn show_table(&self) {
         *self.view.lock().unwrap_or_else(PoisonError::into_inner) = self.tables.view();
     }
@@ -225,7 +225,7 @@ impl<'a, W: Write> Worker<'a, W> {
         }
     }
 
-    /// What the opening book answers, if it is asked and knows the position, and the line of it.
+    /// The answer of the opening book, if it is asked and knows the position, with its line.
     fn book_answer(&self, request: &Request) -> Option<Answer> {
         let Request { root, book, style, control, .. } = request;
         let seed = (*book)?;
@@ -247,7 +247,8 @@ impl<'a, W: Write> Worker<'a, W> {
         Some(Answer { play, reply, remark: None })
     }
 
-    /// Searches, and says the best move when it may be said. Answers what may be thought about after that.
+    /// Searches, and prints the best move when it may be answered. Returns the position to ponder
+    /// on.
     fn answer(&mut self, request: &Request) -> Option<Idle> {
         let Request { root, style, control, .. } = request;
         let answer = self.book_answer(request).or_else(|| self.searched(request));
@@ -276,7 +277,7 @@ impl<'a, W: Write> Worker<'a, W> {
             let is_cut = control.ponder_over.load(Ordering::Relaxed);
             control.wait();
             if is_cut && !control.stop.load(Ordering::Relaxed) {
-                // Again, with the clock running: what was found until now is in the tables.
+                // Search again with the clock running: the results so far are in the tables.
                 found = self.think(request, limits, &control.stop);
             }
         } else {
@@ -297,8 +298,8 @@ impl<'a, W: Write> Worker<'a, W> {
         Some(Answer { play, reply: moves.get(1).copied(), remark })
     }
 
-    /// Searches once and reports on the way: what was chosen, told last. Should the search break down, then what it had
-    /// found.
+    /// Searches once and reports; the choice is reported last. If the search panics, its last
+    /// result is used.
     fn think(&mut self, request: &Request, limits: &Limits, stop: &AtomicBool) -> Option<Report> {
         let Request { root, style, control, .. } = request;
         let began = Instant::now();
@@ -310,7 +311,7 @@ impl<'a, W: Write> Worker<'a, W> {
                 let cause = panic_message(&*panic);
                 let text = format_args!("the search failed: {cause}");
                 self.output.say(report::message(style.dialect, text));
-                // They may hold anything.
+                // After a panic they may contain anything.
                 self.tables.clear();
                 return listener.last.or_else(|| Some(Report::bare(first_move(root)?)));
             }
@@ -319,8 +320,8 @@ impl<'a, W: Write> Worker<'a, W> {
         let moves = [play].into_iter().chain(ponder).collect();
         match listener.last.take() {
             Some(last) if last.moves.first() == Some(&play) => Some(Report { score, ..last }),
-            // A weak level chose another move than the best, or the best changed in the last moment: who reads the
-            // lines is to see the move among them.
+            // A weak level chose another move than the best, or the best changed at the last
+            // moment: the reported lines must include the move.
             last => {
                 let told = last.unwrap_or_else(|| Report::bare(play));
                 let elapsed = began.elapsed();
@@ -332,7 +333,7 @@ impl<'a, W: Write> Worker<'a, W> {
         }
     }
 
-    /// To each move that was not chosen, the reply that refutes it, as far as it is known.
+    /// Prints the known refutation of each move that was not chosen.
     fn say_refutations(&self, root: &Root, chosen: Move) {
         let view = self.tables.view();
         for play in movegen::legal_moves(root.position()).into_iter().filter(|&play| play != chosen) {
@@ -363,7 +364,7 @@ impl<'a, W: Write> Worker<'a, W> {
     }
 }
 
-/// Says what a search finds, and keeps the last of it.
+/// Prints the reports of a search, and keeps the last one.
 struct Listener<'a, W> {
     output: &'a Output<W>,
     style: Style,
@@ -381,7 +382,7 @@ impl<W: Write> Watch for Listener<'_, W> {
             self.last = Some(report);
         }
         if self.output.has_failed() {
-            // Nobody listens: nothing is worth finding out.
+            // Nobody reads the output: searching is pointless.
             self.control.stop();
         }
     }
@@ -393,9 +394,9 @@ impl<W: Write> Watch for Listener<'_, W> {
     }
 }
 
-/// [`movegen::perft`] that can be stopped; `None` if it was.
+/// Like [`movegen::perft`], but can be stopped; then returns `None`.
 fn count_leaves(position: &mut Position, depth: u8, stop: &AtomicBool) -> Option<u64> {
-    /// Takes a millisecond or so.
+    /// Takes about a millisecond.
     const UNINTERRUPTED: u8 = 3;
     if depth <= UNINTERRUPTED {
         return Some(movegen::perft(position, depth.into()));
@@ -413,7 +414,7 @@ fn count_leaves(position: &mut Position, depth: u8, stop: &AtomicBool) -> Option
     Some(total)
 }
 
-/// Any move that may be played.
+/// Any legal move.
 fn first_move(root: &Root) -> Option<Move> {
     root.search_moves.first().or(movegen::legal_moves(root.position()).first()).copied()
 }

@@ -1,4 +1,4 @@
-//! Reads what an engine says about its search.
+//! Parses an engine's output about its search.
 
 use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
@@ -10,18 +10,18 @@ use crate::engine::movegen;
 use crate::engine::search::{Bound, Report};
 use crate::game::notation::Ranks;
 
-/// An engine's answer.
+/// The answer of an engine to a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Legal.
+    /// A legal move.
     pub play: Move,
-    /// The reply that it expects, if it is legal.
+    /// The expected reply, if it is legal.
     pub ponder: Option<Move>,
-    /// The last score that it gave for its best line, if it gave one.
+    /// The last score for its best line, if any.
     pub claim: Option<Claim>,
 }
 
-/// What an engine claims to have found.
+/// The result that an engine claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub depth: u32,
@@ -30,7 +30,7 @@ pub struct Claim {
     pub nodes: u64,
 }
 
-/// What a line such as `info depth 9 … score cp 13 … pv …` says.
+/// The contents of a line such as `info depth 9 … score cp 13 … pv …`.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Info<'a> {
     depth: Option<u32>,
@@ -43,7 +43,7 @@ struct Info<'a> {
     moves: Option<SplitMoves<'a>>,
 }
 
-/// The words of moves.
+/// The move words.
 #[derive(Debug, PartialEq, Eq)]
 struct SplitMoves<'a>(Vec<&'a str>);
 
@@ -69,7 +69,7 @@ impl<'a> Info<'a> {
                     info.moves = Some(SplitMoves(words.by_ref().take(MAX_PLY as usize).collect()));
                     break;
                 }
-                // What follows is a sentence.
+                // The rest is a sentence.
                 "string" | "message" => break,
                 _ => {}
             }
@@ -96,8 +96,8 @@ fn read_score(words: &mut SplitWhitespace<'_>) -> Option<Score> {
     }
 }
 
-/// Reports on their way: an engine may send many, so only the latest of each line is passed on, at intervals that grow with
-/// the time of the search.
+/// The reports to pass on. An engine may send many, so only the latest of each line is passed on,
+/// at intervals that grow with the time of the search.
 pub(super) struct Findings<'a> {
     position: &'a Position,
     ranks: Ranks,
@@ -109,19 +109,19 @@ pub(super) struct Findings<'a> {
     claim: Option<Claim>,
 }
 
-/// The least time between two reports; and one part in so many of the search's time.
+/// The least time between two reports, and the divisor of the search's time for a longer one.
 const INTERVAL: Duration = Duration::from_millis(30);
 const SHARE: u32 = 100;
 
 impl<'a> Findings<'a> {
-    /// About so many lines from a position.
+    /// Findings about `lines` lines from a position.
     pub fn new(position: &'a Position, ranks: Ranks, lines: usize) -> Self {
         let began = Instant::now();
         let waiting = vec![None; lines.max(1)];
         Self { position, ranks, began, told: began, nodes: 0, waiting, claim: None }
     }
 
-    /// Notes what an `info` line says.
+    /// Parses an `info` line.
     pub fn note(&mut self, line: &str) {
         let Some(info) = Info::read(line) else { return };
         self.nodes = info.nodes.unwrap_or(self.nodes);
@@ -148,7 +148,7 @@ impl<'a> Findings<'a> {
         });
     }
 
-    /// The moves up to the first that is not legal.
+    /// The moves up to the first illegal one.
     fn legal(&self, words: &[&str]) -> Vec<Move> {
         let mut position = self.position.clone();
         let mut moves = Vec::new();
@@ -164,7 +164,7 @@ impl<'a> Findings<'a> {
         moves
     }
 
-    /// Passes on what is due.
+    /// Passes on the reports that are due.
     pub fn tell(&mut self, report: &mut dyn FnMut(Report)) {
         let interval = INTERVAL.max(self.began.elapsed() / SHARE);
         if self.told.elapsed() >= interval && self.waiting.iter().any(Option::is_some) {
@@ -172,13 +172,13 @@ impl<'a> Findings<'a> {
         }
     }
 
-    /// Passes on what is left.
+    /// Passes on the remaining reports.
     pub fn tell_all(&mut self, report: &mut dyn FnMut(Report)) {
         self.told = Instant::now();
         self.waiting.iter_mut().filter_map(Option::take).for_each(report);
     }
 
-    /// The answer in a line such as `bestmove h2e2 ponder h9g7`; `None` if the line is another one.
+    /// The answer in a line such as `bestmove h2e2 ponder h9g7`; `None` for any other line.
     pub fn answer(&self, line: &str) -> Result<Option<Answer>, ClientError> {
         let mut words = line.split_whitespace();
         let text = match (words.next(), words.next()) {

@@ -1,4 +1,4 @@
-//! The text of moves: engines number the ranks from 0, as the protocol does, or from 1.
+//! The text of moves: engines number the ranks from 0, as in the protocol, or from 1.
 
 use crate::engine::board::{Move, Square};
 use crate::game::notation::Ranks;

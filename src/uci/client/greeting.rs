@@ -1,4 +1,4 @@
-//! The greeting of an engine: finds out its protocol, its options and how it numbers the ranks.
+//! The greeting of an engine: it determines the protocol, the options and the numbering of ranks.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -11,17 +11,17 @@ use crate::engine::movegen;
 use crate::game::notation::Ranks;
 use crate::uci::Protocol;
 
-/// Time without an answer to one protocol after which the other one is tried.
+/// If one protocol gets no answer for so long, the other is tried.
 const OTHER_PROTOCOL: Duration = Duration::from_secs(2);
 
-/// What an engine says of itself.
+/// The information from an engine's greeting.
 #[derive(Default)]
 pub(super) struct Greeting {
     pub name: Option<String>,
     pub options: Vec<EngineOption>,
 }
 
-/// The option of engines that play several games, and how they call ours.
+/// The option of engines that play several variants, and its values for ours.
 const VARIANT: &str = "UCI_Variant";
 const XIANGQI: &str = "xiangqi";
 
@@ -32,14 +32,14 @@ const fn greeting(protocol: Protocol) -> &'static str {
     }
 }
 
-/// Greets the program, in one protocol or, where none is known, in one after the other.
+/// Greets the program in the given protocol, or tries both.
 pub(super) fn greet(
     process: &mut Process,
     launch: &Launch,
     stop: &AtomicBool,
 ) -> Result<(Protocol, Greeting), ClientError> {
     let first = launch.protocol.unwrap_or(Protocol::Uci);
-    // A program that says nothing at all is no engine; one that has begun may take its time.
+    // A program that says nothing is no engine; one that has begun may take its time.
     let mut silence = Some(Wait::new(Some(launch.patience.greeting), stop, launch.patience.stop));
     let mut patience = Wait::new(Some(launch.patience.start), stop, launch.patience.stop);
     process.say(greeting(first).into())?;
@@ -51,7 +51,7 @@ pub(super) fn greet(
         let waited_for = wait.patience();
         let heard = process.hear(wait);
         let heard = match heard {
-            // It may have ended at a word that it did not know.
+            // It may have ended because of an unknown word.
             Err(ClientError::Ended) if process.is_ours() && other.take().is_some() => {
                 *process = Process::start(launch)?;
                 process.say(greeting(Protocol::Ucci).into())?;
@@ -79,7 +79,7 @@ pub(super) fn greet(
 }
 
 impl Client {
-    /// The engine with its options set.
+    /// Sets the engine's options, and returns it.
     pub(super) fn prepared(mut self, launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
         match self.prepare(launch, stop) {
             Ok(()) => Ok(self),
@@ -87,7 +87,7 @@ impl Client {
         }
     }
 
-    /// Sets the options, and finds out how the ranks are numbered.
+    /// Sets the options, and determines the numbering of ranks.
     fn prepare(&mut self, launch: &Launch, stop: &AtomicBool) -> Result<(), ClientError> {
         let chosen = launch.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(VARIANT));
         if let Some(OptionKind::Combo { choices, .. }) =
@@ -112,7 +112,7 @@ impl Client {
         Ok(())
     }
 
-    /// In the start position no move of a piece can be read in both ways.
+    /// In the start position, no move of a piece fits both numberings.
     fn recognise_ranks(&mut self, stop: &AtomicBool) -> Result<Ranks, ClientError> {
         let start = Position::start();
         let job = Job { lines: 1, ..Job::new(&start, &[], Terms::Depth(1)) };

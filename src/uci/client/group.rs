@@ -1,6 +1,6 @@
-//! Ends an engine's program together with all that it has started, and when we end.
+//! Ends an engine's program together with all that it has started, also when we end.
 //!
-//! The system does it, since a program that is killed can do nothing any more.
+//! The system does it, because a program that has been killed can do nothing.
 
 use std::io;
 use std::process::{Child, Command};
@@ -19,20 +19,21 @@ mod unix {
 
     use super::{Child, Command, io};
 
-    /// A group of processes, ended when it is dropped, or when we end in whatever way.
+    /// A group of processes, which ends when it is dropped or when we end, in whatever way.
     ///
-    /// Its first process is a guard. It waits for the end of a pipe that only we hold open, and ends the group, itself
-    /// included. The number of a group is that of its first process, and is not given to another as long as we have
-    /// not taken note of the end of that: so it still means this group when the engine has long gone.
+    /// Its first process is a guard. It waits for the end of a pipe that only we hold open, and
+    /// then kills the group, including itself. The id of a group is that of its first process, and
+    /// is not reused until we have waited for that process. So the id is valid even long after the
+    /// engine has ended.
     pub struct Group {
         guard: Child,
     }
 
-    /// Signals to the whole group, by which scripts end what they have started, are not for the guard.
+    /// The guard ignores signals to the whole group, by which scripts end what they have started.
     const GUARD: &str = "trap '' HUP INT QUIT TERM; read -r line; kill -KILL 0";
 
     impl Group {
-        /// A group with nothing in it but its guard.
+        /// A group with its guard only.
         pub fn new() -> io::Result<Self> {
             let guard = Command::new("/bin/sh")
                 .args(["-c", GUARD])
@@ -54,7 +55,7 @@ mod unix {
 
     impl Drop for Group {
         fn drop(&mut self) {
-            // Nothing to be done if they can't be killed: then they have ended.
+            // If they can't be killed, they have already ended.
             let _ = kill_process_group(Pid::from_child(&self.guard), Signal::KILL);
             drop(self.guard.wait());
         }
@@ -70,15 +71,16 @@ mod windows {
 
     use super::{Child, Command, io};
 
-    /// Windows opens a console for a program of text unless told not to: it would lie over the board and take the keyboard.
-    /// `CREATE_NO_WINDOW` of Microsoft's "Process Creation Flags".
+    /// Windows opens a console for a console program unless told otherwise: it would cover the
+    /// board and take the keyboard. `CREATE_NO_WINDOW` of Microsoft's "Process Creation Flags".
     const NO_CONSOLE: u32 = 0x0800_0000;
 
-    /// A job, which the system ends when its handle is closed: by dropping it, or by our end in whatever way.
+    /// A job, which the system ends when its handle is closed: by dropping it, or by our end in
+    /// whatever way.
     pub struct Group(Job);
 
     impl Group {
-        /// A group with nothing in it.
+        /// An empty group.
         pub fn new() -> io::Result<Self> {
             let mut limits = ExtendedLimitInfo::new();
             limits.limit_kill_on_job_close();

@@ -1,8 +1,9 @@
-//! Engines of others, started as programs and asked for moves.
+//! External engines, started as programs and asked for moves.
 //!
-//! Nothing that such a program does gets beyond its [`Client`]. It is started without a shell and with few of our
-//! environment's variables. Threads of its own write to it and read from it, no faster than its output is used. Waiting for
-//! it has a limit. When the client is dropped, or we end, everything that it has started ends.
+//! Nothing that such a program does gets beyond its [`Client`]. It is started without a shell, and
+//! with few environment variables. Its own threads write to it and read from it, no faster than its
+//! output is used. Waiting for it has a limit. When the client is dropped, or we end, everything
+//! that it has started ends.
 
 mod answer;
 mod coordinates;
@@ -30,32 +31,32 @@ pub use words::{Unclosed, command_line, split, unquoted, words};
 use answer::Findings;
 use process::{Process, Wait};
 
-/// How an engine is started and spoken to.
+/// The settings for starting and using an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Launch {
     pub program: PathBuf,
     pub arguments: Vec<OsString>,
-    /// Where it is started; `None`: where we were.
+    /// The working directory; `None` for ours.
     pub folder: Option<PathBuf>,
-    /// `None`: to be recognised.
+    /// `None` to detect it.
     pub protocol: Option<Protocol>,
-    /// How its moves number the ranks; `None`: to be recognised, by its first move of a game.
+    /// The numbering of ranks in its moves; `None` to detect it, by its first move of a game.
     pub ranks: Option<Ranks>,
-    /// Options to set, name and value. An engine that plays several games is told itself which one.
+    /// The options to set, name and value. The variant is set automatically.
     pub options: Vec<(String, String)>,
     pub patience: Patience,
 }
 
-/// How long an engine is waited for.
+/// The limits of waiting for an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// Until it says anything at all.
+    /// Until its first output.
     pub greeting: Duration,
     /// Until it has greeted, and until it is ready.
     pub start: Duration,
-    /// For its move, beyond what it was allowed.
+    /// For its move, beyond the allowed time.
     pub answer: Duration,
-    /// For its move when it was told to stop.
+    /// For its move after it was told to stop.
     pub stop: Duration,
 }
 
@@ -81,23 +82,23 @@ pub enum Terms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
     pub left: [Duration; 2],
-    /// What each gets for a move.
+    /// The time added for each move.
     pub increment: [Duration; 2],
 }
 
-/// A position to search, and how.
+/// A search task.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
-    /// Where the game began.
+    /// The start of the game.
     pub start: &'a Position,
-    /// What was played from there, all legal.
+    /// The legal moves from there.
     pub moves: &'a [Move],
     pub terms: Terms,
-    /// What it may take; `None`: as long as it likes, until it is told to stop.
+    /// The time that it may take; `None` for any time until it is told to stop.
     pub allowed: Option<Duration>,
-    /// How many of the best lines it is to look at, if it can.
+    /// The number of best lines, if it can show several.
     pub lines: usize,
-    /// If not empty, only these moves are considered, if it can.
+    /// If not empty, only these moves are considered, if it can do that.
     pub search_moves: &'a [Move],
 }
 
@@ -107,7 +108,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// What an engine did wrong.
+/// A fault of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
     #[error("{} cannot be started: {cause}", shown(program))]
@@ -116,7 +117,7 @@ pub enum ClientError {
     NoFolder(PathBuf),
     #[error("the program answered neither 'uci' nor 'ucci' within {} ms", .0.as_millis())]
     NoProtocol(Duration),
-    /// What shows it.
+    /// The evidence.
     #[error("the engine does not play Xiangqi: {0}")]
     NotXiangqi(String),
     #[error("the engine has ended")]
@@ -140,7 +141,7 @@ pub enum ClientError {
     NoMove,
 }
 
-/// Why an engine cannot play as it was asked to.
+/// Why an engine cannot play as requested.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     #[error(transparent)]
@@ -156,7 +157,7 @@ pub struct Client {
     ranks: Ranks,
     options: Vec<EngineOption>,
     patience: Patience,
-    /// What it was last told about [`Job::lines`].
+    /// The last number sent for [`Job::lines`].
     lines: usize,
     /// The network file that it complained about.
     missing: Option<String>,
@@ -170,20 +171,20 @@ impl Client {
     /// Starts an engine, greets it and sets its options.
     ///
     /// # Errors
-    /// That it cannot be started, or does not answer.
+    /// It cannot be started, or does not answer.
     pub fn start(launch: &Launch) -> Result<Self, ClientError> {
         Self::start_unless(launch, &NEVER)
     }
 
-    /// The same, given up soon after `stop` is set.
+    /// Like [`Self::start`], but gives up soon after `stop` is set.
     ///
     /// # Errors
-    /// That it cannot be started, does not answer, or was told to stop before it did.
+    /// It cannot be started, does not answer, or was stopped first.
     pub fn start_unless(launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
         Self::greeted(Process::start(launch)?, launch, stop)?.prepared(launch, stop)
     }
 
-    /// The same, but no option is set if there is one that the engine does not have, or whose value it does not take.
+    /// Like [`Self::start_unless`], but sets no option if the engine lacks one or refuses a value.
     ///
     /// # Errors
     /// As above, or the first such option.
@@ -195,11 +196,11 @@ impl Client {
         Ok(client.prepared(launch, stop)?)
     }
 
-    /// Greets an engine that runs already and sets its options; it is spoken to through `input` and answers through
-    /// `output`. What `launch` says of starting is not used.
+    /// Greets a running engine, which reads `input` and writes `output`, and sets its options. The
+    /// part of `launch` about starting is not used.
     ///
     /// # Errors
-    /// That it does not answer.
+    /// It does not answer.
     pub fn connect(
         input: impl Write + Send + 'static,
         output: impl BufRead + Send + 'static,
@@ -221,7 +222,7 @@ impl Client {
         Ok(Self { name, protocol, ranks, options, patience, lines: 1, missing: None, process })
     }
 
-    /// Why an engine that is known failed, if it is known.
+    /// Replaces an error by its known cause, if any.
     fn explained(&self, error: ClientError) -> ClientError {
         match (error, &self.missing) {
             (ClientError::Ended | ClientError::Silent(_), Some(file)) => ClientError::NoNetwork(file.clone()),
@@ -232,7 +233,8 @@ impl Client {
         }
     }
 
-    /// Notes a complaint about a network file, as Pikafish and its relatives make before they end.
+    /// Records a complaint about a network file, as Pikafish and its relatives make before they
+    /// end.
     fn note_complaint(&mut self, line: &str) {
         if let Some(text) = line.strip_prefix("info string ")
             && text.to_ascii_lowercase().contains("error")
@@ -252,17 +254,16 @@ impl Client {
         &self.name
     }
 
-    /// Which protocol it speaks.
     pub const fn protocol(&self) -> Protocol {
         self.protocol
     }
 
-    /// How its moves number the ranks.
+    /// The numbering of ranks in its moves.
     pub const fn ranks(&self) -> Ranks {
         self.ranks
     }
 
-    /// What can be set in it, as it says.
+    /// The options that it declares.
     pub fn options(&self) -> &[EngineOption] {
         &self.options
     }
@@ -272,12 +273,12 @@ impl Client {
     }
 
     fn set_option(&self, name: &str, value: &str) -> Result<(), ClientError> {
-        // What stands in a second line would be a command.
+        // A second line would be a command.
         let plain = |text: &str| text.chars().filter(|letter| !letter.is_control()).collect::<String>();
         let (name, value) = (plain(name), plain(value));
         let known = self.option(&name);
         let is_button = known.is_some_and(|option| option.kind == OptionKind::Button);
-        // Not every engine takes its own names in other letters.
+        // Not every engine accepts its own names in another case.
         let name = known.map_or(&*name, |option| &*option.name);
         self.say(match self.protocol {
             _ if is_button => match self.protocol {
@@ -297,10 +298,10 @@ impl Client {
         Ok(())
     }
 
-    /// Tells the engine that what follows is another game, and waits until it is ready.
+    /// Announces a new game, and waits until the engine is ready.
     ///
     /// # Errors
-    /// That it has ended, or does not answer.
+    /// It has ended, or does not answer.
     pub fn new_game(&mut self) -> Result<(), ClientError> {
         self.say(match self.protocol {
             Protocol::Uci => "ucinewgame".into(),
@@ -309,12 +310,12 @@ impl Client {
         self.wait_until_ready(&NEVER)
     }
 
-    /// Asks for a move, and passes on what the engine says meanwhile, though not more often than anybody can read. Ends
-    /// soon after `stop` is set.
+    /// Asks for a move, and passes on the engine's reports, but no more often than is readable.
+    /// Ends soon after `stop` is set.
     ///
     /// # Errors
-    /// That it has ended, gave up, answered nonsense or a move that is not legal, or did not answer in time: then it is
-    /// of no more use.
+    /// It has ended, gave up, answered nonsense or an illegal move, or did not answer in time: then
+    /// it is useless.
     pub fn search(
         &mut self,
         job: &Job<'_>,
@@ -322,7 +323,7 @@ impl Client {
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, ClientError> {
         self.set_lines(job.lines.max(1))?;
-        // What it still has to say of another position, be it a second answer, comes before this.
+        // Pending output about another position, even a second answer, comes before this.
         if let Err(error) = self.wait_until_ready(stop) {
             return Err(self.explained(error));
         }
@@ -349,7 +350,7 @@ impl Client {
         }
     }
 
-    /// Sets how many lines are wanted, if the engine can show several.
+    /// Sets the number of lines, if the engine can show several.
     fn set_lines(&mut self, lines: usize) -> Result<(), ClientError> {
         let Some(EngineOption { name, kind: OptionKind::Spin { max, .. } }) = self.option("MultiPV") else {
             return Ok(());
@@ -362,7 +363,7 @@ impl Client {
         Ok(())
     }
 
-    /// Tells the position and what to do with it.
+    /// Sends the position and the search command.
     fn ask(&self, job: &Job<'_>) -> Result<(), ClientError> {
         let Job { start, moves, .. } = job;
         let mut position = format!("position fen {start}");
@@ -381,7 +382,7 @@ impl Client {
         self.say(go)
     }
 
-    /// Moves, each after a space.
+    /// Writes moves, each after a space.
     fn words(&self, moves: &[Move]) -> String {
         moves.iter().map(|&play| format!(" {}", coordinates::write(play, self.ranks))).collect()
     }
@@ -411,7 +412,7 @@ fn go(protocol: Protocol, terms: Terms, mover: Side) -> String {
         (Terms::MoveTime(time), Protocol::Uci) => format!("movetime {}", ms(time)),
         (Terms::MoveTime(time), Protocol::Ucci) => format!("time {} movestogo 1", ms(time)),
         (Terms::Clocks(Clocks { left: [red, black], increment }), Protocol::Uci) => {
-            // "White" is whoever begins, Red.
+            // "White" is the side that begins, Red.
             let [red_increment, black_increment] = increment.map(ms);
             format!(
                 "wtime {} btime {} winc {red_increment} binc {black_increment}",

@@ -1,4 +1,4 @@
-//! The options that an engine declares.
+//! The options declared by an engine.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub struct EngineOption {
     pub kind: OptionKind,
 }
 
-/// The values that an option takes.
+/// The values of an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OptionKind {
@@ -31,11 +31,11 @@ pub enum OptionKind {
     Text {
         default: String,
     },
-    /// A button: it does something, and has no value.
+    /// A button: an action without a value.
     Button,
 }
 
-/// Why an engine cannot be set as somebody asked.
+/// Why an option cannot be set as requested.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     #[error("it has no option '{}'{}", quoted(name), near.as_ref().map(|near| format!(": do you mean '{near}'?")).unwrap_or_default())]
@@ -45,7 +45,7 @@ pub enum OptionError {
 }
 
 impl OptionKind {
-    /// Whether an option of this kind takes a value.
+    /// Whether an option of this kind accepts a value.
     fn takes(&self, value: &str) -> bool {
         match self {
             Self::Check { .. } => matches!(value, "true" | "false"),
@@ -56,7 +56,7 @@ impl OptionKind {
         }
     }
 
-    /// The values that it takes, in words.
+    /// The accepted values, in words.
     fn expected(&self) -> String {
         match self {
             Self::Check { .. } => "true or false".into(),
@@ -72,7 +72,7 @@ impl OptionKind {
     }
 }
 
-/// Checks that an engine with these options has one called `name`, and that it takes `value`.
+/// Checks that one of these options is called `name` and accepts `value`.
 pub(super) fn check(options: &[EngineOption], name: &str, value: &str) -> Result<(), OptionError> {
     let Some(option) = find(options, name) else {
         let near = options.iter().find(|option| are_similar(&option.name, name));
@@ -85,12 +85,13 @@ pub(super) fn check(options: &[EngineOption], name: &str, value: &str) -> Result
     Err(OptionError::Value { name, value: value.into(), expected })
 }
 
-/// The option of this name. Names are the same in capital and small letters.
+/// The option of this name, ignoring case.
 pub(super) fn find<'a>(options: &'a [EngineOption], name: &str) -> Option<&'a EngineOption> {
     options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
 }
 
-/// Whether two names have the same letters, perhaps in another order or with other spaces, or one begins with the other.
+/// Whether two names have the same letters, perhaps in another order or with other spaces, or one
+/// begins with the other.
 fn are_similar(one: &str, other: &str) -> bool {
     let letters = |name: &str| -> Vec<char> {
         name.chars()
@@ -107,19 +108,19 @@ fn are_similar(one: &str, other: &str) -> bool {
     one == other
 }
 
-/// A complaint names so many choices at most.
+/// The most choices listed in an error.
 const SHOWN_CHOICES: usize = 12;
 /// More than any engine has.
 const MOST_OPTIONS: usize = 400;
-/// Of an option: the choices of a combo, and its default.
+/// The choices of a combo and its default.
 const MOST_FIELDS: usize = 600;
-/// Bytes of a name or a value.
+/// In bytes, for a name or a value.
 const LONGEST: usize = 1_000;
 
-/// How UCI writes a text that is empty.
+/// UCI's form of an empty text.
 pub(super) const EMPTY: &str = "<empty>";
 
-/// Notes the option that a line declares, if it declares one.
+/// Adds the option that a line declares, if any.
 pub(super) fn note(options: &mut Vec<EngineOption>, line: &str) {
     if options.len() < MOST_OPTIONS
         && let Some(option) = read(line)
@@ -129,7 +130,8 @@ pub(super) fn note(options: &mut Vec<EngineOption>, line: &str) {
     }
 }
 
-/// The option in a line such as `option name Hash type spin default 16 min 1 max 1024`; UCCI has no `name`.
+/// Parses a line such as `option name Hash type spin default 16 min 1 max 1024`; UCCI has no
+/// `name`.
 fn read(line: &str) -> Option<EngineOption> {
     let rest = line.trim().strip_prefix("option ")?;
     let rest = rest.trim_start().strip_prefix("name ").unwrap_or(rest);

@@ -1,4 +1,4 @@
-//! A program that is spoken to in lines and can't block us.
+//! A program with line-based input and output, which can't block us.
 
 use std::io::{self, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -11,28 +11,29 @@ use super::group::Group;
 use super::{ClientError, Launch};
 use crate::uci::Lines;
 
-/// Lines that are buffered; a program that writes more has to wait.
+/// The number of buffered lines; a program that writes more has to wait.
 const WAITING_LINES: usize = 64;
 
-/// The environment variables that are passed on: where programs and temporary files are, and nothing secret.
+/// The environment variables that are passed on: the places of programs and temporary files, and
+/// nothing secret.
 const VARIABLES: [&str; 8] =
     ["PATH", "HOME", "LANG", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
 
-/// What `ssh` needs besides, for an engine on another machine: who asks, and where the agent is that has the keys.
+/// `ssh` also needs these, for an engine on another machine: the user, and the agent with the keys.
 const SSH_VARIABLES: [&str; 2] = ["USER", "SSH_AUTH_SOCK"];
 
-/// How long a program that was told to quit is waited for.
+/// How long to wait for a program to quit.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// The interval between two looks at the stop flag.
+/// The interval of checking the stop flag.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// A running program. Dropping it ends it, and what it has started.
+/// A running program. Dropping it ends the program and all that it has started.
 pub(super) struct Process {
-    /// The program, and the group of all that it starts; `None`: it was not started here, and is only spoken to.
+    /// The program, and the group of all that it starts; `None` if it was not started here.
     started: Option<(Child, Group)>,
     input: Sender<String>,
-    /// `None` once it is being dropped.
+    /// `None` while it is being dropped.
     lines: Option<Receiver<String>>,
 }
 
@@ -42,7 +43,7 @@ impl Process {
             program: launch.program.clone(),
             cause: error.to_string(),
         };
-        // The system's error would not say whether it is this that is missing, or the program.
+        // The system's error would not tell whether the folder or the program is missing.
         if let Some(folder) = launch.folder.as_ref().filter(|folder| !folder.is_dir()) {
             return Err(ClientError::NoFolder(folder.clone()));
         }
@@ -67,7 +68,7 @@ impl Process {
         Self::over(stdin, BufReader::new(output), Some((child, group))).map_err(failed)
     }
 
-    /// A program that is spoken to through these streams.
+    /// A program that uses these streams.
     pub fn over(
         stdin: impl Write + Send + 'static,
         output: impl io::BufRead + Send + 'static,
@@ -76,24 +77,25 @@ impl Process {
         let (input, orders) = channel();
         let (sender, lines) = sync_channel(WAITING_LINES);
         let process = Self { started, input, lines: Some(lines) };
-        // Neither thread is waited for: each ends with its pipe, which only a process that got away could hold open.
+        // The threads are not joined: each ends with its pipe, which only an escaped process could
+        // hold open.
         let begin = |name: &str| thread::Builder::new().name(name.into());
         begin("engine input").spawn(move || write_all(stdin, &orders))?;
         begin("engine output").spawn(move || read_all(output, &sender))?;
         Ok(process)
     }
 
-    /// Whether it was started here, and can be again.
+    /// Whether it was started here, so that it can be restarted.
     pub fn is_ours(&self) -> bool {
         self.started.is_some()
     }
 
-    /// Sends a line, without waiting for it to be read.
+    /// Queues a line to be sent.
     pub fn say(&self, line: String) -> Result<(), ClientError> {
         self.input.send(line).map_err(|_| ClientError::Ended)
     }
 
-    /// The next line; `None` if there is none yet and one should look at other things.
+    /// The next line; `None` if there is none yet and it is time to check other things.
     pub fn hear(&self, wait: &mut Wait<'_>) -> Result<Option<String>, ClientError> {
         let lines = self.lines.as_ref().ok_or(ClientError::Ended)?;
         match lines.recv_timeout(wait.next(Instant::now())?) {
@@ -106,7 +108,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // One that has ended already cannot be told.
+        // It may already have ended.
         drop(self.say("quit".into()));
         self.lines = None;
         let Some((mut child, group)) = self.started.take() else { return };
@@ -114,13 +116,13 @@ impl Drop for Process {
         while matches!(child.try_wait(), Ok(None)) && Instant::now() < until {
             thread::sleep(Duration::from_millis(2));
         }
-        // Whether or not the program has ended, what it has started may be there.
+        // Processes that the program has started may still be running.
         drop(group);
         drop(child.wait());
     }
 }
 
-/// Passes orders on until either end is closed.
+/// Sends orders until either end is closed.
 fn write_all(mut stdin: impl Write, orders: &Receiver<String>) {
     for line in orders {
         if writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err() {
@@ -129,7 +131,7 @@ fn write_all(mut stdin: impl Write, orders: &Receiver<String>) {
     }
 }
 
-/// Passes lines on until either end is closed. A line that can't be used is left out.
+/// Receives lines until either end is closed. An unusable line is skipped.
 fn read_all(output: impl io::BufRead, sender: &SyncSender<String>) {
     for line in Lines::new(output) {
         let Ok(line) = line else { return };
@@ -141,38 +143,38 @@ fn read_all(output: impl io::BufRead, sender: &SyncSender<String>) {
     }
 }
 
-/// Measures how long something is waited for, without the time that the machine slept or we were stopped, when no answer
-/// could arrive.
+/// Measures a waiting time, excluding the time in which the machine slept or we were stopped, when
+/// no answer could arrive.
 pub(super) struct Wait<'a> {
-    /// `None`: until it is told to stop.
+    /// `None` until it is told to stop.
     left: Option<Duration>,
-    /// When it was last looked at.
+    /// The time of the last check.
     noted: Instant,
-    /// What is waited for in all.
+    /// The total waiting time.
     patience: Duration,
     stop: &'a AtomicBool,
-    /// What is waited after that.
+    /// The waiting time after a stop.
     grace: Duration,
     is_stopped: bool,
 }
 
-/// The most that counts of the time between two looks; many times [`GLANCE`].
+/// The most that counts of the time between two checks; many times [`GLANCE`].
 const MOST: Duration = Duration::from_secs(1);
 
 impl<'a> Wait<'a> {
-    /// At most so long (`None`: for ever), and at most `grace` once `stop` is set.
+    /// Waits for at most `patience` (`None`: forever), and at most `grace` once `stop` is set.
     pub fn new(patience: Option<Duration>, stop: &'a AtomicBool, grace: Duration) -> Self {
         let noted = Instant::now();
         let whole = patience.unwrap_or_default();
         Self { left: patience, noted, patience: whole, stop, grace, is_stopped: false }
     }
 
-    /// What is waited for in all.
+    /// The total waiting time.
     pub const fn patience(&self) -> Duration {
         self.patience
     }
 
-    /// Whether `stop` has been set since it was last asked.
+    /// Whether `stop` has been set since the last call.
     pub fn is_interrupted(&mut self) -> bool {
         let is_new = !self.is_stopped && self.stop.load(Relaxed);
         if is_new {
@@ -182,7 +184,7 @@ impl<'a> Wait<'a> {
         is_new
     }
 
-    /// How long to wait before one looks at `stop` again.
+    /// The time until the next check of `stop`.
     fn next(&mut self, now: Instant) -> Result<Duration, ClientError> {
         let passed = now.saturating_duration_since(self.noted).min(MOST);
         self.noted = now;
@@ -211,7 +213,7 @@ mod tests {
             now += passed;
             wait.next(now)
         };
-        // Asleep for eight hours.
+        // Eight hours of sleep.
         assert_eq!(after(&mut wait, 8 * 3600 * SECOND), Ok(GLANCE));
         for _ in 0..8 {
             assert_eq!(after(&mut wait, SECOND), Ok(GLANCE));

@@ -1,14 +1,14 @@
-//! A command line as people write it, in words.
+//! Splits a command line into words.
 //!
-//! Quotation marks of either kind hold a word together; nothing else is special. Not even a backslash, with which shells escape
-//! what follows: in a path of Windows it is a letter.
+//! Quotation marks of either kind hold a word together. Nothing else is special, not even a
+//! backslash, the escape of shells: in a Windows path it is an ordinary character.
 
-/// A quotation mark that is never closed.
+/// A quotation mark is never closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a quotation mark is not closed")]
 pub struct Unclosed;
 
-/// Whether a letter is a mark, which opens or closes a quotation.
+/// Whether a character opens or closes a quotation.
 fn is_mark(open: &mut Option<char>, letter: char) -> bool {
     match *open {
         None if matches!(letter, '"' | '\'') => *open = Some(letter),
@@ -18,7 +18,7 @@ fn is_mark(open: &mut Option<char>, letter: char) -> bool {
     true
 }
 
-/// The parts of a text between separators that are not quoted, with their quotation marks.
+/// Splits a text at separators outside of quotations; the parts keep their quotation marks.
 ///
 /// # Errors
 /// A quotation is never closed.
@@ -49,7 +49,7 @@ pub fn words(line: &str) -> Result<Vec<String>, Unclosed> {
     Ok(parts.filter(|part| !part.is_empty()).map(unquoted).collect())
 }
 
-/// The command line of words, quoted where they need it.
+/// Joins words to a command line, quoted where necessary.
 pub fn command_line(words: &[String]) -> String {
     let is_special = |letter: char| letter.is_whitespace() || matches!(letter, '"' | '\'');
     let quoted = |word: &String| match word.is_empty() || word.contains(is_special) {

@@ -1,4 +1,4 @@
-//! The engine's side of the protocols.
+//! The server side of the protocols.
 
 mod xboard;
 
@@ -23,11 +23,11 @@ use crate::engine::rules::{IllegalMove, Profile, play_all};
 use crate::engine::search::{self, Root, TableView, Tables};
 use xboard::XBoard;
 
-/// Room for a search of the greatest depth, its helpers' excluded.
+/// Room for a search of the greatest depth, without its helpers.
 const SEARCH_STACK_BYTES: usize = 16 << 20;
 
-/// Speaks UCI, or UCCI once greeted with `ucci`, or the protocol of XBoard once greeted with `xboard`, until `quit` or the end of `input`. In the latter case
-/// searches that end by themselves are finished first.
+/// Speaks UCI, or UCCI after `ucci`, or XBoard's protocol after `xboard`, until `quit` or the end
+/// of `input`. At the end of input, searches that end by themselves are finished first.
 ///
 /// ```
 /// let mut answers = Vec::new();
@@ -38,7 +38,7 @@ const SEARCH_STACK_BYTES: usize = 16 << 20;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
-/// A file that an option names is read by `read`.
+/// Files named by options are read with `read`.
 ///
 /// # Errors
 /// `input` could not be read, or `output` not written.
@@ -46,7 +46,8 @@ pub fn serve(read: ReadFile, input: impl BufRead, output: impl Write + Send) -> 
     serve_with(search::search_watched, Tables::DEFAULT_MEGABYTES, read, input, output)
 }
 
-/// The same with another search in place of ours, which gets a table of so many megabytes until an option says otherwise.
+/// Like [`serve`], with another search in place of ours. It gets a table of so many megabytes until
+/// an option changes that.
 ///
 /// # Errors
 /// `input` could not be read, or `output` not written.
@@ -83,20 +84,20 @@ pub fn serve_with(
 /// The state of the reading thread.
 struct Server<'a, W> {
     output: &'a Output<W>,
-    /// What is in the transposition table.
+    /// A view of the transposition table.
     view: &'a Mutex<TableView>,
     jobs: Sender<Job>,
     protocol: Protocol,
-    /// The game, if XBoard's protocol is spoken.
+    /// The game, in XBoard's protocol.
     xboard: Option<XBoard>,
     settings: Settings,
     /// The position to search, with its history.
     root: Root,
-    /// Why there is no such position: the last one was refused, in this sentence.
+    /// The sentence that explains why there is no position: the last one was refused.
     refusal: Option<String>,
-    /// Moves not to be played in it (UCCI).
+    /// Moves not to be played in the position (UCCI).
     banned: Vec<Move>,
-    /// Searches that may be under way or waiting their turn.
+    /// Searches that may be running or queued.
     searches: Vec<Arc<Control>>,
 }
 
@@ -135,18 +136,18 @@ impl<'a, W: Write> Server<'a, W> {
         }
     }
 
-    /// How answers are put.
+    /// The protocol for answers.
     fn dialect(&self) -> Dialect {
         if self.xboard.is_some() { Dialect::XBoard } else { self.protocol.into() }
     }
 
-    /// Reads and obeys until the end.
+    /// Reads and executes commands until the end.
     fn read(&mut self, input: impl BufRead) -> io::Result<()> {
         for line in Lines::new(input) {
             let flow = line.inspect_err(|_| self.stop()).map(|line| match line {
                 Ok(line) => self.obey_any(&line),
                 Err(error) => {
-                    // It may have been a position.
+                    // The bad line may have been a position.
                     self.refusal = Some(error.to_string());
                     Err(error.into())
                 }
@@ -165,7 +166,7 @@ impl<'a, W: Write> Server<'a, W> {
         }
         match self.xboard {
             None => self.stop_endless(),
-            // Nobody plays on.
+            // The opponent is gone.
             Some(_) => self.stop(),
         }
         Ok(())
@@ -179,7 +180,7 @@ impl<'a, W: Write> Server<'a, W> {
         if self.xboard.is_some() { self.obey_xboard(line) } else { self.obey(line) }
     }
 
-    /// Obeys a line of UCI or UCCI.
+    /// Executes a line of UCI or UCCI.
     fn obey(&mut self, line: &str) -> Result<ControlFlow<()>, ServerError> {
         let command = match Command::parse(line) {
             Err(CommandError::Go(error)) => {
@@ -194,7 +195,8 @@ impl<'a, W: Write> Server<'a, W> {
         match command {
             Command::Greet(protocol) => self.greet(protocol),
             Command::XBoard => self.xboard = Some(XBoard::default()),
-            // During a search the answer comes at once, so that it can be stopped; otherwise the queued jobs come first.
+            // During a search the answer comes at once, so that it can be stopped; otherwise the
+            // queued jobs come first.
             Command::IsReady if self.searches.is_empty() => self.ask(Job::Say("readyok".to_owned())),
             Command::IsReady => self.output.say("readyok"),
             Command::NewGame => self.change(Change::Clear),
@@ -239,7 +241,7 @@ impl<'a, W: Write> Server<'a, W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Notes that there is no position to search.
+    /// Records that there is no position to search.
     fn refuse(&mut self, error: ServerError) -> ServerError {
         self.refusal = Some(error.to_string());
         error
@@ -262,7 +264,7 @@ impl<'a, W: Write> Server<'a, W> {
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ServerError> {
         match self.settings.set(self.protocol, name, value) {
             Some(change) => self.change(change?),
-            // No fault in UCCI, whose windows set what their users like, whatever was declared.
+            // No fault in UCCI, whose programs send options that were not declared.
             None if self.protocol == Protocol::Ucci && !self.settings.is_debug => {}
             None => return Err(ServerError::NoOption(quoted(name))),
         }
@@ -273,7 +275,7 @@ impl<'a, W: Write> Server<'a, W> {
         self.ask(Job::Change(change, self.dialect()));
     }
 
-    /// Plays a move in the present position.
+    /// Plays a move in the current position.
     fn play(&mut self, play: Move) -> Result<(), ServerError> {
         if let Err(error) = self.check_legal(&[play]) {
             return Err(self.refuse(error));
@@ -284,7 +286,7 @@ impl<'a, W: Write> Server<'a, W> {
         Ok(())
     }
 
-    /// Exchanges the sides, so that the evaluation must stay the same. What was played before is forgotten.
+    /// Exchanges the sides; the evaluation must stay the same. The history is forgotten.
     fn flip(&mut self) -> Result<(), ServerError> {
         let flipped = Position::from_setup(&self.root.position().setup().flipped())?;
         self.root = root(flipped, self.settings.rules);
@@ -298,7 +300,7 @@ impl<'a, W: Write> Server<'a, W> {
     }
 
     fn go(&mut self, go: Go) -> Result<(), ServerError> {
-        // A search without end would keep this one waiting for ever.
+        // An endless search would keep this one waiting forever.
         self.stop_endless();
         if let Some(why) = &self.refusal {
             let dialect = self.dialect();
@@ -356,12 +358,12 @@ impl<'a, W: Write> Server<'a, W> {
         if self.settings.is_batch && self.searches.iter().all(|control| control.ends_by_itself()) {
             let (sender, done) = mpsc::channel();
             self.ask(Job::Wake(sender));
-            // Its other end is dropped, in whatever way, and nothing is ever sent.
+            // Nothing is sent: the other end is dropped in any case.
             let _ = done.recv();
         }
     }
 
-    /// Answers a `go` that is not understood by a short search: whoever sent it waits for a move.
+    /// Answers an unintelligible `go` with a short search, because the sender waits for a move.
     fn go_regardless(&mut self, error: ServerError) -> Result<ControlFlow<()>, ServerError> {
         self.output.say(report::message(self.dialect(), error));
         self.go(Go::short())?;
@@ -381,7 +383,7 @@ impl<'a, W: Write> Server<'a, W> {
         }
     }
 
-    /// The moves that are not banned, of `among` or, if that is empty, of all.
+    /// The moves that are not banned, among the given ones or, if there are none, among all.
     fn allowed(&self, among: &[Move]) -> Vec<Move> {
         let all = movegen::legal_moves(self.root.position());
         let among = if among.is_empty() { &all[..] } else { among };
@@ -395,8 +397,8 @@ impl<'a, W: Write> Server<'a, W> {
         }
     }
 
-    /// Hands a job to the worker. It lives as long as jobs can come; should it have died nevertheless,
-    /// [`serve_with`] says so in the end.
+    /// Sends a job to the worker. It lives as long as jobs can come; if it has died nevertheless,
+    /// [`serve_with`] reports that in the end.
     fn ask(&self, job: Job) {
         self.xboard.iter().for_each(XBoard::stop_pondering);
         drop(self.jobs.send(job));

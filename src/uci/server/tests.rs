@@ -1,4 +1,4 @@
-//! Dialogues with searches that do exactly as they are told.
+//! Dialogues with scripted searches.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,7 +33,7 @@ fn at_once(
     Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 })
 }
 
-/// The same, but without a limit it goes on until it is stopped.
+/// Like [`at_once`], but without a limit it runs until it is stopped.
 fn until_stopped(
     tables: &mut Tables,
     root: &Root,
@@ -48,7 +48,7 @@ fn until_stopped(
     choice
 }
 
-/// Goes on until it is stopped, unless its nodes are counted.
+/// Runs until it is stopped, unless its nodes are limited.
 fn until_stopped_or_full(
     tables: &mut Tables,
     root: &Root,
@@ -64,7 +64,7 @@ fn failing(_: &mut Tables, _: &Root, _: &Limits, _: &AtomicBool, _: &mut dyn Wat
     panic!("out of luck")
 }
 
-/// The only file there is: no network.
+/// The only file that exists: no network.
 fn read(path: &Path, _: u64) -> io::Result<Vec<u8>> {
     if path == Path::new("a letter.nn") {
         Ok(b"Dear friend".to_vec())

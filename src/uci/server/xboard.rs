@@ -1,8 +1,9 @@
-//! The protocol of XBoard and WinBoard, version 2, in which the engine plays a game of its own: it is told moves and time, and
-//! answers by moves. (H. G. Muller, Tim Mann: Chess Engine Communication Protocol, <https://www.gnu.org/software/xboard/engine-intf.html>.)
+//! The protocol of XBoard and WinBoard, version 2, in which the engine plays a game of its own: it
+//! is told moves and times, and answers with moves. (H. G. Muller, Tim Mann: Chess Engine
+//! Communication Protocol, <https://www.gnu.org/software/xboard/engine-intf.html>.)
 //!
-//! The worker answers as it does in UCI; what it has played is noted when the next line is read, since only that can depend
-//! on it.
+//! The worker answers as in UCI. Its move is recorded when the next line is read, because only that
+//! can depend on it.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -22,25 +23,25 @@ use crate::uci::report::Style;
 use crate::uci::settings::{Change, Kind as OptionKind, declared};
 use crate::uci::worker::{Job, Options, Request};
 
-/// For a move, as long as nothing is known of a clock.
+/// The time for a move while no clock is known.
 const WITHOUT_CLOCK: Duration = Duration::from_secs(5);
 
-/// What belongs to a game under this protocol.
+/// The state of a game in this protocol.
 #[derive(Default)]
 pub(super) struct XBoard {
-    /// Which side the engine plays.
+    /// The side that the engine plays.
     plays: Option<Side>,
     is_analysis: bool,
-    /// The search whose answer is still to come.
+    /// The search whose answer is pending.
     thinking: Option<(Arc<Control>, Receiver<Option<Move>>)>,
-    /// The search that goes on while the opponent thinks.
+    /// The search on the opponent's time.
     pondering: Option<Arc<Control>>,
-    /// What is left to the engine.
+    /// The engine's remaining time.
     time: Option<Duration>,
     increment: Duration,
-    /// Moves until more time is added; 0: none is.
+    /// Moves until more time is added; 0 for none.
     session: u32,
-    /// For each move.
+    /// The fixed time for each move.
     move_time: Option<Duration>,
     depth: Option<u32>,
     is_silent: bool,
@@ -49,12 +50,12 @@ pub(super) struct XBoard {
 }
 
 impl XBoard {
-    /// Ends what is thought beside the game, so that other work can be done.
+    /// Ends pondering, so that other work can be done.
     pub fn stop_pondering(&self) {
         self.pondering.iter().for_each(|control| control.stop());
     }
 
-    /// The limits of a move after so many of the game.
+    /// The limits of a move after `plies` of the game.
     fn limits(&self, plies: usize, overhead: Duration) -> Limits {
         let limits = match (self.move_time, self.time) {
             (Some(time), _) => Limits::at_most(time.saturating_sub(overhead).max(Duration::from_millis(1))),
@@ -70,7 +71,7 @@ impl XBoard {
 }
 
 impl<W: Write> Server<'_, W> {
-    /// Obeys a line of this protocol.
+    /// Executes a line of this protocol.
     pub(super) fn obey_xboard(&mut self, line: &str) -> Result<ControlFlow<()>, ServerError> {
         self.note_answer();
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
@@ -122,7 +123,7 @@ impl<W: Write> Server<'_, W> {
             "cores" => self.set_option("Threads", rest)?,
             "option" => self.hear_option(rest)?,
             "quit" => return Ok(ControlFlow::Break(())),
-            // What says nothing to an engine that plays one game of one kind.
+            // Commands without meaning for an engine that plays one game of one kind.
             "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "ics"
             | "otim" | "bk" | "." => {}
             _ if word.parse::<Move>().is_ok() => self.hear_move(word),
@@ -141,7 +142,7 @@ impl<W: Write> Server<'_, W> {
              colors=0 name=0 nps=0 memory=1 smp=1 debug=1 variants=\"xiangqi\" myname=\"Chuhe {}\"\n",
             env!("CARGO_PKG_VERSION")
         );
-        // What the protocol has words of its own for.
+        // The protocol has its own commands for these.
         let is_told_otherwise = |name: &str| {
             ["Hash", "Threads", "Ponder", "MultiPV"].contains(&name)
                 || name.starts_with("UCI_") && !["UCI_LimitStrength", "UCI_Elo"].contains(&name)
@@ -176,7 +177,7 @@ impl<W: Write> Server<'_, W> {
         self.set_option(name, value)
     }
 
-    /// Begins a game from `position`, in which the engine has this side.
+    /// Begins a game from `position` with the engine on this side.
     fn begin(&mut self, position: Position, plays: Option<Side>) {
         self.rest();
         if position == Position::start() {
@@ -191,7 +192,7 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// Stops thinking, without an answer, and plays neither side.
+    /// Stops thinking without an answer; the engine plays neither side.
     fn rest(&mut self) {
         self.drop_search();
         self.analyse(false);
@@ -200,7 +201,7 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// Ends what is searched; nobody wants the answer.
+    /// Ends the search and drops its answer.
     fn drop_search(&mut self) {
         let Some(game) = &mut self.xboard else { return };
         if let Some((control, _)) = game.thinking.take() {
@@ -230,7 +231,7 @@ impl<W: Write> Server<'_, W> {
     fn hear_move(&mut self, text: &str) {
         self.drop_search();
         let played = text.parse().map_err(|_| ()).and_then(|play| self.play(play).map_err(|_| ()));
-        // A move that is refused leaves the position as it was.
+        // A refused move leaves the position unchanged.
         self.refusal = None;
         match played {
             Ok(()) if self.say_outcome() => {}
@@ -251,8 +252,9 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// Says how the game has ended, if it has by a mate, which XBoard knows, too. Of the rules of Xiangqi beyond that it knows
-    /// none, and who claims a result by them loses: a draw is offered, a loss given up, and otherwise the game goes on.
+    /// Announces the end of the game if it is a mate, which XBoard knows, too. It knows no other
+    /// rules of Xiangqi, and a player that claims a result by them loses. So a draw is offered, a
+    /// loss is resigned, and otherwise the game goes on.
     fn say_outcome(&self) -> bool {
         let verdict = judge(self.root.start(), self.root.moves(), self.settings.rules);
         let Some(Outcome { winner, reason, .. }) = verdict.outcome() else { return false };
@@ -273,7 +275,7 @@ impl<W: Write> Server<'_, W> {
         false
     }
 
-    /// Notes what the engine has played meanwhile.
+    /// Records the engine's move, if it has been made.
     fn note_answer(&mut self) {
         let Some(game) = &mut self.xboard else { return };
         let Some((control, told)) = &game.thinking else { return };
@@ -307,7 +309,7 @@ impl<W: Write> Server<'_, W> {
         let control = Arc::new(Control::new(if is_analysis { Kind::Infinite } else { Kind::Limited }));
         control.draw.store(std::mem::take(&mut game.draw), Ordering::Relaxed);
         let limits = if is_analysis {
-            // What it finds is told line by line; in the end it is not wanted.
+            // The lines are reported as they are found; the final answer is not wanted.
             control.is_void.store(true, Ordering::Relaxed);
             Limits { lines: 1, ..Limits::default() }
         } else {
@@ -325,7 +327,7 @@ impl<W: Write> Server<'_, W> {
         root.profile = self.settings.rules;
         root.variety = terms.variety;
         let options = Options {
-            // What is a draw by the rules is not given up.
+            // A draw by the rules is not resigned.
             can_resign: !is_over,
             thinks_on: self.settings.ponder && !is_analysis,
             ..Options::default()
@@ -344,7 +346,7 @@ impl<W: Write> Server<'_, W> {
         drop(self.jobs.send(Job::Search(Box::new(request))));
     }
 
-    /// What the engine expects to be best here, as far as it knows.
+    /// Prints the best move known for the position.
     fn say_hint(&self) {
         let view = self.view.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(play) = view.known(self.root.position()).and_then(|known| known.play) {
@@ -352,14 +354,14 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// Answers once the move that is being thought about has been made.
+    /// Answers after the current move has been made.
     fn answer_ping(&mut self, number: &str) {
         let pong = format!("pong {number}");
         match self.xboard.as_ref().and_then(|game| game.thinking.as_ref()) {
             None => self.output.say(pong),
             Some(_) => {
                 self.ask(Job::Say(pong));
-                // If it has been made just now, what is thought on the opponent's time would keep this waiting.
+                // If it has just been made, pondering would keep this waiting.
                 self.note_answer();
                 self.xboard.iter().for_each(XBoard::stop_pondering);
             }
@@ -367,12 +369,12 @@ impl<W: Write> Server<'_, W> {
     }
 }
 
-/// Of a clock that may have run out.
+/// The clock may have run out.
 fn centiseconds(time: i64) -> Duration {
     Duration::from_millis(10 * time.clamp(0, 1_000_000_000).unsigned_abs())
 }
 
-/// `MOVES MINUTES INCREMENT`, the minutes perhaps with seconds after a colon.
+/// `MOVES MINUTES INCREMENT`; the minutes may include seconds after a colon.
 fn set_level(game: &mut XBoard, text: &str) {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [session, base, increment] = words[..] else { return };

@@ -1,4 +1,4 @@
-//! The engine's options.
+//! The settings made by the engine's options.
 
 mod option;
 
@@ -17,38 +17,38 @@ pub(super) use option::{Kind, declarations, declared};
 /// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
-    /// How many of the best lines are searched.
+    /// The number of best lines to search.
     pub(super) lines: usize,
     pub(super) rules: Profile,
     /// The strength of the engine, unless it is limited by a rating.
     level: Level,
-    /// Whether `elo` says how strong the engine is.
+    /// Whether `elo` limits the strength.
     is_limited: bool,
     /// On the scale of [`Level::rating`].
     elo: u32,
-    /// Whether a position is studied, not played: by full strength, without a book.
+    /// Whether a position is analysed, not played: at full strength, without a book.
     pub(super) is_analysis: bool,
     /// How much worse than the best the top level's moves may be, in centipawns.
     randomness: i32,
     /// Threads of the top level; the others use one.
     threads: usize,
-    /// Whether the engine may count on thinking during the opponent's time.
+    /// Whether the engine may rely on pondering.
     pub(super) ponder: bool,
-    /// Whether moves come from the opening book where it has any.
+    /// Whether the opening book is used.
     pub(super) book: bool,
-    /// The time that a move loses on its way to the clock.
+    /// The time that a move loses in communication.
     pub(super) overhead: Duration,
-    /// If not 0, nodes are counted for time: so many for each millisecond.
+    /// If not 0, nodes replace time: so many for each millisecond.
     pub(super) nodes_a_ms: u64,
-    /// Whether times are given in milliseconds, otherwise in seconds (UCCI).
+    /// Whether times are in milliseconds, otherwise in seconds (UCCI).
     pub(super) milliseconds: bool,
     /// Whether a search is finished before the next line is read (UCCI).
     pub(super) is_batch: bool,
-    /// Whether what is heard is repeated.
+    /// Whether the input is echoed.
     pub(super) is_debug: bool,
-    /// Whether scores come with the chances to win, draw and lose.
+    /// Whether scores include the chances to win, draw and lose.
     pub(super) shows_wdl: bool,
-    /// Whether the replies to the moves that were not chosen are told.
+    /// Whether the replies to the other moves are printed.
     pub(super) shows_refutations: bool,
 }
 
@@ -76,10 +76,10 @@ impl Default for Settings {
     }
 }
 
-/// What setting an option changes in the search.
+/// The change that an option makes to the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// Nothing: the next search is told.
+    /// Nothing: the next search uses it.
     Later,
     /// A transposition table of so many megabytes.
     Hash(usize),
@@ -87,9 +87,9 @@ pub(super) enum Change {
     /// Empty tables.
     Clear,
     Evaluation(Evaluator),
-    /// The network of this file; `None`: the one that is part of the program.
+    /// The network of this file; `None` for the built-in one.
     EvalFile(Option<PathBuf>),
-    /// The books of these files; none: the one that is part of the program.
+    /// The books of these files; if empty, the built-in one.
     BookFiles(Vec<PathBuf>),
 }
 
@@ -110,7 +110,8 @@ pub(super) struct SettingError {
 }
 
 impl Settings {
-    /// What a protocol wants to begin with: UCCI counts in seconds, and uses the book, until told otherwise.
+    /// Applies the defaults of a protocol: UCCI counts in seconds, and uses the book, unless told
+    /// otherwise.
     pub(super) fn greeted(&mut self, protocol: Protocol) {
         self.milliseconds = protocol == Protocol::Uci;
         self.book = protocol == Protocol::Ucci;
@@ -121,7 +122,7 @@ impl Settings {
         if self.milliseconds { Duration::from_millis(1) } else { Duration::from_secs(1) }
     }
 
-    /// How strong the engine plays.
+    /// The level of the engine.
     fn level(&self) -> Level {
         match self {
             Self { is_analysis: true, .. } => Level::Champion,
@@ -130,8 +131,8 @@ impl Settings {
         }
     }
 
-    /// The terms of a search within `limits` at the level set; `seed` decides random choices. The top level plays as well as
-    /// `limits` allow.
+    /// The settings of a search within `limits` at the current level; `seed` decides random
+    /// choices. The top level plays as well as `limits` allow.
     pub(super) fn terms(&self, limits: Limits, seed: u64) -> Terms {
         let level = self.level();
         if level == Level::Champion {
@@ -150,7 +151,7 @@ impl Settings {
         Change::Threads(self.terms(Limits::default(), 0).threads)
     }
 
-    /// Sets the option of this name, in the words of this protocol or the other. `None`: there is none.
+    /// Sets the option of this name, in this protocol or the other. `None` if there is none.
     pub(super) fn set(
         &mut self,
         protocol: Protocol,
@@ -212,7 +213,7 @@ impl Settings {
             Setting::EvalFile => return Ok(Change::EvalFile(value.file().map(PathBuf::from))),
             Setting::ShowWdl => self.shows_wdl = value.is_true()?,
             Setting::ShowRefutations => self.shows_refutations = value.is_true()?,
-            // There is but one.
+            // There is only one.
             Setting::Variant => _ = value.choice()?,
             Setting::ClearHash | Setting::NewGame => return Ok(Change::Clear),
         }

@@ -1,4 +1,4 @@
-//! The options there are: their names in each protocol, and the values that they take.
+//! The available options: their names in each protocol, and their values.
 
 use super::SettingError;
 use crate::engine::board::quoted;
@@ -15,7 +15,7 @@ const TOP_LEVEL: u64 = Level::ALL.len() as u64;
 /// Nodes a millisecond.
 const MOST_NODES_A_MS: u64 = 10_000;
 
-/// For the network that is part of the program, and for its book.
+/// The value for the built-in network and book.
 const EMBEDDED: &str = "<embedded>";
 
 /// An option.
@@ -48,7 +48,7 @@ pub(super) enum Setting {
     NewGame,
 }
 
-/// The values that an option takes.
+/// The values of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::uci) enum Kind {
     Spin { min: u64, max: u64, default: u64 },
@@ -65,7 +65,8 @@ const RULES: [&str; 4] = [
     Profile::Computer.as_str(),
     Profile::Simple.as_str(),
 ];
-/// How UCCI called rules until its version 3: what the engine thinks best, those of Asia, perpetual check alone.
+/// UCCI's names of rules before its version 3: the engine's own choice, the Asian rules, and
+/// perpetual check alone.
 pub(super) const REPETITION: [(&str, Profile); 3] =
     [("automatic", Profile::Asian), ("asianrule", Profile::Asian), ("checkban", Profile::Simple)];
 const REPETITION_NAMES: [&str; 3] = [REPETITION[0].0, REPETITION[1].0, REPETITION[2].0];
@@ -104,7 +105,7 @@ impl Setting {
         Self::NewGame,
     ];
 
-    /// Its name in a protocol, if that protocol has it.
+    /// The name in a protocol, if it exists there.
     const fn name(self, protocol: Protocol) -> Option<&'static str> {
         let (uci, ucci) = match self {
             Self::UseMilliseconds => (None, Some("usemillisec")),
@@ -139,7 +140,8 @@ impl Setting {
         }
     }
 
-    /// The option of this name, upper or lower case, and what it takes: in this protocol, or else in the other.
+    /// The option of this name, ignoring case, in this protocol or else in the other, with its
+    /// value.
     pub fn find<'a>(protocol: Protocol, name: &str, text: &'a str) -> Option<(Self, Value<'a>)> {
         [protocol, Protocol::Uci, Protocol::Ucci].into_iter().find_map(|protocol| {
             Self::ALL.into_iter().find_map(|setting| {
@@ -150,7 +152,7 @@ impl Setting {
     }
 
     fn kind(self, protocol: Protocol) -> Kind {
-        // UCCI lets an engine decide by a 0.
+        // A 0 in UCCI leaves the choice to the engine.
         let least = if protocol == Protocol::Ucci { 0 } else { 1 };
         match self {
             Self::UseMilliseconds
@@ -181,7 +183,7 @@ impl Setting {
             Self::Repetition => Kind::Combo { choices: &REPETITION_NAMES, default: "automatic" },
             Self::Randomness => Kind::Combo { choices: &RANDOMNESS_NAMES, default: "none" },
             Self::Evaluation => Kind::Combo {
-                // The usual one first: to XBoard, `uci2wb` tells no other default.
+                // The default comes first, because `uci2wb` passes no other default to XBoard.
                 choices: &["network", "classical"],
                 default: match Evaluation::default() {
                     Evaluation::Classical => "classical",
@@ -196,8 +198,8 @@ impl Setting {
 }
 
 impl Kind {
-    /// As `option` lines declare it. Each protocol has the default where its own examples have it, for there are programs that
-    /// look for it nowhere else: UCI before the bounds and the choices, UCCI at the end.
+    /// The `option` line. Some programs look for the default only where the protocol's own examples
+    /// have it: before the bounds and choices in UCI, at the end in UCCI.
     fn declared(self, protocol: Protocol) -> String {
         let (kind, values, default) = match self {
             Self::Spin { min, max, default } => {
@@ -218,7 +220,7 @@ impl Kind {
     }
 }
 
-/// The options of a protocol, each with what it takes.
+/// The options of a protocol, each with its values.
 pub(in crate::uci) fn declared(protocol: Protocol) -> impl Iterator<Item = (&'static str, Kind)> {
     Setting::ALL
         .into_iter()
@@ -235,7 +237,7 @@ pub(in crate::uci) fn declarations(protocol: Protocol) -> String {
     declared(protocol).map(line).collect()
 }
 
-/// A value to be understood.
+/// A value to parse.
 pub(super) struct Value<'a> {
     name: &'static str,
     text: &'a str,
@@ -256,7 +258,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Which of the choices it is.
+    /// The index of the choice.
     pub fn choice(&self) -> Result<usize, SettingError> {
         let Kind::Combo { choices, .. } = self.kind else { return Err(self.error()) };
         let is_meant = |choice: &&str| choice.eq_ignore_ascii_case(self.text);
@@ -269,7 +271,7 @@ impl<'a> Value<'a> {
         number.checked_sub(1).and_then(|index| Level::ALL.get(index)).copied().ok_or_else(|| self.error())
     }
 
-    /// The name of a file; `None` for what the program has in it.
+    /// The name of a file; `None` for the built-in one.
     pub fn file(&self) -> Option<&'a str> {
         (!self.text.is_empty() && self.text != EMBEDDED && self.text != "<empty>").then_some(self.text)
     }

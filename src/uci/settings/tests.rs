@@ -33,7 +33,7 @@ fn a_default_stands_where_the_protocols_own_examples_have_it() {
         assert!(kind == "button" || words.next() == Some("default"), "{line}");
         if let Some(default) = kind.strip_prefix("combo default ") {
             let (default, values) = default.split_once(' ').unwrap();
-            // The first is all that `uci2wb` hands on of it.
+            // `uci2wb` passes on only the first.
             assert_eq!(values.split(' ').nth(1), Some(default), "{line}");
         }
     }

@@ -1,8 +1,10 @@
-//! The documents of the protocols, line by line: what each says of an engine, in our words, and a dialogue that shows it.
+//! The documents of the protocols, line by line: each requirement for an engine in our words, with
+//! a dialogue that shows it.
 //!
-//! UCI: Stefan Meyer-Kahlen, "Description of the universal chess interface", April 2006. UCCI: 象棋百科全书网,
-//! 中国象棋通用引擎协议 3.0, November 2007. XBoard: H. G. Muller and Tim Mann, "Chess Engine Communication Protocol",
-//! version 2. The Cyclone dialect is UCI as it was first spoken for Xiangqi; `uci2wb` describes it.
+//! UCI: Stefan Meyer-Kahlen, "Description of the universal chess interface", April 2006. UCCI:
+//! 象棋百科全书网, 中国象棋通用引擎协议 3.0, November 2007. XBoard: H. G. Muller and Tim Mann, "Chess Engine
+//! Communication Protocol", version 2. The Cyclone dialect is UCI as it was first used for Xiangqi;
+//! `uci2wb` describes it.
 
 mod ucci;
 mod uci;
@@ -11,11 +13,11 @@ mod xboard;
 use super::tests::{dialogue, only};
 use crate::engine::search::search_watched;
 
-/// What a document says; what the engine hears; what it answers, in this order: each is the beginning of a line, or, after
-/// `..`, a part of one. After `!` stands what is in no line.
+/// The requirement; the input of the engine; its answers in order. An answer is the beginning of a
+/// line or, after `..`, a part of one. After `!` stands a text that is in no line.
 type Row = (&'static str, &'static str, &'static [&'static str]);
 
-/// What is wrong with the answers to a row.
+/// The fault in the answers to a row.
 fn fault(row: &Row) -> Option<String> {
     let (says, input, wanted) = row;
     let lines = dialogue(search_watched, &format!("{input}\n"));
@@ -65,7 +67,7 @@ fn every_command_of_xboard_is_obeyed() {
     check(xboard::XBOARD);
 }
 
-/// What the document of UCI speaks of: commands, answers, what `go` and `info` take, and options.
+/// The words of the UCI document: commands, answers, parameters of `go` and `info`, and options.
 const UCI_WORDS: &str = "uci debug isready setoption register ucinewgame position startpos fen moves go searchmoves ponder \
                          wtime btime winc binc movestogo depth nodes mate movetime infinite stop ponderhit quit id uciok \
                          readyok bestmove copyprotection registration info seldepth time pv multipv score currmove \
@@ -74,7 +76,7 @@ const UCI_WORDS: &str = "uci debug isready setoption register ucinewgame positio
                          UCI_LimitStrength UCI_Elo UCI_AnalyseMode UCI_Opponent UCI_EngineAbout UCI_ShredderbasesPath \
                          UCI_SetPositionValue";
 
-/// The same of UCCI.
+/// The words of the UCCI document.
 const UCCI_WORDS: &str = "ucci id copyright user option ucciok usemillisec batch debug ponder usebook useegtb bookfiles \
                           egtbpaths evalapi hashsize threads idle promotion pruning knowledge randomness style newgame \
                           repetition drawmoves selectivity loadbook isready readyok setoption position fen startpos moves \
@@ -119,7 +121,7 @@ fn the_move_that_is_searched_is_told_after_a_second() {
     let current = only(&lines, &["info"]).into_iter().find(|line| line.contains(" currmove "));
     let current = current.expect("after a second");
     assert!(current.starts_with("info depth ") && current.contains(" currmovenumber "), "{current}");
-    // Nor in a longer search what is never told.
+    // Words that are never used must not appear in a longer search either.
     let is_never_told = |line: &&String| NEVER_TOLD.iter().any(|word| line.contains(word));
     assert_eq!(lines.iter().find(is_never_told), None);
 }

@@ -1,4 +1,4 @@
-//! UCI, and the Cyclone dialect, in which it was first spoken for Xiangqi.
+//! UCI, and the Cyclone dialect, its first form for Xiangqi.
 
 use super::Row;
 
@@ -202,7 +202,7 @@ pub(super) const UCI: &[Row] = &[
         "uci\nsetoption name UCI_SetPositionValue value value 10\nisready",
         &["uciok", "info string there is no option", "readyok", "!option name UCI_SetPositionValue"],
     ),
-    // What others have added since.
+    // Later additions by others.
     (
         "UCI_Variant",
         "uci\nsetoption name UCI_Variant value xiangqi\nsetoption name UCI_Variant value chess",
