@@ -1,10 +1,11 @@
-//! Everything behind the window: games being played, the engines' threads, files that survive a crash, the user's
-//! progress.
+//! Everything behind the window: games being played, the engines' threads, files that survive a
+//! crash, the user's progress.
 //!
-//! A front end talks to a [`Play`] or a [`Study`]; a [`Session`] is one of them. They never block: the engine and the disk have
-//! threads of their own, and [`Session::poll`] fetches their answers. The `wake` function given to [`Worker`] and [`Store`] is called, on any thread,
-//! when there is something to fetch. What the human does is also reported by the next [`Session::poll`], but `wake` is not
-//! called for it.
+//! A front end uses a [`Play`] or a [`Study`]; a [`Session`] is one of them. They never block: the
+//! engine and the disk have threads of their own, and [`Session::poll`] fetches their answers. The
+//! `wake` function given to [`Worker`] and [`Store`] is called, on any thread, when there is
+//! something to fetch. The human's actions are also reported by the next [`Session::poll`], but
+//! `wake` is not called for them.
 
 mod analysis;
 mod archive;

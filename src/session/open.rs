@@ -1,4 +1,4 @@
-//! What is open in a tab: a game or a study.
+//! The content of a tab: a game or a study.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ pub enum Session {
     Study(Box<Study>),
 }
 
-/// Says the same to whichever it is.
+/// Calls the same method of either variant.
 macro_rules! either {
     ($session:ident, $it:ident => $said:expr) => {
         match $session {

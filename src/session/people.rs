@@ -1,8 +1,9 @@
 //! The people who play at this computer, each with data of their own.
 //!
-//! Those of the first one stand in the data folder itself, whether or not there are others; those of the others in its folders
-//! `people/2`, `people/3` and so on. A folder has the person's name in `person.json`, so people are found by looking
-//! for folders, and no list can be lost or contradict another window's. `people.json` says who plays when the program starts.
+//! The first person's data is in the data folder itself, whether or not there are others; theirs is
+//! in its folders `people/2`, `people/3` and so on. A folder has the person's name in
+//! `person.json`, so people are found by looking for folders, and no list can be lost or contradict
+//! another window's. `people.json` stores who plays when the program starts.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -25,16 +26,16 @@ const PERSON: &str = "person";
 const PRESENT: &str = "people";
 /// The name of a folder that is being deleted.
 const REMOVED: &str = "removed";
-/// How many folders' names are tried for a new person.
+/// The number of folder names that are tried for a new person.
 const ATTEMPTS: usize = 100;
 
-/// Identifies a person, also after the name was changed.
+/// Identifies a person, also after a change of the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PersonId(u32);
 
 impl PersonId {
-    /// The first person, who is there without being asked.
+    /// The first person, who always exists.
     pub const FIRST: Self = Self(1);
 
     /// From 1, for a person without a name.
@@ -58,7 +59,7 @@ impl Person {
     }
 }
 
-/// What is stored of a person besides the data.
+/// The stored data about a person.
 #[derive(Serialize, Deserialize)]
 struct Named {
     name: String,
@@ -84,7 +85,8 @@ pub enum PeopleError {
     Save(#[from] SaveError),
 }
 
-/// The data folder beside a program that is carried about: there lies a file named `portable`, as the zip for Windows has it.
+/// The data folder of a portable program: the one with a file named `portable`, as in the zip for
+/// Windows.
 fn portable_data(program: &Path) -> Option<PathBuf> {
     let folder = program.parent()?;
     folder.join("portable").is_file().then(|| folder.join("data"))
@@ -103,8 +105,8 @@ impl People {
     /// The environment variable that names a data folder to be used instead of the platform's.
     pub const FOLDER_VARIABLE: &str = "CHUHE_DATA_DIR";
 
-    /// The people with data in the folder named by [`People::FOLDER_VARIABLE`], beside a portable program, or in the platform's
-    /// data folder.
+    /// The people with data in the folder named by [`People::FOLDER_VARIABLE`], beside a portable
+    /// program, or in the platform's data folder.
     pub fn of_this_computer() -> Self {
         let named = std::env::var_os(Self::FOLDER_VARIABLE).filter(|folder| !folder.is_empty());
         let named = named.map(PathBuf::from).or_else(|| portable_data(&std::env::current_exe().ok()?));
@@ -125,10 +127,10 @@ impl People {
         std::iter::once(PersonId::FIRST).chain(others).map(|id| self.person(id)).collect()
     }
 
-    /// What is known of a person.
+    /// The data about a person.
     pub fn person(&self, id: PersonId) -> Person {
         let stored: Option<Named> = peek(&path_in(&self.folder(id), PERSON));
-        // A file may hold anything.
+        // A file may contain anything.
         let name = stored.map_or_else(String::new, |named| tidied(&named.name));
         Person { id, name: name.chars().take(Self::MOST_LETTERS).collect() }
     }
@@ -138,13 +140,13 @@ impl People {
         peek(&path_in(&self.folder(id), Rating::STORED_NAME)).filter(|rating: &Rating| rating.games > 0)
     }
 
-    /// The person with this name, in whatever case it is written.
+    /// The person with this name, ignoring case.
     pub fn named(&self, name: &str) -> Option<Person> {
         let name = tidied(name);
         self.list().into_iter().find(|person| !name.is_empty() && is_same(&person.name, &name))
     }
 
-    /// Who is to play when the program starts: who did so last, if that is known.
+    /// The person who plays when the program starts: the last one, if known.
     pub fn present(&self) -> PersonId {
         let known: Option<PersonId> = peek(&path_in(&self.root, PRESENT));
         known.filter(|id| self.numbers().contains(&id.0)).unwrap_or(PersonId::FIRST)
@@ -158,8 +160,8 @@ impl People {
         store(&self.root, PRESENT, &id)
     }
 
-    /// What all people share under `name`, as far as it can be read and is no larger than `most` bytes: for what is needed
-    /// before there is a [`Store`].
+    /// The content that all people share under `name`, if it can be read and has at most `most`
+    /// bytes: for data needed before there is a [`Store`].
     pub fn shared<T: DeserializeOwned>(&self, name: &str, most: u64) -> Option<T> {
         peek_at_most(&path_in(&self.root, name), most)
     }
@@ -174,7 +176,7 @@ impl People {
         Store::of_person(self.root.clone(), self.folder(id), wake)
     }
 
-    /// Whose data these are.
+    /// The person who owns this data.
     pub fn person_of(&self, store: &Store) -> Person {
         let number = || store.folder().file_name()?.to_str()?.parse().ok();
         let id = if store.folder() == self.root { None } else { number() };
@@ -245,12 +247,13 @@ impl People {
         };
         let moved = clear().and_then(|()| fs::rename(&folder, &gone));
         moved.map_err(|source| SaveError { path: folder, source })?;
-        // What cannot be deleted now is deleted before the next one.
+        // Files that cannot be deleted now are deleted before the next person.
         drop(clear());
         Ok(())
     }
 
-    /// The name as it is stored, if this person (`None`: a new one) may have it.
+    /// The name in the form in which it is stored, if this person (`None` for a new one) may have
+    /// it.
     fn usable(&self, name: &str, id: Option<PersonId>) -> Result<String, PeopleError> {
         let name = tidied(name);
         if name.is_empty() {
@@ -282,7 +285,7 @@ impl People {
     }
 }
 
-/// The name with single spaces, and without characters that move or hide the text around them.
+/// The name with single spaces, without characters that move or hide the text around them.
 fn tidied(name: &str) -> String {
     let plain: String = name
         .chars()
@@ -397,7 +400,7 @@ mod tests {
         let window = people.store(mai.id, Arc::new(|| {}));
         assert!(matches!(people.remove(mai.id), Err(PeopleError::Playing)));
         drop(window);
-        // As a program leaves it that was killed while it deleted somebody.
+        // The remains of a program that was killed while it deleted somebody.
         fs::create_dir_all(folder.path().join("people/removed/games")).unwrap();
         people.remove(mai.id).unwrap();
         assert_eq!(names(&people), ["", "Lan"]);

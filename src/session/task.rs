@@ -1,7 +1,8 @@
 //! Work on other threads. This is the only place where the window and sessions start threads.
 //!
-//! A [`Task`] belongs to a part of the program, catches its panics, can be stopped, reports its progress, and wakes the
-//! window when its result is there. Dropping it stops the work and joins the thread.
+//! A [`Task`] belongs to a part of the program, catches its panics, can be stopped, reports its
+//! progress, and wakes the window when its result is available. Dropping it stops the work and
+//! joins the thread.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -90,7 +91,7 @@ impl Progress {
     }
 }
 
-/// What the work and its owner share.
+/// The data shared by the work and its owner.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -139,7 +140,7 @@ pub struct Task<T = ()> {
     thread: Option<JoinHandle<()>>,
 }
 
-/// Starts `work` on a thread of its own. `wake` is called when the result is there.
+/// Starts `work` on a thread of its own. `wake` is called when the result is available.
 ///
 /// # Panics
 /// If the system cannot start a thread.
@@ -166,7 +167,8 @@ pub fn try_spawn<T: Send + 'static>(
         PART.set(part);
         let done = guarded(|| work(&shared));
         *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
-        // Before waking, so that the owner finds the work over, although the thread is still ending.
+        // Before waking, so that the owner finds the work over, although the thread is still
+        // ending.
         shared.is_over.store(true, Release);
         if let Some(wake) = wake {
             wake();
@@ -189,7 +191,7 @@ impl<T> Task<T> {
         self.control.progress()
     }
 
-    /// What the work and its owner share.
+    /// The data shared by the work and its owner.
     pub const fn control(&self) -> &Arc<Control> {
         &self.control
     }
@@ -221,7 +223,8 @@ impl<T> Drop for Task<T> {
 /// How many results each thread of [`in_order`] may be ahead.
 const AHEAD: usize = 16;
 
-/// Does `work` on all items, on so many threads, and hands each result to `take`, in the order of the items, until that breaks.
+/// Does `work` on all items, on so many threads, and passes each result to `take`, in the order of
+/// the items, until `take` breaks.
 ///
 /// # Panics
 /// If `work` panics, or the system cannot start a thread.
@@ -238,7 +241,7 @@ pub fn in_order<T: Sync, R: Send>(
             let (work, mut own) = (&work, items.iter().skip(first).step_by(threads));
             scope.spawn(move || {
                 PART.set(part);
-                // Nobody takes any more: enough has been done.
+                // Sending fails when nobody takes results any more: enough has been done.
                 own.all(|item| sender.send(work(item)).is_ok());
             });
             results
@@ -256,7 +259,8 @@ pub fn in_order<T: Sync, R: Send>(
 /// Runs `work` and catches its panics.
 ///
 /// # Errors
-/// The panic's message. What `work` was changing stays as the panic left it; the caller must know what that means.
+/// The panic's message. The data that `work` was changing stays as the panic left it; the caller
+/// must know what that means.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic))
 }
@@ -300,7 +304,7 @@ mod tests {
         in_order(NonZeroUsize::MIN, &[], |item: &u64| *item, |_, _| ControlFlow::Continue(()));
     }
 
-    /// When `wake` is called, the result is there and the work over; a panic is a result too.
+    /// When `wake` is called, the result is available and the work over; a panic is a result, too.
     #[test]
     fn work_has_a_part_and_a_result() {
         let (sender, woken) = channel();

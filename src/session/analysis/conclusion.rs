@@ -1,4 +1,5 @@
-//! How a puzzle goes on after its solution, until what was won has been taken; found by a short search on a thread of its own.
+//! The continuation of a puzzle after its solution, until the won material has been taken; found by
+//! a short search on a thread of its own.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -17,8 +18,8 @@ const MOST_NODES: u64 = 100_000;
 pub struct Conclusion(Task<Vec<Move>>);
 
 impl Conclusion {
-    /// Starts to find out how the game goes on after the moves of `root`, a puzzle with its solution; `wake` is called when
-    /// it is known.
+    /// Starts a search for the continuation after the moves of `root`, a puzzle with its solution.
+    /// `wake` is called when it is known.
     ///
     /// # Panics
     /// If the system cannot start a thread.
@@ -26,7 +27,8 @@ impl Conclusion {
         Self(task::spawn(Part::Proof, Some(wake), move |control| conclude(&root, control.stop_flag())))
     }
 
-    /// The moves; none if everything is on the board already. `None` until it is known. Never blocks.
+    /// The moves; empty if everything is on the board already. `None` until they are known. Never
+    /// blocks.
     pub fn answer(&self) -> Option<Vec<Move>> {
         self.0.result().map(Result::unwrap_or_default)
     }

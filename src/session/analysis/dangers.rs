@@ -1,4 +1,4 @@
-//! What threatens the side to move in the position shown; found on a thread of its own.
+//! Finds the threats to the side to move in the position shown, on a thread of its own.
 
 use crate::engine::board::Position;
 use crate::game::merit::{Danger, dangers};
@@ -15,7 +15,7 @@ pub struct DangerWatch {
 }
 
 impl DangerWatch {
-    /// Looks at this position, or at none; `wake` is called when its threats are known.
+    /// Examines this position, or none. `wake` is called when its threats are known.
     pub fn look_at(&mut self, position: Option<&Position>, wake: &Wake) {
         if self.position.as_ref() != position {
             self.found.clear();
@@ -33,12 +33,12 @@ impl DangerWatch {
         }
     }
 
-    /// The threats that were found, once.
+    /// The threats that were found; returned once.
     pub fn news(&mut self) -> Option<&[Danger]> {
         std::mem::take(&mut self.is_new).then_some(&self.found)
     }
 
-    /// The threats in the position that is looked at, as far as they are known.
+    /// The threats in the current position, as far as they are known.
     pub fn found(&self) -> &[Danger] {
         &self.found
     }

@@ -1,5 +1,6 @@
-//! Stored reviews: a file for each game, found again by its start, moves and rules, from whatever file or list the game comes.
-//! A past game has its review with it as well ([`Game::review`]), so the oldest files may go.
+//! Stored reviews: a file for each game, named after its start, moves and rules, so that it is
+//! found wherever the game comes from. A past game also contains its review ([`Game::review`]), so
+//! the oldest files may be deleted.
 
 use std::cmp::Reverse;
 use std::fs;
@@ -8,18 +9,19 @@ use crate::game::Game;
 use crate::game::review::KeptReview;
 use crate::session::storage::{Fingerprint, REVIEWS, Store};
 
-/// So many reviews are stored, the latest: about 10 MB.
+/// The most stored reviews, the latest ones: about 10 MB.
 const MOST: usize = 500;
 
 impl Store {
-    /// The stored review of a game; `None` if there is none that can be read.
+    /// The stored review of a game; `None` if there is none, or if it cannot be read.
     pub fn review(&self, game: &Game) -> Option<KeptReview> {
-        // One that cannot be read is made anew.
+        // An unreadable review is made again.
         let kept = self.read::<KeptReview>(&name(game))?;
         kept.is_of(game).then_some(kept)
     }
 
-    /// Stores the review of a game, on the writing thread. Those that were written long ago make room for a new one.
+    /// Stores the review of a game, on the writing thread. The oldest ones are deleted to make
+    /// room.
     pub fn save_review(&self, game: &Game, review: &KeptReview) {
         let name = name(game);
         if !self.path(&name).exists() {

@@ -1,7 +1,8 @@
-//! What analyses and reviews have found, kept by position: whoever comes back to a position sees it at once.
+//! The results of analyses and reviews, kept by position, so that they are shown at once when the
+//! user comes back to a position.
 //!
-//! It is told apart by engine, its version, and the rules; not by the moves that led to the position, so that it is what a new search
-//! begins with, and not what ends it.
+//! They are kept separately by engine, its version, and the rules, but not by the moves that led to
+//! the position. So a new search begins with them, but does not end with them.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,14 +12,14 @@ use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::game::review::{Finding, KeptFinding, Maker};
 
-/// The most positions that are kept; those that were not looked at for the longest time are forgotten.
+/// The most positions that are kept; those not visited for the longest time are forgotten.
 const MOST: usize = 1_000;
 
-/// What was found in positions.
+/// The results in positions.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Known {
-    /// The one that was looked at last comes last.
+    /// The last visited position comes last.
     entries: Vec<Entry>,
     #[serde(skip)]
     has_changed: bool,
@@ -34,7 +35,7 @@ struct Entry {
     lines: Vec<KeptFinding>,
 }
 
-/// Who searched, and by which rules.
+/// The engine that searched, and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searcher {
     engine: String,
@@ -42,7 +43,7 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// An external engine of this name; `None`: our own, as it is today.
+    /// An external engine of this name; `None` for our own in its present version.
     pub fn new(engine: Option<&str>, profile: Profile) -> Self {
         let maker = Maker::present();
         let network = maker.network.map_or_else(String::new, |network| format!(", network {network}"));
@@ -55,7 +56,7 @@ impl Known {
     /// The name under which it is stored.
     pub const STORED_NAME: &str = "analyses";
 
-    /// What was found in a position, the best line first; empty if nothing is kept.
+    /// The lines found in a position, the best first; empty if none are kept.
     pub fn lines(&mut self, searcher: &Searcher, position: &Position) -> Vec<FoundLine> {
         let key = key(position);
         let Some(place) = self.find(searcher, &key) else { return Vec::new() };
@@ -68,7 +69,8 @@ impl Known {
         entry.lines.iter().map(line).filter(|line| !line.moves.is_empty()).collect()
     }
 
-    /// Keeps what was found in a position, unless what is kept is deeper, or has more lines as deep.
+    /// Keeps the lines found in a position, unless those kept are deeper, or more of the same
+    /// depth.
     pub fn note(&mut self, searcher: &Searcher, position: &Position, lines: &[FoundLine]) {
         let rank = |depth: u32, count: usize| (depth, count);
         let new = lines.iter().take_while(|line| !line.moves.is_empty());
@@ -94,7 +96,7 @@ impl Known {
         self.has_changed = true;
     }
 
-    /// Whether something was kept since this was asked last, so that it must be stored.
+    /// Whether anything has changed since the last call, so that it must be stored.
     pub fn take_changed(&mut self) -> bool {
         std::mem::take(&mut self.has_changed)
     }
@@ -106,7 +108,7 @@ impl Known {
     }
 }
 
-/// Whether these lines are as many as are wanted, or as the position has legal moves.
+/// Whether there are as many lines as are wanted, or as the position has legal moves.
 pub fn are_enough(lines: &[FoundLine], wanted: usize, position: &Position) -> bool {
     lines.len() >= wanted.min(movegen::count_legal(position))
 }

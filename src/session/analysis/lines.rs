@@ -10,14 +10,14 @@ use crate::engine::evaluate::Score;
 pub struct FoundLine {
     /// For the side to move in the position searched.
     pub score: Score,
-    /// How deep it was searched, in plies.
+    /// The search depth in plies.
     pub depth: u32,
     /// Legal moves, at least one.
     pub moves: Vec<Move>,
 }
 
 impl FoundLine {
-    /// Whether it ends in a mate for which a deeper search would find no shorter one.
+    /// Whether it ends in a mate that a deeper search would not shorten.
     pub(super) fn is_settled(&self) -> bool {
         self.score.is_mate() && self.score.plies_to_mate() + 2 <= self.depth
     }
@@ -37,7 +37,8 @@ impl Found {
         self.lines.first().map_or(0, |best| best.depth)
     }
 
-    /// Stores a line at index `place`. If another line begins with the same move, it takes the place of the replaced one.
+    /// Stores a line at index `place`. If another line begins with the same move, it takes the
+    /// place of the replaced one.
     pub fn set(&mut self, place: usize, line: FoundLine) {
         let same = self.lines.iter().position(|known| known.moves.first() == line.moves.first());
         match same {

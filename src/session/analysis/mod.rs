@@ -1,8 +1,8 @@
 //! Analysis: a search of the position shown, for as long as it is shown.
 //!
-//! It has a worker of its own, and so an engine of its own; the session knows nothing of it. The owner of both makes the
-//! analysis wait while [`crate::session::Play::is_engine_at_work`], so that the game's engine has the whole machine
-//! and plays as strongly and fast as without the analysis.
+//! It has a worker, and so an engine, of its own; the session knows nothing of it. The owner of
+//! both makes the analysis wait while [`crate::session::Play::is_engine_at_work`]. So the game's
+//! engine has the whole machine, and plays as strongly and fast as without the analysis.
 
 mod conclusion;
 mod dangers;
@@ -30,13 +30,13 @@ pub use lines::FoundLine;
 pub use proof::{Proof, ProofAim, Proven};
 pub use review::{GameReview, ReviewEffort};
 
-/// What is asked about a position.
+/// A question about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Question {
     /// The best lines for the side to move.
     #[default]
     Best,
-    /// What the other side would play if it were its turn.
+    /// The best moves of the other side if it were its turn.
     Threats,
 }
 
@@ -85,19 +85,21 @@ pub struct Analysis {
     most_lines: usize,
     question: Question,
     place: Option<Root>,
-    /// What is searched to answer the question about the place; an error if there is nothing to search.
+    /// The position to search for the answer; an error if there is nothing to search.
     subject: Option<Result<Root, Finish>>,
     stage: Stage,
     /// The results of the current search, or the last one.
     found: Found,
-    /// The results of an earlier search of the same subject, shown until the current one is as deep.
+    /// The results of an earlier search of the same subject, shown until the current one is as
+    /// deep.
     earlier: Option<Found>,
 }
 
 impl Analysis {
-    /// How many lines can be searched.
+    /// The possible numbers of lines.
     pub const LINES: RangeInclusive<usize> = 1..=5;
-    /// When the result of the game is certain, the other lines are searched up to this depth, in plies.
+    /// When the result of the game is certain, the other lines are searched up to this depth, in
+    /// plies.
     const ENOUGH: u32 = 20;
     /// The search time from which on the speed is computed.
     const LEAST_TIME: Duration = Duration::from_millis(20);
@@ -138,7 +140,8 @@ impl Analysis {
         }
     }
 
-    /// Makes the analysis wait while another engine needs the machine. What has been found stays, and it goes on afterwards.
+    /// Makes the analysis wait while another engine needs the machine. It keeps its results, and
+    /// goes on afterwards.
     pub fn set_waiting(&mut self, is_waiting: bool) {
         if self.is_waiting != is_waiting {
             self.is_waiting = is_waiting;
@@ -148,12 +151,12 @@ impl Analysis {
         }
     }
 
-    /// How many of the best lines are searched.
+    /// The number of best lines to search.
     pub fn lines_wanted(&self) -> usize {
         self.most_lines
     }
 
-    /// Sets how many of the best lines are searched; limited to [`Analysis::LINES`].
+    /// Sets the number of best lines to search, limited to [`Analysis::LINES`].
     pub fn set_lines(&mut self, lines: usize) {
         let lines = lines.clamp(*Self::LINES.start(), *Self::LINES.end());
         if lines > self.most_lines {
@@ -180,8 +183,8 @@ impl Analysis {
         }
     }
 
-    /// Sets the position to analyse, with its history; `None`: nothing. Returns `false` and does nothing if it is the same
-    /// as before.
+    /// Sets the position to analyse, with its history; `None` for none. Returns `false` and does
+    /// nothing if it is the same as before.
     pub fn set_place(&mut self, place: Option<Root>) -> bool {
         let is_same = match (&self.place, &place) {
             (None, None) => true,
@@ -195,8 +198,8 @@ impl Analysis {
         !is_same
     }
 
-    /// Shows what an earlier search of the present subject has found, until this one is as deep; nothing if it has fewer lines than
-    /// are wanted.
+    /// Shows the lines of an earlier search of the present subject until this search is as deep.
+    /// Ignored if there are fewer lines than wanted.
     pub fn remember(&mut self, lines: Vec<FoundLine>) {
         let Some(Ok(root)) = &self.subject else { return };
         let is_deeper = lines.first().is_some_and(|best| best.depth > self.depth());
@@ -206,7 +209,7 @@ impl Analysis {
         }
     }
 
-    /// Whether the lines are those of an earlier search.
+    /// Whether the lines come from an earlier search.
     pub fn is_remembered(&self) -> bool {
         self.earlier.is_some()
     }
@@ -228,7 +231,8 @@ impl Analysis {
         &self.earlier.as_ref().unwrap_or(&self.found).lines
     }
 
-    /// The position in which the lines begin: the one shown, or the same with the other side to move.
+    /// The position in which the lines begin: the one shown, or the same with the other side to
+    /// move.
     pub fn position(&self) -> Option<&Position> {
         Some(self.subject.as_ref()?.as_ref().ok()?.position())
     }
@@ -243,7 +247,7 @@ impl Analysis {
         self.found.nodes
     }
 
-    /// Positions per second; `None` as long as the search is too short to tell.
+    /// Positions per second; `None` while the search is too short to measure.
     pub fn speed(&self) -> Option<f64> {
         let Found { nodes, elapsed, .. } = self.found;
         (elapsed >= Self::LEAST_TIME && nodes > 0).then(|| nodes as f64 / elapsed.as_secs_f64())
@@ -356,7 +360,7 @@ fn is_same(one: &Root, other: &Root) -> bool {
     one.profile == other.profile && one.moves() == other.moves() && one.start() == other.start()
 }
 
-/// What is to be searched to answer a question about a place.
+/// The position to search for the answer to a question about a place.
 fn subject(place: &Root, question: Question) -> Result<Root, Finish> {
     let root = match question {
         Question::Best => place.clone(),
@@ -365,7 +369,8 @@ fn subject(place: &Root, question: Question) -> Result<Root, Finish> {
     if movegen::has_legal_move(root.position()) { Ok(root) } else { Err(Finish::NoMove) }
 }
 
-/// The same position with the other side to move. It has no history, since passing is not a move of the game.
+/// The same position with the other side to move. It has no history, since passing is not a move of
+/// the game.
 fn passed(place: &Root) -> Result<Root, Finish> {
     let mut setup = place.position().setup();
     setup.side_to_move = !setup.side_to_move;

@@ -1,4 +1,5 @@
-//! Whether a move leads to a forced mate soon enough, or keeps the chances; found by a limited search on a thread of its own.
+//! Proves whether a move leads to a forced mate soon enough, or keeps the chances, by a limited
+//! search on a thread of its own.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -15,32 +16,34 @@ const MEGABYTES: usize = 16;
 const PATIENCE: Duration = Duration::from_secs(4);
 const MOST_NODES: u64 = 6_000_000;
 
-/// Nodes searched to see whether a move keeps the chances.
+/// The nodes searched to decide whether a move keeps the chances.
 const NODES_TO_KEEP: u64 = 400_000;
 
-/// So many nodes, and no more time than somebody waits for an answer.
+/// At most `nodes` nodes, and no more time than a user waits for an answer.
 fn limits(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::at_most(PATIENCE) }
 }
 
-/// What a move is to achieve.
+/// The aim of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofAim {
-    /// That the side to move after it is mated within so many plies.
+    /// The side to move after it is mated within so many plies.
     Mate { plies: u32 },
-    /// No worse than the best score, from the mover's view, but for what a review would not call a fault; `played` is what the
-    /// mistake that is to be made good has reached.
+    /// The score is no worse than the best one, from the mover's view, except by less than a review
+    /// would call a fault. `played` is the score of the mistake to be corrected.
     Keep { best: Score, played: Score },
 }
 
-/// The answer.
+/// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proven {
-    /// The aim is reached; of a mate, with the best line of both sides, empty if the side to move is mated already.
+    /// The aim is reached. For a mate, the best line of both sides follows; it is empty if the side
+    /// to move is mated already.
     Yes(Vec<Move>),
-    /// It is not, but where a mistake is to be made good, that mistake would be a fault beside it.
+    /// The aim is not reached, but the mistake to be corrected would be a fault compared with this
+    /// move.
     Better,
-    /// It was not found to be.
+    /// The aim was not proven.
     No,
 }
 
@@ -48,7 +51,8 @@ pub enum Proven {
 pub struct Proof(Task<Proven>);
 
 impl Proof {
-    /// Starts to find out whether the move that led to `root` reaches its aim; `wake` is called when it is known.
+    /// Starts to prove whether the move that led to `root` reaches its aim. `wake` is called when
+    /// the answer is known.
     ///
     /// # Panics
     /// If the system cannot start a thread.
@@ -67,7 +71,8 @@ impl Proof {
     }
 }
 
-/// Whether the move that led to `root` keeps the chances of `best`, or is at least better than what has reached `played`.
+/// Whether the move that led to `root` keeps the chances of `best`, or is at least better than the
+/// move that reached `played`.
 fn compare(root: &Root, [best, played]: [Score; 2], limits: &Limits, stop: &AtomicBool) -> Proven {
     let choice = search(&mut Tables::new(MEGABYTES), root, limits, stop, &mut |_| {});
     let reached = choice.map_or(Score::wins_in(0), |choice| -choice.score);
@@ -83,8 +88,8 @@ fn prove(root: &Root, plies: u32, stop: &AtomicBool) -> Proven {
     let mut tables = Tables::new(MEGABYTES);
     let mut root = root.clone();
     let mut line = Vec::new();
-    // A line from the transposition table may be incomplete, so each move is searched separately; the table of the first
-    // search makes the later ones fast.
+    // A line from the transposition table may be incomplete, so each move is searched separately;
+    // the table of the first search makes the later ones fast.
     while line.len() <= plies as usize {
         let Some(choice) = search(&mut tables, &root, &limits, stop, &mut |_| {}) else {
             return Proven::Yes(line);
@@ -159,7 +164,7 @@ mod tests {
         let drawn: Position = "4ka3/9/9/4n4/9/9/4N4/9/4A4/3K5 w".parse().unwrap();
         let root = Root::new(drawn, vec!["d0d1".parse().unwrap()], Profile::default()).unwrap();
         let stop = AtomicBool::new(false);
-        // By depth: on a busy machine, no amount of time is certain to be enough.
+        // Limited by depth: on a busy machine, no amount of time is certain to be enough.
         let compared =
             |played| compare(&root, [900, played].map(Score::centipawns), &Limits::depth(5), &stop);
         assert_eq!(compared(0), Proven::No, "it wins nothing");

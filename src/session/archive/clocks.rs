@@ -1,6 +1,6 @@
-//! The players' times, as they are stored with the game.
+//! The players' times, as stored with the game.
 //!
-//! The times before each move are stored, so that taking a move back restores them.
+//! The times before each move are stored, so that undoing a move restores them.
 
 use std::time::Duration;
 
@@ -9,34 +9,35 @@ use serde::{Deserialize, Serialize};
 use super::time_control::TimeControl;
 use crate::engine::board::Side;
 
-/// The times on the clocks during a game, as they are stored.
+/// The times on the clocks during a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Clocks {
     control: TimeControl,
-    /// In milliseconds, before each ply, by [`Side::index`]; the last entry is for the move not made yet.
+    /// In milliseconds, before each ply, by [`Side::index`]; the last entry is for the pending
+    /// move.
     shown: Vec<[u64; 2]>,
-    /// In milliseconds, what was used for the move not made yet when the clocks were stopped, after its ply; only where moves have
-    /// a limit of their own.
+    /// In milliseconds, the time used for the pending move when the clocks were stopped, after its
+    /// ply; only if moves have a limit of their own.
     #[serde(skip_serializing_if = "Option::is_none")]
     thought: Option<(usize, u64)>,
 }
 
-/// What a clock shows.
+/// The display of a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockFace {
-    /// The time of the game or, when that is used up, of the period.
+    /// The remaining time of the game or, when that is used up, of the period.
     pub left: Duration,
     /// Whether the time of the game is used up, and a period runs.
     pub is_countdown: bool,
-    /// How many periods there are, with the one that runs.
+    /// The number of periods left, including the running one.
     pub periods: Option<u32>,
-    /// What is left for the move that is due, where moves have a limit beside the time of the game.
+    /// The remaining time for the pending move, if moves have a limit besides the time of the game.
     pub step: Option<Duration>,
 }
 
 impl ClockFace {
-    /// What runs out first.
+    /// The time that runs out first.
     pub fn least(self) -> Duration {
         self.step.unwrap_or(self.left)
     }
@@ -59,18 +60,19 @@ impl Clocks {
         Some(shown.map_or(first, |shown| Duration::from_millis(shown[side.index()])))
     }
 
-    /// What is left for the move at index `ply` after `spent`, where moves have a limit of their own.
+    /// The remaining time for the move at index `ply` after `spent`, if moves have a limit of their
+    /// own.
     pub fn step(&self, ply: usize, spent: Duration) -> Option<Duration> {
         Some(self.control.step()?.saturating_sub(self.thought(ply) + spent))
     }
 
-    /// What was used for the move at index `ply`, which has not been made yet, before the clocks were stopped.
+    /// The time used for the pending move at index `ply` before the clocks were stopped.
     fn thought(&self, ply: usize) -> Duration {
         let thought = self.thought.filter(|(at, _)| *at == ply);
         thought.map_or(Duration::ZERO, |(_, used)| Duration::from_millis(used))
     }
 
-    /// Stores that `side` made the move at index `ply` in the time `spent`.
+    /// Records that `side` made the move at index `ply` in the time `spent`.
     pub fn note_move(&mut self, ply: usize, side: Side, spent: Duration) {
         let Some(left) = self.at(ply, side) else { return };
         let other = self.at(ply, !side).unwrap_or_default() + self.control.gained(spent);
@@ -80,7 +82,7 @@ impl Clocks {
         self.note(ply + 1, next);
     }
 
-    /// Stores that `side` has used `spent` for the move at index `ply`, which has not been made yet.
+    /// Records that `side` has used `spent` for the pending move at index `ply`.
     pub fn note_thought(&mut self, ply: usize, side: Side, spent: Duration) {
         let Some(left) = self.at(ply, side) else { return };
         let mut now = [0; 2];
@@ -91,12 +93,13 @@ impl Clocks {
         self.thought = self.control.step().map(|_| (ply, millis(thought)));
     }
 
-    /// The time that `side`, whose opponent has been thinking for so long, has on its clock after `ply` plies.
+    /// The time on the clock of `side` after `ply` plies, while its opponent has been thinking for
+    /// `spent`.
     pub fn waiting_at(&self, ply: usize, side: Side, spent: Duration) -> Option<Duration> {
         Some(self.at(ply, side)? + self.control.gained(spent))
     }
 
-    /// Gives `side` the time back that it used for the move at index `ply`, which has not been made yet.
+    /// Gives `side` the time back that it used for the pending move at index `ply`.
     pub fn give_back(&mut self, ply: usize, side: Side) {
         let Some(before) = self.at(ply.saturating_sub(1), side).max(self.at(ply, side)) else { return };
         let mut now = [millis(before); 2];

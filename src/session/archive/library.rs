@@ -1,8 +1,8 @@
 //! The past games: each in a file of its own in the data folder.
 //!
-//! A game is stored there when it ends, and when another one replaces it, so the list contains every game in which a move
-//! was made; beside them, the studies that were changed, and closed without being saved. A file begins with a summary for
-//! the list, so that a list of thousands of games is read quickly.
+//! A game is stored there when it ends, and when another one replaces it, so the list contains
+//! every game in which a move was made. Studies that were changed and closed without being saved
+//! are there, too. A file begins with a summary, so that a list of thousands of games is read fast.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,7 +21,7 @@ use crate::session::storage::{self, GAMES, LoadError, Store};
 pub struct GameId(u64);
 
 impl GameId {
-    /// The id of a game that begins now; `last` is the id of the game before. No two are the same.
+    /// The id of a game that begins now; `last` is the id of the game before. Every id is unique.
     pub(in crate::session) fn now(last: Option<Self>) -> Self {
         static LATEST: AtomicU64 = AtomicU64::new(0);
         let latest = Self(LATEST.load(Ordering::Relaxed));
@@ -43,7 +43,7 @@ impl GameId {
         UNIX_EPOCH.checked_add(Duration::from_millis(self.0)).unwrap_or(UNIX_EPOCH)
     }
 
-    /// As it stands in names of files.
+    /// The id as part of a file name.
     pub(in crate::session) fn text(self) -> String {
         format!("{:013}", self.0)
     }
@@ -52,7 +52,7 @@ impl GameId {
         format!("{GAMES}/{}", self.text())
     }
 
-    /// Reads what [`GameId::text`] says.
+    /// Parses the text of [`GameId::text`].
     pub(in crate::session) fn read(name: &str) -> Option<Self> {
         name.parse().ok().map(Self)
     }
@@ -63,7 +63,7 @@ impl GameId {
     }
 }
 
-/// What the list shows of a game.
+/// The list columns of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     /// By [`crate::engine::board::Side::index`].
@@ -110,7 +110,7 @@ impl Archived<Saved> {
     }
 }
 
-/// What the list reads of a stored game beside the summary.
+/// The data that the list reads besides the summary.
 #[derive(Deserialize)]
 struct Kind {
     #[serde(default)]
@@ -122,13 +122,13 @@ struct Kind {
 pub struct PastGame {
     pub id: GameId,
     pub summary: Summary,
-    /// Whether it is a record that was read from somewhere, and not a game that was played here.
+    /// Whether it is a record that was read from somewhere, not a game that was played here.
     pub is_record: bool,
 }
 
 impl Store {
-    /// The past games, the latest first. What cannot be read is told by [`Store::misread`]. Takes a while with thousands of
-    /// games.
+    /// The past games, the latest first. Unreadable ones are reported by [`Store::misread`]. Takes
+    /// a while with thousands of games.
     pub fn past_games(&self) -> Vec<PastGame> {
         self.wait();
         let past = |name: String| {
@@ -164,7 +164,7 @@ impl Store {
         }
     }
 
-    /// Stores a past game again that was deleted.
+    /// Restores a deleted past game.
     pub fn bring_back(&self, saved: Saved) {
         if let Some(id) = saved.id {
             self.archive(id, saved);
@@ -181,7 +181,7 @@ impl Store {
     }
 }
 
-/// What is stored in a file of the list; `None` if it cannot be read.
+/// The content of a file of the list; `None` if it cannot be read.
 pub(in crate::session) fn read_past(path: &Path) -> Option<Saved> {
     storage::peek::<Archived<Saved>>(path).map(|file| file.saved)
 }

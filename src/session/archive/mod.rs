@@ -18,12 +18,12 @@ pub use time_control::{TimeControl, TimeControlError};
 
 pub(super) use library::read_past;
 
-/// Whether there is nothing to be stored.
+/// Whether there is nothing to store.
 fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// What is stored of a game or a study.
+/// A stored game or study.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     pub(in crate::session) game: Game,
@@ -44,8 +44,8 @@ pub struct Saved {
     /// `None` in files of older versions.
     #[serde(default)]
     pub(in crate::session) id: Option<GameId>,
-    /// When a study was opened, which is its place among the tabs; `None` in files of older versions, and for what is no open
-    /// study.
+    /// The time when a study was opened, which orders the tabs; `None` in files of older versions,
+    /// and for anything but an open study.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::session) opened: Option<GameId>,
     /// Whether it is a record that was read from a file or the clipboard.
@@ -54,16 +54,17 @@ pub struct Saved {
     /// Whether the user was helped: see [`crate::session::Play::rated_game`].
     #[serde(default)]
     pub(in crate::session) is_helped: bool,
-    /// Whether no move was made in it: those in its record were only looked at, or are all of a game that has ended and is kept.
+    /// Whether no move was made in it: the moves in its record were only viewed, or all belong to
+    /// an ended game that is kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in crate::session) is_untouched: bool,
-    /// The moves to the place at which a study was left: see [`crate::session::Document::place`].
+    /// The moves to the place where a study was left: see [`crate::session::Document::place`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::session) place: Option<Vec<String>>,
-    /// The chapters of a study beside `game`, in order.
+    /// The chapters of a study besides `game`, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(in crate::session) chapters: Vec<Game>,
-    /// How many of them come before `game`.
+    /// The number of these before `game`.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(in crate::session) chapter: usize,
 }
@@ -105,7 +106,7 @@ impl Saved {
         }
     }
 
-    /// All chapters of a study in order; of a game, that alone.
+    /// All chapters of a study in order; a game counts as one chapter.
     pub(in crate::session) fn games(&self) -> impl Iterator<Item = &Game> {
         let (before, after) = self.chapters.split_at(self.chapter.min(self.chapters.len()));
         before.iter().chain([&self.game]).chain(after)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::levels::Strength;
 use crate::session::engines::ExternalPlayer;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {

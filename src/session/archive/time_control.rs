@@ -1,4 +1,4 @@
-//! How much time the players have, and how records write it.
+//! Time controls, and their form in records.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// How much time the players have.
+/// The time control of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeControl {
@@ -15,17 +15,19 @@ pub enum TimeControl {
     Unlimited,
     /// Seconds for each move, 1..=[`TimeControl::MOST_MOVE`].
     PerMove { seconds: u32 },
-    /// Seconds for the whole game, 1..=[`TimeControl::MOST_GAME`], and seconds added after each move,
-    /// 0..=[`TimeControl::MOST_INCREMENT`].
+    /// Seconds for the whole game, 1..=[`TimeControl::MOST_GAME`], and seconds added after each
+    /// move, 0..=[`TimeControl::MOST_INCREMENT`].
     Game { seconds: u32, increment: u32 },
-    /// 读秒: seconds for the whole game, 0..=[`TimeControl::MOST_GAME`]; when they are used up, so many periods,
-    /// 1..=[`TimeControl::MOST_PERIODS`], of so many seconds each, 1..=[`TimeControl::MOST_MOVE`]. A period begins anew with
-    /// each move; one that is used up does not come back.
+    /// 读秒: seconds for the whole game, 0..=[`TimeControl::MOST_GAME`]; after these,
+    /// 1..=[`TimeControl::MOST_PERIODS`] periods of 1..=[`TimeControl::MOST_MOVE`] seconds each. A
+    /// period restarts with each move; one that is used up is lost.
     Byoyomi { seconds: u32, periods: u32, period: u32 },
-    /// 局时、步时、读秒, as in tournaments: seconds for the whole game, 1..=[`TimeControl::MOST_GAME`]; seconds that no move may
-    /// exceed; and, when the time of the game is used up, seconds for each move: both 1..=[`TimeControl::MOST_MOVE`].
+    /// 局时、步时、读秒, as in tournaments: seconds for the whole game, 1..=[`TimeControl::MOST_GAME`];
+    /// seconds that no move may exceed; and, when the time of the game is used up, seconds for each
+    /// move: both 1..=[`TimeControl::MOST_MOVE`].
     ThreeTier { seconds: u32, step: u32, period: u32 },
-    /// 沙漏: what one side uses the other gains. Seconds at the start, 1..=[`TimeControl::MOST_GAME`].
+    /// 沙漏: the time one side uses is added to the other's. Seconds at the start,
+    /// 1..=[`TimeControl::MOST_GAME`].
     Hourglass { seconds: u32 },
 }
 
@@ -52,8 +54,8 @@ impl TimeControl {
         })
     }
 
-    /// What a clock with `left` shows: the time of the game or, when that is used up, of the period; and how many periods there
-    /// are, with the one that runs, if they can be used up.
+    /// The display of a clock with `left`: the time of the game or, when that is used up, of the
+    /// period; and the number of periods left, including the running one, if they can be used up.
     pub fn shown(self, left: Duration) -> (Duration, Option<u32>) {
         let Some((periods, period)) = self.periods() else { return (left, None) };
         let counted = |periods| matches!(self, Self::Byoyomi { .. }).then_some(periods);
@@ -64,23 +66,23 @@ impl TimeControl {
         (left.saturating_sub(period * begun.saturating_sub(1)), counted(begun))
     }
 
-    /// What a clock with `left` has of the time of the game before any period; `None` if that is used up.
+    /// The part of `left` that belongs to the time of the game; `None` if that is used up.
     pub fn main(self, left: Duration) -> Option<Duration> {
         left.checked_sub(self.reserve()).filter(|main| !main.is_zero())
     }
 
-    /// What no move may exceed, whatever is left on the clock.
+    /// The limit of a move, whatever is left on the clock.
     pub fn step(self) -> Option<Duration> {
         let Self::ThreeTier { step, .. } = self else { return None };
         Some(whole(step.clamp(1, Self::MOST_MOVE)))
     }
 
-    /// Whether a period, or several, begin when the time of the game is used up.
+    /// Whether one or more periods begin when the time of the game is used up.
     pub fn has_periods(self) -> bool {
         self.periods().is_some()
     }
 
-    /// How many periods, and how long each is.
+    /// The number and length of the periods.
     fn periods(self) -> Option<(u32, Duration)> {
         let (periods, period) = match self {
             Self::Byoyomi { periods, period, .. } => (periods, period),
@@ -95,7 +97,7 @@ impl TimeControl {
         self.periods().map_or(Duration::ZERO, |(periods, period)| period * periods)
     }
 
-    /// How many periods are left, counting the one that runs, where the time of the game is used up.
+    /// The number of periods left, including the running one, when the time of the game is used up.
     fn periods_begun(self, left: Duration) -> u32 {
         let Some((periods, period)) = self.periods() else { return 0 };
         let begun = left.as_nanos().div_ceil(period.as_nanos());
@@ -126,9 +128,10 @@ impl TimeControl {
     }
 }
 
-/// As records write it, after PGN's tag `TimeControl`: `900+10`, `1/30` (one move in so many seconds), `*180` (an hourglass); `-`
-/// without clocks. What follows the time of the game stands after a colon, as there, and has no word there: `900:5x1/30` for five
-/// periods, `600,1/60:1/30` for three tiers.
+/// Writes the control as records do, after PGN's tag `TimeControl`: `900+10`, `1/30` (one move in
+/// so many seconds), `*180` (an hourglass); `-` without clocks. As there, a colon precedes what
+/// follows the time of the game, for which PGN has no form: `900:5x1/30` for five periods,
+/// `600,1/60:1/30` for three tiers.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -143,7 +146,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The text is no time control that can be played by here.
+/// The text is not a time control that is supported here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it is no time control that is known here")]
 pub struct TimeControlError;

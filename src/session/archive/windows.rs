@@ -1,9 +1,9 @@
 //! The games of several windows that are open at the same time.
 //!
-//! The first window continues the game that was played last. Another window begins a new game, which is stored in a file
-//! of its own. When it closes, its game becomes a past game; if it is the last window to close, its game becomes the one
-//! that the next start continues. If it is killed, its game stays in its file, and the next start moves it to the past
-//! games.
+//! The first window continues the game that was played last. Another window begins a new game,
+//! which is stored in a file of its own. When it closes, its game becomes a past game; if it is the
+//! last window to close, its game becomes the one that the next start continues. If it is killed,
+//! its game stays in its file, and the next start moves it to the past games.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -41,13 +41,14 @@ impl Store {
         study_name(self.place_number(), id)
     }
 
-    /// The studies that this window, and windows that are no longer open, had open, in the order in which they were opened. They
-    /// are this window's from now on. What cannot be read is told by [`Store::misread`].
+    /// The open studies of this window, and of windows that are no longer open, in the order in
+    /// which they were opened. They belong to this window from now on. Unreadable ones are reported
+    /// by [`Store::misread`].
     pub fn take_studies(&self) -> Vec<Saved> {
         let own = self.place_number();
         let mut names = self.study_names();
         names.retain(|&(place, _)| self.is_vacant(place));
-        // If two windows had the same study, it is this window's that keeps its id.
+        // If two windows had the same study, this window's keeps its id.
         names.sort_by_key(|&(place, id)| (place != own, place, id));
         let mut found: Vec<Saved> = Vec::new();
         for (place, id) in names {
@@ -59,7 +60,7 @@ impl Store {
                 self.remove_now(&name);
                 continue;
             }
-            // The old file goes only when the new one is on the disk.
+            // The old file is deleted only when the new one is on the disk.
             let own_name = saved.id.map(|id| study_name(own, id)).filter(|own_name| *own_name != name);
             if own_name.is_some_and(|own_name| self.store_now(&own_name, &saved)) {
                 self.remove_now(&name);
@@ -70,13 +71,13 @@ impl Store {
         found
     }
 
-    /// Stores something of this window alone, on the writing thread.
+    /// Stores something for this window alone, on the writing thread.
     pub fn save_own<T: Serialize>(&self, name: &str, content: &T) {
         self.save(&name_at(self.place_number(), name), content);
     }
 
-    /// What this window has stored for itself alone; in the first window joined with what windows left that are no longer open,
-    /// which is its own from now on.
+    /// The content stored for this window alone. In the first window it is joined with that of
+    /// windows that are no longer open, and belongs to it from now on.
     pub fn take_own<T>(&self, name: &str, join: impl Fn(T, T) -> T) -> T
     where
         T: Serialize + DeserializeOwned + Default,
@@ -94,13 +95,13 @@ impl Store {
         own
     }
 
-    /// The studies that are stored: whose place each was in, and its id.
+    /// The stored studies: the place of each one's window, and its id.
     fn study_names(&self) -> Vec<(u32, GameId)> {
         let read = |name: &String| {
             let (place, id) = name.split_once('-')?;
             Some((place.parse().ok()?, GameId::read(id)?))
         };
-        // What is named otherwise is none of ours.
+        // Files with other names are not ours.
         let is_ours =
             |name: &String, (place, id): (u32, GameId)| study_name(place, id).ends_with(name.as_str());
         let names = self.names(STUDIES).into_iter();
@@ -118,18 +119,20 @@ impl Store {
             && (has_study() || self.places().any(|place| is_elsewhere(place) && is_game(place)))
     }
 
-    /// The names under which games of windows may be stored that are no longer open.
+    /// The names under which games of closed windows may be stored.
     pub(in crate::session) fn vacant_games(&self) -> Vec<String> {
         self.vacant_places().map(game_name).collect()
     }
 
-    /// Moves a game to the past games, if it is worth storing. Returns `false` if that failed, so that it must be kept.
+    /// Moves a game to the past games, if it is worth storing. Returns `false` if that failed, so
+    /// that it must be kept.
     pub(in crate::session) fn put_away(&self, saved: Saved) -> bool {
         let id = saved.id.unwrap_or_else(|| GameId::now(None));
         !saved.is_worth_keeping() || self.archive_now(id, saved)
     }
 
-    /// Moves the first window's game to the past games, if there is one. Returns whether another game may replace it.
+    /// Moves the first window's game to the past games, if there is one. Returns whether another
+    /// game may replace it.
     pub(in crate::session) fn put_first_game_away(&self) -> bool {
         match self.load(STORED_GAME) {
             Ok(None) | Err(LoadError::Damaged { .. }) => true,

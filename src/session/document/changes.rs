@@ -1,11 +1,11 @@
-//! What a game or a study reports to the front end.
+//! The changes that a game or a study reports to the front end.
 
 use crate::game::hint::Hint;
 use crate::game::{Outcome, Played};
 use crate::session::engines::EngineError;
 use crate::session::storage::{LoadError, SaveError};
 
-/// Something that happened; the front end reacts by animations, sounds and messages.
+/// An event; the front end reacts with animations, sounds and messages.
 #[derive(Debug)]
 pub enum Change {
     /// A move was played by either side, or redone.
@@ -30,7 +30,8 @@ pub enum Change {
     EngineFailed(EngineError),
     /// Something could not be stored; the game goes on. Reported once, and retried automatically.
     SaveFailed(SaveError),
-    /// A stored file that was not asked for by name cannot be read: see [`crate::session::Store::misread`].
+    /// A stored file that was not asked for by name cannot be read: see
+    /// [`crate::session::Store::misread`].
     Misread(LoadError),
     /// Everything that could not be stored has been stored.
     SavedAgain,

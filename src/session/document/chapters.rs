@@ -6,19 +6,19 @@ use crate::game::Game;
 #[derive(Default)]
 pub(in crate::session) struct OtherChapters {
     others: Vec<Chapter>,
-    /// How many of them come before the open one.
+    /// The number of these before the open one.
     before: usize,
 }
 
 /// A chapter that is not open.
 pub(in crate::session) struct Chapter {
     pub game: Game,
-    /// The moves to the place at which it was left.
+    /// The moves to the place where it was left.
     pub place: Option<Vec<String>>,
 }
 
 impl OtherChapters {
-    /// Those chapters, `before` of them before the open one.
+    /// Takes the chapters that are not open; `before` of them precede the open one.
     pub fn new(others: Vec<Game>, before: usize) -> Self {
         let before = before.min(others.len());
         let others = others.into_iter().map(|game| Chapter { game, place: None }).collect();
@@ -30,17 +30,17 @@ impl OtherChapters {
         self.before
     }
 
-    /// How many there are, with the open one.
+    /// The number of chapters, including the open one.
     pub fn len(&self) -> usize {
         self.others.len() + 1
     }
 
-    /// Those that are not open, in order.
+    /// The chapters that are not open, in order.
     pub fn others(&self) -> impl Iterator<Item = &Game> {
         self.others.iter().map(|chapter| &chapter.game)
     }
 
-    /// The place of a chapter among the others; it is not the open one.
+    /// The index of a chapter among the others; it must not be the open one.
     fn place(&self, number: usize) -> usize {
         if number < self.before { number } else { number - 1 }
     }
@@ -53,14 +53,14 @@ impl OtherChapters {
         self.others.get(self.place(number)).map(|chapter| &chapter.game)
     }
 
-    /// Takes a chapter out to be opened. [`Self::close`] puts back the one that was open.
+    /// Takes out a chapter to open it. [`Self::close`] puts back the one that was open.
     pub fn take(&mut self, number: usize) -> Chapter {
         let place = self.place(number);
         self.before -= usize::from(number < self.before);
         self.others.remove(place)
     }
 
-    /// Puts back the chapter that was open, in its place, now that the one with this number is.
+    /// Puts back the chapter that was open, now that the one with this number is open.
     pub fn close(&mut self, present: Chapter, number: usize) {
         self.others.insert(self.before, present);
         self.before = number;

@@ -1,4 +1,4 @@
-//! Edits of a record: variations, remarks, headers. A game and a study both take them.
+//! Edits of a record: variations, remarks, headers. Both games and studies have them.
 
 use std::borrow::Cow;
 
@@ -13,38 +13,40 @@ use crate::session::storage::Origin;
 
 /// A game or a study, whose record is edited and stored after every change.
 ///
-/// In a game, searches are interrupted only if the position on the board changes. In a study, every edit can be undone.
+/// In a game, searches are interrupted only if the position on the board changes. In a study, every
+/// edit can be undone.
 pub trait Editing {
     fn document(&self) -> &Document;
 
     fn document_mut(&mut self) -> &mut Document;
 
-    /// Changes the record, and stores it. If that changes the position on the board, the rules or the result of a game, it goes on
-    /// from there.
+    /// Changes the record, and stores it. If this changes the position on the board, the rules or
+    /// the result of a game, the game continues from there.
     fn edit<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T;
 
-    /// Makes an edit of a text. In a study, if nothing else has changed since the last one that was made so, the two are one
-    /// edit; they must be of the same text.
+    /// Edits a text. In a study, if nothing else has changed since the last such edit, the two
+    /// become one edit; they must be of the same text.
     fn type_text(&mut self, change: impl FnOnce(&mut Game));
 
-    /// Deletes a move and everything after it. If it has been played in the game, the game goes back to before it, and an
-    /// engine whose turn it is waits until [`Play::resume`](crate::session::Play::resume).
+    /// Deletes a move and everything after it. If it has been played in the game, the game goes
+    /// back to before it, and an engine whose turn it is waits until
+    /// [`Play::resume`](crate::session::Play::resume).
     fn delete(&mut self, node: NodeId);
 
-    /// What is stored.
+    /// The state to store.
     fn saved(&self) -> Saved;
 
-    /// Stores what has changed, if it is not the record but what is known of its file.
+    /// Stores a change that is not of the record but of its file.
     fn store(&mut self);
 
-    /// Stores what has changed.
+    /// Stores a change.
     fn keep(&mut self) {
         self.document_mut().revision = next_number();
         self.store();
     }
 
-    /// Stores the present state among the past games, if it is worth it: a move was made here, or a record was changed.
-    /// Returns whether it was.
+    /// Stores the present state among the past games, if it is worth it: a move was made here, or a
+    /// record was changed. Returns whether it was.
     fn keep_among_past(&self) -> bool {
         self.document().archive(self.saved())
     }
@@ -54,18 +56,19 @@ pub trait Editing {
         self.document().store.is_some() && self.saved().is_worth_keeping()
     }
 
-    /// The game as it is kept. What was tried on the board after the end of a game that was played is no part of it, or it would
-    /// seem to have been played; a study keeps all that was added to it.
+    /// The game to keep. Moves tried on the board after the end of a played game are left out, or
+    /// they would seem to have been played. A study keeps everything.
     fn record(&self) -> Cow<'_, Game>;
 
-    /// The same of all chapters of a study.
+    /// All chapters of a study to keep.
     fn records(&self) -> impl Iterator<Item = Cow<'_, Game>> {
         let open = self.document().chapter();
         let chapters = self.document().chapters().enumerate();
         chapters.map(move |(number, game)| if number == open { self.record() } else { Cow::Borrowed(game) })
     }
 
-    /// Adds a move as a variation at a place of the record; the position on the board stays. Returns the move's place.
+    /// Adds a move as a variation at a place of the record; the position on the board stays.
+    /// Returns the move's place.
     ///
     /// # Errors
     /// The move is not legal, or the record is full.
@@ -73,11 +76,11 @@ pub trait Editing {
         self.add_line(at, &[play], "")
     }
 
-    /// Adds moves as a variation at a place of the record, as one edit, with a comment on the last one, after any that it has.
-    /// Returns the place of the last move.
+    /// Adds moves as a variation at a place of the record, as one edit, and appends a comment to
+    /// the last one. Returns the place of the last move.
     ///
     /// # Errors
-    /// A move is not legal, or the record is full. What comes before it was added.
+    /// A move is not legal, or the record is full. The moves before it were added.
     fn add_line(&mut self, at: NodeId, moves: &[Move], comment: &str) -> Result<NodeId, AddError> {
         self.edit(|game| {
             let end = moves.iter().try_fold(at, |node, &play| game.add_variation(node, play))?;
@@ -90,7 +93,7 @@ pub trait Editing {
         })
     }
 
-    /// Keeps a review with the game. That is no edit to be undone.
+    /// Keeps a review with the game. This is not an undoable edit.
     fn keep_review(&mut self, review: KeptReview) {
         let game = &mut self.document_mut().game;
         if game.review() != Some(&review) {
@@ -99,7 +102,8 @@ pub trait Editing {
         }
     }
 
-    /// Types signs, comment, and what is said before it, of a move; the comment at the start is of the game.
+    /// Edits the signs and both comments of a move while they are typed; at the start, the comment
+    /// is on the game.
     fn type_remark(&mut self, node: NodeId, signs: Signs, before: &str, comment: &str) {
         self.type_text(|game| {
             game.set_signs(node, signs);
@@ -108,7 +112,8 @@ pub trait Editing {
         });
     }
 
-    /// Sets the result of the record. A result by the rules, such as a mate on the board, cannot be changed.
+    /// Sets the result of the record. A result by the rules, such as a mate on the board, cannot be
+    /// changed.
     fn set_result(&mut self, result: GameResult) {
         if result == GameResult::of(self.document().game.result()) {
             return;
@@ -120,7 +125,7 @@ pub trait Editing {
         });
     }
 
-    /// Changes the rules by which repetitions are judged. This may end the game, or undo its end.
+    /// Changes the rules for repetitions. This may end the game, or undo its end.
     fn set_profile(&mut self, profile: Profile) {
         if profile != self.document().game.profile() {
             let was_over = self.document().outcome().is_some();
@@ -130,8 +135,8 @@ pub trait Editing {
         }
     }
 
-    /// Notes that the user was helped, for example by an analysis. An unfinished game then no longer counts for the rating:
-    /// see [`Play::rated_game`](crate::session::Play::rated_game).
+    /// Notes that the user was helped, for example by an analysis. An unfinished game then no
+    /// longer counts for the rating: see [`Play::rated_game`](crate::session::Play::rated_game).
     fn note_help(&mut self) {
         let document = self.document_mut();
         if document.outcome().is_none() && !std::mem::replace(&mut document.is_helped, true) {
@@ -139,14 +144,15 @@ pub trait Editing {
         }
     }
 
-    /// Parts it from its file; it is not saved then.
+    /// Detaches it from its file; it is then unsaved.
     fn leave_file(&mut self) {
         let file = &mut self.document_mut().file;
         (file.origin, file.kept) = (None, None);
         self.keep();
     }
 
-    /// Notes that `games`, an earlier state of this game or of the chapters of this study, have been saved to `file`.
+    /// Records that `games`, an earlier state of this game or of the chapters of this study, have
+    /// been saved to `file`.
     fn saved_as(&mut self, file: Origin, games: Vec<Game>) {
         let own = &mut self.document_mut().file;
         (own.origin, own.kept) = (Some(file), Some(games));

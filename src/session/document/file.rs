@@ -9,8 +9,8 @@ use crate::session::storage::Origin;
 pub(in crate::session) struct UserFile {
     /// `None` if the game belongs to no file.
     pub origin: Option<Origin>,
-    /// The game, or the chapters of a study, as they are in the file, or, without a file, as they began. `None`: the file holds
-    /// something else.
+    /// The game, or the chapters of a study, as in the file; without a file, as they began. `None`
+    /// if the file holds something else.
     pub kept: Option<Vec<Game>>,
     /// Whether they differ from `kept`.
     pub is_modified: bool,
@@ -22,7 +22,7 @@ impl UserFile {
         Self { origin: saved.origin(), kept, is_modified: !saved.is_kept }
     }
 
-    /// Notes in both whether what is stored differs from the file.
+    /// Updates in both whether the game differs from the file.
     pub fn compare(&mut self, saved: &mut Saved) {
         saved.is_kept = self.kept.as_ref().is_some_and(|kept| {
             let mut pairs = kept.iter().zip(saved.games());

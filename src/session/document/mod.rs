@@ -1,4 +1,4 @@
-//! What a game that is played and a study have in common: a record, the file that it belongs to, and where it is stored.
+//! The common part of a played game and a study: a record, its file, and its place in the store.
 
 mod changes;
 mod chapters;
@@ -19,34 +19,37 @@ pub use edits::Editing;
 pub(in crate::session) use chapters::{Chapter, OtherChapters};
 pub(in crate::session) use file::UserFile;
 
-/// A record with the file that it belongs to.
+/// A record with its file.
 pub struct Document {
     pub(in crate::session) game: Game,
-    /// The moves to the place at which a study was left.
+    /// The moves to the place where a study was left.
     pub(in crate::session) place: Option<Vec<String>>,
     pub(in crate::session) chapters: OtherChapters,
     /// By [`Side::index`].
     pub(in crate::session) players: [Player; 2],
-    /// Whether the user was helped, so that the game does not count for the rating: by an undo, a hint or other players.
+    /// Whether the user was helped, so that the game does not count for the rating: by an undo, a
+    /// hint or other players.
     pub(in crate::session) is_helped: bool,
     pub(in crate::session) id: GameId,
-    /// Whether it is a record that was read from somewhere, and not a game that was played here.
+    /// Whether it is a record that was read from somewhere, not a game that was played here.
     is_record: bool,
     pub(in crate::session) file: UserFile,
-    /// `None`: nothing is stored.
+    /// `None` if nothing is stored.
     pub(in crate::session) store: Option<Store>,
     /// The changes that the front end has not fetched yet.
     pub(in crate::session) changes: Vec<Change>,
-    /// Another one after every change of the game, its record or its players; no two documents have the same.
+    /// Changes after every change of the game, its record or its players; unique among all
+    /// documents.
     revision: u64,
-    /// Another one whenever another game, or another chapter, takes the place of this one; no two documents have the same.
+    /// Changes when another game or chapter replaces this one; unique among all documents.
     record_number: u64,
 }
 
 impl Document {
-    /// Opens what is stored, in place of a game with the id `last`.
+    /// Opens stored content, in place of a game with the id `last`.
     pub(in crate::session) fn new(saved: Saved, store: Option<Store>, last: Option<GameId>) -> Self {
-        // What another window has open is another game here, so that neither is written over.
+        // If another window has the same game open, it becomes another game here, so that neither
+        // overwrites the other.
         let is_free = |id: &GameId| store.as_ref().is_none_or(|store| !store.is_open_elsewhere(*id));
         let id = saved.id.filter(is_free).unwrap_or_else(|| GameId::now(last.max(saved.id)));
         let file = UserFile::of(&saved);
@@ -67,7 +70,7 @@ impl Document {
         }
     }
 
-    /// What is stored of it, as of a game without clocks.
+    /// The state to store, as of a game without clocks.
     pub(in crate::session) fn saved(&self) -> Saved {
         Saved {
             file: self.file().and_then(Path::to_str).map(String::from),
@@ -83,7 +86,8 @@ impl Document {
         }
     }
 
-    /// Stores it among the past games, if it is worth it: a move was made here, or a record was changed. Returns whether it was.
+    /// Stores it among the past games, if it is worth it: a move was made here, or a record was
+    /// changed. Returns whether it was.
     pub(in crate::session) fn archive(&self, saved: Saved) -> bool {
         let Some(store) = self.store.as_ref().filter(|_| saved.is_worth_keeping()) else { return false };
         store.archive(self.id, Saved { opened: None, ..saved });
@@ -100,7 +104,7 @@ impl Document {
         std::mem::take(&mut self.changes)
     }
 
-    /// Puts another chapter on the board, with the end of its line. Answers the one that was there.
+    /// Puts another chapter on the board, at the end of its line. Returns the previous one.
     pub(in crate::session) fn put(&mut self, Chapter { game, place }: Chapter) -> Chapter {
         let game = std::mem::replace(&mut self.game, game);
         let place = std::mem::replace(&mut self.place, place);
@@ -114,14 +118,14 @@ impl Document {
         &self.game
     }
 
-    /// A number that changes with every change of the game, its record or its players, and that no other document has. What was
-    /// derived from them is valid as long as the number is the same.
+    /// A number that changes with every change of the game, its record or its players, and is
+    /// unique among all documents. Data derived from them is valid while the number is the same.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// A number that changes when another game, or another chapter of a study, takes the place of this one, and not by edits; no
-    /// other document has it.
+    /// A number that changes when another game or chapter replaces this one, but not by edits;
+    /// unique among all documents.
     pub fn record_number(&self) -> u64 {
         self.record_number
     }
@@ -149,7 +153,7 @@ impl Document {
         }
     }
 
-    /// The id of the game, also in [`crate::session::Store::past_games`] once it is there.
+    /// The id of the game, also in [`crate::session::Store::past_games`] once it is stored there.
     pub fn id(&self) -> GameId {
         self.id
     }
@@ -164,22 +168,24 @@ impl Document {
         self.file.origin.as_ref()
     }
 
-    /// Whether the game differs from its file, or, without a file, from how it began. The current place does not count.
+    /// Whether the game differs from its file, or, without a file, from how it began. The current
+    /// place does not count.
     pub fn is_modified(&self) -> bool {
         self.file.is_modified
     }
 
-    /// The chapters of a study in order; of a game, that alone.
+    /// The chapters of a study in order; a game counts as one chapter.
     pub fn chapters(&self) -> impl ExactSizeIterator<Item = &Game> {
         (0..self.chapters.len()).map(|number| self.chapters.get(number).unwrap_or(&self.game))
     }
 
-    /// Which of the chapters is open, from 0.
+    /// The number of the open chapter, from 0.
     pub fn chapter(&self) -> usize {
         self.chapters.open()
     }
 
-    /// The place at which the study was left, as far as its moves are still there; the end of the line if none is known.
+    /// The place where the study was left, as far as its moves still exist; otherwise the end of
+    /// the line.
     pub fn place(&self) -> NodeId {
         let tree = self.game.tree();
         let step = |node: NodeId, play: &String| {
@@ -191,7 +197,7 @@ impl Document {
     }
 }
 
-/// A number that was never given before.
+/// A unique number.
 fn next_number() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
     LAST.fetch_add(1, Ordering::Relaxed) + 1

@@ -13,7 +13,7 @@ use crate::uci::{Client, Protocol};
 /// The time for its move.
 const MOVE_TIME: Duration = Duration::from_millis(500);
 
-/// What a working engine has told, and what it did.
+/// The results of checking a working engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Introduction {
     /// The name it reports.
@@ -34,7 +34,8 @@ pub struct EngineCheck {
 }
 
 impl EngineCheck {
-    /// Starts the check; `wake` is called at its end. Protocol and ranks are determined again, whatever `setup` says.
+    /// Starts the check; `wake` is called at its end. Protocol and ranks are detected again,
+    /// whatever `setup` says.
     ///
     /// # Panics
     /// If the system cannot start a thread.

@@ -10,7 +10,8 @@ use crate::engine::search::{Choice, Report};
 use crate::uci::Client;
 use crate::uci::client::{Answer, ClientError, Job, Launch, Terms};
 
-/// An engine in a process of its own. It is started when it is first asked, and again after it has failed.
+/// An engine in a process of its own. It is started when it is first asked, and again after it has
+/// failed.
 pub struct External {
     /// The user's name for it.
     name: String,

@@ -18,7 +18,7 @@ use crate::uci::client::{ClientError, Patience};
 const MEGABYTES: usize = 16;
 /// A long game is a draw; all others are played out.
 const REFEREE: Referee = Referee { longest: 400, adjudicate: None, draw: None };
-/// This number of plies comes from the opening book, both games of a pair have the same opening.
+/// So many plies come from the opening book; both games of a pair have the same opening.
 const OPENING: usize = 6;
 /// The most faults that are kept.
 const MOST_FAULTS: usize = 100;
@@ -51,7 +51,7 @@ pub struct Standing {
     pub tally: Tally,
     /// The number of plies of the current game.
     pub plies: usize,
-    /// Numbers (from 1) of the games that an engine lost by an error, with the error.
+    /// The numbers (from 1) of games that an engine lost by an error, with the error.
     pub faults: Vec<(usize, EngineError)>,
     /// The error of an engine that does not work at all, which ended the match.
     pub failure: Option<EngineError>,
@@ -98,7 +98,7 @@ impl Match {
         lock(&self.state).standing.clone()
     }
 
-    /// How many games are finished.
+    /// The number of finished games.
     pub fn played(&self) -> usize {
         lock(&self.state).standing.tally.games().iter().sum()
     }
@@ -118,14 +118,14 @@ impl Match {
     }
 }
 
-/// A poisoned lock is no danger: shared values are changed in a single step.
+/// A poisoned lock is harmless: shared values are changed in a single step.
 fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Why a game stops before its end.
+/// Why a game is stopped before its end.
 enum Stop {
-    /// The user ends the match.
+    /// The user has ended the match.
     Asked,
     Fault(EngineError),
 }
@@ -209,7 +209,7 @@ impl Table<'_> {
         Some(game)
     }
 
-    /// Tells how far a game is, now and then.
+    /// Reports the progress of a game now and then.
     fn tell(&self, game: &Game) {
         lock(self.state).standing.plies = game.moves().len();
         if self.woken.get().elapsed() >= INTERVAL {

@@ -1,4 +1,5 @@
-//! Engines, our own and external ones, each on a thread of its own; and the list of external engines.
+//! Engines, our own and external ones, each on a thread of its own; and the list of external
+//! engines.
 
 mod check;
 mod external;
@@ -90,7 +91,7 @@ pub struct ExternalPlayer {
     pub budget: Budget,
 }
 
-/// An external engine: what is known about it, and how it is started.
+/// An external engine: its known properties, and how it is started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineSetup {
     pub id: EngineId,
@@ -99,25 +100,25 @@ pub struct EngineSetup {
     pub program: PathBuf,
     #[serde(default)]
     pub arguments: Vec<String>,
-    /// The folder that it is started in, from that of its program; empty: that one.
+    /// The working directory, relative to the program's folder; empty for the latter.
     #[serde(default)]
     pub folder: PathBuf,
-    /// `None`: not known yet; determined when it is started.
+    /// `None` if not known yet; detected at the start.
     #[serde(default)]
     pub protocol: Option<Protocol>,
-    /// `None`: not known yet; determined when it is started.
+    /// `None` if not known yet; detected at the start.
     #[serde(default)]
     pub ranks: Option<Ranks>,
-    /// The options that it offers, as it has reported them.
+    /// The options that it has declared.
     #[serde(default)]
     pub options: Vec<EngineOption>,
-    /// The options that the user has set: name and value. All others have the engine's defaults.
+    /// The options that the user has set, name and value. All others have the engine's defaults.
     #[serde(default)]
     pub values: Vec<(String, String)>,
 }
 
 impl EngineSetup {
-    /// The setup of a program about which nothing is known yet.
+    /// The setup of an unknown program.
     pub fn new(program: PathBuf) -> Self {
         let name = program.file_stem().map(|name| shown(Path::new(name))).unwrap_or_default();
         Self {
@@ -133,14 +134,14 @@ impl EngineSetup {
         }
     }
 
-    /// The folder that it is started in: unless another one is set, that of its program, where its networks and books are.
-    /// `None` if nothing is known of either.
+    /// The working directory: unless another one is set, the folder of the program, where its
+    /// networks and books are. `None` if neither is known.
     pub fn working_folder(&self) -> Option<PathBuf> {
         let own = self.program.parent().filter(|_| self.program.is_absolute()).unwrap_or(Path::new(""));
         Some(own.join(&self.folder)).filter(|folder| !folder.as_os_str().is_empty())
     }
 
-    /// How it is started.
+    /// The settings for starting it.
     pub fn launch(&self, patience: Patience) -> Launch {
         Launch {
             program: self.program.clone(),
@@ -153,12 +154,12 @@ impl EngineSetup {
         }
     }
 
-    /// The value of an option; `None`: the engine's default.
+    /// The value of an option; `None` for the engine's default.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.values.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets an option; `None`: to the engine's default.
+    /// Sets an option; `None` restores the engine's default.
     pub fn set(&mut self, name: &str, value: Option<String>) {
         self.values.retain(|(known, _)| known != name);
         self.values.extend(value.map(|value| (name.to_owned(), value)));

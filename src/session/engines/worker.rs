@@ -11,12 +11,13 @@ use crate::game::hint::Hint;
 use crate::session::task::{self, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Clocks};
 
-/// Something that answers searches: our own engine, an external one, or a stand-in for tests.
+/// An engine that answers searches: our own, an external one, or a stand-in for tests.
 pub trait Engine {
-    /// Searches like [`crate::engine::search::search`]; returns soon after `stop` is set, with the best move found.
+    /// Searches like [`crate::engine::search::search`]; returns soon after `stop` is set, with the
+    /// best move found.
     ///
     /// # Errors
-    /// What the engine did wrong. It can be asked again.
+    /// The engine's fault. It can be asked again.
     fn search(
         &mut self,
         request: &Request,
@@ -31,7 +32,7 @@ pub trait Engine {
 /// Why an engine has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
-    /// An error of our own engine, with what is known about it.
+    /// An error of our own engine, with details.
     #[error("{0}")]
     BuiltIn(String),
     /// The error of an external engine, with the user's name for it.
@@ -77,7 +78,7 @@ pub struct Request {
     pub root: Root,
     pub limits: Limits,
     pub threads: usize,
-    /// For external engines that decide themselves how to spend their time: given to them instead of the limits.
+    /// For external engines that manage their own time: sent instead of the limits.
     pub clocks: Option<Clocks>,
 }
 
@@ -122,7 +123,7 @@ enum Command {
 #[derive(Debug)]
 pub(in crate::session) enum Event {
     Progress(Report),
-    /// The move that will be answered next, and why.
+    /// The move that will be answered next, with its reason.
     Explained(Hint),
     /// The answer; `None` only if there was no legal move.
     Done(Option<Choice>),
@@ -134,8 +135,8 @@ pub(in crate::session) enum Event {
 
 /// An engine on a thread of its own. Dropping it stops the search and joins the thread.
 ///
-/// At most one search is current. It ends by its answer, by [`Worker::cancel`] or by the next [`Worker::search`]; events
-/// that still arrive from it afterwards are dropped.
+/// At most one search is current. It ends by its answer, by [`Worker::cancel`] or by the next
+/// [`Worker::search`]; events that still arrive from it afterwards are dropped.
 pub struct Worker {
     commands: Sender<Command>,
     events: Receiver<(SearchId, Event)>,
@@ -151,8 +152,8 @@ impl Worker {
         Self::new(move || Box::new(BuiltIn::new(megabytes)), wake)
     }
 
-    /// A worker with the engine that `make` creates, on the worker's thread, when it is first needed and after a panic.
-    /// `wake` is called whenever there is an event to fetch.
+    /// A worker with the engine that `make` creates, on the worker's thread, when it is first
+    /// needed and after a panic. `wake` is called whenever there is an event to fetch.
     ///
     /// # Panics
     /// If the system cannot start a thread.
@@ -175,13 +176,14 @@ impl Worker {
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
-    /// Like [`Worker::search`], without progress reports and so without calling `wake` before the answer.
+    /// Like [`Worker::search`], without progress reports and so without calling `wake` before the
+    /// answer.
     pub(in crate::session) fn search_silently(&mut self, request: Request) {
         let (id, control) = self.begin(Control { is_silent: true.into(), ..Control::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
-    /// Answers with `event` through the thread, like a search; the current search is cancelled.
+    /// Sends `event` through the thread as the answer; the current search is cancelled.
     pub(in crate::session) fn answer(&mut self, event: Event) {
         let (id, _) = self.begin(Control::default());
         self.send(Command::Answer { id, event });
@@ -215,7 +217,7 @@ impl Worker {
         }
     }
 
-    /// Makes the current search answer with what it has found.
+    /// Makes the current search answer with its result so far.
     pub(in crate::session) fn stop(&self) {
         if let Some((_, control)) = &self.current {
             control.stop.store(true, Ordering::Relaxed);
@@ -228,7 +230,7 @@ impl Worker {
         self.current = None;
     }
 
-    /// Cancels the current search and tells the engine that another game begins.
+    /// Cancels the current search and announces a new game to the engine.
     pub(in crate::session) fn new_game(&mut self) {
         self.cancel();
         self.send(Command::NewGame);

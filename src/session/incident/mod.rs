@@ -1,8 +1,9 @@
 //! Panics: recorded, reported in a file, and told to the user.
 //!
-//! Each thread catches its panics and reports that its work failed, or starts again. In addition, the panic hook installed
-//! here sees all panics, including those on threads of libraries. It writes a report to the data folder at once, since the
-//! program may be about to end; the window fetches the rest to tell the user.
+//! Each thread catches its panics and reports that its work failed, or starts again. In addition,
+//! the panic hook installed here sees all panics, including those on threads of libraries. It
+//! writes a report to the data folder at once, since the program may be about to end; the window
+//! fetches the rest to tell the user.
 
 mod paths;
 mod report;
@@ -19,7 +20,7 @@ use super::storage::{self, Store};
 use super::task::{Part, Wake};
 use report::Report;
 
-/// A panic, as the user is told.
+/// A panic, as shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Incident {
     pub part: Part,
@@ -27,7 +28,7 @@ pub struct Incident {
     pub report: Option<PathBuf>,
 }
 
-/// What the next start of the program is told about the last run.
+/// The information about the last run for the next start of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aftermath {
     /// The path of the report, if there is one.
@@ -36,7 +37,7 @@ pub struct Aftermath {
     pub is_given_up: bool,
 }
 
-/// The name under which it is stored, in the data folder whoever plays.
+/// The name under which it is stored, in the data folder, whoever plays.
 const STORED_NAME: &str = "incident";
 
 /// The most reports per run, since an error often repeats.
@@ -50,9 +51,11 @@ pub type Excuse = fn() -> bool;
 pub struct Watch(Arc<Shared>);
 
 struct Shared {
-    /// The data folder. Not a `Store`: the panic hook lives as long as the program, and a store waits to be dropped.
+    /// The data folder. Not a `Store`: the panic hook lives as long as the program, and a store
+    /// waits to be dropped.
     folder: PathBuf,
-    /// `wake` is not called on this thread, the window's: it may have panicked while it held a lock that waking needs.
+    /// `wake` is not called on this thread, the window's: it may have panicked while it held a lock
+    /// that waking needs.
     own_thread: ThreadId,
     wake: Wake,
     excuse: Excuse,
@@ -68,9 +71,9 @@ struct Noted {
 }
 
 impl Watch {
-    /// A watch that records panics after [`Watch::install`]. Reports go to the data folder of `store`. To be called on the
-    /// window's thread; `wake` is called after a panic on another thread. A panic of the window's thread for which `excuse`
-    /// returns true is ignored.
+    /// A watch that records panics after [`Watch::install`]. Reports go to the data folder of
+    /// `store`. To be called on the window's thread; `wake` is called after a panic on another
+    /// thread. A panic of the window's thread for which `excuse` returns true is ignored.
     pub fn new(store: &Store, wake: Wake, excuse: Excuse) -> Self {
         let (folder, own_thread) = (store.root().into(), thread::current().id());
         Self(Arc::new(Shared { folder, own_thread, wake, excuse, noted: Mutex::default() }))
@@ -117,8 +120,8 @@ impl Watch {
         let report = Report::new(name, info.payload_as_str().unwrap_or("no message"), &place, folder);
         let report = report.write(folder).ok();
         if report.is_some() {
-            // For the next start, in case the program ends before the user is told. Written at once, and not by the storage
-            // thread, which may be the one that panicked.
+            // For the next start, in case the program ends before the user is told. Written at
+            // once, and not by the storage thread, which may be the one that panicked.
             let aftermath = Aftermath { report: report.clone(), is_given_up: false };
             drop(storage::write_now(folder, STORED_NAME, &aftermath));
         }
@@ -137,7 +140,7 @@ impl Watch {
 }
 
 impl Aftermath {
-    /// What the last run has left; it is deleted, because the user will be told now.
+    /// The information left by the last run. It is deleted, because the user is told now.
     pub fn take(store: &Store) -> Option<Self> {
         // If it cannot be read, the report still exists.
         let aftermath = store.peek(STORED_NAME)?;
@@ -145,7 +148,7 @@ impl Aftermath {
         Some(aftermath)
     }
 
-    /// Deletes what was left, because the user has been told.
+    /// Deletes the information, because the user has been told.
     pub fn forget(store: &Store) {
         store.remove(STORED_NAME);
     }

@@ -8,13 +8,14 @@ const DATA: &str = "<data>";
 /// Replaces any other path.
 const ELSEWHERE: &str = "…";
 
-/// Marks after which a path names a source file of a library, and how many folders follow that are left out.
+/// Markers before the path of a library's source file, and the number of folders after each that
+/// are left out.
 const SOURCES: [(&str, usize); 4] =
     [("/registry/src/", 1), ("/git/checkouts/", 0), ("/rustlib/src/rust/", 0), ("/rustc/", 1)];
 
-/// The text without private paths. Of source files and files in the folder `data`, the last part of the path is kept; of
-/// all others nothing. Since names may contain spaces, the end of a path is often unknown: then the text after it is
-/// removed too.
+/// Removes private paths from a text. For source files and files in the folder `data`, the last
+/// part of the path is kept; for all others nothing. Because names may contain spaces, the end of a
+/// path is often unknown: then the text after it is removed, too.
 pub(super) fn without_paths(text: &str, data: &Path) -> String {
     let data = data.to_str().filter(|data| !data.is_empty());
     let mut cut = String::with_capacity(text.len());
@@ -69,7 +70,7 @@ fn length(text: &str, is_quoted: bool) -> usize {
     text[start..].find(ends).map_or(text.len(), |end| start + end)
 }
 
-/// What is kept of a path.
+/// The part of a path to keep.
 fn shortened(path: &str) -> String {
     let path = path.replace('\\', "/");
     for (mark, folders) in SOURCES {

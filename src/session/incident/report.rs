@@ -16,8 +16,8 @@ use crate::session::storage::disk;
 const PREFIX: &str = "crash-";
 const SUFFIX: &str = ".txt";
 
-/// Precedes the address in memory of a known function, [`Report::write`]. With it, the backtrace's addresses can be found
-/// in the map of the build, wherever the system has loaded the program.
+/// Precedes the memory address of a known function, [`Report::write`]. With it, the backtrace's
+/// addresses can be found in the map of the build, wherever the system has loaded the program.
 const ANCHOR: &str = "anchor: ";
 
 /// The number of reports that are kept.
@@ -40,7 +40,8 @@ impl Report {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let backtrace = Backtrace::force_capture();
         let backtrace = match backtrace.status() {
-            // With addresses: releases contain no names of functions. `chuhe-engine incident` translates them.
+            // With addresses: releases contain no names of functions. `chuhe-engine incident`
+            // translates them.
             BacktraceStatus::Captured => format!("{backtrace:#}"),
             _ => "none".into(),
         };

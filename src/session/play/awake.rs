@@ -1,8 +1,9 @@
-//! The time without those periods in which the machine slept, for the players' clocks: nobody thinks while a lid is
-//! closed. Some systems count such time, others do not.
+//! The time without the periods in which the machine slept, for the players' clocks: nobody thinks
+//! while the lid is closed. Some systems count such time, others do not.
 //!
-//! While a clock runs, a thread notes the time every second. If it is far too late, the machine must have slept. The window's
-//! frames would not do, because a hidden window paints none while its player may be thinking.
+//! While a clock runs, a thread records the time every second. If it is far too late, the machine
+//! must have slept. The window's frames are no substitute, because a hidden window paints none
+//! while its player may be thinking.
 
 use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -10,10 +11,11 @@ use std::time::{Duration, Instant};
 
 use crate::session::task::{self, Control, Part, Task};
 
-/// How often the thread notes the time.
+/// The interval at which the thread records the time.
 const BEAT: Duration = Duration::from_secs(1);
 
-/// At most this much counts between two notes. More than a second, since on a busy machine the thread may be late.
+/// The most that counts between two records. It exceeds a second because on a busy machine the
+/// thread may be late.
 const MOST: Duration = Duration::from_secs(5);
 
 /// Tells the thread that a clock runs.
@@ -24,7 +26,7 @@ pub(super) fn now() -> Instant {
     lock().note(Instant::now())
 }
 
-/// A clock runs as long as this exists.
+/// A clock runs while this exists.
 pub(super) struct Running(());
 
 impl Running {
@@ -64,10 +66,10 @@ fn lock() -> MutexGuard<'static, Awake> {
 }
 
 struct Awake {
-    /// The time of the last note, by the system and without sleep.
+    /// The time of the last record, by the system and without sleep.
     noted: Instant,
     awake: Instant,
-    /// How many clocks run.
+    /// The number of running clocks.
     clocks: usize,
 }
 
@@ -78,7 +80,7 @@ impl Awake {
 
     fn note(&mut self, now: Instant) -> Instant {
         let passed = now.saturating_duration_since(self.noted);
-        // Without a clock nobody notes the time, and none is lost.
+        // Without a clock nobody records the time, and none is lost.
         self.awake += if self.clocks > 0 { passed.min(MOST) } else { passed };
         self.noted = now;
         self.awake

@@ -1,12 +1,12 @@
-//! When an engine plays from the opening book.
+//! Decides when an engine plays from the opening book.
 
 use crate::engine::board::{Move, Position};
 use crate::engine::book::Book;
 use crate::engine::levels::Strength;
 use crate::game::Game;
 
-/// The most moves of its own that an engine plays from the book. Weaker levels know less: as many moves as their search
-/// depth in plies.
+/// The most moves of its own that an engine plays from the book. Weaker levels know less: as many
+/// moves as their search depth in plies.
 fn most_moves(strength: Strength) -> usize {
     match strength {
         Strength::Level(level) => level.depth().map_or(usize::MAX, |depth| depth as usize),
@@ -14,8 +14,8 @@ fn most_moves(strength: Strength) -> usize {
     }
 }
 
-/// The book move of an engine of this strength, if there is one. Positions that have occurred in the game before are
-/// avoided, since repetitions are left to the search.
+/// The book move of an engine of this strength, if any. Positions that have occurred in the game
+/// are avoided, because repetitions are left to the search.
 pub(super) fn book_move(game: &Game, strength: Strength, seed: u64) -> Option<Move> {
     let moves = game.moves();
     if moves.len() / 2 >= most_moves(strength) {

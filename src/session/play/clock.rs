@@ -1,7 +1,8 @@
 //! The players' clocks.
 //!
-//! A clock runs while its side is to move, except on the first ply: whoever begins may look at the position without
-//! spending time. It stands still while the game is paused or has ended, and while the machine sleeps ([`super::awake`]).
+//! A clock runs while its side is to move, except on the first ply: the side that begins may look
+//! at the position without spending time. It stops while the game is paused or has ended, and while
+//! the machine sleeps ([`super::awake`]).
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,11 +20,11 @@ pub type Now = Arc<dyn Fn() -> Instant + Send + Sync>;
 pub(super) struct PlayerClocks {
     shown: Clocks,
     now: Now,
-    /// `None` while the clock of the side to move stands still.
+    /// `None` while the clock of the side to move is stopped.
     turn: Option<Turn>,
 }
 
-/// The running clock: for which move, and since when.
+/// The running clock: its move, and its start.
 struct Turn {
     /// The index of the move, from 0.
     ply: usize,
@@ -31,9 +32,10 @@ struct Turn {
     _running: Option<awake::Running>,
 }
 
-/// Reserve of an engine for the time between its answer and the stopping of its clock.
+/// An engine's reserve for the time between its answer and the stopping of its clock.
 const OVERHEAD: Duration = Duration::from_millis(100);
-/// For how many moves an engine keeps the time of a game in which each move has a limit of its own.
+/// The number of moves for which an engine saves the time of a game in which each move has a limit
+/// of its own.
 const SHARES: u32 = 40;
 
 impl PlayerClocks {
@@ -41,12 +43,12 @@ impl PlayerClocks {
         Self { shown, now: Arc::new(awake::now), turn: None }
     }
 
-    /// Sets the clocks for another game; they stand still.
+    /// Sets the clocks for another game; they are stopped.
     pub fn replace(&mut self, shown: Clocks) {
         (self.shown, self.turn) = (shown, None);
     }
 
-    /// The times as they are stored.
+    /// The times to store.
     pub fn stored(&self) -> &Clocks {
         &self.shown
     }
@@ -76,7 +78,7 @@ impl PlayerClocks {
         Some(if self.step(game, side).is_some_and(|step| step.is_zero()) { Duration::ZERO } else { left })
     }
 
-    /// The same without the limit of a move.
+    /// The time left, ignoring the limit of a move.
     fn rest(&self, game: &Game, side: Side) -> Option<Duration> {
         let ply = game.moves().len();
         match side == game.side_to_move() {
@@ -85,8 +87,8 @@ impl PlayerClocks {
         }
     }
 
-    /// What is left for the move that `side` has to make, where moves have a limit of their own; `None` in the countdown, which
-    /// takes its place.
+    /// The remaining time for the pending move of `side`, if moves have a limit of their own;
+    /// `None` in the countdown, which replaces it.
     fn step(&self, game: &Game, side: Side) -> Option<Duration> {
         let is_its_turn = side == game.side_to_move() && !self.is_countdown(self.rest(game, side)?);
         self.shown.step(game.moves().len(), self.spent()).filter(|_| is_its_turn)
@@ -97,7 +99,7 @@ impl PlayerClocks {
         self.control().has_periods() && self.control().main(left).is_none()
     }
 
-    /// What the clock of `side` shows; `None` in a game without clocks.
+    /// The display of the clock of `side`; `None` in a game without clocks.
     pub fn face(&self, game: &Game, side: Side) -> Option<ClockFace> {
         let left = self.rest(game, side)?;
         let control = self.control();
@@ -106,19 +108,21 @@ impl PlayerClocks {
         Some(ClockFace { left: shown, is_countdown: self.is_countdown(left), periods, step })
     }
 
-    /// The time used for the present move since the clock last started to run.
+    /// The time used for the present move since the clock was last started.
     fn spent(&self) -> Duration {
         self.turn.as_ref().map_or(Duration::ZERO, |turn| self.now().saturating_duration_since(turn.began))
     }
 
-    /// Stops the clock of the side that has just made the move at index `ply`, and adds the increment.
+    /// Stops the clock of the side that has just made the move at index `ply`, and adds the
+    /// increment.
     pub fn punch(&mut self, game: &Game, ply: usize) {
         let spent = self.spent();
         self.shown.note_move(ply, game.side_at(ply), spent);
         self.turn = None;
     }
 
-    /// Stops the running clock. The time used is subtracted, unless the position has changed meanwhile.
+    /// Stops the running clock. The time used is subtracted, unless the position has changed
+    /// meanwhile.
     pub fn stop(&mut self, game: &Game) {
         let (spent, ply) = (self.spent(), game.moves().len());
         if self.turn.take().is_some_and(|turn| turn.ply == ply) {
@@ -136,20 +140,23 @@ impl PlayerClocks {
         });
     }
 
-    /// If the game was lost on time, gives the time for the present move back, because that is being undone.
+    /// If the game was lost on time, gives back the time for the present move, because the loss is
+    /// being undone.
     pub fn wind_up(&mut self, game: &Game) {
         if game.outcome().is_some_and(|outcome| outcome.reason == Reason::Time) {
             self.shown.give_back(game.moves().len(), game.side_to_move());
         }
     }
 
-    /// The search limits of an engine that plays `side`: those of its strength, further limited by its clock.
+    /// The search limits of an engine that plays `side`: those of its strength, further limited by
+    /// its clock.
     pub fn terms(&self, game: &Game, side: Side, strength: Strength, seed: u64) -> Terms {
         let mut terms = strength.terms(seed);
         if let Some(allowed) = self.allowance(game, side) {
             let allowed = allowed.limits(OVERHEAD);
             let earlier = |own: Option<Duration>, allowed| own.into_iter().chain(allowed).min();
-            // Engines that play by the clock use it well; for the others it is only an upper limit.
+            // Engines that play by the clock use it fully; for the others it is only an upper
+            // limit.
             if strength.is_timed() {
                 terms.limits.soft_time = earlier(terms.limits.soft_time, allowed.soft_time);
             }
@@ -158,19 +165,19 @@ impl PlayerClocks {
         terms
     }
 
-    /// What an engine that plays `side` may use for its moves; `None` in a game without clocks.
+    /// The clock for an engine that plays `side`; `None` in a game without clocks.
     pub fn allowance(&self, game: &Game, side: Side) -> Option<search::Clock> {
         let (control, left) = (self.control(), self.left(game, side)?);
         let (shown, _) = control.shown(left);
-        // With no more than a period left of either kind, what is not used now does not help later.
+        // If only a period of either kind is left, unused time does not help later.
         let is_last = |period: u32| (shown <= Duration::from_secs(period.into())).then_some(1);
         let (remaining, increment, moves_to_go) = match control {
             TimeControl::Game { increment, .. } => (left, Duration::from_secs(increment.into()), None),
             TimeControl::Hourglass { .. } => (left, Duration::ZERO, None),
             TimeControl::PerMove { .. } | TimeControl::Unlimited => (left, Duration::ZERO, Some(1)),
             TimeControl::Byoyomi { period, .. } => (shown, Duration::ZERO, is_last(period)),
-            // No engine takes more than what is left on its clock for a move: so that is the limit of the move, and the share of the
-            // game's time that falls to it comes like an increment.
+            // No engine uses more than the remaining time for a move. So that is the limit of the
+            // move, and the move's share of the game's time is treated as an increment.
             TimeControl::ThreeTier { period, .. } => {
                 let step = self.step(game, side).or(control.step()).unwrap_or(left);
                 (left.min(step), shown / SHARES, is_last(period))

@@ -36,8 +36,8 @@ pub(super) struct Offers {
 }
 
 impl Offers {
-    /// Ends the open offer, because the position has changed to one after `played` plies. Offers made later than that (in
-    /// moves taken back) count as made now.
+    /// Ends the open offer, because the position has changed to one after `played` plies. Offers
+    /// made later than that (in moves taken back) count as made now.
     pub fn lapse(&mut self, played: usize) {
         self.open = None;
         for last in self.last.iter_mut().flatten() {
@@ -75,14 +75,16 @@ impl Offers {
         self.open.take().is_some()
     }
 
-    /// What an engine answers to the open offer, given the score for `side`; `None` if no offer is open.
+    /// An engine's answer to the open offer, given the score for `side`; `None` if no offer is
+    /// open.
     pub fn answer_at(&self, side: Side, score: Score) -> Option<Result<(), WhyDeclined>> {
         let own = if side == self.open? { -score } else { score };
         Some(if own <= Score::centipawns(ACCEPTED_CP) { Ok(()) } else { Err(WhyDeclined::Better) })
     }
 }
 
-/// Whether it is too early for a draw: within the first 20 moves, with nearly all pieces on the board.
+/// Whether it is too early for a draw: within the first 20 moves, with nearly all pieces on the
+/// board.
 pub(super) fn is_opening(position: &Position) -> bool {
     position.move_number() <= 20 && position.occupied().count() > 26
 }

@@ -1,4 +1,4 @@
-//! Games that have ended and go on.
+//! Ended games that are continued.
 
 use super::record::cut_after;
 use super::{Change, Game, GameId, Play, TimeControl};
@@ -8,19 +8,20 @@ use crate::session::document::UserFile;
 pub(super) struct Ended {
     id: GameId,
     game: Game,
-    /// The file that it belongs to, while another game goes on from it.
+    /// Its file, while another game continues from it.
     file: UserFile,
 }
 
 impl Play {
-    /// Notes that the game is stored as one that has ended.
+    /// Records that the game is stored as ended.
     pub(super) fn note_end(&mut self, game: Game) {
         self.ended = Some(Ended { id: self.document.id, game, file: UserFile::default() });
     }
 
-    /// Lets what follows a game that has ended be another one, without a file, until it has come to the same end. That one does
-    /// not count for the rating: the one that has ended stays among the past games as it is, and in its file. Clocks wait for a
-    /// human's move. What was tried after the end is not played again by redo.
+    /// Makes the continuation of an ended game another game, without a file, until it has come to
+    /// the same end. It does not count for the rating: the ended game stays among the past games
+    /// and in its file. Clocks wait for a human's move. Redo does not replay moves tried after the
+    /// end.
     pub(super) fn follow_end(&mut self) {
         let Some(ended) = &mut self.ended else { return };
         let document = &mut self.document;
@@ -40,7 +41,7 @@ impl Play {
         }
     }
 
-    /// Whether it goes on from a game that has ended, and has nothing yet that was not there then.
+    /// Whether it continues an ended game and has nothing new yet.
     pub(super) fn has_nothing_new(&self) -> bool {
         let game = &self.document.game;
         self.ended.as_ref().is_some_and(|Ended { id, game: known, .. }| {

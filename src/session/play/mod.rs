@@ -37,17 +37,17 @@ use reply_delay::ReplyDelay;
 use speed::Speed;
 use workers::Workers;
 
-/// How a new game begins.
+/// The settings of a new game.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     pub start: Position,
-    /// The odds with which it starts, and who gives them.
+    /// The odds, and their giver.
     pub odds: Option<(Handicap, Side)>,
     /// By [`crate::engine::board::Side::index`].
     pub players: [Player; 2],
     /// The players' names for the record, by [`crate::engine::board::Side::index`].
     pub names: [String; 2],
-    /// The rules by which repetitions are judged.
+    /// The rules for judging repetitions.
     pub profile: Profile,
     pub time: TimeControl,
 }
@@ -65,7 +65,7 @@ impl NewGame {
         }
     }
 
-    /// The same, played by a person of this name, if only one person plays.
+    /// Sets the name of the only person in the game, if there is exactly one.
     #[must_use]
     pub fn of_person(mut self, name: &str) -> Self {
         match self.players.map(Player::is_engine) {
@@ -90,13 +90,13 @@ pub struct Play {
     workers: Workers,
     /// The search under way, except pondering.
     thinking: Option<Thinking>,
-    /// What an engine searches on the human's time; never while `thinking` is `Some`.
+    /// The engine's search on the human's time; never while `thinking` is `Some`.
     ponderer: Ponderer,
-    /// Moves of the record that were only looked at in the explorer.
+    /// Moves of the record that were only viewed in the explorer.
     looked_at: HashSet<NodeId>,
-    /// What brings back the moves that were deleted last, and the revision in which it can.
+    /// The edit that restores the last deleted moves, and the revision in which it applies.
     deleted: Option<(u64, Edit)>,
-    /// The game as it was stored when it had ended, or that from which it goes on.
+    /// The stored game that ended, or the one from which this game continues.
     ended: Option<Ended>,
     /// Whether our engine uses the opening book.
     has_book: bool,
@@ -113,7 +113,8 @@ impl Play {
         play
     }
 
-    /// Continues a stored game. Games between two engines and games with clocks are paused until [`Play::resume`].
+    /// Continues a stored game. Games between two engines and games with clocks are paused until
+    /// [`Play::resume`].
     pub fn continued(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let mut play = Self::idle(saved, worker, store);
         let has_clocks = play.time_control() != TimeControl::Unlimited;
@@ -122,8 +123,8 @@ impl Play {
         play
     }
 
-    /// The stored game of this window, for [`Play::continued`]. Moves the games of windows that were killed to the past
-    /// games; what cannot be read of these is told by [`Change::Misread`].
+    /// The stored game of this window, for [`Play::continued`]. Moves the games of killed windows
+    /// to the past games; unreadable ones are reported by [`Change::Misread`].
     ///
     /// # Errors
     /// The stored game is damaged (it is then renamed) or cannot be read.
@@ -132,7 +133,7 @@ impl Play {
         for name in store.vacant_games() {
             // Games that cannot be moved stay where they are.
             let Some(mut saved) = store.read::<Saved>(&name) else { continue };
-            // If two windows continued the same game, they are two games now.
+            // If two windows continued the same game, it has become two games.
             if saved.id == first {
                 saved.id = saved.id.map(|id| GameId::now(Some(id)));
             }
@@ -148,7 +149,8 @@ impl Play {
         !store.is_first_window() || store.put_first_game_away()
     }
 
-    /// To be called when the window closes. Afterwards, unless this is the first window, nothing is stored any more.
+    /// To be called when the window closes. Afterwards, unless this is the first window, nothing is
+    /// stored any more.
     pub fn close(&mut self) {
         self.play_held();
         let Some(store) = self.document.store.clone() else { return };
@@ -174,7 +176,7 @@ impl Play {
         }
     }
 
-    /// A game that has not started anything yet.
+    /// Creates a game in which nothing has been started yet.
     fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         Self {
             is_paused: saved.is_paused,
@@ -204,8 +206,8 @@ impl Play {
         self.replace(new_game.into());
     }
 
-    /// Continues a past game, as [`Play::continued`] does; the present one becomes a past game. Clocks, and an engine whose
-    /// turn it is, wait until [`Play::resume`] or a human's move.
+    /// Continues a past game, like [`Play::continued`]; the present one becomes a past game.
+    /// Clocks, and an engine whose turn it is, wait until [`Play::resume`] or a human's move.
     pub fn reopen(&mut self, saved: Saved) {
         let is_engines_turn = saved.players[saved.game.side_to_move().index()].is_engine();
         let has_clocks = saved.clocks.control() != TimeControl::Unlimited;
@@ -239,8 +241,8 @@ impl Play {
         self.on_game_changed();
     }
 
-    /// Suspends the game while the user is busy elsewhere: no clock runs and no engine thinks until [`Play::unsuspend`]. This
-    /// state is not stored.
+    /// Suspends the game while the user is busy elsewhere: no clock runs and no engine thinks until
+    /// [`Play::unsuspend`]. This state is not stored.
     pub fn suspend(&mut self) {
         self.is_suspended = true;
         self.thinking = None;
@@ -258,8 +260,8 @@ impl Play {
         }
     }
 
-    /// Starts the clock of the side to move, if there is one and the game is under way. While a person is asked about a draw, both
-    /// sides look at the question.
+    /// Starts the clock of the side to move, if there is one and the game is under way. It stays
+    /// stopped while a person is asked about a draw.
     fn start_clock(&mut self) {
         let is_asked = self.draw_offer().is_some_and(|by| !self.document.player(!by).is_engine());
         let waits = self.is_paused || self.is_suspended || is_asked;
@@ -273,8 +275,9 @@ impl Play {
         self.clocks.set_time_source(now);
     }
 
-    /// To be called after every change of the game or its players: ends searches and draw offers, stores the game, and lets
-    /// an engine search if it is its turn. If the engine was pondering on exactly this game, that search goes on.
+    /// To be called after every change of the game or its players: ends searches and draw offers,
+    /// stores the game, and lets an engine search if it is its turn. If the engine was pondering on
+    /// exactly this game, that search goes on.
     fn on_game_changed(&mut self) {
         self.thinking = None;
         self.reply_delay.forget();

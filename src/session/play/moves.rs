@@ -1,4 +1,4 @@
-//! What the players do: moves, undo and redo, resigning, draw offers, changing the players.
+//! The players' actions: moves, undo and redo, resigning, draw offers, changing the players.
 
 use super::draw::is_opening;
 use super::record::cut_after;
@@ -17,7 +17,7 @@ pub enum PlayError {
     /// The move is not legal; the refusal names the squares that show why.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// By the odds the game begins otherwise: see [`Play::first_moves`].
+    /// The odds require another first move: see [`Play::first_moves`].
     #[error("a move that is given is of a piece that has not moved, and does not cross the river")]
     NotGiven,
     #[error("it is the engine's move")]
@@ -58,8 +58,8 @@ impl Play {
         Ok(self.make(play).inspect_err(|_| self.is_paused = was_paused)?)
     }
 
-    /// The moves with which the game may begin, if by its odds not all of them may and none has been played: see
-    /// [`Handicap::first_moves`]; empty otherwise.
+    /// The first moves that the odds allow, if they restrict them and none has been played: see
+    /// [`Handicap::first_moves`]; otherwise empty.
     pub fn first_moves(&self) -> Vec<Move> {
         match self.document.game.moves().is_empty() {
             true => Handicap::first_moves(self.document.game.start()),
@@ -82,9 +82,10 @@ impl Play {
         self.undo_ply().is_some()
     }
 
-    /// Takes moves back until a human is to move: one ply while the engine thinks, otherwise two, so the opening move of an
-    /// engine stays. With two humans or two engines, takes one ply back; two engines are then paused. A resignation or an
-    /// agreed draw is undone alone. A game that had ended goes on as another one. Returns whether there was something to undo.
+    /// Takes moves back until a human is to move: one ply while the engine thinks, otherwise two,
+    /// so the opening move of an engine stays. With two humans or two engines, takes one ply back;
+    /// two engines are then paused. A resignation or an agreed draw is undone alone. An ended game
+    /// is continued as another one. Returns whether there was something to undo.
     pub fn undo(&mut self) -> bool {
         let Some(target) = self.undo_ply() else { return false };
         let taken_back = (target..self.document.game.moves().len())
@@ -108,7 +109,7 @@ impl Play {
         self.redo_ply().is_some()
     }
 
-    /// Replays what the last undo took back. Returns whether there was something to redo.
+    /// Replays the moves of the last undo. Returns whether there was something to redo.
     pub fn redo(&mut self) -> bool {
         let Some(target) = self.redo_ply() else { return false };
         let played =
@@ -135,7 +136,8 @@ impl Play {
         (played + 1..=end).find(|&ply| self.is_stop(ply) || ply == end)
     }
 
-    /// Whether undo and redo stop after `ply` plies: where a human is to move, or anywhere if there is no human.
+    /// Whether undo and redo stop after `ply` plies: where a human is to move, or anywhere if there
+    /// is no human.
     fn is_stop(&self, ply: usize) -> bool {
         self.is_between_engines() || !self.document.player(self.document.game.side_at(ply)).is_engine()
     }
@@ -147,7 +149,8 @@ impl Play {
 
     fn declare(&mut self, outcome: Outcome) {
         if self.document.outcome().is_none() {
-            // What was taken back, left or only looked at would seem to have been played before the end.
+            // Moves that were taken back or only viewed would seem to have been played before the
+            // end.
             let end = self.document.game.node();
             cut_after(&mut self.document.game, end);
             self.document.game.declare(outcome);
@@ -165,7 +168,8 @@ impl Play {
         }
     }
 
-    /// Offers a draw for `by`, a human. An engine answers by its score of the position, another human by [`Play::answer_draw`]. The next move ends the offer.
+    /// Offers a draw for `by`, a human. An engine answers by its score of the position, another
+    /// human by [`Play::answer_draw`]. The next move ends the offer.
     ///
     /// # Errors
     /// [`OfferError`] says why a draw cannot be offered.
@@ -175,7 +179,7 @@ impl Play {
         let is_thinking_of_its_move =
             self.thinking().is_some_and(|thinking| thinking.purpose == SearchPurpose::Move);
         if !self.document.player(!by).is_engine() {
-            // A human answers by himself, and no clock runs meanwhile.
+            // A human answers in person, and no clock runs meanwhile.
             self.clocks.stop(&self.document.game);
         } else if is_opening(self.document.game.position()) {
             self.settle_draw(Err(WhyDeclined::TooEarly));
@@ -227,8 +231,8 @@ impl Play {
         }
     }
 
-    /// Changes who plays `side`, at any time. Ends a pause, unless both players are engines or the game has clocks. Names in
-    /// the record stay.
+    /// Changes the player of `side`, at any time. Ends a pause, unless both players are engines or
+    /// the game has clocks. Names in the record stay.
     pub fn set_player(&mut self, side: Side, player: Player) {
         self.document.is_helped |= player != self.document.player(side);
         self.forget_guest_name(side);

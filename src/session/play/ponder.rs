@@ -1,7 +1,7 @@
 //! Pondering: an engine thinks on the human's time about its answer to the expected reply.
 //!
-//! Only engines that play by the clock ponder; others would not play differently. Nothing of it is shown, and anything
-//! other than the expected reply ends it.
+//! Only engines that play by the clock ponder; others would play the same. Nothing of it is shown,
+//! and any other reply ends it.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use crate::engine::search::{Choice, Root};
 use crate::game::Game;
 use crate::session::engines::Event;
 
-/// The longest time to ponder on one move, since the human may have gone away.
+/// The longest time to ponder on one move, because the human may have gone away.
 pub(super) const MOST_TIME: Duration = Duration::from_secs(120);
 
-/// Whether engines ponder, and what is being pondered on.
+/// Whether engines ponder, and the current pondering.
 #[derive(Default)]
 pub(super) struct Ponderer {
     pub is_on: bool,
@@ -32,7 +32,7 @@ pub(super) struct Pondering {
 }
 
 impl Ponderer {
-    /// Stores that an engine has started to ponder on this.
+    /// Records that an engine has started to ponder.
     pub fn begin(&mut self, root: Root, move_time: Duration) {
         self.now = Some(Pondering { root, move_time, found: None });
     }
@@ -42,7 +42,7 @@ impl Ponderer {
         self.now.take().is_some()
     }
 
-    /// Ends pondering, and returns it if `game` is what was expected.
+    /// Ends pondering, and returns it if it was about `game`.
     pub fn take_if_about(&mut self, game: &Game) -> Option<Pondering> {
         self.now.take().filter(|Pondering { root, .. }| {
             root.start() == game.start() && root.moves() == game.moves() && root.profile == game.profile()
@@ -63,13 +63,15 @@ impl Ponderer {
         match (event, &mut self.now) {
             (Event::Done(Some(choice)), Some(pondering)) => pondering.found = Some(choice),
             (Event::Progress(_), _) => {}
-            // Any other event ends it silently: if the engine fails on its own move again, that is reported.
+            // Any other event ends it silently: if the engine fails on its own move again, that is
+            // reported.
             _ => self.now = None,
         }
     }
 }
 
-/// The game after `reply`; `None` if pondering is of no use, because the game has ended or there is only one legal move.
+/// The game after `reply`; `None` if pondering is useless, because the game has ended or there is
+/// only one legal move.
 pub(super) fn expected(game: &Game, reply: Move) -> Option<Root> {
     let mut expected = game.clone();
     expected.play(reply).ok()?;

@@ -1,4 +1,4 @@
-//! What can be asked of a game without changing it.
+//! The read-only queries of a game.
 
 use std::time::Duration;
 
@@ -16,7 +16,8 @@ impl Play {
         self.document.players.iter().all(|player| player.is_engine())
     }
 
-    /// The side for which the user resigns or offers a draw: the only human's, or with two humans the side to move.
+    /// The side for which the user resigns or offers a draw: the only human's, or with two humans
+    /// the side to move.
     pub fn user_side(&self) -> Option<Side> {
         let to_move = self.document.game.side_to_move();
         self.document.only_human().or_else(|| (!self.document.player(to_move).is_engine()).then_some(to_move))
@@ -27,14 +28,14 @@ impl Play {
         self.thinking.as_ref()
     }
 
-    /// Whether an engine of the game is searching, for its move, a hint, or on the human's time. A move that has been found
-    /// and is held back is not a search.
+    /// Whether an engine of the game is searching, for its move, a hint, or on the human's time. A
+    /// move that has been found and is held back is not a search.
     pub fn is_engine_at_work(&self) -> bool {
         let is_thinking = self.thinking.is_some() && self.held_for().is_none();
         is_thinking || self.ponderer.is_searching()
     }
 
-    /// How long a move that has been found is still held back; `None` if none is.
+    /// How long a move that has been found is still held back; `None` if there is none.
     pub fn held_for(&self) -> Option<Duration> {
         self.reply_delay.left(self.clocks.now())
     }
@@ -54,7 +55,7 @@ impl Play {
         self.clocks.left(&self.document.game, side)
     }
 
-    /// What that clock shows; `None` in a game without clocks.
+    /// The display of that clock; `None` in a game without clocks.
     pub fn clock_face(&self, side: Side) -> Option<ClockFace> {
         self.clocks.face(&self.document.game, side)
     }
@@ -64,7 +65,7 @@ impl Play {
         self.clocks.is_running().then(|| self.document.game.side_to_move())
     }
 
-    /// What the clock shows that is running.
+    /// The display of the running clock.
     pub fn running_face(&self) -> Option<ClockFace> {
         self.running_clock().and_then(|side| self.clock_face(side))
     }
@@ -74,8 +75,9 @@ impl Play {
         self.offers.pending()
     }
 
-    /// The result for the user's rating after the end of the game. `None` if the game does not count: only games against a
-    /// level, from the usual start, without help and played to the end do.
+    /// The result for the user's rating after the end of the game. `None` if the game does not
+    /// count: only games against a level, from the usual start, without help and played to the end
+    /// count.
     pub fn rated_game(&self) -> Option<RatedGame> {
         let outcome = self.document.outcome()?;
         let (user, level) = self.rated_players()?;
@@ -83,7 +85,7 @@ impl Play {
         (!self.is_too_short()).then_some(RatedGame { level, score })
     }
 
-    /// Whether the game would count for the rating but for having ended too early.
+    /// Whether the game would count for the rating if it had not ended too early.
     pub fn ended_too_early(&self) -> bool {
         self.document.outcome().is_some() && self.is_rated() && self.is_too_short()
     }
@@ -97,7 +99,7 @@ impl Play {
         self.rated_players().is_some()
     }
 
-    /// The user's side and the level of the other, if the game counts for the rating.
+    /// The user's side and the opponent's level, if the game counts for the rating.
     fn rated_players(&self) -> Option<(Side, Level)> {
         let players = match self.document.players {
             [Player::Human, Player::Engine(Strength::Level(level))] => (Side::Red, level),

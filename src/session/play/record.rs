@@ -1,4 +1,4 @@
-//! How the record of a game that is played is edited.
+//! Edits of the record of a played game.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -6,13 +6,13 @@ use std::collections::HashSet;
 use super::{Document, Editing, Play, Saved};
 use crate::game::{Game, NodeId, Tree};
 
-/// The moves that were only looked at in a stored game.
+/// The moves of a stored game that were only viewed.
 pub(super) fn looked_at(saved: &Saved) -> HashSet<NodeId> {
     let tree = saved.game.tree();
     if saved.is_untouched { tree.subtree(Tree::START).collect() } else { HashSet::new() }
 }
 
-/// Deletes what follows a place of the game, unless it is on the board.
+/// Deletes the moves after a place of the game, unless one of them is on the board.
 pub(super) fn cut_after(game: &mut Game, node: NodeId) {
     let tree = game.tree();
     let follows = |&child: &NodeId| tree.contains(child) && !tree.is_within(game.node(), child);
@@ -21,13 +21,14 @@ pub(super) fn cut_after(game: &mut Game, node: NodeId) {
 }
 
 impl Play {
-    /// Notes that a move of the record was only looked at: a game with nothing else is not worth keeping.
+    /// Records that a move of the record was only viewed: a game with nothing else is not worth
+    /// keeping.
     pub fn note_looked_at(&mut self, node: NodeId) {
         self.looked_at.insert(node);
         self.keep();
     }
 
-    /// Whether no move was made in the game, and those in its record were only looked at.
+    /// Whether no move was made in the game, and those in its record were only viewed.
     fn is_untouched(&self) -> bool {
         let tree = self.document.game.tree();
         let is_bare = |node: NodeId| tree.remark(node).is_empty() && self.looked_at.contains(&node);
@@ -36,12 +37,12 @@ impl Play {
             && tree.subtree(Tree::START).all(|node| node == Tree::START || is_bare(node))
     }
 
-    /// Whether the moves that were deleted last can be brought back: nothing has been changed since.
+    /// Whether the last deleted moves can be restored: nothing has been changed since.
     pub fn can_restore(&self) -> bool {
         self.deleted.as_ref().is_some_and(|&(revision, _)| revision == self.document.revision())
     }
 
-    /// Brings back the moves that were deleted last. Answers the first of them.
+    /// Restores the last deleted moves. Returns the first of them.
     pub fn restore(&mut self) -> Option<NodeId> {
         let present = self.document.revision();
         let (_, edit) = self.deleted.take_if(|(revision, _)| *revision == present)?;
@@ -50,8 +51,8 @@ impl Play {
         Some(about)
     }
 
-    /// Goes to another place and continues the game from there; the line to `node` becomes the main line. An engine whose
-    /// turn it is searches; two engines are paused.
+    /// Goes to another place and continues the game from there; the line to `node` becomes the main
+    /// line. An engine whose turn it is searches; two engines are paused.
     pub fn continue_from(&mut self, node: NodeId) {
         self.document.is_helped = true;
         self.document.game.go_to_node(node);

@@ -1,15 +1,16 @@
-//! Holds moves of engines back that would come too soon to be noticed.
+//! Holds back moves of engines that would come too soon to be noticed.
 //!
-//! A move that is held back is as good as played: no clock runs, and if the session ends, it is in the stored game.
+//! A move that is held back counts as played: no clock runs, and if the session ends, it is in the
+//! stored game.
 
 use std::time::{Duration, Instant};
 
 use crate::session::engines::Event;
 
-/// Until when moves are held back, and the move that is.
+/// The time until which moves are held back, and the held move.
 #[derive(Debug, Default)]
 pub(super) struct ReplyDelay {
-    /// `None`: moves are not held back.
+    /// `None` if moves are not held back.
     until: Option<Instant>,
     found: Option<Event>,
 }
@@ -38,13 +39,13 @@ impl ReplyDelay {
         self.found.is_some()
     }
 
-    /// The move that was held back, once its time has come.
+    /// The held move, once its time has come.
     pub fn release(&mut self, now: Instant) -> Option<Event> {
         let is_on = self.is_on(now);
         self.found.take_if(|_| !is_on)
     }
 
-    /// Drops the move that is held back; it will not be played.
+    /// Drops the held move; it will not be played.
     pub fn forget(&mut self) {
         self.found = None;
     }

@@ -15,7 +15,7 @@ pub(super) struct Speed {
 }
 
 impl Default for Speed {
-    /// Before anything has been measured, the speed of a slow machine.
+    /// Until something has been measured, the speed of a slow machine.
     fn default() -> Self {
         Self { nodes: 500_000.0, threads: 1 }
     }
@@ -31,7 +31,7 @@ impl Speed {
         }
     }
 
-    /// A level's usual thinking time per move.
+    /// A level's usual thinking time for a move.
     pub fn usual_time(&self, level: Level) -> Duration {
         let seconds = u64::from(Strength::CHAMPION_SECONDS);
         level.usual_nodes().map_or(Duration::from_secs(seconds), |nodes| self.time(nodes))

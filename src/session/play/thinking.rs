@@ -1,4 +1,4 @@
-//! The searches of a session: what engines are asked, and what is done with their answers.
+//! The searches of a session: requests to engines, and the use of their answers.
 
 use std::time::Duration;
 
@@ -17,16 +17,16 @@ use crate::uci::client::Patience;
 /// A search under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// The side to move, for which a move is sought.
+    /// The side to move.
     pub side: Side,
     pub purpose: SearchPurpose,
     /// The last finished iteration: depth, line, and score for `side`. `None` before the first.
     pub report: Option<Report>,
-    /// The move found and why, if that was asked for.
+    /// The move found and its idea, if requested.
     hint: Option<Hint>,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchPurpose {
     /// A move of the engine.
@@ -41,8 +41,8 @@ pub enum SearchPurpose {
 const HINT_TIME: Duration = Duration::from_secs(2);
 
 impl Play {
-    /// Fetches what has happened since the last call, in order. Never blocks. Plays at most one move of an engine per call,
-    /// and none while moves are held back by [`Play::hold`].
+    /// Fetches what has happened since the last call, in order. Never blocks. Plays at most one
+    /// move of an engine per call, and none while moves are held back by [`Play::hold`].
     ///
     /// ```
     /// use std::sync::{Arc, mpsc};
@@ -71,7 +71,7 @@ impl Play {
         self.document.poll()
     }
 
-    /// Does what engines and clocks demand.
+    /// Handles the events of engines and clocks.
     fn heed(&mut self) {
         while let Some(event) = self.next_event() {
             match event {
@@ -159,8 +159,8 @@ impl Play {
         Some(event)
     }
 
-    /// Holds the moves of engines back for this time from now. A move that is found meanwhile is played by the first
-    /// [`Play::poll`] afterwards.
+    /// Holds the moves of engines back for this time from now. A move that is found meanwhile is
+    /// played by the first [`Play::poll`] afterwards.
     pub fn hold(&mut self, time: Duration) {
         self.reply_delay.begin(self.clocks.now() + time);
     }
@@ -168,7 +168,7 @@ impl Play {
     /// Plays the move that is held back, if there is one.
     pub(super) fn play_held(&mut self) {
         self.reply_delay.end();
-        // What the store tells is for all sessions, and not for one that may be on its way out.
+        // The store's reports are for all sessions, not for one that may be about to go.
         self.heed();
     }
 
@@ -180,8 +180,8 @@ impl Play {
         }
     }
 
-    /// Asks the engine for a suggestion for the human to move; the answer is [`Change::HintFound`]. Returns `false` and does
-    /// nothing if no human is to move or the engine is busy.
+    /// Asks the engine for a suggestion for the human to move; the answer is [`Change::HintFound`].
+    /// Returns `false` and does nothing if no human is to move or the engine is busy.
     pub fn request_hint(&mut self) -> bool {
         let is_possible = self.document.is_human_turn() && self.thinking.is_none();
         if is_possible {
@@ -240,7 +240,7 @@ impl Play {
         self.think(purpose);
     }
 
-    /// Notes that a search for this purpose has been started.
+    /// Records that a search for this purpose has been started.
     fn think(&mut self, purpose: SearchPurpose) {
         self.thinking =
             Some(Thinking { side: self.document.game.side_to_move(), purpose, report: None, hint: None });
@@ -261,7 +261,7 @@ impl Play {
         book_move(&self.document.game, strength, self.seed()).filter(|_| self.has_book)
     }
 
-    /// Lets a book move come through the worker like a searched one.
+    /// Plays a book move through the worker, like a searched one.
     fn play_known(&mut self, play: Move) {
         self.reply_delay.forget();
         self.workers.own().answer(Event::Known(play));
@@ -280,7 +280,8 @@ impl Play {
         }
     }
 
-    /// Sets whether an engine that plays by the clock ponders, from its next move on; at first it does not.
+    /// Sets whether an engine that plays by the clock ponders, from its next move on; at first it
+    /// does not.
     pub fn set_pondering(&mut self, has_pondering: bool) {
         self.ponderer.is_on = has_pondering;
         if !has_pondering && self.ponderer.end() {
@@ -304,7 +305,8 @@ impl Play {
         self.ponderer.begin(root, move_time);
     }
 
-    /// Turns pondering into the search for the engine's move, because the expected reply was played.
+    /// Turns pondering into the search for the engine's move, because the expected reply was
+    /// played.
     fn go_on(&mut self, pondering: Pondering) {
         match pondering.found {
             Some(choice) => self.workers.own().answer(Event::Done(Some(choice))),
@@ -313,8 +315,8 @@ impl Play {
         self.think(SearchPurpose::Move);
     }
 
-    /// Sets the external engines; before this is called, those that play wait. If an engine's setup has changed, it is
-    /// started again.
+    /// Sets the external engines; until then, those that play wait. An engine with a changed setup
+    /// is restarted.
     pub fn set_engines(&mut self, engines: Engines, patience: Patience, wake: Wake) {
         let is_changed = self.workers.set_launcher(engines, patience, wake) || self.thinking.is_none();
         self.name_guests();
@@ -326,7 +328,7 @@ impl Play {
         }
     }
 
-    /// Lets an external engine search, whose turn it is.
+    /// Lets the external engine search whose turn it is.
     fn ask_external(&mut self, external: ExternalPlayer) {
         let side = self.document.game.side_to_move();
         if !self.workers.has_launcher() {

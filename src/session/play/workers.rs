@@ -15,14 +15,14 @@ pub(super) struct Workers {
     built_in: Worker,
     /// By [`Side::index`].
     externals: [Option<RunningEngine>; 2],
-    /// The side whose external engine was asked last; `None`: our own engine was.
+    /// The side whose external engine was asked last; `None` for our own engine.
     active: Option<Side>,
-    /// What is needed to start external engines; `None` until it has been set.
+    /// The means to start external engines; `None` until it has been set.
     launcher: Option<Launcher>,
     leaving: Reaper,
 }
 
-/// What is needed to start external engines.
+/// The means to start external engines.
 struct Launcher {
     engines: Engines,
     patience: Patience,
@@ -77,7 +77,7 @@ impl Workers {
         self.asked().event()
     }
 
-    /// Tells all engines that another game begins, played by `players`.
+    /// Announces a new game of `players` to all engines.
     pub fn new_game(&mut self, players: [Player; 2]) {
         self.own().new_game();
         self.keep(players);
@@ -98,8 +98,8 @@ impl Workers {
         }
     }
 
-    /// Sets the list of external engines, and drops those whose setup has changed. Returns whether the one asked last was
-    /// dropped.
+    /// Sets the list of external engines, and drops those whose setup has changed. Returns whether
+    /// the one asked last was dropped.
     pub fn set_launcher(&mut self, engines: Engines, patience: Patience, wake: Wake) -> bool {
         let mut is_changed = false;
         for side in Side::BOTH {
@@ -118,13 +118,14 @@ impl Workers {
         self.launcher.is_some()
     }
 
-    /// The setup of an external engine; `None` if the list is not set or the engine has been removed.
+    /// The setup of an external engine; `None` if the list is not set or the engine has been
+    /// removed.
     pub fn setup(&self, engine: EngineId) -> Option<&EngineSetup> {
         self.launcher.as_ref()?.engines.find(engine)
     }
 
-    /// The worker of the external engine that plays `side`, created if necessary; cancels the search of any other. `None`
-    /// if the list of engines is not set.
+    /// The worker of the external engine that plays `side`, created if necessary; cancels the
+    /// search of any other. `None` if the list of engines is not set.
     pub fn external(&mut self, side: Side, setup: EngineSetup) -> Option<&mut Worker> {
         self.cancel();
         let place = side.index();
@@ -149,7 +150,8 @@ impl Workers {
     }
 }
 
-/// Reserve of an external engine for the way of its answer through the program; subtracted from the time it is told.
+/// Reserve of an external engine for the transmission of its answer; subtracted from the time it is
+/// given.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
 /// The request to an external engine: the game, and its budget within what its clock allows.

@@ -1,6 +1,7 @@
-//! How accurately the user plays in each phase of a game, month by month.
+//! How accurately the user plays in each phase of a game, by month.
 //!
-//! Noted when a game has been reviewed, and kept apart from the reviews, which may be deleted or made again.
+//! Recorded when a game has been reviewed, and kept apart from the reviews, which may be deleted or
+//! repeated.
 
 use std::collections::BTreeMap;
 
@@ -14,22 +15,22 @@ use crate::session::archive::GameId;
 /// Older games are forgotten.
 const MOST: usize = 5_000;
 
-/// The user's games that were reviewed, the latest review last.
+/// The user's reviewed games, the latest review last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Accuracies(Vec<Played>);
 
-/// A game that was reviewed.
+/// A reviewed game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 struct Played {
     game: GameId,
-    /// When it began.
+    /// The day when it began.
     day: Day,
     /// By [`Phase`], in the order of [`Phase::ALL`].
     phases: [Part; Phase::ALL.len()],
 }
 
-/// How the user played in a phase.
+/// The user's play in a phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Part {
     moves: usize,
@@ -37,13 +38,14 @@ struct Part {
     accuracy: f64,
 }
 
-/// How accurately the user played in a month.
+/// The user's accuracy in a month.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MonthlyAccuracy {
     /// Year and month, 1 to 12.
     pub month: (i16, i8),
     pub games: usize,
-    /// The mean of the moves of each phase, 0 to 100, in the order of [`Phase::ALL`]; `None` without a move in it.
+    /// The mean of the moves of each phase, 0 to 100, in the order of [`Phase::ALL`]; `None`
+    /// without a move in it.
     pub phases: [Option<f64>; Phase::ALL.len()],
 }
 
@@ -51,7 +53,8 @@ impl Accuracies {
     /// The name under which they are stored.
     pub const STORED_NAME: &str = "accuracy";
 
-    /// Notes the review of a game that the user played with this side; in place of an earlier review of it.
+    /// Records the review of a game in which the user had this side; it replaces an earlier review
+    /// of the game.
     pub fn note(&mut self, game: GameId, review: &Review, side: Side) {
         let of = |PhaseReview { moves, accuracy, .. }| Some(Part { moves, accuracy: accuracy? });
         let phases = Phase::ALL.map(|phase| review.phase(side, phase).and_then(of).unwrap_or_default());
@@ -76,7 +79,7 @@ impl Accuracies {
 
 /// The mean accuracy of all moves; `None` without any.
 fn mean(parts: impl Iterator<Item = Part>) -> Option<f64> {
-    // A file may hold any number.
+    // A file may contain any number.
     let (sum, moves) = parts.fold((0.0, 0.0), |(sum, moves), part| {
         let count = part.moves as f64;
         (sum + count * part.accuracy.clamp(0.0, 100.0), moves + count)

@@ -1,4 +1,4 @@
-//! The exact results of an endgame, computed beside the window.
+//! The tablebase of an endgame, computed in the background.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::engine::board::{Position, Side};
 use crate::game::puzzle::retrograde::{Material, Results, Value};
 use crate::session::task::{self, Part, Task, Wake};
 
-/// What an endgame is worth to a side if both play best.
+/// The result of an endgame for a side with best play by both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
     /// Won after so many moves.
@@ -17,7 +17,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// The better, the greater.
+    /// Greater is better.
     pub const fn rank(self) -> u32 {
         match self {
             Self::Won(_) => 2,
@@ -27,13 +27,14 @@ impl Worth {
     }
 }
 
-/// The results of one endgame: being computed, or there.
+/// The tablebase of one endgame: finished, or still being computed.
 pub struct Exact {
     task: Task<Option<Arc<Results>>>,
 }
 
 impl Exact {
-    /// Begins to compute the results, which takes up to half a minute; `wake` is called when they are there.
+    /// Begins to compute the tablebase, which takes up to half a minute. `wake` is called when it
+    /// is finished.
     pub fn begin(material: Material, wake: &Wake) -> Self {
         let compute = move |control: &task::Control| Results::compute(material, control.stop_flag());
         let task = task::spawn(Part::Proof, Some(wake), move |control| compute(control).map(Arc::new));
@@ -45,7 +46,7 @@ impl Exact {
         self.task.result()?.ok().flatten()
     }
 
-    /// What a position of the endgame is worth to `side`, once the results are there.
+    /// The result of a position of the endgame for `side`, once the tablebase is finished.
     pub fn worth(&self, position: &Position, side: Side) -> Option<Worth> {
         let moves = |plies: u8| u32::from(plies).div_ceil(2);
         Some(match (self.results()?.value(position)?, position.side_to_move() == side) {
@@ -55,7 +56,6 @@ impl Exact {
         })
     }
 
-    /// Whether they are still being computed.
     pub fn is_computing(&self) -> bool {
         self.task.is_running()
     }

@@ -1,4 +1,4 @@
-//! What the user does wrong again and again, in the games reviewed last.
+//! The user's recurring faults in the last reviewed games.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,12 +7,12 @@ use crate::game::Game;
 use crate::game::review::{Lesson, Review};
 use crate::session::storage::Fingerprint;
 
-/// The number of games that are looked back on.
+/// The number of games considered.
 const GAMES: usize = 20;
-/// In so many of them at least something must have gone wrong to be called a habit.
+/// A fault must occur in at least so many of them to be called a habit.
 const LEAST: usize = 3;
 
-/// What went wrong in the user's last reviewed games, the latest last.
+/// The faults in the user's last reviewed games, the latest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Habits(Vec<Reviewed>);
@@ -21,15 +21,15 @@ pub struct Habits(Vec<Reviewed>);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Reviewed {
     game: Fingerprint,
-    /// What the user's bad moves in it teach, each once.
+    /// The lessons of the user's bad moves in it, each once.
     lessons: Vec<Lesson>,
 }
 
-/// What happens again and again.
+/// A recurring fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habit {
     pub lesson: Lesson,
-    /// In how many games, of how many.
+    /// The number of games with it, and the number considered.
     pub times: usize,
     pub games: usize,
 }
@@ -38,7 +38,7 @@ impl Habits {
     /// The name under which they are stored.
     pub const STORED_NAME: &str = "habits";
 
-    /// Notes what went wrong for a side in a game; in place of an earlier review of it.
+    /// Records the faults of a side in a game; they replace an earlier review of the game.
     pub fn note(&mut self, game: &Game, review: &Review, side: Side) {
         let moves: Vec<String> = game.line().iter().map(ToString::to_string).collect();
         let game = Fingerprint::of(format!("{} {}", game.start(), moves.join(" ")).as_bytes());
@@ -47,7 +47,7 @@ impl Habits {
         self.0.drain(..self.0.len().saturating_sub(GAMES));
     }
 
-    /// What happened in most of the games; `None` if nothing happened often.
+    /// The fault in most of the games; `None` if none is frequent.
     pub fn worst(&self) -> Option<Habit> {
         let times = |lesson: Lesson| self.0.iter().filter(|known| known.lessons.contains(&lesson)).count();
         let all = Lesson::ALL.map(|lesson| Habit { lesson, times: times(lesson), games: self.0.len() });

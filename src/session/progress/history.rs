@@ -1,4 +1,4 @@
-//! How the user's rating has come about: each game that counted.
+//! The history of the user's rating: each game that counted.
 
 use std::collections::BTreeMap;
 
@@ -18,32 +18,32 @@ pub struct RatedStep {
     pub level: Level,
     /// The user's points: 1, 0.5 or 0.
     pub score: f64,
-    /// The rating before and after it, on the scale of the levels.
+    /// The rating before and after the game, on the scale of the levels.
     pub before: f64,
     pub after: f64,
 }
 
 impl RatedStep {
-    /// What `game`, played on this day, made of a rating.
+    /// The effect on a rating of `game`, played on this day.
     pub fn new(day: Day, game: GameId, rated: RatedGame, before: Rating, after: Rating) -> Self {
         let RatedGame { level, score } = rated;
         Self { day, game: Some(game), level, score, before: before.value, after: after.value }
     }
 
-    /// The points that were expected of the user, 0 to 1.
+    /// The user's expected points, 0 to 1.
     pub fn expected(&self) -> f64 {
         Rating { value: self.before, ..Rating::default() }.expected(self.level)
     }
 }
 
-/// All of them, the oldest first.
+/// All games, the oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct History {
     steps: Vec<RatedStep>,
 }
 
-/// How many games were won, drawn and lost.
+/// The number of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     pub won: u32,
@@ -81,7 +81,7 @@ impl History {
         &self.steps
     }
 
-    /// The results against each level that was played, the lowest first.
+    /// The results against each level played, the lowest first.
     pub fn by_level(&self) -> Vec<(Level, Results)> {
         let results = |level| {
             let mut results = Results::default();

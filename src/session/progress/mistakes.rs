@@ -1,4 +1,4 @@
-//! The user's own mistakes, found by reviews, to be made good at the board where they happened.
+//! The user's own mistakes, found by reviews, to be corrected at the board where they happened.
 
 use std::sync::OnceLock;
 
@@ -13,15 +13,15 @@ use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::game::review::{Finding, KeptFinding, MoveReview, review_move};
 
-/// The most mistakes that are kept; the oldest ones go.
+/// The most mistakes that are kept; the oldest ones are dropped.
 const MOST: usize = 300;
 
-/// The user's mistakes as they are stored, the oldest first.
+/// The user's stored mistakes, the oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Mistakes(Vec<KeptMistake>);
 
-/// A mistake as it is stored.
+/// A stored mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptMistake {
     start: String,
@@ -32,7 +32,7 @@ pub struct KeptMistake {
     after: KeptFinding,
 }
 
-/// A mistake, to be made good.
+/// A mistake to be corrected.
 #[derive(Debug)]
 pub struct Mistake {
     pub id: PuzzleId,
@@ -42,7 +42,7 @@ pub struct Mistake {
     pub title: String,
     before: Finding,
     after: Finding,
-    /// Judged when it is first asked for: that takes too long for all of them at the start.
+    /// Judged on demand: judging all of them at the start takes too long.
     judged: OnceLock<Option<MoveReview>>,
 }
 
@@ -57,14 +57,14 @@ impl Mistakes {
         self.0.drain(..self.0.len().saturating_sub(MOST));
     }
 
-    /// Those that can be read.
+    /// The mistakes that can be read.
     pub fn read(&self) -> impl Iterator<Item = Mistake> {
         self.0.iter().filter_map(KeptMistake::read)
     }
 }
 
 impl KeptMistake {
-    /// The mistake made in `game` after so many plies, with what was found before and after it.
+    /// The mistake made in `game` after `ply` plies, with the findings before and after it.
     pub fn new(game: &Game, ply: usize, before: &Finding, after: &Finding) -> Self {
         let names = game.headers.participants.each_ref().map(|participant| participant.name.as_str());
         let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
@@ -80,7 +80,7 @@ impl KeptMistake {
         }
     }
 
-    /// The mistake, if the position and the moves are legal: a file may hold anything.
+    /// The mistake, if the position and the moves are legal: a file may contain anything.
     pub fn read(&self) -> Option<Mistake> {
         let start: Position = self.start.parse().ok()?;
         let play: Move = self.play.parse().ok()?;
@@ -107,12 +107,12 @@ impl Mistake {
             == (&other.start, other.play, &other.before, &other.after)
     }
 
-    /// What would have been better.
+    /// The better line.
     pub fn better(&self) -> &[Move] {
         &self.before.line
     }
 
-    /// The mistake as a review judges it.
+    /// The review's verdict on the mistake.
     pub fn judged(&self) -> Option<&MoveReview> {
         let judge = || {
             let root = |moves| Root::new(self.start.clone(), moves, Profile::default()).ok();
@@ -121,12 +121,12 @@ impl Mistake {
         self.judged.get_or_init(judge).as_ref()
     }
 
-    /// The score that the better move keeps, from the user's view.
+    /// The score after the better move, from the user's view.
     pub fn best_score(&self) -> Score {
         self.before.score
     }
 
-    /// The same of the mistake.
+    /// The score after the mistake, from the user's view.
     pub fn played_score(&self) -> Score {
         -self.after.score
     }

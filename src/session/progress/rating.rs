@@ -1,7 +1,8 @@
 //! The user's rating, computed from results against the levels.
 //!
-//! The formulas are those of M. E. Glickman, "The Glicko system" (1999), with each game as a rating period, on the scale
-//! of the levels: [`Level::rating`]; but no game changes the rating by more than its deviation.
+//! The formulas are those of M. E. Glickman, "The Glicko system" (1999), with each game as a rating
+//! period, on the scale of the levels: [`Level::rating`]. But no game changes the rating by more
+//! than its deviation.
 
 use std::f64::consts::{LN_10, PI};
 
@@ -43,13 +44,13 @@ impl Rating {
     const UNKNOWN: f64 = 350.0;
     const LOWEST: f64 = -1_000.0;
     const HIGHEST: f64 = 6_000.0;
-    /// The deviation never becomes smaller than this, because people learn, and have good and bad days.
+    /// The deviation never becomes smaller, because people learn, and have good and bad days.
     const LEAST: f64 = 60.0;
     /// The deviation of the levels' ratings.
     const LEVELS: f64 = 40.0;
     const Q: f64 = LN_10 / Level::SCALE;
 
-    /// The rating of a user of whom nothing is known but that this level may be as strong.
+    /// The initial rating of an unknown user, who may be about as strong as this level.
     pub fn of(level: Level) -> Self {
         Self { value: level.rating().into(), ..Self::default() }
     }
@@ -62,7 +63,7 @@ impl Rating {
         let information = (Self::Q * weight).powi(2) * expected * (1.0 - expected);
         let known = self.deviation.clamp(Self::LEAST, Self::UNKNOWN);
         let precision = known.powi(-2) + information;
-        // One slip against a far weaker level says that the rating is wrong, but not by how much.
+        // One slip against a far weaker level shows that the rating is wrong, but not by how much.
         let change = (Self::Q / precision * weight * (game.score - expected)).clamp(-known, known);
         Self {
             value: self.value() + change,
@@ -71,7 +72,7 @@ impl Rating {
         }
     }
 
-    /// The value within limits; a file may contain anything.
+    /// The value, clamped; a file may contain anything.
     fn value(self) -> f64 {
         self.value.clamp(Self::LOWEST, Self::HIGHEST)
     }
@@ -82,7 +83,7 @@ impl Rating {
         1.0 / (1.0 + 10f64.powf(-Self::weight() * lead / Level::SCALE))
     }
 
-    /// How much a game tells, since the levels' ratings are not exact either.
+    /// The weight of a game, because the levels' ratings are not exact either.
     fn weight() -> f64 {
         1.0 / (1.0 + 3.0 * (Self::Q * Self::LEVELS / PI).powi(2)).sqrt()
     }
@@ -104,7 +105,8 @@ mod tests {
             .fold(Rating::default(), |rating, &(level, score)| rating.after(RatedGame { level, score }))
     }
 
-    /// Computed by hand, with g(40) = 0.9876 and E = 0.6706: 1 / (1/200² + 1/299.4²) · q · g · (1 - E) = 64.8.
+    /// Computed by hand, with g(40) = 0.9876 and E = 0.6706: 1 / (1/200² + 1/299.4²) · q · g · (1 -
+    /// E) = 64.8.
     #[test]
     fn a_win_raises_the_rating_and_sharpens_it() {
         let before = Rating { value: f64::from(Level::Casual.rating()) + 100.0, deviation: 200.0, games: 3 };

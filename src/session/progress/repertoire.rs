@@ -1,7 +1,7 @@
 //! The user's results with the positions of repertoires.
 //!
-//! They come again as puzzles do, by S. Leitner's boxes; but also those that were answered at the first attempt, for what was known today
-//! is not known for good.
+//! Positions recur like puzzles, by S. Leitner's boxes. Those answered at the first attempt recur,
+//! too, because knowledge does not last.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ use crate::game::puzzle::PuzzleId;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 struct Card {
-    /// When it comes again.
+    /// The day when it is due again.
     due: Day,
-    /// How often it was answered since it was last not known.
+    /// The number of answers since it was last unknown.
     step: u8,
 }
 
@@ -30,11 +30,11 @@ pub struct Drill {
 /// How well a position is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Familiarity {
-    /// It was asked, and comes again today.
+    /// It was asked, and is due today.
     Due,
     /// It was never asked.
     New,
-    /// It comes again on another day.
+    /// It is due on another day.
     Known,
 }
 
@@ -51,11 +51,11 @@ impl Drill {
         }
     }
 
-    /// Notes whether a position was answered without a wrong move and without help.
+    /// Records whether a position was answered without a wrong move and without help.
     pub fn note(&mut self, id: PuzzleId, is_known: bool, today: Day) {
         let card = self.cards.entry(id).or_default();
         if is_known && card.due.or_sooner(today) > today {
-            // To answer it before it is due proves nothing.
+            // An answer before it is due proves nothing.
             return;
         }
         card.step = if is_known { card.step.saturating_add(1) } else { 0 };

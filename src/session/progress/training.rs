@@ -1,11 +1,13 @@
-//! The user's work on puzzles: the record of each puzzle, when it is due again, and how hard the next one should be.
+//! The user's work on puzzles: the record of each puzzle, when it is due again, and how hard the
+//! next one should be.
 //!
-//! *Repetition* follows S. Leitner's boxes (So lernt man lernen, 1972): a puzzle that was not solved at the first attempt comes
-//! again after [`INTERVALS`], one step further each time it is solved without a fault, back to the first step when it is not.
-//! After the last step it is known, and does not come again.
+//! *Repetition* follows S. Leitner's boxes (So lernt man lernen, 1972). A puzzle that was not
+//! solved at the first attempt recurs after [`INTERVALS`]: one step further each time it is solved
+//! cleanly, back to the first step otherwise. After the last step it is known, and does not recur.
 //!
-//! *Strength* is a number on the scale of the grades, moved as an Elo rating is by the first attempt at each puzzle: one of the
-//! user's own grade is expected to be solved three times in four, one a grade harder every second time.
+//! *Strength* is a number on the scale of the grades. The first attempt at each puzzle changes it
+//! like an Elo rating: a puzzle of the user's own grade is expected to be solved three times in
+//! four, one a grade harder every second time.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,14 +24,16 @@ use crate::game::puzzle::{PuzzleId, Theme, Themes};
 
 /// The number of days after which a puzzle comes again, by its step.
 pub(super) const INTERVALS: [u32; 5] = [1, 3, 7, 16, 35];
-/// At least one in this number of puzzles is new, however many are due.
+/// At least one in so many puzzles is new, however many are due.
 const NEW_AMONG: u32 = 3;
-/// How much a first attempt moves the strength, by how many there were: quickly until it is known.
+/// How much a first attempt changes the strength, by the number of attempts so far: fast until the
+/// strength is known.
 const QUICK: f64 = 0.45;
 const SLOW: f64 = 0.15;
 const UNCERTAIN: u32 = 15;
 const FIRST_STRENGTH: f64 = 2.0;
-/// The range of the strength. It exceeds the grades, so that the easiest or the hardest can come almost alone.
+/// The range of the strength. It exceeds the grades, so that the easiest or the hardest can come
+/// almost alone.
 const STRENGTHS: std::ops::RangeInclusive<f64> = 0.5..=5.5;
 /// The factor by which the odds of a clean solution fall from a grade to the next.
 const GRADE_ODDS: f64 = 3.0;
@@ -50,7 +54,7 @@ impl Day {
         Self::of_time(SystemTime::now())
     }
 
-    /// The day of this time where the user is.
+    /// The day of this time in the user's time zone.
     pub fn of_time(time: SystemTime) -> Self {
         Self::of(local_day(time, TimeZone::system()))
     }
@@ -69,10 +73,11 @@ impl Day {
         (self.date().year(), self.date().month())
     }
 
-    /// Days after this one, in the year 9,000, come from broken files only.
+    /// Later days, after the year 9,000, come from broken files only.
     const LAST: u32 = 2_570_000;
 
-    /// This day; if it is so far in the future that the clock must have been wrong when it was stored, `today`.
+    /// This day; or `today`, if it is so far in the future that the clock must have been wrong when
+    /// it was stored.
     pub(super) fn or_sooner(self, today: Self) -> Self {
         if self > today.after(INTERVALS[INTERVALS.len() - 1]) { today } else { self }
     }
@@ -82,17 +87,17 @@ impl Day {
     }
 }
 
-/// A puzzle as the training knows it.
+/// A puzzle from the view of the training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exercise {
     pub id: PuzzleId,
-    /// The grade from 1, the easiest, to 5; `None` if it is not known.
+    /// The grade from 1, the easiest, to 5; `None` if unknown.
     pub grade: Option<u8>,
     /// The themes by which results are counted.
     pub themes: Themes,
 }
 
-/// How an attempt at a puzzle ended.
+/// The result of an attempt at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
     /// Solved without a wrong move and without help.
@@ -107,21 +112,21 @@ pub enum Attempt {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PuzzleRecord {
-    /// How often it was attempted, to the end.
+    /// The number of finished attempts.
     // The name that it had in version 0.1.0.
     #[serde(rename = "goes")]
     pub attempts: u32,
     pub is_solved: bool,
-    /// Whether the very first attempt was without a fault.
+    /// Whether the very first attempt was clean.
     pub is_clean: bool,
     pub last_seen: Day,
-    /// When it comes again; `None` if it does not.
+    /// The day when it is due again; `None` if it is not.
     pub due: Option<Day>,
     /// The index in [`INTERVALS`], while `due` is `Some`.
     step: u8,
 }
 
-/// First attempts at puzzles, and how many were without a fault.
+/// First attempts at puzzles, and the number of clean ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
@@ -134,7 +139,7 @@ pub struct Tally {
 impl Tally {
     /// The share of clean attempts in percent, 0 to 100; `None` if there are no attempts.
     pub fn success(self) -> Option<u32> {
-        // Whatever a file says they are.
+        // A file may contain any numbers.
         let (attempts, clean) = (u64::from(self.attempts), u64::from(self.clean.min(self.attempts)));
         let percent = (100 * clean + attempts / 2).checked_div(attempts)?;
         u32::try_from(percent).ok()
@@ -211,7 +216,7 @@ impl Training {
         self.strength().round().clamp(1.0, 5.0) as u8
     }
 
-    /// The strength within limits; a file may contain anything.
+    /// The strength, clamped; a file may contain anything.
     fn strength(&self) -> f64 {
         if self.strength.is_nan() {
             return FIRST_STRENGTH;
@@ -219,12 +224,12 @@ impl Training {
         self.strength.clamp(*STRENGTHS.start(), *STRENGTHS.end())
     }
 
-    /// How many of these puzzles are solved.
+    /// The number of these puzzles that are solved.
     pub fn solved(&self, ids: impl IntoIterator<Item = PuzzleId>) -> usize {
         ids.into_iter().filter(|&id| self.record(id).is_some_and(|record| record.is_solved)).count()
     }
 
-    /// How many of these puzzles are due.
+    /// The number of these puzzles that are due.
     pub fn due(&self, ids: impl IntoIterator<Item = PuzzleId>, today: Day) -> usize {
         ids.into_iter().filter(|&id| self.is_due(id, today)).count()
     }
@@ -234,7 +239,7 @@ impl Training {
         self.record(id).and_then(|record| record.due).is_some_and(|due| due.or_sooner(today) <= today)
     }
 
-    /// Notes how an attempt ended.
+    /// Records the result of an attempt.
     pub fn note(&mut self, exercise: Exercise, attempt: Attempt, today: Day) {
         let is_clean = attempt == Attempt::Clean;
         self.streak = if is_clean { self.streak.saturating_add(1) } else { 0 };
@@ -272,7 +277,7 @@ impl Training {
         }
     }
 
-    /// Moves the strength after the first attempt at a puzzle of this grade.
+    /// Changes the strength after the first attempt at a puzzle of this grade.
     fn learn(&mut self, grade: u8, is_clean: bool) {
         let lead = self.strength() - f64::from(grade) + 1.0;
         let expected = 1.0 / (1.0 + GRADE_ODDS.powf(-lead));
@@ -283,9 +288,9 @@ impl Training {
         self.graded = self.graded.saturating_add(1);
     }
 
-    /// Which of these to attempt next, by its place, other than `except` if there is another: what is due, longest first, and
-    /// in between new ones of about the user's strength; when there are none, what was not seen for the longest time. `seed` decides
-    /// among equals.
+    /// The index of the puzzle to attempt next, other than `except` if there is another. Due
+    /// puzzles come first, longest due first, mixed with new ones of about the user's strength. If
+    /// there are none, the one not seen for the longest time is next. `seed` decides among equals.
     pub fn next(
         &self,
         exercises: &[Exercise],
@@ -311,7 +316,8 @@ impl Training {
         }
     }
 
-    /// A new puzzle of the user's grade, or of the nearest one that is left. Without grades, the first one.
+    /// A new puzzle of the user's grade, or of the nearest grade left. Without grades, the first
+    /// one.
     fn new_one(&self, exercises: &[Exercise], fresh: &[usize], seed: u64) -> usize {
         let mut lot = SmallRng::seed_from_u64(seed);
         let wanted = self.grade();

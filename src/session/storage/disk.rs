@@ -23,8 +23,8 @@ pub struct SaveError {
     pub source: io::Error,
 }
 
-/// Reads a user's file that may hold games. Of a file larger than [`formats::MAX_BYTES`], reads only one byte more than
-/// that, so that the caller notices.
+/// Reads a user's file that may contain games. If it is larger than [`formats::MAX_BYTES`], only
+/// one byte more than that is read, so that the caller notices.
 ///
 /// # Errors
 /// The file does not exist, is not a regular file, or cannot be read.
@@ -32,7 +32,8 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     read_at_most(path, formats::MAX_BYTES as u64).map_err(|source| OpenError { path: path.into(), source })
 }
 
-/// Writes a user's file atomically: whatever happens, either the old or the new content is there in full.
+/// Writes a user's file atomically: whatever happens, either the old or the new content is there in
+/// full.
 ///
 /// # Errors
 /// The file cannot be written, for example because its folder does not exist.
@@ -40,7 +41,8 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
     replace(path, bytes).map_err(|source| SaveError { path: path.into(), source })
 }
 
-/// Reads a file, of a longer one only `most` + 1 bytes. The window reads all its files by this function.
+/// Reads a file; at most `most` + 1 bytes if it is longer. The window reads all its files by this
+/// function.
 ///
 /// # Errors
 /// The file does not exist, is not a regular file, or cannot be read.
@@ -50,7 +52,8 @@ pub fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Opens a regular file. Fails for folders, pipes and devices of that name, which might have no end or block.
+/// Opens a regular file. Fails for folders, pipes and devices of that name, which might have no end
+/// or block.
 pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     let check = |what: Metadata| match what.is_file() {
         true => Ok(()),
@@ -58,7 +61,8 @@ pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     };
     // Checked before opening, because opening some devices has an effect.
     fs::metadata(path).map_or(Ok(()), check)?;
-    // It may have been replaced by a pipe since then; without NONBLOCK, opening that would wait for a writer.
+    // It may have been replaced by a pipe since then; without NONBLOCK, opening that would wait for
+    // a writer.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         options,
@@ -85,18 +89,19 @@ pub(super) fn set_aside(path: &Path) -> io::Result<PathBuf> {
 /// The prefix of temporary files that are being written.
 const UNFINISHED: &str = ".writing-";
 
-/// Deletes the temporary files that a killed program left in a folder of ours. Nobody may be writing there.
+/// Deletes the temporary files that a killed program left in a folder of ours. Nobody may be
+/// writing there.
 pub(super) fn clear(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_str().is_some_and(|name| name.starts_with(UNFINISHED)) {
-            // One that cannot be deleted does no harm.
+            // A file that cannot be deleted does no harm.
             drop(fs::remove_file(entry.path()));
         }
     }
 }
 
-/// Whether Windows would make a file of another name: it drops dots and spaces at the end, unless the path is of the kind that
-/// begins with `\\?\` and is taken as it is.
+/// Whether Windows would change the name of a file: it drops dots and spaces at the end, unless the
+/// path begins with `\\?\` and is taken literally.
 fn loses_its_end(path: &Path) -> bool {
     let is_literal = path.as_os_str().as_encoded_bytes().starts_with(br"\\?\");
     let name = path.file_name().map_or(&[][..], |name| name.as_encoded_bytes());
@@ -115,7 +120,8 @@ pub fn check_name(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Replaces a file atomically: whatever happens, either the old or the new content is there in full.
+/// Replaces a file atomically: whatever happens, either the old or the new content is there in
+/// full.
 pub(in crate::session) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     check_name(path)?;
     // If the path is a link, the file it points to is replaced, and the link stays.

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// A fingerprint of a file's content. Time and size of a file would not do, because programs can set both.
+/// A fingerprint of a file's content. Time and size of a file would not do, because programs can
+/// set both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     length: u64,
@@ -15,7 +16,8 @@ pub struct Fingerprint {
 impl Fingerprint {
     /// The fingerprint of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
-        // FNV-1a, which is fixed: fingerprints are stored, so they must not depend on the compiler's hash function.
+        // FNV-1a, which is fixed: fingerprints are stored, so they must not depend on the
+        // compiler's hash function.
         let add = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
         Self { length: bytes.len() as u64, hash: bytes.iter().fold(0xCBF2_9CE4_8422_2325, add) }
     }
@@ -31,7 +33,7 @@ impl fmt::Display for Fingerprint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     pub path: PathBuf,
-    /// `None`: the content is no longer known.
+    /// `None` if the content is no longer known.
     pub content: Option<Fingerprint>,
 }
 

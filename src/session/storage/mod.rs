@@ -1,13 +1,15 @@
-//! What survives the end, and the killing, of the program: JSON files in the data folder.
+//! The data that survives the end, and the killing, of the program: JSON files in the data folder.
 //!
-//! Each file is replaced atomically: a temporary file is written in the same folder, synced to the disk, and renamed.
-//! Syncing takes a few milliseconds, on a busy disk some hundred, so a thread does the writing and no frame waits for it.
-//! Of several contents for a file that arrive meanwhile, only the last is written. Failed writes are repeated, since a full
-//! disk may have room again later.
+//! Each file is replaced atomically: a temporary file is written in the same folder, synced to the
+//! disk, and renamed. Syncing takes a few milliseconds, on a busy disk some hundred. So a thread
+//! does the writing and no frame waits for it. If several contents for a file arrive meanwhile,
+//! only the last is written. Failed writes are repeated, because a full disk may have room again
+//! later.
 //!
-//! Several windows may be open at once. Each has a [`Place`] with a game of its own; they share everything else.
+//! Several windows may be open at once. Each has a [`Place`] with a game of its own; they share
+//! everything else.
 //!
-//! Several people may have a folder each, in the data folder or the data folder itself.
+//! Each person has a folder, either within the data folder or the data folder itself.
 
 pub(super) mod disk;
 mod document;
@@ -42,7 +44,7 @@ pub(super) const GAMES: &str = "games";
 pub(super) const STUDIES: &str = "studies";
 pub(super) const REVIEWS: &str = "reviews";
 
-/// What a file in the data folder holds.
+/// The content of a file in the data folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held<'a> {
     /// The game of a window.
@@ -50,21 +52,23 @@ pub enum Held<'a> {
     PastGame,
     Study,
     Review,
-    /// What is stored under this name.
+    /// The content stored under this name.
     Named(&'a str),
 }
 
-/// What all people share; it stands in the data folder itself.
+/// The content that all people share, in the data folder itself.
 const SHARED: [&str; 3] = ["engines", "incident", "window"];
 
-/// The folder of a person's data. Clones share it; dropping the last one waits until everything is written.
+/// The folder of a person's data. Clones share it; dropping the last one waits until everything is
+/// written.
 #[derive(Clone)]
 pub struct Store {
     /// The data folder, which is also the folder of the first person.
     root: PathBuf,
     folder: PathBuf,
     writer: Arc<Writer>,
-    /// Declared after `writer`, which is dropped first: the place stays taken until everything is written.
+    /// Declared after `writer`, which is dropped first: the place stays taken until everything is
+    /// written.
     place: Arc<Place>,
     /// The names whose files could not be read and were left in place.
     unread: Arc<Mutex<HashSet<String>>>,
@@ -73,7 +77,8 @@ pub struct Store {
 const EXTENSION: &str = "json";
 
 impl Store {
-    /// The store in `folder` of a window that may not be the only one. `wake` is called when writing has failed.
+    /// The store in `folder` of a window that may not be the only one. `wake` is called when
+    /// writing has failed.
     pub fn of_window(folder: impl Into<PathBuf>, wake: Wake) -> Self {
         let folder = folder.into();
         Self::at(Place::claim, folder.clone(), folder, wake)
@@ -106,10 +111,10 @@ impl Store {
         &self.folder
     }
 
-    /// Reads what is stored under `name`; `None` if nothing is.
+    /// Reads the content stored under `name`; `None` if there is none.
     ///
     /// # Errors
-    /// What is wrong with the file, and whether it was renamed.
+    /// The fault of the file, and whether it was renamed.
     pub fn load<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, LoadError> {
         self.load_at_most(name, MAX_BYTES)
     }
@@ -145,7 +150,7 @@ impl Store {
         Err(error)
     }
 
-    /// Like [`Store::load`] where nobody waits for an answer: what is wrong with the file is told by [`Store::misread`].
+    /// Like [`Store::load`], but [`Store::misread`] reports the fault of the file.
     pub fn read<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         self.load(name).unwrap_or_else(|error| {
             self.writer.note_misread(error);
@@ -153,12 +158,12 @@ impl Store {
         })
     }
 
-    /// Reads what is stored under `name`, if it can be read. A damaged file is not renamed.
+    /// Reads the content stored under `name`, if possible. A damaged file is not renamed.
     pub(super) fn peek<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         peek(&self.path(name))
     }
 
-    /// The names of what is stored in a subfolder, without the subfolder's name.
+    /// The names of the content stored in a subfolder, without the subfolder's name.
     pub(super) fn names(&self, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(self.folder.join(folder)).into_iter().flatten().flatten();
         let name = |path: PathBuf| {
@@ -168,7 +173,8 @@ impl Store {
         entries.filter_map(|entry| name(entry.path())).collect()
     }
 
-    /// Deletes what is stored under `name`, on the writing thread; [`Store::errors`] reports failures.
+    /// Deletes the content stored under `name`, on the writing thread; [`Store::errors`] reports
+    /// failures.
     pub(super) fn remove(&self, name: &str) {
         self.writer.order(Target::File(self.path(name)), Work::Remove);
     }
@@ -178,7 +184,8 @@ impl Store {
         self.write(Target::File(self.path(name)), content);
     }
 
-    /// Stores the window's game at the window's place (which may change before the game is written).
+    /// Stores the window's game at the window's place (which may change before the game is
+    /// written).
     pub(super) fn save_game<T: Serialize>(&self, game: &T) {
         self.write(Target::OwnGame, game);
     }
@@ -195,9 +202,9 @@ impl Store {
         }
     }
 
-    /// Reads again what is stored under `name`, if it may differ from what this window knows: another window is open, other
-    /// people share it, or it could not be read before. Changes must then be applied to the result and not to what this
-    /// window knows. Otherwise `None`.
+    /// Reads the content stored under `name` again, if it may differ from this window's copy:
+    /// another window is open, other people share it, or it could not be read before. Then changes
+    /// must be applied to the result and not to the copy. Otherwise `None`.
     pub fn renewed<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         if !self.place.is_held() {
             // Any job makes the writing thread secure a place again.
@@ -210,8 +217,9 @@ impl Store {
         self.peek(name)
     }
 
-    /// Applies `change` to what is stored under `name`, and stores the result. Normally that is `known`; if it may have been
-    /// changed by another window, it is read again first. Without a store, only `known` is changed.
+    /// Applies `change` to the content stored under `name`, and stores the result. Normally that
+    /// content is `known`; if another window may have changed it, it is read again first. Without a
+    /// store, only `known` is changed.
     pub fn update<T: Serialize + DeserializeOwned>(
         store: Option<&Self>,
         name: &str,
@@ -278,7 +286,7 @@ impl Store {
         drop(fs::remove_file(self.path(name)));
     }
 
-    /// What the file at this path holds; `None` if it is none of this store.
+    /// The content of the file at this path; `None` if it is not a file of this store.
     pub fn held_in<'a>(&self, path: &'a Path) -> Option<Held<'a>> {
         let place = path.strip_prefix(&self.folder).or_else(|_| path.strip_prefix(&self.root)).ok()?;
         let folder = place.parent().and_then(Path::to_str);
@@ -292,12 +300,14 @@ impl Store {
         })
     }
 
-    /// The failures since the last call. Failed jobs are repeated, and reported again only after a success.
+    /// The failures since the last call. Failed jobs are repeated, and reported again only after a
+    /// success.
     pub fn errors(&self) -> Vec<SaveError> {
         self.writer.failures()
     }
 
-    /// What was wrong with files since the last call that were read by [`Store::read`], or were damaged when they were written.
+    /// The faults of files since the last call that were read by [`Store::read`], or were damaged
+    /// when they were written.
     pub fn misread(&self) -> Vec<LoadError> {
         self.writer.misread()
     }

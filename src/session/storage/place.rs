@@ -1,10 +1,13 @@
-//! The places of windows that use the same data: each window takes a place and keeps it while it is open.
+//! The places of windows that use the same data: each window takes a place and keeps it while it is
+//! open.
 //!
-//! A place is a file that the system locks for the program, and unlocks when the program ends in whatever way. The window
-//! with the first place continues the game that was played last; each other one has a game in a file of its own.
+//! A place is a file that the system locks for the program, and unlocks when the program ends in
+//! whatever way. The window with the first place continues the game that was played last; each
+//! other one has a game in a file of its own.
 //!
-//! While a window is open, the folder may be deleted, moved or restored, with its lock files. So before each write the
-//! window checks that the place is still its own ([`Place::secure`]), and takes another one if not.
+//! While a window is open, the folder may be deleted, moved or restored, with its lock files. So
+//! before each write the window checks that the place is still its own ([`Place::secure`]), and
+//! takes another one if not.
 
 use std::fs::{self, File, TryLockError};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -27,9 +30,11 @@ pub(super) struct Place {
     /// Whether there may be other windows.
     is_shared: bool,
     held: Mutex<Held>,
-    /// Hashes of the contents that the file of the window's game may have: what was last written, and what is being written.
+    /// Hashes of the possible contents of the file of the window's game: the last one written, and
+    /// the one being written.
     known: Mutex<[Option<u64>; 2]>,
-    /// Hash of the game found in the window's first place. Until it is read, other things may be stored beside it.
+    /// The hash of the game found in the window's first place. Until it is read, other things may
+    /// be stored beside it.
     found: Option<u64>,
 }
 
@@ -46,19 +51,21 @@ pub(in crate::session) struct Lock(File);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Closing the file would not be enough: a child process that is just being started has a copy of it for a moment.
+        // Closing the file would not be enough: a child process that is just being started has a
+        // copy of it for a moment.
         drop(self.0.unlock());
     }
 }
 
 impl Place {
-    /// The place of a window that is the only one.
+    /// The place of a single window.
     pub fn only(folder: PathBuf) -> Self {
         let held = Held { number: 1, lock: None };
         Self { folder, is_shared: false, held: Mutex::new(held), known: Mutex::default(), found: None }
     }
 
-    /// Takes the first free place. If there is no other window, deletes temporary files left by killed programs.
+    /// Takes the first free place. If there is no other window, deletes temporary files left by
+    /// killed programs.
     pub fn claim(folder: PathBuf) -> Self {
         let held = (1..=MOST).find_map(|number| take(&folder, number));
         let mut place = Self { is_shared: true, ..Self::only(folder) };
@@ -83,18 +90,19 @@ impl Place {
         game_path(&self.folder, self.number())
     }
 
-    /// Notes the content of the file of the window's game.
+    /// Records the content of the file of the window's game.
     pub fn know(&self, bytes: &[u8]) {
         *self.known() = [Some(hash(bytes)); 2];
     }
 
-    /// Notes the content that is about to be written to the file of the window's game.
+    /// Records the content that is about to be written to the file of the window's game.
     pub fn expect(&self, bytes: &[u8]) {
         self.known()[1] = Some(hash(bytes));
     }
 
-    /// Takes another place if this one was lost: its lock file is no longer in the folder, or the file of the window's game
-    /// was changed by somebody else. Where the game is about to be written, one that was never read is somebody else's, too.
+    /// Takes another place if this one was lost: its lock file is no longer in the folder, or
+    /// somebody else changed the file of the window's game. When the game is about to be written, a
+    /// game that was never read is somebody else's, too.
     pub fn secure(&self, is_for_game: bool) {
         if !self.is_shared || (self.is_held() && self.is_own(self.number(), is_for_game)) {
             return;
@@ -112,8 +120,8 @@ impl Place {
         !self.is_shared || lock.is_some_and(|lock| is_at(&lock.0, &lock_path(&self.folder, number)))
     }
 
-    /// Whether the game file of a place does not exist or has a content that this window wrote or read, or, unless it is about
-    /// to be written, found.
+    /// Whether the game file of a place does not exist, or has a content that this window wrote or
+    /// read. A content that it only found is accepted unless the file is about to be written.
     fn is_own(&self, number: u32, is_for_game: bool) -> bool {
         let path = game_path(&self.folder, number);
         match disk::read_at_most(&path, MAX_BYTES) {
@@ -141,8 +149,8 @@ impl Place {
         numbers(&self.folder).any(|number| number != own && !is_free(&self.folder, number))
     }
 
-    /// The numbers of the places after the first that no other window has, as far as something was left there: a game, or
-    /// a lock. The locks may have been left behind when the folder was copied.
+    /// The numbers of the places after the first that no other window has and in which something
+    /// was left: a game, or a lock. The locks may have been left behind when the folder was copied.
     pub fn vacant(&self) -> impl Iterator<Item = u32> {
         let is_left = |number: &u32| {
             game_path(&self.folder, *number).exists() || lock_path(&self.folder, *number).exists()
@@ -169,7 +177,7 @@ impl Place {
     }
 }
 
-/// Whether a window with the data in this folder is open, be it this one.
+/// Whether a window with the data in this folder is open; it may be this one.
 pub(in crate::session) fn is_in_use(folder: &Path) -> bool {
     numbers(folder).any(|number| !is_free(folder, number))
 }

@@ -1,7 +1,7 @@
-//! Reading stored files, and handling those that cannot be read.
+//! Reads stored files, and handles those that cannot be read.
 //!
-//! A damaged file is renamed, because no program can use it. A file that only this version, or only at present, cannot be
-//! read stays where it is and is not overwritten.
+//! A damaged file is renamed, because no program can use it. A file that cannot be read only by
+//! this version, or only at present, stays where it is and is not overwritten.
 
 use std::fs;
 use std::io;
@@ -14,13 +14,13 @@ use serde_json::Value;
 use super::disk;
 use crate::engine::board::{shortened, shown};
 
-/// Why something stored could not be read. In no case is the file lost.
+/// Why stored content could not be read. The file is never lost.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// It cannot be read at present; it stays where it is.
+    /// It cannot be read at present; it stays in place.
     #[error("{} cannot be read: {source}", shown(path))]
     Unreadable { path: PathBuf, source: io::Error },
-    /// A later version of the program has written it; it stays where it is.
+    /// A later version of the program has written it; it stays in place.
     #[error("{} cannot be used: {newer}", shown(path))]
     Newer { path: PathBuf, newer: Newer },
     /// It is damaged, and has been renamed to `set_aside`.
@@ -36,7 +36,8 @@ pub struct Newer(pub u32);
 /// The version of the files written. Files with a higher version are not read.
 const VERSION: u32 = 1;
 
-/// The largest file that is written or read. Nearly all are much smaller, but a study may have hundreds of long games.
+/// The largest file that is written or read. Nearly all are much smaller, but a study may have
+/// hundreds of long games.
 pub(super) const MAX_BYTES: u64 = 256 << 20;
 
 /// The contents of a file.
@@ -86,7 +87,8 @@ impl ReadError {
     pub fn follow(self, path: &Path) -> LoadError {
         let path = path.to_path_buf();
         match self {
-            // InvalidInput means that it is not a regular file, so it is renamed like a damaged one.
+            // InvalidInput means that it is not a regular file, so it is renamed like a damaged
+            // one.
             Self::Io(source) if source.kind() != io::ErrorKind::InvalidInput => {
                 LoadError::Unreadable { path, source }
             }
@@ -101,7 +103,7 @@ impl ReadError {
 
 /// Reads a stored file of at most `most` bytes.
 pub(super) fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
-    // Of a file that is too large nothing has to be read.
+    // A file that is too large need not be read.
     if fs::metadata(path).is_ok_and(|known| known.is_file() && known.len() > most) {
         return Err(ReadError::TooLarge(most));
     }
@@ -114,7 +116,7 @@ pub(in crate::session) fn peek<T: DeserializeOwned>(path: &Path) -> Option<T> {
     peek_at_most(path, MAX_BYTES)
 }
 
-/// The same, if the file is no larger than this.
+/// Like [`peek`], if the file has at most `most` bytes.
 pub(in crate::session) fn peek_at_most<T: DeserializeOwned>(path: &Path, most: u64) -> Option<T> {
     read_bytes(path, most).and_then(|bytes| parse(&bytes)).ok()
 }
@@ -135,7 +137,7 @@ fn check(bytes: &[u8]) -> Result<(), ReadError> {
     }
 }
 
-/// Makes way for a file that is to be written: renames a damaged one, and answers what was wrong with it.
+/// Makes way for a file to be written: renames a damaged one, and returns its fault.
 ///
 /// # Errors
 /// Why the existing file must stay.

@@ -1,4 +1,4 @@
-//! What is stored survives, and what cannot be read is kept.
+//! Stored content survives, and unreadable files are kept.
 
 use super::*;
 
@@ -132,7 +132,7 @@ fn what_cannot_be_read_now_stays_where_it_is() {
         assert_eq!(refused(&store, name).len(), 1);
         assert!(fs::symlink_metadata(path).unwrap().is_symlink());
     }
-    // The file is there again, and must be changed instead of what was known without it.
+    // The file is back, and must be changed instead of the content known without it.
     fs::remove_file(&away).unwrap();
     fs::write(&away, "{\"version\":1,\"content\":5}").unwrap();
     assert_eq!(store.renewed::<u32>("away"), Some(5));

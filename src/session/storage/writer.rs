@@ -21,15 +21,17 @@ pub(super) struct Writer {
     /// Rung when there is a job.
     bell: SyncSender<()>,
     told: Told,
-    /// Declared after `bell`: the thread ends when it has done all jobs and the sender has been dropped.
+    /// Declared after `bell`: the thread ends when it has done all jobs and the sender has been
+    /// dropped.
     _task: Task,
 }
 
-/// What is to be done with which file.
+/// A file, and the work on it.
 type Job = (Target, Work);
 
-/// What is still to be done: only the last job of each file, in the order of these last jobs, because what is copied elsewhere
-/// before a file is overwritten must be on the disk first. A slow disk does not make many of them.
+/// The pending jobs: only the last one of each file, in the order of these last jobs, because a
+/// copy elsewhere must be on the disk before its original is overwritten. So a slow disk does not
+/// accumulate jobs.
 #[derive(Default)]
 struct Jobs(Vec<Job>);
 
@@ -62,8 +64,8 @@ impl Target {
 pub(super) enum Work {
     Write {
         bytes: Vec<u8>,
-        /// Whether the file at this path could not be made way for. Its content is then unknown, and this is written only
-        /// after somebody has removed it.
+        /// Whether the file at this path must stay. Its content is unknown, so the new one is
+        /// written only after somebody has removed the file.
         is_refused: bool,
     },
     Remove,
@@ -107,7 +109,7 @@ impl Writer {
         std::mem::take(&mut self.told.news().has_recovered)
     }
 
-    /// Tells what is wrong with a file that was read.
+    /// Reports the fault of a file that was read.
     pub fn note_misread(&self, error: LoadError) {
         self.told.misread(error);
     }
@@ -117,7 +119,7 @@ impl Writer {
     }
 }
 
-/// What has not been fetched yet.
+/// The reports that have not been fetched yet.
 #[derive(Clone)]
 struct Told {
     news: Arc<Mutex<News>>,
@@ -202,7 +204,7 @@ fn work(
     }
 }
 
-/// Does a job. Answers what was in the way, and has been set aside.
+/// Does a job. Returns the file that was in the way and has been renamed.
 fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<Option<LoadError>> {
     // Also for jobs without a file, so that other windows notice this one.
     place.secure(*target == Target::OwnGame);
@@ -242,8 +244,8 @@ mod tests {
 
     use super::*;
 
-    /// Does these jobs; attempts with these indices panic. Returns the failures reported, whether a recovery was, and the
-    /// targets in the order in which they were written.
+    /// Does these jobs; attempts with these indices panic. Returns the reported failures, whether a
+    /// recovery was reported, and the targets in the order of writing.
     fn done(jobs: Vec<Job>, panics: &[u32]) -> (Vec<String>, bool, Vec<Target>) {
         let told = Told { news: Arc::default(), wake: Arc::new(|| {}) };
         let (ringer, bell) = sync_channel(1);

@@ -5,11 +5,11 @@ use crate::engine::board::Side;
 use crate::game::{Edit, Game, Headers, NodeId, Subject};
 use crate::session::document::{Chapter, Editing};
 
-/// An edit of a study that can be taken back.
+/// An undoable edit of a study.
 pub(super) enum StudyEdit {
-    /// Of the game of a chapter.
+    /// An edit of a chapter's game.
     Record(usize, Box<Edit>),
-    /// Adds a chapter, so that it has this number, and opens it.
+    /// Adds a chapter with this number, and opens it.
     Add(usize, Box<Chapter>),
     Delete(usize),
     /// Moves a chapter to another number.
@@ -20,7 +20,7 @@ pub(super) enum StudyEdit {
 }
 
 impl StudyEdit {
-    /// What it is about.
+    /// The subject of the edit.
     pub fn subject(&self) -> Subject {
         match self {
             Self::Record(_, edit) => edit.subject(),
@@ -64,17 +64,17 @@ impl Study {
         self.edit_headers(number, |headers| headers.set_chapter(title));
     }
 
-    /// Says whose repertoire the study is.
+    /// Marks the study as a repertoire for a side.
     pub fn mark_repertoire(&mut self, side: Side) {
         self.edit_headers(0, |headers| headers.set_repertoire(side));
     }
 
-    /// Says who solves a chapter as an exercise; `None`: it is none.
+    /// Marks a chapter as an exercise with this solver; `None` for no exercise.
     pub fn mark_exercise(&mut self, number: usize, solver: Option<Side>) {
         self.edit_headers(number, |headers| headers.set_exercise(solver));
     }
 
-    /// Edits what a chapter of a study says of itself; the open one stays open.
+    /// Edits the headers of a chapter of a study; the open one stays open.
     fn edit_headers(&mut self, number: usize, change: impl FnOnce(&mut Headers)) {
         if number < self.document.chapters.len() {
             let open = self.document.chapter();
@@ -91,8 +91,8 @@ impl Study {
         self.keep();
     }
 
-    /// Makes an edit; answers the one that takes it back, and the place that has changed, if not only the order of the chapters
-    /// has.
+    /// Applies an edit. Returns the edit that undoes it, and the changed place, unless only the
+    /// order of the chapters has changed.
     pub(super) fn apply(&mut self, edit: StudyEdit) -> (StudyEdit, Option<NodeId>) {
         match edit {
             StudyEdit::Record(number, edit) => {
@@ -121,7 +121,7 @@ impl Study {
         }
     }
 
-    /// Opens a chapter. Answers whether another one was open before.
+    /// Opens a chapter. Returns whether another one was open before.
     fn turn_to_chapter(&mut self, number: usize) -> bool {
         if number == self.document.chapter() || number >= self.document.chapters.len() {
             return false;

@@ -17,16 +17,16 @@ use typing::Typing;
 /// A study of a record.
 pub struct Study {
     document: Document,
-    /// When it was opened, which is its place among the tabs.
+    /// The time when it was opened, which orders the tabs.
     opened: GameId,
     edits: Edits,
-    /// What is being typed; `None` if nothing is.
+    /// The current typing, if any.
     typing: Option<Typing>,
-    /// How the game stood that is studied. It is stored with the study, for those who play it on.
+    /// The state of the game being studied. It is stored with the study, for playing the game on.
     standing: Standing,
 }
 
-/// How a game stands that is not being played.
+/// The state of a game that is not being played.
 struct Standing {
     clocks: Clocks,
     is_paused: bool,
@@ -35,33 +35,33 @@ struct Standing {
 /// The edits of a study.
 #[derive(Default)]
 struct Edits {
-    /// What takes edits back, the last one last.
+    /// The edits that undo earlier ones, the last one last.
     undo: Vec<StudyEdit>,
-    /// What makes them again.
+    /// The edits that redo undone ones.
     redo: Vec<StudyEdit>,
 }
 
 impl Edits {
-    /// Notes what takes back an edit that was just made.
+    /// Records the edit that undoes a new one.
     fn note(&mut self, back: StudyEdit) {
         self.undo.push(back);
         self.redo.clear();
     }
 }
 
-/// What undoing or redoing an edit of a study has led to.
+/// The result of undoing or redoing an edit of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undone {
-    /// What the edit is about.
+    /// The subject of the edit.
     pub subject: Subject,
-    /// The place of the open chapter that has changed, or where another chapter has been opened; `None`: the order of the
-    /// chapters has changed.
+    /// The changed place of the open chapter, or the place where another chapter has been opened;
+    /// `None` if the order of the chapters has changed.
     pub place: Option<NodeId>,
 }
 
 impl Study {
-    /// A study of a record. `file` is the file it was read from, if it holds only that and can be written back. If there is a
-    /// `store`, the study is stored in it after every change.
+    /// A study of a record. `file` is the file it was read from, if it holds nothing else and can
+    /// be written back. With a `store`, the study is stored in it after every change.
     pub fn reading(record: impl Into<Chapters>, file: Option<Origin>, store: Option<Store>) -> Self {
         let record = record.into();
         let saved = Saved::new(record.first, [Player::Human; 2], Clocks::default());
@@ -72,7 +72,7 @@ impl Study {
         study
     }
 
-    /// A study of what is stored: of another study, or of a game that was played. That stays the game of those who played it.
+    /// A study of stored content: another study, or a played game, which remains the players' own.
     pub fn of(saved: Saved, store: Option<Store>) -> Self {
         let mut study = Self::new(saved, store);
         study.keep();
@@ -96,7 +96,7 @@ impl Study {
         self.document.poll()
     }
 
-    /// Notes at which place the study is left, to be stored with it.
+    /// Records the place where the study is left, to be stored with it.
     pub fn leave_at(&mut self, node: NodeId) {
         if self.document.place() != node {
             let moves = self.document.game.tree().moves_to(node);
@@ -110,7 +110,7 @@ impl Study {
         self.document.store.iter().for_each(Store::wait);
     }
 
-    /// Closes the study for good: what was changed and not saved is kept among the past games.
+    /// Closes the study for good: unsaved changes are kept among the past games.
     pub fn discard(self) {
         self.keep_among_past();
         self.document.store.iter().for_each(|store| store.remove(&store.study_name(self.document.id)));
@@ -121,7 +121,7 @@ impl Study {
         !self.edits.undo.is_empty()
     }
 
-    /// Whether there is an edit to make again.
+    /// Whether there is an edit to redo.
     pub fn can_redo(&self) -> bool {
         !self.edits.redo.is_empty()
     }
@@ -136,7 +136,7 @@ impl Study {
         Some(Undone { subject, place })
     }
 
-    /// Makes the edit again that was undone last; `None` if none was.
+    /// Redoes the last undone edit; `None` if there is none.
     pub fn redo(&mut self) -> Option<Undone> {
         let edit = self.edits.redo.pop()?;
         let subject = edit.subject();
@@ -146,7 +146,7 @@ impl Study {
         Some(Undone { subject, place })
     }
 
-    /// Changes the record, so that it can be undone. The end of the line stays on the board.
+    /// Changes the record by an undoable edit. The end of the line stays on the board.
     fn change<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
         let (result, back) = self.document.game.edit(change);
         self.document.game.go_to(usize::MAX);

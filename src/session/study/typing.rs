@@ -1,39 +1,39 @@
-//! Texts that are stored while they are typed. All that is typed in one go is one edit.
+//! Texts that are stored while they are typed. Continuous typing is one edit.
 
 use super::Study;
 use super::chapters::StudyEdit;
 use crate::session::document::Editing;
 
-/// What is being typed into a study.
+/// A text being typed into a study.
 pub(super) struct Typing {
-    /// The revision that the last of it has led to; after any other change it is over.
+    /// The revision after the last keystroke; any other change ends the typing.
     revision: u64,
-    /// How many edits there were before.
+    /// The number of edits before it.
     edits: usize,
-    /// What could be made again before.
+    /// The edits that could be redone before.
     redo: Vec<StudyEdit>,
 }
 
 impl Study {
-    /// Ends what is being typed: the next of it is another edit.
+    /// Ends the typing: the next keystroke begins another edit.
     pub fn end_typing(&mut self) {
         if let Some(typing) = self.take_typing().filter(|typing| typing.edits == self.edits.undo.len()) {
-            // Nothing has come of it.
+            // The text is unchanged.
             self.edits.redo = typing.redo;
         }
     }
 
-    /// What is being typed, if nothing else has changed since.
+    /// The current typing, if nothing else has changed since.
     fn take_typing(&mut self) -> Option<Typing> {
         self.typing.take().filter(|typing| typing.revision == self.document.revision())
     }
 
-    /// Types the title of a chapter; an empty one removes it.
+    /// Edits the title of a chapter while it is typed; an empty one removes it.
     pub fn type_chapter(&mut self, number: usize, title: &str) {
         self.type_by(|study| study.name_chapter(number, title));
     }
 
-    /// Makes an edit of a text: see [`Editing::type_text`].
+    /// Edits a text: see [`Editing::type_text`].
     pub(super) fn type_by(&mut self, edit: impl FnOnce(&mut Self)) {
         let mut typing = self.take_typing().unwrap_or_else(|| Typing {
             revision: self.document.revision(),
@@ -41,13 +41,13 @@ impl Study {
             redo: std::mem::take(&mut self.edits.redo),
         });
         edit(self);
-        // What takes back the first of them takes back all.
+        // Undoing the first edit undoes them all.
         self.edits.undo.truncate(typing.edits + 1);
         typing.revision = self.document.revision();
         self.typing = Some(typing);
     }
 
-    /// Takes back what was typed, as if it had never been.
+    /// Undoes the typing as if it had never happened.
     pub fn take_back_typing(&mut self) {
         let Some(typing) = self.take_typing() else { return };
         if self.edits.undo.len() > typing.edits

@@ -7,8 +7,8 @@ use crate::engine::evaluate::Score;
 use crate::engine::movegen::legal_moves;
 use crate::engine::rules::Profile;
 
-/// Answers with the legal move whose index is the request's depth: at once if the node limit is 0, otherwise when it is
-/// stopped. Depth 99 panics.
+/// Answers with the legal move whose index is the request's depth: at once if the node limit is 0,
+/// otherwise when it is stopped. Depth 99 panics.
 struct Puppet;
 
 impl Engine for Puppet {
@@ -42,7 +42,7 @@ fn request(number: u32, is_instant: bool) -> Request {
     Request::new(root, Limits { depth: Some(number), nodes, ..Limits::default() })
 }
 
-/// Only prevents waiting for ever.
+/// Only prevents waiting forever.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn next_event(worker: &mut Worker) -> Event {

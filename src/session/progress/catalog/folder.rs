@@ -20,8 +20,9 @@ pub(super) struct Listing {
     pub unreadable: Vec<(PathBuf, io::Error)>,
 }
 
-/// Lists the files in a folder and its subfolders, until `stop` is set. Hidden files are skipped, and links to folders are
-/// not followed, because they may form cycles. A file is listed alone.
+/// Lists the files in a folder and its subfolders, until `stop` is set. Hidden files are skipped.
+/// Links to folders are not followed, because they may form cycles. If the path is a file, it is
+/// listed alone.
 pub(super) fn list(folder: &Path, stop: &AtomicBool) -> Listing {
     let mut listing = Listing::default();
     if folder.is_file() {
@@ -54,7 +55,7 @@ pub(super) fn list(folder: &Path, stop: &AtomicBool) -> Listing {
     listing
 }
 
-/// A file as it is now; `None` if it does not exist or is not a regular file.
+/// The present state of a file; `None` if it does not exist or is not a regular file.
 pub(super) fn describe(path: PathBuf, origin: Origin) -> Option<File> {
     let metadata = fs::metadata(&path).ok().filter(Metadata::is_file)?;
     let modified = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());

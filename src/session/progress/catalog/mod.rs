@@ -1,7 +1,8 @@
 //! The catalog: a database of the games in a folder and of those played here.
 //!
-//! Nothing blocks the caller: a thread reads the files, searches, and looks positions up; [`Catalog::poll`] fetches its
-//! answers. The database is stored in the data folder, so that later only changed files are read.
+//! Nothing blocks the caller: a thread reads the files, searches, and looks positions up;
+//! [`Catalog::poll`] fetches its answers. The database is stored in the data folder, so that later
+//! only changed files are read.
 
 mod folder;
 mod reading;
@@ -25,12 +26,12 @@ use thread::{Answer, Job};
 pub struct Catalog {
     store: Option<Store>,
     wake: Wake,
-    /// `None` until something is asked for.
+    /// `None` until there is a request.
     thread: Option<Thread>,
     contents: Option<Arc<Contents>>,
     found: Option<Found>,
     explored: Option<(Position, Arc<[MoveRecord]>)>,
-    /// The position that was asked for last.
+    /// The last requested position.
     asked: Option<Position>,
     is_reading: bool,
 }
@@ -60,8 +61,8 @@ struct Thread {
 }
 
 impl Catalog {
-    /// An empty catalog. Games played here are those in `store`, where the database is stored too. `wake` is called when
-    /// there is something to fetch, or progress to show.
+    /// An empty catalog. Games played here are those in `store`, where the database is stored too.
+    /// `wake` is called when there is something to fetch, or progress to show.
     pub fn new(store: Option<Store>, wake: Wake) -> Self {
         Self {
             store,
@@ -75,7 +76,8 @@ impl Catalog {
         }
     }
 
-    /// Starts to read the games in a folder, if given, and those played here; only new and changed files are read.
+    /// Starts to read the games in a folder, if given, and those played here; only new and changed
+    /// files are read.
     ///
     /// # Panics
     /// If the system cannot start a thread.
@@ -90,7 +92,7 @@ impl Catalog {
         thread.order(Job::Read { folder, store, stop });
     }
 
-    /// Forgets what was read and found, because it is to be read elsewhere.
+    /// Forgets all contents and results, because another reading is to replace them.
     pub fn forget(&mut self) {
         (self.contents, self.found, self.explored, self.asked) = (None, None, None, None);
     }
@@ -102,7 +104,8 @@ impl Catalog {
         }
     }
 
-    /// Searches the games as soon as they have been read. Of several waiting searches, only the last is done.
+    /// Searches the games as soon as they have been read. Of several waiting searches, only the
+    /// last is done.
     pub fn search(&mut self, query: Query) {
         if let Some(thread) = &self.thread {
             thread.order(Job::Search(query));
@@ -114,7 +117,7 @@ impl Catalog {
         self.thread.as_ref().filter(|_| self.is_reading).map(|thread| thread.task.progress())
     }
 
-    /// What has been read; `None` if nothing has.
+    /// The games read; `None` if there are none.
     pub fn contents(&self) -> Option<&Arc<Contents>> {
         self.contents.as_ref()
     }
@@ -124,8 +127,8 @@ impl Catalog {
         self.found.as_ref()
     }
 
-    /// The moves played in a position. `None` if nothing has been read, or if the position is still being looked up; then a
-    /// later [`Catalog::poll`] fetches the answer.
+    /// The moves played in a position. `None` if nothing has been read, or if the position is still
+    /// being looked up; then a later [`Catalog::poll`] fetches the answer.
     pub fn moves(&mut self, position: &Position) -> Option<Arc<[MoveRecord]>> {
         let is_same = |known: &Position| known.hash() == position.hash();
         if let Some((_, records)) = self.explored.as_ref().filter(|(known, _)| is_same(known)) {

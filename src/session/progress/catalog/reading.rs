@@ -21,10 +21,11 @@ use crate::session::task::{self, Progress};
 #[derive(Debug)]
 pub struct Contents {
     pub database: Database,
-    /// Files and folders that could not be read completely. For files read by an earlier run of the program, only the number
-    /// of missing games is known: see [`Database::left_out`].
+    /// Files and folders that could not be read completely. For files read by an earlier run of the
+    /// program, only the number of missing games is known: see [`Database::left_out`].
     pub troubles: Vec<Trouble>,
-    /// Whether everything was read: the reading was not stopped, and the database did not become full.
+    /// Whether everything was read: the reading was not stopped, and the database did not become
+    /// full.
     pub is_complete: bool,
 }
 
@@ -32,12 +33,13 @@ pub struct Contents {
 #[derive(Debug)]
 pub struct Trouble {
     pub path: PathBuf,
-    /// The index of the first game that could not be read, or not all of it; `None` if the whole file or folder could not.
+    /// The index of the first game that could not be read, or not all of it; `None` if the whole
+    /// file or folder could not.
     pub number: Option<usize>,
     pub cause: Cause,
 }
 
-/// What is wrong with a file, a folder or a game.
+/// The fault of a file, a folder or a game.
 #[derive(Debug, thiserror::Error)]
 pub enum Cause {
     #[error(transparent)]
@@ -55,9 +57,10 @@ pub enum Cause {
     Full(#[from] Full),
 }
 
-/// Reads the games in a folder and those played here, until `stop` is set. Files that have not changed since `earlier` are
-/// taken from there; if none has changed, `earlier` itself is returned. What neither is a record nor called like one is passed
-/// over, unless `folder` is that file. `report` is called after every game with the progress: bytes done, and games found.
+/// Reads the games in a folder and those played here, until `stop` is set. Files that have not
+/// changed since `earlier` are taken from there; if none has changed, `earlier` itself is returned.
+/// Files that are not records, by content and name, are skipped, unless `folder` is such a file.
+/// `report` is called after every game with the progress: bytes done, and games found.
 pub fn read(
     folder: Option<&Path>,
     store: Option<&Store>,
@@ -68,7 +71,7 @@ pub fn read(
     read_by(NonZeroUsize::MIN, folder, store, earlier, stop, report)
 }
 
-/// The same with so many files read at a time, which changes nothing but the time that it takes.
+/// Like [`Contents::read`], reading so many files at a time, which only affects the duration.
 pub fn read_by(
     threads: NonZeroUsize,
     folder: Option<&Path>,
@@ -122,7 +125,7 @@ pub fn read_by(
         ControlFlow::Continue(())
     };
     if threads == NonZeroUsize::MIN {
-        // Its progress is told within the files, too.
+        // Its progress is reported within the files, too.
         let _ = listing.files.iter().try_for_each(|file| take(file, None));
     } else {
         let work = |file: &File| (!known.contains_key(file)).then(|| read_alone(file, is_folder, stop));
@@ -142,7 +145,7 @@ fn read_alone(file: &File, is_folder: bool, stop: &AtomicBool) -> Contents {
     Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete: read.is_ok() }
 }
 
-/// Reads the games of bytes that are in no file, such as what is piped into a program, until `stop` is set.
+/// Reads games from bytes that are in no file, such as piped input, until `stop` is set.
 pub fn read_piped(
     name: &Path,
     bytes: Vec<u8>,
@@ -176,7 +179,7 @@ struct Reader<'a> {
     builder: Builder,
     troubles: Vec<Trouble>,
     progress: Progress,
-    /// Whether the files are those of a folder, among which there may be others than records.
+    /// Whether the files are those of a folder, which may contain others than records.
     is_folder: bool,
     stop: &'a AtomicBool,
     report: &'a mut dyn FnMut(Progress),
@@ -201,7 +204,7 @@ impl<'a> Reader<'a> {
             Origin::Played => {
                 self.builder.begin(file.clone());
                 match guarded(|| read_past(path)) {
-                    // A study is edited, and was not played.
+                    // A study is edited, not played.
                     Ok(Some(saved)) if saved.is_record => {}
                     Ok(Some(saved)) => {
                         let guests = guests(saved.players, &saved.game.headers.participants);
@@ -217,7 +220,8 @@ impl<'a> Reader<'a> {
                     self.builder.begin(file.clone());
                     self.games(file, bytes)
                 }
-                // Not added to the database as a file that was read, because it may be readable next time.
+                // Not added to the database as a file that was read, because it may be readable
+                // next time.
                 Err(error) => {
                     self.trouble(file, None, error.into());
                     Ok(())
@@ -272,7 +276,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Notes that a game, or the whole file, is left out.
+    /// Records that a game, or the whole file, is left out.
     fn miss(&mut self, file: &File, number: Option<usize>, cause: Cause) {
         self.builder.leave_out();
         self.trouble(file, number, cause);
@@ -288,17 +292,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a file that cannot be read is called as if it had games: what is wrong with a picture or a note beside them is not
-/// worth telling.
+/// Whether an unreadable file has the name of a record: faults of pictures or notes beside the
+/// records are not worth reporting.
 fn is_of_record(path: &Path, error: &ReadError) -> bool {
     let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
     let is_record = formats::EXTENSIONS.iter().any(|known| extension == *known);
-    // Any text may be called so.
+    // Any text may have this name.
     let is_text = extension == "txt" && !matches!(error, ReadError::FileTooLarge);
     is_record && !is_text
 }
 
-/// Who plays a game here where there is no name: our engine, and the user against a program.
+/// The players here without a name: our engine, and the user against a program.
 pub fn guests(players: [Player; 2], participants: &[Participant; 2]) -> [Guest; 2] {
     Side::BOTH.map(|side| match players[side.index()] {
         _ if !participants[side.index()].name.is_empty() => Guest::Unknown,

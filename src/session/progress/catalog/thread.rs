@@ -17,7 +17,8 @@ use crate::session::task::{Control, Progress, Wake, guarded};
 /// The file in the data folder that stores the database.
 const STORED_NAME: &str = "games.index";
 
-/// The largest database that is read; a full one is smaller: see [`crate::game::database::MAX_MOVES`].
+/// The largest database that is read; a full one is smaller: see
+/// [`crate::game::database::MAX_MOVES`].
 const MAX_BYTES: u64 = 1 << 30;
 
 /// The least time between two progress reports.
@@ -32,14 +33,15 @@ pub(super) enum Job {
 
 /// An answer of the thread.
 pub(super) enum Answer {
-    /// The result of reading, `None` if it panicked; and the flag that would have stopped it, which identifies the job.
+    /// The result of reading, `None` if it panicked; and the flag that would have stopped it, which
+    /// identifies the job.
     Read(Option<Arc<Contents>>, Arc<AtomicBool>),
     Found(Found),
     Explored(Position, Arc<[MoveRecord]>),
 }
 
-/// Does jobs until the sender is dropped. Of several waiting jobs of a kind only the last is done, and files are read
-/// before they are searched.
+/// Does jobs until the sender is dropped. Of several waiting jobs of a kind only the last is done,
+/// and files are read before they are searched.
 pub(super) fn serve(inbox: &Receiver<Job>, outbox: &Sender<Answer>, control: &Control, wake: &Wake) {
     let mut contents: Option<Arc<Contents>> = None;
     // The last search is repeated after every reading.

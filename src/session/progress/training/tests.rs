@@ -104,7 +104,7 @@ fn only_first_goes_count_for_themes_and_strength() {
     assert_eq!(Tally::default().success(), None);
 }
 
-/// The training of a user who solves puzzles up to this grade, and no others.
+/// The training of a user who solves exactly the puzzles up to this grade.
 fn trained_at(able: u8) -> Training {
     let all: Vec<Exercise> = (0..400).map(|number| exercise(number, (number % 5) as u8 + 1)).collect();
     let mut training = Training::default();
