@@ -1,5 +1,5 @@
-//! `bench`: searches fixed positions to a fixed depth. The node count is the signature of the search: a
-//! change that is meant to change nothing but speed leaves it as it is.
+//! `bench`: searches fixed positions to a fixed depth. The node count is the signature of the
+//! search: a change that only affects speed leaves it unchanged.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,15 +16,16 @@ use crate::eval::read_network;
 use crate::manners::{self, Answer, write_json};
 use crate::{Failure, rate};
 
-/// One FEN a line; lines with `#` are notes.
+/// One FEN a line; lines with `#` are comments.
 pub(crate) const POSITIONS: &str = include_str!("bench.txt");
 
-/// Plies; chosen so that all positions together take a few seconds.
+/// In plies; chosen so that all positions together take a few seconds.
 const DEPTH: u32 = 13;
 
 const MEGABYTES: usize = 16;
 
-/// Search fixed positions; the last line is `bench N nodes R nps`, and N is the same on every machine
+/// Search fixed positions; the last line is `bench N nodes R nps`, and N is the same on every
+/// machine
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Search to another depth
@@ -46,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     for fen in POSITIONS.lines().filter(|line| !line.starts_with('#')) {
         let root = Root::new(fen.parse()?, Vec::new(), Profile::default())
             .expect("no moves, so none that is illegal");
-        // What was learnt of one position must not change the count of the next.
+        // The histories from one position must not change the count of the next.
         let mut tables = Tables::new(MEGABYTES);
         network.iter().for_each(|network| tables.set_evaluation(network.clone()));
         let began = Instant::now();

@@ -1,4 +1,4 @@
-//! `book`: an opening book of one's own.
+//! `book`: makes a user's own opening book.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use crate::{Failure, usage};
 
 /// Make an opening book of one's own, for the option BookFile: of a repertoire, or of games
 ///
-/// Reads any format that convert reads. Every move of every variation counts: the oftener it was played, the oftener it is
-/// chosen, whoever won.
+/// Reads any format that convert reads. Every move of every variation counts: the oftener it was
+/// played, the oftener it is chosen, whoever won.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input
@@ -34,14 +34,14 @@ pub(crate) struct Arguments {
     strict: bool,
 }
 
-/// Why there is no book.
+/// Why no book was made.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BookError {
     #[error("there is no game to make a book of")]
     Empty,
 }
 
-/// A text is none, even if it is one by its numbers.
+/// A text is never a book, even if its bytes would make one.
 const BOOK: Kind = Kind {
     name: "opening book",
     is_own: |bytes| Book::new(bytes).is_sound() && bytes.contains(&0) && formats::recognise(bytes).is_none(),
@@ -75,7 +75,7 @@ fn add(builder: &mut Builder, game: &Game, plies: usize) {
     }
 }
 
-/// A book has a form of its own.
+/// A book has its own file name extension.
 fn path(path: &Path) -> Result<(), String> {
     if is_json(path) { Err("a book is not written as JSON".into()) } else { Ok(()) }
 }

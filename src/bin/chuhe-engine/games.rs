@@ -26,15 +26,17 @@ use crate::patience::apart_in_good_order;
 use crate::reading::{is_piped, read_bytes};
 use crate::usage::{self, UsageError};
 
-/// No index comes near it: see [`chuhe::game::database::MAX_MOVES`].
+/// More than any index: see [`chuhe::game::database::MAX_MOVES`].
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Search the games of files and folders, and of the folders in them, by players, opening, result, years and position
+/// Search the games of files and folders, and of the folders in them, by players, opening, result,
+/// years and position
 ///
-/// Prints a line for each game found: date, players, result, moves, opening, event and file, separated by tabs. Reads any
-/// format that convert reads; of each file, the first thing that cannot be read is named on standard error, and how many more
-/// games are missing; what a folder has beside records, such as pictures and notes, is passed over. With --index what was read
-/// is kept in a file, and the next time only files that have changed are read.
+/// Prints a line for each game found: date, players, result, moves, opening, event and file,
+/// separated by tabs. Reads any format that convert reads; of each file, the first thing that
+/// cannot be read is named on standard error, and how many more games are missing; what a folder
+/// has beside records, such as pictures and notes, is passed over. With --index what was read is
+/// kept in a file, and the next time only files that have changed are read.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input; with --index, one
@@ -67,7 +69,8 @@ pub(crate) struct Arguments {
     /// Only games that are there more than once, the copies of each together
     #[arg(long, conflicts_with_all = ["moves", "once"])]
     duplicates: bool,
-    /// Print the moves that were played in that position, or from the start, and how the games ended, not the games
+    /// Print the moves that were played in that position, or from the start, and how the games
+    /// ended, not the games
     #[arg(long)]
     moves: bool,
     /// Where to keep what was read
@@ -86,7 +89,7 @@ pub(crate) struct Arguments {
     pub(crate) answer: Answer,
 }
 
-/// Why nothing was searched.
+/// Why no search was done.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum GamesError {
     #[error("no game could be read")]
@@ -160,7 +163,8 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     let index = arguments.index.as_ref().map(|index| outputs.create(index, INDEX)).transpose()?;
     let contents: Vec<_> =
         arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;
-    // What was read until Ctrl+C need not be read again. Where there is no game, an index that was there stays.
+    // The games read until Ctrl+C need not be read again. If there are none, an existing index
+    // stays.
     if let (Some(index), [contents]) = (index, &contents[..])
         && !contents.database.is_empty()
     {
@@ -213,7 +217,8 @@ fn say_games(
     Ok(())
 }
 
-/// The first copy of each game; with `all`, all copies of the games that have some, those of a game together.
+/// The first copy of each game; with `all`, all copies of games with several, those of a game
+/// together.
 fn copies<'a>(found: &[(&'a Database, Match)], all: bool) -> Vec<(&'a Database, Match)> {
     let mut groups: Vec<Vec<(&Database, Match)>> = Vec::new();
     let mut known: HashMap<Identity, usize> = HashMap::new();
@@ -279,7 +284,7 @@ fn say_moves(
     Ok(())
 }
 
-/// Reads the folder, or what of it has changed; after Ctrl+C what was read until then.
+/// Reads the folder, or what has changed in it; after Ctrl+C returns the games read so far.
 fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
     if is_piped(input) {
         let (input, bytes) = (input.to_path_buf(), read_bytes(input)?);
@@ -309,7 +314,7 @@ fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
     Ok(contents?)
 }
 
-/// What an index has; one of another version is made anew.
+/// The contents of an index; one of another version is made again.
 fn kept(index: &Path) -> Option<Arc<Contents>> {
     let bytes = read_at_most(index, MOST_BYTES).ok()?;
     Some(Arc::new(Contents::kept(Database::from_bytes(&bytes).ok()?)))
@@ -320,7 +325,8 @@ fn keep(mut index: Output, contents: &Contents) -> Result<(), Failure> {
     Ok(index.finish()?)
 }
 
-/// Says what could not be read, of each file the first thing and how much more, and answers how much it is.
+/// Reports unreadable games: for each file the first fault and the number of others. Returns the
+/// total.
 fn tell_missing(contents: &Contents) -> usize {
     let mut named = HashSet::new();
     for trouble in &contents.troubles {
@@ -334,7 +340,7 @@ fn tell_missing(contents: &Contents) -> usize {
         }
     }
     let mut missing = contents.troubles.len();
-    // Of a file that was read for the index, only the number is known.
+    // For a file read for the index earlier, only the number is known.
     for (file, left_out) in contents.database.left_out() {
         let path = Path::new(&file.path);
         let (is_named, left_out) = (named.contains(path), left_out as usize);
@@ -367,7 +373,7 @@ fn line(database: &Database, found: Match, lang: Lang) -> String {
     )
 }
 
-/// The same for programs.
+/// The row for programs.
 fn row(database: &Database, found: Match, lang: Lang) -> Value {
     let row = database.row(found.game);
     let (file, number) = database.source(found.game);
@@ -387,7 +393,7 @@ fn row(database: &Database, found: Match, lang: Lang) -> Value {
     })
 }
 
-/// A move, the games, what Red won, what was drawn, what Black won, and what is not known.
+/// A move, and its games: all, won by Red, drawn, won by Black, and unknown.
 fn statistics(position: &Position, record: &MoveRecord, notation: Notation) -> String {
     let play = notation.write(position, record.play);
     let MoveRecord { red_wins, draws, black_wins, unknown, .. } = record;

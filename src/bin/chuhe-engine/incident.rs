@@ -1,7 +1,7 @@
-//! `incident`: names the functions in the report of a crash, for releases have no names in them.
+//! `incident`: adds the names of functions to a crash report, because releases contain none.
 //!
-//! The linker writes down where it has put each function, in a map beside the program; `build.rs` asks it to. The report says
-//! where one of them was in memory, and so where all were.
+//! The linker writes the address of each function to a map beside the program, as requested by
+//! `build.rs`. The report contains the address of one function in memory, which gives those of all.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -58,11 +58,11 @@ pub(crate) enum IncidentError {
     NoReport(PathBuf),
 }
 
-/// The function whose place in memory a report tells.
+/// The function whose memory address is in the report.
 const ANCHOR: &str = "incident::report::Report::write";
 
-/// Parts of the names of functions that every report passes through, one of ours and one of the standard library. By the
-/// map of another build, both would not be found where they are.
+/// Parts of the names of functions in every backtrace, one of ours and one of the standard library.
+/// With the map of another build, neither would be found at its address.
 const PASSED: [&str; 2] = ["chuhe::session::incident::", "rust_begin_unwind"];
 
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
@@ -90,7 +90,7 @@ fn read(path: &Path) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Answers where the report is.
+/// Returns the path of the report.
 #[inline(never)]
 fn panic_on_purpose(folder: &Path) -> Option<PathBuf> {
     let watch = Watch::new(&Store::in_folder(folder, Arc::new(|| {})), Arc::new(|| {}), || false);
@@ -99,12 +99,12 @@ fn panic_on_purpose(folder: &Path) -> Option<PathBuf> {
     watch.last_report()
 }
 
-/// Where the functions of a program begin, and what they are called, as the linker calls them.
+/// The addresses of a program's functions, and their mangled names.
 struct Map<'a>(BTreeMap<u64, &'a str>);
 
 impl<'a> Map<'a> {
-    /// Reads what LLVM's linker or GNU's has written. Each function has a section of its own, whose name ends with that of
-    /// the function: one writes the address before it, the other after it.
+    /// Parses the map of LLVM's or GNU's linker. Each function has a section of its own, whose name
+    /// ends with the function's: one linker writes the address before it, the other after it.
     fn of(text: &'a str) -> Self {
         let mut functions = BTreeMap::new();
         let mut waiting = None;
@@ -125,12 +125,12 @@ impl<'a> Map<'a> {
                 waiting = None;
             }
         }
-        // What was left out of the program stands at its beginning.
+        // Functions that were left out of the program have the address 0.
         functions.remove(&0);
         Self(functions)
     }
 
-    /// The function that the instruction before an address belongs to: there it was called from.
+    /// The function of the instruction before an address: the caller.
     fn name(&self, address: u64) -> Option<String> {
         let (_, name) = self.0.range(..address).next_back()?;
         Some(format!("{:#}", demangle(name)))
@@ -144,7 +144,8 @@ impl<'a> Map<'a> {
     }
 }
 
-/// The function in the name of a section such as `.text._ZN4main17h0123456789abcdefE`, or behind that of its file, in brackets.
+/// The function in the name of a section such as `.text._ZN4main17h0123456789abcdefE`, or after
+/// that of its file, in brackets.
 fn function(word: &str) -> Option<&str> {
     let section = word.split_once(":(").map_or(word, |(_, section)| section);
     let name = section.strip_prefix(".text.")?;
@@ -152,7 +153,7 @@ fn function(word: &str) -> Option<&str> {
     Some(name.trim_end_matches(')'))
 }
 
-/// The report with names in place of what has none.
+/// The report with names added.
 fn named(report: &str, map: &Map<'_>) -> Result<String, IncidentError> {
     let anchor = report.lines().find_map(|line| hexadecimal(line.strip_prefix("anchor: ")?));
     let anchor = anchor.ok_or(IncidentError::NoAnchor)?;
@@ -164,7 +165,7 @@ fn named(report: &str, map: &Map<'_>) -> Result<String, IncidentError> {
             line.split_once(" - <unknown>").and_then(|(before, _)| before.split_once("0x"))?;
         let address = u64::from_str_radix(address.trim(), 16).ok()?;
         let name = address.checked_sub(base).and_then(|address| map.name(address));
-        // Code of the system's libraries is far behind.
+        // Code of system libraries is far away.
         Some(format!("{before}{}", name.unwrap_or_else(|| "<unknown>".into())))
     };
     let lines: Vec<String> =
@@ -188,7 +189,7 @@ mod tests {
     const WRITE: &str = "_ZN5chuhe7session8incident6report6Report5write17h0123456789abcdefE";
     const PLAY: &str = "_ZN5chuhe3app4play17h0123456789abcdefE";
 
-    /// As LLVM's linker writes it.
+    /// In the form of LLVM's linker.
     fn llvm() -> String {
         format!(
             "             VMA              LMA     Size Align Out     In      Symbol\n\
@@ -202,7 +203,7 @@ mod tests {
         )
     }
 
-    /// As GNU's linker writes it.
+    /// In the form of GNU's linker.
     fn gnu() -> String {
         format!(
             " .text.{NEW}\n                0x0000000000001000       0x10 /lib.rlib(a.o)\n \

@@ -1,4 +1,4 @@
-//! `inspect`: says what the rules say of a position, as JSON.
+//! `inspect`: applies the rules to a position, with JSON as output.
 
 use std::io::{self, BufRead, Write};
 
@@ -31,14 +31,15 @@ pub(crate) struct Arguments {
     /// Answer requests {"fen":…, "moves":[…], "rules":…} from standard input, one a line
     #[arg(long, conflicts_with_all = ["fen", "moves", "rules"])]
     batch: bool,
-    /// Add what is said to people in this language, as `words`: the last move, the opening, and how the game ended
+    /// Add what is said to people in this language, as `words`: the last move, the opening, and how
+    /// the game ended
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
     #[command(flatten)]
     pub(crate) answer: manners::Answer,
 }
 
-/// What is asked; absent fields and nulls mean the start of the game, no moves, and the usual rules.
+/// A request; missing fields and nulls mean the usual start, no moves, and the default rules.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Request {
@@ -47,18 +48,18 @@ struct Request {
     rules: Option<Profile>,
 }
 
-/// What is answered.
+/// The answer to a request.
 #[derive(Serialize)]
 struct Answer {
     /// The position after the moves.
     fen: String,
     side: &'static str,
     in_check: bool,
-    /// What shows that no game leads to the position.
+    /// The reasons why no game leads to the position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     oddities: Vec<String>,
     last_move: Option<LastMove>,
-    /// In the order of their texts.
+    /// In alphabetical order.
     legal: Vec<String>,
     outcome: &'static str,
     reason: Option<Reason>,
@@ -66,7 +67,7 @@ struct Answer {
     words: Option<Words>,
 }
 
-/// The same for people.
+/// The answer for people.
 #[derive(Serialize)]
 struct Words {
     last_move: Option<String>,
@@ -74,7 +75,7 @@ struct Words {
     outcome: Option<String>,
 }
 
-/// The last of the moves given, in the notations that other programs read.
+/// The last of the given moves, in the notations that other programs read.
 #[derive(Serialize)]
 struct LastMove {
     uci: String,
@@ -112,12 +113,12 @@ pub(crate) enum Complaint {
     Setup(#[from] SetupError),
     #[error(transparent)]
     MoveText(#[from] MoveTextError),
-    /// `ply` is its place in the list, from 1.
+    /// `ply` is the index in the list, from 1.
     #[error("{play} (move {ply} of the list) is not legal: {reason}")]
     Illegal { play: Move, ply: usize, reason: Refusal },
 }
 
-/// A complaint as it is answered.
+/// The JSON answer for a complaint.
 #[derive(Serialize)]
 struct ComplaintAnswer {
     error: String,
@@ -167,7 +168,7 @@ fn answer_all(input: impl BufRead, lang: Option<Lang>, output: &mut dyn Write) -
 }
 
 fn read_request(line: &str) -> Result<Request, Complaint> {
-    // Not read as a request at once, because a JSON array would pass for one.
+    // Not parsed as a request directly, because a JSON array would be accepted.
     let fields: Map<String, Value> = serde_json::from_str(line).map_err(Complaint::Json)?;
     Request::deserialize(Value::Object(fields)).map_err(Complaint::Request)
 }

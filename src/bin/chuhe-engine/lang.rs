@@ -1,4 +1,4 @@
-//! The languages in which moves, openings and a game in the terminal are told.
+//! The languages of the output.
 
 use std::env;
 
@@ -16,7 +16,7 @@ pub(crate) enum Lang {
 }
 
 impl Lang {
-    /// The language of the terminal; English if it is none of ours.
+    /// The language of the terminal; English if it is not supported.
     fn of_system() -> Self {
         let is_set = |name: &&str| env::var_os(name).is_some_and(|value| !value.is_empty());
         let name = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find(is_set);
@@ -29,12 +29,12 @@ impl Lang {
         }
     }
 
-    /// What `--lang` says, or that of the terminal.
+    /// The language of `--lang`, or that of the terminal.
     pub fn of_option(option: Option<Self>) -> Self {
         option.unwrap_or_else(Self::of_system)
     }
 
-    /// The same for the library.
+    /// The language as the library's type.
     pub const fn language(self) -> Language {
         match self {
             Self::En => Language::English,
@@ -44,7 +44,7 @@ impl Lang {
         }
     }
 
-    /// One of the texts, which stand in the order English, simplified, traditional, Vietnamese.
+    /// Selects one of the texts in the order English, simplified, traditional, Vietnamese.
     pub const fn of(self, texts: [&'static str; 4]) -> &'static str {
         texts[self as usize]
     }

@@ -1,4 +1,5 @@
-//! The engine without a window: UCI or UCCI when started bare, and commands for scripts.
+//! The engine without a window: UCI or UCCI when started without arguments, and commands for
+//! scripts.
 
 #![forbid(unsafe_code)]
 
@@ -37,8 +38,8 @@ use manners::{Answer, CODES, Code, Signal};
 use output::{Output, Outputs, WriteError};
 use usage::UsageError;
 
-/// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, UCCI when
-/// greeted with `ucci`, or XBoard's protocol when greeted with `xboard`.
+/// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, UCCI
+/// when greeted with `ucci`, or XBoard's protocol when greeted with `xboard`.
 #[derive(Parser)]
 #[command(name = "chuhe-engine", version)]
 struct Arguments {
@@ -123,7 +124,7 @@ impl From<WriteError> for Failure {
     }
 }
 
-/// What our own streams say of themselves is told as it is.
+/// Errors of our own streams are shown as they are.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         let of_output =
@@ -143,17 +144,17 @@ impl From<train::Failure> for Failure {
 }
 
 impl Failure {
-    /// Whether an answer was given all the same: of a part, or of what is at fault.
+    /// Whether there was an answer nevertheless: a partial one, or one about the fault.
     fn has_answer(&self) -> bool {
         matches!(self, Self::Interrupted) || self.code() == Code::InPart
     }
 
-    /// How the program ends.
+    /// The exit code.
     fn code(&self) -> Code {
         match self {
             Self::Faults { .. } | Self::Puzzles { .. } | Self::InPart(_) => Code::InPart,
             Self::Usage(_) | Self::Review(review::ReviewError::OneStory(_)) => Code::Usage,
-            // Of a position or moves among the arguments; what is wrong in a file is told otherwise.
+            // Faults in the arguments' positions or moves; those in files are reported differently.
             Self::Fen(_) | Self::Inspect(_) => Code::Usage,
             Self::Engine(failure) if failure.is_usage() => Code::Usage,
             Self::Convert(convert::ConvertError::SeveralGames) => Code::Usage,
@@ -163,7 +164,8 @@ impl Failure {
     }
 }
 
-/// The command line, with the exit codes in the help of every command, and `--force` for each that writes files.
+/// The command line. The help of every command has the exit codes, and each command that writes
+/// files has `--force`.
 fn command() -> clap::Command {
     fn complete(command: clap::Command) -> clap::Command {
         let writes = command.get_arguments().any(output::is_target);
@@ -194,7 +196,7 @@ fn main() -> ExitCode {
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read has had enough, such as `head`.
+        // The reader has had enough, such as `head`.
         Err(Failure::Stream(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             manners::told(&format!("chuhe-engine: {failure}"));
@@ -214,7 +216,7 @@ fn run(command: Option<Subcommand>, outputs: &Outputs) -> Result<(), Failure> {
     outputs.check_standard_output()?;
     let mut output = io::LineWriter::new(Output::standard()?);
     let done = command.run(outputs, &mut output);
-    // What was said so far is said, however it ended.
+    // The output so far must appear, however the command ended.
     let said = output.flush();
     done?;
     Ok(said?)
@@ -251,7 +253,7 @@ impl Subcommand {
         }
     }
 
-    /// Checks the arguments that can be judged only together.
+    /// Checks the arguments that can only be judged together.
     fn check(&self) -> Result<(), UsageError> {
         match self {
             Self::Perft(arguments) => arguments.check(),
@@ -275,7 +277,8 @@ impl Subcommand {
         }
     }
 
-    /// Whether it sees signals while it works. The commands of developers, which take days, are ended by the system.
+    /// Whether the command handles signals itself. The developers' commands, which take days, are
+    /// ended by the system.
     fn ends_in_good_order(&self) -> bool {
         #[cfg(feature = "train")]
         let is_of_developers = matches!(self, Self::Train(_));
@@ -284,7 +287,7 @@ impl Subcommand {
         !is_of_developers
     }
 
-    /// Where its answer goes, for those that say so alike.
+    /// The destination of the answer, for the commands with common options.
     fn answer(&self) -> Option<&Answer> {
         match self {
             Self::Perft(perft::Arguments { answer, .. })
@@ -300,7 +303,7 @@ impl Subcommand {
     }
 }
 
-/// Things a second, for the last line of a measurement.
+/// A rate per second, for the last line of a measurement.
 fn rate(count: u64, elapsed: std::time::Duration) -> u64 {
     (count as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
 }
@@ -314,7 +317,7 @@ mod tests {
         command.get_subcommands().for_each(|command| visit(command, of));
     }
 
-    /// `tests/programs/outputs.rs` tries every argument that has such a name in the help.
+    /// `tests/programs/outputs.rs` tests every argument that has such a name in the help.
     #[test]
     fn the_help_names_what_is_written_out_and_what_is_written_into_folder() {
         visit(&command(), &mut |command, argument| {

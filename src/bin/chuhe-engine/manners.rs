@@ -1,4 +1,4 @@
-//! What all commands have in common: exit codes, where an answer is written, Ctrl+C.
+//! Common parts of all commands: exit codes, the destination of an answer, Ctrl+C.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -12,19 +12,19 @@ use serde::Serialize;
 use crate::Failure;
 use crate::output::{Kind, Outputs, Target};
 
-/// How a command ended, as the shell sees it.
+/// The exit code of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Code {
     Nothing = 1,
     InPart = 2,
     Usage = 64,
-    /// As the shell says it of a program that Ctrl+C has ended.
+    /// The shell's code for a program ended by Ctrl+C.
     Interrupted = 130,
-    /// As it says it of one that SIGTERM has ended.
+    /// The shell's code for a program ended by SIGTERM.
     Terminated = 143,
 }
 
-/// Stands in the help of every command.
+/// Shown in the help of every command.
 pub(crate) const CODES: &str = "Exit codes: 0 done, also with warnings; 1 nothing could be done; 2 done in part, and \
                                 --strict was given; 64 wrong usage; 130 ended by Ctrl+C, 143 by SIGTERM, which leave what was finished";
 
@@ -34,7 +34,8 @@ pub(crate) struct Answer {
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
-    /// Write the answer to a file, or with - to standard output; one that ends in .json is written as JSON
+    /// Write the answer to a file, or with - to standard output; one that ends in .json is written
+    /// as JSON
     #[arg(short, long, value_name = "OUT")]
     output: Option<Target>,
 }
@@ -44,7 +45,7 @@ impl Answer {
         self.json || self.output.as_ref().is_some_and(|output| is_json(output))
     }
 
-    /// The file that it goes to; `None`: standard output.
+    /// The file to write; `None` for standard output.
     pub fn path(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| !is_standard(path))
     }
@@ -64,8 +65,8 @@ impl Answer {
     }
 }
 
-/// Lets `answer` write, to a file or to standard output. A file is written whole or not at all; what was finished before
-/// Ctrl+C is whole, too.
+/// Lets `answer` write to a file or to standard output. A file is written completely or not at all;
+/// an answer finished before Ctrl+C is complete.
 pub(crate) fn write(
     outputs: &Outputs,
     target: Option<&Target>,
@@ -96,28 +97,28 @@ pub(crate) fn is_json(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
 }
 
-/// Whether standard input or output is meant.
+/// Whether the path means standard input or output.
 pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// How many things are done at the same time, as `--jobs` says it: all cores if not given.
+/// The number of parallel jobs for `--jobs`: all cores if not given.
 pub(crate) fn jobs(given: Option<u16>) -> usize {
     given.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
-/// `1 game`, `2 games`.
+/// Writes `1 game`, `2 games`.
 pub(crate) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Says something on standard error: standard output is for answers.
+/// Prints to standard error: standard output is for answers.
 pub(crate) fn told(text: &str) {
-    // With standard error closed there is nobody left to tell.
+    // With standard error closed there is nobody to tell.
     drop(writeln!(io::stderr(), "{text}"));
 }
 
-/// What tells the program to end.
+/// A signal to end the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
     CtrlC,
@@ -125,7 +126,7 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
-    /// What has told the program to end, if [`is_interrupted`].
+    /// The signal that was received, if [`is_interrupted`].
     pub fn received() -> Self {
         if RECEIVED.load(Ordering::Relaxed) == Self::Terminate as usize {
             Self::Terminate
@@ -156,7 +157,7 @@ static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// Which [`Signal`] it was.
 static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// The same as [`interrupted`], for what may outlive the caller.
+/// Like [`interrupted`], for code that may outlive the caller.
 pub(crate) fn stop() -> Arc<AtomicBool> {
     Arc::clone(&INTERRUPTED)
 }
@@ -170,7 +171,8 @@ pub(crate) fn is_interrupted() -> bool {
     interrupted().load(Ordering::Relaxed)
 }
 
-/// Lets a signal end what is done in good order, and a second one at once. Where it cannot be caught, it ends the program, as it did.
+/// Lets a first signal end the work cleanly, and a second one at once. If signals cannot be caught,
+/// the first one ends the program.
 #[cfg(unix)]
 pub(crate) fn catch_signals() {
     use signal_hook::consts::{SIGINT, SIGTERM};
@@ -179,14 +181,14 @@ pub(crate) fn catch_signals() {
         let second =
             flag::register_conditional_shutdown(number, signal.code() as i32, Arc::clone(&INTERRUPTED));
         if second.is_ok() {
-            // In this order, for whoever sees the one looks at the other.
+            // The order matters: a thread that sees the flag reads the number.
             drop(flag::register_usize(number, Arc::clone(&RECEIVED), signal as usize));
             drop(flag::register(number, Arc::clone(&INTERRUPTED)));
         }
     }
 }
 
-/// The same for Ctrl+C in a console.
+/// The same for Ctrl+C in a Windows console.
 #[cfg(windows)]
 pub(crate) fn catch_signals() {
     let caught = ctrlc::set_handler(|| {

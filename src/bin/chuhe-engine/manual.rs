@@ -1,4 +1,4 @@
-//! What packages contain besides the program: what shells complete, and manual pages.
+//! Files for packages: shell completions and manual pages.
 
 use std::io::Write;
 
@@ -48,7 +48,7 @@ pub(crate) fn man(arguments: &ManArguments, outputs: &Outputs) -> Result<(), Fai
     write_pages(&command, &arguments.folder, outputs)
 }
 
-/// Writes the page of a command, and those of the commands in it.
+/// Writes the page of a command, and those of its subcommands.
 fn write_pages(command: &clap::Command, folder: &Folder, outputs: &Outputs) -> Result<(), Failure> {
     for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
         write_pages(command, folder, outputs)?;

@@ -1,4 +1,5 @@
-//! Work on a thread of its own, so that whoever waits for it sees Ctrl+C: no read and no long computation keeps the program.
+//! Work on a thread of its own, so that the waiting thread sees Ctrl+C: no read and no long
+//! computation blocks the program.
 
 use std::io;
 use std::panic;
@@ -9,16 +10,16 @@ use std::time::{Duration, Instant};
 use crate::Failure;
 use crate::manners::is_interrupted;
 
-/// So often it is looked whether the program is told to end.
+/// The interval of checking whether the program is told to end.
 pub(crate) const PAUSE: Duration = Duration::from_millis(50);
 
-/// So long what is about to be done may still be done.
+/// How long work may still finish after that.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// So many results wait to be fetched, unless told otherwise.
+/// The number of results that are buffered by default.
 const AHEAD: usize = 16;
 
-/// Why reading ended before the end.
+/// Reading was interrupted.
 #[derive(Debug, thiserror::Error)]
 #[error("the program was told to end")]
 pub(crate) struct Ended;
@@ -29,17 +30,17 @@ impl From<Ended> for Failure {
     }
 }
 
-/// What a thread makes, one after the other. After Ctrl+C the thread is left behind, whatever it does.
+/// The consecutive results of a thread. After Ctrl+C the thread is abandoned, whatever it does.
 pub(crate) struct Work<T> {
     results: Receiver<T>,
     worker: Option<JoinHandle<()>>,
 }
 
-/// Where a thread puts what it has made.
+/// Takes the results of a thread.
 pub(crate) struct Results<T>(SyncSender<T>);
 
 impl<T> Results<T> {
-    /// Hands on a result. Answers whether anybody wants more.
+    /// Sends a result. Returns whether more are wanted.
     pub fn put(&self, result: T) -> bool {
         self.0.send(result).is_ok()
     }
@@ -50,7 +51,7 @@ impl<T: Send + 'static> Work<T> {
         Self::begin_with(AHEAD, work)
     }
 
-    /// The same, where so many results wait at most besides the one that is being made.
+    /// Like [`Self::begin`], with at most `ahead` buffered results.
     pub fn begin_with(ahead: usize, work: impl FnOnce(&Results<T>) + Send + 'static) -> Self {
         let (sender, results) = sync_channel(ahead);
         let worker = thread::spawn(move || work(&Results(sender)));
@@ -62,7 +63,7 @@ impl<T: Send + 'static> Work<T> {
         self.next_within(Duration::ZERO)
     }
 
-    /// The same, but after Ctrl+C it is waited so long for it.
+    /// Like [`Self::next`], but waits for so long after Ctrl+C.
     fn next_within(&mut self, grace: Duration) -> Result<Option<T>, Ended> {
         let mut told = None;
         loop {
@@ -74,14 +75,14 @@ impl<T: Send + 'static> Work<T> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     self.join();
-                    // Work that looks for the signal itself ends early: what it has made is not all.
+                    // Work that handles the signal itself ends early: its results are incomplete.
                     return if is_interrupted() { Err(Ended) } else { Ok(None) };
                 }
             }
         }
     }
 
-    /// The thread has ended; if by a panic, this one goes on with it.
+    /// The thread has ended; if it panicked, the panic continues here.
     fn join(&mut self) {
         if let Some(Err(panicked)) = self.worker.take().map(JoinHandle::join) {
             panic::resume_unwind(panicked);
@@ -89,28 +90,29 @@ impl<T: Send + 'static> Work<T> {
     }
 }
 
-/// Does one thing on a thread, which is left behind after Ctrl+C.
+/// Does one job on a thread, which is abandoned after Ctrl+C.
 pub(crate) fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Ended> {
     Work::begin(|results| _ = results.put(work())).next()?.ok_or(Ended)
 }
 
-/// The same for what looks for Ctrl+C itself and then answers what it has: it gets a moment for that.
+/// Like [`apart`], for work that handles Ctrl+C itself and then returns its results so far: it gets
+/// a moment for that.
 pub(crate) fn apart_in_good_order<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Ended> {
     Work::begin(|results| _ = results.put(work())).next_within(GRACE)?.ok_or(Ended)
 }
 
-/// A stream that a thread writes to, for whoever reads it may keep it waiting.
+/// A stream that a thread writes to, because its reader may block.
 pub(crate) struct Patient {
     chunks: SyncSender<Vec<u8>>,
     written: Work<io::Result<()>>,
-    /// Nobody reads, and the program was told to end.
+    /// The reader blocks, and the program was told to end.
     is_left: bool,
 }
 
 impl Patient {
-    /// Opens a stream, which may also take until somebody reads.
+    /// Opens a stream, which may also block until there is a reader.
     pub fn open<W: io::Write>(open: impl FnOnce() -> io::Result<W> + Send + 'static) -> io::Result<Self> {
         let (chunks, waiting) = sync_channel::<Vec<u8>>(1);
         let written = Work::begin(move |results| {
@@ -152,13 +154,13 @@ impl io::Write for Patient {
         Ok(bytes.len())
     }
 
-    /// What was written has been handed on.
+    /// The bytes have been passed to the thread.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// What a thread reads, for whoever writes it may keep it waiting.
+/// A stream that a thread reads from, because its writer may block.
 pub(crate) struct PatientReader {
     chunks: Work<io::Result<Vec<u8>>>,
     rest: io::Cursor<Vec<u8>>,

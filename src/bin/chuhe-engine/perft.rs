@@ -68,12 +68,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     Ok(())
 }
 
-/// [`movegen::perft`], up to Ctrl+C.
+/// Like [`movegen::perft`], but stops at Ctrl+C.
 fn count(position: &mut Position, depth: u32) -> Result<u64, Failure> {
     if manners::is_interrupted() {
         return Err(Failure::Interrupted);
     }
-    // So many plies are counted in some hundredths of a second.
+    // So many plies take some hundredths of a second.
     if depth <= 4 {
         return Ok(movegen::perft(position, depth));
     }

@@ -1,4 +1,4 @@
-//! `puzzles`: what puzzles the program has, and whether they are what they say.
+//! `puzzles`: counts the built-in puzzles, and checks them.
 
 use std::io::Write;
 
@@ -17,14 +17,15 @@ use crate::patience::{Ended, Work, apart};
 /// Count the puzzles, or verify them
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Verify that each puzzle has one solution and no defence meets its mate, what was found in the compositions, and the
-    /// results of the endgames
+    /// Verify that each puzzle has one solution and no defence meets its mate, what was found in
+    /// the compositions, and the results of the endgames
     #[arg(long)]
     check: bool,
     /// Verify one in so many
     #[arg(long, default_value_t = 1, requires = "check", value_parser = clap::value_parser!(u16).range(1..))]
     sample: u16,
-    /// The most nodes for a composition; with fewer than it was found by, it is only not to be refuted
+    /// The most nodes for a composition; with fewer than it was found by, it is only not to be
+    /// refuted
     #[arg(long, default_value_t = Classic::NODES, requires = "check", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// How many are verified at the same time; all cores if not given
@@ -61,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     }
 }
 
-/// What is wrong, as far as it was looked at: one puzzle may take longer than whoever presses Ctrl+C waits.
+/// The faults found so far: a single puzzle may take longer than a user waits after Ctrl+C.
 fn check(arguments: &Arguments) -> Vec<String> {
     let threads = manners::jobs(arguments.jobs);
     let (sample, nodes) = (usize::from(arguments.sample), arguments.nodes);
@@ -77,12 +78,12 @@ fn check(arguments: &Arguments) -> Vec<String> {
         })?;
         check_endgames(sample, &mut faults)
     };
-    // Whoever asks sees by the flag that it was ended.
+    // The caller sees by the flag that it was interrupted.
     let _: Result<(), Ended> = look();
     faults
 }
 
-/// What is wrong with one of so many, by several threads.
+/// The faults of one item in so many, found by several threads.
 fn each<T: Sync>(
     all: &'static [T],
     sample: usize,
@@ -106,7 +107,7 @@ fn each<T: Sync>(
     Ok(())
 }
 
-/// What is wrong with the endgames, each analysed anew.
+/// The faults of the endgames, each of which is analysed again.
 fn check_endgames(sample: usize, faults: &mut Vec<String>) -> Result<(), Ended> {
     let is_listed = |endgame: &Endgame| ENDGAMES.iter().any(|&material| material.is_of(endgame));
     let unlisted = endgames().iter().filter(|endgame| !is_listed(endgame));
@@ -120,7 +121,7 @@ fn check_endgames(sample: usize, faults: &mut Vec<String>) -> Result<(), Ended> 
     Ok(())
 }
 
-/// How many puzzles there are, and what is wrong with them if that was looked for.
+/// The numbers of puzzles, and their faults if they were checked.
 fn numbers(faults: Option<&[String]>) -> Value {
     json!({
         "masters": masters().len(),
@@ -130,7 +131,7 @@ fn numbers(faults: Option<&[String]>) -> Value {
     })
 }
 
-/// How many puzzles there are of each kind.
+/// The number of puzzles of each kind.
 fn summary(lang: Lang) -> String {
     let language = lang.language();
     let all = masters().len();
@@ -140,7 +141,7 @@ fn summary(lang: Lang) -> String {
         Lang::ZhHant => format!("大師對局習題 {all} 道\n"),
         Lang::Vi => format!("{all} câu đố từ các ván của danh thủ\n"),
     };
-    // The name comes last: how wide it is on a terminal depends on its script.
+    // The name comes last: its width on a terminal depends on its script.
     let mut line = |name: &str, is_such: &dyn Fn(&Puzzle) -> bool| {
         let count = masters().iter().filter(|puzzle| is_such(puzzle)).count();
         text += &format!("{count:>7}  {:>5.1} %  {name}\n", percent(count, all));
@@ -160,7 +161,7 @@ fn summary(lang: Lang) -> String {
         line(&format!("{name} {}", u8::from(grade)), &|puzzle| puzzle.grade == grade);
     }
     for theme in Theme::ALL {
-        // In English as `sheet --theme` takes it.
+        // In English, in the form for `sheet --theme`.
         let name = if lang == Lang::En { theme.name() } else { language.theme(theme) };
         line(name, &|puzzle| puzzle.themes.contains(theme));
     }
@@ -191,7 +192,7 @@ fn summary(lang: Lang) -> String {
     }
 }
 
-/// How many puzzles are not what they say.
+/// The number of faulty puzzles.
 fn fault_count(lang: Lang, faults: usize) -> String {
     match lang {
         Lang::En => count(faults, "fault"),

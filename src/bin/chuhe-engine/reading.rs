@@ -1,4 +1,4 @@
-//! Files of games, as the commands read them.
+//! Reads files of games, for the commands.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -22,7 +22,7 @@ pub(crate) enum FileError {
     Read(#[from] ReadError),
 }
 
-/// Whether an input is read to its end as it comes: standard input, or a pipe.
+/// Whether an input is read as a stream: standard input, or a pipe.
 pub(crate) fn is_piped(path: &Path) -> bool {
     is_standard(path) || fs::metadata(path).is_ok_and(|what| !what.is_file() && !what.is_dir())
 }
@@ -32,12 +32,12 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     Ok(if is_standard(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) })
 }
 
-/// Standard input, line by line: whoever types keeps nobody from Ctrl+C.
+/// Standard input, line by line: waiting for it does not block Ctrl+C.
 pub(crate) fn standard_input() -> impl io::BufRead {
     io::BufReader::new(PatientReader::open(|| Ok(io::stdin())))
 }
 
-/// The bytes of a file or of standard input; of what is too large, enough to tell.
+/// The bytes of a file or of standard input; of a file that is too large, enough to notice.
 pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let path = path.to_path_buf();
     Ok(apart(move || bytes(&path))??)
@@ -54,7 +54,7 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What comes of a file: why there are no games, or each game with its number if there are several.
+/// The results of a file: an error, or each game with its number if there are several.
 enum Piece {
     Failed(FileError),
     Game(Option<usize>, Box<Result<Reading, ReadError>>),
@@ -80,8 +80,8 @@ fn pieces(path: PathBuf) -> Work<Piece> {
     })
 }
 
-/// Hands on every game of files and folders. What cannot be read is told and counted. After Ctrl+C there is none: a part of
-/// the games would not be what was asked for.
+/// Passes on every game of files and folders. Unreadable ones are reported and counted. After
+/// Ctrl+C the result is an error, because a part of the games is not what was requested.
 pub(crate) fn each_game(inputs: &[PathBuf], mut take: impl FnMut(Game)) -> Result<usize, Failure> {
     let mut troubles = 0;
     let mut trouble = |text: String| {

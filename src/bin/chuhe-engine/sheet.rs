@@ -1,4 +1,4 @@
-//! `sheet`: diagrams for print, of files or of puzzles.
+//! `sheet`: diagrams for print, from files or puzzles.
 
 use std::path::{Path, PathBuf};
 
@@ -18,9 +18,10 @@ use crate::{Failure, output, story};
 
 /// Print diagrams for a class: positions of files, or puzzles, one to nine on a page
 ///
-/// Of a game, the moves are printed that have a comment, a sign or a drawing; of one without any, and of a position, the last position.
-/// Its solution is how the record goes on. Of a bad move with a better variation beside it, the position before it is printed,
-/// and the variation is the solution. Of an exercise, its start is printed, with its answers at the end.
+/// Of a game, the moves are printed that have a comment, a sign or a drawing; of one without any,
+/// and of a position, the last position. Its solution is how the record goes on. Of a bad move with
+/// a better variation beside it, the position before it is printed, and the variation is the
+/// solution. Of an exercise, its start is printed, with its answers at the end.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files with games or positions, folders, or - for standard input
@@ -132,7 +133,8 @@ fn puzzles(
     if positions.is_empty() { Err(SheetError::NoPuzzle) } else { Ok(positions) }
 }
 
-/// The positions of all games of the files, and who played if that is a single game; how much could not be read.
+/// The positions of all games of the files, the players if there is a single game, and the number
+/// of unreadable parts.
 fn of_files(inputs: &[PathBuf], language: Language) -> Result<(Vec<SheetPosition>, String, usize), Failure> {
     let mut games = Vec::new();
     let troubles = each_game(inputs, |game| games.push(game))?;
@@ -177,7 +179,7 @@ fn per_page(text: &str) -> Result<PerPage, String> {
     known.ok_or_else(|| "it is none of 1, 2, 4, 6, 9".into())
 }
 
-/// The ending of a path says what is to be written, but for standard output and what is no file.
+/// The extension of a path selects the format, except for standard output and special files.
 fn path(path: &Path) -> Result<(), String> {
     let is_known =
         output::is_stream(path) || Medium::of_path(path).is_some_and(|medium| Sheet::MEDIA.contains(&medium));

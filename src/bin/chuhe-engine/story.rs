@@ -1,4 +1,4 @@
-//! The story of a game, as `review` writes it.
+//! The story of a game, written by `review`.
 
 use std::io::Write;
 use std::path::Path;
@@ -10,21 +10,21 @@ use crate::patience::apart;
 use crate::review::ReviewError;
 use crate::{Failure, manners};
 
-/// The ending of a path says what is to be written.
+/// The extension of a path selects the format.
 pub(crate) fn path(path: &Path) -> Result<(), String> {
     let endings = Medium::ALL.map(|medium| format!(".{}", medium.extension())).join(", ");
     Medium::of_path(path).map(drop).ok_or_else(|| format!("its name must end with one of {endings}"))
 }
 
-/// Writes a document as what the name of the file ends with, to standard output as PDF, and tells which letters the fonts
-/// lack.
+/// Writes a document in the format of the file name's extension, to standard output as PDF, and
+/// reports the letters that the fonts lack.
 pub(crate) fn write(
     path: &Path,
     mut output: Output,
     document: impl FnOnce() -> Document + Send + 'static,
 ) -> Result<(), Failure> {
     let medium = Medium::of_path(path).unwrap_or(Medium::Pdf);
-    // Many pages take their time.
+    // Many pages take some time.
     let (bytes, missing) = apart(move || {
         let document = document();
         (print::write(&document, medium), medium.missing(&document))

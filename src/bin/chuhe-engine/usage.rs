@@ -1,4 +1,4 @@
-//! What arguments must be like, each by itself and all together. Both are checked before a command starts.
+//! Checks arguments, each separately and all together, before a command starts.
 
 use std::fmt::Display;
 use std::fs;
@@ -51,7 +51,7 @@ pub(crate) enum UsageError {
     NothingToDivide,
 }
 
-/// Checks the first and the last of what is asked for.
+/// Checks the first and the last number of a range.
 pub(crate) fn range<T: Copy + PartialOrd + Display>(
     from: Option<T>,
     to: Option<T>,
@@ -64,7 +64,7 @@ pub(crate) fn range<T: Copy + PartialOrd + Display>(
     }
 }
 
-/// Checks the files that are read.
+/// Checks the input files.
 pub(crate) fn inputs(paths: &[PathBuf]) -> Result<(), UsageError> {
     match paths.iter().filter(|path| is_standard(path)).count() {
         0 | 1 => Ok(()),
@@ -72,9 +72,9 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> Result<(), UsageError> {
     }
 }
 
-/// Checks that the files that two options write are two.
+/// Checks that the output files of two options differ.
 pub(crate) fn outputs(one: Option<&Path>, other: Option<&Path>) -> Result<(), UsageError> {
-    // A file that does not exist yet is known by its folder.
+    // A file that does not exist yet is identified by its folder.
     let place = |path: &Path| {
         let absolute = path::absolute(path).unwrap_or_else(|_| path.into());
         let in_folder = || Some(fs::canonicalize(absolute.parent()?).ok()?.join(absolute.file_name()?));
@@ -86,24 +86,24 @@ pub(crate) fn outputs(one: Option<&Path>, other: Option<&Path>) -> Result<(), Us
     }
 }
 
-/// Reads how many of something there are to be, at least one.
+/// Parses a number of at least one.
 pub(crate) fn positive<T: FromStr + PartialOrd + Default>(text: &str) -> Result<T, String> {
     let number = text.parse().ok().filter(|number| *number > T::default());
     number.ok_or_else(|| "it must be a whole number, 1 or more".into())
 }
 
-/// Reads how many things are done at the same time.
+/// Parses the number of parallel jobs.
 pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_JOBS);
     number.ok_or_else(|| format!("it must be a whole number from 1 to {MOST_JOBS}"))
 }
 
-/// Checks the name of a file that must be one, and not standard output.
+/// Checks that a name is a file, and not standard output.
 pub(crate) fn file(path: &Path) -> Result<(), String> {
     if is_standard(path) { Err("it must be the name of a file".into()) } else { Ok(()) }
 }
 
-/// Reads a number of games, as pairs of games.
+/// Parses a number of games, as pairs of games.
 pub(crate) fn pairs(text: &str) -> Result<usize, String> {
     let games: usize = positive(text)?;
     if !games.is_multiple_of(2) {
@@ -138,7 +138,8 @@ mod tests {
         }
     }
 
-    /// Every number that a command takes, by clap's own list: whoever adds one says whether it may be 0.
+    /// Every number that a command takes, by clap's own list: a new one must say whether it may
+    /// be 0.
     #[cfg(not(feature = "train"))]
     #[test]
     fn no_number_is_zero_unless_that_means_something() {

@@ -1,16 +1,17 @@
-//! Names with `*` and `?`, which every shell but those of Windows replaces by the files that they mean.
+//! Expands names with `*` and `?`, which every shell except those of Windows does itself.
 
 use std::ffi::OsString;
 
 use glob::{MatchOptions, glob_with};
 
-/// Replaces each argument that has a wildcard and means files by their names, in the order of the alphabet. Another one stays as
-/// it is. Nothing on Windows has such a character in its name, so a quoted argument loses nothing.
+/// Replaces each argument with a wildcard that matches files by their names, in alphabetical order.
+/// Other arguments stay. No file name on Windows contains these characters, so quoted arguments
+/// lose nothing.
 pub(crate) fn expand(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     arguments.flat_map(|argument| files(&argument).unwrap_or_else(|| vec![argument])).collect()
 }
 
-/// The files that an argument means, unless it means none.
+/// The files that an argument matches, unless it matches none.
 fn files(argument: &OsString) -> Option<Vec<OsString>> {
     let text = argument.to_str().filter(|text| !text.starts_with('-') && text.contains(['*', '?']))?;
     // Brackets are part of names: game[1].pgn must not become game1.pgn.

@@ -1,8 +1,8 @@
 //! XQR: the open binary format XiangQi Replay. Read only.
 //!
 //! The file begins with fields: a byte for the kind, one for the length, and the value. The first
-//! one has the kind 0 and the value `20 17`; texts are UTF-8. The moves follow the field of kind
-//! 10. A move has four bytes: its departure and arrival, `10 * rank + file` from Black's left,
+//! one has the kind 0 and the value `20 17`; texts are UTF-8. After the field of kind 10 the moves
+//! begin. A move has four bytes: its departure and arrival, `10 * rank + file` from Black's left,
 //! flags (1: there is a continuation, 2: there is an alternative, 4: there is a comment) and an
 //! unused byte. If flag 4 is set, the length of the comment (32 bits, little-endian) and the
 //! comment in UTF-8 follow. The first record is no move. A checksum ends the file.

@@ -1,4 +1,4 @@
-//! What can be chosen: formats, notations and encodings.
+//! The available formats, notations and encodings.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use super::Arguments;
 use super::goal::Goal;
 use crate::lang::Lang;
 
-/// What is written.
+/// The format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     Pgn,
@@ -36,11 +36,13 @@ pub(super) enum Format {
     Fen,
     /// The last position as a picture
     Svg,
-    /// A page for each game: its moves and comments, and a board at each move with a sign or a comment
+    /// A page for each game: its moves and comments, and a board at each move with a sign or a
+    /// comment
     Html,
     /// The same on paper, with text that can be searched
     Pdf,
-    /// A page for each game on which its moves are stepped through, in one .html file that needs no network
+    /// A page for each game on which its moves are stepped through, in one .html file that needs no
+    /// network
     Web,
 }
 
@@ -88,7 +90,7 @@ impl From<Characters> for Encoding {
 }
 
 impl Format {
-    /// The format that the ending of a file's name stands for.
+    /// The format that belongs to a file name extension.
     pub fn of_path(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?;
         let ending = if ending.eq_ignore_ascii_case("htm") { "html" } else { ending };
@@ -101,7 +103,7 @@ impl Arguments {
         self.goal_with(self.moves(), self.is_traditional(), self.lang)
     }
 
-    /// What is asked for, by name or by the ending of the file.
+    /// The requested format, by name or by the file name extension.
     pub(super) fn format(&self) -> Format {
         let of_output = || self.output.as_ref().and_then(|output| Format::of_path(output));
         self.to.or_else(of_output).unwrap_or(Format::Pgn)
@@ -119,7 +121,7 @@ impl Arguments {
         with(Lang::En) != with(Lang::Vi)
     }
 
-    /// Whether there are Chinese characters to choose.
+    /// Whether the script of Chinese characters can be chosen.
     pub(super) fn is_in_chinese(&self) -> bool {
         let with = |is_traditional| self.goal_with(self.moves(), is_traditional, self.lang);
         with(true) != with(false)

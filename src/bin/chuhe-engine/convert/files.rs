@@ -1,4 +1,4 @@
-//! The files that are read, and the names of those that are written.
+//! The files to read, and the names of those to write.
 
 use std::fs;
 use std::io;
@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::manners::is_interrupted;
 use crate::output::FileId;
 
-/// The files in a folder and the folders in it, in order; neither hidden ones nor those under `target`, which are written, nor the
-/// file that standard output goes to. Links to folders, which may lead round in circles, are not followed. Folders that cannot be read are told.
+/// The files in a folder and its subfolders, in order. Hidden files, those under `target`, which is
+/// written, and the file of standard output are left out. Links to folders are not followed,
+/// because they may form cycles. Unreadable folders are reported.
 pub(super) fn list(
     folder: &Path,
     target: Option<&Path>,
@@ -46,12 +47,12 @@ pub(super) fn list(
     files
 }
 
-/// `games.json` as `games-0007.json`.
+/// Turns `games.json` into `games-0007.json`.
 pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
     suffixed(path, &format!("-{number:04}"))
 }
 
-/// The files that have the name of another with a number, as [`numbered`] makes it.
+/// The files with the name of another and a number, in the form of [`numbered`].
 pub(super) fn with_numbers(path: &Path) -> Vec<PathBuf> {
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -72,7 +73,7 @@ pub(super) fn with_numbers(path: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// `games.json` as `games-2.json` with `-2`.
+/// Turns `games.json` into `games-2.json` with `-2`.
 pub(super) fn suffixed(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push(suffix);

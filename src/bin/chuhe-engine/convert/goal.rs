@@ -1,4 +1,4 @@
-//! What a game is made into.
+//! The output of a conversion.
 
 use std::collections::BTreeSet;
 
@@ -8,20 +8,20 @@ use chuhe::game::notation::Notation;
 use chuhe::print::{self, Diagram, Medium, PrintError};
 use chuhe::words::Language;
 
-/// What a game is made into.
+/// The output for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// A record, for programs and people.
     Record(Target),
     /// A picture of the last position.
     Board(Language),
-    /// A page to be read, with moves in this notation.
+    /// An article to read, with moves in this notation.
     Article(Medium, Language, Notation),
-    /// A page on which the moves are stepped through.
+    /// A page for stepping through the moves.
     Web(Language, Notation),
 }
 
-/// A file's bytes, and the letters that the fonts lack.
+/// The bytes of a file, and the letters that the fonts lack.
 pub(super) struct Made {
     pub bytes: Vec<u8>,
     pub unprintable: BTreeSet<char>,
@@ -46,7 +46,7 @@ impl Goal {
         Ok(Made { bytes, unprintable: BTreeSet::new() })
     }
 
-    /// The usual end of a file's name, without the dot.
+    /// The usual file name extension, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Record(target) => target.extension(),
@@ -56,12 +56,12 @@ impl Goal {
         }
     }
 
-    /// What stands between the games of a file.
+    /// The separator between the games of a file.
     pub const fn gap(self) -> &'static str {
         if let Self::Record(target) = self { target.gap() } else { "\n" }
     }
 
-    /// Whether a file holds one game; in JSON several are the chapters of a study.
+    /// Whether a file holds a single game; in JSON several are the chapters of a study.
     pub fn is_single(self) -> bool {
         if let Self::Record(target) = self { target.is_single() && target != Target::Json } else { true }
     }
@@ -71,17 +71,17 @@ impl Goal {
         matches!(self, Self::Article(..) | Self::Web(..))
     }
 
-    /// Whether it is text in the encoding that is asked for: XQF has its own, a page says that it is in UTF-8.
+    /// Whether it is text in the requested encoding: XQF has its own, and a page declares UTF-8.
     pub fn is_text(self) -> bool {
         matches!(self, Self::Record(target) if target != Target::Xqf)
     }
 
-    /// Which headers of a game are lost, if others are not.
+    /// The headers of a game that are lost, if there are headers at all.
     pub fn lost_headers(self, game: &Game) -> Vec<LostHeader> {
         if let Self::Record(target) = self { target.lost_headers(&[game]) } else { Vec::new() }
     }
 
-    /// What a game has that is lost.
+    /// The parts of a game that are lost.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         match self {
             Self::Record(target) => target.lacks(game),

@@ -1,4 +1,4 @@
-//! `convert`: games from one format into another, one file or folders of thousands.
+//! `convert`: converts games between formats, in one file or in folders of thousands.
 
 mod choices;
 mod files;
@@ -31,13 +31,15 @@ use report::Report;
 pub(crate) use report::place;
 use sink::{Place, Sink};
 
-/// Convert games: PGN, UBB (DhtmlXQ), XQF, CBR and CBL, CBF, XQR, MXQ, CHE, CHN, CCM, JSON, texts with moves and FEN, in any
-/// encoding, recognised by what they contain
+/// Convert games: PGN, UBB (DhtmlXQ), XQF, CBR and CBL, CBF, XQR, MXQ, CHE, CHN, CCM, JSON, texts
+/// with moves and FEN, in any encoding, recognised by what they contain
 ///
-/// Without -o, or with -o -, all games are printed. Of several files, and of folders with the folders in them, all games go to the file OUT if
-/// its name ends as one of a format; else OUT is a folder, and under it each file gets the same name with another ending. Of a format that holds one
-/// game (xqf, svg, html, pdf, web), several games become files with numbers. What exists is not written over. A game is read up to what cannot be
-/// understood; the rest is kept in its comments, and each place is named at the end. What is no game is listed, too.
+/// Without -o, or with -o -, all games are printed. Of several files, and of folders with the
+/// folders in them, all games go to the file OUT if its name ends as one of a format; else OUT is a
+/// folder, and under it each file gets the same name with another ending. Of a format that holds
+/// one game (xqf, svg, html, pdf, web), several games become files with numbers. What exists is not
+/// written over. A game is read up to what cannot be understood; the rest is kept in its comments,
+/// and each place is named at the end. What is no game is listed, too.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input
@@ -58,7 +60,8 @@ pub(crate) struct Arguments {
     /// Write traditional characters
     #[arg(long)]
     traditional: bool,
-    /// The encoding of text that is written, utf-8 if not given; with Big5, moves are in traditional characters
+    /// The encoding of text that is written, utf-8 if not given; with Big5, moves are in
+    /// traditional characters
     #[arg(long, value_enum)]
     encoding: Option<Characters>,
     /// The encoding of what is read, if it should not be guessed
@@ -70,13 +73,13 @@ pub(crate) struct Arguments {
     /// It is an error if anything could not be converted
     #[arg(long)]
     strict: bool,
-    /// Say what became of the files as JSON, on standard error: files, games, written, failures by kind, losses (what was not understood), and
-    /// what the format or the encoding is lacking
+    /// Say what became of the files as JSON, on standard error: files, games, written, failures by
+    /// kind, losses (what was not understood), and what the format or the encoding is lacking
     #[arg(long)]
     json: bool,
 }
 
-/// Why nothing could be converted, or not all.
+/// Why some or all files could not be converted.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ConvertError {
     #[error("a file of this format holds one game: several games need -o")]
@@ -86,7 +89,7 @@ pub(crate) enum ConvertError {
 }
 
 impl Arguments {
-    /// Checks that every option changes something in what is written.
+    /// Checks that every option affects the output.
     pub(crate) fn check(&self) -> Result<(), UsageError> {
         usage::inputs(&self.inputs)?;
         for (option, is_given, is_of_use) in [
@@ -103,7 +106,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// The file or the folder to write; `None`: a stream, which takes all games.
+    /// The file or the folder to write; `None` for a stream, which takes all games.
     fn target_path(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| !output::is_stream(path))
     }
@@ -138,7 +141,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     }
 }
 
-/// The files that are meant, those of folders included; folders that cannot be read are told.
+/// The files to read, including those in folders; unreadable folders are reported.
 pub(crate) fn list_files(
     inputs: &[PathBuf],
     target: Option<&Path>,
@@ -151,9 +154,9 @@ pub(crate) fn list_files(
     inputs.iter().flat_map(of).collect()
 }
 
-/// How many bytes have been read, on standard error.
+/// Shows the bytes read so far, on standard error.
 fn progress(arguments: &Arguments, plan: &Plan) -> ProgressBar {
-    // Between games on the screen it would be in the way.
+    // It would be in the way of games on the screen.
     let is_seen = arguments.target_path().is_none() && io::stdout().is_terminal();
     if is_seen || plan.inputs().any(manners::is_standard) {
         return ProgressBar::hidden();
@@ -166,17 +169,17 @@ fn progress(arguments: &Arguments, plan: &Plan) -> ProgressBar {
     }
 }
 
-/// What all files have in common.
+/// The common data of all files.
 struct Converter<'a> {
     arguments: &'a Arguments,
     outputs: &'a Outputs,
     bar: ProgressBar,
-    /// How many threads read one file.
+    /// The number of threads that read one file.
     threads: usize,
 }
 
 impl Converter<'_> {
-    /// The games of all files to one place.
+    /// Converts the games of all files to one place.
     fn together<'a>(
         &'a self,
         inputs: &[PathBuf],
@@ -192,7 +195,7 @@ impl Converter<'_> {
         self.convert_all(inputs, Place::Stream(BufWriter::new(stream)), report)
     }
 
-    /// Each file to one of its own in the folder, as many at a time as there are cores.
+    /// Converts each file to one of its own in the folder, as many at a time as there are cores.
     fn apart(&self, folder: &Path, pairs: &[(PathBuf, PathBuf)], report: &mut Report) -> Result<(), Failure> {
         output::check_new_folder(folder)?;
         let next = AtomicUsize::new(0);
@@ -224,7 +227,7 @@ impl Converter<'_> {
         })
     }
 
-    /// The games of these files, one after the other, to one place.
+    /// Converts the games of these files, one after another, to one place.
     fn convert_all<'a>(
         &'a self,
         inputs: &[PathBuf],
@@ -241,7 +244,7 @@ impl Converter<'_> {
         sink.finish(report)
     }
 
-    /// Hands the games of a file on.
+    /// Converts the games of a file.
     fn convert(&self, input: &Path, sink: &mut Sink<'_>, report: &mut Report) -> Result<(), Failure> {
         let encoding = self.arguments.input_encoding.map(Encoding::from);
         let mut pieces = pieces(input.into(), encoding, self.bar.clone(), self.threads);
@@ -269,19 +272,19 @@ impl Converter<'_> {
     }
 }
 
-/// What comes of a file, one after the other.
+/// The consecutive results of a file.
 enum Piece {
     Opened,
     Unopened(io::Error),
-    /// A game, with its number where there are several.
+    /// A game, with its number if there are several.
     Game(Option<usize>, Box<Result<Reading, ReadError>>),
     /// The rest could not be read.
     Unread(BlockError),
 }
 
-/// Reads a file to its end by so many threads, block by block, or until nobody wants more.
+/// Reads a file block by block with so many threads, to its end or until nobody wants more.
 fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar, threads: usize) -> Work<Piece> {
-    /// Enough that reading goes on while some games are written.
+    /// Enough to go on reading while some games are written.
     const AHEAD: usize = 256;
     Work::begin_with(AHEAD, move |results| {
         let mut blocks = match open(&path) {
@@ -293,7 +296,7 @@ fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar, threads: 
         };
         let mut games = 0;
         let mut is_wanted = results.put(Piece::Opened);
-        // Nobody waits for what was stopped.
+        // The results of a stopped reading are not wanted.
         while is_wanted && let Ok(Some(block)) = blocks.next() {
             let (block, is_last) = match block {
                 Ok(block) => block,
@@ -311,7 +314,8 @@ fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar, threads: 
     })
 }
 
-/// The blocks of a file, each with whether it is the last one. The next one is looked for while the games of one are read.
+/// The blocks of a file, each with a flag for the last one. The next block is looked for while the
+/// games of one are read.
 fn blocks(
     file: impl Read + Send + 'static,
     encoding: Option<Encoding>,

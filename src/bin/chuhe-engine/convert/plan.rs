@@ -1,4 +1,4 @@
-//! Which files are read, and which one each of them becomes.
+//! Plans which files are read, and which file each becomes.
 
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -7,16 +7,16 @@ use std::path::{self, Path, PathBuf};
 use super::choices::Format;
 use super::{Arguments, files};
 
-/// Which files are read, and where their games go.
+/// The files to read, and the destinations of their games.
 pub(super) enum Plan {
     /// All to one file, or to standard output.
     Together(Vec<PathBuf>),
-    /// Those of each file to the file beside it, all in one folder.
+    /// Each file to the file beside it, all in one folder.
     Apart(PathBuf, Vec<(PathBuf, PathBuf)>),
 }
 
 impl Plan {
-    /// Folders that cannot be read are told.
+    /// Reports unreadable folders.
     pub fn new(arguments: &Arguments, unreadable: &mut dyn FnMut(&Path, io::Error)) -> Self {
         let inputs = &arguments.inputs;
         let Some(target) = arguments.target_path() else {
@@ -54,10 +54,10 @@ impl Plan {
     }
 }
 
-/// Where files are written under `target`: at the same place, with another ending. Those that would meet keep their own
-/// endings before it, and where these are the same, too, they get numbers.
+/// The files to write under `target`: at the same place, with another extension. Those with equal
+/// names keep their own extensions before it; if these are equal, too, they get numbers.
 fn targets(relative: &[PathBuf], target: &Path, extension: &str) -> Vec<PathBuf> {
-    // Some systems do not tell small letters from capital ones.
+    // Some systems ignore case.
     let key = |path: &Path| path.to_string_lossy().to_lowercase();
     let usual: Vec<PathBuf> =
         relative.iter().map(|path| target.join(path).with_extension(extension)).collect();

@@ -1,4 +1,4 @@
-//! What became of the files.
+//! Reports the results of a conversion.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,38 +14,39 @@ use serde_json::json;
 use crate::manners::count;
 use crate::output::WriteError;
 
-/// So many of the files of each kind are named.
+/// So many files of each kind are listed.
 const NAMED: usize = 10;
 
-/// What became of the files.
+/// The results of a conversion.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     files: usize,
     games: usize,
     written: usize,
-    /// The first and the last of files with numbers.
+    /// The first and the last of numbered files.
     numbered: Vec<[String; 2]>,
-    /// By kind: where, and why in detail.
+    /// By kind: the place, and the detailed reason.
     failures: BTreeMap<&'static str, Vec<String>>,
-    /// What was left of games that were read.
+    /// The losses of games that were read.
     losses: Vec<String>,
-    /// In how many games there is something for which the format has no place.
+    /// The number of games with each part that the format lacks.
     lacking: BTreeMap<Part, usize>,
-    /// The headers among that.
+    /// The headers that the format lacks.
     lost_headers: BTreeSet<LostHeader>,
     /// The characters that the encoding lacks.
     missing: BTreeSet<char>,
-    /// Those that the fonts lack.
+    /// The characters that the fonts lack.
     unprintable: BTreeSet<char>,
 }
 
 impl Report {
-    /// A file is being read.
+    /// Counts a file that is being read.
     pub fn begin_file(&mut self) {
         self.files += 1;
     }
 
-    /// A game was read and made: what of it the format has no place for, which headers these are, and which letters the fonts lack.
+    /// Counts a converted game, with the parts and headers that the format lacks, and the letters
+    /// that the fonts lack.
     pub fn add_game(&mut self, lacks: Vec<Part>, headers: Vec<LostHeader>, unprintable: BTreeSet<char>) {
         self.games += 1;
         for part in lacks {
@@ -55,27 +56,27 @@ impl Report {
         self.unprintable.extend(unprintable);
     }
 
-    /// What of a game was not understood.
+    /// Adds the losses of a game.
     pub fn add_losses(&mut self, place: &str, losses: &[Loss]) {
         self.losses.extend(losses.iter().map(|loss| format!("{place}, {loss}")));
     }
 
-    /// A game that could not be read.
+    /// Adds a game that could not be read.
     pub fn add_refused(&mut self, place: &str, error: &ReadError) {
         self.fail(kind(error), format!("{place}: {error}"));
     }
 
-    /// A game that was read and could not be printed.
+    /// Adds a game that was read but could not be printed.
     pub fn add_unprinted(&mut self, place: &str, error: &PrintError) {
         self.fail("could not be printed", format!("{place}: {error}"));
     }
 
-    /// Characters that the encoding lacks.
+    /// Adds characters that the encoding lacks.
     pub fn miss(&mut self, characters: &str) {
         self.missing.extend(characters.chars());
     }
 
-    /// A file that could not be read, or not to its end.
+    /// Adds a file that could not be read, or not to its end.
     pub fn add_unread(&mut self, path: &Path, error: &BlockError) {
         match error {
             BlockError::Read(error) => self.add_refused(&shown(path), error),
@@ -83,17 +84,17 @@ impl Report {
         }
     }
 
-    /// A file that could not be opened.
+    /// Adds a file that could not be opened.
     pub fn add_unopened(&mut self, path: &Path, error: &io::Error) {
         self.fail("could not be opened", format!("{}: {error}", shown(path)));
     }
 
-    /// A folder whose files are not known.
+    /// Adds a folder that could not be listed.
     pub fn add_unlisted(&mut self, path: &Path, error: &io::Error) {
         self.fail("are folders that could not be read", format!("{}: {error}", shown(path)));
     }
 
-    /// A file that was written, or not.
+    /// Adds the result of writing a file.
     pub fn add_written(&mut self, result: Result<(), WriteError>) {
         match result {
             Ok(()) => self.written += 1,
@@ -105,7 +106,7 @@ impl Report {
         }
     }
 
-    /// Files with numbers, of which these are the first and the last.
+    /// Adds numbered files, given the first and the last.
     pub fn add_numbered(&mut self, first: &Path, last: &Path) {
         self.numbered.push([shown(first), shown(last)]);
     }
@@ -131,12 +132,12 @@ impl Report {
         }
     }
 
-    /// Whether nothing came of it: no game was read, or no file was written that should have been.
+    /// Whether there is no result: no game was read, or no file was written that should have been.
     pub fn is_empty(&self, is_written: bool) -> bool {
         self.games == 0 || is_written && self.written == 0
     }
 
-    /// What became of the files, for programs.
+    /// The results for programs.
     pub fn json(&self) -> String {
         let Self {
             files, games, written, failures, losses, lacking, lost_headers, missing, unprintable, ..
@@ -158,24 +159,24 @@ impl Report {
         format!("{answer}\n")
     }
 
-    /// In how many places something of a game was not understood.
+    /// The number of losses.
     pub fn losses(&self) -> usize {
         self.losses.len()
     }
 
-    /// How many files or games could not be converted.
+    /// The number of files or games that could not be converted.
     pub fn failures(&self) -> usize {
         self.failures.values().map(Vec::len).sum()
     }
 }
 
-/// A file, or a game in it.
+/// The name of a file, or of a game in it.
 pub(crate) fn place(path: &Path, number: Option<usize>) -> String {
     let number = number.map(|number| format!(", game {number}")).unwrap_or_default();
     format!("{}{number}", shown(path))
 }
 
-/// What a file that is no game, or a game that is not right, has in common with others.
+/// The kind of an error, for grouping.
 fn kind(error: &ReadError) -> &'static str {
     match error {
         ReadError::Empty | ReadError::Unrecognised | ReadError::Foreign(_) => "are in no format that is read",
@@ -202,7 +203,7 @@ impl fmt::Display for Report {
         if !losses.is_empty() {
             writeln!(f, "{} not understood:", count(losses.len(), "place"))?;
             let mut losses: Vec<&String> = losses.iter().collect();
-            // Those of a file stay in their order.
+            // The losses of a file stay in their order.
             losses.sort_by_key(|loss| loss.split_once(", ").map(|(path, _)| path));
             losses.iter().try_for_each(|loss| writeln!(f, "  {loss}"))?;
         }

@@ -1,4 +1,4 @@
-//! Takes the games that go to one place, one after the other.
+//! Writes the games that go to one place, one after another.
 
 use std::collections::BTreeSet;
 use std::io::{BufWriter, Write};
@@ -16,10 +16,10 @@ use crate::Failure;
 use crate::output::{self, Kind, Output, Outputs, WriteError};
 use crate::patience::apart;
 
-/// Where games go.
+/// The destination of games.
 pub(super) enum Place<'a> {
     Stream(BufWriter<&'a mut dyn Write>),
-    /// A file, and the folder in which it is written with all folders that it needs.
+    /// A file, and the folder in which it is written with all necessary subfolders.
     File {
         path: PathBuf,
         within: Option<&'a Path>,
@@ -32,14 +32,15 @@ pub(super) struct Sink<'a> {
     encoding: Encoding,
     outputs: &'a Outputs,
     place: Place<'a>,
-    /// The file that is being written: until it is whole, it has another name.
+    /// The file that is being written: until it is complete, it has another name.
     file: Option<Output>,
-    /// Of a format in which the games of a file are chapters of one text.
+    /// The games so far, for a format in which the games of a file are chapters of one text.
     chapters: Vec<Game>,
-    /// Of a format that holds one game, the first, until it is known whether there is a second.
+    /// The first game, for a format that holds a single one, until it is known whether there is a
+    /// second.
     first: Option<Vec<u8>>,
     games: usize,
-    /// The number of the last file, if files have numbers.
+    /// The number of the last file, if files are numbered.
     last: usize,
     /// Why no more can be written.
     error: Option<WriteError>,
@@ -53,8 +54,8 @@ impl<'a> Sink<'a> {
         Self { goal, encoding, outputs, place, file, chapters, first, games: 0, last: 0, error }
     }
 
-    /// Whether no file stands there that is to stay; it is told. Files with numbers are not known yet, and in a folder that is
-    /// still to be made there is none.
+    /// Whether no existing file is in the way; otherwise this is reported. Numbered files are not
+    /// known yet, and a folder that has yet to be created contains none.
     pub fn is_free(&self, report: &mut Report) -> bool {
         let Place::File { path, within } = &self.place else { return true };
         let checked = if self.goal.is_single() { Ok(()) } else { self.outputs.check(path, Kind::EXPORT) };
@@ -68,12 +69,12 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Whether what follows is lost.
+    /// Whether further games are lost.
     pub fn is_broken(&self) -> bool {
         self.error.is_some()
     }
 
-    /// Takes the next game, which is named `name` if it cannot be made.
+    /// Adds a game. It is called `name` in the report if it cannot be converted.
     pub fn add(&mut self, game: Game, name: &str, report: &mut Report) -> Result<(), Failure> {
         if self.goal == Goal::Record(Target::Json) {
             report.add_game(Vec::new(), Vec::new(), BTreeSet::new());
@@ -81,7 +82,7 @@ impl<'a> Sink<'a> {
             return Ok(());
         }
         let goal = self.goal;
-        // A page of a long game takes its time.
+        // A page of a long game takes some time.
         let make = move || {
             let made = goal.make(&game);
             (game, made)
@@ -110,7 +111,7 @@ impl<'a> Sink<'a> {
         }
         let Place::File { path, .. } = &self.place else { return Err(ConvertError::SeveralGames.into()) };
         let first = self.first.take().map(|first| (1, first));
-        // How many files there will be is not known: none of the others may be there already.
+        // The number of files is not known yet, so none of the others may exist already.
         if first.is_some()
             && let Some(error) =
                 with_numbers(path).iter().find_map(|file| self.outputs.check(file, Kind::EXPORT).err())
@@ -126,7 +127,7 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
-    /// Writes what was kept, and ends the file.
+    /// Writes the kept games, and finishes the file.
     pub fn finish(mut self, report: &mut Report) -> Result<(), Failure> {
         if !self.chapters.is_empty() {
             let chapters = mem::take(&mut self.chapters);
@@ -148,14 +149,14 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
-    /// Writes text in the encoding that was asked for, to a file with a number if there are several. That a file cannot be written
-    /// is told at its end.
+    /// Writes text in the requested encoding, to a numbered file if there are several. A failure is
+    /// reported at the end of the file.
     fn put(&mut self, bytes: &[u8], number: Option<usize>, report: &mut Report) -> Result<(), Failure> {
         let encoded = match std::str::from_utf8(bytes) {
             Ok(text) if self.goal.is_text() => {
                 report.miss(&self.encoding.missing(text));
                 let encoded = self.encoding.encode(text);
-                // A byte order mark stands at the beginning alone.
+                // Only the beginning has a byte order mark.
                 let mark = if self.encoding == Encoding::Utf16 && self.games > 1 { 2 } else { 0 };
                 encoded.get(mark..).unwrap_or_default().to_vec()
             }
@@ -188,7 +189,7 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
-    /// Lets what was written become a file.
+    /// Turns the written bytes into a file.
     fn end_file(&mut self, report: &mut Report) {
         if let Some(error) = self.error.take() {
             report.add_written(Err(error));

@@ -1,4 +1,5 @@
-//! `eval`: what a position is worth without a search: by the network, by the terms, and what each piece does to it.
+//! `eval`: the static evaluation of a position by the network and by the terms, and the effect of
+//! each piece.
 
 mod words;
 
@@ -66,17 +67,17 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     Ok(())
 }
 
-/// What one judge says, in centipawns from the mover's view.
+/// An evaluation in centipawns from the mover's view.
 #[derive(Serialize)]
 struct Verdict {
     judge: &'static str,
     worth: i32,
-    /// What each term adds; the network has none.
+    /// The contribution of each term; the network has none.
     terms: Vec<(&'static str, i32)>,
     without: Vec<Without>,
 }
 
-/// By how much the worth changes if a piece is not there.
+/// The change of the evaluation without a piece.
 #[derive(Serialize)]
 struct Without {
     #[serde(serialize_with = "as_text")]

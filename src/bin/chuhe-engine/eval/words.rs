@@ -1,10 +1,11 @@
-//! What an evaluation counts, in four languages.
+//! The terms of the evaluation in four languages.
 
 use chuhe::engine::board::{Piece, Square};
 
 use crate::lang::Lang;
 
-/// What judges, and each term: in English, as the library names it, then in simplified and traditional Chinese and Vietnamese.
+/// The evaluations and the terms: in English, as in the library, then in simplified and traditional
+/// Chinese and Vietnamese.
 const NAMES: [[&str; 4]; 24] = [
     ["network", "神经网络", "神經網路", "mạng nơ-ron"],
     ["classical", "手写估值", "手寫估值", "đánh giá viết tay"],
@@ -32,12 +33,12 @@ const NAMES: [[&str; 4]; 24] = [
     ["the move", "先手", "先手", "lượt đi"],
 ];
 
-/// The name of a judge or a term, which the library calls so.
+/// The name of an evaluation or a term, given its name in the library.
 pub(super) fn name(lang: Lang, english: &'static str) -> &'static str {
     NAMES.into_iter().find(|names| names[0] == english).map_or(english, |names| lang.of(names))
 }
 
-/// That a piece is not there.
+/// The text for the absence of a piece.
 pub(super) fn without(lang: Lang, piece: Piece, square: Square) -> String {
     let (side, kind) = (lang.language().side(piece.side), lang.language().piece(piece));
     match lang {

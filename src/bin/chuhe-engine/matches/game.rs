@@ -1,4 +1,4 @@
-//! One game of two engines, and who has won it.
+//! A game between two engines, and its winner.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ use super::words;
 use crate::lang::Lang;
 use crate::{Failure, manners};
 
-/// Without a clock, an engine is waited for so long.
+/// How long to wait for an engine without a clock.
 const NO_CLOCK: Duration = Duration::from_secs(600);
 
 /// Why a game ended.
@@ -30,13 +30,13 @@ pub(super) enum End {
     TooLong,
     Overstepped,
     Illegal,
-    /// It said that it has no move, in a position that has one.
+    /// It claimed to have no move, in a position that has one.
     NoMove,
-    /// Its program ended, or could not be spoken to.
+    /// Its program ended, or could not be reached.
     Crashed,
     /// It did not answer.
     Silent,
-    /// It answered what is no move.
+    /// Its answer was not a move.
     Nonsense,
 }
 
@@ -79,12 +79,12 @@ impl End {
         }
     }
 
-    /// Whether an engine did something that it must not do.
+    /// Whether it is a fault of an engine.
     pub fn is_fault(self) -> bool {
         !matches!(self, Self::Rules(_) | Self::Adjudicated | Self::TooLong)
     }
 
-    /// Whether the engine is of no more use, and has to be started again.
+    /// Whether the engine is unusable, and has to be restarted.
     fn is_failure(self) -> bool {
         matches!(self, Self::Crashed | Self::Silent | Self::Nonsense)
     }
@@ -104,10 +104,10 @@ impl End {
     }
 }
 
-/// A game that has been played.
+/// A finished game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Finished {
-    /// Which of the two engines, 0 or 1, played Red.
+    /// The index, 0 or 1, of the engine with Red.
     pub red: usize,
     pub winner: Option<Side>,
     pub end: End,
@@ -116,7 +116,7 @@ pub(super) struct Finished {
     pub spent: [Spent; 2],
 }
 
-/// The time that an engine took.
+/// The thinking time of an engine.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Spent {
     pub moves: u32,
@@ -125,7 +125,7 @@ pub(super) struct Spent {
 }
 
 impl Finished {
-    /// The game in a line.
+    /// The game in one line.
     pub fn line(&self, lang: Lang, names: [&str; 2]) -> String {
         let players = [self.red, 1 - self.red].map(|index| names[index]);
         words::game(lang, players, self.result().pgn(), self)
@@ -135,18 +135,18 @@ impl Finished {
         self.winner.map_or(GameResult::Draw, GameResult::Win)
     }
 
-    /// The engine that lost by a fault, if one did.
+    /// The engine that lost by a fault, if any.
     pub fn offender(&self) -> Option<usize> {
         let loser = !self.winner.filter(|_| self.end.is_fault())?;
         Some(player_of(self.red, loser))
     }
 }
 
-/// By what the games of a match are judged.
+/// The rules for judging the games of a match.
 pub(super) struct Terms {
     pub profile: Profile,
     pub referee: Referee,
-    /// How much an engine may overstep its time.
+    /// How much an engine may exceed its time.
     pub margin: Duration,
 }
 
@@ -159,13 +159,14 @@ pub(crate) struct EngineFailure {
 }
 
 impl EngineFailure {
-    /// Whether it was asked for what it does not have.
+    /// Whether a requested option does not exist.
     pub fn is_usage(&self) -> bool {
         matches!(self.cause, StartError::Option(_))
     }
 }
 
-/// Starts all engines, to see whether they can play. Answers those that play first; the others would only take memory.
+/// Starts all engines, to check that they can play. Returns those that play first; the others would
+/// only use memory.
 pub(super) fn start_all(specs: &[Spec], first: [usize; 2]) -> Result<HashMap<usize, Client>, Failure> {
     let start = |(index, spec): (usize, &Spec)| {
         let started = Client::start_checked(&spec.launch, manners::interrupted());
@@ -180,7 +181,7 @@ pub(super) fn start_all(specs: &[Spec], first: [usize; 2]) -> Result<HashMap<usi
     specs.iter().enumerate().filter_map(|spec| start(spec).transpose()).collect()
 }
 
-/// Engines that play game after game, two at a time; those that are not running are started when they are needed.
+/// Engines that play game after game, two at a time; they are started when needed.
 pub(super) struct Table<'a> {
     specs: &'a [Spec],
     engines: HashMap<usize, Client>,
@@ -204,8 +205,8 @@ impl<'a> Table<'a> {
         started.map_err(|error| EngineFailure { name: name.clone(), cause: error.into() })
     }
 
-    /// A game of the engines with these numbers, of which the one at `red` plays Red. An engine that fails loses, and is
-    /// started again.
+    /// Plays a game between the engines with these numbers; the one at `red` has Red. An engine
+    /// that fails loses, and is restarted.
     pub fn play(
         &mut self,
         terms: &Terms,
@@ -213,7 +214,7 @@ impl<'a> Table<'a> {
         pair: [usize; 2],
         red: usize,
     ) -> Result<(Finished, Game), EngineFailure> {
-        // Engines that are not needed take memory, and some even processor time.
+        // Unused engines take memory, and some even processor time.
         self.engines.retain(|index, _| pair.contains(index));
         let mut players = [self.take(pair[0])?, self.take(pair[1])?];
         let paces = pair.map(|index| self.specs[index].pace);
@@ -234,9 +235,9 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The time of a game.
+/// The clocks of a game.
 struct MatchClocks {
-    /// What is left, by side.
+    /// The remaining time, by side.
     left: [Duration; 2],
     increments: [Duration; 2],
     /// By engine.
@@ -247,7 +248,7 @@ impl MatchClocks {
     fn new(paces: [Pace; 2], red: usize) -> Self {
         let clocks = Side::BOTH.map(|side| match paces[player_of(red, side)] {
             Pace::Clock { start, increment } => (start, increment),
-            // An opponent with a clock sees that one without does not run short.
+            // An opponent with a clock must not see the side without one run short.
             _ => (NO_CLOCK, Duration::ZERO),
         });
         Self {
@@ -257,7 +258,7 @@ impl MatchClocks {
         }
     }
 
-    /// Lets the engine choose a move; an error is why it has lost.
+    /// Lets the engine choose a move; an error is the reason why it has lost.
     fn choose(
         &mut self,
         engine: &mut Client,

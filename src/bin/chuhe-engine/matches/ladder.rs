@@ -1,4 +1,4 @@
-//! `ladder`: by how much each level beats the one below it.
+//! `ladder`: measures how much stronger each level is than the one below it.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -26,11 +26,12 @@ use crate::lang::Lang;
 use crate::manners::{self, Answer, write_json};
 use crate::usage::{self, UsageError};
 
-/// Let each level play the one below it, and level 1 two players that move at random, one of which takes any free piece
+/// Let each level play the one below it, and level 1 two players that move at random, one of which
+/// takes any free piece
 ///
-/// Prints the games, how many the higher level won, drew and lost, and its share with a 95 % interval. Below the top
-/// level, which plays by the clock, the same seed plays the same games on every machine. Ended by Ctrl+C, it prints what
-/// the finished games came to.
+/// Prints the games, how many the higher level won, drew and lost, and its share with a 95 %
+/// interval. Below the top level, which plays by the clock, the same seed plays the same games on
+/// every machine. Ended by Ctrl+C, it prints what the finished games came to.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The lowest level that plays the one below it
@@ -69,7 +70,7 @@ impl Arguments {
 
 const MEGABYTES: usize = 16;
 
-/// Who stands on a step of the ladder.
+/// A player on a step of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rung {
     Random,
@@ -79,7 +80,7 @@ enum Rung {
 }
 
 impl Rung {
-    /// The steps that end on this level: the level, and who is below it.
+    /// The steps up to this level: the level, and the players below it.
     fn steps(number: u8) -> Vec<[Self; 2]> {
         let level = |number: u8| Self::Level(Level::ALL[usize::from(number) - 1]);
         let below = if number == 1 { vec![Self::Random, Self::Greedy] } else { vec![level(number - 1)] };
@@ -107,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     for rungs in (arguments.from..=arguments.to).flat_map(Rung::steps) {
         let mut statistics = Statistics::new(lang, rungs.map(|rung| rung.name(lang)));
         let played = Step { rungs, openings: &openings, arguments }.play(&mut statistics);
-        // A step that is left says what its finished games came to: they may have taken hours.
+        // An interrupted step reports its finished games: they may have taken hours.
         if played.is_err() && statistics.points().1 == 0 {
             return played;
         }
@@ -123,7 +124,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     Ok(())
 }
 
-/// A step of the ladder: the higher one first.
+/// A step of the ladder: the higher player first.
 struct Step<'a> {
     rungs: [Rung; 2],
     openings: &'a Openings,
@@ -131,7 +132,7 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Plays each opening with both distributions of colours.
+    /// Plays each opening twice, with colours swapped.
     fn play(&self, statistics: &mut Statistics) -> Result<(), Failure> {
         play_pairs(
             self.arguments.pairs,
@@ -139,7 +140,7 @@ impl Step<'_> {
             || Ok([0; 2].map(|_| Tables::new(MEGABYTES))),
             |tables, pair, red| {
                 let finished = self.play_game(tables, pair, red);
-                // A search that was stopped has not thought to its end.
+                // A stopped search has not finished thinking.
                 if manners::is_interrupted() { Err(Failure::Interrupted) } else { Ok(finished) }
             },
             |pair| -> Result<_, Failure> {
@@ -149,7 +150,7 @@ impl Step<'_> {
         )
     }
 
-    /// A game of a pair; the player `red` of the two plays Red.
+    /// Plays a game of a pair; the player with index `red` has Red.
     fn play_game(&self, tables: &mut [Tables; 2], pair: usize, red: usize) -> Finished {
         tables.iter_mut().for_each(Tables::clear);
         let mut random = SmallRng::seed_from_u64(self.arguments.seed ^ (2 * pair + red) as u64);
@@ -165,7 +166,7 @@ impl Step<'_> {
     }
 }
 
-/// A move; `None` only where there is none.
+/// Chooses a move; `None` only if there is none.
 fn choose(rung: Rung, tables: &mut Tables, game: &Game, random: &mut SmallRng) -> Option<Move> {
     let level = match rung {
         Rung::Random => return movegen::legal_moves(game.position()).choose(random).copied(),
@@ -175,7 +176,7 @@ fn choose(rung: Rung, tables: &mut Tables, game: &Game, random: &mut SmallRng) -
     let terms = Strength::Level(level).terms(random.random());
     let mut root = game.root();
     root.variety = terms.variety;
-    // Where there is no memory for so many, fewer think.
+    // With insufficient memory, fewer threads search.
     let _ = tables.set_threads(terms.threads);
     search(tables, &root, &terms.limits, manners::interrupted(), &mut |_| {}).map(|choice| choice.play)
 }

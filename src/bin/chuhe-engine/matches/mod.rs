@@ -1,4 +1,4 @@
-//! `match`: games of two engines, and what they say about their strengths.
+//! `match`: games between engines, and the estimate of their strengths.
 
 mod game;
 mod greedy;
@@ -39,16 +39,19 @@ use record::{Pair, Place};
 use spec::Spec;
 use statistics::Statistics;
 
-/// Play games of UCI or UCCI engines against each other, by the rules of Xiangqi, and print the differences in Elo
+/// Play games of UCI or UCCI engines against each other, by the rules of Xiangqi, and print the
+/// differences in Elo
 ///
-/// A SPEC is KEY=VALUE,KEY=VALUE,…: `cmd=` the program and its arguments; `name=`; `dir=` the folder that it is started in;
-/// all of them in quotation marks, " or ', where there are spaces or commas in them;
-/// `proto=uci|ucci|auto`; `ranks=0|1|auto` the number of the first rank in its moves (fairy-stockfish: 1); one of `depth=N`,
-/// `nodes=N`, `movetime=MS`, `tc=SECONDS+INCREMENT`; `opt.NAME=VALUE`, an option to set.
+/// A SPEC is KEY=VALUE,KEY=VALUE,…: `cmd=` the program and its arguments; `name=`; `dir=` the
+/// folder that it is started in; all of them in quotation marks, " or ', where there are spaces or
+/// commas in them; `proto=uci|ucci|auto`; `ranks=0|1|auto` the number of the first rank in its
+/// moves (fairy-stockfish: 1); one of `depth=N`, `nodes=N`, `movetime=MS`, `tc=SECONDS+INCREMENT`;
+/// `opt.NAME=VALUE`, an option to set.
 ///
-/// Each opening is played twice, with colours swapped. Elo is given with a 95 % interval from pairs of games. Of more than two
-/// engines, each plays each other, or with --gauntlet the first all others. All engines are started before the first game: one that
-/// cannot play, does not have an option of its SPEC or does not take its value ends the match. Later, an engine that fails,
+/// Each opening is played twice, with colours swapped. Elo is given with a 95 % interval from pairs
+/// of games. Of more than two engines, each plays each other, or with --gauntlet the first all
+/// others. All engines are started before the first game: one that cannot play, does not have an
+/// option of its SPEC or does not take its value ends the match. Later, an engine that fails,
 /// oversteps its time or makes an illegal move loses the game and is named.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -85,7 +88,8 @@ pub(crate) struct Arguments {
     /// A game that both engines have found won by so many centipawns for eight plies is over
     #[arg(long, value_name = "CP", value_parser = usage::positive::<i32>)]
     adjudicate: Option<i32>,
-    /// A game that neither engine has found more unequal for twenty plies, after the sixtieth, is a draw
+    /// A game that neither engine has found more unequal for twenty plies, after the sixtieth, is a
+    /// draw
     #[arg(long, value_name = "CP", value_parser = clap::value_parser!(i32).range(0..))]
     draw: Option<i32>,
     /// A game this long is a draw
@@ -94,7 +98,8 @@ pub(crate) struct Arguments {
     /// Milliseconds of overstepping that are forgiven
     #[arg(long, default_value_t = 200)]
     margin: u64,
-    /// Write every game to this PGN file as soon as it has been played, and beside it (.progress) how far the match has come
+    /// Write every game to this PGN file as soon as it has been played, and beside it (.progress)
+    /// how far the match has come
     #[arg(long, value_name = "OUT", value_parser = Target::checked(usage::file))]
     pgn: Option<Target>,
     /// Go on with the match in that file, if it was begun
@@ -113,11 +118,11 @@ pub(crate) struct Arguments {
     pub(crate) answer: Answer,
 }
 
-/// Who plays whom.
+/// The pairings of a match.
 struct Schedule {
     /// Engines, by their numbers.
     pairings: Vec<[usize; 2]>,
-    /// Pairs of games that each pairing plays.
+    /// The number of pairs of games in each pairing.
     pairs: usize,
 }
 
@@ -128,12 +133,13 @@ impl Schedule {
         Self { pairings, pairs }
     }
 
-    /// How many pairs of games there are in all.
+    /// The number of pairs of games in all.
     fn len(&self) -> usize {
         self.pairings.len() * self.pairs
     }
 
-    /// Of a pair of games: the number of its pairing, and of its opening. All pairings come before any comes again.
+    /// The number of the pairing and of the opening for a pair of games. All pairings come before
+    /// any is repeated.
     fn place(&self, number: usize) -> (usize, usize) {
         (number % self.pairings.len(), number / self.pairings.len())
     }
@@ -144,7 +150,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     let schedule = Schedule::new(specs.len(), arguments.gauntlet, arguments.pairs);
     let mut standing = Standing::new(arguments, &specs, &schedule);
     let played = play(arguments, &mut standing, output);
-    // What was finished counts, whatever ended the rest.
+    // The finished games count, whatever ended the rest.
     if standing.pairs == 0 && !matches!(played, Ok(()) | Err(Failure::Interrupted)) {
         return played;
     }
@@ -167,7 +173,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     }
 }
 
-/// Plays what has not been played yet.
+/// Plays the games that have not been played yet.
 fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Write) -> Result<(), Failure> {
     let (specs, schedule) = (standing.specs, standing.schedule);
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
@@ -251,7 +257,7 @@ impl Arguments {
         }
     }
 
-    /// What makes a match the same as another.
+    /// A text that identifies the match.
     fn description(&self, specs: &[Spec], openings: &Openings) -> String {
         let engines: Vec<String> =
             specs.iter().map(|spec| format!("{} {:?} {:?}", spec.name, spec.launch, spec.pace)).collect();
@@ -264,7 +270,7 @@ impl Arguments {
     }
 }
 
-/// What all games of a match say so far.
+/// The results of all games so far.
 struct Standing<'a> {
     lang: Lang,
     specs: &'a [Spec],
@@ -272,7 +278,7 @@ struct Standing<'a> {
     bounds: Option<Bounds>,
     /// By pairing.
     statistics: Vec<Statistics>,
-    /// Pairs of games that have been played.
+    /// The number of pairs of games played.
     pairs: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Where games begin.
+//! The openings of a match.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,13 +13,13 @@ use rand::seq::SliceRandom;
 use crate::Failure;
 use crate::patience::apart;
 
-/// No list of openings is as long; what comes after so many bytes is not read.
+/// More than any list of openings; bytes after these are not read.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// A position to play from.
 pub(super) type Opening = Position;
 
-/// Positions to play from, in an order chosen by lot.
+/// The start positions, in random order.
 #[derive(Debug)]
 pub(super) struct Openings(Vec<Opening>);
 
@@ -33,7 +33,7 @@ pub(crate) enum OpeningError {
     Empty(PathBuf),
 }
 
-/// What is wrong with an opening.
+/// A fault in an opening.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LineError {
     #[error(transparent)]
@@ -45,7 +45,7 @@ pub(crate) enum LineError {
 }
 
 impl Openings {
-    /// The openings of a file, or the start of every game.
+    /// The openings of a file, or the usual start position.
     pub fn read(path: Option<&Path>, seed: u64) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self(vec![Position::start()])) };
         let own = path.to_path_buf();
@@ -70,12 +70,12 @@ impl Openings {
         Ok(Self(openings))
     }
 
-    /// Tells these openings, in this order, from others.
+    /// Identifies these openings in this order.
     pub fn checksum(&self) -> u64 {
         self.0.iter().fold(0, |sum: u64, opening| sum.rotate_left(1) ^ opening.hash())
     }
 
-    /// The opening of a pair; they begin anew when all have been played.
+    /// The opening of a pair; after the last one they start again.
     pub fn get(&self, index: usize) -> &Opening {
         &self.0[index % self.0.len()]
     }

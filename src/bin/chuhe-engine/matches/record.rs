@@ -1,4 +1,4 @@
-//! The games of a match as they are played, in a PGN file, and beside it how far the match has come.
+//! The PGN file with the games of a match, and the file beside it with the progress of the match.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -14,35 +14,35 @@ use tempfile::NamedTempFile;
 
 use super::game::Finished;
 
-/// No match comes near it; what comes after so many bytes is not read.
+/// More than any match; bytes after these are not read.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// More than two games take, so more than can be half written.
+/// More than two games take, and so more than can be half written.
 const MOST_REST: u64 = 4 << 20;
 
-/// What each game of a match names as its event.
+/// The event in the headers of each game.
 const EVENT: &str = "chuhe-engine match";
 
-/// Two games of the same engines from the same opening, and the number of that in the match.
+/// Two games of the same engines from the same opening, and the number of the opening in the match.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Pair {
     pub number: usize,
     pub games: [Finished; 2],
 }
 
-/// What a line of the file beside the games says.
+/// A line of the progress file.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Entry {
-    /// What is played; the first line.
+    /// The description of the match; the first line.
     Match(String),
-    /// The process that writes from here on.
+    /// The process that writes the following lines.
     Process(u32),
-    /// What has been played, and how long the file of the games is since then.
+    /// A pair that has been played, and the length of the games' file after it.
     Pair { pair: Box<Pair>, length: u64 },
 }
 
-/// Why games are not written down.
+/// Why games cannot be recorded.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RecordError {
     #[error("{} is being written by another match{}", shown(path), holder(*.process))]
@@ -68,7 +68,7 @@ pub(crate) enum RecordError {
 }
 
 impl RecordError {
-    /// For `map_err`: what failed with the file at `path`.
+    /// For `map_err`: adds the path of the file.
     fn of<E: Into<io::Error>>(path: &Path) -> impl FnOnce(E) -> Self {
         move |source| Self::File { path: path.into(), source: source.into() }
     }
@@ -85,27 +85,27 @@ pub(super) struct Place {
     begun: Option<Begun>,
 }
 
-/// A match that was ended before its time.
+/// An interrupted match.
 struct Begun {
-    /// `None` if it was ended before this file was created.
+    /// `None` if it was interrupted before this file was created.
     games: Option<File>,
     progress: File,
     progressed: Progress,
 }
 
-/// What the file beside the games says.
+/// The contents of the progress file.
 #[derive(Default)]
 struct Progress {
     pairs: Vec<Pair>,
-    /// How long the file with the games is, and how long this one is, up to the end of the last pair.
+    /// The lengths of the games' file and of this one, up to the end of the last pair.
     lengths: [u64; 2],
 }
 
 impl Place {
-    /// Checks that a match that `description` tells from others can be written to `path`, or with `is_resumed` go on there.
-    /// Its files are locked, if they exist.
+    /// Checks that a match with this `description` can be written to `path`, or with `is_resumed`
+    /// be continued there. Existing files are locked.
     pub fn find(path: &Path, description: String, is_resumed: bool) -> Result<Self, RecordError> {
-        // A link stands for the file that it leads to.
+        // A link stands for its target.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
         let folder = folder(&path);
         if !folder.is_dir() {
@@ -145,7 +145,7 @@ impl Place {
                 (games, progress, [0; 2])
             }
         };
-        // What was being written when the match was ended is written again.
+        // Unfinished entries are written again.
         let cut = |file: &mut File, length| file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0)));
         cut(&mut games, lengths[0]).map_err(RecordError::of(&path))?;
         cut(&mut progress, lengths[1]).map_err(RecordError::of(&beside))?;
@@ -158,7 +158,8 @@ impl Place {
     }
 }
 
-/// Opens a file of the match at `path` and locks it until it is closed; `None` if there is no such file.
+/// Opens a file of the match at `path` and locks it until it is closed; `None` if there is no such
+/// file.
 fn lock(file_path: &Path, path: &Path) -> Result<Option<File>, RecordError> {
     match OpenOptions::new().read(true).write(true).open(file_path) {
         Ok(file) => lock_open(&file, file_path, path).map(|()| Some(file)),
@@ -184,19 +185,20 @@ fn lock_open(file: &File, file_path: &Path, path: &Path) -> Result<(), RecordErr
     }
 }
 
-/// Creates the file beside the games. It is locked before it has its name, so nobody else can lock it first.
+/// Creates the progress file. It is locked before it gets its name, so nobody else can lock it
+/// first.
 fn created(beside: &Path, path: &Path) -> Result<File, RecordError> {
-    // The error itself names the temporary file, which means nothing to anybody.
+    // The error itself names the temporary file, which would mean nothing to the user.
     let new = NamedTempFile::new_in(folder(path)).map_err(|error| RecordError::of(path)(error.kind()))?;
     lock_open(new.as_file(), beside, path)?;
-    // A temporary file is its owner's alone.
+    // A temporary file is private to its owner.
     #[cfg(unix)]
     new.as_file()
         .set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))
         .map_err(RecordError::of(beside))?;
     match new.persist_noclobber(beside) {
         Ok(file) => Ok(file),
-        // Another match was quicker.
+        // Another match was faster.
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => {
             Err(RecordError::Held { path: path.into(), process: writer(beside) })
         }
@@ -221,8 +223,8 @@ fn writer(beside: &Path) -> Option<u32> {
     lines.map_while(Result::ok).filter_map(process).last()
 }
 
-/// Checks that the file of the games has all that were played, and after them nothing but the beginning of two games that
-/// were being written: anything else is somebody's work.
+/// Checks that the games' file has all games played, followed by at most the beginning of two
+/// unfinished games: anything else is somebody's work.
 fn check_rest(games: Option<&mut File>, path: &Path, length: u64) -> Result<(), RecordError> {
     let changed = || RecordError::Changed(path.into());
     let Some(games) = games else { return if length == 0 { Ok(()) } else { Err(changed()) } };
@@ -240,7 +242,7 @@ fn check_rest(games: Option<&mut File>, path: &Path, length: u64) -> Result<(), 
     if is_ours && are_two { Ok(()) } else { Err(changed()) }
 }
 
-/// The open files of a match. They are locked as long as the process has them open, however it ends.
+/// The open files of a match. They are locked while the process has them open, however it ends.
 pub(super) struct Record {
     path: PathBuf,
     games: File,
@@ -248,7 +250,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Writes down two games, wherever the program is ended: either both are there or none.
+    /// Records two games. Wherever the program is interrupted, either both are recorded or neither.
     pub fn add(&mut self, pair: &Pair, games: &[Game; 2], names: [&str; 2]) -> Result<(), RecordError> {
         let failed = |source| RecordError::File { path: self.path.clone(), source };
         let mut text = String::new();
@@ -258,7 +260,7 @@ impl Record {
             text.push('\n');
         }
         self.games.write_all(text.as_bytes()).map_err(failed)?;
-        // On the disk, too, no pair is noted before its games are there.
+        // The games must be on the disk before their pair is recorded.
         self.games.sync_data().map_err(failed)?;
         let length = self.games.stream_position().map_err(failed)?;
         self.note(&Entry::Pair { pair: Box::new(pair.clone()), length })
@@ -271,25 +273,25 @@ impl Record {
     }
 }
 
-/// The folder that a file is in.
+/// The folder of a file.
 fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// How far the match has come stands beside its games.
+/// The path of the progress file.
 pub(super) fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".progress");
     name.into()
 }
 
-/// Reads how far a match has come.
+/// Reads the progress of a match.
 fn read(file: &File, path: &Path, description: &str) -> Result<Progress, RecordError> {
     let mut input = BufReader::new(file.take(MOST_BYTES));
     let mut progress = Progress::default();
     let [games_length, own_length] = &mut progress.lengths;
     let mut line = Vec::new();
-    // A last line that is not whole was being written when the match was ended.
+    // An incomplete last line was being written when the match was interrupted.
     while input.read_until(b'\n', &mut line).is_ok_and(|bytes| bytes > 0) && line.ends_with(b"\n") {
         match serde_json::from_slice(&line) {
             Ok(Entry::Match(begun)) if *own_length == 0 && begun == description => {}

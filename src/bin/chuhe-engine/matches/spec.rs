@@ -1,4 +1,4 @@
-//! What the command line says about an engine.
+//! The description of an engine on the command line.
 
 use std::ffi::OsString;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use chuhe::game::notation::Ranks;
 use chuhe::uci::Protocol;
 use chuhe::uci::client::{self, Launch, Patience, Unclosed};
 
-/// Machines that play matches are busy: an engine counts as hanging only after so long.
+/// Machines that play matches are busy: only after so long an engine counts as hung.
 const PATIENCE: Patience = Patience {
     greeting: Duration::from_secs(30),
     start: Duration::from_secs(30),
@@ -17,10 +17,10 @@ const PATIENCE: Patience = Patience {
     stop: Duration::from_secs(3),
 };
 
-/// Nobody waits longer for a game; sums of such times are within what can be counted.
+/// Longer than anybody waits for a game; sums of such times cannot overflow.
 const LONGEST: Duration = Duration::from_secs(1_000_000);
 
-/// An engine, and how long it may think.
+/// An engine and its thinking time.
 #[derive(Clone, Debug)]
 pub(super) struct Spec {
     pub name: String,
@@ -28,7 +28,7 @@ pub(super) struct Spec {
     pub pace: Pace,
 }
 
-/// How long an engine may think.
+/// The thinking time of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pace {
     Depth(u32),
@@ -69,7 +69,7 @@ impl FromStr for Spec {
         let mut keys: Vec<String> = Vec::new();
         for part in client::split(text, |letter| letter == ',')? {
             let (key, written) = part.split_once('=').ok_or_else(|| SpecError::NotAPair(part.into()))?;
-            // Names of options are the same in capital and small letters.
+            // Option names ignore case.
             if keys.iter().any(|known| known.eq_ignore_ascii_case(key)) {
                 return Err(SpecError::Twice(key.into()));
             }
@@ -128,7 +128,7 @@ impl FromStr for Spec {
 impl Pace {
     const KEYS: [&str; 4] = ["depth", "nodes", "movetime", "tc"];
 
-    /// The pace that a key of [`Self::KEYS`] and its value mean. No engine can move without time.
+    /// The pace for a key of [`Self::KEYS`] and its value. No engine can move without time.
     fn read(key: &str, value: &str) -> Option<Self> {
         let number = || value.parse::<u64>().ok().filter(|&number| number > 0);
         match key {
@@ -139,7 +139,7 @@ impl Pace {
         }
     }
 
-    /// `10` or `10+0.1`, in seconds.
+    /// Parses `10` or `10+0.1`, in seconds.
     fn clock(text: &str) -> Option<Self> {
         let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
         let seconds = |text: &str| {

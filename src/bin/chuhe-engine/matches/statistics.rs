@@ -1,4 +1,4 @@
-//! What a match has come to, in lines.
+//! The results of a match as lines of text.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use super::game::{End, Finished, Spent};
 use super::words;
 use crate::lang::Lang;
 
-/// What the games of two engines say so far.
+/// The results of the games between two engines so far.
 pub(super) struct Statistics {
     lang: Lang,
     names: [String; 2],
     tally: game::Tally,
     ends: BTreeMap<End, usize>,
-    /// By engine, how often it lost by what.
+    /// By engine, the number of games lost by each fault.
     faults: [BTreeMap<End, usize>; 2],
     spent: [Spent; 2],
 }
@@ -51,18 +51,18 @@ impl Statistics {
         }
     }
 
-    /// Points of each engine, and the games that they come from.
+    /// The points of each engine, and the number of games.
     pub fn points(&self) -> ([f64; 2], usize) {
         let (points, games) = self.tally.points();
         ([points, games as f64 - points], games)
     }
 
-    /// By engine, how many games it lost by doing what it must not do.
+    /// By engine, the number of games lost by faults.
     pub fn faults(&self) -> [usize; 2] {
         [0, 1].map(|index: usize| self.faults[index].values().sum())
     }
 
-    /// Whether the test has ended, and whether the difference is `bounds.some`.
+    /// The decision of the test, if it has ended: whether the difference is `bounds.some`.
     pub fn decision(&self, bounds: Bounds) -> Option<bool> {
         self.tally.decision(bounds)
     }
@@ -73,7 +73,7 @@ impl Statistics {
         words::shares(self.lang, self.tally.games(), 100.0 * value, 100.0 * (most - value))
     }
 
-    /// All that the games say, for programs.
+    /// All results, for programs.
     pub fn json(&self) -> Value {
         let [won, drawn, lost] = self.tally.games();
         let estimate = |Estimate { value, least, most }: Estimate| json!([value, least, most]);
@@ -114,7 +114,8 @@ impl Statistics {
         )
     }
 
-    /// The final score, how many pairs of games made how many points, the time taken, and how the games ended.
+    /// The final score, the pairs of games by their points, the time taken, and how the games
+    /// ended.
     pub fn summary(&self, bounds: Option<Bounds>) -> String {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         let means = self.spent.map(|spent| ms(spent.total) / f64::from(spent.moves.max(1)));

@@ -1,11 +1,12 @@
-//! What is said of a match, in four languages.
+//! The texts of a match in four languages.
 
 use std::collections::BTreeMap;
 
 use super::game::{End, Finished};
 use crate::lang::Lang;
 
-/// Why games end, by the word of files and JSON: in simplified and traditional Chinese and Vietnamese. English has the words themselves.
+/// The reasons why games end, by their words in files and JSON: in simplified and traditional
+/// Chinese and Vietnamese. The English texts are the words themselves.
 const ENDS: [(&str, [&str; 3]); 18] = [
     ("checkmate", ["将死", "將死", "chiếu hết"]),
     ("stalemate", ["困毙", "困斃", "hết nước đi"]),
@@ -35,21 +36,21 @@ fn end(lang: Lang, end: End) -> &'static str {
     })
 }
 
-/// How often games ended by what.
+/// The number of games with each end.
 pub(super) fn ends(lang: Lang, ends: &BTreeMap<End, usize>) -> String {
     let separator = lang.of([", ", "，", "，", ", "]);
     let counts = ends.iter().map(|(&why, count)| format!("{} {count}", end(lang, why)));
     counts.collect::<Vec<_>>().join(separator)
 }
 
-/// A game in a line; the players with Red and Black, and its result.
+/// A game in one line: the players with Red and Black, and the result.
 pub(super) fn game(lang: Lang, [red, black]: [&str; 2], result: &str, finished: &Finished) -> String {
     let (why, plies) = (end(lang, finished.end), finished.plies);
     let moves = lang.of(["plies", "着", "著", "nước"]);
     format!("{red} - {black}: {result} {why} {plies} {moves}")
 }
 
-/// What a test has come to.
+/// The result of a test.
 pub(super) fn verdict(lang: Lang, is_accepted: bool) -> &'static str {
     match is_accepted {
         true => lang.of([": accepted", "：接受", "：接受", ": chấp nhận"]),
@@ -57,13 +58,13 @@ pub(super) fn verdict(lang: Lang, is_accepted: bool) -> &'static str {
     }
 }
 
-/// How many games, won, drawn and lost, and what share that is, in percent.
+/// The number of games, won, drawn and lost, and the share in percent.
 pub(super) fn shares(lang: Lang, [won, drawn, lost]: [usize; 3], share: f64, margin: f64) -> String {
     let games = lang.of(["games", "局", "局", "ván"]);
     format!("{} {games}, +{won} ={drawn} -{lost}, {share:.1} % ± {margin:.1}", won + drawn + lost)
 }
 
-/// What stands before the numbers of pairs by their points.
+/// The label of the numbers of pairs by their points.
 pub(super) const fn pairs(lang: Lang) -> &'static str {
     lang.of([
         "pairs of 0, 1/2, 1, 3/2, 2 points: ",
@@ -73,7 +74,7 @@ pub(super) const fn pairs(lang: Lang) -> &'static str {
     ])
 }
 
-/// What the engines took for a move, in milliseconds: on the average, and at most.
+/// The engines' times for a move, in milliseconds: the average and the maximum.
 pub(super) fn times(lang: Lang, [first, second]: [f64; 2], [first_most, second_most]: [f64; 2]) -> String {
     let [start, longest] = match lang {
         Lang::En => ["ms a move: mean", ", longest"],
@@ -84,12 +85,12 @@ pub(super) fn times(lang: Lang, [first, second]: [f64; 2], [first_most, second_m
     format!("{start} {first:.0} / {second:.0}{longest} {first_most:.0} / {second_most:.0}")
 }
 
-/// What stands before the ways in which games ended.
+/// The label of the ends of games.
 pub(super) const fn ends_label(lang: Lang) -> &'static str {
     lang.of(["ends: ", "结束原因：", "結束原因：", "kết thúc do: "])
 }
 
-/// What stands before the faults by which an engine lost.
+/// The label of the faults that lost games for an engine.
 pub(super) fn lost_by(lang: Lang, name: &str) -> String {
     match lang {
         Lang::En => format!("lost by {name}: "),
@@ -99,7 +100,7 @@ pub(super) fn lost_by(lang: Lang, name: &str) -> String {
     }
 }
 
-/// An engine's points, the share of them in percent, and how many games it lost by faults.
+/// An engine's points, its share of them in percent, and the number of games lost by faults.
 pub(super) fn points(lang: Lang, name: &str, points: f64, games: usize, share: f64, faults: usize) -> String {
     let (text, lost) = match lang {
         Lang::En => (format!("{name}: {points} of {games}"), format!(", {faults} lost by faults")),

@@ -1,4 +1,4 @@
-//! What a command writes: a file that is to get its name, or a stream.
+//! The output of a command: a file that gets its name at the end, or a stream.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -9,11 +9,11 @@ use super::place::Place;
 use super::temporary::{Leftovers, Unfinished};
 use crate::patience::Patient;
 
-/// How standard output is named.
+/// The name of standard output in messages.
 pub(super) const STANDARD_OUTPUT: &str = "standard output";
 
-/// A file, or a stream, that a command writes. A file has its name once it is finished; if it is dropped before, nothing has
-/// happened.
+/// A file or a stream that a command writes. A file gets its name once it is finished; if it is
+/// dropped before, nothing has changed.
 pub(crate) struct Output {
     target: PathBuf,
     way: Way,
@@ -32,16 +32,16 @@ impl Output {
         Ok(Self { target: target.into(), way: Way::File(file, place), length: 0 })
     }
 
-    /// Opens what is no file.
+    /// Opens something other than a file.
     pub(super) fn stream(target: &Path) -> Result<Self, WriteError> {
         let path = target.to_path_buf();
-        // What lies behind a handle is a file perhaps, and goes on where it is.
+        // A file behind a handle is appended to.
         let stream = Patient::open(move || OpenOptions::new().append(true).open(&path));
         let way = Way::Stream(stream.map_err(WriteError::file(target))?);
         Ok(Self { target: target.into(), way, length: 0 })
     }
 
-    /// Standard output, which a reader that waits does not keep from ending.
+    /// Standard output. A reader that blocks does not keep the program from ending.
     pub fn standard() -> Result<Self, WriteError> {
         let target = PathBuf::from(STANDARD_OUTPUT);
         let stream = Patient::open(|| Ok(io::stdout())).map_err(WriteError::file(&target))?;
@@ -60,7 +60,7 @@ impl Output {
             Way::Stream(_) => Ok(()),
             Way::File(file, Place { path, old }) => {
                 file.become_file(&path, old).map_err(|source| match source.kind() {
-                    // Somebody else was quicker.
+                    // Another program was faster.
                     io::ErrorKind::AlreadyExists => WriteError::Exists(target),
                     _ => WriteError::File { path: target, source },
                 })
@@ -89,12 +89,12 @@ impl Write for Output {
     }
 }
 
-/// An error of standard output, where others write to it.
+/// Names standard output in an error, for writers that others use.
 pub(crate) fn of_standard_output(source: io::Error) -> io::Error {
     named(Path::new(STANDARD_OUTPUT), source)
 }
 
-/// An error of a stream that names it. What is told otherwise stays as it is.
+/// Names a stream in its error. An error with another text stays.
 fn named(path: &Path, source: io::Error) -> io::Error {
     let is_told = source.get_ref().is_some() || source.kind() == io::ErrorKind::BrokenPipe;
     if is_told { source } else { io::Error::new(source.kind(), WriteError::file(path)(source)) }

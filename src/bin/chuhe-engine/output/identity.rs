@@ -1,4 +1,4 @@
-//! Which file a path leads to, through links and under any of its names.
+//! Identifies the file that a path leads to, through links and under any of its names.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -7,7 +7,7 @@ use std::path::Path;
 #[cfg(not(unix))]
 use same_file::Handle;
 
-/// A file, whatever name it is reached by: a link, another letter case, another form of Unicode.
+/// A file, by whatever name it is reached: a link, another letter case, another form of Unicode.
 #[cfg(unix)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FileId {
@@ -15,7 +15,7 @@ pub(crate) struct FileId {
     number: u64,
 }
 
-/// A file, whatever name it is reached by: a link, another letter case, another form of Unicode.
+/// A file, by whatever name it is reached: a link, another letter case, another form of Unicode.
 #[cfg(not(unix))]
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FileId(Handle);
@@ -32,7 +32,7 @@ impl FileId {
         fs::metadata(path).ok().as_ref().map(Self::of_metadata)
     }
 
-    /// The file that standard input comes from, or standard output goes to: nothing for a pipe or a terminal.
+    /// The file of standard input or output; `None` for a pipe or a terminal.
     fn of_stream(stream: impl std::os::fd::AsFd) -> Option<Self> {
         let file = std::fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
         let metadata = file.metadata().ok()?;
@@ -52,7 +52,7 @@ impl FileId {
 impl FileId {
     /// The file that a path leads to.
     pub fn of(path: &Path) -> Option<Self> {
-        // What is no file may have to be waited for.
+        // Opening something that is no file might block.
         fs::metadata(path).ok().filter(Metadata::is_file)?;
         Handle::from_path(path).ok().map(Self)
     }
@@ -65,7 +65,7 @@ impl FileId {
         Self::of_stream(Handle::stdout())
     }
 
-    /// The file that standard input comes from, or standard output goes to: nothing for a pipe or a terminal.
+    /// The file of standard input or output; `None` for a pipe or a terminal.
     fn of_stream(stream: io::Result<Handle>) -> Option<Self> {
         let handle = stream.ok()?;
         let is_file = handle.as_file().metadata().is_ok_and(|metadata| metadata.is_file());

@@ -1,5 +1,5 @@
-//! How every command writes its files: whole or not at all, never over what it reads, and over what exists only if that is
-//! plainly meant.
+//! The rules for writing files in all commands: completely or not at all, never over an input, and
+//! over an existing file only if that is clearly intended.
 
 mod file;
 mod identity;
@@ -52,12 +52,12 @@ pub(crate) enum WriteError {
 }
 
 impl WriteError {
-    /// What an error says of a file that was being written.
+    /// The error for a file that was being written.
     pub fn of(error: io::Error, path: &Path) -> Self {
         error.downcast().unwrap_or_else(|source| Self::File { path: path.into(), source })
     }
 
-    /// Whether a stream was left because the program was told to end.
+    /// Whether a stream was abandoned because the program was told to end.
     pub fn is_ended(&self) -> bool {
         matches!(self, Self::File { source, .. } if source.get_ref().and_then(|cause| cause.downcast_ref::<Ended>()).is_some())
     }
@@ -67,7 +67,8 @@ impl WriteError {
     }
 }
 
-/// What a command makes. Files of its own kind are told by their content, and are made anew without `--force`.
+/// The kind of file that a command makes. Files of this kind are recognised by their content, and
+/// are replaced without `--force`.
 #[derive(Clone, Copy)]
 pub(crate) struct Kind {
     pub name: &'static str,
@@ -75,25 +76,25 @@ pub(crate) struct Kind {
 }
 
 impl Kind {
-    /// What may be anybody's work: nothing that exists is written over.
+    /// Possibly somebody's work: no existing file is overwritten.
     pub const EXPORT: Self = Self { name: "", is_own: |_| false };
 }
 
 /// How a command writes files.
 pub(crate) struct Outputs {
-    /// The files and folders that the command reads, as they were named.
+    /// The files and folders that the command reads, as named by the user.
     inputs: Vec<PathBuf>,
     is_forced: bool,
-    /// The files among the inputs, and those in the folders among them; looked for when it is first asked for them.
+    /// The files among the inputs and in the folders among them; determined on demand.
     named: OnceLock<HashSet<FileId>>,
     within: OnceLock<HashSet<FileId>>,
-    /// What this run writes.
+    /// The files that this run writes.
     claimed: Mutex<HashSet<PathBuf>>,
     leftovers: Leftovers,
 }
 
 impl Outputs {
-    /// What a command reads is all that its options of the type [`PathBuf`] name.
+    /// The inputs of a command are all its options of the type [`PathBuf`].
     pub fn of(matches: &ArgMatches) -> Self {
         let mut innermost = matches;
         while let Some((_, matches)) = innermost.subcommand() {
@@ -110,12 +111,12 @@ impl Outputs {
         Self { inputs, is_forced, named, within, claimed, leftovers }
     }
 
-    /// The same for a command that reads exactly these files.
+    /// The same outputs for a command that reads exactly these files.
     pub fn reading(&self, inputs: impl Iterator<Item = impl AsRef<Path>>) -> Self {
         Self::new(inputs.map(|input| input.as_ref().into()).collect(), self.is_forced)
     }
 
-    /// Begins a file: one that may not be written is refused at once, before any work.
+    /// Begins a file. One that may not be written is refused at once, before any work.
     pub fn create(&self, target: &Path, kind: Kind) -> Result<Output, WriteError> {
         match self.way(target, kind)? {
             Planned::StandardOutput => Output::standard(),
@@ -124,12 +125,12 @@ impl Outputs {
         }
     }
 
-    /// Fails where [`Outputs::create`] would, without beginning a file.
+    /// Fails if [`Outputs::create`] would, without beginning a file.
     pub fn check(&self, target: &Path, kind: Kind) -> Result<(), WriteError> {
         self.way(target, kind).map(drop)
     }
 
-    /// In which way a target is written, if it may be.
+    /// How a target is written, if it may be.
     fn way(&self, target: &Path, kind: Kind) -> Result<Planned, WriteError> {
         if is_standard(target) || is_standard_output(target) {
             self.check_standard_output()?;
@@ -158,13 +159,14 @@ impl Outputs {
         Ok(Planned::Stream)
     }
 
-    /// Begins a file in place of the only one that the command reads: everything else in that is kept by the command.
+    /// Begins a file that replaces the command's only input; the command keeps everything else in
+    /// it.
     pub fn change_input(&self, target: &Path) -> Result<Output, WriteError> {
         let what = fs::metadata(target).map_err(WriteError::file(target))?;
         self.begin(target, replaced(target, what)?)
     }
 
-    /// Whether a target is the only file that the command reads.
+    /// Whether a target is the command's only input.
     pub fn is_the_input(&self, target: &Path) -> bool {
         let [input] = &self.inputs[..] else { return false };
         !is_standard(input)
@@ -172,7 +174,7 @@ impl Outputs {
             && FileId::of(input).is_some_and(|id| Some(id) == FileId::of(target))
     }
 
-    /// Fails if standard output is a file that the command reads.
+    /// Fails if standard output is an input of the command.
     pub fn check_standard_output(&self) -> Result<(), WriteError> {
         match FileId::of_standard_output() {
             Some(id) if self.files_named().contains(&id) => Err(WriteError::IsInput(STANDARD_OUTPUT.into())),
@@ -188,7 +190,7 @@ impl Outputs {
         Output::file(target, place, &self.leftovers)
     }
 
-    /// The place of a file that exists, if it may be written over.
+    /// The place of an existing file, if it may be overwritten.
     fn existing(&self, target: &Path, what: Metadata, kind: Kind) -> Result<Place, WriteError> {
         if is_own(target, kind).map_err(WriteError::file(target))? {
             return replaced(target, what);
@@ -207,7 +209,7 @@ impl Outputs {
         })
     }
 
-    /// Whether a target is a file, or a pipe, that was named to be read.
+    /// Whether a target is a file or pipe among the inputs.
     fn is_named(&self, target: &Path) -> bool {
         FileId::of(target).is_some_and(|id| self.files_named().contains(&id))
     }
@@ -225,15 +227,15 @@ impl Outputs {
     }
 }
 
-/// In which way a target is written.
+/// How a target is written.
 enum Planned {
     StandardOutput,
-    /// It is written into, as it is.
+    /// It is written to directly.
     Stream,
     File(Place),
 }
 
-/// Whether something is written into and not replaced: standard output, a pipe, a device.
+/// Whether a target is written to rather than replaced: standard output, a pipe, a device.
 pub(crate) fn is_stream(target: &Path) -> bool {
     is_standard(target)
         || is_standard_output(target)
@@ -241,13 +243,13 @@ pub(crate) fn is_stream(target: &Path) -> bool {
         || fs::metadata(target).is_ok_and(|what| !what.is_file() && !what.is_dir())
 }
 
-/// Whether a path leads to the file that standard output goes to, or is another name for that.
+/// Whether a path leads to the file of standard output, or is another name for it.
 fn is_standard_output(target: &Path) -> bool {
     target == Path::new("/dev/stdout")
         || FileId::of_standard_output().is_some_and(|id| Some(id) == FileId::of(target))
 }
 
-/// Whether a path stands for what the program has open, as `/dev/fd/3` does.
+/// Whether a path stands for an open handle of the program, as `/dev/fd/3` does.
 fn is_handle(target: &Path) -> bool {
     let is_of_process =
         || target.starts_with("/proc") && target.parent().is_some_and(|folder| folder.ends_with("fd"));
@@ -265,12 +267,12 @@ fn is_disk(_: &Metadata) -> bool {
     false
 }
 
-/// Whether options insist on writing over what exists.
+/// Whether the options force overwriting existing files.
 fn is_forced(matches: &ArgMatches) -> bool {
     matches.try_get_one::<bool>(target::FORCE).ok().flatten().is_some_and(|&is_forced| is_forced)
 }
 
-/// The file, or the pipe, that an input is.
+/// The file or pipe of an input.
 fn id_of(input: &Path) -> Option<FileId> {
     match is_standard(input) {
         true => FileId::of_standard_input(),
@@ -278,7 +280,7 @@ fn id_of(input: &Path) -> Option<FileId> {
     }
 }
 
-/// Whether it is a pipe. (A device is read and written without harm.)
+/// Whether it is a pipe. (A device can be read and written safely.)
 #[cfg(unix)]
 fn is_pipe(input: &Path) -> bool {
     use std::os::unix::fs::FileTypeExt;
@@ -292,13 +294,13 @@ fn is_pipe(_: &Path) -> bool {
 
 /// Whether a file is of the kind that the command makes.
 fn is_own(target: &Path, kind: Kind) -> io::Result<bool> {
-    /// A larger one is another's.
+    /// A larger file is of another kind.
     const MOST_BYTES: u64 = 1 << 30;
     Ok(!kind.name.is_empty() && (kind.is_own)(&read_at_most(target, MOST_BYTES)?))
 }
 
 impl Folder {
-    /// Fails if there is no such folder: none is made.
+    /// Fails if the folder does not exist: it is not created.
     pub fn check(&self) -> Result<(), WriteError> {
         if self.path().is_dir() { Ok(()) } else { Err(WriteError::NoFolder(self.path().into())) }
     }

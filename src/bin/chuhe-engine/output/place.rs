@@ -1,4 +1,4 @@
-//! Where a file is to stand: behind all links, and in which folder.
+//! The place of a file to write: its path after resolving all links, and its folder.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -7,9 +7,9 @@ use std::path::{self, Path, PathBuf};
 use super::WriteError;
 use super::temporary::folder;
 
-/// Where a file is to stand.
+/// The place of a file to write.
 pub(super) struct Place {
-    /// Behind all links.
+    /// With all links resolved.
     pub path: PathBuf,
     /// The file that it replaces.
     pub old: Option<Metadata>,
@@ -25,9 +25,9 @@ pub(super) fn replaced(target: &Path, what: Metadata) -> Result<Place, WriteErro
     Ok(Place { path, old: Some(what) })
 }
 
-/// The place of a file that does not exist. A link that leads nowhere stays: its file is made.
+/// The place of a new file. A dangling link stays: its target is created.
 pub(super) fn new_place(target: &Path) -> Result<Place, WriteError> {
-    /// No more are followed by systems.
+    /// Systems follow no more.
     const MOST_LINKS: usize = 40;
     let mut path = target.to_path_buf();
     for _ in 0..MOST_LINKS {
@@ -51,7 +51,7 @@ pub(super) fn new_place(target: &Path) -> Result<Place, WriteError> {
     Err(WriteError::NoFolder(target.into()))
 }
 
-/// Fails if a folder cannot be made, or is a file. Only the folder itself was asked for, not those that it stands in.
+/// Fails if a folder cannot be created, or is a file. Its parent folder must exist.
 pub(crate) fn check_new_folder(path: &Path) -> Result<(), WriteError> {
     let parent = folder(path);
     match fs::metadata(path) {
@@ -61,7 +61,7 @@ pub(crate) fn check_new_folder(path: &Path) -> Result<(), WriteError> {
     }
 }
 
-/// Makes a folder that was asked for, and those in it that a file needs.
+/// Creates a requested folder, and the folders in it that a file needs.
 pub(crate) fn make_folders(within: &Path, file: &Path) -> Result<(), WriteError> {
     check_new_folder(within)?;
     fs::create_dir_all(folder(file)).map_err(WriteError::file(file))

@@ -1,4 +1,4 @@
-//! What the command line names to be written. The types tell what a command writes from what it reads.
+//! The types of output arguments, which distinguish a command's outputs from its inputs.
 
 use std::any::TypeId;
 use std::ops::Deref;
@@ -8,7 +8,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser, ValueParserFactory};
 
 use crate::manners::is_standard;
 
-/// A file to write, or `-` for standard output. [`super::Outputs`] opens it, and nothing else does.
+/// A file to write, or `-` for standard output. Only [`super::Outputs`] opens it.
 #[derive(Clone, Debug)]
 pub(crate) struct Target(PathBuf);
 
@@ -17,12 +17,12 @@ pub(crate) struct Target(PathBuf);
 pub(crate) struct Folder(PathBuf);
 
 impl Target {
-    /// Whether standard output is meant, by whatever name.
+    /// Whether it is standard output, by whatever name.
     pub fn is_standard(&self) -> bool {
         is_standard(&self.0) || super::is_standard_output(&self.0)
     }
 
-    /// Reads a target whose name must pass a check, which answers what is wrong with it.
+    /// Parses a target whose name must pass a check; the check returns the fault.
     pub fn checked(check: fn(&Path) -> Result<(), String>) -> impl TypedValueParser<Value = Self> + use<> {
         PathBufValueParser::new().try_map(move |path| check(&path).map(|()| Self(path)))
     }
@@ -73,7 +73,7 @@ pub(crate) fn is_folder(argument: &clap::Arg) -> bool {
     argument.get_value_parser().type_id() == TypeId::of::<Folder>()
 }
 
-/// Every command that writes a file has this option, and the same words for it.
+/// The option with its help, for every command that writes a file.
 pub(crate) fn force_option() -> clap::Arg {
     clap::Arg::new(FORCE)
         .long(FORCE)
@@ -81,5 +81,5 @@ pub(crate) fn force_option() -> clap::Arg {
         .help("Write over a file that exists, but never over one that is read")
 }
 
-/// The name of that option.
+/// The name of the option.
 pub(super) const FORCE: &str = "force";

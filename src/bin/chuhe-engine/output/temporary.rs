@@ -1,4 +1,4 @@
-//! A file that is being written beside the one that it is to become.
+//! A temporary file beside its final path.
 
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
@@ -12,21 +12,21 @@ use tempfile::TempPath;
 
 use super::identity::FileId;
 
-/// What stands in the name of an unfinished file, between the name of the finished one and the number of the process.
+/// The part of an unfinished file's name between the final name and the process id.
 const UNFINISHED: &str = ".chuhe-writing-";
 
-/// Of a longer name only so much stands in that of the unfinished file: systems allow 255 bytes.
+/// The part of a long name that is used for the unfinished file: systems allow 255 bytes.
 const MOST_OF_NAME: usize = 200;
 
-/// A file that is being written. It is deleted if it does not become another one. A lock tells others that it is in use: the
-/// system lets go of it however the program ends.
+/// A file that is being written. It is deleted unless it becomes the final one. A lock shows that
+/// it is in use: the system releases it however the program ends.
 pub(super) struct Unfinished {
     file: LineWriter<File>,
     path: TempPath,
 }
 
 impl Unfinished {
-    /// Begins a file that is to become `path`, after clearing away what killed runs have left of it.
+    /// Begins a file that is to become `path`, after deleting the remains of killed runs.
     pub fn new(path: &Path, leftovers: &Leftovers) -> io::Result<Self> {
         let folder = folder(path);
         let prefix = prefix(path.file_name().unwrap_or_default());
@@ -41,9 +41,9 @@ impl Unfinished {
             match OpenOptions::new().read(true).write(true).create_new(true).open(&own) {
                 Ok(file) => {
                     let path = TempPath::try_from_path(&own)?;
-                    // Where files have no locks, nobody clears away what has none.
+                    // Without locks on the file system, nobody deletes unlocked files.
                     let _ = file.try_lock();
-                    // Somebody may have cleared it away before it was locked.
+                    // Another process may have deleted it before it was locked.
                     if FileId::of(&own).is_some() {
                         return Ok(Self { file: LineWriter::new(file), path });
                     }
@@ -55,7 +55,7 @@ impl Unfinished {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Becomes `path`: a new file, or in place of `old`, with its owner and permissions.
+    /// Becomes `path`: a new file, or a replacement of `old` with its owner and permissions.
     pub fn become_file(self, path: &Path, old: Option<Metadata>) -> io::Result<()> {
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
         let Some(old) = old else {
@@ -65,11 +65,11 @@ impl Unfinished {
         #[cfg(unix)]
         {
             use std::os::unix::fs::{MetadataExt, fchown};
-            // Only root may give files away. Others own what they write.
+            // Only root may change the owner; other users own what they write.
             let _ = fchown(&file, Some(old.uid()), Some(old.gid()));
         }
         file.set_permissions(old.permissions())?;
-        // The old content is gone only when the new one is on the disk.
+        // The new content must be on the disk before the old one is lost.
         file.sync_all()?;
         drop(file);
         self.path.persist(path).map_err(|error| error.error)
@@ -86,29 +86,30 @@ impl Write for Unfinished {
     }
 }
 
-/// The folder that a file stands in.
+/// The folder of a file.
 pub(super) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// With what the names of files begin that are to become one of this name.
+/// The prefix of unfinished files that are to get this name.
 fn prefix(name: &OsStr) -> OsString {
     let mut prefix = OsString::from(".");
     match name.to_str() {
         Some(text) => prefix.push(&text[..text.floor_char_boundary(MOST_OF_NAME)]),
-        // It has letters of no alphabet, so that it is shown with others, three bytes each.
+        // The name has invalid characters, shown as replacements of three bytes each.
         None => prefix.push(name.to_string_lossy().chars().take(MOST_OF_NAME / 3).collect::<String>()),
     }
     prefix.push(UNFINISHED);
     prefix
 }
 
-/// The unfinished files that earlier runs have left, by folder. Each folder is listed once, however many files are written there.
+/// The unfinished files of earlier runs, by folder. Each folder is listed once, however many files
+/// are written there.
 #[derive(Default)]
 pub(super) struct Leftovers(Mutex<HashMap<PathBuf, Vec<OsString>>>);
 
 impl Leftovers {
-    /// Deletes those that begin so and are not being written any more.
+    /// Deletes the files with this prefix that are not in use.
     fn clear(&self, folder: &Path, prefix: &OsStr) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let names = known.entry(folder.into()).or_insert_with(|| unfinished(folder));
@@ -119,7 +120,7 @@ impl Leftovers {
         for name in names.extract_if(.., |name| is_of(name)) {
             let path = folder.join(name);
             if is_left(&path) {
-                // One that cannot be deleted does no harm.
+                // A file that cannot be deleted does no harm.
                 drop(fs::remove_file(path));
             }
         }
@@ -134,7 +135,7 @@ fn unfinished(folder: &Path) -> Vec<OsString> {
     names.filter(|name| name.to_string_lossy().contains(UNFINISHED)).collect()
 }
 
-/// Whether nobody writes a file any more: whoever does has locked it.
+/// Whether a file is no longer in use: a writer keeps it locked.
 fn is_left(path: &Path) -> bool {
     let Ok(file) = OpenOptions::new().write(true).open(path) else { return false };
     match file.try_lock() {

@@ -1,15 +1,15 @@
-//! The board as it is drawn in a terminal.
+//! The board in a terminal.
 
 use chuhe::engine::board::{Kind, Move, Piece, Position, Side, Square};
 
-/// How the board is drawn.
+/// The style of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
-    /// Letters in place of characters.
+    /// Letters instead of characters.
     pub is_plain: bool,
     /// Red pieces in red, and the last move marked.
     pub is_coloured: bool,
-    /// Black below.
+    /// Black at the bottom.
     pub is_turned: bool,
 }
 
@@ -63,7 +63,8 @@ fn point(piece: Option<Piece>, is_marked: bool, look: Look) -> String {
     format!("{}{colour}{text}{PLAIN}", if is_marked { MARKED } else { "" })
 }
 
-/// The character on a piece; those of the two sides differ, so that they can be told apart without colours.
+/// The character on a piece. Those of the two sides differ, so that they can be told apart without
+/// colours.
 const fn character(piece: Piece) -> char {
     match (piece.side, piece.kind) {
         (Side::Red, Kind::General) => '帥',

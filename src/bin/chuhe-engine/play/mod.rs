@@ -22,8 +22,9 @@ use words::Order;
 
 /// Play a game in the terminal, by typed moves in any notation
 ///
-/// Besides moves, `undo`, `hint`, `resign`, `new`, `level N`, `board`, `fen`, `help` and `quit` are understood. The board is
-/// drawn with characters, or with letters (--plain) where a terminal has no Chinese font.
+/// Besides moves, `undo`, `hint`, `resign`, `new`, `level N`, `board`, `fen`, `help` and `quit` are
+/// understood. The board is drawn with characters, or with letters (--plain) where a terminal has
+/// no Chinese font.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// How strong the computer is
@@ -47,7 +48,7 @@ pub(crate) struct Arguments {
 const HINT_TIME: Duration = Duration::from_secs(1);
 const MEGABYTES: usize = 16;
 
-/// A game and who plays it.
+/// A game and its players.
 struct Table {
     game: Game,
     start: Position,
@@ -110,7 +111,7 @@ impl Table {
         output.flush()
     }
 
-    /// A move as somebody typed it.
+    /// Plays a move as typed.
     fn play(&mut self, text: &str, output: &mut impl Write) -> io::Result<()> {
         if self.game.outcome().is_some() {
             return writeln!(output, "{}", words::help(self.lang));
@@ -128,26 +129,26 @@ impl Table {
         }
     }
 
-    /// The move of the computer, if it is its turn.
+    /// Plays the computer's move, if it is its turn.
     fn reply(&mut self, output: &mut impl Write) -> io::Result<()> {
         if self.game.side_to_move() == self.own || self.game.outcome().is_some() {
             return Ok(());
         }
         let terms = Strength::Level(self.level).terms(rand::random());
-        // A weak player knows but the first moves.
+        // A weak player knows only the first moves.
         let is_in_book = self.level.depth().is_none_or(|depth| self.game.moves().len() / 2 < depth as usize);
         let known = Book::masters().choose(self.game.position(), rand::random()).filter(|_| is_in_book);
         let play = known.or_else(|| {
             let mut root = self.game.root();
             root.variety = terms.variety;
-            // Where there is no memory for so many, fewer think.
+            // With insufficient memory, fewer threads search.
             let _ = self.tables.set_threads(terms.threads);
             let stop = manners::interrupted();
             search(&mut self.tables, &root, &terms.limits, stop, &mut |_| {}).map(|choice| choice.play)
         });
         let Some(play) = play else { return Ok(()) };
         let text = self.lang.language().notation().write(self.game.position(), play);
-        // Found by a search among legal moves, and a game has room for many thousands.
+        // The search found it among legal moves, and a game has room for many thousands.
         if self.game.play(play).is_ok() {
             writeln!(output, "{} {text} ({play})\n", words::thinking(self.lang))?;
         }
@@ -178,7 +179,7 @@ impl Table {
         self.draw(output)
     }
 
-    /// Takes back the person's last move, and what was answered.
+    /// Takes back the person's last move and the reply.
     fn undo(&mut self, output: &mut impl Write) -> io::Result<()> {
         let played = self.game.moves().len();
         match (0..played).rev().find(|&ply| self.game.side_at(ply) == self.own) {
@@ -194,7 +195,7 @@ impl Table {
         }
     }
 
-    /// What a strong player would play.
+    /// Shows the move of a strong player.
     fn hint(&mut self, output: &mut impl Write) -> io::Result<()> {
         let (root, limits) = (self.game.root(), Limits::at_most(HINT_TIME));
         let found = search(&mut self.tables, &root, &limits, manners::interrupted(), &mut |_| {});

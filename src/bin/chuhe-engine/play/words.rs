@@ -1,11 +1,11 @@
-//! What is typed and told in a game in the terminal, in four languages.
+//! The words and texts of a game in the terminal, in four languages.
 
 use chuhe::engine::board::Side;
 use chuhe::game::{Outcome, Reason};
 
 use crate::lang::Lang;
 
-/// What a player may type besides a move.
+/// An input other than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     Undo,
@@ -19,7 +19,7 @@ pub(super) enum Order {
     Quit,
 }
 
-/// The words of each order, in any of the languages.
+/// The words of each order, in all languages.
 const WORDS: [(Order, &[&str]); 9] = [
     (Order::Undo, &["undo", "u", "悔棋", "rút lại", "lùi"]),
     (Order::Hint, &["hint", "h", "提示", "gợi ý"]),
@@ -32,7 +32,7 @@ const WORDS: [(Order, &[&str]); 9] = [
     (Order::Quit, &["quit", "q", "exit", "退出", "thoát"]),
 ];
 
-/// An order, and what follows it.
+/// An order, and the rest of the line.
 pub(super) fn order(line: &str) -> Option<(Order, &str)> {
     let line = line.trim();
     WORDS.iter().find_map(|(order, words)| {
@@ -84,7 +84,7 @@ pub(super) const fn wrong_level(lang: Lang) -> &'static str {
     lang.of(["A level is a number from 1 to 16", "等级是 1 到 16", "等級是 1 到 16", "Cấp là số từ 1 đến 16"])
 }
 
-/// How a game has ended.
+/// The end of a game.
 pub(super) fn end(lang: Lang, outcome: Outcome) -> String {
     let winner = match outcome.winner {
         Some(Side::Red) => lang.of(["Red wins", "红胜", "紅勝", "Đỏ thắng"]),

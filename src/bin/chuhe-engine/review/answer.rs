@@ -1,4 +1,4 @@
-//! What a program reads of a review.
+//! The output of a review for programs.
 
 use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::evaluate::Score;
@@ -8,13 +8,13 @@ use chuhe::game::review::{Certainty, Class, MoveReview, Phase, PhaseReview, Reas
 use chuhe::words::ReviewWords;
 use serde::Serialize;
 
-/// All that was found, as it is printed.
+/// All findings, as they are printed.
 #[derive(Serialize)]
 pub(super) struct Answer {
     red: SideAnswer,
     black: SideAnswer,
     opening: Option<OpeningAnswer>,
-    /// How many moves from the beginning are in the book.
+    /// The number of leading moves in the book.
     book_moves: usize,
     /// The ply, from 1, of the move that decided the game.
     turning_point: Option<usize>,
@@ -29,7 +29,7 @@ struct SideAnswer {
     opening: Option<PhaseAnswer>,
     middlegame: Option<PhaseAnswer>,
     endgame: Option<PhaseAnswer>,
-    /// What to learn from the game, in the language asked for.
+    /// The lesson of the game, in the requested language.
     lesson: Option<&'static str>,
 }
 
@@ -56,18 +56,18 @@ struct MoveAnswer {
     #[serde(rename = "move")]
     play: MoveText,
     class: Class,
-    /// From the mover's view: what could be reached, and what was.
+    /// From the mover's view: the score that was possible, and the one reached.
     before: ScoreAnswer,
     after: ScoreAnswer,
     /// The winning chances given away, 0 to 1.
     loss: f64,
     best: Option<MoveText>,
     line: Vec<String>,
-    /// What is good about the best move.
+    /// The merit of the best move.
     effect: Option<String>,
-    /// What is proven to be wrong with the move played.
+    /// The proven fault of the move played.
     fault: Option<String>,
-    /// Why it is bad, in the language asked for, and how surely that is known.
+    /// Why it is bad, in the requested language, and how certain that is.
     reason: Option<String>,
     certainty: Option<Certainty>,
 }
@@ -80,7 +80,7 @@ struct MoveText {
 
 #[derive(Serialize)]
 struct ScoreAnswer {
-    /// As UCI writes it: `cp 35`, `mate 3`.
+    /// In UCI's form: `cp 35`, `mate 3`.
     score: String,
     /// 0 to 1.
     chances: f64,
@@ -142,7 +142,7 @@ impl MoveAnswer {
     }
 }
 
-/// With three digits after the point.
+/// Rounds to three decimals.
 fn rounded(value: f64) -> f64 {
     (value * 1_000.0).round() / 1_000.0
 }

@@ -1,4 +1,4 @@
-//! What a review writes besides what it prints.
+//! The files that a review writes besides its printed output.
 
 use std::fs;
 use std::io::Write;
@@ -14,17 +14,18 @@ use crate::output::{Kind, Output, Outputs, WriteError};
 use crate::reading::read_bytes;
 use crate::{Failure, story};
 
-/// The files of a review. They are begun before the search, so that one that may not be written is told first.
+/// The files of a review. They are begun before the search, so that a file that may not be written
+/// is reported first.
 pub(super) struct Files {
     games: Option<(Output, Place)>,
     story: Option<Output>,
 }
 
-/// Where reviewed games go.
+/// The destination of reviewed games.
 enum Place {
-    /// One after the other to a file, with this between them once there are some.
+    /// One after another to a file, with this separator once there are some.
     New { gap: &'static str, is_begun: bool },
-    /// To the place where the one game stands in the file that was read.
+    /// In place of the single game in the file that was read.
     Own(PathBuf, Exchange),
 }
 
@@ -45,7 +46,7 @@ impl Files {
         Ok(Self { games: games.transpose()?, story: story.transpose()? })
     }
 
-    /// The place of the game that is changed in the file that it comes from.
+    /// The place of the game to be replaced in its own file.
     pub fn own(&self) -> Option<&Exchange> {
         match &self.games {
             Some((_, Place::Own(_, exchange))) => Some(exchange),
@@ -53,7 +54,7 @@ impl Files {
         }
     }
 
-    /// Takes a reviewed game as it is to be written.
+    /// Adds a reviewed game in its written form.
     pub fn add(&mut self, text: &str) -> Result<(), Failure> {
         let Some((output, place)) = &mut self.games else { return Ok(()) };
         match place {
@@ -64,7 +65,7 @@ impl Files {
             Place::Own(path, exchange) => {
                 let kept = |source| ReviewError::Kept { path: path.clone(), source };
                 let bytes = exchange.with(text).map_err(kept)?;
-                // A search takes time enough to edit the file.
+                // The user may have edited the file during the search.
                 if fs::read(&*path).map_err(|error| WriteError::of(error, path))? != exchange.original() {
                     return Err(ReviewError::KeptNew(path.clone()).into());
                 }
@@ -74,7 +75,7 @@ impl Files {
         Ok(())
     }
 
-    /// Writes the story of the one game, if that is asked for.
+    /// Writes the story of the single game, if requested.
     pub fn tell(
         &mut self,
         arguments: &Arguments,
@@ -86,7 +87,7 @@ impl Files {
         }
     }
 
-    /// Gives the file of the games its name.
+    /// Finishes the games' file.
     pub fn finish(self) -> Result<(), Failure> {
         Ok(self.games.map_or(Ok(()), |(output, _)| output.finish())?)
     }

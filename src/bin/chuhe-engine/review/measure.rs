@@ -1,4 +1,4 @@
-//! How good reviews are: for those who make them.
+//! Measures the quality of reviews, for developers.
 
 use std::io::Write;
 
@@ -12,13 +12,15 @@ use crate::reading::read_bytes;
 /// How good reviews are.
 #[derive(clap::Args)]
 pub(super) struct Measure {
-    /// Review so many games of the list of masters' games in the file, and tell what share of bad moves has a reason
+    /// Review so many games of the list of masters' games in the file, and tell what share of bad
+    /// moves has a reason
     #[arg(long, value_name = "GAMES", conflicts_with = "movetime")]
     measure: Option<usize>,
     /// Let the levels 1 to 6 play the games, after the openings of those
     #[arg(long, requires = "measure")]
     beginners: bool,
-    /// Let each level up to this one play so many games against itself, and fit the accuracy to them
+    /// Let each level up to this one play so many games against itself, and fit the accuracy to
+    /// them
     #[arg(long, value_name = "LEVEL", requires = "measure", conflicts_with = "beginners")]
     levels: Option<usize>,
     /// The first of these levels; without the lowest one nothing is fitted
@@ -35,11 +37,11 @@ pub(super) struct Measure {
     seed: u64,
 }
 
-/// Positions are searched with so many nodes if neither nodes nor a depth are asked for.
+/// The default nodes for a position, if neither nodes nor a depth are given.
 const NODES: u64 = 20_000;
 
 impl Measure {
-    /// Measures reasons, if that is asked for.
+    /// Measures reasons, if requested.
     pub fn run(&self, arguments: &Arguments, mut output: &mut dyn Write) -> Result<bool, Failure> {
         use chuhe::train::{accuracies, reasons};
 

@@ -1,4 +1,4 @@
-//! `review`: what each move of a game was worth, and what was wrong with the bad ones.
+//! `review`: judges each move of a game, and explains the bad ones.
 
 mod answer;
 mod files;
@@ -36,9 +36,10 @@ use summary::summary;
 
 /// Review a game: every move searched and judged, its faults named, each side's accuracy
 ///
-/// Reads any format that convert reads. With -o the games are written as PGN, with what was found as scores, comments, signs
-/// and variations, or, if the name ends in .json, all that was found as JSON, a line for each game. A PGN file may be its own
-/// output: the game in it is annotated, and the others stay as they are.
+/// Reads any format that convert reads. With -o the games are written as PGN, with what was found
+/// as scores, comments, signs and variations, or, if the name ends in .json, all that was found as
+/// JSON, a line for each game. A PGN file may be its own output: the game in it is annotated, and
+/// the others stay as they are.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input
@@ -53,7 +54,8 @@ pub(crate) struct Arguments {
     /// Search each position so many milliseconds
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
-    /// Search so many nodes for each position, as the window does; 40,000, its "Quick", if no limit is given
+    /// Search so many nodes for each position, as the window does; 40,000, its "Quick", if no limit
+    /// is given
     #[arg(long, conflicts_with_all = ["movetime", "depth"], value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How many positions are searched at the same time; all cores if not given
@@ -65,13 +67,15 @@ pub(crate) struct Arguments {
     /// The language of sentences, openings and moves; that of the terminal if not given
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
-    /// The annotated PGN to write, or - for standard output; one that ends in .json is written as JSON
+    /// The annotated PGN to write, or - for standard output; one that ends in .json is written as
+    /// JSON
     #[arg(short, long, value_name = "OUT")]
     output: Option<output::Target>,
     /// It is an error if anything could not be read, or not all of a game
     #[arg(long)]
     strict: bool,
-    /// Write the story of the one game on one page: the ending of the file's name says whether as PDF, HTML, PNG or SVG
+    /// Write the story of the one game on one page: the ending of the file's name says whether as
+    /// PDF, HTML, PNG or SVG
     #[arg(long, value_name = "OUT", value_parser = output::Target::checked(story::path))]
     story: Option<output::Target>,
     #[cfg(feature = "train")]
@@ -89,7 +93,7 @@ impl Arguments {
     }
 }
 
-/// Why a game, or all, could not be reviewed.
+/// Why some or all games could not be reviewed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReviewError {
     #[error(transparent)]
@@ -112,7 +116,7 @@ pub(crate) enum ReviewError {
     Print(PrintError),
 }
 
-/// A game, at its end, and what was found.
+/// A game, at its end, and its review.
 struct Reviewed {
     game: Game,
     review: Review,
@@ -156,7 +160,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
                 }
                 arguments.tell(review, &words, &mut files, output)?;
             }
-            // It is the only one, and the file stays.
+            // It is the only game, and the file stays.
             Err(kept @ Failure::Review(ReviewError::KeptWhole(_))) => return Err(kept),
             Err(Failure::Interrupted) => {
                 end = Err(Failure::Interrupted);
@@ -177,13 +181,13 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
 }
 
 impl Arguments {
-    /// Where games or data are not.
+    /// Whether it prints a summary: unless games or data are printed.
     fn prints_summary(&self) -> bool {
         let is_answer = |target: &output::Target| is_json(target) || target.is_standard();
         !self.json && !self.output.as_ref().is_some_and(is_answer)
     }
 
-    /// Says what was found, and writes it to the files.
+    /// Prints the findings, and writes them to the files.
     fn tell(
         &self,
         reviewed: Reviewed,
@@ -226,7 +230,7 @@ impl Arguments {
     }
 }
 
-/// The game that is asked for, at its end, and what of it was not understood.
+/// The requested game, at its end, and its losses.
 fn read(arguments: &Arguments, path: &Path, own: Option<&Exchange>) -> Result<(Game, Vec<Loss>), Failure> {
     let (games, number) = match own.and_then(Exchange::taken) {
         Some(text) => (games_of(text.into())?, 1),
@@ -239,7 +243,7 @@ fn read(arguments: &Arguments, path: &Path, own: Option<&Exchange>) -> Result<(G
     Ok((game, losses))
 }
 
-/// Searches all positions, with a progress bar on standard error where that is a terminal.
+/// Searches all positions, with a progress bar on standard error if that is a terminal.
 fn search(game: &Game, limits: Limits, threads: usize) -> Result<(Review, KeptReview), Failure> {
     let (woken, wakes) = channel();
     let wake: Wake = Arc::new(move || _ = woken.send(()));
@@ -259,7 +263,7 @@ fn search(game: &Game, limits: Limits, threads: usize) -> Result<(Review, KeptRe
     Ok((review, job.kept()))
 }
 
-/// Follows the search to its end.
+/// Shows the progress of the search to its end.
 fn wait(job: &GameReview, wakes: &Receiver<()>, bar: &ProgressBar) {
     loop {
         let progress = job.progress();
@@ -273,7 +277,7 @@ fn wait(job: &GameReview, wakes: &Receiver<()>, bar: &ProgressBar) {
         if manners::is_interrupted() {
             job.stop();
         }
-        // They have all ended if nobody is left to wake us. Ctrl+C wakes nobody.
+        // If the channel is closed, all threads have ended. Ctrl+C sends nothing.
         let _ = wakes.recv_timeout(PAUSE);
     }
 }

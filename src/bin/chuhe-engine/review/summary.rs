@@ -1,14 +1,14 @@
-//! What a person reads of a review.
+//! The output of a review for people.
 
 use chuhe::engine::board::Side;
 use chuhe::game::Game;
 use chuhe::game::review::{Class, MoveReview, Phase, PhaseReview, Review, Words, chances};
 use chuhe::words::ReviewWords;
 
-/// So many key moments are shown.
+/// The number of key moments shown.
 const MOMENTS: usize = 10;
 
-/// Who played, how well, and where it was decided.
+/// The players, their accuracy, and where the game was decided.
 pub(super) fn summary(game: &Game, review: &Review, words: &ReviewWords) -> String {
     let mut text = String::new();
     let names = Side::BOTH.map(|side| {

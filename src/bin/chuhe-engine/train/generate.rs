@@ -1,4 +1,5 @@
-//! `generate`: plays games to learn from. `strays`: positions beside them. `merge`: puts their files together.
+//! `generate`: plays games for learning. `strays`: adds positions beside them. `merge`: merges the
+//! files.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -15,7 +16,8 @@ use crate::rate;
 
 /// Play games against itself for a network to learn from, and keep their positions in a file
 ///
-/// The same seed plays the same games on any machine. Killed and started again, it goes on behind the last whole game.
+/// The same seed plays the same games on any machine. Killed and started again, it goes on behind
+/// the last whole game.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The folder for the file, whose name says seed, nodes, games and part
@@ -33,7 +35,7 @@ pub(crate) struct Arguments {
     nodes: u64,
 }
 
-/// How often it tells how it goes.
+/// The interval of progress reports.
 const INTERVAL: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
@@ -56,19 +58,19 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(writeln!(output, "{}: {}", shown(&path), progress.summary())?)
 }
 
-/// How far it has come.
+/// The progress.
 struct Progress {
     began: Instant,
     told: Instant,
     games: u64,
     records: u64,
-    /// To be played in all.
+    /// The total to play.
     wanted: u64,
-    /// Of these, since it was started.
+    /// The games played since the start of this run.
     new_games: u64,
     new_records: u64,
     new_quiet: u64,
-    /// By Red, by nobody, by Black.
+    /// The games won by Red, drawn, and won by Black.
     won: [u64; 3],
 }
 
@@ -122,9 +124,11 @@ impl Progress {
     }
 }
 
-/// Search positions some random moves away from those of a file of `generate`, for a network to learn from
+/// Search positions some random moves away from those of a file of `generate`, for a network to
+/// learn from
 ///
-/// The same file and seed give the same positions. Killed and started again, it goes on behind the last whole game.
+/// The same file and seed give the same positions. Killed and started again, it goes on behind the
+/// last whole game.
 #[derive(clap::Args)]
 pub(crate) struct StraysArguments {
     /// The folder for the file, which has the name of the other one with `_strays`
@@ -162,7 +166,8 @@ pub(crate) fn strays(arguments: &StraysArguments, output: &mut impl Write) -> Re
 
 /// Put files of `generate` together into one, leaving out positions that came before
 ///
-/// A mirror image, left and right exchanged, counts as the same position. Games stay together and in order.
+/// A mirror image, left and right exchanged, counts as the same position. Games stay together and
+/// in order.
 #[derive(clap::Args)]
 pub(crate) struct MergeArguments {
     /// The file to write
@@ -180,7 +185,7 @@ pub(crate) fn merge(
     let out: &Path = &arguments.out;
     outputs.check(out, Kind::EXPORT)?;
     if out.is_file() {
-        // It is to be written over. To go on with it would be another command.
+        // It is to be overwritten; continuing it would be another command.
         std::fs::remove_file(out)?;
     }
     let (mut writer, _) =
@@ -206,7 +211,7 @@ pub(crate) fn merge(
     Ok(writeln!(output, "{games} games with {records} positions, {kept} of them different")?)
 }
 
-/// Says something on standard error: standard output is for the result.
+/// Prints to standard error: standard output is for the result.
 fn told(text: &str) {
     drop(writeln!(io::stderr(), "{text}"));
 }

@@ -1,5 +1,5 @@
-//! `learn`: a network from the positions of games, pass by pass. After each it writes the network and a state to go on
-//! with, and a line of a table.
+//! `learn`: trains a network on positions from games. After each pass it writes the network, a
+//! state to continue from, and a line of a table.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -29,7 +29,8 @@ pub(crate) struct Arguments {
     /// Passes over all positions
     #[arg(long, default_value_t = 44)]
     epochs: usize,
-    /// The first so many of them learn what the terms written by hand say, of positions near those of the games
+    /// The first so many of them learn what the terms written by hand say, of positions near those
+    /// of the games
     #[arg(long, default_value_t = 32)]
     imitate: usize,
     /// The part of the positions of which the later ones learn that
@@ -47,7 +48,8 @@ pub(crate) struct Arguments {
     /// How much of the goal is the result of the game, 0 to 1
     #[arg(long, default_value_t = 0.25)]
     result_share: f32,
-    /// The centipawns that an output of 1 stands for; by default, those by which the scores tell the results best
+    /// The centipawns that an output of 1 stands for; by default, those by which the scores tell
+    /// the results best
     #[arg(long)]
     scale: Option<u16>,
     /// The same seed learns the same, with the same number of threads
@@ -112,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut impl Wr
         rows += &row;
         chuhe::session::write_file(&table, rows.as_bytes())?;
         chuhe::session::write_file(out, &trainer.network().to_bytes())?;
-        // Last: what a state says is done has been written.
+        // This comes last: everything that the state calls done has been written.
         chuhe::session::write_file(&state, &trainer.checkpoint())?;
     }
     let [network, terms] = trainer.errors_in_use(&lessons);
@@ -123,13 +125,13 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut impl Wr
     Ok(())
 }
 
-/// The network to begin with.
+/// The network to start from.
 fn start(arguments: &Arguments) -> Result<Option<Network>, Failure> {
     let Some(path) = &arguments.from else { return Ok(None) };
     Ok(Some(Network::from_bytes(&std::fs::read(path)?)?))
 }
 
-/// How far a pass has come, on standard error.
+/// Prints the progress of a pass to standard error.
 fn tell(done: f64, began: Instant) {
     let left = began.elapsed().as_secs_f64() * (1.0 - done) / done;
     let text = format!("\r{:3.0} %, {left:.0} s left in this pass ", 100.0 * done);

@@ -1,4 +1,4 @@
-//! The commands of developers: makers of weights, networks, books and puzzles.
+//! The developers' commands: makers of weights, networks, books and puzzles.
 
 mod generate;
 mod learn;
@@ -15,7 +15,8 @@ use chuhe::train::{book, data, endgames, games, levels, network, openings, polic
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Subcommand {
-    /// Learns the evaluator's weights from labelled positions on standard input; prints the source of the table.
+    /// Learns the evaluator's weights from labelled positions on standard input; prints the source
+    /// of the table.
     Train,
     /// Plays games against itself and prints their positions, labelled: to learn from.
     SelfPlay {
@@ -35,10 +36,11 @@ pub(crate) enum Subcommand {
     Learn(learn::Arguments),
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
     MasterBook,
-    /// Counts from games on standard input which positions mean which opening; writes their bytes to standard output.
+    /// Counts from games on standard input which positions mean which opening; writes their bytes
+    /// to standard output.
     Openings,
-    /// Says of each level how often it takes back, takes a free chariot, and plays as the master did: in positions of games on
-    /// standard input
+    /// Says of each level how often it takes back, takes a free chariot, and plays as the master
+    /// did: in positions of games on standard input
     Habits {
         /// Positions of each kind
         #[arg(long, default_value_t = 200)]
@@ -49,8 +51,8 @@ pub(crate) enum Subcommand {
         #[arg(long, default_value_t = 12)]
         to: usize,
     },
-    /// Learns from games on standard input which moves come to mind; writes the weights to standard output, on standard error how
-    /// well they tell games that were held back.
+    /// Learns from games on standard input which moves come to mind; writes the weights to standard
+    /// output, on standard error how well they tell games that were held back.
     Policy,
     /// Mines puzzles from games on standard input; writes their table to standard output.
     Mine {
@@ -64,9 +66,11 @@ pub(crate) enum Subcommand {
         #[arg(long, default_value_t = 1)]
         threads: usize,
     },
-    /// Analyses the basic endgames; writes the table of those to practise to standard output, shares to standard error.
+    /// Analyses the basic endgames; writes the table of those to practise to standard output,
+    /// shares to standard error.
     Endgames,
-    /// Analyses the list of a book's compositions on standard input; writes their table to standard output.
+    /// Analyses the list of a book's compositions on standard input; writes their table to standard
+    /// output.
     Compositions {
         /// The most nodes for one
         #[arg(long, default_value_t = Classic::NODES)]
@@ -113,7 +117,7 @@ impl From<Effort> for Teaching {
     }
 }
 
-/// Carries a command out.
+/// Runs a command.
 pub(crate) fn run(subcommand: &Subcommand, outputs: &Outputs, mut output: impl Write) -> Result<(), Failure> {
     match subcommand {
         Subcommand::Train => learn_weights(&mut output),
@@ -135,25 +139,24 @@ pub(crate) fn run(subcommand: &Subcommand, outputs: &Outputs, mut output: impl W
     }
 }
 
-/// Prints what was learnt; how it goes on standard error.
+/// Prints the weights; the progress goes to standard error.
 fn learn_weights(output: &mut impl Write) -> Result<(), Failure> {
     let learnt = weights::train(io::stdin().lock(), &mut |line| eprintln!("{line}"))?;
     Ok(output.write_all(learnt.as_bytes())?)
 }
 
-/// Writes the book.
 fn build_book(output: &mut impl Write) -> Result<(), Failure> {
     Ok(output.write_all(&book::build(io::stdin().lock())?)?)
 }
 
-/// Writes the positions of the openings; how well they tell them on standard error.
+/// Writes the positions of the openings; their quality goes to standard error.
 fn build_openings(output: &mut impl Write) -> Result<(), Failure> {
     let (positions, accuracy) = openings::build(io::stdin().lock())?;
     eprintln!("{accuracy}");
     Ok(output.write_all(&positions)?)
 }
 
-/// Writes a table of what the levels do, row by row.
+/// Writes a table of the levels' habits, row by row.
 fn habits(positions: usize, numbers: RangeInclusive<usize>, output: &mut impl Write) -> Result<(), Failure> {
     let cases = levels::Cases::choose(io::stdin().lock(), positions)?;
     let [recaptures, chariots, masters] = cases.counts();
@@ -177,7 +180,7 @@ fn build_policy(output: &mut impl Write) -> Result<(), Failure> {
     Ok(output.write_all(&weights)?)
 }
 
-/// Writes the puzzles; how it goes on standard error.
+/// Writes the puzzles; the progress goes to standard error.
 fn mine(work: &Folder, puzzles: usize, threads: usize, output: &mut impl Write) -> Result<(), Failure> {
     work.check()?;
     let tell = &mut |line| eprintln!("{line}");
@@ -185,14 +188,14 @@ fn mine(work: &Folder, puzzles: usize, threads: usize, output: &mut impl Write) 
     Ok(output.write_all(table.as_bytes())?)
 }
 
-/// Writes the compositions; how it goes on standard error.
+/// Writes the compositions; the progress goes to standard error.
 fn compositions(nodes: u64, output: &mut impl Write) -> Result<(), Failure> {
     let tell = &mut |line| eprintln!("{line}");
     let table = puzzles::analyse(io::stdin().lock(), nodes, tell)?;
     Ok(output.write_all(table.as_bytes())?)
 }
 
-/// Writes the endgames to practise.
+/// Writes the endgames for practice.
 fn choose_endgames(output: &mut impl Write) -> Result<(), Failure> {
     for material in ENDGAMES {
         let results = Results::of(material);
