@@ -1,7 +1,8 @@
-//! Gives the programs their icon, version and manifest on Windows; on Linux, has the linker write down where it puts the
-//! functions of a release. Packs what is read once or seldom into a fifth to nine tenths of its size.
+//! Gives the programs their icon, version and manifest on Windows. On Linux, has the linker write a
+//! map of a release's functions. Packs files that are read once or seldom into a fifth to nine
+//! tenths of their size.
 
-/// What is packed: `src/packed.rs` reads it. No two have the same name.
+/// The files to pack; `src/packed.rs` reads them. Names must be unique.
 const PACKED: [&str; 18] = [
     "assets/book/masters.bin",
     "assets/book/openings.tsv",
@@ -33,7 +34,7 @@ fn main() {
     }
 }
 
-/// Deflates a file into one of the same name in the folder that cargo names.
+/// Deflates a file into one of the same name in cargo's output folder.
 fn pack(path: &str) {
     println!("cargo::rerun-if-changed={path}");
     let bytes = std::fs::read(path).expect("the file is part of the sources");
@@ -43,14 +44,14 @@ fn pack(path: &str) {
     std::fs::write(out.join(name), packed).expect("cargo's folder can be written to");
 }
 
-/// A map beside each program: a release has no names in it, and by the map `chuhe-engine incident` names the functions in a
-/// report of a crash.
+/// Writes a map beside each program. A release contains no names of functions; `chuhe-engine
+/// incident` uses the map to add them to crash reports.
 fn maps() {
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     if variable("CARGO_CFG_TARGET_OS") != "linux" || variable("PROFILE") != "release" {
         return;
     }
-    // It lies in `target/release/build/…/out`.
+    // OUT_DIR is `target/release/build/…/out`.
     let out = std::path::PathBuf::from(variable("OUT_DIR"));
     let Some(folder) = out.ancestors().nth(3) else { return };
     for program in ["chuhe", "chuhe-engine"] {
@@ -58,7 +59,8 @@ fn maps() {
     }
 }
 
-/// Has the linker keep one of functions that are alike in a release: they are a fiftieth of the program. GNU's `ld` cannot, so it is tried.
+/// Has the linker merge identical functions in a release: this saves a fiftieth of the program.
+/// GNU's `ld` cannot, so it is tested first.
 fn fold() {
     const FLAG: &str = "link-arg=-Wl,--icf=all";
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
@@ -79,21 +81,23 @@ fn fold() {
     }
 }
 
-/// Gives the programs for Windows their icon, version and manifest, on whatever system they are built.
+/// Gives the programs for Windows their icon, version and manifest, on whatever system they are
+/// built.
 fn windows_resources() {
     const ICON: &str = "assets/icon/icon.ico";
     const MANIFEST: &str = "packaging/windows/chuhe.manifest";
     println!("cargo::rerun-if-changed={ICON}");
     println!("cargo::rerun-if-changed={MANIFEST}");
-    // The target decides, not the machine that builds: a build script is compiled for the latter.
+    // The target decides, not the building machine: a build script is compiled for the latter.
     if std::env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("windows") {
         return;
     }
-    // The same sources make the same programs: this linker writes the time into them unless told not to.
+    // The same sources must give the same programs: this linker adds the time unless told
+    // otherwise.
     if std::env::var("CARGO_CFG_TARGET_ENV").as_deref() == Ok("gnu") {
         println!("cargo::rustc-link-arg-bins=-Wl,--no-insert-timestamp");
     }
-    // The version comes from Cargo.toml. The description is what the task manager and "Open with" show.
+    // The version comes from Cargo.toml. The task manager and "Open with" show the description.
     winresource::WindowsResource::new()
         .set_icon(ICON)
         .set_manifest_file(MANIFEST)

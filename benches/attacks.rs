@@ -1,5 +1,6 @@
-//! How many nodes the search visits until it sees a mate: in the suite of attacks that begin with a quiet move or a
-//! sacrifice, and in the collection of `../shared`. No clock is read, so a machine that is busy measures the same.
+//! Counts the nodes that the search needs to see a mate: in the suite of attacks that begin with a
+//! quiet move or a sacrifice, and in the collection of `../shared`. No clock is read, so a busy
+//! machine gives the same result.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -12,12 +13,12 @@ use chuhe::engine::search::{Limits, Root, Tables, search};
 /// Tables whose first column is a FEN, each with a mate for the side to move.
 const SUITES: [&str; 2] = ["tests/data/attacks.tsv", "../shared/data/puzzles/mates.tsv"];
 
-/// A mate that takes more is not seen.
+/// A mate that takes more nodes counts as not seen.
 const MOST_NODES: u64 = 600_000;
 
 const MEGABYTES: usize = 64;
 
-/// The nodes until a search first says that the side to move wins.
+/// The nodes until a search first reports a win for the side to move.
 fn nodes_to_mate(tables: &mut Tables, position: Position) -> Option<u64> {
     tables.clear();
     let root = Root::new(position, Vec::new(), Profile::default()).ok()?;

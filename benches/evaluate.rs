@@ -1,5 +1,5 @@
-//! How many positions a second the evaluator judges from scratch, over the positions of `chuhe-engine bench`.
-//! (In a search it is quicker: what pieces are worth where they stand is kept up to date move by move.)
+//! Measures the positions per second evaluated from scratch, over the positions of `chuhe-engine
+//! bench`. (A search is faster: it updates material and placement move by move.)
 
 use std::hint::black_box;
 

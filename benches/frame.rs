@@ -1,8 +1,8 @@
-//! How much of its thread's time a frame of the window takes, without any window: its logic and its shapes, and apart
-//! from them the triangles that the graphics card would get.
+//! Measures the thread time for a frame without a window: the logic and the shapes, and separately
+//! the triangles that the graphics card would get.
 //!
-//! `cargo bench --bench frame` prints the median and the 99th percentile, in milliseconds of the thread's own time
-//! where the system counts it: what other threads do meanwhile, the search above all, does not count.
+//! `cargo bench --bench frame` prints the median and the 99th percentile, in milliseconds of the
+//! thread's own time if the system counts it. Other threads, above all the search, do not count.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
@@ -21,29 +21,29 @@ use eframe::egui::{
     vec2,
 };
 
-/// Frames that are counted in each run.
+/// Frames that are measured in each run.
 const FRAMES: usize = 600;
-/// Frames before them: fonts and textures are made when they are first needed.
+/// Frames before them: fonts and textures are made on first use.
 const WARM_UP: usize = 60;
 /// From one frame to the next, in seconds.
 const STEP: f64 = 1.0 / 60.0;
-/// What the real window waits between two frames, at least about so long.
+/// The real window waits at least about so long between two frames.
 const PAUSE: Duration = Duration::from_millis(5);
 const HASH_MEGABYTES: usize = 64;
-/// Games of the collection, and how long their reading may take.
+/// The games of the collection, and the most time for reading them.
 const COLLECTION: usize = 100_000;
 const READING: Duration = Duration::from_secs(20);
-/// So many frames a move slides, or is typed.
+/// The frames for which a move slides, or is typed.
 const FRAMES_A_MOVE: usize = 14;
 
-/// The time that this thread has been at work.
+/// The time that this thread has worked.
 #[cfg(unix)]
 fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
-/// The time on the wall: the best that there is here.
+/// Wall time, the best available here.
 #[cfg(not(unix))]
 fn now() -> Duration {
     use std::sync::LazyLock;
@@ -52,7 +52,7 @@ fn now() -> Duration {
     START.elapsed()
 }
 
-/// A window that is only computed.
+/// A window that is computed but not shown.
 struct Window {
     ctx: Context,
     app: ChuheApp,
@@ -83,7 +83,7 @@ impl Window {
         Self { ctx, app, size, scale, frame: 0 }
     }
 
-    /// Shows a frame; answers what its logic and shapes took, and its triangles.
+    /// Computes a frame; returns the time for its logic and shapes, and for its triangles.
     fn show(&mut self, events: Vec<Event>) -> [Duration; 2] {
         self.frame += 1;
         let mut input = RawInput {
@@ -108,14 +108,14 @@ impl Window {
         [shaped - start, end - shaped]
     }
 
-    /// The pointer goes about: the points of the board, the moves and the tools that it comes over light up.
+    /// Moves the pointer over the points of the board, the moves and the tools, which light up.
     fn wander(&self) -> Vec<Event> {
         let angle = self.frame as f32 * 0.05;
         let around = vec2(0.45 * angle.cos(), 0.4 * (1.7 * angle).sin());
         vec![Event::PointerMoved((self.size * (vec2(0.5, 0.5) + around)).to_pos2())]
     }
 
-    /// The pointer goes along the lines of an analysis: what each of their moves leads to is shown.
+    /// Moves the pointer along the lines of an analysis, which show the position after each move.
     fn hover_lines(&self) -> Vec<Event> {
         let panel = self.size.x * 0.5 + self.size.y * 0.4;
         let across = 110.0 * (1.0 + (self.frame as f32 * 0.05).sin());
@@ -123,7 +123,7 @@ impl Window {
         vec![Event::PointerMoved(Pos2::new(panel + across, down))]
     }
 
-    /// Types a move and lets it slide, again and again: any of the legal ones, but the same in every run.
+    /// Types a legal move and lets it slide, repeatedly; the moves are the same in every run.
     fn play(&self) -> Vec<Event> {
         let position = self.app.session().document().game().position();
         let moves = movegen::legal_moves(position);
@@ -136,13 +136,13 @@ impl Window {
         .collect()
     }
 
-    /// Steps through the record that is open, a move in each frame.
+    /// Steps through the open record, a move for each frame.
     fn step(&self) -> Vec<Event> {
         let key = if self.frame.is_multiple_of(200) { Key::Home } else { Key::ArrowRight };
         vec![press(key, Modifiers::NONE)]
     }
 
-    /// Plays at the end of the record, which adds moves to it, or takes back what was added.
+    /// Plays at the end of the record, which adds moves to it, or takes them back.
     fn edit(&self) -> Vec<Event> {
         match self.frame % (2 * FRAMES_A_MOVE) {
             0 => vec![press(Key::End, Modifiers::NONE)],
@@ -165,7 +165,7 @@ impl Window {
         vec![middle, Event::MouseWheel { unit, delta, phase, modifiers, source: MouseWheelSource::Wheel }]
     }
 
-    /// Shows frames until what is read on other threads must be there.
+    /// Shows frames until results from other threads have arrived.
     fn rest(&mut self, time: Duration) {
         let start = Instant::now();
         while start.elapsed() < time {
@@ -174,7 +174,7 @@ impl Window {
         }
     }
 
-    /// Shows frames with what `events` has for each; prints what they took.
+    /// Shows frames with the input from `events`, and prints their times.
     fn measure(&mut self, name: &str, pause: Duration, events: impl Fn(&Self) -> Vec<Event>) {
         let mut times = Vec::new();
         for frame in 0..WARM_UP + FRAMES {
@@ -201,7 +201,7 @@ impl Window {
     }
 }
 
-/// A main line of 200 moves with variations, each with a comment, 20,000 moves together.
+/// A main line of 200 moves with commented variations, 20,000 moves in total.
 fn large_study() -> Game {
     const MOVES: usize = 20_000;
     let mut builder = GameBuilder::new(Position::start(), Profile::default());
@@ -258,7 +258,7 @@ fn main() {
         let start = now();
         let mut window = Window::new(size, scale, [Player::Human; 2]);
         let opened = (now() - start).as_secs_f64() * 1e3;
-        // Fonts are there in the second frame, textures in the first one that needs them.
+        // Fonts are ready in the second frame, textures in the first one that needs them.
         let first: Vec<_> =
             (0..3).map(|_| window.show(Vec::new()).map(|time| time.as_secs_f64() * 1e3)).collect();
         println!("opening {opened:.1}, first frames: {first:.1?}");
@@ -282,6 +282,6 @@ fn main() {
         window.rest(READING);
         window.measure("100,000 games, scrolling", Duration::ZERO, Window::scroll);
     }
-    // Nobody misses it.
+    // It is not needed any more.
     let _ = std::fs::remove_file(collection);
 }

@@ -1,4 +1,4 @@
-//! How many leaf moves a second the move generator counts.
+//! Measures the leaf moves per second of the move generator.
 
 use std::hint::black_box;
 
@@ -6,7 +6,7 @@ use chuhe::engine::board::Position;
 use chuhe::engine::movegen::perft;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
-/// A name, a FEN, and how deep to count: some ten milliseconds each.
+/// A name, a FEN, and the depth: some ten milliseconds each.
 const POSITIONS: [(&str, &str, u32); 3] = [
     ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 4),
     ("middle game", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", 4),

@@ -1,4 +1,4 @@
-//! How many nodes a second the search visits, on one thread, to a fixed depth.
+//! Measures the nodes per second of the search, on one thread, to a fixed depth.
 
 use std::sync::atomic::AtomicBool;
 
@@ -26,7 +26,7 @@ fn bench(criterion: &mut Criterion) {
     for (name, fen, depth) in POSITIONS {
         let start: Position = fen.parse().unwrap();
         let root = Root::new(start, Vec::new(), Profile::default()).unwrap();
-        // Every run begins knowing nothing, so that all visit the same nodes.
+        // Every run begins with empty tables, so that all visit the same nodes.
         let nodes = run(&mut Tables::new(MEGABYTES), &root, depth).map_or(0, |choice| choice.nodes);
         group.throughput(Throughput::Elements(nodes));
         group.bench_function(name, |bencher| {

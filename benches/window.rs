@@ -1,7 +1,7 @@
-//! What the user waits for and what the system gives: the time to the first frame, of a new folder and of one with
-//! 10,000 past games and a collection of 100,000; the memory of the window over that of an empty one; and how long
-//! whole frames of a game take, from one to the next, with all that the display does. Opens real windows, so it needs
-//! a display: `xvfb-run cargo bench --bench window`.
+//! Measures what the user waits for and what the system provides: the time to the first frame, with
+//! a new folder and with one of 10,000 past games and a collection of 100,000; the memory of the
+//! window, compared with an empty one; and the duration of whole frames of a game, including the
+//! display. Opens real windows, so it needs a display: `xvfb-run cargo bench --bench window`.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader};
@@ -16,14 +16,14 @@ use chuhe::session::{NewGame, Play, Player, Store, Strength, Worker};
 use eframe::egui::{Context, Event, Ui, ViewportCommand, vec2};
 
 const RUNS: usize = 7;
-/// What this program is called with to be the empty window.
+/// The argument that makes this program the empty window.
 const EMPTY: &str = "--empty-window";
-/// What this program is called with to be a window that counts its frames.
+/// The argument that makes this program a window that counts its frames.
 const FRAMES: &str = "--count-frames";
-/// Past games, and games of the collection, of somebody who has had the program for long.
+/// The past games, and the games of the collection, of a long-time user.
 const PAST_GAMES: usize = 10_000;
 const COLLECTION: usize = 100_000;
-/// Frames that are counted, after those of the warm-up.
+/// The measured frames, after those of the warm-up.
 const COUNTED: usize = 1_500;
 const WARM_UP: usize = 100;
 /// How long a window is open before its memory is read.
@@ -35,7 +35,8 @@ impl eframe::App for Empty {
     fn ui(&mut self, _: &mut Ui, _: &mut eframe::Frame) {}
 }
 
-/// The program in a real window: the computer plays itself and the pointer goes about, and each frame asks for the next.
+/// The program in a real window: the computer plays itself, the pointer moves, and each frame
+/// requests the next.
 struct Counting {
     app: ChuheApp,
     starts: Vec<Instant>,
@@ -77,7 +78,7 @@ impl eframe::App for Counting {
     }
 }
 
-/// Shows a game of the computer with itself in a window, and prints how long its frames took.
+/// Shows a game of the computer against itself in a window, and prints the times of its frames.
 fn count_frames() -> eframe::Result {
     let options = eframe::NativeOptions::default();
     eframe::run_native(
@@ -122,7 +123,7 @@ fn fill(folder: &Path) -> std::io::Result<()> {
     std::fs::write(games, record)?;
     session.start_game(people());
     drop(session);
-    // It waits until all is written.
+    // This waits until everything is written.
     store.past_games();
     drop(store);
     let past = folder.join("games");
@@ -141,7 +142,7 @@ impl Drop for Opened {
     }
 }
 
-/// Memory of a process in megabytes: all that it has, and of this what it does not share with files.
+/// The memory of a process in megabytes: all of it, and the part not shared with files.
 fn memory(process: u32) -> Option<[f64; 2]> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let kilobytes = |name: &str| {
@@ -151,7 +152,8 @@ fn memory(process: u32) -> Option<[f64; 2]> {
     Some([kilobytes("VmRSS:")? / 1024.0, kilobytes("RssAnon:")? / 1024.0])
 }
 
-/// Opens the program again and again with its data in `folder`, and prints the times to its first frames; answers the last window.
+/// Opens the program repeatedly with its data in `folder`, and prints the times to its first
+/// frames. Returns the last window.
 fn open_often(name: &str, folder: &Path) -> Option<Opened> {
     let (mut times, mut last) = (Vec::new(), None);
     for _ in 0..RUNS {
@@ -165,7 +167,8 @@ fn open_often(name: &str, folder: &Path) -> Option<Opened> {
     last
 }
 
-/// Opens the program with its data in `folder`; answers the time to its first frame, in milliseconds.
+/// Opens the program with its data in `folder`. Returns the time to its first frame, in
+/// milliseconds.
 fn open(folder: &Path) -> Option<(Opened, u32)> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe"))
         .envs([("RUST_LOG", "chuhe=debug"), ("LANG", "zh_CN.UTF-8")])
@@ -227,6 +230,6 @@ fn main() {
             ours[1] - empty[1]
         );
     }
-    // Games and settings of these runs: nobody misses them.
+    // The games and settings of these runs are not needed any more.
     let _ = std::fs::remove_dir_all(folder);
 }

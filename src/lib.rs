@@ -1,11 +1,12 @@
 //! Chuhe 楚河: Xiangqi (Chinese chess) with its own engine.
 //!
-//! The folder list is the architecture; imports go down this list only:
-//! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → [`lessons`] (the course) →
-//! [`mod@print`] (boards and pages to be printed) → [`words`] (what is said in four languages) → `game` (a game as a
-//! record) → [`engine`] (rules and search) → `packed` (texts to be unpacked). By the side stands `train`, which makes weights, books and puzzles.
+//! The folder list is the architecture; imports go down this list only: `app` (the window) →
+//! `session` (a game being played) → [`uci`] (the protocol) → [`lessons`] (the course) →
+//! [`mod@print`] (boards and pages for print) → [`words`] (texts in four languages) → `game` (a
+//! game as a record) → [`engine`] (rules and search) → `packed` (packed files). `train`, which
+//! makes weights, books and puzzles, stands apart.
 //!
-//! What is the best move here, and how is it written?
+//! This finds the best move in a position and writes it in Chinese notation:
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -40,7 +41,8 @@
 //! | 卒 兵 | soldier | P |
 
 #![deny(unsafe_code)]
-// The library answers with errors and never prints. What cannot fail says why: `expect("proven, because …")`.
+// The library returns errors and never prints. Code that cannot fail says why: `expect("proven,
+// because …")`.
 #![cfg_attr(
     not(test),
     warn(
@@ -52,7 +54,7 @@
     )
 )]
 
-// Before all others, for their macros.
+// Before all others, because of their macros.
 #[macro_use]
 mod packed;
 #[macro_use]

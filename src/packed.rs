@@ -7,7 +7,7 @@ macro_rules! packed {
     };
 }
 
-/// Reads what [`packed!`] holds, at about 200 MB a second.
+/// Unpacks the bytes of [`packed!`], at about 200 MB a second.
 pub(crate) fn unpack(packed: &[u8]) -> Vec<u8> {
     miniz_oxide::inflate::decompress_to_vec(packed).expect("build.rs has packed it")
 }

@@ -1,4 +1,4 @@
-//! An exercise while it is being done: its position, and what is left to do.
+//! An exercise in progress: its position, and the remaining goals.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -10,10 +10,10 @@ use crate::engine::rules::{Profile, Verdict, judge};
 use crate::game::merit::Cost;
 use crate::game::puzzle::retrograde::{Results, Value};
 
-/// The search whether points can still be visited gives up after this number of positions.
+/// The search for a path gives up after this number of positions.
 const MOST_POSITIONS: usize = 20_000;
 
-/// What a move has brought.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The goal is not reached yet.
@@ -28,20 +28,21 @@ pub enum Step {
     Wrong(Missing),
 }
 
-/// What is wrong with a move.
+/// The fault of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// After this move, this reply prevents the mate, which is due in so many more moves; 0: the move itself was to mate.
+    /// After this move, this reply prevents the mate, which is due in so many more moves; 0 if the
+    /// move itself should mate.
     Defence { play: Move, reply: Move, moves: u32 },
-    /// It is not what was asked, and the opponent's next move shows why.
+    /// It is not a right move, and the opponent's next move shows why.
     Costs(Cost),
-    /// It is not what was asked.
+    /// It is not a right move.
     Other { play: Move },
-    /// It is one of another piece than the one that is to move.
+    /// It moves another piece than the one required.
     OtherPiece,
-    /// The endgame was won before, and is not any more.
+    /// It turns a won endgame into one that is not won.
     WinGivenAway,
-    /// The endgame was drawn before, and is lost now.
+    /// It turns a drawn endgame into a lost one.
     DrawGivenAway,
 }
 
@@ -52,7 +53,7 @@ pub struct Exercise {
     /// The piece that visits points.
     piece: Piece,
     position: Position,
-    /// The points still to be visited.
+    /// The points still to visit.
     goals: Bitboard,
     /// The user's moves.
     own: Vec<Move>,
@@ -97,7 +98,7 @@ impl Exercise {
         self.last_move
     }
 
-    /// The user's moves that are on the board.
+    /// The user's moves on the board.
     pub fn own_moves(&self) -> &[Move] {
         &self.own
     }
@@ -132,8 +133,8 @@ impl Exercise {
         }
     }
 
-    /// Plays a legal move of the user. `results` are those of the endgame, where the task has one; without them nothing
-    /// happens there.
+    /// Plays a legal move of the user. `results` is the tablebase, if the task is an endgame;
+    /// without it such a move is ignored.
     pub fn play(&mut self, play: Move, results: Option<&Results>) -> Step {
         if !self.is_asking() {
             return Step::OnTheWay;
@@ -180,7 +181,8 @@ impl Exercise {
         self.is_done
     }
 
-    /// A move that is right now; `None` if none is expected, or while the results of the endgame are not there.
+    /// A right move now; `None` if none is expected, or while the tablebase of the endgame is
+    /// missing.
     pub fn hint(&self, results: Option<&Results>) -> Option<Move> {
         if !self.is_asking() {
             return None;
@@ -249,7 +251,8 @@ impl Exercise {
         }
     }
 
-    /// A move of the piece that visits points; no other one may stand in its way, or take what it is to take.
+    /// A move of the piece that visits points. No other piece may block its way, or capture its
+    /// targets.
     fn visit(&mut self, play: Move) -> Step {
         let step = self.go(play);
         let is_open = matches!(step, Step::OnTheWay | Step::Replying);
@@ -270,7 +273,7 @@ impl Exercise {
             self.position.pass();
             return Step::OnTheWay;
         }
-        // Black prefers not to capture a piece that is needed.
+        // Black avoids capturing a piece that is needed.
         let replies = movegen::legal_moves(&self.position);
         let is_capture = |reply: &&Move| self.position.occupied().contains(reply.to);
         match replies.iter().find(|reply| !is_capture(reply)).or(replies.first()) {

@@ -1,4 +1,4 @@
-//! Mates in a few moves, found by trying everything: what lessons say of them is certain.
+//! Mates in a few moves, found by trying everything, so that the lessons are certain about them.
 
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
@@ -13,12 +13,13 @@ pub fn mating_moves(position: &Position, moves: u32) -> impl Iterator<Item = Mov
     })
 }
 
-/// The number of moves in which a position is won by force, up to `most`.
+/// The number of moves of a forced win, up to `most`.
 pub fn moves_to_mate(position: &Position, most: u32) -> Option<u32> {
     (1..=most).find(|&moves| mating_moves(position, moves).next().is_some())
 }
 
-/// The reply that delays a mate longest, where each leads to a mate in at most so many more moves; `None` if there is no reply.
+/// The reply that delays a mate longest, if each leads to a mate in at most so many more moves;
+/// `None` if there is no reply.
 ///
 /// # Errors
 /// A reply after which there is no such mate.

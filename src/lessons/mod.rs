@@ -1,5 +1,6 @@
-//! The course of lessons: what each explains, shows and asks, as data in `assets/lessons` (its README tells the format),
-//! and how an exercise goes on while it is being done. Tests prove what the data say.
+//! The course of lessons: its explanations, examples and exercises, as data in `assets/lessons`
+//! (its README describes the format), and the state of an exercise in progress. Tests prove the
+//! data.
 
 mod exercise;
 mod mate;
@@ -23,7 +24,7 @@ use crate::words::Language;
 pub use exercise::{Exercise, Missing, Step};
 pub use progress::{Place, Progress};
 
-/// The chapters, packed, in the order in which they are shown.
+/// The packed chapters in order.
 const CHAPTERS: [&[u8]; 7] = [
     packed!("moves.json"),
     packed!("notation.json"),
@@ -34,7 +35,7 @@ const CHAPTERS: [&[u8]; 7] = [
     packed!("repetition.json"),
 ];
 
-/// The chapters as they stand in the files.
+/// The raw chapters of the files.
 pub(crate) fn texts() -> impl Iterator<Item = String> {
     CHAPTERS.into_iter().map(unpack_text)
 }
@@ -61,7 +62,7 @@ pub struct Chapter {
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// Names the lesson where progress is stored: it never changes.
+    /// The name under which progress is stored: it never changes.
     pub id: String,
     pub title: Said,
     pub text: Said,
@@ -72,7 +73,7 @@ pub struct Lesson {
     pub exercises: Vec<Task>,
 }
 
-/// Moves that are shown, one after the other.
+/// Moves that are shown one after another.
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
@@ -80,34 +81,35 @@ pub struct Example {
     pub start: Position,
     #[serde(deserialize_with = "list")]
     pub moves: Vec<Move>,
-    /// What is said after so many of the moves.
+    /// Texts by the number of moves shown.
     pub notes: BTreeMap<usize, Said>,
 }
 
-/// What an exercise asks of the side to move.
+/// The task of an exercise for the side to move.
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
     #[serde(default = "Position::start", deserialize_with = "parsed")]
     start: Position,
-    /// Moves that lead from there to the exercise.
+    /// Moves from there to the exercise.
     #[serde(default, deserialize_with = "list")]
     before: Vec<Move>,
     pub goal: Goal,
-    /// What to do, if the goal alone does not tell.
+    /// The instruction, if the goal is not enough.
     pub task: Option<Said>,
-    /// What is said when it is done.
+    /// The text shown when it is done.
     pub why: Option<Said>,
-    /// Whether what the opponent threatens is to be found by oneself.
+    /// Whether the user has to find the opponent's threats without help.
     #[serde(default)]
     hides_threats: bool,
 }
 
-/// How an exercise is done.
+/// The goal of an exercise.
 #[derive(Debug, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Goal {
-    /// Red moves the lesson's piece to each of these points, in any order. Black passes unless in check.
+    /// Red moves the lesson's piece to each of these points, in any order. Black passes unless in
+    /// check.
     #[serde(deserialize_with = "list")]
     Visit(Vec<Square>),
     /// Any legal move: the side to move gets out of check.
@@ -117,15 +119,15 @@ pub enum Goal {
     /// Any one of these moves.
     #[serde(deserialize_with = "list")]
     Play(Vec<Move>),
-    /// To win an endgame whose results are known exactly.
+    /// To win an endgame that has a tablebase.
     Win,
-    /// To hold one for so many moves.
+    /// To hold such an endgame for so many moves.
     Hold(u32),
-    /// To say how the repetition ends that the moves before have completed.
+    /// To say how the repetition completed by the moves before ends.
     Judge(Judgement),
 }
 
-/// How a repetition ends.
+/// The outcome of a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Judgement {
@@ -139,12 +141,12 @@ impl Judgement {
 }
 
 impl Lesson {
-    /// How many pages it has: the example, and each exercise.
+    /// The number of pages: the example, and each exercise.
     pub fn pages(&self) -> usize {
         usize::from(self.example.is_some()) + self.exercises.len()
     }
 
-    /// Whether it is about how moves are written: then an exercise names the move that it asks for.
+    /// Whether it is about notation: then an exercise names the move that it asks for.
     pub fn teaches_notation(&self) -> bool {
         self.id == "notation"
     }
@@ -156,7 +158,7 @@ impl Lesson {
 }
 
 impl Task {
-    /// The position in which something is asked.
+    /// The position of the question.
     pub fn position(&self) -> Position {
         rules::play_all(&self.start, &self.before).expect("the exercises are legal: tested")
     }
@@ -166,12 +168,12 @@ impl Task {
         self.before.last().copied()
     }
 
-    /// The line that is to be judged, from its start; `None` if something else is asked.
+    /// The line to judge, from its start; `None` if the question is another one.
     pub fn judged(&self) -> Option<(&Position, &[Move])> {
         self.judgement().map(|_| (&self.start, &self.before[..]))
     }
 
-    /// How the repetition ends that is to be judged.
+    /// The outcome of the repetition to judge.
     pub const fn judgement(&self) -> Option<Judgement> {
         match self.goal {
             Goal::Judge(judgement) => Some(judgement),
@@ -179,19 +181,19 @@ impl Task {
         }
     }
 
-    /// Whether it helps to mark what the opponent threatens, and does not say too much. Where points are visited, nothing
-    /// does: Black passes.
+    /// Whether it helps to mark the opponent's threats without giving too much away. It does not
+    /// when visiting points, because Black passes.
     pub const fn may_mark_threats(&self) -> bool {
         !self.hides_threats && !matches!(self.goal, Goal::Visit(_) | Goal::Judge(_))
     }
 
-    /// The endgame whose exact results it needs.
+    /// The endgame whose tablebase is needed.
     pub fn material(&self) -> Option<Material> {
         matches!(self.goal, Goal::Win | Goal::Hold(_)).then(|| Material::of(&self.position())).flatten()
     }
 }
 
-/// All chapters. Read when they are first asked for, in a few milliseconds.
+/// All chapters, read on first use in a few milliseconds.
 pub fn chapters() -> &'static [Chapter] {
     static READ: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
         texts()

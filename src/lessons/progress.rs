@@ -1,5 +1,5 @@
-//! What the user has done of the course, and where they are in it. Stored by the names of the lessons, so that lessons can
-//! be added anywhere.
+//! The user's progress in the course, and the current page. Stored by the names of the lessons, so
+//! that lessons can be added anywhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,12 +56,12 @@ impl Place {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    /// By lesson, the numbers of the exercises that were done.
+    /// The numbers of the completed exercises, by lesson.
     done: BTreeMap<String, BTreeSet<usize>>,
-    /// Where the user was last.
+    /// The user's last lesson.
     lesson: String,
     page: usize,
-    /// What was played there by the user, in the order of the moves; of an example, how many of its moves were shown.
+    /// The user's moves there, in order; for an example, the number of moves shown.
     moves: Vec<String>,
     shown: usize,
 }
@@ -69,18 +69,18 @@ pub struct Progress {
 impl Progress {
     pub const STORED_NAME: &str = "lessons";
 
-    /// Notes that the exercise on a page is done.
+    /// Records that the exercise on a page is done.
     pub fn note(&mut self, place: Place) {
         self.done.entry(place.lesson().id.clone()).or_default().insert(place.exercise());
     }
 
-    /// Whether the exercise on a page has been done; of an example, never.
+    /// Whether the exercise on a page has been done; false for an example.
     pub fn has_done(&self, place: Place) -> bool {
         let is_exercise = place.lesson().task(place.page).is_some();
         is_exercise && self.done.get(&place.lesson().id).is_some_and(|done| done.contains(&place.exercise()))
     }
 
-    /// How many exercises of a lesson have been done.
+    /// The number of completed exercises of a lesson.
     pub fn count(&self, lesson: &Lesson) -> usize {
         let known = |done: &BTreeSet<usize>| done.range(..lesson.exercises.len()).count();
         self.done.get(&lesson.id).map_or(0, known)
@@ -90,7 +90,7 @@ impl Progress {
         self.count(lesson) == lesson.exercises.len()
     }
 
-    /// Notes where the user is, and what they have played there.
+    /// Records the user's page, and the moves played there.
     pub fn stay(&mut self, place: Place, moves: &[Move], shown: usize) {
         self.lesson.clone_from(&place.lesson().id);
         self.page = place.page;
@@ -98,24 +98,25 @@ impl Progress {
         self.shown = shown;
     }
 
-    /// Where the user was last; `None` at the beginning.
+    /// The user's last page; `None` at the beginning.
     pub fn place(&self) -> Option<Place> {
         let place = Place::lessons().find(|place| place.lesson().id == self.lesson)?;
         Some(Place { page: self.page.min(place.lesson().pages() - 1), ..place })
     }
 
-    /// What the user has played there.
+    /// The user's moves there.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.moves.iter().map_while(|play| play.parse().ok())
     }
 
-    /// How many moves of the example there were shown.
+    /// The number of moves shown of the example there.
     pub const fn shown(&self) -> usize {
         self.shown
     }
 
-    /// The page on which a lesson is gone on with: where the user was, if that is not done, or else its first exercise that is
-    /// not done. A lesson that has not been begun, or is complete, begins with its first page.
+    /// The page on which to continue a lesson: the user's last page if it is not done, or else the
+    /// first exercise that is not done. A lesson that has not been begun, or is complete, begins
+    /// with its first page.
     pub fn entry(&self, lesson: Place) -> Place {
         let is_here = |place: &Place| (place.chapter, place.lesson) == (lesson.chapter, lesson.lesson);
         if let Some(place) = self.place().filter(|place| is_here(place) && !self.has_done(*place)) {
@@ -128,8 +129,9 @@ impl Progress {
         if self.count(content) == 0 { first } else { pages.find(is_open).unwrap_or(first) }
     }
 
-    /// What to go on with: the lesson where the user was, if something is left in it, or else the first that is not complete.
-    /// Who `knows_moves` gets those of the first chapter, how the pieces move, last. `None` if all are complete.
+    /// The page to continue with: in the user's last lesson if it is not complete, or else in the
+    /// first incomplete lesson. For a user who `knows_moves`, the first chapter, about the moves of
+    /// the pieces, comes last. `None` if all are complete.
     pub fn next(&self, knows_moves: bool) -> Option<Place> {
         let is_open = |place: &Place| !self.is_complete(place.lesson());
         let is_known = |place: &Place| knows_moves && place.chapter == 0;

@@ -1,4 +1,4 @@
-//! Proves what the lessons say: every example and exercise of the data.
+//! Proves the lessons: every example and exercise of the data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ fn exercise(id: &str) -> Exercise {
     Exercise::new(lesson(id), &lesson(id).exercises[0])
 }
 
-/// What the moves bring, replies played.
+/// The results of the moves, with the replies played.
 fn after(id: &str, moves: &[&str]) -> (Exercise, Vec<Step>) {
     let mut exercise = exercise(id);
     let steps = moves.iter().map(|play| {
@@ -81,7 +81,7 @@ fn examples_are_legal_and_speak_of_moves_that_they_have() {
     }
 }
 
-/// In sentences Black's figures are narrow, in records they are wide.
+/// Black's digits are narrow in sentences, but wide in records.
 #[test]
 fn the_lesson_on_notation_writes_the_moves_as_the_window_does() {
     let narrow =
@@ -154,10 +154,11 @@ fn is_named(lesson: &str, start: &Position, line: &[Move]) -> bool {
     }
 }
 
-/// In two moves at most there is one way only; of three moves it is not asked, which would take long.
+/// Up to two moves there must be only one way. Three moves are not tested, because that would take
+/// long.
 #[test]
 fn mates_are_as_short_as_is_said_and_begin_with_one_move() {
-    // In the first chapter any mate will do.
+    // In the first chapter any mate is accepted.
     for (lesson, task) in tasks().filter(|(lesson, _)| lesson.id != "mate") {
         let Goal::Mate(moves) = task.goal else { continue };
         let position = task.position();
@@ -197,7 +198,7 @@ fn the_capture_that_is_asked_for_is_the_best_move() {
     }
 }
 
-/// Whether an exercise on openings is about a mistake, which one capture punishes.
+/// Whether an exercise on openings is about a mistake that a capture punishes.
 fn is_trap(task: &Task) -> bool {
     let captures = |play: &Move| task.position().piece_at(play.to).is_some();
     matches!(&task.goal, Goal::Play(accepted) if accepted.len() == 1 && accepted.iter().all(captures))
@@ -219,7 +220,8 @@ fn each_opening_has_a_trap_that_is_punished_by_the_best_move() {
     }
 }
 
-/// Masters play them in one game of fifty or more, or a search finds them as good as the best, by half a soldier.
+/// Masters play them in at least one game of fifty, or a search finds them within half a soldier of
+/// the best.
 #[test]
 fn other_moves_that_are_asked_for_in_openings_are_good() {
     let mut prover = Prover::default();
@@ -233,7 +235,7 @@ fn other_moves_that_are_asked_for_in_openings_are_good() {
         let position = task.position();
         let known = Book::masters().moves(&position);
         let games: u32 = known.iter().map(BookMove::games).sum();
-        // Of two moves that are each other's mirror image, at the start of the game, the book has one.
+        // At the start of the game, the book has only one of two mirrored moves.
         let is_symmetric = position.hash() == position.mirrored_hash();
         let is_same = |known: Move, play| known == play || is_symmetric && known.mirrored() == play;
         let is_usual = |play| known.iter().any(|of| is_same(of.play, play) && 50 * of.games() >= games);
@@ -274,7 +276,7 @@ fn repetitions_are_judged_by_the_rules_as_the_lessons_say() {
     }
 }
 
-/// The results of all endgames that the lessons have.
+/// The tablebases of all endgames in the lessons.
 fn results() -> BTreeMap<String, Results> {
     let materials = tasks().filter_map(|(_, task)| task.material());
     let named: BTreeMap<String, Material> =
@@ -416,7 +418,7 @@ fn progress_is_kept_by_the_names_of_lessons_and_goes_on_where_something_is_left(
     assert_eq!(read, progress);
     assert_eq!((read.place(), read.next(false), read.shown()), (Some(mates), Some(mates), 3));
     assert_eq!(read.moves().count(), 1);
-    // A lesson that this version does not have.
+    // A lesson that does not exist in this version.
     read =
         serde_json::from_str(r#"{"done": {"of_later": [0, 7]}, "lesson": "of_later", "page": 9}"#).unwrap();
     assert_eq!((read.place(), read.next(false)), (None, Some(first)));

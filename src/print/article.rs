@@ -1,4 +1,5 @@
-//! A game with its comments and variations, to be read: a diagram at each move that has a sign or a comment.
+//! A game with its comments and variations as an article, with a diagram at each move that has a
+//! sign or a comment.
 
 use super::board::Diagram;
 use super::document::{Block, Document, Figure, Span, Style};
@@ -10,10 +11,10 @@ use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Tree};
 use crate::words::Language;
 
-/// How wide a diagram is on paper, in points: three of them and some text fill a column.
+/// The width of a diagram on paper, in points: three of them and some text fill a column.
 const BOARD: f64 = 160.0;
 
-/// The article, with moves in this notation.
+/// Writes the article, with moves in this notation.
 pub fn article(game: &Game, language: Language, notation: Notation) -> Document {
     let mut writer = Writer { game, language, body: Vec::new(), spans: Vec::new() };
     writer.write(notation);
@@ -30,7 +31,7 @@ struct Writer<'a> {
     game: &'a Game,
     language: Language,
     body: Vec<Block>,
-    /// The paragraph that is being written.
+    /// The paragraph being written.
     spans: Vec<Span>,
 }
 

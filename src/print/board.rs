@@ -1,4 +1,4 @@
-//! A board in print: one cell of it is one unit wide.
+//! A board for print: a cell is one unit wide.
 
 use kurbo::{BezPath, Circle, Line, Point, Rect, Vec2};
 
@@ -8,21 +8,21 @@ use crate::engine::board::{Move, Piece, Position, Side, Square};
 use crate::game::{Game, NodeId, Pen};
 use crate::words::FileNumbers;
 
-/// A board, and what is marked on it.
+/// A board and its marks.
 #[derive(Clone, Debug)]
 pub struct Diagram {
     pub position: Position,
     /// How the files are numbered.
     pub numbers: FileNumbers,
-    /// Its two points are marked.
+    /// Both its points are marked.
     pub last_move: Option<Move>,
     pub arrows: Vec<(Move, Colour)>,
     pub circles: Vec<(Square, Colour)>,
-    /// Whether Black is below.
+    /// Whether Black is at the bottom.
     pub is_flipped: bool,
 }
 
-/// From the outermost lines to the edges, where the numbers of the files stand.
+/// The distance from the outermost lines to the edges, with room for the numbers of the files.
 pub(super) const MARGIN: f64 = 0.95;
 const WIDTH: f64 = 8.0 + 2.0 * MARGIN;
 const HEIGHT: f64 = 9.0 + 2.0 * MARGIN;
@@ -38,17 +38,17 @@ const NUMBER_SIZE: f64 = 0.36;
 const PALACES: [[f64; 4]; 4] =
     [[3.0, 0.0, 5.0, 2.0], [5.0, 0.0, 3.0, 2.0], [3.0, 7.0, 5.0, 9.0], [5.0, 7.0, 3.0, 9.0]];
 
-/// Where soldiers and cannons begin: files, and their rank for both sides.
+/// The starting points of soldiers and cannons: files, and their rank for both sides.
 const MARKED: [(&[f64], f64); 2] = [(&[0.0, 2.0, 4.0, 6.0, 8.0], 3.0), (&[1.0, 7.0], 2.0)];
 
 impl Diagram {
-    /// A position without marks, Red below.
+    /// A position without marks, with Red at the bottom.
     pub fn new(position: Position, numbers: FileNumbers) -> Self {
         let (arrows, circles) = (Vec::new(), Vec::new());
         Self { position, numbers, last_move: None, arrows, circles, is_flipped: false }
     }
 
-    /// The board at a place of a game, with its last move and what is drawn there.
+    /// The board at a place of a game, with its last move and drawings.
     pub(super) fn of(game: &Game, node: NodeId, numbers: FileNumbers) -> Self {
         let mut diagram = Self::new(game.position_of(node), numbers);
         diagram.last_move = game.tree().play(node);
@@ -56,7 +56,7 @@ impl Diagram {
         diagram
     }
 
-    /// Adds what is drawn on the board.
+    /// Adds the drawings on the board.
     pub fn draw(&mut self, drawings: &[crate::game::Drawing]) {
         for &crate::game::Drawing { pen, from, to } in drawings {
             let colour = match pen {
@@ -73,7 +73,7 @@ impl Diagram {
         }
     }
 
-    /// The drawing; its height is 1.1 times its width.
+    /// Draws the diagram; its height is 1.1 times its width.
     pub fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::new(WIDTH, HEIGHT);
         drawing.title = self.position.to_string();
@@ -92,7 +92,7 @@ impl Diagram {
         drawing
     }
 
-    /// What is drawn on the board, alone.
+    /// Draws the marks alone.
     pub(super) fn marks(&self) -> Drawing {
         let mut drawing = Drawing::new(WIDTH, HEIGHT);
         self.draw_marks(&mut drawing);
@@ -103,7 +103,7 @@ impl Diagram {
         for &(square, colour) in &self.circles {
             drawing.stroke(Circle::new(self.point(square), RADIUS + 0.03), 0.09, colour);
         }
-        // The shorter ones last: two on one line would hide each other.
+        // The shorter ones come last: two on one line would hide each other.
         let ends = |&(play, colour): &(Move, Colour)| (self.point(play.from), self.point(play.to), colour);
         let mut arrows: Vec<_> = self.arrows.iter().map(ends).collect();
         arrows.sort_by(|one, other| other.0.distance(other.1).total_cmp(&one.0.distance(one.1)));
@@ -117,7 +117,7 @@ impl Diagram {
     }
 }
 
-/// Where a point is on a board with Red below.
+/// The place of a point on a board with Red at the bottom.
 pub(super) fn point(square: Square) -> Point {
     at(square.file() as f64, square.rank() as f64)
 }
@@ -136,14 +136,14 @@ pub(super) fn numbers(numbers: FileNumbers, is_flipped: bool) -> Drawing {
     drawing
 }
 
-/// A piece around the origin.
+/// A piece centred on the origin.
 pub(super) fn piece(piece: Piece) -> Drawing {
     let mut drawing = Drawing::default();
     draw_piece(&mut drawing, Point::ORIGIN, piece);
     drawing
 }
 
-/// Writes the numbers of the files, as each side counts them: from its right.
+/// Writes the numbers of the files, counted by each side from its right.
 fn draw_numbers(drawing: &mut Drawing, numbers: FileNumbers, is_flipped: bool) {
     let below = if is_flipped { Side::Black } else { Side::Red };
     for file in 0..Square::FILES {
@@ -155,7 +155,7 @@ fn draw_numbers(drawing: &mut Drawing, numbers: FileNumbers, is_flipped: bool) {
     }
 }
 
-/// A point of the board, by file from the left and rank from below.
+/// A point of the board, by file from the left and rank from the bottom.
 fn at(file: f64, rank: f64) -> Point {
     Point::new(MARGIN + file, MARGIN + 9.0 - rank)
 }
@@ -186,7 +186,7 @@ fn draw_lines(drawing: &mut Drawing) {
     }
 }
 
-/// The small angles around a point where a soldier or a cannon begins.
+/// The small angles around the starting point of a soldier or a cannon.
 fn corners(file: f64, rank: f64) -> impl Iterator<Item = [f64; 4]> {
     const NEAR: f64 = 0.09;
     const FAR: f64 = 0.28;
@@ -206,7 +206,7 @@ fn draw_piece(drawing: &mut Drawing, middle: Point, piece: Piece) {
     };
     drawing.fill(Circle::new(middle, RADIUS), Colour::PAPER);
     drawing.stroke(Circle::new(middle, RADIUS), 0.04, colour);
-    // Without colours Black is told by a second ring.
+    // Without colours, a second ring marks Black.
     if piece.side == Side::Black {
         drawing.stroke(Circle::new(middle, RADIUS - 0.06), 0.02, colour);
     }
@@ -224,7 +224,7 @@ fn draw_arrow(drawing: &mut Drawing, from: Point, to: Point, colour: Colour) {
     head.line_to(neck + 0.2 * across);
     head.line_to(neck - 0.2 * across);
     head.close_path();
-    // A white edge keeps it apart from what it crosses.
+    // A white edge separates the arrow from the lines it crosses.
     drawing.stroke(Line::new(start, neck), 0.19, Colour::PAPER);
     drawing.stroke(head.clone(), 0.08, Colour::PAPER);
     drawing.stroke(Line::new(start, neck), 0.11, colour);
@@ -246,7 +246,7 @@ mod tests {
         let mut diagram = Diagram::new(Position::start(), FileNumbers::Chinese);
         let upright = texts(&diagram);
         assert_eq!(upright.len(), 32 + 18 + 4);
-        // Red counts from the right, Black from its own: what stands at the left above is 1.
+        // Red counts from the right, Black from its own: the number at the top left is 1.
         let of = |texts: &[(String, i32, i32)], name: &str| {
             texts.iter().find(|(text, ..)| text == name).map(|(_, x, y)| (*x, *y))
         };

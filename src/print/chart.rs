@@ -1,25 +1,25 @@
-//! The winning chances in the course of a game.
+//! The curve of the winning chances in a game.
 
 use kurbo::{BezPath, Circle, Line, Point, Rect};
 
 use super::drawing::{Colour, Drawing, Text};
 use super::font::{Face, printable};
 
-/// The winning chances of Red, and what is marked on them.
+/// Red's winning chances, with marks.
 pub struct Chart<'a> {
-    /// After so many plies, 0 to 1; `None` where they are not known.
+    /// By ply, 0 to 1; `None` if unknown.
     pub chances: &'a [Option<f64>],
-    /// Places, by plies played, and what is written there.
+    /// Marked plies, and the texts there.
     pub marks: &'a [(usize, String)],
-    /// What stands beside the upper end, where Red wins, and the lower one.
+    /// The labels of the upper end, where Red wins, and of the lower one.
     pub sides: [&'a str; 2],
-    /// The number of the move before which the first ply was played.
+    /// The move number of the first ply.
     pub first_move: usize,
 }
 
 const WIDTH: f64 = 515.0;
 const HEIGHT: f64 = 92.0;
-/// Left of the curve are the sides, below it the numbers of the moves.
+/// The sides stand left of the curve, the move numbers below it.
 const LEFT: f64 = 42.0;
 const TOP: f64 = 13.0;
 const BOTTOM: f64 = 14.0;
@@ -28,7 +28,7 @@ const GROUND: Colour = Colour(0xf5, 0xf2, 0xec);
 const SHARE: Colour = Colour(0xf0, 0xd4, 0xcf);
 
 impl Chart<'_> {
-    /// The drawing, as wide as a page.
+    /// Draws the chart, as wide as a page.
     pub fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::new(WIDTH, HEIGHT);
         let (top, bottom) = (TOP, HEIGHT - BOTTOM);
@@ -67,7 +67,7 @@ impl Chart<'_> {
         Some(Point::new(self.x(ply), self.y((*self.chances.get(ply)?)?)))
     }
 
-    /// Every fifth, tenth, … move has its number, as there is room.
+    /// Numbers every fifth, tenth, … move, as space permits.
     fn draw_numbers(&self, drawing: &mut Drawing) {
         let moves = self.chances.len() / 2;
         let step = [5, 10, 20, 50, 100, 500].into_iter().find(|step| moves / step <= 12).unwrap_or(2_000);
@@ -80,7 +80,7 @@ impl Chart<'_> {
         }
     }
 
-    /// A mark whose text would run into the one before has none.
+    /// A mark whose text would overlap the previous one is omitted.
     fn draw_marks(&self, drawing: &mut Drawing) {
         let mut free = 0.0;
         for (ply, text) in self.marks {

@@ -1,15 +1,15 @@
-//! What a document says, from top to bottom, whatever the medium.
+//! The content of a document, from top to bottom, for any medium.
 
 use super::drawing::{Colour, Drawing};
 
-/// How a part of a text is set.
+/// The style of a part of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     #[default]
     Plain,
-    /// Moves and names; lines end at its spaces only.
+    /// Moves and names; lines may end only at its spaces.
     Strong,
-    /// What is said beside the main thing.
+    /// Secondary text.
     Soft,
 }
 
@@ -44,7 +44,7 @@ impl Span {
 #[derive(Clone, Debug)]
 pub struct Figure {
     pub drawing: Drawing,
-    /// On paper, in points; at most what there is room for.
+    /// The width on paper in points, limited by the available space.
     pub width: f64,
     pub caption: Vec<Span>,
 }
@@ -55,7 +55,7 @@ pub enum Block {
     Title(String),
     Heading(String),
     Paragraph(Vec<Span>),
-    /// Side by side, and on the same page as the end of what stands before them.
+    /// Side by side, on the same page as the end of the preceding block.
     Figures(Vec<Figure>),
     /// In rows that fill whole pages.
     Grid {
@@ -63,7 +63,7 @@ pub enum Block {
         columns: usize,
         rows: usize,
     },
-    /// What comes begins on a page of its own.
+    /// The next block begins on a new page.
     NewPage,
 }
 
@@ -72,17 +72,17 @@ pub enum Block {
 pub struct Document {
     /// Also the first block of most documents.
     pub title: String,
-    /// By its tag (BCP 47).
+    /// A BCP 47 tag.
     pub language: &'static str,
     /// Across the first page.
     pub head: Vec<Block>,
     pub body: Vec<Block>,
-    /// Of the body on paper.
+    /// The number of columns of the body on paper.
     pub columns: usize,
 }
 
 impl Document {
-    /// All texts in it but those of drawings, which are ours.
+    /// All texts except those in drawings, which are ours.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.head.iter().chain(&self.body).flat_map(|block| -> Vec<&str> {
             match block {

@@ -1,4 +1,4 @@
-//! Drawings: shapes on a white ground, from which every medium is made.
+//! Drawings: shapes on a white ground, the basis for every medium.
 
 use kurbo::{Affine, BezPath, Point, Size, Vec2};
 
@@ -14,14 +14,14 @@ impl Colour {
     pub const GREEN: Self = Self(0x23, 0x86, 0x4a);
     pub const BLUE: Self = Self(0x1f, 0x5f, 0xb4);
     pub const YELLOW: Self = Self(0xc9, 0x8a, 0x00);
-    /// Of what is said beside the main thing.
+    /// For secondary text.
     pub const SOFT: Self = Self(0x5a, 0x5a, 0x60);
-    /// Of lines and grounds.
+    /// For lines and grounds.
     pub const PALE: Self = Self(0xdd, 0xd8, 0xd0);
     pub const PAPER: Self = Self(0xff, 0xff, 0xff);
 }
 
-/// A thing that is drawn. Lengths are in the units of its drawing, y goes down.
+/// A shape. Lengths are in the units of its drawing, and y goes down.
 #[derive(Clone, Debug)]
 pub enum Shape {
     Fill(BezPath, Colour),
@@ -33,7 +33,7 @@ pub enum Shape {
 /// A text in one line.
 #[derive(Clone, Debug)]
 pub struct Text {
-    /// The left end of the line that the letters stand on.
+    /// The left end of the baseline.
     pub at: Point,
     pub text: String,
     pub face: Face,
@@ -44,17 +44,17 @@ pub struct Text {
 }
 
 impl Text {
-    /// How wide the line is that makes letters bold: the fonts have one weight.
+    /// The width of the line that makes letters bold: the fonts have one weight.
     pub fn boldness(&self) -> f64 {
         0.03 * self.size
     }
 }
 
-/// Shapes in order, the first ones lowest.
+/// Shapes in order, from the bottom to the top.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {
     pub size: Size,
-    /// What it shows, for those who cannot see it.
+    /// A description for users who cannot see it.
     pub title: String,
     pub shapes: Vec<Shape>,
 }
@@ -76,13 +76,13 @@ impl Drawing {
         self.shapes.push(Shape::Text(text));
     }
 
-    /// Writes a text whose middle is here: across by its width, and down by the height of its letters.
+    /// Writes a centred text: horizontally by its width, vertically by the height of its letters.
     pub fn centred(&mut self, middle: Point, text: &str, face: Face, size: f64, colour: Colour) {
         let at = Point::new(middle.x - face.width(text) * size / 2.0, middle.y + face.middle(text) * size);
         self.text(Text { at, text: text.into(), face, size, colour, is_bold: false });
     }
 
-    /// Adds another drawing, so many times as large, with its upper left corner here.
+    /// Adds another drawing, scaled, with its upper left corner here.
     pub fn place(&mut self, other: &Self, corner: Vec2, scale: f64) {
         let affine = Affine::translate(corner) * Affine::scale(scale);
         self.shapes.extend(other.shapes.iter().map(|shape| match shape {
@@ -100,10 +100,11 @@ impl Drawing {
     }
 }
 
-/// How far a curve may be from the circle that it stands for, in units of the drawing.
+/// The greatest deviation of a curve from its circle, in units of the drawing.
 const TOLERANCE: f64 = 0.01;
 
-/// Draws a path by a builder of paths: those of PDF and PNG have the same methods, but no trait in common.
+/// Draws a path with a path builder: those of PDF and PNG have the same methods, but no common
+/// trait.
 macro_rules! trace {
     ($path:expr, $builder:ident) => {
         for element in $path.elements() {

@@ -1,4 +1,4 @@
-//! The two fonts that the program contains: which letters they have, how wide these are, and their outlines.
+//! The two built-in fonts: their letters, widths and outlines.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,12 +12,13 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use crate::packed::unpack;
 
-/// The font of the characters on the pieces, of the river's name and of the numbers beside the board.
+/// The font of the characters on the pieces, of the river's name and of the numbers beside the
+/// board.
 pub static PIECES: &[u8] = include_bytes!("../../assets/fonts/pieces.ttf");
-/// The font of all other text; unpacked when it is first needed, in some ten milliseconds.
+/// The font of all other text; unpacked on first use, in some ten milliseconds.
 pub static UI: LazyLock<Vec<u8>> = LazyLock::new(|| unpack(packed!("ui.otf")));
 
-/// Stands for a letter that the font lacks: what Chinese printers set where they had no type.
+/// Replaces a letter that the font lacks, as Chinese printers did for missing type.
 pub const LACKING: char = '〓';
 
 /// One of the fonts.
@@ -27,7 +28,7 @@ pub enum Face {
     Pieces,
 }
 
-/// A font that has been read.
+/// A parsed font.
 struct Reader {
     letters: Charmap<'static>,
     metrics: GlyphMetrics<'static>,
@@ -66,17 +67,17 @@ impl Face {
         &READERS[self as usize]
     }
 
-    /// The number of the letter's shape in the font.
+    /// The index of the letter's glyph in the font.
     pub fn glyph(self, letter: char) -> Option<u32> {
         self.reader().letters.map(letter).map(GlyphId::to_u32)
     }
 
-    /// The glyphs of a text; letters that the font lacks are left out.
+    /// The glyphs of a text; letters that the font lacks are omitted.
     pub fn glyphs(self, text: &str) -> impl Iterator<Item = (usize, char, u32)> {
         text.char_indices().filter_map(move |(at, letter)| Some((at, letter, self.glyph(letter)?)))
     }
 
-    /// How far a glyph takes the pen, in ems.
+    /// The advance width of a glyph, in ems.
     pub fn advance(self, glyph: u32) -> f64 {
         let Reader { metrics, units, .. } = self.reader();
         f64::from(metrics.advance_width(GlyphId::new(glyph)).unwrap_or_default()) / units
@@ -87,27 +88,27 @@ impl Face {
         self.glyphs(text).map(|(_, _, glyph)| self.advance(glyph)).sum()
     }
 
-    /// How high above its line the middle of the text's letters is, in ems.
+    /// The height of the middle of the text's letters above the baseline, in ems.
     pub(super) fn middle(self, text: &str) -> f64 {
         let outlines = self.glyphs(text).map(|(_, _, glyph)| self.outline(glyph).bounding_box());
         let all = outlines.filter(|letter| letter.area() > 0.0).reduce(|one, other| one.union(other));
         all.map_or(0.0, |letters| -letters.center().y)
     }
 
-    /// The outline of a glyph, in ems, standing on y = 0; y goes down.
+    /// The outline of a glyph, in ems, with its baseline at y = 0; y goes down.
     pub fn outline(self, glyph: u32) -> BezPath {
         let Reader { outlines, units, .. } = self.reader();
         let mut pen = Pen(BezPath::new());
         if let Some(outline) = outlines.get(GlyphId::new(glyph)) {
             let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-            // What cannot be drawn stays empty: the fonts are a part of the program.
+            // A glyph that cannot be drawn stays empty: the fonts are part of the program.
             let _ = outline.draw(settings, &mut pen);
         }
         Affine::scale(1.0 / units) * pen.0
     }
 }
 
-/// Draws an outline upside down: fonts count upwards.
+/// Draws an outline upside down: in fonts y goes up.
 struct Pen(BezPath);
 
 fn point(x: f32, y: f32) -> Point {
@@ -136,13 +137,14 @@ impl OutlinePen for Pen {
     }
 }
 
-/// Whether a letter takes no room and has no shape: marks that join, part or turn others.
+/// Whether a letter has no width and no shape: marks that join, split or modify others.
 fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// A text as it can be printed in one line: what the font lacks is [`LACKING`], breaks of lines are spaces.
+/// A text in printable form on one line: missing letters become [`LACKING`], line breaks become
+/// spaces.
 pub fn printable(text: &str) -> String {
     let kept = text.chars().filter(|&letter| !is_invisible(letter));
     kept.map(|letter| match letter {
@@ -165,7 +167,7 @@ pub fn missing(text: &str) -> BTreeSet<char> {
     text.chars().filter(is_missing).collect()
 }
 
-/// The letters as a list to be read, with no mark between them that one of them could be.
+/// The letters as a readable list, separated by marks that none of them can be.
 pub fn listed(letters: &BTreeSet<char>) -> String {
     let letters: Vec<String> = letters.iter().map(char::to_string).collect();
     letters.join(" ")

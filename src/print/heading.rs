@@ -1,11 +1,11 @@
-//! Who played, where and when, and how it ended.
+//! The heading of a game: players, place, date and result.
 
 use super::document::{Block, Span};
 use crate::engine::board::Side;
 use crate::game::{Game, Headers, Reason, Tree};
 use crate::words::Language;
 
-/// The players, Red first; the sides where a name is not known, unless it is the computer.
+/// The players, Red first; the side for an unknown name, unless it is the computer.
 pub fn title(game: &Game, language: Language) -> String {
     let name = |side: Side| {
         let player = &game.headers.participants[side.index()];
@@ -20,7 +20,8 @@ pub fn title(game: &Game, language: Language) -> String {
     format!("{} – {}", name(Side::Red), name(Side::Black))
 }
 
-/// The title, and below it the event, its place and date, the result, and the opening if `has_opening`.
+/// The title, and below it the event, its place and date, the result, and the opening if
+/// `has_opening`.
 pub(super) fn head(game: &Game, language: Language, has_opening: bool) -> Vec<Block> {
     let Headers { event, site, round, date, opening, .. } = &game.headers;
     let round = if round.is_empty() { String::new() } else { language.round(round) };
@@ -45,7 +46,7 @@ pub(super) fn head(game: &Game, language: Language, has_opening: bool) -> Vec<Bl
     head
 }
 
-/// The same with the opening, and with all else that the record says about the game.
+/// The heading with the opening and all other headers.
 pub(super) fn full_head(game: &Game, language: Language) -> Vec<Block> {
     let mut head = head(game, language, true);
     let others: Vec<String> =

@@ -1,4 +1,4 @@
-//! A document as a page in one file, which needs nothing else.
+//! Writes a document as a self-contained HTML page.
 
 use std::fmt::Write;
 
@@ -28,7 +28,7 @@ pub(super) fn page(document: &Document) -> String {
     )
 }
 
-/// A page up to its body; `language` is a tag (BCP 47).
+/// A page up to its body; `language` is a BCP 47 tag.
 pub(super) fn beginning(title: &str, language: &str, style: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -38,7 +38,7 @@ pub(super) fn beginning(title: &str, language: &str, style: &str) -> String {
     )
 }
 
-/// Adds a part of a document; the letters that its drawings need are added to `letters`.
+/// Adds a block of a document; the letters that its drawings need are added to `letters`.
 pub(super) fn add_block(body: &mut String, block: &Block, letters: &mut Letters) {
     match block {
         Block::Title(text) => add(body, format_args!("<h1>{}</h1>\n", escaped(text))),

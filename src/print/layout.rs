@@ -1,4 +1,4 @@
-//! A document on pages of A4.
+//! Lays out a document on pages of A4.
 
 use kurbo::{Line, Point, Vec2};
 
@@ -9,9 +9,9 @@ use super::paragraph::{self, lines};
 
 /// The width and height of A4, in points.
 pub(super) const A4: [f64; 2] = [595.28, 841.89];
-/// Around what is printed, in points.
+/// The margin of a page, in points.
 const MARGIN: f64 = 40.0;
-/// Between two columns, and between figures that stand side by side.
+/// The gap between two columns, and between figures side by side.
 const GAP: f64 = 18.0;
 
 const TITLE_SIZE: f64 = 19.0;
@@ -19,40 +19,41 @@ const HEADING_SIZE: f64 = 11.5;
 const TEXT_SIZE: f64 = 9.5;
 const CAPTION_SIZE: f64 = 8.5;
 const FOOTER_SIZE: f64 = 8.0;
-/// Below the figures of a row that is one of several on a page, and the largest share of its height for texts.
+/// The gap below a row of figures if there are several on a page, and the largest share of its
+/// height for texts.
 const GRID_GAP: f64 = 12.0;
 const GRID_TEXT: f64 = 0.35;
-/// From one line to the next, in heights of a letter.
+/// The distance between two lines, in heights of a letter.
 const LINE: f64 = 1.42;
-/// From the top of a line to where its letters stand, in heights of a letter.
+/// The distance from the top of a line to its baseline, in heights of a letter.
 const RISE: f64 = 1.05;
 
-/// What is never parted: a line, or figures side by side.
+/// An indivisible strip: a line, or figures side by side.
 struct Strip {
     drawing: Drawing,
-    /// Left out at the top of a column.
+    /// Omitted at the top of a column.
     space_before: f64,
-    /// Whether the next one stands in the same column.
+    /// Whether the next strip must be in the same column.
     keeps_next: bool,
     /// Whether it begins a page.
     begins_page: bool,
 }
 
-/// Lines of a text, centred if asked for.
+/// Lines of a text, centred for a heading.
 fn text(strips: &mut Vec<Strip>, spans: &[Span], size: f64, width: f64, is_heading: bool, space: f64) {
     let lines = lines(spans, size, width);
     let count = lines.len();
     for (number, line) in lines.iter().enumerate() {
         let mut drawing = Drawing::new(width, LINE * size);
         line.draw(&mut drawing, Point::new(0.0, RISE * size), size, is_heading);
-        // The first line does not stand alone, nor does the last.
+        // The first line must not stand alone, nor the last.
         let keeps_next = is_heading || number == 0 && count > 1 || number + 2 == count;
         let space_before = if number == 0 { space } else { 0.0 };
         strips.push(Strip { drawing, space_before, keeps_next, begins_page: false });
     }
 }
 
-/// The width of one of so many figures side by side.
+/// The width of one of several figures side by side.
 fn share(width: f64, columns: usize) -> f64 {
     (width - GAP * (columns - 1) as f64) / columns as f64
 }
@@ -62,7 +63,7 @@ fn captions(figures: &[Figure], share: f64) -> Vec<Vec<paragraph::Line>> {
     figures.iter().map(|figure| lines(&figure.caption, CAPTION_SIZE, share)).collect()
 }
 
-/// Figures side by side, each in the middle of its share of the width, with its text below.
+/// Figures side by side, each centred in its share of the width, with its text below.
 fn row(figures: &[Figure], captions: &[Vec<paragraph::Line>], share: f64, width: f64) -> Drawing {
     let scales: Vec<f64> =
         figures.iter().map(|figure| figure.width.min(share) / figure.drawing.size.width).collect();
@@ -76,7 +77,7 @@ fn row(figures: &[Figure], captions: &[Vec<paragraph::Line>], share: f64, width:
         row.place(&figure.drawing, Vec2::new(left + indent, 0.0), scale);
         for (number, line) in caption.iter().enumerate() {
             let y = tallest + (number as f64 * LINE + RISE) * CAPTION_SIZE;
-            // A caption of one line stands in the middle.
+            // A caption of one line is centred.
             let indent = if caption.len() == 1 { (share - line.width) / 2.0 } else { 0.0 };
             line.draw(&mut row, Point::new(left + indent, y), CAPTION_SIZE, false);
         }
@@ -84,13 +85,13 @@ fn row(figures: &[Figure], captions: &[Vec<paragraph::Line>], share: f64, width:
     row
 }
 
-/// Rows of figures that fill pages: each as large as there is room for, and its text as long. `room` is the height that is left of the
-/// first page.
+/// Rows of figures that fill pages: each figure as large and its text as long as space permits.
+/// `room` is the remaining height of the first page.
 fn grid(figures: &[Figure], columns: usize, rows: usize, width: f64, room: f64) -> Vec<Strip> {
     let share = share(width, columns);
     let mut strips = Vec::new();
     for (page, figures) in figures.chunks(columns * rows).enumerate() {
-        // A little less, so that nothing depends on how numbers are rounded.
+        // A little less, so that rounding makes no difference.
         let height = (if page == 0 { room } else { A4[1] - 2.0 * MARGIN } - 1.0) / rows as f64;
         let most_lines = (GRID_TEXT * height / (LINE * CAPTION_SIZE)) as usize;
         let last = figures.len().div_ceil(columns) - 1;
@@ -113,7 +114,7 @@ fn grid(figures: &[Figure], columns: usize, rows: usize, width: f64, room: f64) 
     strips
 }
 
-/// `room` is the height that is left of the first page.
+/// `room` is the remaining height of the first page.
 fn strips(blocks: &[Block], width: f64, room: f64) -> Vec<Strip> {
     let mut strips: Vec<Strip> = Vec::new();
     let mut new_page = None;
@@ -148,12 +149,12 @@ fn strips(blocks: &[Block], width: f64, room: f64) -> Vec<Strip> {
     strips
 }
 
-/// Pages that are being filled, column by column.
+/// Pages being filled, column by column.
 struct Press {
     pages: Vec<Drawing>,
     columns: usize,
     column: usize,
-    /// Where the columns of this page begin, and how far the present one is filled.
+    /// The top of the columns on this page, and how far the current one is filled.
     top: f64,
     filled: f64,
 }
@@ -167,7 +168,7 @@ impl Press {
         column_width(self.columns)
     }
 
-    /// Sets what comes in so many columns, below all that is there.
+    /// Sets the following strips in so many columns, below everything so far.
     fn divide(&mut self, columns: usize) {
         self.columns = columns;
         self.column = 0;
@@ -184,7 +185,7 @@ impl Press {
         self.filled = self.top;
     }
 
-    /// Adds strips that stand together, unless they are higher than a page.
+    /// Adds strips that belong together, unless they are higher than a page.
     fn add(&mut self, strips: &[Strip]) {
         let height: f64 = strips.iter().map(|strip| strip.space_before + strip.drawing.size.height).sum();
         let bottom = A4[1] - MARGIN;
@@ -195,7 +196,7 @@ impl Press {
         if self.filled + height > bottom && self.filled > self.top {
             self.next_column();
         }
-        // Below a head there may be too little room for what fits on a page.
+        // Below a heading there may be too little room for strips that fit on a page.
         if self.filled + height > bottom && self.top > MARGIN {
             self.column = self.columns - 1;
             self.next_column();
@@ -228,7 +229,7 @@ fn column_width(columns: usize) -> f64 {
     (A4[0] - 2.0 * MARGIN - GAP * (columns - 1) as f64) / columns as f64
 }
 
-/// The pages of a document; those of several are numbered.
+/// The pages of a document, numbered if there are several.
 pub(super) fn pages(document: &Document) -> Vec<Drawing> {
     let mut press = Press::new();
     press.add_all(&strips(&document.head, press.column_width(), A4[1] - 2.0 * MARGIN));
@@ -245,7 +246,7 @@ pub(super) fn pages(document: &Document) -> Vec<Drawing> {
     pages
 }
 
-/// How far down a page is printed, its margin included.
+/// How far down a page is printed, including its margin.
 pub(super) fn lowest(page: &Drawing) -> f64 {
     page.texts().map(|text| text.at.y).fold(0.0, f64::max) + MARGIN
 }
@@ -286,7 +287,7 @@ mod tests {
         Block::Figures(vec![Figure { drawing, width: 100.0, caption: vec![Span::plain("C")] }])
     }
 
-    /// Where the texts are: page, left end and height.
+    /// The places of a text: page, left end and height.
     fn places(pages: &[Drawing], text: &str) -> Vec<(usize, f64, f64)> {
         let of = |(number, page): (usize, &Drawing)| -> Vec<_> {
             let found = page.texts().filter(|found| found.text == text);

@@ -1,8 +1,9 @@
-//! What is printed or sent: boards in the style of print, the story of a game on one page, a game with its comments as an
-//! article, or as a page of the web on which its moves are stepped through; sheets of diagrams.
+//! Printed and exported pages: boards in print style, the story of a game on one page, a game as an
+//! article or as a web page for stepping through its moves, and sheets of diagrams.
 //!
-//! [`Drawing`]s are shapes; a [`Document`] is texts and drawings from top to bottom. Each medium is made from these two:
-//! SVG, PDF and PNG from drawings (a document is first laid out on pages), HTML from the document.
+//! [`Drawing`]s are shapes; a [`Document`] is texts and drawings from top to bottom. Each medium is
+//! made from these: SVG, PDF and PNG from drawings (a document is first laid out on pages), HTML
+//! from the document.
 
 mod article;
 mod board;
@@ -41,22 +42,22 @@ pub use web::web_page;
 
 use paragraph::Line;
 
-/// What a document is written as.
+/// The format of a written document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
     Pdf,
     /// A page in one file.
     Html,
-    /// The first page, as a picture, down to where it ends.
+    /// The first page as a picture, cropped at its end.
     Png,
-    /// The same.
+    /// The first page, cropped at its end.
     Svg,
 }
 
 impl Medium {
     pub const ALL: [Self; 4] = [Self::Pdf, Self::Html, Self::Png, Self::Svg];
 
-    /// The usual end of a file's name, without the dot.
+    /// The usual file name extension, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Pdf => "pdf",
@@ -66,13 +67,14 @@ impl Medium {
         }
     }
 
-    /// The medium that the ending of a file's name stands for.
+    /// The medium that belongs to a file name extension.
     pub fn of_path(path: &Path) -> Option<Self> {
         let extension = path.extension()?;
         Self::ALL.into_iter().find(|medium| extension.eq_ignore_ascii_case(medium.extension()))
     }
 
-    /// The letters of a document that the program's fonts lack; a page in HTML has the fonts of who reads it.
+    /// The letters of a document that the built-in fonts lack; an HTML page uses the reader's
+    /// fonts.
     pub fn missing(self, document: &Document) -> BTreeSet<char> {
         if self == Self::Html {
             return BTreeSet::new();
@@ -95,10 +97,10 @@ pub enum PrintError {
 /// Pixels for a point of a page: 150 to an inch.
 const PIXELS: f64 = 150.0 / 72.0;
 
-/// The bytes of a file with the document.
+/// Writes the document as the bytes of a file.
 ///
 /// # Errors
-/// That it is too large.
+/// The document is too large.
 pub fn write(document: &Document, medium: Medium) -> Result<Vec<u8>, PrintError> {
     if medium == Medium::Html {
         return Ok(html::page(document).into_bytes());
@@ -116,13 +118,13 @@ pub fn write(document: &Document, medium: Medium) -> Result<Vec<u8>, PrintError>
     }
 }
 
-/// A board as SVG; below it, if given, the heading and the text of a caption.
+/// A board as SVG, with an optional caption of a heading and a text below it.
 pub fn board_svg(diagram: &Diagram, caption: Option<[&str; 2]>) -> String {
     let board = diagram.drawing();
     svg::file(&caption.map_or_else(|| board.clone(), |caption| captioned(&board, caption)), 55.0)
 }
 
-/// A drawing with a heading and a text below it, in lines that are as wide as it is.
+/// A drawing with a heading and a text below it, in lines of its width.
 fn captioned(board: &Drawing, [heading, text]: [&str; 2]) -> Drawing {
     const SIZE: f64 = 0.36;
     const LEADING: f64 = 1.4 * SIZE;

@@ -1,31 +1,33 @@
-//! A game as it is told: its moves with their numbers, comments and variations, in the order in which they are read.
+//! A game in reading order: its moves with numbers, comments and variations.
 
 use crate::engine::board::{Position, Side};
 use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Sign, Tree};
 use crate::words::Language;
 
-/// A part of what is told.
+/// A part of the narration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Told {
-    /// The move to a place, its number where that is wanted, and its signs.
+    /// The move to a place, with its number if needed, and its signs.
     Move(NodeId, String),
-    /// There is a comment on the move to a place.
+    /// The place of a move with a comment.
     Comment(NodeId),
-    /// Something is said before the move to a place.
+    /// The place of a move with a comment before it.
     Before(NodeId),
     BeginVariation,
     EndVariation,
-    /// After the move of the main line to this place, and its variations, the board may be shown: something is said of it.
+    /// After this move of the main line and its variations, the board may be shown: it has a
+    /// remark.
     Mark(NodeId),
 }
 
-/// What is still to be told, the next thing last: variations may be nested as deep as a file likes.
+/// A pending step; the next one comes last. A list is used because variations may be nested as deep
+/// as a file likes.
 enum Step {
-    /// What follows a place.
+    /// The moves after a place.
     After(NodeId),
     Move(NodeId),
-    /// The move, when what is said before it has been told.
+    /// The move, after the comment before it.
     MoveItself(NodeId),
     Comment(NodeId),
     Variation(NodeId),
@@ -33,7 +35,7 @@ enum Step {
     Mark(NodeId),
 }
 
-/// Tells a game part by part, without what is said of it as a whole.
+/// Tells a game part by part, without the comment on the game as a whole.
 pub(super) struct Narration<'a> {
     game: &'a Game,
     language: Language,
@@ -41,9 +43,9 @@ pub(super) struct Narration<'a> {
     steps: Vec<Step>,
     /// A place, and its position.
     at: (NodeId, Position),
-    /// In how many variations this is.
+    /// The nesting depth of variations.
     pub depth: usize,
-    /// Black's move comes first, or after something else than Red's.
+    /// The next move is Black's, and does not directly follow Red's.
     needs_number: bool,
 }
 
@@ -60,12 +62,12 @@ impl<'a> Narration<'a> {
         }
     }
 
-    /// Writes the number of the next move, because something stands before it.
+    /// Writes the number of the next move, because something else precedes it.
     pub fn interrupt(&mut self) {
         self.needs_number = true;
     }
 
-    /// Whether something is said of a place.
+    /// Whether a place has a remark.
     pub fn is_marked(&self, node: NodeId) -> bool {
         let remark = self.game.tree().remark(node);
         !remark.whole_text().trim().is_empty() || !remark.drawings.is_empty()
@@ -80,7 +82,7 @@ impl<'a> Narration<'a> {
         &mut self.at.1
     }
 
-    /// The move to a place, its number if it is wanted, and its signs; empty at the start.
+    /// The move to a place, with its number if needed, and its signs; empty at the start.
     pub fn text_of_move(&mut self, node: NodeId, has_number: bool) -> String {
         let (game, notation) = (self.game, self.notation);
         let tree = game.tree();
@@ -106,7 +108,7 @@ impl<'a> Narration<'a> {
         Told::Move(node, text)
     }
 
-    /// Plans what follows a place.
+    /// Plans the moves after a place.
     fn go_on(&mut self, node: NodeId) {
         let Some((&main, others)) = self.game.tree().children(node).split_first() else { return };
         self.steps.push(Step::After(main));
@@ -155,7 +157,7 @@ impl Iterator for Narration<'_> {
     }
 }
 
-/// A sign as it follows a move; what judges the position has a space before it.
+/// A sign as written after a move; signs about the position have a space before them.
 fn spaced(sign: Sign) -> String {
     format!("{}{}", if sign.is_of_move() { "" } else { "\u{a0}" }, sign.text())
 }

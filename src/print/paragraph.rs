@@ -1,4 +1,4 @@
-//! Lines of a text.
+//! Breaks a text into lines.
 
 use kurbo::Point;
 use unicode_linebreak::linebreaks;
@@ -7,7 +7,7 @@ use super::document::{Span, Style};
 use super::drawing::{Drawing, Text};
 use super::font::{Face, printable};
 
-/// A line: parts in one style each, and where they begin, from the left.
+/// A line: parts of one style each, and their offsets from the left.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Line {
     parts: Vec<(f64, Span)>,
@@ -29,7 +29,7 @@ impl Line {
         }
     }
 
-    /// Says that the text goes on.
+    /// Marks that the text goes on.
     pub fn end_early(&mut self) {
         if let Some((_, part)) = self.parts.last_mut() {
             part.text.pop();
@@ -74,7 +74,7 @@ fn letters(spans: &[Span], size: f64) -> Vec<Letter> {
     letters
 }
 
-/// The lines of a text in letters of this size, none wider than `width`, unless a single letter is.
+/// The lines of a text in this size, none wider than `width`, unless it is a single letter.
 pub(super) fn lines(spans: &[Span], size: f64, width: f64) -> Vec<Line> {
     let letters = letters(spans, size);
     let mut lines = Vec::new();
@@ -90,12 +90,12 @@ pub(super) fn lines(spans: &[Span], size: f64, width: f64) -> Vec<Line> {
     lines
 }
 
-/// How many letters go on a line: at least one.
+/// The number of letters on a line, at least one.
 fn length_of_line(letters: &[Letter], width: f64) -> usize {
     let (mut used, mut end) = (0.0, None);
     for (place, letter) in letters.iter().enumerate() {
         used += letter.width;
-        // A space may hang over.
+        // A space may hang over the edge.
         if used > width && letter.letter != ' ' {
             return end.unwrap_or(place).max(1);
         }

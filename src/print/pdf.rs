@@ -1,4 +1,5 @@
-//! Pages as PDF. Texts can be searched and copied; of the fonts only what is used is in the file.
+//! Writes pages as PDF. Texts can be searched and copied; of the fonts, only the used glyphs are
+//! embedded.
 
 use krilla::color::rgb;
 use krilla::error::KrillaError;
@@ -15,10 +16,10 @@ use super::PrintError;
 use super::drawing::{Colour, Drawing, Shape, Text, trace};
 use super::font::Face;
 
-/// The bytes of a file with these pages.
+/// Writes a file with these pages.
 ///
 /// # Errors
-/// That they are more than such a file can hold.
+/// There are too many for a PDF file.
 pub(super) fn file(pages: &[Drawing], title: &str, language: &str) -> Result<Vec<u8>, PrintError> {
     let mut document = krilla::Document::new();
     document.set_metadata(Metadata::new().title(title.into()).language(language.into()));

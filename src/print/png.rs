@@ -1,4 +1,4 @@
-//! A drawing as a picture of pixels.
+//! Writes a drawing as PNG.
 
 use kurbo::{Affine, BezPath};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
@@ -6,10 +6,10 @@ use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pi
 use super::PrintError;
 use super::drawing::{Colour, Drawing, Shape, Text, trace};
 
-/// The bytes of a file with the drawing on white, with so many pixels for a unit of it.
+/// Writes a file with the drawing on white, at so many pixels for each unit.
 ///
 /// # Errors
-/// That it is too large.
+/// The picture is too large.
 pub(super) fn file(drawing: &Drawing, scale: f64) -> Result<Vec<u8>, PrintError> {
     let [width, height] = [drawing.size.width, drawing.size.height].map(|size| (size * scale).ceil() as u32);
     let mut picture = Pixmap::new(width, height).ok_or(PrintError::TooLarge)?;

@@ -1,4 +1,4 @@
-//! What can be printed or sent, before it is written.
+//! The publications that can be printed or exported.
 
 use std::collections::BTreeSet;
 
@@ -7,19 +7,19 @@ use crate::game::Game;
 use crate::game::notation::Notation;
 use crate::words::Language;
 
-/// Something to be printed or sent. What takes long to make is made when it is written.
+/// Something to print or export. Parts that take long to make are made when it is written.
 #[derive(Clone, Debug)]
 pub enum Publication {
     Document(Document),
     Sheet(Sheet),
     /// A game as an article.
     Article(Box<Game>, Language, Notation),
-    /// A game as a page of the web on which its moves are stepped through.
+    /// A game as a web page for stepping through its moves.
     Web(Box<Game>, Language, Notation),
 }
 
 impl Publication {
-    /// What it can be written as; the first one is the usual one.
+    /// The possible media; the first one is the usual one.
     pub const fn media(&self) -> &'static [Medium] {
         match self {
             Self::Document(_) | Self::Article(..) => &Medium::ALL,
@@ -28,10 +28,10 @@ impl Publication {
         }
     }
 
-    /// The bytes of a file with it, and the letters that the program's fonts lack.
+    /// Writes it as the bytes of a file, with the letters that the built-in fonts lack.
     ///
     /// # Errors
-    /// That it is too large.
+    /// The document is too large.
     pub fn write(&self, medium: Medium) -> Result<(Vec<u8>, BTreeSet<char>), PrintError> {
         let of = |document: &Document| Ok((write(document, medium)?, medium.missing(document)));
         match self {

@@ -1,4 +1,5 @@
-//! The story of a game on one page: who played, how the chances went, where the game turned and why, and what each side learns.
+//! The story of a game on one page: the players, the curve of the chances, the turning points and
+//! their reasons, and the lessons for each side.
 
 use super::board::Diagram;
 use super::chart::Chart;
@@ -10,15 +11,15 @@ use crate::game::review::{MoveReview, Review, Words, chances};
 use crate::game::{Game, Tree};
 use crate::words::{Language, ReviewWords};
 
-/// So many moments are told, if so many moves were bad.
+/// So many moments are told, if there were as many bad moves.
 const LEAST_MOMENTS: usize = 3;
 const MOST_MOMENTS: usize = 5;
 
-/// How wide a board is, in points, within these: as wide as leaves all on one page.
+/// The limits of the width of a board, in points; it is chosen so that everything fits on one page.
 const LARGEST_BOARD: f64 = 190.0;
 const SMALLEST_BOARD: f64 = 80.0;
 
-/// The story of a game, by its review: on one page.
+/// The story of a reviewed game, on one page.
 pub fn story(game: &Game, review: &Review, words: ReviewWords) -> Document {
     let mut document = at_full_size(game, review, words);
     let mut width = LARGEST_BOARD;
@@ -26,7 +27,7 @@ pub fn story(game: &Game, review: &Review, words: ReviewWords) -> Document {
         width -= 5.0;
         for block in &mut document.body {
             if let Block::Figures(figures) = block {
-                // The curve, which has no text below it, is as wide as the page.
+                // The curve, which has no caption, is as wide as the page.
                 let boards = figures.iter_mut().filter(|figure| !figure.caption.is_empty());
                 boards.for_each(|board| board.width = width);
             }
@@ -81,7 +82,8 @@ fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
     }
 }
 
-/// The worst moves, and the one at which the game turned, in order. Inaccuracies only where there is little else.
+/// The worst moves and the turning point, in order. Inaccuracies count only if there is little
+/// else.
 fn moments(review: &Review) -> Vec<&MoveReview> {
     let turning_point = review.turning_point().map(|judged| judged.ply);
     let mut faults: Vec<&MoveReview> = review.moves.iter().filter(|judged| judged.class.is_fault()).collect();
@@ -110,13 +112,13 @@ fn chart(game: &Game, review: &Review, moments: &[&MoveReview], words: ReviewWor
     Block::Figures(vec![Figure { width: drawing.size.width, drawing, caption: Vec::new() }])
 }
 
-/// A move after its number, with its sign.
+/// A move with its number and sign.
 fn numbered(game: &Game, judged: &MoveReview, play: &str, language: Language) -> String {
     let number = language.move_number(game.move_number(judged.ply), judged.side);
     format!("{number}\u{a0}{play}{}", judged.class.sign_text())
 }
 
-/// The board before a bad move, with that and the better one.
+/// The board before a bad move, with arrows for that move and the better one.
 fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
     let before = game.position_at(judged.ply);
     let ReviewWords(language, notation) = words;
@@ -127,7 +129,7 @@ fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
     ];
     let mut diagram = Diagram::new(before, language.file_numbers());
     diagram.arrows.push((judged.play, Colour::RED));
-    // Its ring tells it from the other one where colours do not.
+    // Its ring distinguishes it from the other one without colours.
     if let Some(&better) = judged.better.first() {
         diagram.arrows.push((better, Colour::GREEN));
         diagram.circles.push((better.to, Colour::GREEN));

@@ -1,4 +1,5 @@
-//! Drawings as SVG. Letters are outlines, each of them once in a file, so that they look alike in every program.
+//! Writes drawings as SVG. Letters are outlines, each stored once in a file, so that they look
+//! alike in every program.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -11,7 +12,7 @@ use super::font::Face;
 /// The letters that drawings need, by font and glyph.
 pub(super) type Letters = BTreeSet<(Face, u32)>;
 
-/// A drawing as a file, shown with so many pixels for a unit of it unless something else is asked for.
+/// A drawing as a file, by default with `scale` pixels for a unit.
 pub(super) fn file(drawing: &Drawing, scale: f64) -> String {
     let mut letters = Letters::new();
     let shapes = shapes(drawing, &mut letters);
@@ -25,12 +26,12 @@ pub(super) fn file(drawing: &Drawing, scale: f64) -> String {
     )
 }
 
-/// The beginning of a drawing of this size as a part of a page, with these attributes.
+/// The opening tag of a drawing of this size within a page, with these attributes.
 pub(super) fn beginning([width, height]: [f64; 2], attributes: &str) -> String {
     format!("<svg viewBox=\"{}\" {attributes}>\n", view_box(Size::new(width, height)))
 }
 
-/// A drawing as a part of a page that defines the letters, so many points wide.
+/// A drawing within a page that defines the letters; `width` is in points.
 pub(super) fn part(drawing: &Drawing, width: f64, letters: &mut Letters) -> String {
     let shapes = shapes(drawing, letters);
     let Size { width: across, height } = drawing.size;
@@ -42,7 +43,7 @@ fn view_box(size: Size) -> String {
     format!("0 0 {} {}", number(size.width), number(size.height))
 }
 
-/// The letters, to be used by their names.
+/// The definitions of the letters, for reference by name.
 pub(super) fn definitions(letters: &Letters) -> String {
     let mut text = String::from("<defs>\n");
     for &(face, glyph) in letters {
@@ -130,7 +131,7 @@ fn decimal(value: f64, places: usize) -> String {
     if short == "-0" { "0".into() } else { short.into() }
 }
 
-/// A path, with so many decimals.
+/// A path with so many decimals.
 fn path(path: &BezPath, places: usize) -> String {
     let at = |point: Point| format!("{} {}", decimal(point.x, places), decimal(point.y, places));
     let mut text = String::new();
@@ -154,7 +155,7 @@ fn add(text: &mut String, what: std::fmt::Arguments<'_>) {
     text.write_fmt(what).expect("a string can always be written to");
 }
 
-/// A text in XML and HTML; control characters, which XML forbids, are left out.
+/// A text escaped for XML and HTML; control characters, which XML forbids, are omitted.
 pub(super) fn escaped(text: &str) -> String {
     let is_allowed = |letter: &char| !letter.is_control() || letter.is_whitespace();
     let mut escaped = String::with_capacity(text.len());

@@ -14,7 +14,7 @@ use crate::game::review::{Finding, Review};
 use crate::game::{Game, Outcome};
 use crate::words::{FileNumbers, Language, ReviewWords};
 
-/// What the streams of a PDF hold.
+/// The contents of the streams of a PDF.
 fn streams(pdf: &[u8]) -> Vec<Vec<u8>> {
     let find = |bytes: &[u8], word: &[u8]| bytes.windows(word.len()).position(|part| part == word);
     let (mut streams, mut rest) = (Vec::new(), pdf);
@@ -31,7 +31,7 @@ fn streams(pdf: &[u8]) -> Vec<Vec<u8>> {
     streams
 }
 
-/// The letters that the numbers of a font stand for, as its table for copying text says it.
+/// The letters for the glyph numbers of a font, from its table for copying text.
 fn table(stream: &str) -> HashMap<u16, char> {
     let number = |hex: &str| u16::from_str_radix(hex.trim_matches(['<', '>']), 16).ok();
     let pair = |line: &str| {
@@ -61,7 +61,7 @@ fn text_of(pdf: &[u8]) -> String {
     text
 }
 
-/// The bytes of a string in a content stream, after its bracket.
+/// The bytes of a string in a content stream, after its opening bracket.
 fn literal(bytes: &mut impl Iterator<Item = u8>) -> Vec<u8> {
     let (mut codes, mut depth) = (Vec::new(), 1);
     let mut bytes = bytes.peekable();
@@ -98,7 +98,7 @@ fn literal(bytes: &mut impl Iterator<Item = u8>) -> Vec<u8> {
     codes
 }
 
-/// Asserts that every element is closed by its own end, and that attributes are quoted.
+/// Asserts that every element is closed properly, and that attributes are quoted.
 fn assert_well_formed(xml: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = xml;
@@ -117,7 +117,7 @@ fn assert_well_formed(xml: &str) {
     assert!(open.is_empty(), "{open:?}");
 }
 
-/// A game of so many plies in which generals, chariots and soldiers go about.
+/// A game of so many plies in which generals, chariots and soldiers wander.
 fn long_game(plies: usize) -> Game {
     let mut position = Position::start();
     let mut line: Vec<Move> = Vec::new();
@@ -134,7 +134,7 @@ fn long_game(plies: usize) -> Game {
     game
 }
 
-/// A review that finds something wrong with every seventh move.
+/// A review that finds a fault in every seventh move.
 fn review(game: &Game) -> Review {
     let score = |ply: usize| Score::centipawns(if ply % 14 < 7 { 250 } else { -250 });
     let finding = |ply: usize| {
@@ -184,7 +184,7 @@ fn the_text_of_a_pdf_can_be_found_and_its_fonts_are_parts_of_ours() {
             assert!(text.contains(part), "{part}: {text}");
         }
         let whole = String::from_utf8_lossy(&pdf);
-        // Six letters before a font's name say that it is a part of it.
+        // Six letters before the font's name mark an embedded subset.
         assert!(whole.contains("+ChuheUI") && whole.contains("+ChuhePieces"));
         assert!(pdf.len() < 150_000, "{}", pdf.len());
     }
@@ -260,7 +260,7 @@ fn an_article_is_written_on_pages_and_as_a_page() {
     assert_eq!(page.matches("<figure>").count(), 2);
     let text = text_of(&write(&document, Medium::Pdf).unwrap());
     assert!(text.contains("C2=5!") && text.contains("Red wins"), "{text}");
-    // As many comments as moves, and variations in one another as deep as they can be.
+    // As many comments as moves, and variations nested as deep as possible.
     for ply in 1..=6 {
         game.set_comment(game.node_at(ply), &"w".repeat(20_000));
     }

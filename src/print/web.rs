@@ -1,5 +1,6 @@
-//! A game as a page of the web on which its moves are stepped through: one file, without a network. The board is drawn once,
-//! and a small script moves its pieces. Without scripts the page is a list of moves beside the board of the start.
+//! A game as a web page for stepping through its moves: one file, without a network. The board is
+//! drawn once, and a small script moves its pieces. Without scripts the page is a list of moves
+//! beside the start position.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -20,7 +21,7 @@ use crate::words::{FileNumbers, Language};
 const SCRIPT: &str = include_str!("web.js");
 const STYLE: &str = include_str!("web.css");
 
-/// The page, with moves in this notation.
+/// Writes the page, with moves in this notation.
 pub fn web_page(game: &Game, language: Language, notation: Notation) -> String {
     let mut letters = Letters::new();
     let mut moves = Moves::default();
@@ -43,7 +44,7 @@ pub fn web_page(game: &Game, language: Language, notation: Notation) -> String {
     page +=
         "<p id=\"said\" aria-live=\"polite\"><b id=\"move\"></b> <span id=\"comment\"></span></p>\n</div>\n";
     add(&mut page, format_args!("<div id=\"moves\">\n{}</div>\n</main>\n", moves.text));
-    // Numbers alone, so that nothing of a file can become a part of the script.
+    // Only numbers, so that no text of a file can become part of the script.
     add(
         &mut page,
         format_args!(
@@ -55,7 +56,7 @@ pub fn web_page(game: &Game, language: Language, notation: Notation) -> String {
     page + "</body>\n</html>\n"
 }
 
-/// The moves as they are read, and as the script needs them.
+/// The moves for the reader and for the script.
 #[derive(Default)]
 struct Moves {
     text: String,
@@ -108,7 +109,7 @@ impl Moves {
         add(&mut self.text, format_args!("<a id=\"m{number}\" href=\"#m{number}\">{}</a> ", escaped(text)));
     }
 
-    /// Adds a comment; of a place, if the script is to show it with the board.
+    /// Adds a comment; `of` is its place, if the script is to show it with the board.
     fn add_comment(&mut self, element: &str, comment: &str, of: Option<NodeId>) {
         let comment = escaped(comment.trim()).replace('\n', "<br>\n");
         let id = of.map(|node| {
@@ -120,12 +121,12 @@ impl Moves {
     }
 }
 
-/// The number of a point for the script: by ranks from Red's, and by files from Red's left.
+/// The number of a point for the script: ranks from Red's side, files from Red's left.
 fn point(square: Square) -> usize {
     9 * square.rank() + square.file()
 }
 
-/// The board with the pieces of the start, and for each place what is drawn there.
+/// The board with the pieces of the start, and for each place its drawings.
 fn board_of(
     game: &Game,
     places: &HashMap<NodeId, usize>,
@@ -172,7 +173,7 @@ fn board_of(
     text + "</svg>\n"
 }
 
-/// Each kind of piece that is on the board, once.
+/// The definition of each kind of piece on the board.
 fn piece_definitions(game: &Game, letters: &mut Letters) -> String {
     let mut names: HashMap<String, Piece> = HashMap::new();
     names.extend(game.start().setup().pieces().map(|(_, piece)| (name(piece), piece)));
@@ -186,12 +187,12 @@ fn piece_definitions(game: &Game, letters: &mut Letters) -> String {
     text + "</defs>\n"
 }
 
-/// How a piece is called on the page.
+/// The name of a piece in the page's markup.
 fn name(piece: Piece) -> String {
     format!("piece-{}-{}", piece.side.index(), piece.kind.index())
 }
 
-/// The buttons below the board, which come with the script.
+/// The buttons below the board, which the script adds.
 fn buttons(language: Language) -> String {
     let [first, back, on, last, play, turn] = language.web_buttons();
     let mut text = String::from("<p id=\"buttons\" hidden>\n");
@@ -234,7 +235,8 @@ mod tests {
     fn a_web_page_has_the_moves_for_readers_and_for_its_script() {
         let page = page();
         for part in [
-            // Each place after the one before it: variations stand between the moves of the main line.
+            // Each place follows the one before it: variations stand between the moves of the main
+            // line.
             "const nodes = [[0,0,0],[0,25,22],[1,88,69],[1,70,67],[3,7,24],[2,7,24]];",
             "<a id=\"m1\" href=\"#m1\">1.\u{a0}炮二平五!</a> <span id=\"c1\">&lt;b&gt;好&lt;/b&gt;<br>\n第二行</span>",
             "<span class=\"variation\">(<a id=\"m3\" href=\"#m3\">1...\u{a0}炮８平５</a> <span id=\"c3\">顺炮</span>",

@@ -1,4 +1,5 @@
-//! The accuracy of games that each level plays against itself, and the constants of its formula that these games ask for.
+//! Measures the accuracy of games that each level plays against itself, and fits the constants of
+//! its formula.
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -9,15 +10,15 @@ use crate::engine::levels::Level;
 use crate::game::Game;
 use crate::game::review::{fit, mean_loss};
 
-/// The accuracies that the lowest level and the highest one shall have.
+/// The target accuracies of the lowest and the highest level.
 const WANTED: [f64; 2] = [30.0, 95.0];
 
-/// Lets each of the levels of these numbers play against itself, after the openings of other games, and reviews the games;
-/// tells how much each gives away, which accuracy that makes by the formula as it is, and, if the lowest is among them, how the
-/// formula should be.
+/// Lets each of these levels play against itself after the openings of other games, and reviews the
+/// games. Prints how much each gives away, the accuracy by the present formula, and, if the lowest
+/// level is among them, the fitted formula.
 ///
 /// # Errors
-/// If it cannot be written.
+/// The output cannot be written.
 pub fn measure(
     openings: &[Game],
     numbers: RangeInclusive<usize>,

@@ -6,14 +6,14 @@ use super::games::{self, BuildError};
 use crate::engine::board::{Position, Side};
 use crate::engine::book::Builder;
 
-/// Plies from the start of a game that are looked at.
+/// The plies from the start of a game that are counted.
 const DEPTH: usize = 36;
 
-/// How often a move must have been played to be kept.
+/// A move must have been played in so many games to be kept.
 const LEAST_GAMES: u32 = 3;
 
-/// Reads games, one a line (result, year, opening, Red, Black, completeness, moves; separated by tabs), and returns
-/// the bytes of a book.
+/// Reads games, one a line (result, year, opening, Red, Black, completeness, moves; separated by
+/// tabs), and returns the bytes of a book.
 ///
 /// # Errors
 /// The first line that cannot be read.

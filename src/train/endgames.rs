@@ -1,24 +1,26 @@
-//! Which positions of the basic endgames are worth practising.
+//! Selects the positions of the basic endgames that are worth practising.
 
 use crate::engine::board::{Position, Side};
 use crate::engine::movegen;
 use crate::game::puzzle::retrograde::{Results, Value};
 use crate::game::puzzle::{Endgame, PuzzleId, Task};
 
-/// What is chosen of the wins and of the draws, in percent of the hardest.
+/// The difficulties chosen among wins and draws, in percent of the hardest.
 const WINS: [usize; 3] = [100, 65, 35];
 const HOLDS: [usize; 2] = [100, 50];
 
-/// A win takes at least so many plies, and so does the refutation of a move that doesn't hold a draw.
+/// A win takes at least so many plies, and so does the refutation of a move that doesn't hold a
+/// draw.
 const LEAST_PLIES: u8 = 7;
 
-/// Of positions that are looked at, one in so many is, by its name.
+/// One position in so many is examined, selected by its hash.
 const ONE_IN: u32 = 8;
 
-/// A draw is worth holding where the stronger side wins at least this part of all positions.
+/// A draw is worth practising if the stronger side wins at least this share of all positions.
 const LEAST_WINS: f64 = 0.02;
 
-/// Of each hardness that is wanted a position with the fewest good moves; of several, the one with the least name.
+/// For each wanted difficulty a position with the fewest good moves; among several, the one with
+/// the least id.
 fn choose(candidates: &[(usize, u8, PuzzleId, Position)], parts: &[usize]) -> Vec<(u8, Position)> {
     let Some(hardest) = candidates.iter().map(|&(_, plies, ..)| usize::from(plies)).max() else {
         return Vec::new();
@@ -43,7 +45,7 @@ fn is_quiet(position: &Position) -> bool {
     !position.in_check() && movegen::captures(position).is_empty()
 }
 
-/// The positions of the endgame to practise, the hardest first: to win, and to hold.
+/// The positions of the endgame for practice, the hardest first: to win, and to hold.
 pub fn select(results: &Results) -> Vec<Endgame> {
     let (mut wins, mut holds) = (Vec::new(), Vec::new());
     for (position, value) in results.positions() {
@@ -75,12 +77,12 @@ pub fn select(results: &Results) -> Vec<Endgame> {
     chosen.map(|(player, task, start)| Endgame { id: PuzzleId::of(&start), start, player, task }).collect()
 }
 
-/// How many moves lead to such a value, as the other side has it.
+/// The number of moves to such a value, from the other side's view.
 fn moves_to(results: &Results, position: &Position, is_such: impl Fn(Value) -> bool) -> usize {
     results.values_after(position).filter(|&value| is_such(value)).count()
 }
 
-/// The plies in which the wrong move that is hardest to see through loses; `None`: none does.
+/// The plies in which the hardest wrong move to refute loses; `None` if none loses.
 fn trap(results: &Results, position: &Position) -> Option<u8> {
     let losses = results.values_after(position).filter_map(|value| match value {
         Value::Wins(plies) => Some(plies),

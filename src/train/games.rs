@@ -1,4 +1,4 @@
-//! Lists of games, as puzzles, books and weights are made from.
+//! Lists of games, the source of puzzles, books and weights.
 
 use std::io::{self, BufRead};
 
@@ -22,19 +22,19 @@ pub enum BuildError {
 pub(crate) struct ListedGame<'a> {
     /// `1-0`, `0-1`, or else a draw.
     pub result: &'a str,
-    /// When it was played, if it is known.
+    /// The year, if known.
     pub year: &'a str,
-    /// The code of its opening, if it is known.
+    /// The code of the opening, if known.
     pub ecco: &'a str,
-    /// Who had Red, and who had Black.
+    /// The players of Red and Black.
     pub red: &'a str,
     pub black: &'a str,
-    /// The first of its moves, all legal.
+    /// The first moves, all legal.
     pub moves: Vec<Move>,
 }
 
-/// Reads games, one a line (result, year, opening, Red, Black, completeness, moves; separated by tabs), with so many
-/// plies of each, and visits one after the other.
+/// Reads games, one a line (result, year, opening, Red, Black, completeness, moves; separated by
+/// tabs), and visits each with its first plies.
 pub(crate) fn each(
     games: impl BufRead,
     plies: usize,

@@ -1,4 +1,5 @@
-//! What the levels overlook, and how often they play as masters do: on positions of games of masters.
+//! Measures what the levels overlook, and how often they play like masters, on positions of
+//! masters' games.
 
 use std::io::BufRead;
 use std::sync::atomic::AtomicBool;
@@ -15,17 +16,18 @@ use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Report, Root, Tables, search, see};
 
-/// One game of so many is looked at; the others are left to be learnt from.
+/// One game in so many is examined; the others are left for learning.
 const LOOKED_AT: usize = 20;
 
-/// A move is the only good one if a search of so many nodes finds all others worse by so many centipawns.
+/// A move is the only good one if a search of so many nodes finds all others worse by so many
+/// centipawns.
 const NODES: u64 = 20_000;
 const ONLY_CP: i32 = 250;
 
-/// Each position is asked about with so many seeds.
+/// Each position is tried with so many seeds.
 const SEEDS: u64 = 3;
 
-/// Where a level is asked for its move, and the move that counts.
+/// A position for a level, and the expected move.
 struct Case {
     start: Position,
     moves: Vec<Move>,
@@ -41,15 +43,15 @@ impl Case {
 /// Positions of three kinds.
 #[derive(Default)]
 pub struct Cases {
-    /// The opponent has just captured, and to take back is the only good move.
+    /// The opponent has just captured, and taking back is the only good move.
     recaptures: Vec<Case>,
-    /// To take an unguarded chariot is the only good move, and it takes nothing back.
+    /// Taking an unguarded chariot is the only good move, and it is no recapture.
     chariots: Vec<Case>,
-    /// Any, and what the master played.
+    /// Any position, with the master's move.
     masters: Vec<Case>,
 }
 
-/// How often a level played the move that counts, as shares, by the kind of position.
+/// How often a level played the expected move, as shares, by the kind of position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habits {
     pub level: Level,
@@ -59,7 +61,8 @@ pub struct Habits {
 }
 
 impl Cases {
-    /// Chooses up to so many positions of each kind from games as [`super::book::build`] reads them.
+    /// Chooses up to `wanted` positions of each kind from games in the form for
+    /// [`super::book::build`].
     ///
     /// # Errors
     /// The first line that cannot be read.
@@ -77,7 +80,7 @@ impl Cases {
         Ok(cases)
     }
 
-    /// How many there are of each kind.
+    /// The number of positions of each kind.
     pub fn counts(&self) -> [usize; 3] {
         [&self.recaptures, &self.chariots, &self.masters].map(Vec::len)
     }
@@ -111,7 +114,7 @@ impl Cases {
                 .filter(|play| play.to == arrived)
                 .map(|expected| Case { expected, ..case })
         }));
-        // Masters leave no chariot unguarded: a move by lot does.
+        // Masters leave no chariot unguarded, but a random move does.
         let tries = 0..if self.chariots.len() < wanted { 30 } else { 0 };
         self.chariots.extend(tries.into_iter().find_map(|_| {
             let ply = random.random_range(8..moves.len());
@@ -129,7 +132,7 @@ impl Cases {
         }));
     }
 
-    /// What a level does in all of them.
+    /// The habits of a level in all positions.
     pub fn habits(&self, level: Level) -> Habits {
         let mut tables = Tables::new(4);
         let mut share = |cases: &[Case]| {

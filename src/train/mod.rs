@@ -1,6 +1,6 @@
-//! What only developers run: the makers of the evaluator's weights, of the network, of the opening book and of the puzzles, and
-//! what measures the levels.
-//! Behind the feature `train`; nothing of it is in the program, and nothing of the program knows it.
+//! The developers' tools: they make the evaluation's weights, the network, the opening book and the
+//! puzzles, and measure the levels. They need the feature `train`; the program contains nothing of
+//! them, and does not import them.
 
 pub mod accuracies;
 pub mod book;

@@ -1,4 +1,4 @@
-//! Counts which positions mean which opening.
+//! Counts which positions indicate which opening.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -9,24 +9,24 @@ use crate::engine::board::Position;
 use crate::engine::book::Key;
 use crate::engine::book::openings::{Codes, DEPTH, Ecco, RECORD, names, reached, refined};
 
-/// Games that must have passed through a position before it means anything.
+/// A position must occur in so many games to indicate anything.
 const LEAST_GAMES: u32 = 3;
 
-/// The least share of them that must have the codes that it means.
+/// The least share of these games with the codes that it indicates.
 const LEAST_SHARE: f64 = 0.9;
 
-/// How well the openings of the games that were counted are told.
+/// How well the openings of the counted games are identified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accuracy {
     /// Games with a code.
     pub games: usize,
     /// Those whose opening gets a name,
     pub named: usize,
-    /// and those where the name is for codes among which is theirs.
+    /// and those for which the name covers their code.
     pub fitting: usize,
     /// Those whose opening gets a single code,
     pub coded: usize,
-    /// and those where it is theirs.
+    /// and those for which it is right.
     pub right: usize,
 }
 
@@ -43,14 +43,14 @@ impl fmt::Display for Accuracy {
     }
 }
 
-/// A game with a code, and the keys of the positions that it went through.
+/// A game with a code, and the keys of its positions.
 struct Path {
     code: Ecco,
     keys: Vec<u64>,
 }
 
-/// Reads games as [`super::book::build`] does, and returns the bytes of the positions, and how well they tell the
-/// openings of these games.
+/// Reads games like [`super::book::build`]. Returns the bytes of the positions, and how well they
+/// identify the openings of these games.
 ///
 /// # Errors
 /// The first line that cannot be read.
@@ -86,7 +86,7 @@ pub fn build(games: impl BufRead) -> Result<(Vec<u8>, Accuracy), BuildError> {
     Ok((bytes, accuracy))
 }
 
-/// What positions mean: the fewest codes that are one code, or have a name in common, and that enough of the
+/// The codes that positions indicate: the smallest single code or named range that enough of the
 /// games have.
 fn meanings(paths: &[Path]) -> HashMap<u64, Codes> {
     let mut counts: HashMap<u64, BTreeMap<Ecco, u32>> = HashMap::new();
@@ -133,7 +133,7 @@ mod tests {
         format!("1-0\t1996\t{code}\tA\tB\tC\t{moves}\n").repeat(count)
     }
 
-    /// What the positions of a game mean, from the first on.
+    /// The codes that the positions of a game indicate, from the first on.
     fn meanings_along(positions: &[u8], moves: &str) -> Vec<Option<String>> {
         let mut position = Position::start();
         let keys = moves.split(' ').map(|play| {

@@ -1,6 +1,6 @@
-//! Learns from games which moves come to a master's mind: multinomial logistic regression over the features of
-//! [`crate::engine::search::policy`], with steps that shrink by what a weight has been moved so far (AdaGrad; Duchi, Hazan
-//! and Singer 2011).
+//! Learns from games which moves come to a master's mind: multinomial logistic regression over the
+//! features of [`crate::engine::search::policy`], with steps that shrink as a weight has been moved
+//! (AdaGrad; Duchi, Hazan and Singer 2011).
 
 use std::fmt;
 use std::io::BufRead;
@@ -15,22 +15,22 @@ use crate::engine::movegen;
 use crate::engine::search::policy::features::{FEATURES, Features, Scene};
 use crate::engine::search::policy::{ONE, search_order};
 
-/// One game of so many is held back.
+/// One game in so many is held back.
 const HELD_BACK: usize = 20;
 
 const EPOCHS: usize = 3;
 const RATE: f32 = 0.1;
 
-/// How well the moves of the games that were held back are told.
+/// How well the moves of the held-back games are predicted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fit {
     positions: usize,
-    /// How often the move that was played came first, and among the first three; then the same by the search's order of
-    /// moves, when it knows nothing yet.
+    /// How often the move played came first, and among the first three; then the same for the
+    /// search's initial move order.
     first: [usize; 2],
     among_three: [usize; 2],
-    /// The sum of the natural logarithms of the shares that the moves that were played were given, and that they would have if
-    /// all moves were alike.
+    /// The sum of the natural logarithms of the shares predicted for the moves played, and of
+    /// uniform shares.
     logarithm: [f64; 2],
 }
 
@@ -50,7 +50,7 @@ impl fmt::Display for Fit {
     }
 }
 
-/// The features of all moves of a position, and which move was played.
+/// The features of all moves of a position, and the move played.
 #[derive(Default)]
 struct Example {
     features: Vec<u16>,
@@ -78,7 +78,7 @@ impl Example {
         starts.zip(&self.ends).map(|(start, &end)| &self.features[start..end])
     }
 
-    /// The share of each move by these weights.
+    /// The share of each move with these weights.
     fn shares(&self, weights: &[f32]) -> Vec<f32> {
         let score = |features: &[u16]| features.iter().map(|&feature| weights[usize::from(feature)]).sum();
         let mut shares: Vec<f32> = self.moves().map(score).collect();
@@ -90,7 +90,8 @@ impl Example {
     }
 }
 
-/// Reads games as [`super::book::build`] does; the bytes of the weights, and how well they tell games held back.
+/// Reads games like [`super::book::build`]. Returns the bytes of the weights, and how well they
+/// predict held-back games.
 ///
 /// # Errors
 /// The first line that cannot be read.
@@ -139,7 +140,7 @@ fn learn(games: &mut [&Vec<Move>]) -> Box<[f32; FEATURES]> {
     weights
 }
 
-/// Visits each position of a game where there was a choice.
+/// Visits each position of a game that offered a choice.
 fn each_example(moves: &[Move], mut visit: impl FnMut(&Example, &Position, Move)) {
     let mut example = Example::default();
     let mut position = Position::start();

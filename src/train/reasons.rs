@@ -1,17 +1,17 @@
-//! How many bad moves a review gives a reason for, and how many of the reasons hold: in games of masters, and in games that
-//! the weak levels play against themselves.
+//! Measures how many bad moves get a reason in a review, and how many of the reasons hold: in
+//! masters' games, and in games that the weak levels play against themselves.
 //!
-//! Two things are asked of a search of many more nodes: whether it agrees that the move is at least inaccurate, and whether
-//! the reason holds (mate is mate, however lost the game was before):
+//! A search of many more nodes checks two things: whether the move is at least inaccurate, and
+//! whether the reason holds (a mate counts, however lost the game was before):
 //!
 //! | reason | holds if that search |
 //! |---|---|
 //! | mate allowed or missed | finds a mate, too |
-//! | material won or lost | finds a line that wins about as much, or finds the end of the line that was named no worse for the winner than its beginning |
-//! | a draw by repetition | finds the position as good as drawn, too |
-//! | threat | finds that where the mover passes: a line that wins about as much, or that passing costs the mover as much |
-//! | an idea | finds the move that was named the best, too, or nearly as good |
-//! | position | finds two lines in which the aspect named is worse on average |
+//! | material won or lost | finds a line that wins about as much, or finds the end of the named line no worse for the winner than its beginning |
+//! | a draw by repetition | finds the position practically drawn, too |
+//! | threat | finds it if the mover passes: a line that wins about as much, or that passing costs the mover as much |
+//! | an idea | finds the named move best, too, or nearly as good |
+//! | position | finds two lines in which the named aspect is worse on average |
 
 use std::io::{self, BufRead, Write};
 use std::sync::Mutex;
@@ -36,16 +36,16 @@ use crate::game::review::{
 };
 use crate::words::{Language, ReviewWords};
 
-/// What is measured.
+/// The settings of the measurement.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// How many games are reviewed.
+    /// The number of games to review.
     pub games: usize,
-    /// How long each position is searched at first.
+    /// The limits of the first search of each position.
     pub limits: Limits,
-    /// How many reasons, drawn by lot, are checked.
+    /// The number of randomly drawn reasons to check.
     pub checked: usize,
-    /// With so many nodes a position.
+    /// The nodes of a check for each position.
     pub checking_nodes: u64,
     /// The same seed chooses the same games and reasons.
     pub seed: u64,
@@ -54,14 +54,15 @@ pub struct Options {
 
 /// Games with fewer plies are not reviewed.
 const LEAST_PLIES: usize = 20;
-/// Where games of levels leave those of masters, and how long they last at most, in plies.
+/// The ply at which games of levels depart from those of masters, and their greatest length in
+/// plies.
 const OPENING_PLIES: usize = 6;
 const LONGEST_GAME: usize = 120;
 /// The levels of beginners.
 const BEGINNERS: usize = 6;
 /// The least loss of winning chances that makes a move inaccurate.
 const INACCURATE: f64 = 0.05;
-/// In hundredths of a soldier and in centipawns: what the two searches may differ by.
+/// The tolerance between the two searches, in hundredths of a soldier and in centipawns.
 const SLACK: i32 = 100;
 
 /// So many bad moves without a reason are listed.
@@ -69,7 +70,7 @@ const LISTED: usize = 20;
 
 const MEGABYTES: usize = 32;
 
-/// Games of a list, chosen by lot.
+/// Randomly drawn games of a list.
 ///
 /// # Errors
 /// The first line that cannot be read.
@@ -89,7 +90,8 @@ fn game_of(moves: &[Move]) -> Option<Game> {
     Game::from_line(Position::start(), moves, moves.len(), Profile::default()).ok()
 }
 
-/// Games that each of the beginners' levels plays against itself after the first moves of `openings`.
+/// Games that each of the beginners' levels plays against itself after the first moves of
+/// `openings`.
 pub fn beginners(openings: &[Game], options: &Options) -> Vec<Game> {
     in_parallel(options, options.games, |tables, number| {
         play(tables, openings, Level::ALL[number % BEGINNERS], options.seed ^ number as u64)
@@ -113,7 +115,7 @@ pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u
     game_of(&moves)
 }
 
-/// Reviews a game as `session::GameReview` does; with how many further looks there were.
+/// Reviews a game like `session::GameReview`; also returns the number of further looks.
 pub(super) fn review(game: &Game, limits: &Limits) -> Option<(Review, usize)> {
     let mut course = Course::new(game);
     let mut tables = Stretch::tables().ok()?;
@@ -125,7 +127,7 @@ pub(super) fn review(game: &Game, limits: &Limits) -> Option<(Review, usize)> {
     Some((Review::new(game, course.findings()), course.again().len()))
 }
 
-/// Does a number of pieces of work on several threads; the results are in order.
+/// Does pieces of work on several threads; the results are in order.
 pub(super) fn in_parallel<T: Send>(
     options: &Options,
     count: usize,
@@ -156,16 +158,17 @@ pub(super) fn in_parallel<T: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// What a search finds, or the rules say.
+/// The finding of a search, or of the rules.
 fn find(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
     let searched = |tables| Finding::of_search(tables, root, limits, &AtomicBool::new(false));
     Finding::of_end(root).unwrap_or_else(|| searched(tables))
 }
 
-/// Reviews games, and tells what share of the bad moves has a reason, and what share of the reasons holds.
+/// Reviews games, and prints the share of the bad moves with a reason, and the share of the reasons
+/// that hold.
 ///
 /// # Errors
-/// If it cannot be written.
+/// The output cannot be written.
 pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io::Result<()> {
     let reviews = in_parallel(options, games.len(), |_, number| review(&games[number], &options.limits));
     let positions: usize = reviews.iter().map(|(review, _)| review.scores.len()).sum();
@@ -212,14 +215,14 @@ pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io
     checks.iter().filter_map(|check| check.doubt.as_ref()).try_for_each(|doubt| writeln!(output, "{doubt}"))
 }
 
-/// What a much longer search says of a reason.
+/// The verdict of a much longer search on a reason.
 struct Check {
     certainty: Certainty,
-    /// Whether what was said holds.
+    /// Whether the reason holds.
     holds: bool,
     /// Whether the move is at least inaccurate.
     is_bad: bool,
-    /// What speaks against the reason, if anything does.
+    /// The evidence against the reason, if any.
     doubt: Option<String>,
 }
 
@@ -235,7 +238,7 @@ fn tell_checks(output: &mut impl Write, what: &str, checks: &[&Check]) -> io::Re
     writeln!(output, "{what}: of {all} reasons {hold} hold; {bad} of the moves are bad; {both} both")
 }
 
-/// Writes how many of these moves have a reason, by how sure it is.
+/// Writes how many of these moves have a reason, by certainty.
 fn tell(output: &mut impl Write, what: &str, moves: &[&MoveReview]) -> io::Result<()> {
     let mut counts = [0; 4];
     for judged in moves {
@@ -251,7 +254,7 @@ fn tell(output: &mut impl Write, what: &str, moves: &[&MoveReview]) -> io::Resul
     )
 }
 
-/// Checks the reason of a move by a much longer search; `None` where there is none.
+/// Checks the reason of a move by a much longer search; `None` if there is none.
 fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Options) -> Option<Check> {
     let reason = judged.reason.as_ref()?;
     let limits = Limits::nodes(options.checking_nodes);
@@ -298,7 +301,7 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
         },
         Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
         Cause::Repeats => (chances(deep_line.score) - chances(Score::DRAW)).abs() < INACCURATE,
-        // The merit is proven; in question is whether the move that has it is as good as was said.
+        // The merit is proven; the question is whether the move with it is as good as claimed.
         Cause::Trades { .. } | Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
             named == deep_line.line.first().copied().unwrap_or(named) || {
                 let mut only = start.clone();
@@ -342,12 +345,12 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
     Some(Check { certainty: reason.certainty(), holds, is_bad, doubt })
 }
 
-/// A line from before the move on: itself, or the move played and the line after it.
+/// A line from before the move on: the line itself, or the move played and the line after it.
 fn whole(is_missed: bool, play: Move, line: &[Move]) -> Vec<Move> {
     (!is_missed).then_some(play).into_iter().chain(line.iter().copied()).collect()
 }
 
-/// Whether the opponent, had it the move, would achieve this by the threat.
+/// Whether the opponent would achieve this by the threat if it were its turn.
 fn is_threat(
     (before, found): (&Root, &Finding),
     threat: Move,
@@ -381,7 +384,8 @@ fn amount(merit: Merit) -> i32 {
     }
 }
 
-/// What a side has won at the end of a line or just before, as an exchange may have begun there.
+/// The material that a side has won at the end of a line or just before, because an exchange may
+/// have begun there.
 fn most_kept(position: &Position, line: &[Move], winner: Side) -> i32 {
     let mut position = position.clone();
     let mut balances = vec![0];

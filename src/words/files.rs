@@ -1,4 +1,4 @@
-//! The numbers of the files, which stand at the edges of a board.
+//! The numbers of the files at the edges of a board.
 
 use super::Language;
 use crate::engine::board::Side;
@@ -13,7 +13,7 @@ pub enum FileNumbers {
 }
 
 impl FileNumbers {
-    /// The number of a file, 1..=9, as `side` counts; empty beyond.
+    /// The number of a file, 1..=9, as `side` counts; empty if out of range.
     pub fn write(self, side: Side, number: usize) -> &'static str {
         const CHINESE: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
         const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -26,7 +26,7 @@ impl FileNumbers {
 }
 
 impl Language {
-    /// How the files at the edges of the board are numbered.
+    /// The numbering of the files at the edges of the board.
     pub const fn file_numbers(self) -> FileNumbers {
         match self {
             Self::Simplified | Self::Traditional => FileNumbers::Chinese,

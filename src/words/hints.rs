@@ -1,4 +1,5 @@
-//! Hints in three steps: the idea, the piece, the move. The first names neither a point nor the move.
+//! Hints in three steps: the idea, the piece, the move. The first reveals neither a point nor the
+//! move.
 
 use super::Language;
 use crate::engine::board::{Kind, Piece};
@@ -7,12 +8,12 @@ use crate::game::hint::{Hint, Idea};
 use crate::game::merit::{Merit, with_article};
 
 impl Language {
-    /// The first step: what to look for.
+    /// The first step: the idea.
     pub fn hinted_idea(self, hint: &Hint) -> String {
         self.hinted(&self.idea(hint))
     }
 
-    /// One of the first two steps, with what the next press gives.
+    /// One of the first two steps, and what the next press reveals.
     pub fn hint_goes_on(self, said: &str, is_piece_next: bool) -> String {
         let next = match is_piece_next {
             true => self.pick(["再按看哪个子", "再按看哪個子", "again: which piece", "bấm tiếp: quân nào"]),
@@ -26,7 +27,7 @@ impl Language {
         say!(self, "提示：{said}", "提示：{said}", "Hint: {said}", "Gợi ý: {said}")
     }
 
-    /// The second step, while the piece is lit up on the board.
+    /// The second step, while the piece is highlighted on the board.
     pub fn hinted_piece(self, piece: Piece) -> String {
         let piece = self.piece(piece);
         say!(
@@ -38,18 +39,18 @@ impl Language {
         )
     }
 
-    /// The third step: the move in the language's notation, and why.
+    /// The third step: the move in the language's notation, and its idea.
     pub fn hinted_move(self, play: &str, idea: Idea) -> String {
         self.hinted(&self.bracketed(play, &self.purpose(idea)))
     }
 
-    /// The same with how the game may go on.
+    /// The third step, with the continuation.
     pub fn hinted_line(self, play: &str, idea: Idea, rest: &str) -> String {
         let hint = self.hinted_move(play, idea);
         say!(self, "{hint}，接着 {rest}", "{hint}，接著 {rest}", "{hint}, then {rest}", "{hint}, rồi {rest}")
     }
 
-    /// What to look for, without what would give the move away.
+    /// The idea, without anything that would reveal the move.
     fn idea(self, hint: &Hint) -> String {
         match hint.idea {
             Idea::Does(merit) => self.prospect(merit, hint.gives_check).into(),
@@ -69,7 +70,7 @@ impl Language {
         }
     }
 
-    /// What the move is good for.
+    /// The purpose of the move.
     pub(super) fn purpose(self, idea: Idea) -> String {
         match idea {
             Idea::Does(merit) => self.merit(merit),
@@ -83,7 +84,7 @@ impl Language {
         }
     }
 
-    /// That there is a move with this merit.
+    /// There is a move with this merit.
     const fn prospect(self, merit: Merit, gives_check: bool) -> &'static str {
         self.pick(match merit {
             Merit::Mates { .. } => ["有杀着", "有殺著", "there is a forced mate", "có nước chiếu hết"],
@@ -169,7 +170,7 @@ impl Language {
         "có nước chiếu ăn được quân",
     ];
 
-    /// That an aspect of one's own position gets better.
+    /// An aspect of the own position improves.
     const fn improved(self, aspect: Aspect) -> &'static str {
         self.pick(match aspect {
             Aspect::Chariots => {
@@ -212,13 +213,13 @@ impl Language {
         })
     }
 
-    /// That another piece can be developed then.
+    /// Another piece can be developed then.
     fn made_way(self, piece: Piece) -> String {
         let (name, english) = (self.piece(piece), with_article(piece));
         say!(self, "给{name}让路", "給{name}讓路", "make way for {english}", "mở đường cho {name}")
     }
 
-    /// That a piece gets a better place.
+    /// A piece gets a better place.
     fn placed(self, piece: Piece) -> String {
         let piece = self.piece(piece);
         say!(

@@ -1,11 +1,11 @@
-//! What a move is good for, in a few words.
+//! Merits of moves, in a few words.
 
 use super::Language;
 use crate::engine::board::{Kind, Piece};
 use crate::game::merit::Merit;
 
 impl Language {
-    /// What a move does that makes it good.
+    /// The merit of a move.
     pub fn merit(self, merit: Merit) -> String {
         let name = |piece| self.piece(piece);
         // Its own words are English.

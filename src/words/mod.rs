@@ -1,10 +1,11 @@
-//! What the program says in four languages wherever it speaks, in the window or on the command line: names of sides and
-//! pieces, numbers of files, what a move achieves, and what a review finds. All other texts are the window's (`app/text`).
+//! The texts in four languages that the window and the command line share: names of sides and
+//! pieces, numbers of files, merits of moves, and reviews. All other texts are the window's
+//! (`app/text`).
 //!
-//! All of them take the texts in the order of [`Language::ALL`], so a translation that is missing does not compile.
+//! Texts are given in the order of [`Language::ALL`], so a missing translation does not compile.
 
-/// The text in a language, as a `String`: four literals, in which `format!` fills in what they name in braces, or
-/// expressions where a language needs more than that. Only the one that is asked for is made.
+/// The text in a language, as a `String`: four literals with `format!` placeholders, or expressions
+/// if a language needs more than that. Only the requested one is evaluated.
 macro_rules! say {
     ($language:expr, $simplified:expr, $traditional:expr, $english:expr, $vietnamese:expr $(,)?) => {
         match $language {
@@ -41,7 +42,7 @@ use crate::game::notation::Notation;
 pub use files::FileNumbers;
 pub use review::ReviewWords;
 
-/// A language that the program speaks.
+/// A language of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
@@ -54,7 +55,7 @@ pub enum Language {
 impl Language {
     pub const ALL: [Self; 4] = [Self::Simplified, Self::Traditional, Self::English, Self::Vietnamese];
 
-    /// Of the same in each language, in the order of [`ALL`](Self::ALL), that in this one.
+    /// The item for this language, given one for each in the order of [`ALL`](Self::ALL).
     pub(crate) const fn pick<T: Copy>(self, [simplified, traditional, english, vietnamese]: [T; 4]) -> T {
         match self {
             Self::Simplified => simplified,
@@ -64,12 +65,12 @@ impl Language {
         }
     }
 
-    /// Its own name for itself, for the list of languages.
+    /// The language's own name, for the list of languages.
     pub const fn name(self) -> &'static str {
         self.pick(["简体中文", "繁體中文", "English", "Tiếng Việt"])
     }
 
-    /// The tag that names it for programs (BCP 47).
+    /// The BCP 47 tag.
     pub const fn tag(self) -> &'static str {
         self.pick(["zh-Hans", "zh-Hant", "en", "vi"])
     }
@@ -95,12 +96,13 @@ impl Language {
         script.unwrap_or(Self::Simplified)
     }
 
-    /// How moves are written in it.
+    /// The notation for moves.
     pub const fn notation(self) -> Notation {
         self.pick([Notation::Simplified, Notation::Traditional, Notation::Wxf, Notation::Vietnamese])
     }
 
-    /// A move's number in running text: `12.`, and for Black, where Red's move is not there, `12…`.
+    /// A move number in running text: `12.`, and `12…` for Black, if Red's move does not precede
+    /// it.
     pub fn move_number(self, number: usize, side: Side) -> String {
         match side {
             Side::Red => format!("{number}."),
@@ -108,7 +110,7 @@ impl Language {
         }
     }
 
-    /// What stands around a variation.
+    /// The brackets around a variation.
     pub const fn brackets(self) -> [&'static str; 2] {
         match self {
             Self::Simplified | Self::Traditional => ["（", "）"],
@@ -116,17 +118,17 @@ impl Language {
         }
     }
 
-    /// What stands between parts of a line.
+    /// The separator between parts of a line.
     pub const fn comma(self) -> &'static str {
         self.pick(["，", "，", ", ", ", "])
     }
 
-    /// What stands between sentences.
+    /// The separator between sentences.
     pub(crate) const fn stop(self) -> &'static str {
         self.pick(["。", "。", ". ", ". "])
     }
 
-    /// A text, and more about it in brackets.
+    /// A text with another one in brackets after it.
     pub fn bracketed(self, text: &str, more: &str) -> String {
         say!(self, "{text}（{more}）", "{text}（{more}）", "{text} ({more})", "{text} ({more})")
     }
@@ -139,7 +141,7 @@ impl Language {
         }
     }
 
-    /// What a piece is called in a sentence, without its side.
+    /// The name of a piece in a sentence, without its side.
     pub const fn piece(self, piece: Piece) -> &'static str {
         self.pick(match (piece.side, piece.kind) {
             (Side::Red, Kind::General) => ["帅", "帥", "general", "Tướng"],
@@ -156,7 +158,8 @@ impl Language {
         })
     }
 
-    /// What an opening is called; in Vietnamese as in English, for no list of names by code is in use there.
+    /// The name of an opening. Vietnamese uses the English names, because no list of names by code
+    /// is in use there.
     pub const fn opening_name(self, opening: &Opening) -> &'static str {
         let names = opening.names;
         self.pick([names.simplified, names.traditional, names.english, names.english])

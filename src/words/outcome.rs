@@ -1,4 +1,4 @@
-//! How a game ended.
+//! The outcome of a game.
 
 use super::Language;
 use crate::engine::board::Side;
@@ -6,7 +6,7 @@ use crate::engine::rules;
 use crate::game::{Outcome, Reason};
 
 impl Language {
-    /// Who won; `None`: a draw.
+    /// The winner; `None` is a draw.
     pub const fn winner(self, winner: Option<Side>) -> &'static str {
         self.pick(match winner {
             Some(Side::Red) => ["红胜", "紅勝", "Red wins", "Đỏ thắng"],
@@ -15,7 +15,7 @@ impl Language {
         })
     }
 
-    /// Who won, and why the game ended.
+    /// The winner, and the reason for the end of the game.
     pub fn end(self, outcome: Outcome) -> String {
         let (winner, mut reason) = (self.winner(outcome.winner), self.reason(outcome));
         match self {
@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// Why the game ended.
+    /// The reason for the end of the game.
     pub fn reason(self, outcome: Outcome) -> String {
         let loser = outcome.winner.map(|side| self.side(!side)).unwrap_or_default();
         match outcome.reason {

@@ -1,11 +1,11 @@
-//! What stands on printed pages beside what a review says.
+//! The texts on printed pages other than those of a review.
 
 use super::Language;
 use crate::engine::board::Side;
 use crate::game::formats::GameResult;
 
 impl Language {
-    /// How a game has ended; `None` if that is not known.
+    /// The result of a game; `None` if unknown.
     pub const fn decision(self, result: GameResult) -> Option<&'static str> {
         match result {
             GameResult::Unknown => None,
@@ -14,17 +14,17 @@ impl Language {
         }
     }
 
-    /// The computer as a player who has no name.
+    /// The name of the computer as a nameless player.
     pub const fn computer(self) -> &'static str {
         self.pick(["电脑", "電腦", "Computer", "Máy"])
     }
 
-    /// A player's name, and the side played.
+    /// A player's name and side.
     pub fn player(self, name: &str, side: Side) -> String {
         self.bracketed(name, self.side(side))
     }
 
-    /// The round of a tournament, as the file says it.
+    /// The round of a tournament, as in the file.
     pub fn round(self, round: &str) -> String {
         if round.parse::<u32>().is_err() {
             return round.into();
@@ -32,17 +32,17 @@ impl Language {
         say!(self, "第 {round} 轮", "第 {round} 輪", "round {round}", "vòng {round}")
     }
 
-    /// What stands above the curve of Red's chances to win.
+    /// The heading of the curve of Red's chances.
     pub const fn chances_heading(self) -> &'static str {
         self.pick(["胜率曲线", "勝率曲線", "Winning chances", "Cơ hội thắng"])
     }
 
-    /// What stands above the moves that decided a game.
+    /// The heading of the decisive moves.
     pub const fn moments_heading(self) -> &'static str {
         self.pick(["关键着法", "關鍵著法", "Key moments", "Những nước then chốt"])
     }
 
-    /// What the arrows on their boards mean.
+    /// The meaning of the arrows on their boards.
     pub const fn arrows_legend(self) -> &'static str {
         self.pick([
             "红箭头：实战着法；带圈的绿箭头：更好的着法",
@@ -52,7 +52,8 @@ impl Language {
         ])
     }
 
-    /// What the buttons below the board of a web page do: to the start, back, on, to the end, go on by itself, turn the board.
+    /// The labels of the buttons below the board of a web page: to the start, back, forward, to the
+    /// end, autoplay, flip the board.
     pub const fn web_buttons(self) -> [&'static str; 6] {
         self.pick([
             ["起始局面", "上一步", "下一步", "最后局面", "自动播放", "翻转棋盘"],
@@ -62,7 +63,7 @@ impl Language {
         ])
     }
 
-    /// That it is mate in so many moves.
+    /// It is mate in so many moves.
     pub fn mate_in(self, moves: u32) -> String {
         say!(
             self,
@@ -73,7 +74,7 @@ impl Language {
         )
     }
 
-    /// Who moves first in a position on a sheet.
+    /// The side to move in a position on a sheet.
     pub const fn moves_first(self, side: Side) -> &'static str {
         match side {
             Side::Red => self.pick(["红先", "紅先", "Red to move", "Đỏ đi trước"]),
@@ -81,40 +82,40 @@ impl Language {
         }
     }
 
-    /// Who moves first, and what comes of it.
+    /// The side to move, and the goal.
     pub fn task_of(self, side: Side, goal: &str) -> String {
         let first = self.moves_first(side);
         say!(self, "{first}，{goal}", "{first}，{goal}", "{first}: {goal}", "{first}, {goal}")
     }
 
-    /// What is asked where a move was a mistake.
+    /// The task after a mistake.
     pub fn instead_of(self, play: &str) -> String {
         say!(self, "走得比{play}更好", "走得比{play}更好", "better than {play}", "hay hơn {play}")
     }
 
-    /// That the solver of a puzzle wins material.
+    /// The solver of a puzzle wins material.
     pub const fn material_is_won(self) -> &'static str {
         self.pick(["得子", "得子", "material is won", "ăn được quân"])
     }
 
-    /// That a side wins.
+    /// A side wins.
     pub fn side_wins(self, side: Side) -> String {
         let side = self.side(side);
         say!(self, "{side}胜", "{side}勝", "{side} wins", "{side} thắng")
     }
 
-    /// That a side does not lose.
+    /// A side does not lose.
     pub fn side_holds(self, side: Side) -> String {
         let side = self.side(side);
         say!(self, "{side}守和", "{side}守和", "{side} holds the draw", "{side} giữ hòa")
     }
 
-    /// What stands above the solutions of a sheet.
+    /// The heading of the solutions on a sheet.
     pub const fn solutions_heading(self) -> &'static str {
         self.pick(["答案", "答案", "Solutions", "Lời giải"])
     }
 
-    /// What stands below the last position of a game.
+    /// The caption of the last position of a game.
     pub const fn final_position(self) -> &'static str {
         self.pick(["终局局面", "終局局面", "Final position", "Thế cờ cuối cùng"])
     }

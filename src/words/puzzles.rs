@@ -1,14 +1,14 @@
-//! What puzzles are about.
+//! The texts about puzzles.
 
 use super::Language;
 use crate::game::database::simplified;
 use crate::game::puzzle::{Source, Theme};
 
-/// The most characters that stand before a given name of one: a team of two and a surname.
+/// The most characters before a given name of one character: a team of two and a surname.
 const LONGEST_BEFORE_GIVEN: usize = 3;
 
 impl Language {
-    /// What a puzzle is about.
+    /// The name of a theme.
     pub const fn theme(self, theme: Theme) -> &'static str {
         self.pick(match theme {
             Theme::Fork => ["捉双", "捉雙", "Fork", "Bắt đôi"],
@@ -28,12 +28,14 @@ impl Language {
         })
     }
 
-    /// Which composition of the book it is. The titles are Chinese: to others the number says more.
+    /// The name of a composition in its book. The titles are Chinese: in other languages the number
+    /// is more useful.
     pub fn classic(self, number: u16, title: &str) -> String {
         say!(self, "第{number}局 {title}", "第{number}局 {title}", "No. {number}", "Thế {number}")
     }
 
-    /// The players of the game that a puzzle is from, as far as they are known and their names can be read in this language.
+    /// The players of a puzzle's game, as far as they are known and their names are readable in
+    /// this language.
     pub fn players(self, source: &Source) -> Option<String> {
         let is_chinese = matches!(self, Self::Simplified | Self::Traditional);
         let can_be_read = |name: &&str| is_chinese || name.chars().all(|letter| letter < '\u{3000}');
@@ -44,8 +46,9 @@ impl Language {
         }
     }
 
-    /// A player of such a game, perhaps after the team, in the script of this language. The table sets short names apart, `蔣 川`;
-    /// after a longer word, one character is what it has of a name beside the team.
+    /// A player of such a game, perhaps after the team, in the script of this language. The table
+    /// writes short names with a space, `蔣 川`; after a longer word, a single character is the name
+    /// beside the team.
     pub fn player_of_source(self, name: &str) -> String {
         let mut words: Vec<String> = Vec::new();
         for word in name.split_whitespace() {

@@ -1,4 +1,4 @@
-//! Why a move is bad, in a sentence.
+//! The reason why a move is bad, in a sentence.
 
 use super::{Language, ReviewWords};
 use crate::engine::board::{Move, Piece, Position, Side};
@@ -7,7 +7,7 @@ use crate::game::merit::{Merit, Spoils, with_article};
 use crate::game::notation::Notation;
 use crate::game::review::{Cause, Certainty, Fault, Reason, Trait};
 
-/// The most moves in a sentence; of a longer line the first two and the last are told.
+/// The most moves in a sentence; of a longer line the first two and the last are given.
 const LONGEST_LINE: usize = 8;
 
 impl ReviewWords {
@@ -62,7 +62,7 @@ impl ReviewWords {
 }
 
 impl Language {
-    /// Moves that follow each other from `start`, numbered where it would not be plain whose they are.
+    /// Moves from `start`, numbered if it would not be clear whose they are.
     pub fn told_line(self, notation: Notation, start: &Position, line: &[Move]) -> String {
         let written = notation.write_line(start, line);
         let (last, is_long) = (written.len().saturating_sub(1), written.len() > LONGEST_LINE);
@@ -84,7 +84,7 @@ impl Language {
         written.into_iter().enumerate().filter(is_told).map(part).collect::<Vec<_>>().join(" ")
     }
 
-    /// How surely a reason is known.
+    /// The certainty of a reason.
     pub const fn certainty(self, certainty: Certainty) -> &'static str {
         self.pick(match certainty {
             Certainty::Proven => [
@@ -105,7 +105,7 @@ impl Language {
         })
     }
 
-    /// What is wrong with a move, where that is proven.
+    /// The proven fault of a move.
     fn fault(self, fault: Fault) -> String {
         let english = fault.to_string();
         match fault {
@@ -148,7 +148,7 @@ impl Language {
         }
     }
 
-    /// That a trade of unlike pieces is a mistake.
+    /// A trade of unlike pieces is a mistake.
     fn trades(self, given: Piece, taken: Piece) -> String {
         let english = format!("gives {} for {}", with_article(given), with_article(taken));
         let (given, taken) = (self.piece(given), self.piece(taken));
@@ -161,8 +161,8 @@ impl Language {
         )
     }
 
-    /// That a move leaves a piece to be taken, or puts it where it can be. The capture stands in brackets and not after a colon: the
-    /// class of the move and a colon come before all this.
+    /// A move leaves a piece to be taken, or puts it where it can be. The capture stands in
+    /// brackets and not after a colon, because the class of the move and a colon precede this text.
     fn left_to_be_taken(self, fault: Fault, piece: Piece, is_put: bool, capture: &str) -> String {
         if let Fault::Allows(Merit::Wins { price: Some(_), .. }) = fault {
             return self.bracketed(&self.fault(fault), capture);
@@ -187,8 +187,8 @@ impl Language {
         self.bracketed(&text, capture)
     }
 
-    /// That the opponent can draw by repeating the position, or that the mover could have: the line comes back once, and only its
-    /// repetition is a draw.
+    /// The opponent can draw by repeating the position, or the mover could have: the line returns
+    /// to it once, and only its repetition is a draw.
     fn repeats(self, line: &str, is_missed: bool) -> String {
         let text = match is_missed {
             false => self.pick([
@@ -207,7 +207,7 @@ impl Language {
         self.bracketed(text, line)
     }
 
-    /// What a line brings, or would have brought.
+    /// The material that a line brings, or would have brought.
     fn spoils(self, line: &str, spoils: &Spoils, is_missed: bool) -> String {
         let (side, won) = (self.side(spoils.side), self.listed(&spoils.won));
         if spoils.lost.is_empty() {
@@ -268,7 +268,7 @@ impl Language {
         }
     }
 
-    /// So many pieces of a kind: a horse, two horses.
+    /// A number of pieces of a kind: a horse, two horses.
     fn counted(self, piece: Piece, count: usize) -> String {
         const SIMPLIFIED: [&str; 6] = ["", "", "双", "三", "四", "五"];
         const TRADITIONAL: [&str; 6] = ["", "", "雙", "三", "四", "五"];
@@ -283,13 +283,13 @@ impl Language {
         }
     }
 
-    /// What is worse than it would be: an aspect of the mover's position is, or the opponent's is better.
+    /// The worse aspect: one of the mover's position is worse, or one of the opponent's is better.
     fn worsened(self, Trait { side, aspect, .. }: Trait, mover: Side) -> &'static str {
         self.pick(if side == mover { own(aspect) } else { opposing(aspect) })
     }
 }
 
-/// That an aspect of the mover's own position is worse, in the order of [`Language::ALL`].
+/// An aspect of the mover's own position is worse, in the order of [`Language::ALL`].
 const fn own(aspect: Aspect) -> [&'static str; 4] {
     match aspect {
         Aspect::Chariots => [
@@ -345,7 +345,7 @@ const fn own(aspect: Aspect) -> [&'static str; 4] {
     }
 }
 
-/// That the opponent's is better.
+/// An aspect of the opponent's position is better.
 const fn opposing(aspect: Aspect) -> [&'static str; 4] {
     match aspect {
         Aspect::Chariots => [

@@ -1,4 +1,4 @@
-//! What is said of a game and of its moves by a review.
+//! The texts of a review about a game and its moves.
 
 use super::Language;
 use crate::engine::board::{Position, Side};
@@ -14,7 +14,7 @@ use crate::game::review::{Cause, Class, Fault, MoveReview, Review, Words};
 const ADVANTAGE_CP: i32 = 100;
 
 impl Language {
-    /// What a move's class is called.
+    /// The name of a move's class.
     pub const fn class(self, class: Class) -> &'static str {
         self.pick(match class {
             Class::AlreadyLost => ["败局已定", "敗局已定", "Already lost", "Thế đã thua"],
@@ -28,32 +28,32 @@ impl Language {
         })
     }
 
-    /// What stands before the better move.
+    /// The label of the better move.
     pub const fn better(self) -> &'static str {
         self.pick(["更好", "更好", "Better", "Tốt hơn"])
     }
 
-    /// What stands before how accurately the sides played.
+    /// The label of the accuracies.
     pub const fn accuracy_label(self) -> &'static str {
         self.pick(["准确率", "準確率", "Accuracy", "Độ chính xác"])
     }
 
-    /// How accurately a side played; a dash where it has no move that tells.
+    /// The accuracy of a side; a dash if no move counts.
     pub fn accuracy(self, accuracy: Option<f64>) -> String {
         accuracy.map_or_else(|| "–".into(), |accuracy| format!("{accuracy:.0}%"))
     }
 
-    /// The winning chances that moves gave away, all together: 0.25 is a quarter.
+    /// The sum of the winning chances given away by moves: 0.25 is a quarter.
     pub fn chances_lost(self, loss: f64) -> String {
         format!("{:.0}%", 100.0 * loss)
     }
 
-    /// A text after what it is.
+    /// A text after its label.
     pub fn labelled(self, label: &str, text: &str) -> String {
         say!(self, "{label}：{text}", "{label}：{text}", "{label}: {text}", "{label}: {text}")
     }
 
-    /// Why a move is bad, if it has thrown away most of an advantage as well.
+    /// Why a move is bad, if it has also thrown away most of an advantage.
     fn wasted_advantage(self, why: &str) -> String {
         say!(
             self,
@@ -64,7 +64,7 @@ impl Language {
         )
     }
 
-    /// Until which move the game was in the book; `None` if it never was.
+    /// The last move of the game in the book; `None` if there is none.
     pub fn book_moves(self, plies: usize) -> Option<String> {
         let number = plies.div_ceil(2);
         (plies > 0).then(|| {
@@ -79,14 +79,15 @@ impl Language {
     }
 }
 
-/// Whether the scores show that a blunder, of which only an aspect that is worse is known, has thrown away most of an advantage.
+/// Whether the scores show that a blunder has thrown away most of an advantage. Only for a blunder
+/// explained by nothing more than a worse aspect.
 fn wastes_advantage(judged: &MoveReview) -> bool {
     let is_vague = judged.reason.as_ref().is_some_and(|reason| matches!(reason.cause, Cause::Worsens(_)));
     let [before, after] = [judged.before, judged.after].map(Score::value);
     judged.class == Class::Blunder && is_vague && before >= ADVANTAGE_CP && 3 * after <= before
 }
 
-/// What the better move is good for, unless the reason says that already.
+/// The purpose of the better move, unless the reason already gives it.
 fn untold(judged: &MoveReview, purpose: Option<Idea>) -> Option<Idea> {
     let is_told = |merit: Merit| {
         judged.reason.as_ref().is_some_and(|reason| match reason.cause {
@@ -100,12 +101,12 @@ fn untold(judged: &MoveReview, purpose: Option<Idea>) -> Option<Idea> {
     purpose.filter(|idea| !matches!(*idea, Idea::Does(merit) if is_told(merit)))
 }
 
-/// The words of a language, with moves in this notation.
+/// The texts in a language, with moves in this notation.
 #[derive(Clone, Copy, Debug)]
 pub struct ReviewWords(pub Language, pub Notation);
 
 impl ReviewWords {
-    /// What class the move played in `before` is of, and what is wrong with it.
+    /// The class of the move played in `before`, and its fault.
     pub fn verdict(&self, judged: &MoveReview, before: &Position) -> String {
         let class = self.0.class(judged.class);
         let reason = judged.reason.as_ref();
@@ -128,14 +129,14 @@ impl ReviewWords {
         self.0.labelled(class, &why)
     }
 
-    /// The verdict; of a bad move of which it is not known why it is bad, with the better move and what that is good for.
+    /// The verdict; for an unexplained bad move, with the better move and its purpose.
     pub fn told(&self, judged: &MoveReview, before: &Position) -> String {
         let is_unexplained = judged.class.is_fault() && judged.reason.is_none();
         if is_unexplained { self.of_exercise(judged, before) } else { self.verdict(judged, before) }
     }
 
-    /// What is said of a mistake to who has just looked for the better move, and shall learn what that is good for, even where it is
-    /// not known to be why the one played is bad.
+    /// The text about a mistake for a user who has just looked for the better move. It gives the
+    /// purpose of that move, even if it is not known to explain the mistake.
     pub fn of_exercise(&self, judged: &MoveReview, before: &Position) -> String {
         let hint = || {
             let root = Root::new(before.clone(), Vec::new(), Profile::default()).ok()?;
@@ -149,7 +150,7 @@ impl ReviewWords {
         }
     }
 
-    /// The verdict and the better move, with what that is good for.
+    /// The verdict and the better move, with its purpose.
     fn with_better(&self, judged: &MoveReview, before: &Position, purpose: Option<Idea>) -> String {
         let Self(language, notation) = *self;
         let better = judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();

@@ -1,11 +1,11 @@
-//! What is said of a game as a whole.
+//! The texts about a game as a whole.
 
 use super::Language;
 use crate::engine::board::Side;
 use crate::game::review::{Lesson, Phase};
 
 impl Language {
-    /// What a phase of a game is called.
+    /// The name of a phase.
     pub const fn phase(self, phase: Phase) -> &'static str {
         self.pick(match phase {
             Phase::Opening => ["开局", "開局", "Opening", "Khai cuộc"],
@@ -14,12 +14,12 @@ impl Language {
         })
     }
 
-    /// What stands before the move that decided a game.
+    /// The label of the decisive move.
     pub const fn turning_point(self) -> &'static str {
         self.pick(["转折点", "轉折點", "Turning point", "Bước ngoặt"])
     }
 
-    /// What a side should learn from a game.
+    /// The lesson for a side.
     pub const fn lesson(self, lesson: Lesson) -> &'static str {
         self.pick(match lesson {
             Lesson::SeeThreats => [
@@ -67,24 +67,24 @@ impl Language {
         })
     }
 
-    /// A side; without one, both.
+    /// A side; `None` means both.
     pub fn side_or_both(self, side: Option<Side>) -> &'static str {
         side.map_or(self.pick(["双方", "雙方", "Both sides", "Cả hai bên"]), |side| self.side(side))
     }
 
-    /// What a side should learn from a game; without one, what both should.
+    /// The lesson for a side, or for both without one.
     pub fn told_lesson(self, (side, lesson): (Option<Side>, Lesson)) -> String {
         let label = self.bracketed(self.lesson_label(), self.side_or_both(side));
         self.labelled(&label, self.lesson(lesson))
     }
 
-    /// What the user should learn from a game.
+    /// The lesson for the user.
     pub fn own_lesson(self, lesson: Lesson) -> String {
         let label = self.pick(["您的教训", "您的教訓", "Your lesson", "Bài học của bạn"]);
         self.labelled(label, self.lesson(lesson))
     }
 
-    /// What stands before a lesson.
+    /// The label of a lesson.
     pub const fn lesson_label(self) -> &'static str {
         self.pick(["教训", "教訓", "Lesson", "Bài học"])
     }

@@ -113,7 +113,7 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
     assert_eq!(read.tree(), game.tree());
 }
 
-/// What is said of the move f0f1 of this position, in each language.
+/// The text about the move f0f1 of this position, in each language.
 fn said(reason: &Reason) -> [String; 4] {
     let before = "r2k5/9/9/9/9/9/N8/9/9/5K3 w".parse().unwrap();
     let play = "f0f1".parse().unwrap();
@@ -330,7 +330,7 @@ fn every_aspect_has_a_sentence_for_either_side() {
     let count = all.len();
     all.sort();
     all.dedup();
-    // Some are the same in simplified and in traditional characters.
+    // Some are the same in simplified and traditional characters.
     assert!(all.iter().all(|text| !text.is_empty()) && all.len() + 2 >= count, "{all:?}");
 }
 

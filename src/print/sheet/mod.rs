@@ -1,4 +1,5 @@
-//! Sheets of diagrams for classes and clubs: so many positions on a page, with captions, and the solutions at the end.
+//! Sheets of diagrams for classes and clubs: several positions on a page, with captions, and the
+//! solutions at the end.
 
 mod puzzles;
 mod study;
@@ -16,7 +17,7 @@ use crate::words::{Language, ReviewWords};
 
 pub use puzzles::{PuzzleChoice, PuzzleSet};
 
-/// How many positions are on a page.
+/// The number of positions on a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PerPage {
     One,
@@ -42,7 +43,7 @@ impl PerPage {
         }
     }
 
-    /// How wide a board is at most, in points.
+    /// The greatest width of a board, in points.
     const fn width(self) -> f64 {
         match self {
             Self::One => 430.0,
@@ -61,13 +62,13 @@ impl PerPage {
     }
 }
 
-/// A position to be printed.
+/// A position to print.
 #[derive(Clone, Debug)]
 pub struct SheetPosition {
     pub diagram: Diagram,
-    /// What stands below it.
+    /// The text below it.
     pub caption: String,
-    /// What is to be found; empty if there is nothing.
+    /// The solution; empty if there is none.
     pub solution: String,
 }
 
@@ -78,20 +79,21 @@ pub struct Sheet {
     pub language: Language,
     pub positions: Vec<SheetPosition>,
     pub per_page: PerPage,
-    /// Whether captions are printed. Who is to move is said in any case.
+    /// Whether captions are printed. The side to move is always printed.
     pub has_captions: bool,
-    /// Whether the solutions stand at the end, on a page of their own.
+    /// Whether the solutions are printed at the end, on a page of their own.
     pub has_solutions: bool,
 }
 
-/// Between the parts of a caption.
+/// The separator between the parts of a caption.
 const BETWEEN: &str = " | ";
 
-/// So many plies of a record follow a position as its solution.
+/// The number of plies of a record that are printed as a position's solution.
 const SOLUTION_PLIES: usize = 12;
 
 impl Sheet {
-    /// What a sheet can be written as; the first one is the usual one. A picture would have its first page only.
+    /// The possible media; the first one is the usual one. A picture would have the first page
+    /// only.
     pub const MEDIA: [Medium; 2] = [Medium::Pdf, Medium::Html];
 
     /// The sheet as a document.
@@ -136,7 +138,8 @@ impl Sheet {
 }
 
 impl SheetPosition {
-    /// The position at a place of a game, with what is drawn and said there. Its solution is how the record goes on.
+    /// The position at a place of a game, with its drawings and remarks. The solution is the
+    /// continuation of the record.
     pub fn of(game: &Game, node: NodeId, language: Language, notation: Notation) -> Self {
         let tree = game.tree();
         let play = Narration::new(game, language, notation).text_of_move(node, true);
@@ -146,7 +149,7 @@ impl SheetPosition {
         Self::in_game(game, node, caption.join(" "), next, language, notation)
     }
 
-    /// The position at a place of a game, whose solution is a line of the record from there.
+    /// The position at a place of a game, with a line of the record from there as its solution.
     fn in_game(
         game: &Game,
         node: NodeId,
@@ -162,8 +165,8 @@ impl SheetPosition {
         Self { diagram, caption, solution }
     }
 
-    /// The positions of a game of which something is said, variations included, in the order of the moves; of a game of which
-    /// nothing is said, none.
+    /// The positions of a game with remarks, including variations, in the order of the moves; none
+    /// if there are no remarks.
     pub fn marked(game: &Game, language: Language, notation: Notation) -> Vec<Self> {
         let position = |node| {
             let fault = Self::of_fault(game, node, language, notation);
@@ -172,7 +175,7 @@ impl SheetPosition {
         marked_places(game).into_iter().map(position).collect()
     }
 
-    /// A puzzle from a game of masters.
+    /// A puzzle from a masters' game.
     pub fn of_master(puzzle: &Puzzle, language: Language, notation: Notation) -> Self {
         let goal = match puzzle.goal {
             Goal::Mate { moves } => language.mate_in(moves),
@@ -185,7 +188,7 @@ impl SheetPosition {
         Self::puzzle(&puzzle.start, caption, &puzzle.solution, language, notation)
     }
 
-    /// A composition of the classical book. Where the engine disagrees, nothing is promised.
+    /// A composition of the classical book. If the engine disagrees, no result is promised.
     pub fn of_classic(classic: &Classic, language: Language, notation: Notation) -> Self {
         let side = classic.start.side_to_move();
         let task = match classic.verdict {
@@ -198,7 +201,7 @@ impl SheetPosition {
         Self::puzzle(&classic.start, caption, &classic.line, language, notation)
     }
 
-    /// A basic endgame. Its solution is the exact result.
+    /// A basic endgame. The solution is the result of the tablebase.
     pub fn of_endgame(endgame: &Endgame, language: Language) -> Self {
         let goal = match endgame.task {
             Task::Win { .. } => language.side_wins(endgame.player),
@@ -225,9 +228,9 @@ impl SheetPosition {
     }
 }
 
-/// The places of a game of which something is said, in the order in which they are read: a variation after the move that it
-/// replaces. What is said of a game as a whole is said of no position, unless that is where it begins; but not what a review has
-/// written there, how accurately it was played.
+/// The places of a game with remarks, in reading order: a variation comes after the move that it
+/// replaces. The comment on the game as a whole does not count, unless it is where the game begins;
+/// a review's text about accuracy there never counts.
 pub fn marked_places(game: &Game) -> Vec<NodeId> {
     let tree = game.tree();
     let mut read = Vec::new();
@@ -238,7 +241,7 @@ pub fn marked_places(game: &Game) -> Vec<NodeId> {
     if *game.start() != Position::start() && !is_of_review {
         read.push(Tree::START);
     }
-    // Places after which is still to be read, and whether they are to be read themselves.
+    // Places whose continuation has yet to be read, and whether they are to be read themselves.
     let mut open = vec![(Tree::START, false)];
     while let Some((node, is_new)) = open.pop() {
         read.extend(is_new.then_some(node));
@@ -251,7 +254,7 @@ pub fn marked_places(game: &Game) -> Vec<NodeId> {
     read
 }
 
-/// Moves with their numbers, the first one of this number.
+/// Moves with their numbers; the first one has the number `first`.
 fn numbered(start: &Position, line: &[Move], first: usize, language: Language, notation: Notation) -> String {
     let mut side = start.side_to_move();
     let mut number = first;

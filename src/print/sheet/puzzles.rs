@@ -1,4 +1,4 @@
-//! Which puzzles are printed on a sheet.
+//! The selection of puzzles for a sheet.
 
 use super::SheetPosition;
 use crate::game::notation::Notation;
@@ -20,16 +20,16 @@ pub enum PuzzleSet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleChoice {
     pub set: PuzzleSet,
-    /// Of those from games of masters; `None`: any theme, any grade.
+    /// For puzzles from masters' games; `None` for any theme or grade.
     pub theme: Option<Theme>,
     pub grade: Option<Grade>,
-    /// Which one is the first, from 1, and how many there are at most.
+    /// The number of the first one, from 1, and the most puzzles.
     pub first: usize,
     pub count: usize,
 }
 
 impl PuzzleChoice {
-    /// The puzzles as they are printed.
+    /// The puzzles as positions to print.
     pub fn positions(&self, language: Language, notation: Notation) -> Vec<SheetPosition> {
         let skipped = self.first.saturating_sub(1);
         match self.set {
@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(first.len(), 4);
         assert_eq!(captions(PuzzleChoice { first: 3, count: 2, ..all }), first[2..]);
         assert!(captions(PuzzleChoice { first: 10_000, ..all }).is_empty());
-        // Theme and grade are of the games of masters alone.
+        // Theme and grade apply to masters' games only.
         assert_eq!(captions(PuzzleChoice { set: PuzzleSet::Endgames, count: 93, ..all }).len(), 93);
     }
 }

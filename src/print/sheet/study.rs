@@ -1,4 +1,4 @@
-//! Diagrams of one's own: exercises of a study, and mistakes made in games.
+//! Diagrams from the user's own material: exercises of a study, and mistakes made in games.
 
 use std::iter::once;
 
@@ -11,7 +11,8 @@ use crate::print::board::Diagram;
 use crate::words::Language;
 
 impl SheetPosition {
-    /// An exercise of a study. Its solution is its main line, and what else is an answer at first.
+    /// An exercise of a study. The solution is its main line, with the other answers to the first
+    /// question.
     pub fn of_exercise(exercise: &Exercise, language: Language, notation: Notation) -> Self {
         let game = exercise.game();
         let title = game.headers.chapter().trim();
@@ -37,8 +38,9 @@ impl SheetPosition {
         }
     }
 
-    /// A move of a record that is called bad, with a better one beside it: the position before it, and the better variation.
-    /// What is said of the move would give the answer away. `None` for other moves.
+    /// A move of a record that is marked as bad, with a better one beside it: the position before
+    /// it, and the better variation. The comment on the move is left out, because it would give the
+    /// answer away. `None` for other moves.
     pub(super) fn of_fault(
         game: &Game,
         node: NodeId,
@@ -59,7 +61,7 @@ impl SheetPosition {
         })
     }
 
-    /// A mistake made in a game: the position before it, and what would have been better.
+    /// A mistake made in a game: the position before it, and the better line.
     pub fn of_mistake(
         (start, play): (&Position, Move),
         better: &[Move],
@@ -104,7 +106,7 @@ mod tests {
         let expected = [
             ("Red to move: better than a0a2", "2.\u{a0}h0g2 i9h9 3.\u{a0}i0h0"),
             ("2.\u{a0}i0i2? So does this.", ""),
-            // Nothing better is known here.
+            // No better move is known here.
             ("3.\u{a0}a2a1? Slow.", ""),
         ];
         assert_eq!(said, expected);

@@ -1,9 +1,10 @@
-//! Files of games to learn from, written game by game and read back as far as they are whole.
+//! Archives of games for learning, written game by game and read back as far as they are intact.
 //!
-//! A header of 16 bytes: `CHUHEPOS`, the version and the size of a record (2 bytes each, little-endian), 4 zeros. Then a
-//! block for each game: how many records it has, and the CRC-32 of the block without this field itself (4 bytes each),
-//! and its records ([`super::record`]). So a game is held back or learnt from as a whole, and what a killed process or a
-//! bad disk has left half-written is noticed and left out.
+//! A header of 16 bytes: `CHUHEPOS`, the version and the size of a record (2 bytes each,
+//! little-endian), 4 zeros. Then a block for each game: the number of its records, and the CRC-32
+//! of the block without this field itself (4 bytes each), and the records ([`super::record`]). So a
+//! game is held back or learnt from as a whole, and data half-written by a killed process or a bad
+//! disk is detected and left out.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -15,7 +16,7 @@ const HEADER: [u8; 16] = *b"CHUHEPOS\x01\0\x20\0\0\0\0\0";
 
 const BLOCK_HEAD: usize = 8;
 
-/// Far more than a game has: a length beyond it is damage.
+/// Far more than a game has: a greater length means damage.
 const MOST_RECORDS: usize = 10_000;
 
 /// Why a file cannot be used.
@@ -29,21 +30,21 @@ pub enum ArchiveError {
     InUse,
 }
 
-/// How much of a file is whole.
+/// The intact part of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
     pub games: u64,
     pub records: u64,
-    /// From the beginning of the file to the end of the last whole game.
+    /// From the beginning of the file to the end of the last intact game.
     pub bytes: u64,
-    /// Something follows that is not whole. It is left out.
+    /// Damaged data follows. It is left out.
     pub is_damaged: bool,
 }
 
 /// Reads a file, and visits the records of each game.
 ///
 /// # Errors
-/// The file cannot be read, or is none of these. Damage is no error: see [`Extent::is_damaged`].
+/// The file cannot be read, or is not an archive. Damage is no error: see [`Extent::is_damaged`].
 pub fn read(path: &Path, visit: impl FnMut(&[Record])) -> Result<Extent, ArchiveError> {
     read_from(BufReader::with_capacity(1 << 20, File::open(path)?), visit)
 }
@@ -69,7 +70,7 @@ fn read_from(mut input: impl Read, mut visit: impl FnMut(&[Record])) -> Result<E
     }
 }
 
-/// Reads the block whose head `block` has, and whether it is whole.
+/// Reads the block whose head is in `block`; returns whether it is intact.
 fn read_block(input: &mut impl Read, block: &mut Vec<u8>, records: &mut Vec<Record>) -> io::Result<bool> {
     let number = |place: usize| u32::from_le_bytes(block[place..].first_chunk().copied().unwrap_or_default());
     let (count, sum) = (number(0) as usize, number(4));
@@ -86,7 +87,7 @@ fn read_block(input: &mut impl Read, block: &mut Vec<u8>, records: &mut Vec<Reco
     Ok(records.len() == count)
 }
 
-/// Reads until `bytes` is full or nothing is left, and how many bytes there were.
+/// Reads until `bytes` is full or nothing is left; returns the number of bytes.
 fn fill(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
     let mut count = 0;
     while count < bytes.len() {
@@ -100,7 +101,7 @@ fn fill(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
     Ok(count)
 }
 
-/// Of a block: its length and its records.
+/// Covers the length and the records of a block.
 fn checksum(block: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&block[..4]);
@@ -114,17 +115,18 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Opens a file to go on with it, or begins it. What is not whole at its end is cut off; the extent tells.
+    /// Opens a file to continue it, or creates it. A damaged end is cut off and reported in the
+    /// extent.
     ///
     /// # Errors
-    /// The file cannot be written or is none of these, or another process writes it.
+    /// The file cannot be written or is not an archive, or another process writes it.
     pub fn resume(path: &Path) -> Result<(Self, Extent), ArchiveError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => ArchiveError::InUse,
             TryLockError::Error(error) => error.into(),
         })?;
-        // One that was killed before the header was whole has begun nothing.
+        // A process killed before the header was complete has begun nothing.
         let mut beginning = Vec::new();
         (&file).take(HEADER.len() as u64).read_to_end(&mut beginning)?;
         if beginning.len() < HEADER.len() && HEADER.starts_with(&beginning) {
@@ -138,7 +140,7 @@ impl Writer {
         Ok((Self { file }, extent))
     }
 
-    /// Adds a game. All of it is handed to the system at once.
+    /// Adds a game, in a single write.
     ///
     /// # Errors
     /// The file cannot be written.

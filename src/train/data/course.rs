@@ -1,14 +1,14 @@
-//! A game as it is played for learning.
+//! A game being played for learning.
 
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::{self, IllegalMove, Outcome, Profile};
 use crate::engine::search::Root;
 
-/// The rules of the games: the strictest.
+/// The rules of the games: the strictest ones.
 const PROFILE: Profile = Profile::Computer;
 
-/// The course of a game. Only the moves since the last capture are kept, since nothing before can come again: to search
-/// and to judge takes the less time.
+/// The course of a game. Only the moves since the last capture are kept, because earlier positions
+/// cannot recur: this makes searching and judging faster.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     start: Position,
@@ -38,12 +38,12 @@ impl Course {
         }
     }
 
-    /// How the game has ended by the rules.
+    /// The outcome by the rules, if the game has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         rules::judge(&self.start, &self.moves, PROFILE).outcome()
     }
 
-    /// For a search.
+    /// The root for a search.
     pub fn root(&self) -> Result<Root, IllegalMove> {
         Root::new(self.start.clone(), self.moves.clone(), PROFILE)
     }

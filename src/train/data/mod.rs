@@ -1,4 +1,5 @@
-//! What a network learns from: positions of games that the engine plays against itself, as [`Record`]s.
+//! The data that a network learns from: positions of games that the engine plays against itself, as
+//! [`Record`]s.
 
 pub mod archive;
 mod course;

@@ -1,5 +1,5 @@
-//! How games begin, so that all kinds of positions are seen: most of them anyhow, some as masters play, some near the
-//! end.
+//! The openings of games, chosen so that all kinds of positions occur: most are random, some follow
+//! masters' play, some are near the end.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -11,12 +11,12 @@ use crate::engine::movegen;
 
 /// Of so many games
 const CYCLE: u32 = 8;
-/// so many begin as masters do,
+/// so many begin as masters' games do,
 const MASTERS: u32 = 2;
 /// and so many with few pieces.
 const ENDGAMES: u32 = 1;
 
-/// What a side has in an endgame, besides its general: some of these to guard it,
+/// The pieces of a side in an endgame, besides its general: some of these guards,
 const GUARDS: [Kind; 4] = [Kind::Advisor, Kind::Advisor, Kind::Elephant, Kind::Elephant];
 /// and up to [`MOST_ATTACKERS`] of these.
 const ATTACKERS: [Kind; 9] = [
@@ -32,7 +32,7 @@ const ATTACKERS: [Kind; 9] = [
 ];
 const MOST_ATTACKERS: usize = 5;
 
-/// A beginning by lot, which may be lost or even decided.
+/// A random opening, which may be lost or even decided.
 pub(super) fn draw(random: &mut impl RngExt) -> Course {
     match random.random_range(0..CYCLE) {
         0..ENDGAMES => endgame(random),
@@ -80,7 +80,7 @@ fn endgame(random: &mut impl RngExt) -> Course {
     }
 }
 
-/// Puts a piece on an empty point that it can have reached.
+/// Puts a piece on an empty point that it can reach in a game.
 fn place(setup: &mut Setup, piece: Piece, random: &mut impl RngExt) {
     let is_free = |&square: &Square| setup.board[square.index()].is_none() && can_be_on(piece, square);
     if let Some(square) = Square::all().filter(is_free).choose(random) {
@@ -88,7 +88,7 @@ fn place(setup: &mut Setup, piece: Piece, random: &mut impl RngExt) {
     }
 }
 
-/// Soldiers go forward only, and sideways only beyond the river.
+/// Soldiers only go forward, and sideways only across the river.
 fn can_be_on(piece: Piece, square: Square) -> bool {
     can_stand(piece, square)
         && (piece.kind != Kind::Soldier || near_soldier_point(piece.side, square) == square)

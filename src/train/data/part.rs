@@ -1,4 +1,4 @@
-//! A share of the games, for one process of several.
+//! A share of the games, for one of several processes.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ pub struct Part {
     count: u64,
 }
 
-/// A text that names no part.
+/// The text is not a part.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a part is written 3/100: the third of a hundred")]
 pub struct PartError;
@@ -29,13 +29,13 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// The numbers of the games in this part of so many.
+    /// The numbers of the games in this part of `games`.
     pub fn of(self, games: u64) -> Range<u64> {
         let first = |index: u64| (u128::from(games) * u128::from(index) / u128::from(self.count)) as u64;
         first(self.index)..first(self.index + 1)
     }
 
-    /// For the name of a file: `003of100`.
+    /// The form for a file name: `003of100`.
     pub fn name(self) -> String {
         let width = self.count.to_string().len();
         format!("{:0width$}of{}", self.index + 1, self.count)

@@ -11,21 +11,22 @@ use super::{Lesson, MoverResult, Record, openings};
 use crate::engine::board::Side;
 use crate::engine::search::{Choice, Limits, Tables, search};
 
-/// How games are played. The same recipe gives the same games, on any machine and in any order.
+/// The settings of the games. The same recipe gives the same games, on any machine and in any
+/// order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
     pub seed: u64,
-    /// A move is searched until an iteration ends with so many nodes or more.
+    /// A move is searched until an iteration ends with at least so many nodes.
     pub nodes: u64,
 }
 
-/// An iteration may take so many times the nodes that a search may take.
+/// An iteration may exceed the nodes of a search by this factor.
 pub(super) const MOST: u64 = 10;
 
-/// Megabytes: a move needs little.
+/// In megabytes: a move needs little.
 pub(super) const TABLE: usize = 2;
 
-/// An opening is played from if a search of so many nodes
+/// An opening is accepted if a search of so many nodes
 const CHECK_NODES: u64 = 1_000;
 /// finds neither side better by more than so many centipawns.
 const LOST_CP: i32 = 300;
@@ -45,7 +46,7 @@ const LEVEL_QUIET: u16 = 40;
 /// A game of so many plies is a draw.
 const LONGEST: usize = 400;
 
-/// A game, as far as the engine played it.
+/// A game as played by the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
     pub records: Vec<Record>,
@@ -63,7 +64,7 @@ impl SelfPlay {
         Self { recipe, tables: Tables::new(TABLE) }
     }
 
-    /// The game with this number.
+    /// Plays the game with this number.
     pub fn play(&mut self, number: u64) -> PlayedGame {
         self.tables.clear();
         let seed = self.recipe.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number);
@@ -105,7 +106,7 @@ impl SelfPlay {
     }
 }
 
-/// What is known before the game has ended.
+/// The record as known before the game has ended.
 fn record(course: &Course, found: &Choice) -> Record {
     let position = course.position();
     let is_sharp = is_sharp(position, found.play);
@@ -117,7 +118,7 @@ fn record(course: &Course, found: &Choice) -> Record {
 #[derive(Default)]
 struct Judge {
     leader: Option<Side>,
-    /// For how many plies it has led so clearly.
+    /// The number of plies for which the same side has led so clearly.
     led: u32,
     level: u32,
 }

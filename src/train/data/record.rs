@@ -1,34 +1,35 @@
-//! A position with what is known of it, in 32 bytes. All numbers are little-endian.
+//! A position with its lesson, in 32 bytes. All numbers are little-endian.
 //!
-//! | bytes | bits | what |
+//! | bytes | bits | content |
 //! |---|---|---|
-//! | 0..12 | 0..90 | which points hold a piece, by [`Square::index`] |
-//! | | 90 | whose move it is: 0 Red, 1 Black |
-//! | | 91..93 | how the game ended for the mover: 0 lost, 1 drawn, 2 won, 3 unknown: the position is none of a game |
+//! | 0..12 | 0..90 | the occupied points, by [`Square::index`] |
+//! | | 90 | the side to move: 0 Red, 1 Black |
+//! | | 91..93 | the result for the mover: 0 lost, 1 drawn, 2 won, 3 unknown: the position is not from a game |
 //! | | 93 | the mover is in check |
 //! | | 94 | the best move captures or gives check |
 //! | | 95 | 0 |
 //! | 12..28 | 4 each | the pieces in the order of their points, the lower half of a byte first: [`Kind::index`], and 8 more for Black; then 0 |
-//! | 28..30 | | score in centipawns from the mover's view, signed; beyond ±30,000: a mate, as [`Score::value`] has it |
+//! | 28..30 | | the score in centipawns from the mover's view, signed; beyond ±30,000 it is a mate, as in [`Score::value`] |
 //! | 30 | | plies since the beginning of the game, at most 255 |
 //! | 31 | | plies since the last capture, at most 255 |
 //!
-//! A change of this layout is another version of the archive ([`super::archive`]).
+//! A change of this layout needs a new version of the archive ([`super::archive`]).
 
 use crate::engine::board::{Kind, Piece, Position, Setup, SetupError, Side, Square, zobrist};
 use crate::engine::evaluate::Score;
 
-/// A position to learn from. The bytes are known to be well formed; that the position is legal, [`Record::position`] checks.
+/// A position to learn from. The bytes are well formed; [`Record::position`] checks that the
+/// position is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record([u8; Record::BYTES]);
 
-/// How a game ended for the side to move.
+/// The result of a game for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoverResult {
     Lost,
     Drawn,
     Won,
-    /// The position comes from no game.
+    /// The position is not from a game.
     Unknown,
 }
 
@@ -43,7 +44,7 @@ impl MoverResult {
         }
     }
 
-    /// What the mover got from the game: 0, 0.5 or 1.
+    /// The points of the mover: 0, 0.5 or 1.
     pub const fn share(self) -> Option<f32> {
         match self {
             Self::Lost => Some(0.0),
@@ -54,7 +55,7 @@ impl MoverResult {
     }
 }
 
-/// What is known of a position besides itself.
+/// The facts about a position to learn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lesson {
     /// From the mover's view.
@@ -66,7 +67,7 @@ pub struct Lesson {
     pub result: MoverResult,
 }
 
-/// Why bytes are no record, or a record is no position.
+/// Why bytes are not a record, or a record is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     #[error("{0} pieces are more than two sets")]
@@ -116,8 +117,10 @@ impl Record {
         Self(bytes)
     }
 
+    /// Creates a record from its bytes.
+    ///
     /// # Errors
-    /// The bytes are not as the layout says.
+    /// The bytes do not follow the layout.
     pub fn from_bytes(bytes: [u8; Self::BYTES]) -> Result<Self, RecordError> {
         let record = Self(bytes);
         let head = record.head();
@@ -141,7 +144,7 @@ impl Record {
         &self.0
     }
 
-    /// The same with another result.
+    /// The record with another result.
     #[must_use]
     pub fn with_result(mut self, result: MoverResult) -> Self {
         let head = self.head() & !(3 << RESULT_BIT) | (result as u128) << RESULT_BIT;
@@ -185,31 +188,31 @@ impl Record {
         MoverResult::ALL[(self.head() >> RESULT_BIT & 3) as usize]
     }
 
-    /// What a search made of it, from the mover's view.
+    /// The score of a search, from the mover's view.
     #[inline]
     pub fn score(&self) -> Score {
         Score::from_raw(i16::from_le_bytes([self.0[SCORE], self.0[SCORE + 1]]))
     }
 
-    /// Plies since the beginning of the game; 255: so many or more.
+    /// Plies since the beginning of the game; 255 means at least so many.
     #[inline]
     pub const fn ply(&self) -> u8 {
         self.0[PLY]
     }
 
-    /// Plies since the last capture; 255: so many or more.
+    /// Plies since the last capture; 255 means at least so many.
     #[inline]
     pub const fn quiet_plies(&self) -> u8 {
         self.0[QUIET]
     }
 
-    /// Whether an evaluation can be expected to tell the score: the mover is not in check, the best move neither captures nor
-    /// gives check, and no mate was found.
+    /// Whether an evaluation can be expected to predict the score: the mover is not in check, the
+    /// best move neither captures nor gives check, and no mate was found.
     pub fn is_quiet(&self) -> bool {
         !self.in_check() && !self.is_sharp() && !self.score().is_mate()
     }
 
-    /// The same number for a position and its mirror image, whatever is known of them.
+    /// A number that is the same for a position and its mirror image, whatever their lessons.
     pub fn key(&self) -> u64 {
         let hash = |mirror: fn(Square) -> Square| {
             let pieces = self.pieces().map(|(square, piece)| zobrist::piece(piece, mirror(square)));
@@ -218,7 +221,7 @@ impl Record {
         hash(|square| square).min(hash(Square::mirrored))
     }
 
-    /// The position. The number of its move is not kept: it is 1.
+    /// The position. Its move number is not stored: it is 1.
     ///
     /// # Errors
     /// The position is not legal.

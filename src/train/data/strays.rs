@@ -1,5 +1,6 @@
-//! Strays: positions some random moves away from those of games. In them something hangs, one side is far ahead, pieces
-//! stand where nobody puts them: a search visits such positions all the time, and games seldom come there.
+//! Strays: positions some random moves away from those of games. Pieces hang, one side is far
+//! ahead, or pieces stand on strange points: a search often visits such positions, but games seldom
+//! reach them.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +15,7 @@ use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Root, Tables, search};
 
-/// A stray is so many random moves away from a position of a game, at most.
+/// A stray is at most so many random moves away from a position of a game.
 const MOST_MOVES: usize = 4;
 
 /// Finds and searches strays.
@@ -30,8 +31,8 @@ impl Strays {
         Self { seed, nodes, tables: Tables::new(TABLE) }
     }
 
-    /// A stray for each position of the game with this number, but for those that end in check or at the end of the game. Their
-    /// result is unknown.
+    /// A stray for each position of the game with this number, except those that end in check or at
+    /// the end of the game. Their result is unknown.
     pub fn of(&mut self, number: u64, game: &[Record]) -> Vec<Record> {
         self.tables.clear();
         let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number);

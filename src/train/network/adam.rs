@@ -1,4 +1,4 @@
-//! Adam with a decay of the weights: steps by the mean slope over its deviation.
+//! Adam with weight decay: steps by the mean gradient over its deviation.
 
 use super::kernels::{self, KEEP_MEAN, KEEP_SQUARE, Step};
 use super::model::{LIMIT, Model, OUTPUT_LIMIT, OUTPUTS};
@@ -10,11 +10,11 @@ pub(super) struct Adam {
     pub steps: u32,
 }
 
-/// The pull of a weight towards 0.
+/// The decay of a weight towards 0.
 const DECAY: f32 = 0.01;
 
 impl Adam {
-    /// `share` times the gradient is the mean slope.
+    /// `share` times the gradient is the mean gradient.
     pub fn step(&mut self, model: &mut Model, gradient: &Model, share: f32, rate: f32) {
         self.steps += 1;
         let part = |keep: f32| 1.0 / (1.0 - keep.powi(self.steps.min(100_000) as i32));

@@ -1,4 +1,4 @@
-//! The state between two passes as bytes, to go on with. All numbers are little-endian.
+//! The state between two passes as bytes, for continuing. All numbers are little-endian.
 
 use super::adam::Adam;
 use super::kernels::Floats;
@@ -8,7 +8,7 @@ use crate::engine::network::BUCKETS;
 
 const MAGIC: [u8; 8] = *b"CHUHELRN";
 
-/// Why learning cannot be gone on with.
+/// Why learning cannot be continued.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CheckpointError {
     #[error("this is no state of a network that learns, or it is damaged")]
@@ -18,7 +18,7 @@ pub enum CheckpointError {
 }
 
 impl Options {
-    /// What must not change on the way, in words.
+    /// The settings that must not change between passes, in words.
     fn description(&self) -> String {
         let Self {
             epochs,
@@ -56,10 +56,10 @@ impl Trainer {
         bytes
     }
 
-    /// Goes on from a state.
+    /// Continues from a state.
     ///
     /// # Errors
-    /// It is no state, or one of learning in another way.
+    /// It is not a state, or belongs to other settings.
     pub fn resume(options: Options, bytes: &[u8]) -> Result<Self, CheckpointError> {
         let mut input = Input(bytes.strip_prefix(&MAGIC).ok_or(CheckpointError::Foreign)?);
         let length = input.number()? as usize;
@@ -79,7 +79,7 @@ impl Trainer {
     }
 }
 
-/// What is left of the bytes.
+/// The unread rest of the bytes.
 struct Input<'a>(&'a [u8]);
 
 impl Input<'_> {

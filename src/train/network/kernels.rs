@@ -1,4 +1,4 @@
-//! Arithmetic on rows of numbers, for each kind of processor its own.
+//! Arithmetic on rows of numbers, with a version for each kind of processor.
 
 use multiversion::multiversion;
 
@@ -43,7 +43,7 @@ pub(super) fn add_to_rows(rows: &mut [Floats], numbers: &[u16], slopes: &Floats)
 /// The sum of the squared clipped neurons by their weights.
 #[multiversion(targets("x86_64+avx2"))]
 pub(super) fn weigh(hidden: &Floats, weights: &Floats) -> f32 {
-    // Several sums side by side: additions of floating-point numbers may not be reordered.
+    // Several sums side by side: floating-point additions may not be reordered.
     const LANES: usize = 32;
     let mut sums = [0.0; LANES];
     let (hidden, _) = hidden.0.as_chunks::<LANES>();
@@ -57,8 +57,8 @@ pub(super) fn weigh(hidden: &Floats, weights: &Floats) -> f32 {
     sums.iter().sum()
 }
 
-/// The way back through [`weigh`], whose result counts `slope`: writes the slopes of the neurons, and adds to those of the
-/// weights.
+/// The backward pass of [`weigh`], whose result has the gradient `slope`: writes the gradients of
+/// the neurons, and adds to those of the weights.
 #[multiversion(targets("x86_64+avx2"))]
 pub(super) fn unweigh(
     hidden: &Floats,
@@ -75,16 +75,16 @@ pub(super) fn unweigh(
     }
 }
 
-/// A step of Adam for a row, by the mean and the mean square of its slopes so far.
+/// A step of Adam for a row, by the mean and the mean square of its gradients so far.
 pub(super) struct Step {
-    /// The slopes are multiplied by this.
+    /// The gradients are multiplied by this.
     pub share: f32,
     pub rate: f32,
-    /// What the means are multiplied by, for the steps so far are few.
+    /// The means are multiplied by this, because the steps so far are few.
     pub mean_part: f32,
     pub square_part: f32,
     pub decay: f32,
-    /// Weights are kept within this.
+    /// The limit of a weight.
     pub limit: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Positions to learn from, chosen and made ready.
+//! Positions to learn from, selected and prepared.
 
 use arrayvec::ArrayVec;
 use rand::RngExt;
@@ -12,12 +12,12 @@ use crate::engine::evaluate::judge_by_terms;
 use crate::engine::movegen;
 use crate::engine::network::{bucket, inputs};
 
-/// Which positions are learnt from.
+/// The filter for positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filter {
-    /// Also those in check.
+    /// Includes those in check.
     pub checks: bool,
-    /// Also those whose best move captures or gives check.
+    /// Includes those whose best move captures or gives check.
     pub sharp: bool,
     /// Only those with a score of at most so many centipawns, for either side.
     pub max_score_cp: i32,
@@ -40,21 +40,21 @@ impl Filter {
     }
 }
 
-/// What there is to learn from.
+/// The positions to learn from.
 #[derive(Default)]
 pub struct Lessons {
     pub(super) learnt: Vec<Record>,
-    /// What is not learnt from but measured with.
+    /// Used for measuring, not for learning.
     pub(super) held_back: Vec<Record>,
-    /// Positions that the filter did not admit.
+    /// The number of positions that the filter rejected.
     left_out: u64,
 }
 
-/// One game of so many is held back.
+/// One game in so many is held back.
 const HELD_BACK: u64 = 30;
 
 impl Lessons {
-    /// Adds a game. Whether it is held back, its own records decide, whatever other games there are.
+    /// Adds a game. Whether it is held back depends only on its own records.
     pub fn add(&mut self, game: &[Record], filter: &Filter) {
         let key = game.iter().fold(0, |key: u64, record| key.rotate_left(7) ^ record.key());
         let list = if key.is_multiple_of(HELD_BACK) { &mut self.held_back } else { &mut self.learnt };
@@ -63,13 +63,13 @@ impl Lessons {
         self.left_out += (game.len() - (list.len() - before)) as u64;
     }
 
-    /// How many positions are learnt from, held back, and left out.
+    /// The numbers of positions learnt from, held back, and left out.
     pub fn counts(&self) -> [u64; 3] {
         [self.learnt.len() as u64, self.held_back.len() as u64, self.left_out]
     }
 
-    /// The scale in centipawns on which the scores tell the results best: of several million positions every so many is
-    /// looked at.
+    /// The scale in centipawns by which the scores predict the results best, fitted to a sample of
+    /// the positions.
     pub fn fit_scale_cp(&self) -> u16 {
         const ENOUGH: usize = 500_000;
         let stride = (self.learnt.len() / ENOUGH).max(1);
@@ -89,17 +89,17 @@ impl Lessons {
     }
 }
 
-/// A position as the model takes it.
+/// A position as input for the model.
 pub(super) struct Example {
-    /// The inputs that are on: in the mover's view, and in the other side's.
+    /// The active inputs: in the mover's view, and in the other side's.
     pub inputs: [ArrayVec<u16, 32>; 2],
     pub bucket: usize,
-    /// The result that is to be expected, 0 to 1, for the mover.
+    /// The expected result, 0 to 1, for the mover.
     pub goal: f32,
 }
 
 impl Example {
-    /// What a position of a game teaches.
+    /// The lesson of a position of a game.
     pub fn new(record: &Record, options: &Options) -> Self {
         let found = chance(record.score().value() as f32 / f32::from(options.scale_cp));
         let share = options.result_share;
@@ -107,8 +107,9 @@ impl Example {
         Self::of(&record.pieces().collect(), record.side_to_move(), goal)
     }
 
-    /// What the terms that were written by hand say of a position some random moves away from one of a game: so a network
-    /// learns from few games what all kinds of positions are about, also those in which something hangs.
+    /// The handwritten terms' evaluation of a position some random moves away from one of a game.
+    /// So a network learns from few games about all kinds of positions, also those in which
+    /// something hangs.
     pub fn imitating(record: &Record, options: &Options, random: &mut SmallRng) -> Self {
         const MOST_MOVES: usize = 4;
         let Ok(mut position) = record.position() else { return Self::new(record, options) };

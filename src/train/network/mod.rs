@@ -1,9 +1,10 @@
-//! Learning a network from games that the engine has played against itself.
+//! Trains a network on games that the engine has played against itself.
 //!
-//! What a position is worth is the output of the network on a logistic curve; it should be what a search found, on the
-//! same curve, mixed with how the game ended. Adam (Kingma and Ba 2014, with the decay of Loshchilov and Hutter 2019)
-//! makes it so, batch by batch. Of all inputs at most 32 are on in a view, so only their rows are touched. Whole games
-//! are held back to measure with. The same seed gives the same network with the same number of threads.
+//! The output of the network on a logistic curve is the expected result. The goal is the score of a
+//! search, on the same curve, mixed with the result of the game. Adam (Kingma and Ba 2014, with the
+//! decay of Loshchilov and Hutter 2019) moves the weights batch by batch. At most 32 inputs are
+//! active in a view, so only their rows are touched. Whole games are held back for measuring. The
+//! same seed gives the same network with the same number of threads.
 
 mod adam;
 mod checkpoint;
@@ -28,53 +29,54 @@ use adam::Adam;
 use lessons::Example;
 use model::{Model, Scratch};
 
-/// How a network learns.
+/// The settings of the training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// Passes over all positions.
     pub epochs: usize,
     /// Positions between two steps.
     pub batch: usize,
-    /// How far a weight moves in a step, in the beginning and in the end; between them half a wave of the cosine.
+    /// The learning rate, at the beginning and at the end; between them half a wave of the cosine.
     pub rates: [f32; 2],
-    /// The first so many of them learn what the terms written by hand say, of positions near those of the games.
+    /// So many first epochs learn the evaluation of the handwritten terms, on positions near those
+    /// of the games.
     pub imitating_epochs: usize,
-    /// The part of the positions of which the later ones learn that, 0 to 1.
+    /// The share of the positions for which later epochs learn that, 0 to 1.
     pub imitating_share: f32,
-    /// How much of the goal is the result of the game, 0 to 1; the rest is the score.
+    /// The share of the game's result in the goal, 0 to 1; the rest is the score.
     pub result_share: f32,
-    /// What an output of 1 stands for, in centipawns.
+    /// The centipawns of an output of 1.
     pub scale_cp: u16,
-    /// The CRC-32 of the file of the network that it begins with.
+    /// The CRC-32 of the file of the start network.
     pub start: Option<u32>,
     pub seed: u64,
     pub threads: usize,
 }
 
-/// How a pass went.
+/// The results of a pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Epoch {
     /// 1 for the first.
     pub number: usize,
-    /// Of its last step.
+    /// The rate of its last step.
     pub rate: f32,
-    /// The mean square error of the expected result of what was learnt from, while it was learnt.
+    /// The mean square error of the expected result during learning.
     pub learnt: f64,
-    /// That of what was held back, after it.
+    /// The mean square error on the held-back positions afterwards.
     pub held_back: f64,
 }
 
-/// A network that learns.
+/// A network in training.
 pub struct Trainer {
     options: Options,
     model: Model,
     adam: Adam,
-    /// Passes that are done.
+    /// The completed passes.
     epochs: usize,
 }
 
 impl Trainer {
-    /// Begins with the weights of `start`, or without it with random ones.
+    /// Begins with the weights of `start`, or with random ones.
     pub fn new(options: Options, start: Option<&Network>) -> Self {
         let model = match start {
             Some(network) => Model::of(network, options.scale_cp),
@@ -87,7 +89,7 @@ impl Trainer {
         self.epochs >= self.options.epochs
     }
 
-    /// One pass. `progress` is told the part that is done, now and then.
+    /// Does one pass. `progress` is called with the completed share now and then.
     pub fn epoch(&mut self, lessons: &Lessons, progress: &mut dyn FnMut(f64)) -> Epoch {
         let mut order: Vec<u32> = (0..lessons.learnt.len() as u32).collect();
         let seed = self.options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(self.epochs as u64);
@@ -111,7 +113,7 @@ impl Trainer {
         Epoch { number: self.epochs, rate, learnt, held_back: self.error(&lessons.held_back) }
     }
 
-    /// How far a weight moves, after this part of an epoch.
+    /// The learning rate after this part of an epoch.
     fn rate(&self, part: f32) -> f32 {
         let [first, last] = self.options.rates;
         let done = (self.epochs as f32 + part) / self.options.epochs.max(1) as f32;
@@ -135,7 +137,7 @@ impl Trainer {
         })
     }
 
-    /// What is learnt from a position in this pass.
+    /// The example of a position in this pass.
     fn example(&self, lessons: &Lessons, at: u32) -> Example {
         let record = &lessons.learnt[at as usize];
         let number = (self.epochs as u64) << 32 | u64::from(at);
@@ -167,8 +169,8 @@ impl Trainer {
         sum / records.len().max(1) as f64
     }
 
-    /// The same error on what was held back, of the network as it is written: rounded, and computed in integers; and that of
-    /// the terms that were written by hand.
+    /// The error on the held-back positions of the network as it is written (rounded, and computed
+    /// in integers), and that of the handwritten terms.
     pub fn errors_in_use(&self, lessons: &Lessons) -> [f64; 2] {
         let evaluations = [Evaluation::Network(Arc::new(self.network())), Evaluation::Classical];
         evaluations.map(|evaluation| {
@@ -187,7 +189,7 @@ impl Trainer {
     }
 }
 
-/// What a thread works with.
+/// The data of a thread.
 #[derive(Default)]
 struct Worker {
     gradient: Model,
@@ -195,7 +197,7 @@ struct Worker {
 }
 
 impl Worker {
-    /// Adds what a position teaches to the gradient; returns the square error.
+    /// Adds the gradient of an example; returns the square error.
     fn learn(&mut self, model: &Model, example: &Example) -> f64 {
         let expected = chance(model.forward(example, &mut self.scratch));
         let miss = expected - example.goal;
@@ -205,7 +207,7 @@ impl Worker {
     }
 }
 
-/// The expected result of an output.
+/// The expected result for an output.
 fn chance(output: f32) -> f32 {
     1.0 / (1.0 + (-output).exp())
 }

@@ -1,4 +1,4 @@
-//! The network in floating point, and the slopes of its weights.
+//! The network in floating point, and the gradients of its weights.
 
 use rand::RngExt;
 use rand::rngs::SmallRng;
@@ -12,12 +12,13 @@ use crate::engine::network::{BUCKETS, HIDDEN, MAX_OUTPUT_WEIGHT, MAX_WEIGHT, Net
 /// All weights, or a number for each of them.
 #[derive(Clone)]
 pub(super) struct Model {
-    /// A row for each input; then the biases; then two rows for each output: the mover's view and the other.
+    /// A row for each input; then the biases; then two rows for each output: the mover's view and
+    /// the other.
     pub rows: Vec<Floats>,
     pub output_biases: [f32; BUCKETS],
 }
 
-/// Where the biases stand among the rows, and where the outputs begin.
+/// The row of the biases, and the first row of the outputs.
 const BIASES: usize = INPUTS;
 pub(super) const OUTPUTS: usize = INPUTS + 1;
 pub(super) const ROWS: usize = OUTPUTS + 2 * BUCKETS;
@@ -26,7 +27,7 @@ pub(super) const ROWS: usize = OUTPUTS + 2 * BUCKETS;
 pub(super) const LIMIT: f32 = MAX_WEIGHT as f32 / ONE as f32;
 pub(super) const OUTPUT_LIMIT: f32 = MAX_OUTPUT_WEIGHT as f32 / OUTPUT_ONE as f32;
 
-/// The hidden layers of an example, and their slopes.
+/// The hidden layers of an example, and their gradients.
 pub(super) struct Scratch {
     hidden: [Floats; 2],
     slopes: Floats,
@@ -45,7 +46,7 @@ impl Default for Model {
 }
 
 impl Model {
-    /// Where learning begins: small weights by lot, so that most neurons are neither at 0 nor at 1.
+    /// The initial weights: small and random, so that most neurons are neither at 0 nor at 1.
     pub fn random(random: &mut SmallRng) -> Self {
         let mut model = Self::default();
         for (number, row) in model.rows.iter_mut().enumerate() {
@@ -56,7 +57,8 @@ impl Model {
         model
     }
 
-    /// The weights of a network that has been learnt, for outputs of which 1 stands for `scale_cp` centipawns.
+    /// The weights of a trained network, scaled so that an output of 1 stands for `scale_cp`
+    /// centipawns.
     pub fn of(network: &Network, scale_cp: u16) -> Self {
         let (rows, biases, outputs, scale_before) = network.parts();
         let floats = |row: &Row, one: f32| Floats(row.0.map(|weight| f32::from(weight) / one));
@@ -93,7 +95,8 @@ impl Model {
         output
     }
 
-    /// After [`Model::forward`]: adds to `gradient` what each weight does, if the output counts `slope`.
+    /// After [`Model::forward`]: adds each weight's gradient to `gradient`, if the output has the
+    /// gradient `slope`.
     pub fn backward(&self, example: &Example, slope: f32, scratch: &mut Scratch, gradient: &mut Self) {
         gradient.output_biases[example.bucket] += slope;
         for (view, inputs) in example.inputs.iter().enumerate() {
@@ -105,7 +108,7 @@ impl Model {
         }
     }
 
-    /// The network of whole numbers.
+    /// The network in integers.
     pub fn rounded(&self, scale_cp: u16) -> Network {
         let round = |row: &Floats, one: i16, limit: i16| {
             let whole = |weight: f32| (weight * f32::from(one)).round() as i16;

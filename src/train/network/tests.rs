@@ -22,7 +22,7 @@ fn options() -> Options {
     }
 }
 
-/// Games played by lot, with what their positions are worth by material.
+/// Random games, whose positions are evaluated by material.
 fn lessons(games: usize) -> Lessons {
     let mut random = SmallRng::seed_from_u64(9);
     let mut lessons = Lessons::default();
@@ -113,7 +113,7 @@ fn learning_that_is_interrupted_comes_to_the_same() {
     assert_eq!(torn.err(), Some(CheckpointError::Foreign));
 }
 
-/// What learning computes on its way back is how much the output changes.
+/// The computed gradients agree with the change of the output.
 #[test]
 fn slopes_are_what_the_output_changes_by() {
     let lessons = lessons(40);

@@ -1,4 +1,4 @@
-//! What the engine makes of the compositions of a book.
+//! Analyses the compositions of a book.
 
 use std::io::BufRead;
 
@@ -6,8 +6,8 @@ use super::MineError;
 use crate::engine::board::Position;
 use crate::game::puzzle::{Classic, Prover, PuzzleId};
 
-/// Reads the list of a book (position, title, …; separated by tabs) and returns the table of its compositions, as far as
-/// they are legal positions. `most` is the largest effort, in nodes.
+/// Reads the list of a book (position, title, …; separated by tabs) and returns the table of its
+/// compositions, as far as they are legal positions. `most` is the largest effort, in nodes.
 ///
 /// # Errors
 /// A row that cannot be read.

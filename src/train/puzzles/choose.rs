@@ -1,4 +1,4 @@
-//! Which candidates become puzzles.
+//! Selects the candidates that become puzzles.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, OpenOptions};
@@ -11,23 +11,24 @@ use super::{MineError, MinedGame};
 use crate::engine::board::Position;
 use crate::game::puzzle::{Goal, Grade, Prover, Puzzle, PuzzleId, read_masters};
 
-/// How many puzzles of each kind are wanted at most: mates in one, two, three, four, and more; and gains.
+/// The most puzzles of each kind: mates in one, two, three, four, and more; and gains.
 const WANTED: [usize; 6] = [80, 300, 200, 150, 150, 700];
 
-/// At most so many of one game.
+/// The most puzzles from one game.
 const MOST_OF_A_GAME: usize = 2;
 
-/// From so many points on a puzzle has the second grade, the third, the fourth and the fifth.
+/// The points from which a puzzle has the second, third, fourth and fifth grade.
 const GRADES: [usize; 4] = [8, 10, 14, 19];
 
-/// Candidates tried between two looks at what is still wanted.
+/// The candidates tried before checking again what is still wanted.
 const BATCH: usize = 256;
 
-/// Mines so many puzzles, or a few more, or as many as there are, from the games in `lines` and returns their table. What is done is kept in `folder`; the next call with
-/// the same games goes on from there. `progress` is told what is going on.
+/// Mines `wanted` puzzles, or a few more, or as many as there are, from the games in `lines` and
+/// returns their table. Finished work is kept in `folder`; the next call with the same games
+/// continues from there. `progress` receives messages.
 ///
 /// # Errors
-/// The first line that cannot be read, or what went wrong with a file.
+/// The first line that cannot be read, or the failure of a file.
 pub fn mine(
     lines: impl BufRead,
     enough: usize,
@@ -108,7 +109,7 @@ fn grade(points: usize) -> Grade {
     Grade::try_from(1 + above as u8).unwrap_or(Grade::MAX)
 }
 
-/// The kind of a puzzle, as [`WANTED`] counts them.
+/// The index of a puzzle's kind in [`WANTED`].
 fn class(goal: Goal) -> usize {
     match goal {
         Goal::Mate { moves } => (moves.clamp(1, 5) - 1) as usize,
@@ -123,7 +124,7 @@ fn goal_name(goal: Goal) -> String {
     }
 }
 
-/// What was found in all games, in an order as good as random.
+/// The candidates of all games, in practically random order.
 fn candidates(scanned: &Cache, games: &[MinedGame]) -> Result<Vec<Candidate>, MineError> {
     let mut found = Vec::new();
     for (number, line) in scanned.lines()?.iter().enumerate() {
@@ -146,7 +147,7 @@ fn order(position: &Position) -> PuzzleId {
     PuzzleId::of(position)
 }
 
-/// Does pieces of work by several threads; what comes of them is in their order.
+/// Does pieces of work with several threads; the results are in order.
 fn each(
     numbers: std::ops::Range<usize>,
     threads: usize,
@@ -173,7 +174,7 @@ fn each(
     done.into_iter().map(|(_, text)| text).collect()
 }
 
-/// A file with a line for each piece of work that is done.
+/// A file with a line for each finished piece of work.
 struct Cache {
     path: PathBuf,
 }

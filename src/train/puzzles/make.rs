@@ -1,4 +1,4 @@
-//! From a candidate to a puzzle.
+//! Makes a puzzle from a candidate.
 
 use super::MinedGame;
 use super::scan::Candidate;
@@ -9,11 +9,11 @@ use crate::engine::search::Root;
 use crate::game::puzzle::proof::{gains, is_last_of_several, mate_at_once, mate_in};
 use crate::game::puzzle::{Goal, Grade, Margin, Prover, Puzzle, PuzzleId, Theme, Themes};
 
-/// The most moves that the solver has to find, but in a mate.
+/// The most moves that the solver has to find, except in a mate.
 const MOST_MOVES: usize = 5;
 
-/// The puzzle at a place of a game, if there is one, with how hard it is ([`points`]); it has no grade yet. `prover` knows
-/// nothing yet.
+/// The puzzle at a place of a game, if there is one, with its difficulty ([`points`]); it has no
+/// grade yet. `prover` must be empty.
 pub(super) fn make(prover: &mut Prover, game: &MinedGame, candidate: Candidate) -> Option<(usize, Puzzle)> {
     let start = game.position_at(candidate.ply)?;
     let Solution { goal, moves, settled } = follow(prover, &start)?;
@@ -33,12 +33,12 @@ pub(super) fn make(prover: &mut Prover, game: &MinedGame, candidate: Candidate) 
 struct Solution {
     goal: Goal,
     moves: Vec<Move>,
-    /// How deep one has to look to see the first move, in plies.
+    /// The depth in plies that is necessary to see the first move.
     settled: u32,
 }
 
-/// Follows the best play as long as the solver has one good move. The searches are those of [`Prover::check`], so that
-/// what comes of it passes the check.
+/// Follows the best play as long as the solver has one good move. The searches are those of
+/// [`Prover::check`], so that the result passes the check.
 fn follow(prover: &mut Prover, start: &Position) -> Option<Solution> {
     let mut moves: Vec<Move> = Vec::new();
     let mut here = root(start, &moves)?;
@@ -82,8 +82,9 @@ fn root(start: &Position, moves: &[Move]) -> Option<Root> {
     Root::new(start.clone(), moves.to_vec(), Profile::default()).ok()
 }
 
-/// How hard a puzzle is: how deep one has to look to see the first move, how many moves one has to find among how many, a
-/// sacrifice, and a first move that neither captures nor checks.
+/// The difficulty of a puzzle: the depth that is necessary to see the first move, the number of
+/// moves to find and of alternatives, a sacrifice, and a first move that neither captures nor
+/// checks.
 fn points(puzzle: &Puzzle, settled: usize) -> usize {
     let Puzzle { start, solution, themes, goal, .. } = puzzle;
     if *goal == (Goal::Mate { moves: 1 }) {

@@ -1,12 +1,15 @@
-//! Mining puzzles from games, and what the engine makes of the compositions of a book.
+//! Mines puzzles from games, and analyses the compositions of a book.
 //!
-//! 1. [`scan`]: every position of every game is searched shallowly, those of a game one after the other; where the side
-//!    to move suddenly stands to win or to mate, and deeper searches of its two best moves agree, there is a candidate.
-//! 2. [`make`]: candidates are followed, deeply searched, as long as the solver has one good move. What remains passes the
-//!    check that every shipped puzzle passes, with wider margins.
-//! 3. [`choose`]: candidates are tried in an order that is as good as random, until there are enough of each kind.
+//! 1. [`scan`]: every position of a game is searched shallowly, in order. If the side to move
+//!    suddenly stands to win or to mate, and deeper searches of its two best moves agree, there is
+//!    a candidate.
+//! 2. [`make`]: candidates are followed by deep searches as long as the solver has one good move.
+//!    The result passes the check that every shipped puzzle passes, with wider margins.
+//! 3. [`choose`]: candidates are tried in practically random order until there are enough of each
+//!    kind.
 //!
-//! What comes of a game or a candidate hangs on nothing else, so that any number of threads makes the same puzzles.
+//! The result for a game or a candidate depends on nothing else, so any number of threads makes the
+//! same puzzles.
 
 mod analyse;
 mod choose;
@@ -36,7 +39,7 @@ pub enum MineError {
     Cache { path: Box<Path>, line: usize },
 }
 
-/// A game with what is said about it.
+/// A game with its headers.
 struct MinedGame {
     moves: Vec<Move>,
     red: String,
@@ -57,11 +60,11 @@ impl MinedGame {
         Ok(games)
     }
 
-    /// The position after so many moves, counted from there.
+    /// The position after so many moves, with its counters reset.
     fn position_at(&self, ply: usize) -> Option<Position> {
         let mut position = Position::start();
         self.moves.get(..ply)?.iter().for_each(|&play| _ = position.make(play));
-        // A puzzle begins with itself.
+        // A puzzle begins with its own position.
         let mut setup = position.setup();
         (setup.quiet_plies, setup.move_number) = (0, 1);
         Position::from_setup(&setup).ok()

@@ -1,7 +1,8 @@
-//! The first pass over a game: where may there be a puzzle?
+//! The first pass over a game: finds the places where there may be a puzzle.
 //!
-//! Where the side to move wins material within the next moves of the game and keeps it, and in the last moves of a game
-//! that was won: masters see what there is. There each position is searched shallowly.
+//! These are where the side to move wins material within the next moves of the game and keeps it,
+//! and the last moves of a won game: masters see what is possible. Each position there is searched
+//! shallowly.
 
 use super::MinedGame;
 use crate::engine::board::{Move, Position, Side};
@@ -14,28 +15,29 @@ use crate::game::puzzle::proof::{LEAST_GAIN, mate_in};
 use crate::game::puzzle::{Goal, Margin, Prover};
 use crate::game::review::chances;
 
-/// Before this ply masters play what they know.
+/// Before this ply masters play from memory.
 const FIRST_PLY: usize = 18;
 
-/// What is won must be won within so many plies, and still be won after so many.
+/// The material must be won within so many plies, and still be won after so many.
 const WON_WITHIN: usize = 8;
 const KEPT_FOR: usize = 12;
 
-/// So many plies from the end of a game that was won are looked at, whatever is won in them.
+/// So many last plies of a won game are examined, whatever is won in them.
 const LAST_PLIES: usize = 8;
 
-/// Nodes for a position, and for the last two of one that was won, where who resigned may have seen a mate.
+/// Nodes for a position, and for the last two of a won game, where the player who resigned may have
+/// seen a mate.
 const GLANCE: u64 = 200;
 const LAST_GLANCE: u64 = 3_000;
 
-/// Nodes for the two best moves, first and second time.
+/// Nodes for the two best moves, in the first and the second look.
 const LOOKS: [u64; 2] = [4_000, 20_000];
 
-/// What a glance must find: these chances, and so much more than a move ago.
+/// A first look must find at least these chances, and so much more than a move ago.
 const LEAST_CHANCES: f64 = 0.65;
 const LEAST_RISE: f64 = 0.12;
 
-/// So many plies later it is another story.
+/// After so many plies it is another puzzle.
 const DISTANCE: usize = 6;
 
 /// With fewer legal moves there is nothing to choose from.
@@ -53,12 +55,12 @@ pub(super) struct Candidate {
     pub goal: Goal,
 }
 
-/// The candidates of a game. `prover` knows nothing yet.
+/// The candidates of a game. `prover` must be empty.
 pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<Candidate> {
     let mut position = Position::start();
     game.moves.iter().take(FIRST_PLY).for_each(|&play| _ = position.make(play));
     let balances = balances(game);
-    // What the side to move could expect before the other's last move, if that was looked at.
+    // The chances of the side to move before the other's last move, if these were examined.
     let mut expected = None;
     let mut found: Vec<Candidate> = Vec::new();
     for ply in FIRST_PLY..=game.moves.len() {
@@ -87,7 +89,7 @@ pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<
     found
 }
 
-/// By how much Red is ahead after so many moves, in hundredths of a soldier.
+/// Red's material lead after each number of moves, in hundredths of a soldier.
 fn balances(game: &MinedGame) -> Vec<i32> {
     let mut position = Position::start();
     let mut balances = vec![0];
@@ -99,7 +101,7 @@ fn balances(game: &MinedGame) -> Vec<i32> {
     balances
 }
 
-/// Whether the side to move at `ply` goes on to win material, and keeps it.
+/// Whether the side to move at `ply` wins material in the following moves, and keeps it.
 fn wins(balances: &[i32], ply: usize) -> bool {
     let (now, sign) = (balances[ply], if ply.is_multiple_of(2) { 1 } else { -1 });
     let ahead = |&later: &i32| sign * (later - now) >= LEAST_GAIN;
@@ -112,7 +114,7 @@ fn glance(prover: &mut Prover, position: &Position, nodes: u64) -> Option<(Move,
     prover.best(&root, nodes)
 }
 
-/// What there is to be found after the move `last`, if one move stands out.
+/// The goal after the move `last`, if one move stands out.
 fn look(prover: &mut Prover, position: &Position, last: Option<&Move>) -> Option<Goal> {
     if movegen::count_legal(position) < LEAST_CHOICE {
         return None;
@@ -133,7 +135,7 @@ fn look(prover: &mut Prover, position: &Position, last: Option<&Move>) -> Option
     goal
 }
 
-/// Whether a capture only takes back what has just been captured, or what may simply be taken.
+/// Whether a capture only takes back what has just been captured, or takes a free piece.
 fn is_trivial(position: &Position, last: Option<&Move>, play: Move) -> bool {
     let is_recapture = last.is_some_and(|last| last.to == play.to);
     let captures = position.piece_at(play.to).is_some();

@@ -1,9 +1,9 @@
-//! Learning the evaluator's weights.
+//! Learns the evaluation's weights.
 //!
-//! Each quiet position is a sample ([`teacher`] makes them): a logistic curve of its evaluation should be the same
-//! curve of the score that a search found. How steep the curve is, the results of the games tell. Adam (Kingma and Ba 2014) moves the
-//! weights until it is, held back by a pull towards the numbers they started from, so that what is seldom seen stays
-//! sensible.
+//! Each quiet position is a sample (made by [`teacher`]): a logistic curve of its evaluation should
+//! equal the same curve of the score of a search. The steepness of the curve is fitted to the
+//! results of the games. Adam (Kingma and Ba 2014) moves the weights, with a pull towards their
+//! initial values, so that rare features stay sensible.
 
 mod samples;
 mod table;
@@ -18,19 +18,19 @@ pub use teacher::{Teaching, label, self_play};
 
 /// Passes over all samples.
 const EPOCHS: usize = 800;
-/// How far a weight moves in one step, in centipawns.
+/// The learning rate of a weight, in centipawns.
 const STEP: f32 = 3.0;
-/// The pull towards the first weights: how many samples of certain outcome it weighs as much as, at a distance
-/// of 100 centipawns.
+/// The pull towards the initial weights: at a distance of 100 centipawns it weighs as much as so
+/// many samples with a certain outcome.
 const PULL: f32 = 1.0;
 
-/// One block of so many
+/// One block in so many
 const HELD_BACK: usize = 20;
-/// samples each, about four games, is not learnt from but measured with.
+/// of so many samples, about four games, is held back for measuring.
 const BLOCK: usize = 200;
 
-/// Reads what [`self_play`] and [`label`] wrote and returns the source text of the learnt weights. `progress` is told
-/// what is going on.
+/// Reads the output of [`self_play`] and [`label`] and returns the source text of the learnt
+/// weights. `progress` receives messages.
 ///
 /// # Errors
 /// The first line that cannot be read.
@@ -90,7 +90,7 @@ fn chance(evaluation: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-evaluation * scale).exp())
 }
 
-/// The mean square error of the expected results, against those that the scores expect.
+/// The mean square error of the expected results, compared with those from the scores.
 fn error(samples: &[Sample], weights: &[[f32; 2]], scale: f32) -> f32 {
     let squares = samples.iter().map(|sample| {
         let miss = chance(evaluate(sample, weights), scale) - chance(sample.score, scale);
@@ -99,7 +99,7 @@ fn error(samples: &[Sample], weights: &[[f32; 2]], scale: f32) -> f32 {
     (squares.sum::<f64>() / samples.len().max(1) as f64) as f32
 }
 
-/// The steepness of the logistic curve by which the scores tell the results best.
+/// The steepness of the logistic curve by which the scores predict the results best.
 fn fit_scale(samples: &[Sample]) -> f32 {
     let miss = |scale: f32| -> f64 {
         samples.iter().map(|sample| f64::from(chance(sample.score, scale) - sample.result).powi(2)).sum()

@@ -1,4 +1,4 @@
-//! Samples: quiet positions with what a search made of them and how their games ended, a line each.
+//! Samples: quiet positions with the score of a search and the result of the game, one a line.
 
 use std::io::{self, BufRead};
 
@@ -10,13 +10,13 @@ use crate::engine::{movegen, search};
 /// A quiet position.
 pub(super) struct Sample {
     pub features: Features,
-    /// What a search made of it, in centipawns from Red's view.
+    /// The score of a search, in centipawns from Red's view.
     pub score: f32,
-    /// What Red got from its game: 1, 0.5 or 0.
+    /// Red's points: 1, 0.5 or 0.
     pub result: f32,
 }
 
-/// What Red got from a game, by the result that a list of games gives: 1, 0.5 or 0.
+/// Red's points for a result in a list of games: 1, 0.5 or 0.
 pub(super) fn share(result: &str) -> f32 {
     match result {
         "1-0" => 1.0,
@@ -34,8 +34,8 @@ pub enum SampleError {
     Line(usize),
 }
 
-/// A sample as a line: FEN, score in centipawns and result (1, 0.5, 0), both from Red's view, separated by tabs.
-/// `score` is the mover's.
+/// A sample as a line: FEN, score in centipawns and result (1, 0.5, 0), both from Red's view,
+/// separated by tabs. `score` is the mover's.
 pub(super) fn line(position: &Position, score: Score, result: f32) -> String {
     let red = if position.side_to_move() == Side::Red { score } else { -score };
     format!("{position}\t{}\t{}\n", red.value(), result)
@@ -55,7 +55,7 @@ pub(super) fn read(lines: impl BufRead) -> Result<Vec<Sample>, SampleError> {
     lines.lines().enumerate().map(|(index, text)| parse(&text?).ok_or(SampleError::Line(index + 1))).collect()
 }
 
-/// Whether nothing is about to be won or lost: no check, and no capture that pays.
+/// Whether nothing is about to be won or lost: no check, and no profitable capture.
 pub(super) fn is_quiet(position: &Position) -> bool {
     !position.in_check()
         && !movegen::captures(position).into_iter().any(|play| search::see::is_at_least(position, play, 50))

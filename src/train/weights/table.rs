@@ -1,9 +1,10 @@
-//! The table of weights: what learning starts from, and the source text of what was learnt.
+//! The table of weights: the initial values, and the source text of the learnt ones.
 
 use crate::engine::board::Kind;
 use crate::engine::evaluate::features::{COUNT, PLACEMENT, TERMS};
 
-/// What learning starts from: the material as every beginner's book has it, in centipawns, and nothing else.
+/// The initial weights: the material values of every beginner's book, in centipawns, and nothing
+/// else.
 pub(super) fn beginning() -> Vec<[f32; 2]> {
     let mut values = vec![[0.0; 2]; COUNT];
     for (kind, value) in [
@@ -19,7 +20,7 @@ pub(super) fn beginning() -> Vec<[f32; 2]> {
     values
 }
 
-/// The source text of the table of weights with these numbers in it.
+/// The source text of the table of weights with these values.
 pub(super) fn source(values: &[[f32; 2]]) -> String {
     let table = |values: &[[f32; 2]]| -> String {
         values
@@ -35,7 +36,8 @@ pub(super) fn source(values: &[[f32; 2]]) -> String {
         "{HEAD}\n\
          /// By kind.\n\
          pub(super) const MATERIAL: [Tapered; Kind::COUNT] = [{}];\n\n\
-         /// By kind, then place: own back rank first, files a to e (the other half mirrors them).\n\
+         /// By kind, then place: own back rank first, files a to e (the other half mirrors
+         /// them).\n\
          pub(super) const PLACEMENT: [[Tapered; 50]; Kind::COUNT] = [{placement}];\n\n\
          /// By [`Term`].\n\
          pub(super) static TERMS: [Tapered; Term::COUNT] = [{}];\n",

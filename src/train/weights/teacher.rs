@@ -1,5 +1,5 @@
-//! What there is to learn from: quiet positions, each with what a search makes of it and how its game ended; from
-//! games of the engine against itself, and from games of masters.
+//! Makes samples: quiet positions with the score of a search and the result of the game, from games
+//! of the engine against itself, and from masters' games.
 
 use std::io::{self, BufRead, Write};
 
@@ -15,44 +15,44 @@ use crate::engine::rules::{self, Profile};
 use crate::engine::search::{Choice, Limits, Root, Tables, search};
 use crate::train::games::{self, BuildError};
 
-/// How positions are searched.
+/// The settings of the searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Teaching {
-    /// Nodes a position.
+    /// Nodes for a position.
     pub nodes: u64,
     pub threads: usize,
 }
 
-/// Moves from the book, and then at random, before the engine plays.
+/// Book moves, and then random ones, before the engine plays.
 const BOOK_PLIES: usize = 14;
 const RANDOM_PLIES: usize = 3;
 
 /// A game this long is a draw.
 const LONGEST: usize = 260;
 
-/// Both sides agree for so many plies that the game is won by so many centipawns.
+/// Both sides must agree for so many plies that the game is won by so many centipawns.
 const WON_CP: i32 = 1_500;
 const WON_PLIES: usize = 6;
 
-/// Positions after which little is open teach little.
+/// Nearly decided positions teach little.
 const OPEN_CP: i32 = 1_200;
 
-/// The opening of a master game is left out: there the book knows more than a search.
+/// The opening of a master game is left out: the book knows more about it than a search.
 const FIRST_PLY: usize = 10;
-/// Neighbours in a master game differ little: one position in so many plies is enough.
+/// Neighbouring positions of a master game differ little: one in so many plies is enough.
 const STRIDE: usize = 6;
 
-/// Plays so many games and writes their positions, a line each. The same `seed` plays the same games.
+/// Plays games and writes their positions, one a line. The same `seed` plays the same games.
 ///
 /// # Errors
-/// That `output` cannot be written.
+/// `output` cannot be written.
 pub fn self_play(games: usize, seed: u64, teaching: Teaching, output: impl Write) -> io::Result<()> {
     each_in_order(games, teaching.threads, output, |tables, game| {
         play(tables, teaching.nodes, seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(game as u64))
     })
 }
 
-/// Reads games as [`Book`] is built from and writes positions of theirs, a line each.
+/// Reads games like the [`Book`]'s builder and writes some of their positions, one a line.
 ///
 /// # Errors
 /// The first line that cannot be read, or that `output` cannot be written.
@@ -74,7 +74,7 @@ pub fn label(lines: impl BufRead, teaching: Teaching, output: impl Write) -> Res
     })?)
 }
 
-/// Does pieces of work by several threads and writes what comes of them in their order, so that the number of
+/// Does pieces of work with several threads and writes the results in order, so that the number of
 /// threads makes no difference.
 fn each_in_order(
     count: usize,
@@ -82,7 +82,7 @@ fn each_in_order(
     mut output: impl Write,
     work: impl Fn(&mut Tables, usize) -> String + Sync,
 ) -> io::Result<()> {
-    /// Pieces a thread between two times of writing.
+    /// Pieces of work for each thread between two writes.
     const BATCH: usize = 64;
     let mut tables: Vec<Tables> = (0..threads.max(1)).map(|_| Tables::new(4)).collect();
     let stride = tables.len();
@@ -111,20 +111,21 @@ fn each_in_order(
     Ok(())
 }
 
-/// What a search makes of a position reached by `moves` from `start`.
+/// The finding of a search in a position reached by `moves` from `start`.
 fn find(tables: &mut Tables, start: &Position, moves: Vec<Move>, nodes: u64) -> Option<Choice> {
     let root = Root::new(start.clone(), moves, Profile::Computer).ok()?;
     search(tables, &root, &Limits::nodes(nodes), &std::sync::atomic::AtomicBool::new(false), &mut |_| {})
 }
 
-/// The line for a position, if it teaches anything: it is quiet, the best move too, and it is not decided.
+/// The line for a position, if it is a useful sample: it and its best move are quiet, and it is not
+/// decided.
 fn lesson(position: &Position, found: &Choice, result: f32) -> Option<String> {
     let is_capture = position.piece_at(found.play.to).is_some();
     let is_open = found.score.value().abs() <= OPEN_CP;
     (!is_capture && is_open && is_quiet(position)).then(|| line(position, found.score, result))
 }
 
-/// One game, as lines.
+/// One game as lines.
 fn play(tables: &mut Tables, nodes: u64, seed: u64) -> String {
     let start = Position::start();
     let mut moves = opening(&mut SmallRng::seed_from_u64(seed));
@@ -159,7 +160,7 @@ fn play(tables: &mut Tables, nodes: u64, seed: u64) -> String {
     known.iter().filter_map(|(position, found)| lesson(position, found, result)).collect()
 }
 
-/// Book moves, then a few at random.
+/// Book moves, then a few random ones.
 fn opening(random: &mut SmallRng) -> Vec<Move> {
     let mut position = Position::start();
     let mut moves = Vec::new();
