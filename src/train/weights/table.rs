@@ -36,8 +36,7 @@ pub(super) fn source(values: &[[f32; 2]]) -> String {
         "{HEAD}\n\
          /// By kind.\n\
          pub(super) const MATERIAL: [Tapered; Kind::COUNT] = [{}];\n\n\
-         /// By kind, then place: own back rank first, files a to e (the other half mirrors
-         /// them).\n\
+         /// By kind, then place: own back rank first, files a to e (the other half mirrors them).\n\
          pub(super) const PLACEMENT: [[Tapered; 50]; Kind::COUNT] = [{placement}];\n\n\
          /// By [`Term`].\n\
          pub(super) static TERMS: [Tapered; Term::COUNT] = [{}];\n",
