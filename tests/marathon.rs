@@ -1,5 +1,6 @@
-//! Thousands of games of two engines in one session, as in a window that is left running: memory, threads, and a record
-//! of every game for an independent referee (`tests/referee/judge.py`).
+//! Thousands of games between two engines in one session, as in a window that is left running. It
+//! checks memory and threads, and writes a record of every game for an independent referee
+//! (`tests/referee/judge.py`).
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -19,10 +20,10 @@ use chuhe::session::{
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// A session in which nothing happens for so long is stuck.
+/// A session without any event for so long is stuck.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The engine of the program with a limit of nodes.
+/// The built-in engine with a limit of nodes.
 struct Limited {
     engine: BuiltIn,
     nodes: u64,
@@ -44,7 +45,7 @@ impl Engine for Limited {
     }
 }
 
-/// A session of two engines, one game after the other, stored like any.
+/// A session of two engines that play one game after another, stored as usual.
 struct Marathon {
     session: Play,
     woken: Receiver<()>,
@@ -55,7 +56,7 @@ struct Marathon {
 impl Marathon {
     fn new(nodes: u64) -> Self {
         let (waker, woken) = channel();
-        // Nobody listens any more when the session ends.
+        // Nobody receives this when the session ends.
         let wake: Wake = Arc::new(move || {
             let _ = waker.send(());
         });
@@ -68,8 +69,8 @@ impl Marathon {
         Self { session, woken, random: StdRng::seed_from_u64(7), folder }
     }
 
-    /// Plays a game to its end: one in two from the usual start, where the book chooses among openings, the others from
-    /// where up to eight random moves lead.
+    /// Plays a game to its end: every second one from the usual start, where the book selects an
+    /// opening, the others after up to eight random moves.
     fn play(&mut self) {
         let mut start = Position::start();
         if self.random.random_bool(0.5) {
@@ -91,7 +92,7 @@ impl Marathon {
         }
     }
 
-    /// The game that was played, for the referee: one line of JSON.
+    /// The game for the referee: one line of JSON.
     fn record(&self) -> String {
         let game = self.session.document().game();
         let outcome = game.outcome().expect("it was played to its end");
@@ -108,7 +109,7 @@ impl Marathon {
     }
 }
 
-/// What the system counts of this process.
+/// The system's figures for this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Usage {
     resident_kib: u64,
@@ -116,7 +117,7 @@ struct Usage {
 }
 
 impl Usage {
-    /// `None` where there is no `/proc`.
+    /// `None` without `/proc`.
     fn now() -> Option<Self> {
         let status = std::fs::read_to_string("/proc/self/status").ok()?;
         let value = |name: &str| {
@@ -146,7 +147,8 @@ fn ten_thousand_games_take_no_more_memory_than_a_few_hundred() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("marathon.jsonl");
     let mut records = File::create(&path).unwrap();
     let mut marathon = Marathon::new(nodes);
-    // In the first twentieth tables fill and the allocator finds its size. Only what is compared is noted: notes take memory, too.
+    // In the first twentieth, tables fill up and the allocator finds its size. Only the compared
+    // values are recorded, because recording takes memory, too.
     let part = games / 20;
     let (mut early, mut late, mut most, mut plies) = (Vec::new(), Vec::new(), None, 0);
     for game in 1..=games {
@@ -167,7 +169,7 @@ fn ten_thousand_games_take_no_more_memory_than_a_few_hundred() {
     let kept = std::fs::read_dir(marathon.folder.path().join("games")).unwrap().count();
     assert_eq!(kept as u64, games - 1, "every game but the one shown is among the past ones");
     println!("{}", path.display());
-    // What waits to be written comes and goes, so the middle of many values counts, and not the highest.
+    // The amount waiting to be written varies, so the median counts, not the maximum.
     let [first, last] = [early, late].map(|usages| typical(&usages));
     println!("in the second twentieth {first:?}, in the last {last:?}, most {most:?}");
     assert!(last.resident_kib * 50 <= first.resident_kib * 51, "memory grew by more than 2 %");

@@ -1,4 +1,4 @@
-//! What holds of every position that can be reached, over random games.
+//! Properties of every reachable position, tested in random games.
 
 use chuhe::engine::board::{Move, Position, Square};
 use chuhe::engine::movegen::{explain, is_legal, legal_moves};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::images::{flipped, mirrored};
 
-/// A game of random legal moves: each number chooses among the moves there are.
+/// A game of random legal moves: each number chooses among the available moves.
 fn random_game() -> impl Strategy<Value = Vec<Move>> {
     prop::collection::vec(any::<prop::sample::Index>(), 0..200).prop_map(|choices| {
         let mut position = Position::start();

@@ -1,11 +1,15 @@
-//! Repetitions by the rules of the Chinese Xiangqi Association (中国象棋竞赛规则, 2020), beside the Asian ones. Each line is a cycle,
-//! played twice. The positions are our own; what they show, and the verdict, is that of the source that each names:
+//! Repetitions under the rules of the Chinese Xiangqi Association (中国象棋竞赛规则, 2020), compared with
+//! the Asian ones. Each line is a cycle, played twice. The positions are our own; their meaning and
+//! verdict come from the source that each names:
 //!
-//! - `§`: a paragraph of chapter 6 of the rules, 棋例 (<https://github.com/ianfab/Fairy-Stockfish/files/8418924/2020.pdf>), and of the
-//!   general articles that precede the examples in earlier editions (26: 棋例总则, 27: 棋例通则).
-//! - `图`: an example of that number in their appendix (<https://github.com/ianfab/Fairy-Stockfish/files/8418928/default.pdf>).
+//! - `§`: a paragraph of chapter 6 of the rules, 棋例
+//!   (<https://github.com/ianfab/Fairy-Stockfish/files/8418924/2020.pdf>), and of the general
+//!   articles that precede the examples in earlier editions (26: 棋例总则, 27: 棋例通则).
+//! - `图`: an example of that number in their appendix
+//!   (<https://github.com/ianfab/Fairy-Stockfish/files/8418928/default.pdf>).
 //!
-//! What a program cannot prove as an arbiter would is settled by chapter 7 of `../shared/RULES.md`.
+//! Cases that a program cannot prove as an arbiter would are settled by chapter 7 of
+//! `../shared/RULES.md`.
 
 use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::rules::{Profile, Reason, judge};
@@ -13,17 +17,17 @@ use chuhe::engine::rules::{Profile, Reason, judge};
 use super::images::{flipped, mirrored};
 
 struct Case {
-    /// What Red and Black do, in the words of the rules.
+    /// The conduct of Red and Black, in the words of the rules.
     name: &'static str,
     source: &'static str,
     fen: &'static str,
     cycle: &'static str,
-    /// Who loses, and why; `None`: a draw.
+    /// The loser and the reason; `None` is a draw.
     chinese: Option<(Side, Reason)>,
     asian: Option<(Side, Reason)>,
 }
 
-/// A start, the line from there, and what side each side is in it.
+/// A start, the line from there, and the image of each side.
 type Image = (Position, Vec<Move>, fn(Side) -> Side);
 
 const CASES: [Case; 14] = [

@@ -1,4 +1,4 @@
-//! Endings that are known to be won or drawn: played out, and searched.
+//! Endings known to be won or drawn: played out, and searched.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,7 +9,7 @@ use chuhe::engine::search::{Choice, Limits, Root, Tables, search};
 /// Won by Red, who is on move, against every defence (by retrograde analysis), and by this engine.
 const WON: &str = include_str!("../data/endings_to_win.txt");
 
-/// Plies in which such an ending has to be over.
+/// The plies within which such an ending must be over.
 const PLIES: usize = 120;
 
 fn choose(tables: &mut Tables, start: &Position, moves: &[Move], limits: &Limits) -> Choice {
@@ -17,7 +17,8 @@ fn choose(tables: &mut Tables, start: &Position, moves: &[Move], limits: &Limits
     search(tables, &root, limits, &AtomicBool::new(false), &mut |_| ()).unwrap()
 }
 
-/// Plays on with so many nodes a move until Red has mated or stalemated; if not, says what came of it.
+/// Plays on with so many nodes a move until Red has mated or stalemated; otherwise returns the
+/// outcome as an error.
 fn win(fen: &str, nodes: u64) -> Result<usize, String> {
     let start: Position = fen.parse().unwrap();
     let mut tables = [Tables::new(4), Tables::new(4)];

@@ -1,7 +1,8 @@
-//! Exhaustive mate search: every move of both sides, up to a number of moves. Slow, and never wrong.
+//! Exhaustive mate search: every move of both sides, up to a number of moves. Slow, but never
+//! wrong.
 //!
-//! Repetitions need no care: along a shortest mate the distance to it shrinks with every move, so that no
-//! position comes twice.
+//! Repetitions need no care: along a shortest mate the distance to it shrinks with every move, so
+//! no position recurs.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -9,22 +10,22 @@ use std::collections::HashMap;
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::movegen::{MoveList, count_legal, has_legal_move, legal_moves};
 
-/// What is known of a position, counted in moves of its side to move.
+/// The results for a position, counted in moves of its side to move.
 #[derive(Clone, Copy)]
 struct Known {
-    /// The fewest moves in which a win is proven.
+    /// The fewest moves of a proven win.
     wins_in: u32,
-    /// In so many moves there is none.
+    /// The greatest number of moves without a win.
     none_in: u32,
 }
 
-/// Looks for forced wins: by checkmate or by stalemate, which both win.
+/// Searches for forced wins by checkmate or stalemate.
 #[derive(Default)]
 pub struct MateSearch {
-    /// By hash, which names a position well enough: among the ten million of the longest proof here, two
-    /// share one with a chance of 1 in 300,000.
+    /// By hash, which is unique enough: among the ten million positions of the longest proof here,
+    /// the chance of a collision is 1 in 300,000.
     known: HashMap<u64, Known>,
-    /// By moves left: what refuted last, and may well refute again.
+    /// By moves left: the last refutation, which may well refute again.
     refutations: Vec<Option<Move>>,
 }
 
@@ -111,7 +112,7 @@ fn by_replies(position: &mut Position) -> MoveList {
     plays
 }
 
-/// What `look` sees after `play`, which is then taken back.
+/// The result of `look` after `play`, which is then taken back.
 fn after<T>(position: &mut Position, play: Move, look: impl FnOnce(&mut Position) -> T) -> T {
     let undo = position.make(play);
     let seen = look(position);

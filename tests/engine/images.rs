@@ -1,4 +1,4 @@
-//! Images of a position: the rules must not tell left from right or Red from Black.
+//! Images of a position: the rules must treat left and right, and Red and Black, alike.
 
 use chuhe::engine::board::Position;
 

@@ -1,4 +1,4 @@
-//! The legal moves of single positions, compared with lists that independent generators agree on.
+//! The legal moves of single positions, compared with lists on which independent generators agree.
 
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::movegen::{Refusal, captures, count_legal, explain, legal_moves, quiet_moves};

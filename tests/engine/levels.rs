@@ -1,4 +1,5 @@
-//! What the levels promise: each is the same for the same seed, and none throws a game away by lot.
+//! The promises of the levels: the same seed gives the same move, and no level throws a game away
+//! at random.
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
@@ -9,7 +10,7 @@ use chuhe::engine::movegen;
 use chuhe::engine::rules::{Profile, Verdict, judge};
 use chuhe::engine::search::{Choice, Root, Tables, search};
 
-/// The levels that know no clock and are quick enough to be asked often.
+/// The levels that use no clock and are fast enough to be asked often.
 fn levels() -> impl Iterator<Item = Level> {
     Level::ALL.into_iter().filter(|level| level.depth().is_some_and(|depth| depth <= 8))
 }
@@ -76,7 +77,7 @@ fn no_level_completes_a_repetition_that_loses() {
     assert!(count >= 2, "the data hold enough cases: {count}");
 }
 
-/// Positions of attacks, with the other side to move: after some of its moves it is mated at once.
+/// Positions of attacks, with the other side to move: some of its moves allow a mate in one.
 #[test]
 fn from_the_fourth_level_on_a_mate_in_one_is_not_overlooked() {
     let mates_at_once = |position: &Position| {
@@ -114,7 +115,8 @@ fn from_the_fourth_level_on_a_mate_in_one_is_not_overlooked() {
     assert_eq!(count, 12, "the data hold enough cases");
 }
 
-/// How often, of 20 seeds for each of these lines from the usual start, the level answers the last move by the right one.
+/// How many of 20 seeds for each of these lines from the usual start make the level answer the last
+/// move correctly.
 fn share(level: Level, lines: &[(&str, &str)]) -> f64 {
     let right = lines.iter().map(|&(line, right)| {
         let moves = line.split(' ').map(|play| play.parse().unwrap()).collect();
@@ -124,7 +126,7 @@ fn share(level: Level, lines: &[(&str, &str)]) -> f64 {
     right.sum::<usize>() as f64 / (20 * lines.len()) as f64
 }
 
-/// The bars of docs/levels.md, on a few positions.
+/// The thresholds of docs/levels.md, on a few positions.
 #[test]
 fn a_piece_is_taken_back_and_a_free_chariot_taken_as_often_as_the_level_promises() {
     let takes_back =

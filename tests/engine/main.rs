@@ -1,4 +1,4 @@
-//! The engine, from outside: moves, rules, what it finds, and what it says of it.
+//! The engine, tested from outside: moves, rules, search results, and their explanations.
 
 mod board_properties;
 mod chinese_rules;

@@ -1,4 +1,4 @@
-//! Forced mates: what the search finds, checked by trying every move.
+//! Forced mates: the results of the search, checked by trying every move.
 
 use std::fmt::{self, Write as _};
 use std::ops::RangeInclusive;
@@ -13,7 +13,8 @@ use chuhe::engine::search::{Limits, Root, Tables, search};
 
 use super::exhaustive::MateSearch;
 
-/// Positions made for these tests, and in how many moves they end: those of soldiers alone by stalemate.
+/// Positions made for these tests, and the moves to their end: those with only soldiers end by
+/// stalemate.
 const OWN: [(&str, u32); 9] = [
     ("3aka3/9/9/9/9/9/9/4C4/7C1/R3K4 w", 1),
     ("4k4/9/9/2n3p2/6b2/6B2/9/5r3/9/3K5 b", 1),
@@ -26,10 +27,10 @@ const OWN: [(&str, u32); 9] = [
     ("3k5/9/2P6/4P4/9/9/9/9/9/4K4 w", 3),
 ];
 
-/// The collection of mates that the search is measured by.
+/// The collection of mates that measures the search.
 const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/puzzles/mates.tsv");
 
-/// Where that collection is wrong.
+/// The errors in that collection.
 const WRONG: &str = include_str!("../data/mates_wrong.tsv");
 
 /// Mates that begin with a quiet move or a sacrifice, from games: `tests/referee/attacks.py`.
@@ -38,12 +39,12 @@ const ATTACKS: &str = include_str!("../data/attacks.tsv");
 /// The longest mates that are proven by trying every move.
 const LONGEST_PROOF: u32 = 3;
 
-/// What the search is asked for: mates up to so many moves, how long it may think, and how many of them in a
-/// hundred it must report. Longer claims of the collection are too few to measure by.
+/// The requirements for the search: mates up to so many moves, the thinking time, and the
+/// percentage that it must report. The collection has too few longer mates for measuring.
 const ASKED: [(RangeInclusive<u32>, Duration, f64); 2] =
     [(1..=4, Duration::from_millis(300), 99.0), (5..=7, Duration::from_secs(1), 95.0)];
 
-/// A position and in how many moves its side to move is said to mate.
+/// A position, and the claimed number of moves to mate.
 struct Claim {
     fen: String,
     position: Position,
@@ -67,7 +68,7 @@ impl Claim {
         Self::read(&std::fs::read_to_string(COLLECTION).expect("../shared lies beside the repository"))
     }
 
-    /// In how many moves the search forces a mate, if it says so when the limits are reached.
+    /// The number of moves of the mate that the search reports when the limits are reached, if any.
     fn searched(&self, tables: &mut Tables, limits: Limits) -> Option<u32> {
         tables.clear();
         let root = Root::new(self.position.clone(), Vec::new(), Profile::Asian).unwrap();
@@ -80,7 +81,7 @@ impl Claim {
     }
 }
 
-/// How many claims there are and how many of them the search found.
+/// The number of claims, and of those that the search found.
 #[derive(Default)]
 struct Tally {
     claims: u32,
@@ -130,7 +131,7 @@ fn mates_and_stalemates_are_found() {
     }
 }
 
-/// What `cargo bench --bench attacks` measures by.
+/// The basis of `cargo bench --bench attacks`.
 #[test]
 fn attacks_of_the_suite_begin_with_a_quiet_move_or_a_sacrifice() {
     let rows: Vec<&str> = ATTACKS.lines().filter(|line| !line.starts_with('#')).collect();

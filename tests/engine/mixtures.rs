@@ -1,5 +1,5 @@
-//! Positions where each cycle that one side can play is an offence, and a mixture of them is none: what exhaustive play proves, and
-//! what the search says.
+//! Positions in which each cycle of one side is an offence by itself, but a mixture of them is not:
+//! the results of exhaustive play, compared with those of the search.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,8 @@ use chuhe::engine::search::{Limits, Report, Root, Tables, search};
 
 use super::exhaustive::MateSearch;
 
-/// The positions, the side that holds, and within how many plies it is proven under each set of rules, in the order of [`Profile::ALL`].
+/// The positions, the side that holds, and the plies within which it is proven under each set of
+/// rules, in the order of [`Profile::ALL`].
 const TABLE: &str = include_str!("../data/mixtures.tsv");
 
 struct Row {
@@ -39,22 +40,22 @@ impl Row {
 /// Without any of these a side can't win.
 const ATTACKERS: [Kind; 4] = [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Soldier];
 
-/// In so many moves at most.
+/// The most moves of a near mate.
 const NEAR_MATE: u32 = 3;
 
-/// Plays out every defence: a side *holds* if it has an answer to each move of the other, up to the end of the game as
-/// [`judge`] has it, and never loses. The game is also over once the other side has nothing left to win with, or the side that
-/// holds need not check or attack any more.
+/// Plays out every defence: a side *holds* if it has an answer to each move of the other, up to the
+/// end of the game according to [`judge`], and never loses. The game is also over once the other
+/// side cannot win any more, or the holding side need not check or attack any more.
 struct Holding {
     start: Position,
     holder: Side,
     profile: Profile,
     line: Vec<Move>,
     hashes: Vec<u64>,
-    /// By position: what decided it last.
+    /// By position: the move that decided it last.
     likely: HashMap<u64, Move>,
     mates: MateSearch,
-    /// So many positions may still be looked at.
+    /// The number of positions that may still be examined.
     left: u64,
 }
 
@@ -114,13 +115,14 @@ impl Holding {
         decisive.is_some() == is_holder
     }
 
-    /// Whether the holder can play a quiet move after which no mate is near: it is not driven to offend.
+    /// Whether the holder can play a quiet move after which no mate is near: it is not forced to
+    /// offend.
     fn is_free(&mut self, position: &mut Position, play: Move) -> bool {
         !is_forcing(position, play)
             && after(position, play, |position| self.mates.shortest(position, NEAR_MATE).is_none())
     }
 
-    /// Whether the holder holds where the game is over, if it is.
+    /// Whether the holder holds, if the game is over.
     fn ending(&self, position: &Position, is_mate: bool) -> Option<bool> {
         let now = position.hash();
         let quiet = self.hashes.iter().rev().take(position.quiet_plies().into());
@@ -132,7 +134,7 @@ impl Holding {
     }
 }
 
-/// Whether a move takes something, gives check or attacks an attacker: others the holder need not try.
+/// Whether a move captures, gives check or attacks an attacker: the holder need not try others.
 fn is_forcing(position: &Position, play: Move) -> bool {
     let Some(piece) = position.piece_at(play.from) else { return false };
     let is_attacker = |piece: Piece| piece.side != position.side_to_move() && ATTACKERS.contains(&piece.kind);
@@ -195,7 +197,7 @@ fn the_search_calls_none_of_them_lost() {
     }
 }
 
-/// A chariot that must give check or be mated, to a general that goes to and fro.
+/// A chariot that must give check or be mated; the general goes to and fro.
 const ONLY_CHECKS: &str = "4k4/9/9/r8/3R5/9/9/9/1r7/5K3 w";
 
 #[test]

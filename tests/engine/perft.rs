@@ -1,4 +1,4 @@
-//! The number of move sequences, compared with counts that independent generators agree on.
+//! The number of move sequences, compared with counts on which independent generators agree.
 
 use std::collections::BTreeMap;
 

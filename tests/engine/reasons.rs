@@ -1,5 +1,5 @@
-//! The sentences of hints and reviews, compared with labels that another engine and other code made: see
-//! `data/README.md`. And each sentence is verified here by its own words.
+//! The sentences of hints and reviews, compared with labels made by another engine and other code:
+//! see `data/README.md`. Each sentence is also verified here on its own terms.
 
 use std::fmt;
 
@@ -15,17 +15,17 @@ use super::exhaustive::MateSearch;
 
 const CASES: &str = include_str!("../data/reasons.tsv");
 
-/// What each position is searched with: a tenth of a second is ten times as many.
+/// The nodes for each position: a tenth of a second is ten times as many.
 const NODES: u64 = 25_000;
 
 /// The longest mates that are proven by trying every move.
 const LONGEST_PROOF: u32 = 2;
 
-/// A position, a bad move in it, the best one, and what is true of them.
+/// A position, a bad move in it, the best one, and their labels.
 struct Case {
     position: Position,
     play: Move,
-    /// Such as `loses horse`, `allows mate`, `misses cannon`; `None` where that is not known.
+    /// Such as `loses horse`, `allows mate`, `misses cannon`; `None` if unknown.
     faults: Option<Vec<String>>,
     best: Move,
     /// Such as `wins horse`, `mates`.
@@ -50,12 +50,12 @@ impl Case {
     }
 }
 
-/// What is said of a case, and whether it is so.
+/// The sentence about a case, and its verification.
 struct Sentence {
     text: String,
     labels: String,
     is_right: bool,
-    /// What its own verification says.
+    /// The result of its own verification.
     is_verified: bool,
 }
 
@@ -84,7 +84,8 @@ fn find(tables: &mut Tables, root: &Root) -> Finding {
     Finding { score: choice.score, line, depth: choice.depth }
 }
 
-/// The labels that a merit agrees with, after a word such as `loses`; none where labels say nothing of it.
+/// The labels that agree with a merit, after a word such as `loses`; none if labels do not cover
+/// it.
 fn claims(word: &str, merit: Merit) -> Option<Vec<String>> {
     let of = |pieces: &[Piece]| Some(pieces.iter().map(|piece| format!("{word} {}", piece.kind)).collect());
     match merit {
@@ -95,7 +96,8 @@ fn claims(word: &str, merit: Merit) -> Option<Vec<String>> {
     }
 }
 
-/// Whether what is said to be won falls on the line, and is still won at its end or before its last exchange.
+/// Whether the named gain happens in the line, and is still won at its end or before its last
+/// exchange.
 fn is_on_the_line(position: &Position, line: &[Move], prizes: &[Piece], amount: i32) -> bool {
     let mut position = position.clone();
     let mover = position.side_to_move();
@@ -122,7 +124,8 @@ fn worth(piece: Piece) -> i32 {
     }
 }
 
-/// Whether a capture takes what is said to be lost, and no reply takes as much without being taken itself.
+/// Whether a capture takes the piece named as lost, and no reply takes as much without being taken
+/// itself.
 fn is_taken_for_good(position: &Position, line: &[Move], merit: Merit) -> bool {
     let Merit::Wins { prize, .. } = merit else { return false };
     let mut after = position.clone();
@@ -138,7 +141,7 @@ fn is_taken_for_good(position: &Position, line: &[Move], merit: Merit) -> bool {
     position.piece_at(line[0].to) == Some(prize) && worth(prize) >= best + 10
 }
 
-/// Whether a merit of a line is as it says.
+/// Whether the merit of a line is true.
 fn verify(position: &Position, line: &[Move], merit: Merit) -> bool {
     match merit {
         Merit::Mates { moves } | Merit::Stalemates { moves } if moves <= LONGEST_PROOF => {
@@ -153,7 +156,7 @@ fn verify(position: &Position, line: &[Move], merit: Merit) -> bool {
     }
 }
 
-/// What is said of the bad move and of the best one, as far as labels can tell.
+/// The sentences about the bad move and the best one, as far as labels can confirm them.
 fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
     assert!(legal_moves(&case.position).contains(&case.play), "{} {}", case.position, case.play);
     let game = Game::from_line(case.position.clone(), &[case.play], 1, Profile::default()).unwrap();
@@ -179,7 +182,7 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
     let left = reason.filter(|reason| reason.left_to_be_taken(after.position()).is_some());
     let fault = review.moves[0].fault().and_then(|fault| {
         let (word, merit) = match fault {
-            // No label speaks of repetitions.
+            // No label is about repetitions.
             Fault::LosesByRepetition => return None,
             Fault::Allows(merit) => ("allows", merit),
             Fault::Misses(merit) => ("misses", merit),

@@ -1,4 +1,4 @@
-//! Games that end, or just do not, under each set of rules.
+//! Games that end, or just do not end, under each set of rules.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ struct Expected {
     simple: String,
 }
 
-/// Those that the suites know; the fourth has tests of its own.
+/// The profiles in the suites; the fourth has tests of its own.
 const IN_SUITES: [Profile; 3] = [Profile::Asian, Profile::Computer, Profile::Simple];
 
 impl Expected {
@@ -48,8 +48,8 @@ impl Expected {
 }
 
 impl Case {
-    /// The file gives the reason under the Asian rules; where another profile says otherwise, it follows
-    /// from the kind of case.
+    /// The file has the reason under the Asian rules. The reasons under other profiles follow from
+    /// the kind of case.
     fn expected_reason(&self, profile: Profile) -> &str {
         let unprotecting = self.reason == "perpetual_chase(unprotecting)";
         match (self.expected_by_profile.under(profile), profile) {
@@ -68,7 +68,8 @@ impl Case {
         let expected = (self.expected_by_profile.under(profile), self.expected_reason(profile));
         let judged = match Position::from_setup(&setup) {
             Ok(start) => self.play(&start, &moves, profile)?,
-            // One case starts with a side in check that is not to move: no move from there is legal.
+            // One case starts with the side that is not to move in check: no move from there is
+            // legal.
             Err(_) => ("illegal", "illegal"),
         };
         if judged == expected {
@@ -185,7 +186,7 @@ fn repetition_does_not_look_beyond_a_capture_or_the_start() {
     assert_eq!(reason(&start, &cycle.repeat(2)), Some(Reason::RepetitionDraw));
     let (first, rest) = (&cycle[..1], &cycle.repeat(2)[1..]);
     assert_eq!(reason(&play_all(&start, first).unwrap(), rest), None);
-    // Captured away: the position before the capture can not come again, the one after it counts anew.
+    // After a capture: positions before it cannot recur, and the count starts again after it.
     let capture = moves("h2h9 i9h9");
     let horses = moves("b0c2 b9c7 c2b0 c7b9");
     let played = |rounds| [horses.clone(), capture.clone(), horses.repeat(rounds)].concat();
@@ -230,7 +231,7 @@ fn a_recurrence_says_what_each_side_does() {
     assert_eq!(recurrence(&start, &line[..4], Profile::Asian), None);
     let recurrence = recurrence(&start, &line, Profile::Asian).unwrap();
     assert_eq!(Side::BOTH.map(|side| recurrence.conduct.of(side)), [Some(Offence::Check), None]);
-    // Nothing repeats for the third time yet; two plies later a single move does.
+    // Nothing is repeated for the third time yet; two plies later a single move does it.
     assert!(repeating_moves(&start, &line, Profile::Asian).is_empty());
     let longer = [line, moves("d1e1 e9d9")].concat();
     let repeating = repeating_moves(&start, &longer, Profile::Asian);
@@ -257,7 +258,7 @@ fn whoever_loses_by_a_repetition_is_warned_in_time() {
         let before = &line[..line.len() - if reply.is_some() { 2 } else { 1 }];
         let warning = losing_repetition(&start, before, fault, Profile::Asian);
         assert_eq!(warning, Some(LosingRepetition { outcome, reply }), "{}", case.name);
-        // The other side is not warned of what it wins by.
+        // The other side is not warned of a repetition that it wins.
         if let Some(reply) = reply {
             assert_eq!(losing_repetition(&start, &line[..line.len() - 1], reply, Profile::Asian), None);
         }

@@ -1,4 +1,4 @@
-//! What the search promises to whoever calls it, and how it plays where rules and score meet.
+//! The promises of the search to its callers, and its play where rules and score meet.
 
 use std::sync::atomic::AtomicBool;
 
@@ -112,7 +112,7 @@ fn a_mate_is_played_however_free_the_choice() {
 
 #[test]
 fn a_free_choice_follows_its_seed_and_varies_with_it() {
-    // Where many moves are about as good.
+    // With many equally good moves.
     let mut root = root(START_FEN, "");
     let mut chosen = std::collections::HashSet::new();
     for seed in 0..12 {
@@ -136,7 +136,8 @@ fn beyond_the_limit_of_moves_everything_is_drawn() {
     assert_eq!(choose(&root(fen, ""), &Limits::depth(6)).score, Score::DRAW);
 }
 
-/// The games of `tests/data/endings.json` that a repetition ends with a loser, cut before their last move.
+/// The games of `tests/data/endings.json` that end with a loss by repetition, cut before their last
+/// move.
 fn lost_repetitions() -> Vec<(Position, Vec<Move>, Move, bool)> {
     let text = include_str!("../data/endings.json");
     let data: serde_json::Value = serde_json::from_str(text).unwrap();
@@ -163,7 +164,7 @@ fn the_side_at_fault_does_not_complete_a_repetition_and_the_other_may() {
         let root = Root::new(start, moves, Profile::Asian).unwrap();
         let choice = choose(&root, &Limits::depth(5));
         if completes_to_win {
-            // Completing it wins: nothing worse than that is chosen.
+            // Completing it wins, so nothing worse is chosen.
             assert!(choice.score >= -Score::forfeits_in(1), "{} {}", root.position(), choice.score);
         } else if legal_moves(root.position()).len() > 1 {
             at_fault += 1;

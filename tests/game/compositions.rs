@@ -1,5 +1,5 @@
-//! Compositions to which no game leads: soldiers stand behind their start. They are played, written, stored and searched as
-//! any other position.
+//! Compositions that no game can reach: soldiers stand behind their start. They can be played,
+//! written, stored and searched like any other position.
 
 use std::sync::atomic::AtomicBool;
 
@@ -15,7 +15,8 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Two of the published compositions of XiangqiBench, and soldiers of both sides all over their own halves.
+/// Two published compositions of XiangqiBench, and soldiers of both sides all over their own
+/// halves.
 const COMPOSED: [&str; 4] = [
     "3k2p2/4P4/9/9/9/2B1cnN2/9/7CR/4p4/2Cp1K3 w - - 0 1",
     "3k1p3/4P4/9/9/6CCR/3n4c/2Pn5/8B/5p3/4K4 w - - 0 1",
@@ -23,7 +24,7 @@ const COMPOSED: [&str; 4] = [
     "4k1p2/9/p1p6/p8/9/8P/8P/1P7/8P/3K2P2 b - - 0 1",
 ];
 
-/// A game of moves by lot.
+/// A game of random moves.
 fn played(start: &Position, random: &mut StdRng) -> Game {
     let mut game = GameBuilder::new(start.clone(), Profile::default());
     let mut position = start.clone();

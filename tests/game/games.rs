@@ -1,4 +1,4 @@
-//! How long thirty thousand games take to be read and searched.
+//! The time for reading and searching thirty thousand games.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -17,7 +17,8 @@ fn pgn(line: &str) -> String {
     formats::write(&super::masters::game(line), Target::Pgn(Notation::Simplified))
 }
 
-/// 30,000 games: those of masters in one file, and the first of them again, each in a file of its own.
+/// 30,000 games: masters' games in one file, and the first of them again, each in a file of its
+/// own.
 fn write(folder: &Path) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/games/ccpd_games.tsv.gz");
     let lines = BufReader::new(flate2::read::GzDecoder::new(File::open(path).unwrap())).lines();

@@ -1,4 +1,4 @@
-//! Hints in positions from games of masters: there always is one, and its first step gives nothing away.
+//! Hints in positions from masters' games: there always is one, and its first step reveals nothing.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -12,11 +12,11 @@ use chuhe::game::hint::{Hint, Idea};
 use chuhe::game::notation::Notation;
 use chuhe::words::Language;
 
-/// Positions with their sources, of which every so many is taken.
+/// Positions with their sources, of which a regular sample is taken.
 const CASES: &str = include_str!("../data/reasons.tsv");
 const CASE_STEP: usize = 9;
 
-/// Of so many games every one is taken, with a position after so many plies, more from game to game.
+/// A regular sample of games is used; the ply of the position increases from game to game.
 const GAME_STEP: usize = 270;
 const PLIES: std::ops::Range<usize> = 6..70;
 
@@ -37,7 +37,7 @@ fn hint(root: &Root) -> Hint {
     Hint::new(root, &line, choice.score).expect("the move found is legal")
 }
 
-/// Every way in which a move or its points are written.
+/// Every form in which a move or its points are written.
 fn writings(position: &Position, play: Move) -> Vec<String> {
     let points = [play.from, play.to].map(|square| square.to_string());
     Notation::ALL.map(|notation| notation.write(position, play)).into_iter().chain(points).collect()
@@ -56,7 +56,7 @@ fn check(root: &Root, hint: &Hint) {
     }
 }
 
-/// How many hints name a proven reason, and how many have none but a better place.
+/// The numbers of hints that name a proven reason, and that name only a better place.
 fn counted(hints: &[Hint]) -> String {
     let count = |is: fn(Idea) -> bool| hints.iter().filter(|hint| is(hint.idea)).count();
     format!(

@@ -1,4 +1,4 @@
-//! Games, from outside: how moves are written, and every format of files.
+//! Games, tested from outside: notations, and every file format.
 
 mod compositions;
 mod formats;

@@ -1,4 +1,4 @@
-//! The games of masters in ../shared/data, for tests that need many.
+//! The masters' games in ../shared/data, for tests that need many.
 
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;

@@ -1,6 +1,6 @@
-//! Moves are written as `tests/data/notation.json` says, and read in the dialects of other programs. The file's
-//! origin: the project's own 127 cases, agreed with independent libraries except where several soldiers stand on
-//! files, which follow the xqbase standard.
+//! Moves are written as in `tests/data/notation.json`, and read in the dialects of other programs.
+//! The origin of the file: the project's own 127 cases. Independent libraries agree with them,
+//! except where several soldiers stand on files; these follow the xqbase standard.
 
 use chuhe::engine::board::{Kind, Move, Piece, Position, Setup, Side, Square};
 use chuhe::engine::movegen;
@@ -27,7 +27,7 @@ struct Case {
     wxf: String,
     chinese: String,
     chinese_ascii: String,
-    /// The same move in the orderings of other programs.
+    /// The move in the numberings of other programs.
     #[serde(default)]
     accepted_variants: Vec<String>,
 }
@@ -85,7 +85,7 @@ fn every_case_is_read_in_every_form() {
     assert_eq!(variants, 23);
 }
 
-/// The dialect in which a notation is read back.
+/// The dialect that reads a notation back.
 fn own_dialect(notation: Notation) -> Dialect {
     match notation {
         Notation::Simplified | Notation::Traditional | Notation::Wxf => Dialect::Files(Numbering::OwnRight),
@@ -167,7 +167,7 @@ fn play(uci: &str) -> Move {
     uci.parse().unwrap()
 }
 
-/// What one text means in each dialect that reads it.
+/// The meaning of a text in each dialect that reads it.
 fn readings(position: &Position, text: &str) -> Vec<(Dialect, String)> {
     let read = |dialect: Dialect| Some((dialect, dialect.read(position, text).ok()?.to_string()));
     Dialect::ALL.into_iter().filter_map(read).collect()
@@ -229,15 +229,15 @@ fn all_spellings_of_a_move_are_read() {
 
 #[test]
 fn the_rules_tell_apart_what_the_text_does_not() {
-    // Of two chariots on a file one is in the way of the other; of two horses only one reaches the file; of two
-    // advisors only the rear one advances; of two front soldiers only one can go there.
+    // Of two chariots on a file one blocks the other; of two horses only one reaches the file; of
+    // two advisors only the rear one can advance; of two front soldiers only one can go there.
     let cases = [
         ("3k5/9/9/9/9/9/9/R8/R8/4K4 w", "a2a3", "车九进一"),
         ("3k5/9/9/9/9/6N2/6p2/6N2/9/4K4 w", "g4f6", "马三进四"),
         ("3k5/9/9/9/9/9/9/5A3/9/4KA3 w", "f0e1", "后仕进五"),
         ("3k5/9/9/9/9/9/9/5A3/9/4KA3 w", "f2e1", "前仕退五"),
         ("4k4/9/3P1P3/9/3P1P3/9/9/9/9/3K5 w", "f7g7", "前兵平三"),
-        // It could be a step aside, too, as some write it.
+        // It could also be a sideways move, as some programs write it.
         ("3k5/9/9/4C4/9/9/9/9/9/4K4 w", "e6e4", "C5-2"),
     ];
     for (fen, uci, text) in cases {
@@ -253,13 +253,13 @@ fn a_dialect_is_settled_for_a_whole_game() {
     assert_eq!(line(&["a2b2"]), (vec![play("a2b2")], from_zero));
     assert_eq!(line(&["a2b2", "d9d8"]), (vec![play("a2b2"), play("d9d8")], from_zero));
     assert_eq!(line(&["a2b2", "d10d9"]), (vec![play("a1b1"), play("d9d8")], from_one));
-    // A move that stands alone has nothing to settle it.
+    // A single move has no context that settles it.
     let both = vec![play("a2b2"), play("a1b1")];
     assert_eq!(
         read_move(&start, "a2b2"),
         Err(ReadError::Ambiguous { text: "a2b2".into(), candidates: both })
     );
-    // What is read of one dialect is not mixed with another.
+    // A line in one dialect is not mixed with another.
     assert!(read_line(&start, &["a2b2", "将4进1"]).is_err());
 }
 
@@ -306,7 +306,7 @@ fn numbered_soldiers_are_read_as_each_standard_numbers_them() {
         readings(&position(fen), text).into_iter().filter_map(of_files).collect()
     };
     let red = "4k4/9/3P1P3/9/3P1P3/9/9/9/9/3K5 w";
-    // The standard's own example: F8-E8, F6-E6, D8-E8 and D6-E6, here a rank lower.
+    // The standard's own example: F8-E8, F6-E6, D8-E8 and D6-E6, here one rank lower.
     let expected = ["f7e7", "f5e5", "d7e7", "d5e5"];
     for (text, letter, uci) in [
         ("一兵平五", "Pa=5", expected[0]),
@@ -328,7 +328,7 @@ fn numbered_soldiers_are_read_as_each_standard_numbers_them() {
         numberings(black, "一卒平5"),
         owned([(Numbering::OwnRight, "d2e2"), (Numbering::RedRight, "f4e4"), (Numbering::OwnLeft, "f2e2"),])
     );
-    // In each file by itself the number is enough where the rules leave one move.
+    // Within each file the number is enough if the rules leave one move.
     assert_eq!(numberings(black, "二卒平3").last().unwrap(), &(Numbering::EachFile, "d4c4".to_owned()));
 }
 
@@ -337,7 +337,7 @@ fn errors_name_the_candidates() {
     let start = Position::start();
     let error = read_move(&start, "马二进五").unwrap_err();
     assert_eq!(error.to_string(), "'马二进五' is no legal move here; that piece can play h0g2, h0i2");
-    // Where there is no such piece, those of its kind.
+    // Without such a piece, the candidates are those of its kind.
     let Err(ReadError::Impossible { candidates, .. }) = read_move(&start, "马三进五") else { panic!() };
     assert_eq!(candidates.len(), 4);
     let tandem = position("4k4/9/3P1P3/9/3P1P3/9/9/9/9/3K5 w");

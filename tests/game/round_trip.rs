@@ -1,4 +1,4 @@
-//! Thousands of games through every format, one after the other.
+//! Thousands of games through every format, one after another.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -47,7 +47,7 @@ fn master_games_survive_every_format() {
         .collect::<Result<_, _>>()
         .unwrap();
     assert_eq!(lines.len(), 27_693);
-    // Built for tests it takes minutes, so there it is every tenth game; all of them are for a release.
+    // A debug build takes minutes, so it tests every tenth game; a release build tests all.
     let every = if cfg!(debug_assertions) { 10 } else { 1 };
     let lines: Vec<_> = lines.into_iter().step_by(every).collect();
     let began = Instant::now();

@@ -1,4 +1,4 @@
-//! What must hold of a record and of a game being played, whatever is done to them and in whatever order.
+//! Properties of a record and of a game being played that hold after any sequence of actions.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use crate::targets::games::check_moves;
 
-/// One thing done: what, and what to.
+/// An action and its target.
 type BoardEvent = (u8, Index, Index);
 
 fn deeds(most: usize) -> impl Strategy<Value = Vec<BoardEvent>> {
@@ -72,7 +72,7 @@ proptest! {
         let start = Position::start();
         let (mut position, mut moves) = (start.clone(), Vec::<Move>::new());
         for (back, _, choice) in deeds {
-            // Now and then back to where it came from, so that positions come again.
+            // Now and then back to the origin, so that positions recur.
             let returns = moves.len().checked_sub(2).map(|index| moves[index].reversed());
             let again = returns.filter(|play| back % 3 > 0 && legal_moves(&position).contains(play));
             let Some(play) = again.or_else(|| some_move(&position, choice)) else { break };
@@ -119,7 +119,7 @@ proptest! {
             act(&mut session, deed);
             check_moves(session.document().game());
         }
-        // All but what was tried on the board after the end.
+        // Everything except moves tried on the board after the end.
         let game = session.record().into_owned();
         drop(session);
         drop(store);

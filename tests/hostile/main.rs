@@ -1,6 +1,6 @@
-//! What must hold whatever the bytes are that come from outside.
+//! Properties that hold for any bytes from outside.
 //!
-//! `found/` has, for each target, the inputs for which it once did not hold.
+//! `found/` has, for each target, the inputs that once violated them.
 
 mod edits;
 #[path = "../game/formats/other_files.rs"]
@@ -57,7 +57,7 @@ fn every_input_to_begin_with_holds() {
     }
 }
 
-/// Overwrites, cuts, repeats and moves some bytes, and takes over some of another input.
+/// Overwrites, cuts, repeats and moves some bytes, and copies some from another input.
 fn mutated(input: &[u8], other: &[u8], random: &mut StdRng) -> Vec<u8> {
     let mut input = input.to_vec();
     for _ in 0..random.random_range(1..5) {

@@ -1,4 +1,4 @@
-//! What mutation begins with: a few inputs of each target that reach deep.
+//! The seeds of mutation: a few inputs of each target that reach deep.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::targets::ccbridge::{BOARD, MOVES as CCBRIDGE_MOVES, SIDE};
 use crate::targets::xqf::{MOVES, PARTS};
 use crate::xqf_files;
 
-/// The inputs for the target of this name.
+/// The inputs for the target with this name.
 pub fn of(target: &str) -> Vec<Vec<u8>> {
     match target {
         "book" => book(),
@@ -100,7 +100,7 @@ fn games() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// The files that are broken or odd.
+/// The broken or odd files.
 fn odd() -> Vec<Vec<u8>> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -179,7 +179,7 @@ fn book() -> Vec<Vec<u8>> {
     let codes = |number: u8| [number, 20, 0, 30 + number, 1];
     seeds.push([&[0, 2, 7, 11, 1][..], &[0, 1, 2].map(codes).concat()].concat());
     seeds.extend(["C44", "C41-C49", "A00-E99"].map(|text| [&[0, 0, 1], text.as_bytes()].concat()));
-    // Whole records, as they are.
+    // Whole records, unchanged.
     let key = Key::of(&Position::start()).value().to_le_bytes();
     seeds.push([&[0, 0, 0][..], &key, &moves].concat());
     seeds
@@ -202,7 +202,7 @@ fn database() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// What is stored of a session after some moves.
+/// The stored content of a session after some moves.
 fn stored_game(new_game: NewGame) -> Value {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));

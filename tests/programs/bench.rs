@@ -2,8 +2,9 @@
 
 use std::process::Command;
 
-/// A change that is not meant to alter what is searched has broken something if this fails. One that is
-/// meant to writes the new count, the last but three of the words that `bench` prints, to the file.
+/// If this fails, a change that was not meant to alter the search has broken something. A change
+/// that is meant to alter it writes the new count, the fourth word from the end of the output of
+/// `bench`, to the file.
 #[test]
 fn the_node_count_is_the_one_on_record() {
     let recorded = include_str!("../data/bench.txt").trim();

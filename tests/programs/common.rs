@@ -1,4 +1,4 @@
-//! The program as the tests run it.
+//! Runs the program in tests.
 
 use std::fs;
 use std::io::Write;
@@ -20,13 +20,13 @@ pub fn run(arguments: &[&str], input: &[u8]) -> Output {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
-    // From a thread of its own, as the engine may answer before it has read everything; it need not read
-    // all of it either.
+    // On a thread of its own, because the engine may answer before it has read everything, and need
+    // not read all of it.
     thread::spawn(move || stdin.write_all(&input));
     child.wait_with_output().unwrap()
 }
 
-/// The names of what is in a folder, in order.
+/// The sorted names of a folder's entries.
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> =
@@ -35,7 +35,7 @@ pub fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Waits for what another program does.
+/// Waits for an action of another program.
 pub fn wait_until(is_so: impl Fn() -> bool, what: &str) {
     let began = Instant::now();
     while !is_so() {

@@ -1,4 +1,4 @@
-//! `chuhe-engine convert`: files and folders, what cannot be read, and that nothing is lost by it.
+//! `chuhe-engine convert`: files and folders, unreadable files, and no losses.
 
 use std::fs;
 use std::path::Path;
@@ -20,14 +20,14 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// What is printed by a conversion that must succeed.
+/// The output of a conversion that must succeed.
 fn converted(arguments: &[&str], input: &[u8]) -> String {
     let output = run(arguments, input);
     assert!(output.status.success(), "{}", text(&output.stderr));
     text(&output.stdout)
 }
 
-/// What is said on standard error by a conversion that must not succeed.
+/// The error output of a conversion that must fail.
 fn complaint(arguments: &[&str], input: &[u8]) -> String {
     let output = run(arguments, input);
     assert!(!output.status.success(), "{output:?}");
@@ -48,7 +48,7 @@ fn path(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).display().to_string()
 }
 
-/// The names of the files under a folder, in order.
+/// The sorted names of the files under a folder.
 fn names(folder: &Path) -> Vec<String> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -105,7 +105,7 @@ fn a_folder_keeps_its_shape() {
     let out = path(&input, "out");
     converted(&[&path(&input, ""), "--to", "ubb", "-o", &out], b"");
     assert_eq!(names(Path::new(&out)), ["deep/two.ubb", "one.ubb"]);
-    // What was written is not read.
+    // The output of an earlier run is not read.
     let again = complaint(&[&path(&input, ""), "--to", "ubb", "-o", &out], b"");
     assert!(again.contains("2 exist already, and are not written over without --force:"), "{again}");
     converted(&[&path(&input, ""), "--to", "ubb", "-o", &out, "--force"], b"");
@@ -223,7 +223,7 @@ fn several_files_for_one_are_told_and_none_of_them_may_exist() {
     let told = format!("2 games of 1 file read, 2 files written\na file for each game: {first} to {last}\n");
     assert!(output.status.success() && said.starts_with(&told), "{said}");
     assert_eq!(fs::read(path(&input, "b-0007.xqf")).unwrap(), b"mine");
-    // Other names are none of them.
+    // Files with other names are not affected.
     let output = run(&[&game, "-o", &other, "--to", "xqf"], b"");
     assert!(output.status.success(), "{output:?}");
     assert_eq!(names(input.path()).len(), 7);
@@ -287,7 +287,7 @@ fn xqf(names: [&[u8]; 2]) -> Vec<u8> {
         file[at] = name.len() as u8;
         file[at + 1..at + 1 + name.len()].copy_from_slice(name);
     }
-    // Another program leaves no mark.
+    // Other programs leave no mark.
     file[1000..1024].fill(0);
     file
 }

@@ -1,4 +1,5 @@
-//! `chuhe-engine` as scripts and other programs use it: the real binary, driven through its streams.
+//! `chuhe-engine` as scripts and other programs use it: the real binary, driven through its
+//! streams.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::common::{ENGINE, run};
 
-/// Far longer than anything here takes: so that a deadlock fails the test.
+/// Far longer than anything here takes, so that a deadlock fails the test.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The lines printed by a command that must succeed.
@@ -20,7 +21,7 @@ fn lines(arguments: &[&str], input: &[u8]) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// What is said on standard error by a command that must fail.
+/// The error output of a command that must fail.
 fn complaint(arguments: &[&str]) -> String {
     let output = run(arguments, b"");
     assert!(!output.status.success());
@@ -63,7 +64,7 @@ impl Engine {
         }
     }
 
-    /// Asks and waits for the best move: it, and the `info` lines before.
+    /// Asks for the best move and waits: the move, and the `info` lines before it.
     fn best_move(&mut self, go: &str) -> (String, Vec<String>) {
         self.say(go);
         let mut lines = self.until("bestmove");
@@ -71,7 +72,7 @@ impl Engine {
         (last.split(' ').nth(1).unwrap().to_owned(), lines)
     }
 
-    /// Waits for the engine to end by itself, and says whether it did so in good order.
+    /// Waits for the engine to end by itself; returns whether it exited successfully.
     fn ends_well(mut self) -> bool {
         self.child.wait().unwrap().success()
     }
@@ -347,7 +348,8 @@ fn bad_input_is_explained_and_changes_nothing() {
         engine.say("what now");
         engine.say(line);
         assert!(engine.until("info")[0].contains(part), "{part}");
-        // A search that is asked for wrongly is answered all the same; without a position there is nothing to search.
+        // An invalid search command is answered nevertheless; without a position there is nothing
+        // to search.
         let is_known = line.starts_with("go") || line.starts_with("setoption");
         if !line.starts_with("go") {
             engine.say("go depth 2");

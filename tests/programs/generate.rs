@@ -1,4 +1,4 @@
-//! Games for a network to learn from, by the command that makes them.
+//! The command that makes games for training a network.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ fn engine(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_chuhe-engine")).args(arguments).output().unwrap()
 }
 
-/// Plays a part of five games into a folder and returns the file's place, and what was said on standard error.
+/// Plays a part of five games into a folder; returns the path of the file, and the error output.
 fn generate(out: &Path, part: &str) -> (PathBuf, String) {
     let out_name = out.to_str().unwrap();
     let run = engine(&["generate", "--out", out_name, "--games", "5", "--nodes", "40", "--part", part]);
@@ -33,7 +33,7 @@ fn parts_have_the_games_of_the_whole() {
     assert_eq!(games(&whole).len(), 5);
     assert_eq!(games(&whole), [games(&first), games(&second)].concat());
 
-    // Put together with what is there already, nothing is there twice.
+    // Merged with existing files, no position occurs twice.
     let merged = folder.path().join("merged");
     let names = [&merged, &first, &whole, &second].map(|path| path.to_str().unwrap());
     let run = engine(&["merge", "--out", names[0], names[1], names[2], names[3]]);
@@ -56,7 +56,7 @@ fn what_was_killed_goes_on_to_the_same_bytes() {
     let (_, told) = generate(folder.path(), "1/1");
     assert!(told.contains("cut back"), "{told}");
     assert_eq!(fs::read(&file).unwrap(), whole);
-    // What is complete stays as it is.
+    // A complete file stays unchanged.
     assert_eq!(generate(folder.path(), "1/1").1, "");
     assert_eq!(fs::read(&file).unwrap(), whole);
 }

@@ -1,4 +1,5 @@
-//! A hundred commands on a folder of real files: what was not asked for does not change.
+//! A hundred commands on a folder of real files: no command changes a file that it was not told to
+//! change.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,17 +8,17 @@ use std::process::{Command, Stdio};
 
 use crate::common::ENGINE;
 
-/// Files of every kind, as people and programs wrote them.
+/// Files of every kind, written by people and programs.
 fn real_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/odd");
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> = entries.filter(|path| path.is_file()).collect();
     files.sort();
-    // Enough of them, and of each kind some.
+    // Enough of them, with some of each kind.
     files.into_iter().step_by(3).collect()
 }
 
-/// All files under a folder and what is in them, but for those that are asked for.
+/// All files under a folder and their contents, except the requested outputs.
 fn contents(folder: &Path, asked: &[String]) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut all = BTreeMap::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -35,8 +36,8 @@ fn contents(folder: &Path, asked: &[String]) -> BTreeMap<PathBuf, Vec<u8>> {
     all
 }
 
-/// Commands for a file, and what each of them is asked to write. `NEW` is a new file, `FILE` the one that is read, `OTHER` another
-/// one, `ALL` their folder.
+/// Commands for a file, and the output requested of each. `NEW` is a new file, `FILE` the input,
+/// `OTHER` another one, `ALL` their folder.
 const COMMANDS: &[&str] = &[
     "convert FILE -o NEW.pgn",
     "convert FILE -o FILE --force",
@@ -98,7 +99,7 @@ fn a_hundred_commands_change_what_was_asked_for_and_nothing_else() {
             let asked: Vec<String> = words.iter().filter(|word| word.starts_with(&new)).cloned().collect();
             let before = contents(folder.path(), &asked);
             let output = Command::new(ENGINE).args(&words).stdin(Stdio::null()).output().unwrap();
-            // Each ends by itself, and says what it could not do.
+            // Each ends by itself, and reports failures.
             let code = output.status.code();
             let is_told = matches!(code, Some(1 | 64)) && !output.stderr.is_empty();
             assert!(code == Some(0) || is_told, "{words:?}: {output:?}");

@@ -1,4 +1,4 @@
-//! Ctrl+C: what was finished is there, and nothing half written.
+//! Ctrl+C: finished output exists, and nothing is half written.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -15,7 +15,7 @@ fn begin(arguments: &[&str]) -> Child {
     command.spawn().unwrap()
 }
 
-/// Presses Ctrl+C, and answers the exit code.
+/// Presses Ctrl+C, and returns the exit code.
 fn interrupt(child: &mut Child) -> Option<i32> {
     send(child, "-INT");
     child.wait().unwrap().code()
@@ -25,7 +25,7 @@ fn send(child: &Child, signal: &str) {
     assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
 
-/// Waits until a program looks for signals: before, they end it without a word.
+/// Waits until a program handles signals: before that, they end it silently.
 fn wait_for_handlers(child: &Child) {
     let is_caught = || {
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
@@ -35,10 +35,11 @@ fn wait_for_handlers(child: &Child) {
     wait_until(is_caught, "signals are looked for");
 }
 
-/// The exit code of a program that was told to end, and what it said. One that does not end is killed.
+/// The exit code and error output of a program that was told to end. One that does not end is
+/// killed.
 fn end(mut child: Child, signal: &str) -> (Option<i32>, String) {
     wait_for_handlers(&child);
-    // It has begun to wait for its input, or nearly so.
+    // By now it is most likely waiting for its input.
     thread::sleep(Duration::from_millis(100));
     send(&child, signal);
     let began = Instant::now();
@@ -53,7 +54,7 @@ fn end(mut child: Child, signal: &str) -> (Option<i32>, String) {
     (child.wait().unwrap().code(), said)
 }
 
-/// What was printed by a command to which Ctrl+C comes after its first line, and its exit code.
+/// The output and exit code of a command that gets Ctrl+C after its first line.
 fn after_a_line(arguments: &[&str]) -> (String, Option<i32>) {
     let mut child = begin(arguments);
     let mut output = BufReader::new(child.stdout.take().unwrap());
@@ -64,7 +65,7 @@ fn after_a_line(arguments: &[&str]) -> (String, Option<i32>) {
     (printed, code)
 }
 
-/// Waits until something has been written to a file of the folder that is not finished yet.
+/// Waits until something has been written to an unfinished file of the folder.
 fn wait_for_bytes(folder: &Path) {
     let is_begun = || {
         let entries = fs::read_dir(folder).unwrap().flatten();
@@ -104,7 +105,7 @@ fn finished_steps_of_a_ladder_are_in_its_file() {
 
 #[test]
 fn a_step_of_a_ladder_that_is_left_counts_its_finished_games() {
-    // A step without an end; on a busy machine its first games may need more than the first wait.
+    // An endless step; on a busy machine its first games may take longer than the first wait.
     let printed = [1, 4, 16, 64].into_iter().find_map(|seconds| {
         let mut child = begin(&["ladder", "--to", "1", "--games", "10000000", "--plies", "4"]);
         thread::sleep(Duration::from_secs(seconds));
@@ -136,7 +137,7 @@ fn reviewed_games_are_kept_where_the_next_one_is_left() {
 fn a_conversion_leaves_finished_files_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    // Many games: a second or more.
+    // Many games: at least a second.
     let games = "1. h2e2 h9g7 2. h0g2 i9h9 3. i0h0 b9c7 *\n\n".repeat(200_000);
     fs::write(path("large.pgn"), games).unwrap();
     fs::create_dir(path("out")).unwrap();
@@ -146,7 +147,7 @@ fn a_conversion_leaves_finished_files_alone() {
     assert!(names(Path::new(&path("out"))).is_empty(), "neither half a file nor its remains");
 }
 
-/// The commands that wait for somebody who writes: to a pipe, or to standard input.
+/// Commands that wait for a writer: of a pipe, or of standard input.
 #[cfg(target_os = "linux")]
 #[test]
 fn whoever_waits_for_input_ends_when_told_and_says_by_what() {
@@ -171,7 +172,7 @@ fn whoever_waits_for_input_ends_when_told_and_says_by_what() {
         &["inspect", "--batch"],
         &["ladder", "--to", "1", "--openings", pipe],
         &["play"],
-        // Nobody reads.
+        // There is no reader.
         &["perft", "1", "-o", pipe],
     ] {
         for (signal, code, word) in [("-TERM", 143, "ended by SIGTERM"), ("-INT", 130, "ended by Ctrl+C")] {

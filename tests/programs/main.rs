@@ -1,4 +1,4 @@
-//! `chuhe-engine`, the program: what it answers to its arguments and its streams.
+//! `chuhe-engine`, the program: its arguments and its streams.
 
 mod bench;
 mod common;

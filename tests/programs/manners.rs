@@ -1,4 +1,4 @@
-//! What all commands of `chuhe-engine` have in common.
+//! Common behaviour of all commands of `chuhe-engine`.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn json(arguments: &[&str]) -> Value {
         .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {output:?}"))
 }
 
-/// A game that can be read, and a file that is none.
+/// A readable game, and a file without one.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(
@@ -58,7 +58,7 @@ fn exit_codes_are_the_same_everywhere_and_in_the_help() {
         (&["play", "--fen", "9/9"], 64),
         (&["inspect", "--fen", "9/9"], 64),
         (&["inspect", "--moves", "h2h8"], 64),
-        // What is wrong in a file.
+        // A fault in a file.
         (&["ladder", "--to", "1", "--openings", &none], 1),
         (&["review", &none], 1),
         (&["convert", &good, "/no/such/file"], 0),
@@ -132,7 +132,7 @@ fn answers_come_as_json_wherever_that_is_asked_for() {
     assert_eq!(json(&["eval", "--json"])[0]["judge"], "network");
     assert_eq!(json(&["puzzles", "--json"])["compositions"], 551);
     assert_eq!(json(&["games", &good, "--json"])[0]["red"], "许银川");
-    // A move and its mirror image are one.
+    // A move and its mirror image count as one.
     let first = json(&["games", &good, "--moves", "--json"])[0]["uci"].clone();
     assert!(["h2e2", "b2e2"].contains(&first.as_str().unwrap()), "{first}");
     let level = ["ladder", "--from", "2", "--to", "2", "--games", "2", "--plies", "4", "--json"];
@@ -241,7 +241,7 @@ fn answers_to_people_are_in_the_language_that_is_asked_for() {
             let said = text(&[command, &["--lang", lang]].concat());
             assert!(said.contains(words), "{command:?} {lang}: no {words} in {said}");
         }
-        // The terminal's is English here.
+        // The terminal's language is English here.
         let said = text(command);
         assert!(command == &inspect[..] || said.contains(words[0]), "{command:?}: {said}");
         let json = |lang| text(&[command, &["--json", "--lang", lang]].concat());
@@ -267,7 +267,7 @@ fn a_book_of_ones_own_is_what_the_engine_plays() {
     .unwrap();
     let answer = engine.stdin(fs::File::open(input).unwrap()).output().unwrap();
     let answer = String::from_utf8(answer.stdout).unwrap();
-    // The start is its own mirror image.
+    // The start position is its own mirror image.
     let mut lines = answer.lines().rev();
     let (best, line) = (lines.next().unwrap(), lines.next().unwrap());
     let (own, mirrored) = (["a3a4", "a6a5"], ["i3i4", "i6i5"]);
@@ -290,7 +290,7 @@ fn shells_complete_every_command_and_each_has_a_page() {
     }
 }
 
-/// Ctrl+C ends a match in good order: what was played is there, and the next run goes on.
+/// Ctrl+C ends a match cleanly: the finished games are kept, and the next run continues.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_leaves_what_was_finished() {

@@ -1,4 +1,5 @@
-//! `chuhe-engine convert` and its like: several games, several files, folders, and files of any size.
+//! `chuhe-engine convert` and similar commands: several games, several files, folders, and files of
+//! any size.
 
 use std::fs;
 use std::path::Path;
@@ -31,7 +32,7 @@ impl Folder {
         fs::read_to_string(self.at(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The names of what is in a folder of it, in order.
+    /// The sorted names of the entries of a subfolder.
     fn names(&self, name: &str) -> Vec<String> {
         let entries = fs::read_dir(self.at(name)).unwrap();
         let mut names: Vec<String> =
@@ -45,7 +46,7 @@ fn said(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// What is printed by a command that must succeed.
+/// The output of a command that must succeed.
 fn done(arguments: &[&str]) -> String {
     let output = run(arguments, b"");
     assert!(output.status.success(), "{arguments:?}: {}", said(&output));
@@ -118,7 +119,7 @@ fn files_and_folders_become_one_file_a_stream_or_a_folder() {
     assert_eq!(folder.text("all.pgn"), printed);
     let within = folder.at("d/all.pgn");
     done(&["convert", &d, &c, "-o", &within]);
-    // It is one of the files now, like any other in that folder.
+    // It is now an input like any other file in that folder.
     assert_eq!(code(&run(&["convert", &d, &c, "-o", &within, "--force"], b"")), 1);
     assert_eq!(folder.text("d/all.pgn"), printed);
     fs::remove_file(within).unwrap();
@@ -144,7 +145,7 @@ fn done_with(input: &str, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Long comments: a text that is read in several blocks, and yet has few games.
+/// Long comments: a text that is read in several blocks but has few games.
 #[test]
 fn a_large_file_is_read_block_by_block() {
     let comment = "好\n".repeat(512 << 10);
@@ -158,7 +159,7 @@ fn a_large_file_is_read_block_by_block() {
     assert_eq!(printed.matches("C2=5").count(), 20);
     let said = said(&output);
     assert!(said.starts_with("20 games of 1 file read"), "{said}");
-    // The line is that of the file, not of the block.
+    // The line number is that of the file, not of the block.
     let line = broken[..broken.find("H8+5").unwrap()].matches('\n').count() + 1;
     assert!(said.contains(&format!("large.pgn, game 20, move 1 of Black (line {line}): ")), "{said}");
 }

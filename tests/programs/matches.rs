@@ -1,4 +1,4 @@
-//! `chuhe-engine match`: games of two engines, and what it does about engines that misbehave.
+//! `chuhe-engine match`: games between two engines, and the handling of misbehaving engines.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn complaint(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// Our own engine, which looks at no more than so many nodes.
+/// Our own engine with a limit of nodes.
 fn own(name: &str, nodes: u32) -> String {
     format!("name={name},cmd={ENGINE},nodes={nodes},opt.Hash=1")
 }
@@ -95,7 +95,7 @@ fn a_match_that_was_ended_goes_on_where_it_was() {
     assert!(play("2", &[]).status.success());
     assert_eq!(count(), 2);
     assert!(complaint(&play("4", &[])).contains("--resume goes on with the match in it"));
-    // As if it had been killed while it wrote.
+    // As if the match had been killed while writing.
     let append = |path: &std::path::Path, text: &str| {
         let mut file = std::fs::OpenOptions::new().append(true).open(path).unwrap();
         std::io::Write::write_all(&mut file, text.as_bytes()).unwrap();
@@ -191,7 +191,7 @@ fn a_match_that_cannot_start_leaves_nothing() {
     assert_eq!(names(folder.path()), ["games.pgn", "games.pgn.progress"]);
 }
 
-/// What a person has changed in the games is not cut off.
+/// A person's changes to the games are not cut off.
 #[test]
 fn a_match_goes_on_only_in_what_it_has_written() {
     let folder = tempfile::tempdir().unwrap();
@@ -286,7 +286,8 @@ fn one_match_at_a_time_writes_to_a_file_and_one_that_was_killed_goes_on() {
     assert_eq!(rounds(&games), all_rounds(pairs + 2));
 }
 
-/// A limit of the shell stands for a full disk: what was written is whole, and the match goes on where there is room.
+/// A limit of the shell simulates a full disk: the written games are complete, and the match
+/// continues when there is room.
 #[cfg(unix)]
 #[test]
 fn a_match_on_a_full_disk_says_so_and_goes_on_later() {
@@ -314,7 +315,7 @@ mod misbehaving {
 
     use super::*;
 
-    /// A match against an engine that answers `go` with these commands of the shell.
+    /// A match against an engine that answers `go` with these shell commands.
     fn against(go: &str, more: &[&str]) -> Output {
         let more = [&["--strict"], more].concat();
         let folder = tempfile::tempdir().unwrap();

@@ -1,14 +1,14 @@
-//! `chuhe-engine` where memory is short, as its system sees it: it may not have more addresses than the test says.
+//! `chuhe-engine` with little memory: its address space is limited by the test.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What it says to these commands with so many megabytes in all.
+/// The answers to these commands with so many megabytes in total.
 fn answers(megabytes: u32, commands: &str) -> Vec<String> {
     let limited = format!("ulimit -v {}; exec \"$0\"", megabytes << 10);
     let mut child = Command::new("/bin/sh")
         .args(["-c", &limited, env!("CARGO_BIN_EXE_chuhe-engine")])
-        // Else each thread sets addresses aside by its own measure.
+        // Otherwise each thread reserves address space of its own.
         .env("MALLOC_ARENA_MAX", "1")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -20,7 +20,7 @@ fn answers(megabytes: u32, commands: &str) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(String::from).collect()
 }
 
-/// That, but for what it says of a search on its way.
+/// The answers without the reports of a search.
 fn refusals(megabytes: u32, commands: &str) -> Vec<String> {
     let mut lines = answers(megabytes, &format!("{commands}\nisready\ngo depth 4"));
     let best = lines.pop();

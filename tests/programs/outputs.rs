@@ -1,4 +1,4 @@
-//! Everything that a command writes: what is written over, and what never.
+//! All outputs of the commands: which files are overwritten, and which never.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,15 +9,16 @@ use tempfile::TempDir;
 
 use crate::common::ENGINE;
 
-/// How an argument that names a file to write is tried.
+/// A test of an argument that names a file to write.
 struct Case {
-    /// The command, and the argument as the help names it.
+    /// The command, and the argument as shown in the help.
     name: (&'static str, &'static str),
     /// All arguments; `IN` and `OUT` stand for files.
     arguments: &'static [&'static str],
-    /// What a file must end with that it writes.
+    /// The file name extension of the output.
     ending: &'static str,
-    /// Whether it is written by this run, so that a device or a pipe can be tried. Others are refused before they begin.
+    /// Whether this run writes it, so that a device or a pipe can be tested. Others are refused at
+    /// the beginning.
     runs: bool,
 }
 
@@ -60,7 +61,7 @@ const CASES: &[Case] = &[
         ],
         "",
     ),
-    // It is gone on with, never written over.
+    // It is continued, never overwritten.
     Case {
         runs: false,
         ..case(
@@ -99,10 +100,10 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("mine", &["mine", "--work", "OUT"]),
 ];
 
-/// A game that can be read, in the only line of a file: an opening, too.
+/// A readable game on the only line of a file, which is also an opening.
 const GAME: &str = "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7\n";
 
-/// What is nobody's to write over.
+/// Content that no command may overwrite.
 const NOTES: &str = "milk, bread\n";
 
 fn engine(arguments: &[&str]) -> Output {
@@ -152,7 +153,7 @@ impl Case {
     }
 }
 
-/// All files under a folder: what is in them, and of links where they lead.
+/// All files under a folder: their contents, or the targets of links.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut all = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -174,7 +175,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
-/// The arguments with this name in the help of all commands: the commands and the arguments.
+/// The arguments with this name in the help of all commands: commands and arguments.
 fn arguments_called(name: &str) -> BTreeSet<(String, String)> {
     fn visit(command: &[&str], name: &str, found: &mut BTreeSet<(String, String)>) {
         let help = engine(&[command, &["--help"]].concat());
@@ -278,7 +279,7 @@ fn an_index_and_a_book_are_made_anew_without_a_word() {
             let output = case.run(&folder, &out, &[]);
             assert_eq!(output.status.code(), Some(0), "{:?}: {output:?}", case.name);
         }
-        // A part of one could be anything.
+        // A part of a file could be anything.
         let bytes = fs::read(&out).unwrap();
         fs::write(&out, &bytes[..bytes.len() - 1]).unwrap();
         assert_eq!(case.run(&folder, &out, &[]).status.code(), Some(1), "{:?}", case.name);
@@ -305,7 +306,7 @@ fn no_folder_is_made_that_nobody_asked_for() {
         for name in
             [format!("missing/{}", case.out()), "missing/".to_owned(), format!("in.txt/{}", case.out())]
         {
-            // A conversion is to a folder if it is named so.
+            // The name makes this a conversion to a folder.
             if name == "missing/" && case.name.0 == "convert" {
                 continue;
             }
@@ -373,7 +374,7 @@ fn pipes_and_devices_are_written_into() {
         assert_eq!(output.status.code(), Some(0), "{:?}: {output:?}", case.name);
         assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo(), "{:?}", case.name);
         assert!(!reader.join().unwrap().is_empty(), "{:?}", case.name);
-        // Only root can make devices: one that takes everything, and one that is full.
+        // Only root can make devices: one that accepts everything, and one that is full.
         for (minor, code) in [("3", 0), ("7", 1)] {
             let device = path(&folder, &format!("device{minor}{}", case.ending));
             let made = Command::new("mknod").args([&device, "c", "1", minor]).stderr(Stdio::null()).status();
@@ -433,7 +434,7 @@ fn standard_output_has_other_names() {
     for out in ["/dev/stdout", "/proc/self/fd/1", "/dev/fd/1"] {
         let printed = engine(&["perft", "1", "-o", out]);
         assert!(String::from_utf8(printed.stdout).unwrap().starts_with("nodes 44 "), "{out}");
-        // Where it is a file, that goes on where it is.
+        // A file as standard output is appended to.
         let folder = CASES[0].folder();
         let input = path(&folder, "in.txt");
         let list = fs::OpenOptions::new().create(true).append(true).open(path(&folder, "list")).unwrap();
@@ -561,7 +562,8 @@ fn a_review_that_cannot_be_put_into_the_file_leaves_it() {
     }
 }
 
-/// A name that differs in letter case, or in how it is written in Unicode, is the same file only where the system says so.
+/// A name in another letter case, or in another form of Unicode, is the same file only if the
+/// system says so.
 #[test]
 fn a_file_is_known_by_what_it_is_and_not_by_its_name() {
     let folder = tempfile::tempdir().unwrap();

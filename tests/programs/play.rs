@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What is said when this is typed.
+/// The output for this input.
 fn play(arguments: &[&str], typed: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe-engine"))
         .args(["play", "--level", "1"])

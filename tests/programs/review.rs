@@ -1,4 +1,4 @@
-//! `chuhe-engine review`: what it prints and writes, and what it refuses.
+//! `chuhe-engine review`: its output and files, and its refusals.
 
 use std::fs;
 use std::process::{Command, Output};
@@ -13,10 +13,10 @@ use chuhe::game::Game;
 use chuhe::session::{GameReview, ReviewEffort, Wake};
 use serde_json::Value;
 
-/// Only guards against waiting for ever.
+/// Only guards against waiting forever.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Red's chariot is left where a chariot takes it; Red could have mated instead.
+/// Red leaves a chariot to be taken; Red could have mated instead.
 const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n[FEN \"3k1a3/R8/1R7/9/9/9/9/9/1p5r1/4K4 w - - 0 1\"]\n\
                     [Format \"ICCS\"]\n\n1. B7-B1 H1-B1 2. A8-A9 *\n";
 
@@ -24,14 +24,14 @@ fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_chuhe-engine")).arg("review").args(arguments).output().unwrap()
 }
 
-/// What is printed by a review that must succeed.
+/// The output of a review that must succeed.
 fn reviewed(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A folder with the game in `game.pgn`, and the path of that.
+/// A folder with the game in `game.pgn`, and its path.
 fn game() -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.pgn");
@@ -157,7 +157,7 @@ fn games_of_one_move_of_bare_generals_and_of_endless_repetition_are_reviewed() {
     }
 }
 
-/// A limit on the size of files fails as a full disk does, in the middle of a file.
+/// A limit on the size of files fails like a full disk, in the middle of a file.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_is_said_and_the_file_that_was_there_stays() {
@@ -180,7 +180,7 @@ fn a_full_disk_is_said_and_the_file_that_was_there_stays() {
     assert_eq!(names, ["game.pgn", "out.pgn"], "nothing half written is left");
 }
 
-/// A game in which both sides leave much to be taken: many moves are looked at again, and again.
+/// A game in which both sides leave many pieces to be taken: many moves are searched repeatedly.
 const BEGINNERS: &str = "h2d2 h7d7 g0e2 b7b5 a0a1 i6i5 b2b9 a9b9 h0i2 e6e5 c3c4 i5i4 d2b2 b5b0";
 
 /// The efforts of the window, with a thousandth of their nodes.
@@ -219,7 +219,7 @@ fn without_a_limit_the_review_is_a_quick_one_of_the_window() {
     assert_eq!(told(&answer), scores_and_losses(&found));
 }
 
-/// The score before each move, and its loss, that were printed.
+/// The printed score before each move, and its loss.
 fn told(answer: &str) -> Vec<(String, f64)> {
     let answer: Value = serde_json::from_str(answer).unwrap();
     let told = answer["moves"].as_array().unwrap().iter().map(|judged| {
@@ -228,13 +228,13 @@ fn told(answer: &str) -> Vec<(String, f64)> {
     told.collect()
 }
 
-/// The same as a review found it.
+/// The same values in a review.
 fn scores_and_losses(review: &GameReview) -> Vec<(String, f64)> {
     let moves = review.review().unwrap().moves.into_iter();
     moves.map(|judged| (judged.before.to_string(), (judged.loss() * 1_000.0).round() / 1_000.0)).collect()
 }
 
-/// What a session finds on two threads, as the window has it, although it is stopped at first.
+/// The findings of a session on two threads, as in the window, although it is stopped once.
 fn found_by_a_session(line: &str, limits: Limits) -> GameReview {
     let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
     let game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();

@@ -9,7 +9,7 @@ fn run(arguments: &[&str], input: &str) -> Output {
     common::run(&[&["sheet", "--lang", "en"], arguments].concat(), input.as_bytes())
 }
 
-/// The page that is written.
+/// The page written by the command.
 fn page(arguments: &[&str], input: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sheet.html").display().to_string();

@@ -1,17 +1,17 @@
-//! The folder list is the architecture: imports go down it. This test reads the sources and fails when one
-//! goes up, when something outside the window names the user interface's library, when a folder is missing
-//! from the list, and when a file has grown too long to be read at one sitting. In the window, it fails when a room
-//! knows another one, and when files import each other in a circle.
+//! The folder list is the architecture: imports go down it. This test reads the sources. It fails
+//! if an import goes up, if something outside the window names the user interface's library, if a
+//! folder is missing from the list, or if a file is too long to be read at one sitting. In the
+//! window, it fails if a room knows another one, or if files import each other in a circle.
 
 use std::fmt;
 use std::fs;
 use std::path::Path;
 
-/// The layers, highest first. A layer may name itself and what stands below it. A path belongs to the longest
-/// entry that it begins with.
+/// The layers, highest first. A layer may name itself and the layers below it. A path belongs to
+/// the longest matching entry.
 const LAYERS: [&str; 31] = [
     "app",
-    // Nothing but the list of its layers, none of which may reach up to it to get at the others.
+    // Only the list of its layers, none of which may reach up to it to get at the others.
     "session",
     "session::open",
     "session::play",
@@ -45,13 +45,13 @@ const LAYERS: [&str; 31] = [
     "packed",
 ];
 
-/// Layers that hold nothing but others: a folder in them is in the list itself.
+/// Layers that only contain others: a folder in them is in the list itself.
 const ROOFS: [&str; 2] = ["session", "engine"];
 
-/// What stands by the side: whatever the order of the layers, none of them may name it.
+/// The layer that stands apart: none of the others may name it, whatever the order.
 const BY_THE_SIDE: &str = "train";
 
-/// What only the window may name.
+/// Libraries that only the window may name.
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
 /// The rooms of the window: folders of `app` that do not know each other.
@@ -84,13 +84,13 @@ const ROOMS: [&str; 23] = [
 /// The parts of `app` that know the rooms.
 const KNOW_ROOMS: [&str; 2] = ["start", "window"];
 
-/// Files that may add to what the window as a whole does.
+/// The most files that may extend the window as a whole.
 const MOST_FILES_OF_THE_APP: usize = 4;
 
-/// Code and its tests together, but no longer.
+/// Includes the tests in the file.
 const MAX_LINES: usize = 450;
 
-/// Files that may be longer, and why.
+/// Files that may be longer, and the reason.
 const LONG_FILES: [(&str, &str); 3] = [
     ("src/app/text/labels.rs", "a table: a row for each text"),
     ("src/engine/board/attacks.rs", "tables that the compiler computes, one after the other"),
@@ -132,7 +132,7 @@ fn unsafe_stands_in_one_place() {
     assert_eq!(places, ["src/engine/search/hardware.rs"]);
 }
 
-/// By `session::task`, which names them, catches their panics, and joins them.
+/// Only `session::task` may: it names threads, catches their panics, and joins them.
 #[test]
 fn session_and_window_start_threads_in_one_place() {
     let starts = |source: &Source| {
@@ -144,16 +144,16 @@ fn session_and_window_start_threads_in_one_place() {
     assert_eq!(places, ["src/session/task.rs"]);
 }
 
-/// A name of a file may hold whatever moves the text or hides a part of it.
+/// The name of a file may contain characters that move or hide text.
 #[test]
 fn paths_are_shown_by_one_function() {
-    // `engine::board::shown` is it.
+    // `engine::board::shown` is that function.
     let is_shown_otherwise = |source: &Source| source.text.contains(concat!(".disp", "lay()"));
     let places: Vec<_> = sources().into_iter().filter(is_shown_otherwise).map(|source| source.path).collect();
     assert!(places.is_empty(), "{places:?}");
 }
 
-/// Whatever has the name of a file, a pipe that nobody writes into perhaps, it keeps nobody waiting.
+/// A file that is really a pipe without a writer must not block the program.
 #[test]
 fn the_library_opens_files_in_one_place() {
     let opens = |source: &Source| {
@@ -163,8 +163,8 @@ fn the_library_opens_files_in_one_place() {
         is_library && ways.iter().any(|way| code.contains(way))
     };
     let places: Vec<_> = sources().into_iter().filter(opens).map(|source| source.path).collect();
-    // What memory is free stands in /proc and /sys, which have no files of users; the place of a window opens its lock by the
-    // same function; puzzles and positions to learn from are made by developers.
+    // The free memory is in /proc and /sys, which have no files of users. The place of a window
+    // opens its lock by the same function. Puzzles and training positions are made by developers.
     let expected = [
         "src/engine/search/cgroup.rs",
         "src/engine/search/free_memory.rs",
@@ -176,7 +176,7 @@ fn the_library_opens_files_in_one_place() {
     assert_eq!(places, expected);
 }
 
-/// Only there it is known what a command reads, and what of the user's must stay.
+/// Only that place knows the inputs of a command, and which files must be kept.
 #[test]
 fn the_engine_writes_files_in_one_place() {
     let writes = |source: &Source| {
@@ -195,7 +195,7 @@ fn the_engine_writes_files_in_one_place() {
     };
     let mut places: Vec<_> = sources().into_iter().filter(writes).map(|source| source.path).collect();
     places.sort();
-    // A match goes on with its own files, developers' commands with theirs.
+    // A match continues its own files, and developers' commands theirs.
     let expected = [
         "src/bin/chuhe-engine/matches/record.rs",
         "src/bin/chuhe-engine/output/file.rs",
@@ -221,7 +221,7 @@ fn files_are_short_enough_to_be_read() {
 
 /// A file of `src`.
 struct Source {
-    /// From the package's folder, with `/`.
+    /// Relative to the package's folder, with `/`.
     path: String,
     text: String,
 }
@@ -246,7 +246,7 @@ fn sources() -> Vec<Source> {
     sources
 }
 
-/// Something in a file that goes against the architecture.
+/// A violation of the architecture.
 #[derive(Debug, PartialEq)]
 struct Fault {
     file: String,
@@ -264,7 +264,7 @@ fn lines(items: &[impl fmt::Display]) -> String {
     items.iter().map(|item| format!("{item}\n")).collect()
 }
 
-/// What is wrong with a file.
+/// The violations in a file.
 fn faults(file: &str, text: &str) -> Vec<Fault> {
     let tokens = tokens(text);
     let mut faults = Vec::new();
@@ -281,7 +281,7 @@ fn faults(file: &str, text: &str) -> Vec<Fault> {
     for token in tokens.iter().filter(|token| !is_window && WINDOW_ONLY.contains(&token.text)) {
         complain(token.line, format!("names {}, which only the window may do", token.text));
     }
-    // The programs stand above all layers, and so does the root of the library.
+    // The programs and the root of the library stand above all layers.
     if program == Program::Library
         && let Some(own_layer) = own_layer
     {
@@ -303,7 +303,7 @@ fn faults(file: &str, text: &str) -> Vec<Fault> {
     faults
 }
 
-/// The imports of a file that are not a room's to make, or not of what is below the rooms.
+/// The imports of a room, or of something below the rooms, that are not allowed.
 fn room_faults(source: &Source) -> Vec<Fault> {
     let module = module_of(&source.path);
     let &["app", part, ..] = &module[..] else { return Vec::new() };
@@ -324,7 +324,7 @@ fn room_faults(source: &Source) -> Vec<Fault> {
     paths.iter().filter(is_other).map(fault).collect()
 }
 
-/// All that a file names: paths, and `use child::Name` in a folder's file.
+/// All paths that a file names, including `use child::Name` in a folder's file.
 fn imports<'a>(tokens: &[Token<'a>], module: &[&'a str]) -> Vec<Named<'a>> {
     let mut named = paths(tokens, module);
     for (index, _) in tokens.iter().enumerate().filter(|(_, token)| token.text == "use") {
@@ -333,8 +333,8 @@ fn imports<'a>(tokens: &[Token<'a>], module: &[&'a str]) -> Vec<Named<'a>> {
     named
 }
 
-/// Pairs of files that import each other, be it by way of others, but for a file and those in its folder. The code of
-/// tests does not count.
+/// Pairs of files that import each other, directly or indirectly, except a file and those in its
+/// folder. Tests do not count.
 fn circles(files: &[&Source]) -> Vec<String> {
     let texts: Vec<&str> = files
         .iter()
@@ -344,7 +344,8 @@ fn circles(files: &[&Source]) -> Vec<String> {
     let modules: Vec<Vec<&str>> = files.iter().map(|file| module_of(&file.path)).collect();
     let named: Vec<Vec<Named<'_>>> =
         tokens.iter().zip(&modules).map(|(tokens, module)| imports(tokens, module)).collect();
-    // The file that a path leads to: through what a folder's file has from the files in the folder.
+    // The file that a path leads to, following what a folder's file re-exports from the files in
+    // the folder.
     let target = |segments: &[&str]| {
         let mut segments = segments.to_vec();
         for _ in 0..segments.len() + 2 {
@@ -391,7 +392,7 @@ fn circles(files: &[&Source]) -> Vec<String> {
         .collect()
 }
 
-/// What a file is compiled into.
+/// The program that a file is compiled into.
 #[derive(PartialEq)]
 enum Program {
     Library,
@@ -411,7 +412,7 @@ impl Program {
     }
 }
 
-/// The module that a file holds: `src/engine/board/mod.rs` is `engine::board`, `src/lib.rs` is the root.
+/// The module of a file: `src/engine/board/mod.rs` is `engine::board`, `src/lib.rs` is the root.
 fn module_of(file: &str) -> Vec<&str> {
     let path = file.trim_start_matches("src/").trim_end_matches(".rs");
     let mut module: Vec<_> = path.split('/').collect();
@@ -421,7 +422,7 @@ fn module_of(file: &str) -> Vec<&str> {
     module
 }
 
-/// The place in [`LAYERS`] of what a path from the root of the library names.
+/// The index in [`LAYERS`] for a path from the root of the library.
 fn layer_of(segments: &[&str]) -> Option<usize> {
     let length = |layer: &str| layer.split("::").count();
     (0..LAYERS.len())
@@ -439,10 +440,11 @@ struct Named<'a> {
     segments: Vec<&'a str>,
 }
 
-/// All paths that begin with `crate`, `chuhe`, `self` or `super`, alone or in the braces of a `use`.
+/// All paths that begin with `crate`, `chuhe`, `self` or `super`, alone or in the braces of a
+/// `use`.
 fn paths<'a>(tokens: &[Token<'a>], file_module: &[&'a str]) -> Vec<Named<'a>> {
     let mut found = Vec::new();
-    // Modules within the file, each with how many braces were open around it.
+    // Modules within the file, each with the number of braces open around it.
     let mut inner: Vec<(&str, usize)> = Vec::new();
     let mut braces = 0;
     for (index, token) in tokens.iter().enumerate() {
@@ -459,7 +461,7 @@ fn paths<'a>(tokens: &[Token<'a>], file_module: &[&'a str]) -> Vec<Named<'a>> {
                 braces = braces.saturating_sub(1);
                 inner.pop_if(|(_, outside)| *outside == braces);
             }
-            // `pub(in crate::engine)` only says who may see something.
+            // `pub(in crate::engine)` only restricts visibility.
             "crate" | "chuhe" | "self" | "super"
                 if after == Some("::")
                     && before(1) != Some("::")
@@ -474,8 +476,8 @@ fn paths<'a>(tokens: &[Token<'a>], file_module: &[&'a str]) -> Vec<Named<'a>> {
     found
 }
 
-/// Reads one path, or the tree of paths of a `use`, written in `module`, into `found`; answers how many tokens
-/// it has.
+/// Adds one path, or the tree of paths of a `use`, written in `module`, to `found`; returns the
+/// number of its tokens.
 fn tree<'a>(tokens: &[Token<'a>], module: Vec<&'a str>, found: &mut Vec<Named<'a>>) -> usize {
     let mut path = module;
     let mut at = 0;
@@ -494,7 +496,7 @@ fn tree<'a>(tokens: &[Token<'a>], module: Vec<&'a str>, found: &mut Vec<Named<'a
             }
             "*" => break,
             name if name.starts_with(|first: char| first.is_alphabetic() || first == '_') => path.push(name),
-            // The generic arguments of a path are found as paths of their own.
+            // The generic arguments of a path are found as separate paths.
             _ => break,
         }
         at += 1;
@@ -515,7 +517,7 @@ struct Token<'a> {
     line: usize,
 }
 
-/// The tokens of a file, without comments and without what stands in quotes.
+/// The tokens of a file, without comments and quoted texts.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let (mut rest, mut line) = (text, 1);
@@ -544,7 +546,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The length of the block comment that `text` begins with; they nest.
+/// The length of the block comment that `text` begins with; they may be nested.
 fn block_comment(text: &str) -> usize {
     let mut depth = 0;
     let mut at = 0;
@@ -565,8 +567,8 @@ fn block_comment(text: &str) -> usize {
     at
 }
 
-/// The length of the string or character that `text` begins with, if it does: `"…"`, `r#"…"#`, `'…'`, each
-/// perhaps with `b` or `c` before it. A lifetime is none.
+/// The length of the string or character literal that `text` begins with, if any: `"…"`, `r#"…"#`,
+/// `'…'`, each perhaps after `b` or `c`. A lifetime does not count.
 fn quoted(text: &str) -> Option<usize> {
     let unprefixed = text.strip_prefix(['b', 'c']).unwrap_or(text);
     let prefix = text.len() - unprefixed.len();
@@ -597,7 +599,7 @@ fn quoted(text: &str) -> Option<usize> {
     Some(text.len())
 }
 
-/// The test of the test: what it must find, and what it must not take for a fault.
+/// Tests of this test: what it must find, and what it must not report.
 mod samples {
     use super::*;
 

@@ -1,4 +1,4 @@
-//! What is there to be read: links lead somewhere, and translated pages have what the English ones have.
+//! The documents: links lead to files, and translated pages match the English ones.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ fn read(page: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
 }
 
-/// Where the links and pictures of a page lead, those to the Web and to parts of the same page left out.
+/// The targets of a page's links and pictures, except those on the Web and within the page.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     text.split("](")
         .skip(1)

@@ -1,11 +1,11 @@
-//! One word for one thing: `docs/glossary.md` against all that is said to the user.
+//! One word for one thing: checks all texts for users against `docs/glossary.md`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Where texts for the user stand.
+/// The places of texts for users.
 const TEXTS: [&str; 14] = [
     "src/app/text",
     "src/words",
@@ -37,7 +37,7 @@ fn said() -> String {
     files.map(|file| fs::read_to_string(file).unwrap().to_lowercase()).collect()
 }
 
-/// The rows of the table, in lower case: the words in use, and those that are not to be used.
+/// The rows of the table, in lower case: the words to use, and those to avoid.
 fn rows() -> Vec<(Vec<String>, Vec<String>)> {
     let table = fs::read_to_string(Path::new(ROOT).join("docs/glossary.md")).unwrap().to_lowercase();
     let rows = table.lines().filter_map(|line| line.strip_prefix("| ")).skip(1);
@@ -65,7 +65,7 @@ fn the_words_of_the_glossary_are_in_use() {
 #[test]
 fn no_other_word_is_used_for_what_is_in_the_glossary() {
     let said = said();
-    // A word, and not the middle of one.
+    // A whole word.
     let is_word = |word: &str| {
         said.match_indices(word).any(|(at, _)| {
             let is_letter = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_alphabetic());

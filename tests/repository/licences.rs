@@ -1,17 +1,18 @@
-//! The page of licences names all that the program is made from, and nothing has a licence that does not go with ours.
+//! The page of licences names all parts of the program, and all licences are compatible with ours.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Licences that go with MIT OR Apache-2.0 and ask for no more than to be named, as assets/licences does.
+/// Licences that are compatible with MIT OR Apache-2.0 and require only attribution, as in
+/// assets/licences.
 const ACCEPTED: [&str; 8] =
     ["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "ISC", "MIT", "Unicode-3.0", "Zlib"];
 
-/// The Mozilla licence asks that changes to its own files be published: there are none.
+/// The Mozilla licence requires publishing changes to its own files: there are none.
 const EXCEPTIONS: [(&str, &str); 1] = [("option-ext", "MPL-2.0")];
 
-/// What the program is given away for.
+/// The targets of the published program.
 const TARGETS: [&str; 4] =
     ["x86_64-unknown-linux-gnu", "x86_64-pc-windows-msvc", "aarch64-apple-darwin", "x86_64-apple-darwin"];
 
@@ -21,8 +22,8 @@ fn page() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/licences/licences.txt")).unwrap()
 }
 
-/// What cargo says of a crate in each line, of those that the program, its tests or its building need: here, if no other
-/// platform is named.
+/// Lines about each crate that the program, its tests or its build need, from cargo: for this
+/// platform, unless another is named.
 fn tree(format: &str, more: &[&str]) -> Vec<String> {
     let tree = Command::new(env!("CARGO"))
         .args(["tree", "--locked", "--offline", "--prefix", "none", "--no-dedupe", "--format", format])
@@ -37,7 +38,8 @@ fn tree(format: &str, more: &[&str]) -> Vec<String> {
     lines
 }
 
-/// Whether the program may be given away with a crate under these licences: each part of an `AND` is one of several.
+/// Whether the program may be published with a crate under these licences: each part of an `AND`
+/// must be acceptable, and is one of several.
 fn is_accepted(name: &str, expression: &str) -> bool {
     let expression = expression.replace(['(', ')'], "").replace('/', " OR ");
     let is_accepted = |licence: &str| ACCEPTED.contains(&licence) || EXCEPTIONS.contains(&(name, licence));
@@ -70,7 +72,7 @@ fn every_licence_is_accepted_on_every_platform_and_needed() {
     assert!(unused.is_empty(), "{unused:?}");
 }
 
-/// Anything else would be code that nobody else reads.
+/// Any other code would be reviewed by nobody else.
 #[test]
 fn every_crate_is_from_the_registry() {
     let lock = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock")).unwrap();

@@ -1,4 +1,4 @@
-//! The building itself: what stands where, and that what belongs together agrees.
+//! The repository itself: the places of things, and the agreement of what belongs together.
 
 mod architecture;
 mod documents;

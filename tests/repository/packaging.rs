@@ -1,4 +1,4 @@
-//! What packages say of the program is what the program says of itself, and the same on every system.
+//! The packages agree with the program and with each other.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -37,7 +37,7 @@ fn every_system_associates_the_same_kinds_of_files() {
     assert_eq!(types, told);
 
     let mime = read("packaging/linux/chuhe.mime.xml");
-    // Not one that is defined elsewhere: the program would take over files that it does not read.
+    // No type that is defined elsewhere: the program would take over files that it cannot read.
     let own: BTreeSet<_> = between(&mime, "mime-type type=\"", "\"").collect();
     assert_eq!(types, own);
     let extensions: BTreeSet<_> = between(&mime, "pattern=\"*.", "\"").collect();
@@ -49,7 +49,7 @@ fn every_system_associates_the_same_kinds_of_files() {
     }
 }
 
-/// What others have for files of other kinds stays the first choice for them.
+/// Other programs stay the first choice for files of other kinds.
 #[test]
 fn endings_that_belong_to_others_count_only_with_the_content() {
     let mime = read("packaging/linux/chuhe.mime.xml");
@@ -60,7 +60,7 @@ fn endings_that_belong_to_others_count_only_with_the_content() {
     }
 }
 
-/// What the program asks a user to install when it is missing.
+/// The program asks the user to install these if they are missing.
 #[test]
 fn the_package_depends_on_the_libraries_that_are_loaded_at_run_time() {
     let control = read("packaging/linux/control.in");
@@ -84,7 +84,8 @@ fn the_installer_for_windows_removes_what_it_installs() {
     assert_eq!(installed, removed);
 }
 
-/// What a template says itself, instead of leaving it to be filled in, is forgotten with the next version.
+/// A version or name written into a template, instead of a placeholder, would be forgotten in the
+/// next version.
 #[test]
 fn templates_have_their_versions_and_names_from_the_product() {
     for (template, key, filled_in) in [
@@ -104,7 +105,7 @@ fn templates_have_their_versions_and_names_from_the_product() {
     }
 }
 
-/// Stores fetch a file by its name, and know a program that is installed by its key.
+/// Stores fetch a file by its name, and identify an installed program by its key.
 #[test]
 fn stores_are_told_the_files_that_are_made_and_the_key_that_is_written() {
     let stores = read("packaging/stores/build.sh");

@@ -1,4 +1,4 @@
-//! `./check.sh --quick` has tests to run for every room of the window.
+//! `./check.sh --quick` has tests for every room of the window.
 
 use std::collections::HashMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The names of the files and folders in a folder, without endings.
+/// The names of a folder's entries, without extensions.
 fn names(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(Path::new(ROOT).join(folder)).expect("it is a folder of the project");
     let paths = entries.map(|entry| entry.unwrap().path());

@@ -1,4 +1,4 @@
-//! Engines written as a few lines of shell, which do what a case needs.
+//! Engines written as a few lines of shell, which behave as a test needs.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -18,8 +18,8 @@ impl Script {
         Self::new(&format!("uci) echo id name Scripted; echo uciok;;\n{}", answering(go)))
     }
 
-    /// An engine that does for each first word of a line what a `case` of the shell says. `$rest` is the rest of the
-    /// line, `$position` the last position.
+    /// An engine that runs a shell `case` on the first word of each line. `$rest` is the rest of
+    /// the line, `$position` the last position.
     pub fn new(cases: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("engine");
@@ -36,13 +36,13 @@ impl Script {
         &self.program
     }
 
-    /// What it has written to a file of its folder.
+    /// The content of a file in its folder that it has written.
     pub fn written(&self, name: &str) -> Option<String> {
         fs::read_to_string(self.folder.path().join(name)).ok()
     }
 }
 
-/// The cases of an engine that is ready and answers `go` so.
+/// The cases of a ready engine that answers `go` so.
 pub fn answering(go: &str) -> String {
     format!("isready) echo readyok;;\ngo) {go};;")
 }

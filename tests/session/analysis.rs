@@ -1,4 +1,4 @@
-//! The analysis of the position shown, beside a game and never in its way.
+//! The analysis of the position shown, which never disturbs the game.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use chuhe::session::{
 
 use crate::puppet::*;
 
-/// Two lines from the start, at two depths; in the second the other one is better.
+/// Two lines from the start, at two depths; at the second depth they change places.
 fn two_lines() -> Vec<Report> {
     vec![
         found(1, 4, Score::centipawns(30), "h2e2 h9g7"),
@@ -39,7 +39,7 @@ fn analysis(acts: Vec<Act>, log: &Log) -> Analysis {
     analysis
 }
 
-/// Polls until it has come so far. The time only guards against waiting for ever.
+/// Polls until the condition holds. The time only guards against waiting forever.
 fn poll_until(analysis: &mut Analysis, is_done: impl Fn(&Analysis) -> bool) {
     let begin = Instant::now();
     while !is_done(analysis) {
@@ -63,7 +63,7 @@ fn the_place_shown_is_searched_and_its_lines_are_told() {
     analysis.set_place(start(&[]));
     poll_until(&mut analysis, |analysis| analysis.depth() == 5);
     assert_eq!(analysis.status(), Status::Searching);
-    // The line that is not the best any more has taken the other's place.
+    // The former best line has taken the other's place.
     assert_eq!(lines(&analysis), [("c3c4".into(), 5, 40), ("h2e2".into(), 4, 30)]);
     assert_eq!((analysis.nodes(), analysis.speed()), (1_000, Some(10_000.0)));
     assert_eq!(analysis.position(), Some(&Position::start()));
@@ -78,7 +78,7 @@ fn another_place_has_none_of_the_lines_of_the_last_one() {
     let acts = vec![Act::Report(two_lines()), Act::Report(vec![found(1, 1, Score::DRAW, "h9g7")])];
     let mut analysis = analysis(acts, &log);
     analysis.set_place(start(&[]));
-    // What still comes from the first search is of another place.
+    // Late results of the first search belong to another place.
     poll_until(&mut analysis, |_| log.requests().len() == 1);
     analysis.set_place(start(&["h2e2"]));
     assert!(analysis.lines().is_empty());
@@ -140,7 +140,7 @@ fn threats_are_what_the_other_side_would_do() {
     poll_until(&mut analysis, |analysis| !analysis.lines().is_empty());
     assert_eq!(lines(&analysis), [("h7e7".into(), 3, 9)]);
     assert_eq!(analysis.position().map(Position::side_to_move), Some(Side::Black));
-    // Whoever is in check has to answer it.
+    // A side in check must answer it.
     let searched = log.requests().len();
     analysis.set_place(place("3k5/9/9/9/9/9/9/9/9/3RK4 b - - 0 1", &[]));
     assert_eq!(analysis.status(), Status::Finished(Finish::InCheck));
@@ -232,7 +232,7 @@ fn our_own_engine_finds_as_many_lines_as_are_asked_for() {
     analysis.set_lines(4);
     analysis.set_on(true);
     analysis.set_place(start(&["h2e2"]));
-    // Within an iteration, the lines that are not searched yet are those of the one before.
+    // Within an iteration, the lines not searched yet are those of the previous one.
     poll_until(&mut analysis, |analysis| {
         let lines = analysis.lines();
         lines.len() == 4 && lines.iter().all(|line| line.depth >= 4 && line.depth == lines[0].depth)

@@ -11,7 +11,7 @@ use crate::puppet::*;
 
 const CHAMPION: Player = Player::Engine(Strength::Level(Level::Champion));
 
-/// The first legal move of Black after h2e2, which no master played and the puppet does.
+/// The first legal move of Black after h2e2: no master played it, but the puppet does.
 const SEARCHED: &str = "i9i8";
 
 fn with_book(red: Player, black: Player, acts: Vec<Act>) -> Play {
@@ -117,8 +117,8 @@ fn a_game_from_elsewhere_uses_the_book_only_where_the_position_is_known() {
 
 #[test]
 fn what_has_stood_before_is_not_played_again_from_the_book() {
-    // After these moves Red can only go back to the start by a move that the book does not have; Black's first
-    // answer, however, is known, and leads to where the game has been.
+    // After these moves Red can only return to the start by a move that the book does not have.
+    // Black's first answer is in the book, but leads to an earlier position of the game.
     let there_and_back = ["h2e2", "h9g7", "e2h2", "g7h9", "h2e2"].map(parse);
     for _ in 0..20 {
         let mut session = with_book(HUMAN, HUMAN, vec![Act::Play("a9a8", Score::DRAW)]);

@@ -15,7 +15,7 @@ use crate::puppet::*;
 
 static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// A clock on the wall that goes on when it is told to.
+/// A wall clock that advances on command.
 #[derive(Clone, Default)]
 pub struct Wall(Arc<AtomicU64>);
 
@@ -39,7 +39,7 @@ fn game(red: Player, black: Player, time: TimeControl, acts: Vec<Act>) -> (Play,
     (session, wall)
 }
 
-/// What the clocks of Red and Black show, in seconds.
+/// The clocks of Red and Black, in seconds.
 fn shown(session: &Play) -> [u64; 2] {
     Side::BOTH.map(|side| session.clock(side).unwrap().as_secs())
 }

@@ -1,4 +1,4 @@
-//! Disks and folders that fail while a game is played.
+//! Failing disks and folders during a game.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -24,7 +24,7 @@ fn stored(folder: &Path) -> Vec<String> {
     played(&Play::continued(saved, puppet(vec![]), None))
 }
 
-/// Polls until the game could not be stored; answers why.
+/// Polls until storing the game fails; returns the reason.
 fn wait_for_failure(session: &mut Play) -> ErrorKind {
     let failed = |change: &Change| match change {
         Change::SaveFailed(error) => Some(error.source.kind()),
@@ -34,7 +34,7 @@ fn wait_for_failure(session: &mut Play) -> ErrorKind {
     changes.iter().find_map(failed).unwrap()
 }
 
-/// Polls until all is stored, without a further move; nothing may be told before but that.
+/// Polls until everything is stored, without a further move; only that may be reported.
 fn wait_for_recovery(session: &mut Play) {
     let is_told = |change: &Change| matches!(change, Change::SavedAgain);
     let changes = poll_until(session, |_, changes| changes.iter().any(is_told));
@@ -75,7 +75,7 @@ fn disk() -> PathBuf {
     std::env::var_os("CHUHE_TEST_DISK").expect("tests/disks.sh says where the disk is").into()
 }
 
-/// Takes the rest of a disk, in pieces, for the last one may not fit.
+/// Fills the rest of a disk, in pieces, because the last one may not fit.
 fn fill(filler: &Path) {
     let mut pieces = Vec::new();
     while fs::write(filler, &pieces).is_ok() {
@@ -83,7 +83,7 @@ fn fill(filler: &Path) {
     }
 }
 
-/// What is wanted of what `look` finds, as soon as it is there.
+/// The result of `look`, as soon as it is the wanted one.
 fn wait_for<T>(look: impl Fn() -> T, is_wanted: impl Fn(&T) -> bool) -> T {
     let mut looks = (0..1000).map(|_| {
         thread::sleep(Duration::from_millis(10));
@@ -120,7 +120,7 @@ fn a_review_waits_until_a_full_disk_has_room() {
     let [older, newer] = [100, 200].map(|time| KeptReview::new(&game, time, &[], &[], false));
     let store = Store::in_folder(&folder, silent());
     store.save_review(&game, &older);
-    // Whoever closes a store waits until all is written.
+    // Closing a store waits until everything is written.
     drop(store);
     fill(&filler);
     let store = Store::in_folder(&folder, silent());

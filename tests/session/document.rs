@@ -1,4 +1,4 @@
-//! The file that a game belongs to, and whether the game has changed since.
+//! The file of a game, and whether the game differs from it.
 
 use std::path::Path;
 
@@ -96,7 +96,7 @@ fn studies_are_open_again_at_the_next_start_until_they_are_closed() {
     assert!(first.document().is_modified() && first.document().origin() == Some(&file()));
 }
 
-/// What a file of the game would say about its end.
+/// The result that a file of the game would contain.
 fn written(session: &impl Editing) -> String {
     formats::write(session.document().game(), Target::Pgn(Notation::Wxf))
         .split_whitespace()

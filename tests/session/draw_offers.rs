@@ -46,7 +46,7 @@ fn an_engine_that_is_better_declines_and_is_not_asked_again_at_once() {
     session.play(parse("a0b0")).unwrap();
     wait_for_reply(&mut session);
     assert_eq!(session.can_offer_draw(Side::Red), Err(OfferError::TooSoon { moves: 4 }));
-    // Taking the moves back does not shorten the wait.
+    // Undoing the moves does not shorten the wait.
     session.undo();
     assert_eq!(session.can_offer_draw(Side::Red), Err(OfferError::TooSoon { moves: 5 }));
     assert_eq!(session.can_offer_draw(Side::Black), Err(OfferError::NotHuman));

@@ -1,4 +1,4 @@
-//! Edits of a record are undone and made again; a game that is played takes moves back instead.
+//! Edits of a record are undone and redone; in a played game, undo takes moves back instead.
 
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;

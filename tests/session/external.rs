@@ -1,4 +1,4 @@
-//! Engines of others: what comes of one that does as it should, and of those that do not.
+//! External engines: well-behaved ones, and those that are not.
 
 use std::ffi::OsString;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,9 +16,9 @@ use chuhe::uci::{Client, Protocol};
 use crate::puppet::parse;
 use crate::script::{Script, answering};
 
-/// Long enough for any machine that is busy.
+/// Long enough for any busy machine.
 const LONG: Duration = Duration::from_secs(60);
-/// For what never comes.
+/// For events that never come.
 const SHORT: Duration = Duration::from_millis(300);
 
 fn launch(script: &Script) -> Launch {
@@ -53,7 +53,7 @@ fn external(launch: Launch) -> External {
     External::new("Its name", launch)
 }
 
-/// What comes of asking an engine that answers `go` so.
+/// The result of asking an engine that answers `go` so.
 fn fault_of(go: &str, patience: Patience) -> ClientError {
     let script = Script::uci(go);
     let mut engine = external(Launch { patience, ..known(&script) });
@@ -209,7 +209,7 @@ fn an_engine_that_has_begun_to_speak_may_take_its_time() {
 
 #[test]
 fn an_engine_without_its_network_is_told_apart_from_one_that_merely_ends() {
-    // As Pikafish says it, when it is first asked for a move.
+    // As Pikafish does when it is first asked for a move.
     let complaint =
         "echo info string ERROR: The network file pikafish.nnue was not loaded successfully.; exit";
     let script = Script::uci(complaint);
@@ -232,7 +232,7 @@ fn the_build_of_fairy_stockfish_without_xiangqi_is_recognised() {
 
 #[test]
 fn an_engine_on_another_machine_is_a_command_line() {
-    // In place of ssh: it takes the name of a machine, and the command to run there.
+    // A replacement of ssh: it takes the name of a machine, and the command to run there.
     let engine = Script::uci("echo bestmove h2e2");
     let folder = tempfile::tempdir().unwrap();
     let ssh = folder.path().join("ssh");
@@ -267,7 +267,7 @@ fn an_engine_that_does_not_stop_is_stopped() {
 
 #[test]
 fn what_an_engine_still_says_of_another_position_is_not_heard() {
-    // It answers twice, and then goes on about what it was asked before.
+    // It answers twice, and then continues about the previous search.
     let again = "echo bestmove c3c4; echo info depth 30 score cp 900 pv c3c4";
     let script = Script::uci(&format!("echo info depth 1 score cp 1 pv h2e2; echo bestmove h2e2; {again}"));
     let mut engine = external(known(&script));

@@ -1,4 +1,4 @@
-//! Engines of others as players, and what becomes of the game where they fail.
+//! External engines as players, and the game when they fail.
 
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ use crate::script::Script;
 const LONG: Duration = Duration::from_secs(60);
 const BUDGET: Budget = Budget::Time(50);
 
-/// For engines that do what they should, however busy the machine is.
+/// For well-behaved engines, however busy the machine is.
 const PATIENT: Patience = Patience { greeting: LONG, start: LONG, answer: LONG, stop: LONG };
 /// For engines that hang.
 const IMPATIENT: Patience =
     Patience { answer: Duration::from_millis(500), stop: Duration::from_millis(300), ..PATIENT };
 
-/// The list with this engine, and it as a player.
+/// A list with this engine, and the engine as a player.
 fn playing(script: &Script, budget: Budget) -> (Engines, Player) {
     let setup = EngineSetup { name: "Guest".into(), ..EngineSetup::new(script.program().into()) };
     let player = Player::External(ExternalPlayer { engine: setup.id, budget });
@@ -50,7 +50,7 @@ fn wait_for_failure(session: &mut Play) -> EngineError {
 
 #[test]
 fn a_guest_answers_and_is_named_in_the_record() {
-    // Its first move of a game is how its ranks are recognised.
+    // The numbering of ranks is detected by its first move of a game.
     let script = Script::uci(
         "case $position in *moves*) echo $rest > go; echo bestmove h10g8;; *) echo bestmove h3e3;; esac",
     );

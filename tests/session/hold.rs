@@ -1,4 +1,4 @@
-//! Moves that are held back so that they can be followed.
+//! Moves that are held back so that the user can follow them.
 
 use std::time::Duration;
 

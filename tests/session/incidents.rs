@@ -1,4 +1,5 @@
-//! Panics, noted by the program whose they are. The hook that notes them is the whole program's, so another one is started.
+//! Panics and their records. The panic hook is global to the program, so another program is
+//! started.
 
 use std::env;
 use std::fs;
@@ -11,7 +12,7 @@ use std::thread;
 use chuhe::session::{Aftermath, Part, Store, Watch, guarded, task};
 use tempfile::TempDir;
 
-/// Tells the other program where its data is.
+/// Tells the other program its data folder.
 const FOLDER: &str = "CHUHE_TEST_FOLDER";
 
 #[test]
@@ -25,7 +26,7 @@ fn panics_in_many_places() {
     watch.install();
     assert!(guarded(|| panic!("cannot open \"/home/somebody/secret name.pgn\"")).is_err());
     assert_eq!((watch.news()[0].part, woken.load(Relaxed)), (Part::Window, 0));
-    // The same place over and over is one incident.
+    // Panics at the same place are one incident.
     for _ in 0..3 {
         drop(task::spawn(Part::Engine, None, |_| panic!("index {} out of range", 90)));
     }
@@ -33,7 +34,7 @@ fn panics_in_many_places() {
     assert_eq!(news.iter().map(|incident| incident.part).collect::<Vec<_>>(), [Part::Engine]);
     assert_eq!(news[0].report, watch.last_report());
     assert_eq!(woken.load(Relaxed), 1);
-    // Reports are not written without end.
+    // The number of reports is limited.
     for place in 0..10 {
         drop(guarded(|| [(); 2][2 + place]));
         drop(guarded(|| "two".parse::<u32>().unwrap()));
@@ -53,12 +54,12 @@ fn panics_with_an_excuse() {
     watch.install();
     assert!(guarded(|| panic!("the display has gone")).is_err());
     assert!(watch.news().is_empty() && Aftermath::take(&store).is_none());
-    // Other threads have nothing to do with it.
+    // Panics of other threads are unaffected.
     assert!(thread::spawn(|| panic!("a mistake")).join().is_err());
     assert_eq!(watch.news().len(), 1);
 }
 
-/// What the test of this name leaves in its data folder, run as a program of its own.
+/// The content that the test with this name, run as a separate program, leaves in its data folder.
 fn left_by(test: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(env::current_exe().unwrap())
@@ -98,7 +99,7 @@ fn a_panic_leaves_a_report_without_anything_private_and_word_for_the_next_start(
         "message: index 90 out of range",
         "place: tests/session/incidents.rs:",
         concat!("version: ", env!("CARGO_PKG_VERSION")),
-        // Where the backtrace passes through this very test.
+        // The backtrace passes through this test.
         "panics_in_many_places",
     ] {
         assert!(has(text), "{text} is missing in {reports:#?}");

@@ -1,5 +1,5 @@
-//! Kill −9 at random moments of a game: a program like ours, without its window, is started, plays, types a comment on a study
-//! behind the game, and is killed.
+//! Kill −9 at random moments of a game: a program like ours, without its window, is started, plays,
+//! types a comment on a study behind the game, and is killed.
 
 use std::env;
 use std::fs;
@@ -15,13 +15,13 @@ use rand::seq::IndexedRandom;
 
 use crate::puppet::*;
 
-/// Tells the program that is killed where its data is.
+/// Tells the other program its data folder.
 const FOLDER: &str = "CHUHE_TEST_FOLDER";
-/// How often it is killed; unless it is set, [`FEW`] times.
+/// The number of kills; [`FEW`] by default.
 const KILLS: &str = "CHUHE_TEST_KILLS";
 const FEW: usize = 8;
 
-/// A game is so long at most.
+/// The most plies of a game.
 const PLIES: usize = 30;
 
 #[test]
@@ -41,11 +41,11 @@ fn plays_until_it_is_killed() {
     let mut letters = comment_on(&study).len();
     let say = |text: &str| {
         let mut out = std::io::stdout().lock();
-        // The program that runs the tests may have begun a line.
+        // The test runner may have begun a line.
         writeln!(out, "\n@{text}").and_then(|()| out.flush()).unwrap();
     };
     let stored = |session: &Play| {
-        // What is ordered is on the disk once a past game has been looked for.
+        // Looking up a past game waits until all requests are on the disk.
         drop(store.past_game(session.document().id()));
         say(&format!("stored {}", played(session).join(" ")));
     };
@@ -97,7 +97,8 @@ fn a_program_that_is_killed_has_lost_nothing() {
     println!("killed {kills} times; {moves} moves and {letters} letters were stored, {games} games finished");
 }
 
-/// Starts the program, and kills it so many milliseconds after it has begun to play. What it said.
+/// Starts the program, and kills it so many milliseconds after it has begun to play. Returns its
+/// output.
 fn run_for(milliseconds: u64, folder: &Path) -> Vec<String> {
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["kill::plays_until_it_is_killed", "--exact", "--ignored", "--nocapture"])
@@ -114,7 +115,8 @@ fn run_for(milliseconds: u64, folder: &Path) -> Vec<String> {
     std::iter::once(first).chain(said).collect()
 }
 
-/// Looks at what was left of the comment: all letters that were said to be stored, and at most the one that was in flight.
+/// Checks the remains of the comment: all letters that were reported as stored, and at most the one
+/// in flight.
 fn check_comment(folder: &Path, said: usize) {
     let store = Store::in_folder(folder, silent());
     let studies = store.take_studies();
@@ -124,7 +126,7 @@ fn check_comment(folder: &Path, said: usize) {
     assert!((said..=said + 1).contains(&left), "{left} letters were left of {said}");
 }
 
-/// Looks at what was left: the game is the one that was said to be stored, or what came of it by the one move that was in
+/// Checks the remains: the game is the one reported as stored, or that game after the one move in
 /// flight; and no file is damaged.
 fn check(folder: &Path, said: &str, past: &[GameId]) {
     let said: Vec<&str> = said.split_whitespace().collect();
@@ -148,6 +150,6 @@ fn check(folder: &Path, said: &str, past: &[GameId]) {
             }
         }
     }
-    // The next start has cleared away what was there before.
+    // The next start has deleted earlier remains.
     assert!(unfinished <= 1, "{unfinished} files were left half written");
 }

@@ -1,4 +1,4 @@
-//! The games played before.
+//! The past games.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ fn session_of_two(folder: &TempDir) -> Play {
     Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store(folder)))
 }
 
-/// What the list holds after all is written, the latest first.
+/// The list after everything is written, the latest game first.
 fn past_games(folder: &TempDir, session: Play) -> Vec<PastGame> {
     drop(session);
     store(folder).past_games()
@@ -182,7 +182,7 @@ fn a_study_is_kept_only_if_it_was_changed() {
     assert!(past[0].is_record, "it is no game that was played");
 }
 
-/// A game that has ended is opened as a study.
+/// An ended game is opened as a study.
 #[test]
 fn a_past_game_stays_the_game_of_those_who_played_it_when_it_is_studied() {
     let folder = tempfile::tempdir().unwrap();
@@ -262,7 +262,7 @@ fn what_is_tried_after_the_end_is_not_kept_as_if_it_had_been_played() {
     let past = store.past_game(ended).unwrap().unwrap();
     let study = Study::of(past, None);
     assert_eq!((played(&study).len(), study.document().outcome()), (3, session.document().outcome()));
-    // Nor is it what was taken back, once the end is.
+    // Moves taken back do not return either, once the end is undone.
     assert!(session.undo() && !session.can_redo());
     session.start_game(NewGame::new(HUMAN, HUMAN));
     let games = store.past_games();

@@ -1,4 +1,4 @@
-//! The data folder is deleted, moved or written by others while a window is open: nobody's game is written over.
+//! Others delete, move or write the data folder while a window is open: no game is overwritten.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,14 +8,14 @@ use tempfile::TempDir;
 
 use crate::puppet::*;
 
-/// A folder that can be moved, and where to.
+/// A folder that can be moved, and its destination.
 fn folder() -> (TempDir, PathBuf) {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("data");
     (parent, folder)
 }
 
-/// A window, as the program opens one at its start.
+/// A window, opened as at the program's start.
 fn open(folder: &Path) -> (Play, Store) {
     let store = Store::of_window(folder, silent());
     let session = match Play::stored(&store) {
@@ -29,7 +29,7 @@ fn open(folder: &Path) -> (Play, Store) {
 fn play((session, store): &mut (Play, Store), moves: &[&str]) {
     for play in moves {
         session.play(parse(play)).unwrap();
-        // Until it is on the disk.
+        // Waits until it is on the disk.
         store.past_games();
     }
 }
@@ -39,7 +39,8 @@ fn close((mut session, store): (Play, Store)) {
     drop((session, store));
 }
 
-/// All that is in the folder: the game that the next start goes on with, and how long the past ones are, in order.
+/// The contents of the folder: the game that the next start continues, and the lengths of the past
+/// ones, in order.
 fn left(folder: &Path) -> (Vec<String>, Vec<usize>) {
     let (session, store) = open(folder);
     let mut past: Vec<usize> = store.past_games().iter().map(|game| game.summary.plies).collect();
@@ -73,7 +74,7 @@ fn a_game_that_came_into_the_folder_meanwhile_stays() {
     play(&mut second, &["c3c4", "c6c5"]);
     close(second);
     play(&mut first, &["h9g7", "h0g2"]);
-    // It closes last, and is gone on with.
+    // It closes last, so it is continued.
     close(first);
     let (next, past) = left(&folder);
     assert_eq!((next, past), (["h2e2", "h9g7", "h0g2"].map(String::from).into(), vec![2]));
@@ -102,12 +103,12 @@ fn what_another_program_puts_in_place_of_the_game_is_not_written_over() {
     play(&mut window, &["h2e2", "h9g7"]);
     let earlier = fs::read(folder.join("game.json")).unwrap();
     play(&mut window, &["h0g2"]);
-    // A copy that was made before, of the same game.
+    // An earlier copy of the same game.
     fs::write(folder.join("game.json"), &earlier).unwrap();
     play(&mut window, &["i9h9"]);
     assert_eq!(fs::read(folder.join("game.json")).unwrap(), earlier);
     drop(window);
-    // Both are there, and stay when the earlier one is played on.
+    // Both exist, and stay when the earlier one is continued.
     assert_eq!(left(&folder), (vec!["h2e2".into(), "h9g7".into()], vec![4]));
     let mut window = open(&folder);
     play(&mut window, &["b0c2"]);

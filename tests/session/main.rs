@@ -1,4 +1,4 @@
-//! Games played through a session: with our own engine, and with puppets that do what a case needs.
+//! Games played in a session: with our own engine, and with puppets that do what a test needs.
 
 mod analysis;
 mod book;

@@ -1,4 +1,4 @@
-//! Thinking on the human's time.
+//! Pondering.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,10 +12,10 @@ use crate::puppet::*;
 
 /// Plays by the clock, but has more time than any test.
 const PATIENT: Player = Player::Engine(Strength::Seconds(600));
-/// What the human plays first, the answer, and the reply that it expects.
+/// The human's first move, the answer, and the expected reply.
 const OPENING: [&str; 3] = ["h2e2", "h9g7", "h0g2"];
 
-/// A game in which Black has just answered, and ponders by the acts.
+/// A game in which Black has just answered, and ponders as scripted.
 struct Table {
     session: Play,
     log: Log,

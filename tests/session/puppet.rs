@@ -1,4 +1,4 @@
-//! An engine that does what a case needs, and helpers to play against it.
+//! An engine that does what a test needs, and helpers for playing against it.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,11 +15,11 @@ use chuhe::session::{
     Wake, Worker,
 };
 
-/// What the puppet does in one search.
+/// A puppet's behaviour in one search.
 pub enum Act {
     /// Plays this at once.
     Play(&'static str, Score),
-    /// Plays the first at once, and expects the second for an answer.
+    /// Plays the first at once, and expects the second in reply.
     Expect(&'static str, &'static str),
     /// Reports this and plays it when it is told to stop.
     Ponder(&'static str),
@@ -28,13 +28,13 @@ pub enum Act {
     Panic,
 }
 
-/// An engine that does what it is told, and then plays the first legal move with score 0.
+/// An engine that follows its script, and then plays the first legal move with score 0.
 pub struct Puppet {
     acts: Arc<Mutex<VecDeque<Act>>>,
     log: Log,
 }
 
-/// What a puppet was asked, and how often it came to an end.
+/// The requests to a puppet, and the number of finished searches.
 #[derive(Clone, Default)]
 pub struct Log(Arc<Mutex<(Vec<Request>, usize)>>);
 
@@ -94,7 +94,7 @@ fn wait_for(stop: &AtomicBool) {
     }
 }
 
-/// What is found of a line, its moves separated by spaces.
+/// A report about a line, given as moves separated by spaces.
 pub fn found(line: usize, depth: u32, score: Score, moves: &str) -> Report {
     let moves: Vec<Move> = moves.split(' ').map(parse).collect();
     let elapsed = Duration::from_millis(100);
@@ -145,7 +145,7 @@ pub fn session(red: Player, black: Player, acts: Vec<Act>) -> Play {
     Play::new(NewGame::new(red, black), puppet(acts), None)
 }
 
-/// A study of a record, which is in no store.
+/// A study of a record without a store.
 pub fn study(record: Game, file: Option<Origin>) -> Study {
     Study::reading(record, file, None)
 }
@@ -159,7 +159,7 @@ pub fn played(session: &impl Editing) -> Vec<String> {
     session.document().game().moves().iter().map(Move::to_string).collect()
 }
 
-/// Polls until `is_done`, and returns all that happened. The time only guards against waiting for ever.
+/// Polls until `is_done`, and returns all changes. The time only guards against waiting forever.
 pub fn poll_until(session: &mut Play, is_done: impl Fn(&Play, &[Change]) -> bool) -> Vec<Change> {
     let begin = Instant::now();
     let mut changes = Vec::new();

@@ -1,4 +1,4 @@
-//! Which games say something about the user's strength.
+//! The games that count for the user's rating.
 
 use chuhe::engine::board::Side;
 use chuhe::session::{Level, NewGame, Play, RatedGame};

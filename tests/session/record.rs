@@ -54,7 +54,7 @@ fn moves_that_were_taken_back_do_not_follow_the_end_of_the_game() {
     assert_eq!((game.line().len(), game.tree().len()), (1, 1), "it ends with the last move on the board");
 }
 
-/// As after moves that were taken back: what the window shows is what is stored.
+/// As after undone moves: the window shows what is stored.
 #[test]
 fn moves_that_were_left_for_an_earlier_place_do_not_follow_the_end_of_the_game() {
     let mut session = session(HUMAN, HUMAN, vec![]);
@@ -105,7 +105,7 @@ fn a_study_is_of_two_humans_and_goes_on_with_any_move() {
 
 #[test]
 fn other_rules_end_a_game_or_let_it_go_on() {
-    // A single cannon cannot win: the rules of programs end the game.
+    // A single cannon cannot win: the computer rules end the game.
     let start = "3k5/9/9/9/9/9/9/9/4C4/5K3 w".parse().unwrap();
     let mut session = study(Game::new(start, Profile::Asian), None);
     session.poll();

@@ -14,7 +14,7 @@ use chuhe::game::notation::Notation;
 use chuhe::game::review::Class;
 use chuhe::session::{GameReview, Wake};
 
-/// Only guards against waiting for ever.
+/// Only guards against waiting forever.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Black leaves a soldier to the cannon, and Red takes it.
@@ -37,7 +37,7 @@ fn finish(review: &GameReview, wakes: &Receiver<()>) {
 
 #[test]
 fn every_position_is_searched_by_all_threads_together() {
-    // Moves of the book, which are never looked at again.
+    // Book moves, which are never searched again.
     let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse::<Move>().unwrap());
     let game = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();
     let mut review = GameReview::new(&game, Limits::depth(6));
@@ -66,7 +66,7 @@ fn where_a_move_looks_bad_the_positions_around_it_are_searched_again() {
 
 #[test]
 fn a_stopped_review_keeps_what_it_found_and_goes_on() {
-    // An hour for each position: nothing is found before it is stopped, but what has ended.
+    // An hour for each position: until it is stopped, it finds only finished games.
     let mut review = GameReview::new(&game(), Limits::move_time(Duration::from_secs(3_600)));
     let (wake, wakes) = wake();
     review.resume(1, &wake);
@@ -112,12 +112,12 @@ fn dropping_a_running_review_ends_its_threads() {
     assert!(wakes.try_recv().is_err(), "no thread is left that could wake");
 }
 
-/// What a review of this game finds with this little search.
+/// A review of this game by this small search.
 fn reviewed(game: &Game, limits: Limits) -> GameReview {
     reviewed_by(2, game, limits)
 }
 
-/// The same by so many threads.
+/// The same on so many threads.
 fn reviewed_by(threads: usize, game: &Game, limits: Limits) -> GameReview {
     let mut review = GameReview::new(game, limits);
     let (wake, wakes) = wake();
@@ -189,7 +189,7 @@ fn what_a_stopped_review_has_found_is_kept_and_goes_on() {
     assert!(again.progress().is_complete());
 }
 
-/// The beginnings of two games of masters, and of one of beginners, where many moves are looked at again.
+/// The beginnings of two masters' games, and of a beginners' game with many repeated searches.
 const GAMES: [&str; 3] = [
     "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 c6c5 a0a1 b7b6 h6h4 c9e7 g3g4 g5g4 h4g4 g7f5 a1f1 b6b5 f1h1 d9e8 c3c4 c5c4 \
      g4c4 a9d9 e2f2 b5c5 c0e2 c7d5",

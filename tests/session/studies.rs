@@ -1,4 +1,4 @@
-//! Studies are stored, set aside and named as every other file is; and so are the games played before.
+//! Studies are stored, set aside and named like every other file, and so are past games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,11 +36,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The studies that the next start opens, by their moves; and what it tells of the others.
+/// The studies that the next start opens, as moves; and its reports about the others.
 fn next_start(folder: &TempDir) -> (Vec<Vec<String>>, Vec<LoadError>) {
     let store = store(folder);
     let studies = store.take_studies().into_iter().map(|saved| played(&open(saved, &store))).collect();
-    // A study that is closed takes no word of it along.
+    // Closing a study does not lose any of its reports.
     (studies, store.misread())
 }
 
@@ -122,7 +122,7 @@ fn a_study_that_two_windows_had_is_two_if_both_changed_it() {
     let folder = tempfile::tempdir().unwrap();
     drop(read(record(&["h2e2"]), &store(&folder)));
     let [path] = &files(folder.path())[..] else { panic!("one study") };
-    // As a version that did not look for other windows left it.
+    // As left by a version that ignored other windows.
     let copy = path.with_file_name(path.file_name().unwrap().to_str().unwrap().replacen('1', "2", 1));
     fs::copy(path, &copy).unwrap();
     assert_eq!(next_start(&folder).0, [["h2e2"]], "they are the same");
@@ -157,7 +157,7 @@ fn a_game_that_two_windows_open_is_two_games() {
     for session in [&mut session, &mut other] {
         session.start_game(NewGame::new(HUMAN, HUMAN));
     }
-    // What the other window still writes is awaited.
+    // Pending writes of the other window are awaited.
     one.past_games();
     let ids: Vec<_> = two.past_games().iter().map(|game| game.id).collect();
     let games: Vec<_> = ids.iter().map(|&id| two.past_game(id).unwrap().unwrap()).collect();
@@ -209,7 +209,7 @@ fn a_study_of_many_long_chapters_is_there_again() {
     let store = store(&folder);
     let mut long = record(&["h2e2"]);
     long.set_comment(long.node(), &"棋".repeat(50_000));
-    // Twenty megabytes and more.
+    // More than twenty megabytes.
     let chapters = Chapters::new(vec![long; 150]).unwrap();
     drop(read(chapters, &store));
     drop(store);

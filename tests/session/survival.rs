@@ -1,4 +1,4 @@
-//! What survives the end of the program, and what does not stop a game.
+//! Data that survives the end of the program, and failures that do not stop a game.
 
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;

@@ -1,4 +1,5 @@
-//! Nothing of an engine outlives it, or us: neither its program nor what that has started, however it ends and we end.
+//! Nothing of an engine outlives it or us: neither its program nor what that has started, however
+//! it and we end.
 
 use std::env;
 use std::fs;
@@ -14,15 +15,15 @@ use chuhe::uci::{Client, Protocol};
 
 use crate::script::Script;
 
-/// Tells the program that is killed which engine it has.
+/// Tells the program to be killed which engine it has.
 const PROGRAM: &str = "CHUHE_TEST_ENGINE";
 
-/// Long enough for any machine that is busy.
+/// Long enough for any busy machine.
 const LONG: Duration = Duration::from_secs(30);
 const SHORT: Duration = Duration::from_millis(300);
 const BRIEFLY: Duration = Duration::from_millis(5);
 
-/// Commands of the shell: something that would go on for long, its number, and that of the shell itself.
+/// Shell commands: a long-running process, its number, and that of the shell itself.
 const LEAVE_A_CHILD: &str = "sleep 1000 <&- >&- 2>&- & echo $! $$ > numbers";
 
 fn start(program: impl Into<std::path::PathBuf>) -> Client {
@@ -39,7 +40,7 @@ fn ask(client: &mut Client, stop: &AtomicBool) -> Result<(), ClientError> {
     answer.map(|_| ())
 }
 
-/// The numbers of the processes, once they run.
+/// The process numbers, once the processes run.
 fn numbers(script: &Script) -> Vec<String> {
     let begin = Instant::now();
     loop {
@@ -55,7 +56,7 @@ fn assert_all_end(numbers: &[String]) {
     let begin = Instant::now();
     for number in numbers {
         let state = || fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
-        // Whoever adopts it may not have noticed yet, and on a busy machine it ends a little later.
+        // Its new parent may not have noticed yet, and on a busy machine it ends a little later.
         let is_over = |state: &str| state.is_empty() || state.contains(") Z ");
         while !is_over(&state()) {
             assert!(begin.elapsed() < LONG, "{}", state());
@@ -110,7 +111,7 @@ fn an_engine_that_is_stopped_ends() {
     assert_all_end(&numbers);
 }
 
-/// A script may leave the engine that it starts to itself.
+/// A script may leave its engine running in the background.
 #[test]
 fn an_engine_that_runs_in_the_background_of_what_was_started_ends() {
     let script = Script::new(
@@ -123,7 +124,7 @@ fn an_engine_that_runs_in_the_background_of_what_was_started_ends() {
     assert_all_end(&numbers(&script));
 }
 
-/// Scripts end what they have started by a signal to their whole group, in which something is that has to go on until the end.
+/// Scripts end what they have started by a signal to their whole group, which includes our guard.
 #[test]
 fn a_signal_to_all_that_an_engine_has_started_changes_nothing() {
     let group = format!("trap '' TERM; {LEAVE_A_CHILD}; kill 0; sleep 1000");

@@ -1,4 +1,4 @@
-//! The engine's thinking: stopped, failing, for advice.
+//! The engine's thinking: stopped, failing, or for a hint.
 
 use chuhe::engine::board::{Kind, Piece, Side};
 use chuhe::engine::evaluate::{Aspect, Score};

@@ -1,4 +1,4 @@
-//! Comments and titles are stored while they are typed, and all that is typed in one go is one edit.
+//! Comments and titles are stored while they are typed, and continuous typing is one edit.
 
 use std::fs;
 use std::path::Path;
@@ -74,7 +74,7 @@ fn what_is_typed_and_cancelled_has_never_been() {
     session.redo().expect("what could be made again still can");
     assert_eq!(session.document().game().tree().comment(Tree::START), "A game.");
     session.undo().unwrap();
-    // A space alone is no change, and ends nothing.
+    // A single space is no change, and does not end the typing.
     session.type_remark(Tree::START, Signs::NONE, "", "");
     session.end_typing();
     assert!(session.can_redo());
@@ -93,14 +93,14 @@ fn the_title_of_a_chapter_is_typed_as_one_edit() {
     assert_eq!(session.undo().unwrap().subject, Subject::AddedChapter);
 }
 
-/// What is stored of all that is open.
+/// The stored content of everything open.
 fn stored(folder: &Path) -> String {
     let studies = fs::read_dir(folder.join("studies")).into_iter().flatten();
     let paths = studies.map(|entry| entry.unwrap().path()).chain([folder.join("game.json")]);
     paths.filter_map(|path| fs::read_to_string(path).ok()).collect()
 }
 
-/// A record that is full.
+/// A full record.
 fn longest() -> Game {
     let mut builder = GameBuilder::new(Position::start(), Profile::default());
     while builder.tree().len() + 2 <= Game::MAX_MOVES {
@@ -123,7 +123,7 @@ fn each_letter_is_stored_whatever_is_in_front_and_however_long_the_study_is() {
         for (session, name) in sessions.iter_mut().zip(["game", "study"]) {
             let comment = format!("{name} {text}");
             session.type_remark(Tree::START, Signs::NONE, "", &comment);
-            // What is ordered is on the disk once the past games have been looked for.
+            // Looking up a past game waits until all requests are on the disk.
             drop(store.past_game(session.document().id()));
             assert!(stored(folder.path()).contains(&format!("\"{comment}\"")), "{comment}");
         }

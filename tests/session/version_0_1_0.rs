@@ -1,4 +1,4 @@
-//! A folder of data as version 0.1.0 wrote it, opened by this one: nothing in it is lost.
+//! A data folder of version 0.1.0, opened by this version: nothing is lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/version_0_1_0").join(name)
 }
 
-/// A copy of the folder: what opens it changes it.
+/// A copy of the folder, because opening changes it.
 fn data() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("games")).unwrap();
@@ -48,7 +48,7 @@ fn stored(path: &Path) -> Value {
     serde_json::from_slice::<Value>(&fs::read(path).unwrap()).unwrap()["content"].take()
 }
 
-/// Whether all of `old` is in `new`, which may have more fields.
+/// Whether `new` contains all of `old`; it may have more fields.
 fn assert_kept(old: &Value, new: &Value, place: &str) {
     match (old, new) {
         (Value::Object(old), Value::Object(new)) => {
@@ -64,7 +64,7 @@ fn assert_kept(old: &Value, new: &Value, place: &str) {
     }
 }
 
-/// What is read as `T`, and stored again, is what was there.
+/// Content that is read as `T` and stored again is unchanged.
 fn assert_file_is_kept<T: Serialize + DeserializeOwned>(name: &str) {
     let folder = data();
     let content: T = store(&folder).load(name).unwrap().unwrap();
@@ -120,7 +120,7 @@ fn the_game_in_progress_goes_on() {
     assert_eq!(session.document().game().moves().len(), 8);
 }
 
-/// The game of another window, which nobody has opened since, is among them.
+/// The list includes the game of another window that has not been opened since.
 #[test]
 fn all_games_that_were_played_are_in_the_list() {
     let folder = data();

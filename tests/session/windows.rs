@@ -13,7 +13,7 @@ fn store(folder: &TempDir) -> Store {
     Store::of_window(folder.path(), silent())
 }
 
-/// A window, as the program opens one at its start. To drop it without closing it is to kill it.
+/// A window, opened as at the program's start. Dropping it without closing kills it.
 struct Window {
     session: Play,
     store: Store,
@@ -38,21 +38,21 @@ impl Window {
     }
 }
 
-/// The moves that the next start goes on with.
+/// The moves of the game that the next start continues.
 fn next_start(folder: &TempDir) -> Vec<String> {
     let window = Window::open(folder);
     assert!(window.store.is_first_window());
     played(&window.session)
 }
 
-/// Stores what another window is to see, and waits until it is on the disk.
+/// Stores something that another window must see, and waits until it is on the disk.
 fn save(store: &Store, numbers: &[u32]) {
     store.save("numbers", &numbers);
-    // Whoever reads the list of games waits for everything ordered before.
+    // Reading the list of games waits for everything requested before.
     store.past_games();
 }
 
-/// How long the past games are, the latest first.
+/// The lengths of the past games, the latest first.
 fn past(store: &Store) -> Vec<usize> {
     store.past_games().iter().map(|game| game.summary.plies).collect()
 }
@@ -74,7 +74,7 @@ fn a_second_window_has_a_game_of_its_own_which_is_kept() {
 #[test]
 fn a_move_that_is_held_back_is_kept_when_the_window_closes() {
     let folder = tempfile::tempdir().unwrap();
-    // Of the second window too, which closes last.
+    // Also of the second window, which closes last.
     let stores = [store(&folder), store(&folder)];
     for store in stores {
         let new_game = NewGame::new(HUMAN, ENGINE);

@@ -1,5 +1,5 @@
-//! A puzzle, a review and a study without a mouse: by the keyboard alone, and by what a screen reader's tree offers alone.
-//! Whole games are in `keyboard`.
+//! A puzzle, a review and a study without a mouse: by keyboard alone, and by a screen reader's tree
+//! alone. Whole games are in `keyboard`.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// Goes on with the Tab key until the thing with this label has the focus, and presses Enter.
+/// Presses Tab until the thing with this label has the focus, and then Enter.
 fn choose(window: &mut Window, label: &str) {
     window.tab_to(label);
     window.tap(Key::Enter);
@@ -30,7 +30,7 @@ fn type_in(window: &mut Window, text: &str) {
     window.settle();
 }
 
-/// Does a command by its name in the palette.
+/// Runs a command by its name in the palette.
 fn command(window: &mut Window, name: &str) {
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
     type_in(window, name);
@@ -43,7 +43,7 @@ fn a_puzzle_is_solved_by_the_keyboard_alone() {
     window.press(Modifiers::COMMAND, Key::P);
     let puzzle = window.shown_puzzle();
     let is_flipped = puzzle.start.side_to_move() == Side::Black;
-    // Enter goes to the board, where the cursor waits at the soldier in the middle of one's own.
+    // Enter goes to the board, where the cursor waits on the user's middle soldier.
     window.tap(Key::Enter);
     let mut at = (4, if is_flipped { 6 } else { 3 });
     for own in puzzle.solution.iter().step_by(2) {
@@ -141,7 +141,8 @@ fn study() -> Window {
     window
 }
 
-/// What the file holds into which the study was saved: a variation on the first move, with a comment and a sign.
+/// The content of the file in which the study was saved: a variation on the first move, with a
+/// comment and a sign.
 fn check_saved(file: &std::path::Path) {
     let saved = formats::read(&fs::read(file).expect("it was saved")).unwrap().read(0).unwrap().game;
     let tree = saved.tree();

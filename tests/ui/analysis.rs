@@ -1,4 +1,4 @@
-//! The analysis of what is on the board: its lines, its bar and its arrows, and what can be done with them.
+//! The analysis of the position on the board: its lines, its bar and its arrows, and their uses.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -20,7 +20,8 @@ use egui_kittest::kittest::Queryable;
 
 use crate::common::{self, Window};
 
-/// What an analyst finds in each position, as far as it is possible there: scores for whoever is to move, and lines.
+/// The findings in each position, as far as they are possible there: scores for the side to move,
+/// and lines.
 const FOUND: [(i32, &str); 6] = [
     (35, "h2e2 h9g7 h0g2"),
     (20, "c3c4 c6c5"),
@@ -30,12 +31,13 @@ const FOUND: [(i32, &str); 6] = [
     (-40, "b7b0"),
 ];
 
-/// An analyst that finds what is possible of [`FOUND`], or the first legal move, and goes on until it is stopped.
+/// An analyst that finds the possible part of [`FOUND`], or the first legal move, and goes on until
+/// it is stopped.
 struct Oracle {
     asked: Asked,
 }
 
-/// What an analyst was asked.
+/// The requests to an analyst.
 #[derive(Clone, Default)]
 struct Asked(Arc<Mutex<Vec<Request>>>);
 
@@ -256,7 +258,7 @@ fn threats_are_what_the_other_side_would_play() {
     assert_eq!(window.label_of("Score: "), "Score: Red +0.3", "that of the position itself");
     window.click("Threats");
     window.wait_until(|window| window.has("Line 1: Red +0.3"));
-    // They are asked for one place.
+    // They are shown for one place only.
     window.click("Threats");
     window.play("h2", "e2");
     window.wait_until(|window| window.has("Line 1: Black +0.1"));
@@ -326,7 +328,7 @@ fn a_rated_game_is_not_analysed_unasked_and_no_longer_counts_then() {
     window.wait_until(|window| window.has("Line 1: "));
     assert!(!window.in_play().is_rated());
     assert!(window.has("no longer counts"), "it is said");
-    // The next one begins without help.
+    // The next game begins without help.
     window.press(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::N);
     window.settle();
     if window.has("Don't save") {
@@ -343,7 +345,7 @@ fn the_key_says_first_that_the_game_would_no_longer_count() {
     assert!(is_told(&window) && window.in_play().is_rated());
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    // The card is open still.
+    // The card is still open.
     analyse(&mut window);
     assert!(is_told(&window) && window.in_play().is_rated());
     analyse(&mut window);

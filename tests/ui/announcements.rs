@@ -1,4 +1,4 @@
-//! What a screen reader reads out by itself: everything once, and nothing is left out.
+//! The announcements of a screen reader: everything once, and nothing is left out.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ fn in_language(language: Language) -> Window {
     Window::open_sized([1100.0, 800.0], settings, two_players())
 }
 
-/// Plays a move as a screen reader does; answers what is announced.
+/// Plays a move as a screen reader does; returns the announcements.
 fn play(window: &mut Window, ear: &mut Ear, play: &str) -> Vec<String> {
     window.activate(Role::Button, &point(&play[..2]));
     let mut heard = window.announced(ear);
@@ -32,7 +32,7 @@ fn play(window: &mut Window, ear: &mut Ear, play: &str) -> Vec<String> {
     heard
 }
 
-/// What is announced after a key.
+/// The announcements after a key.
 fn press(window: &mut Window, ear: &mut Ear, modifiers: Modifiers, key: Key) -> Vec<String> {
     window.harness().key_press_modifiers(modifiers, key);
     window.announced(ear)
@@ -64,7 +64,7 @@ fn ones_own_move_and_the_answer_are_announced_each_once() {
     window.announced(&mut ear);
     window.activate(Role::Button, &point("e2"));
     let mut heard = window.announced_until(&mut ear, |window| window.moves().len() == 2);
-    // What the answer threatens, which is any move, is said, too.
+    // The threats of the answer, which may be any move, are announced, too.
     heard.retain(|said| !said.starts_with("Threatened"));
     assert_eq!(heard.len(), 2, "{heard:?}");
     assert!(heard[0].starts_with("1. C2=5. ") && heard[1].starts_with("1... "), "{heard:?}");
@@ -138,7 +138,7 @@ fn little_time_is_announced_once_for_each_side() {
     let mut heard = Vec::new();
     for (text, seconds) in [("h2e2", 50), ("h9g7", 50), ("h0g2", 1), ("i9h9", 1), ("i0h0", 1)] {
         heard.extend(play(&mut window, &mut ear, text));
-        // The clock of the one whose turn it is runs, from the first move on.
+        // The clock of the side to move runs, from the first move on.
         pass(&wall, Duration::from_secs(seconds));
         heard.extend(window.announced(&mut ear));
     }

@@ -17,7 +17,7 @@ use eframe::egui::{Key, Modifiers};
 static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
 const BLITZ: TimeControl = TimeControl::Game { seconds: 600, increment: 0 };
 
-/// A window for two people with clocks, and the time on the wall.
+/// A window for two people with clocks, and the wall clock.
 pub fn with_clocks(time: TimeControl) -> (Window, Arc<AtomicU64>) {
     sized_with_clocks([1100.0, 800.0], time)
 }
@@ -81,7 +81,7 @@ fn a_running_clock_is_painted_when_its_digits_change_and_not_otherwise() {
     }
     shown.dedup();
     assert_eq!(frames, shown.len() - 1, "{shown:?}");
-    // From 12 to 10 by seconds, then by tenths.
+    // From 12 to 10 in seconds, then in tenths.
     assert_eq!(frames, 2 + 100);
     window.settle();
     assert!(window.has("Red wins: Black ran out of time") && window.has("Black's clock: 0:00.0"));
@@ -132,7 +132,7 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     assert!(window.has("Red's clock: 15:00") && window.has("Black's clock: 15:00"));
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
-    // The list is long, so that its end would have to be scrolled to.
+    // The list is long, so its end would have to be scrolled to.
     window.act("Custom: for each move");
     assert!(window.has("45 s"));
     window.click("Start");
@@ -300,7 +300,7 @@ fn the_pace_of_two_computers_is_chosen_in_the_settings() {
     window.click_in_row("Match pause", "2 s");
     assert_eq!(window.app().settings().pace, Pace::Slow);
     let count = window.moves().len();
-    // It is found at once, and waits.
+    // It is found at once, and held back.
     window.wait_until(|window| window.in_play().held_for().is_some());
     assert_eq!(window.moves().len(), count);
     window.click("No pause");

@@ -1,4 +1,5 @@
-//! Input methods: what is composed reaches every field from its first letter, and the keys meant for it do nothing else.
+//! Input methods: composed text reaches every field from its first letter, and the keys for it have
+//! no other effect.
 
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ fn commit(text: &str) -> Event {
     Event::Ime(ImeEvent::Commit(text.into()))
 }
 
-/// One frame with these events.
+/// Shows one frame with these events.
 fn frame(window: &mut Window, events: impl IntoIterator<Item = Event>) {
     window.harness().input_mut().events.extend(events);
     window.harness().step();
@@ -32,7 +33,7 @@ fn key(key: Key) -> Event {
     Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE }
 }
 
-/// Composes a text as pinyin does: letter by letter, and then the word that was chosen.
+/// Composes a text as pinyin does: letter by letter, and then the chosen word.
 fn compose(window: &mut Window, letters: &str, word: &str) {
     for end in 1..=letters.len() {
         frame(window, [preedit(&letters[..end])]);
@@ -40,7 +41,7 @@ fn compose(window: &mut Window, letters: &str, word: &str) {
     frame(window, [preedit(""), commit(word)]);
 }
 
-/// Whether input methods may compose now, and whether what they compose ends with this frame.
+/// Whether input methods may compose now, and whether composition ends in this frame.
 fn composition(window: &mut Window) -> Option<bool> {
     window.harness().output().platform_output.ime.map(|ime| ime.should_interrupt_composition)
 }
@@ -107,7 +108,7 @@ fn a_move_begins_by_letters_in_lessons_and_puzzles_too_but_not_by_the_key_of_the
     window.choose("Learn", "Puzzles...");
     let puzzle = window.shown_puzzle();
     let play = puzzle.solution[0];
-    // As h2e2, it might be another move where ranks are counted from 1.
+    // As h2e2, it might be another move if ranks are counted from 1.
     frame(&mut window, [Event::Text(Notation::Wxf.write(&puzzle.start, play)), key(Key::Enter)]);
     window.settle();
     assert!(window.has(&format!("{} empty", play.from)), "{play}");
@@ -162,7 +163,7 @@ fn keys_that_were_meant_for_the_input_method_do_nothing() {
     assert!(!window.has(" moves"), "no hint");
 }
 
-/// The middles of all text fields, and how many there are.
+/// The centres of all text fields, and their number.
 fn fields(window: &mut Window) -> Vec<(eframe::egui::Pos2, String)> {
     let root = window.harness().root();
     let is_field =
@@ -180,7 +181,7 @@ fn fields(window: &mut Window) -> Vec<(eframe::egui::Pos2, String)> {
         .collect()
 }
 
-/// Composes a word in every field that is shown, and expects it there.
+/// Composes a word in every field shown, and expects it there.
 fn check_fields(window: &mut Window, view: &str) {
     let count = fields(window).len();
     assert!(count > 0, "{view} has fields");

@@ -1,4 +1,4 @@
-//! What the record says about the game, and where that is shown.
+//! The headers of the record, and where they are shown.
 
 use crate::common::Window;
 use eframe::egui::{Key, Modifiers};
@@ -34,7 +34,7 @@ fn details_are_filled_in_and_players_are_called_by_their_names() {
     assert_eq!(headers.date.unwrap().to_string(), "1981-01-05");
     assert_eq!((&*headers.ecco, &*headers.opening), ("C26", "中炮对屏风马"));
     assert!(window.has("Red; 胡荣华; 上海") && window.has("Black; 柳大华"));
-    // What is there is shown when they are opened again.
+    // The values are shown when the dialog is opened again.
     window.choose("Edit", "Game details...");
     assert!(window.has("中炮对屏风马"));
 }

@@ -1,5 +1,5 @@
-//! Escape goes one step back and loses nothing: what was typed in a form is there again when it is opened again, until it is
-//! used or cancelled.
+//! Escape goes one step back and loses nothing: text typed in a form is there again when it is
+//! opened again, until it is used or cancelled.
 
 use std::fs;
 use std::sync::Arc;
@@ -35,7 +35,8 @@ fn has_dialog(window: &mut Window) -> bool {
     root.children_recursive().any(|node| node.accesskit_node().role() == Role::Dialog)
 }
 
-/// Types into a field of a form, leaves the form by Escape, and opens it again: the text must stand there.
+/// Types into a field of a form, leaves the form by Escape, and opens it again: the text must be
+/// there.
 fn survives(window: &mut Window, open: impl Fn(&mut Window), label: &str, text: &str) {
     open(window);
     window.type_text(label, text);

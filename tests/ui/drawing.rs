@@ -1,4 +1,4 @@
-//! What is drawn on the board with the right button, and the end of a game.
+//! Drawings on the board with the right button, and the end of a game.
 
 use crate::common::Window;
 use eframe::egui::{Color32, Key, Modifiers};
@@ -134,7 +134,7 @@ fn the_celebration_ends_and_holds_nothing_up() {
     }
     let frames = window.frames_until_idle("a2", "a9");
     assert!(window.outcome().is_some());
-    // Of a quarter of a second each.
+    // A frame takes a quarter of a second.
     assert!((6..=14).contains(&frames), "{frames}");
     assert!(window.is_idle());
 }

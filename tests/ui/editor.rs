@@ -15,7 +15,7 @@ fn editor() -> Window {
     window
 }
 
-/// The editor with nothing on its board.
+/// The editor with an empty board.
 fn empty_editor() -> Window {
     let mut window = editor();
     window.click("Clear");
@@ -62,11 +62,11 @@ fn menus_open_the_editor_and_work_in_it() {
     assert!(window.has("e2 red cannon") && fen(&window).ends_with(" b - - 1 1"));
     window.choose("Edit", "Redo");
     assert!(window.has("e2 empty"));
-    // What concerns the game behind the editor has to wait.
+    // Commands for the game behind the editor must wait.
     window.choose("Game", "Resign...");
     assert!(!window.has("Resign this game?"));
-    // The menu first, then the editor, for the board keeps the focus where the tree is read; what was arranged is there when it
-    // is opened again.
+    // Escape leaves the menu first, then the editor, because the board keeps the focus in the tree.
+    // The arrangement is there when the editor is opened again.
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has("Clear"));
     window.press(Modifiers::NONE, Key::Escape);
@@ -118,7 +118,7 @@ fn pieces_are_moved_and_removed_by_clicks() {
     assert!(window.has("h4 red cannon") && !window.has("selected"));
     window.right_click("h4 red cannon");
     assert!(window.has("h4 empty"));
-    // The chosen piece is put down, and taken away where it stands already.
+    // The chosen piece is put down, and removed from a point where it already stands.
     window.click("red cannon, 1 left");
     window.click("e4 empty");
     assert!(window.has("e4 red cannon"));
@@ -176,7 +176,7 @@ fn what_is_wrong_is_named_and_seen() {
             assert!(!window.has("Opponent"), "{fen}: no game begins");
         }
     }
-    // What cannot be read leaves the board as it was.
+    // An unreadable text leaves the board unchanged.
     window.drag("e5 black chariot", "f5 empty");
     assert!(window.has("f5 black chariot") && window.has("Click or type to place"));
 }

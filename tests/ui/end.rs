@@ -1,4 +1,4 @@
-//! What can be done when a game has ended, or another is to take its place.
+//! The options when a game has ended, or another is to replace it.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What the computer may do, as the settings say.
+//! The computer's options in the settings.
 
 use crate::common::{self, Window};
 use chuhe::app::Settings;
@@ -55,7 +55,7 @@ fn the_computer_rests_on_the_users_time_unless_asked_to_think() {
     window.play("h2", "e2");
     window.click("Move now");
     window.wait_for_moves(2);
-    // It thinks now, and nothing tells.
+    // It is thinking now, but nothing shows it.
     assert!(window.has("Your move") && !window.has("Thinking") && window.is_idle());
     window.click("Hint");
     assert!(window.has("Looking for a good move"));

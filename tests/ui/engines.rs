@@ -1,4 +1,4 @@
-//! Engines of others in the window: added, set, played against, and survived.
+//! External engines in the window: added, configured, played against, and survived.
 
 use std::path::Path;
 use std::time::Duration;
@@ -21,7 +21,7 @@ const FAIRY_NAME: &str = "Fairy-Stockfish 11.1 LB 64";
 
 const LONG: Duration = Duration::from_secs(60);
 
-/// How long to wait for an engine that does what it should, however busy the machine is.
+/// The patience with a well-behaved engine, however busy the machine is.
 const PATIENT: Patience = Patience { greeting: LONG, start: LONG, answer: LONG, stop: LONG };
 
 fn window() -> Window {
@@ -30,7 +30,7 @@ fn window() -> Window {
     window
 }
 
-/// An engine that answers so once a move has been made, and well before.
+/// An engine that answers so once a move has been made, and well before that.
 fn once_moved(go: &str) -> Script {
     Script::uci(&format!("case $position in *moves*) {go};; *) echo bestmove h2e2;; esac"))
 }
@@ -41,7 +41,8 @@ fn add(window: &mut Window, program: &Path) {
     window.click("Add...");
 }
 
-/// The user has Red against an engine that does this once a move has been made. It is not waited for when it does not stop.
+/// The user has Red against an engine that does this once a move has been made. If it does not
+/// stop, it is not waited for.
 fn against(go: &str) -> (Window, Script) {
     let script = once_moved(go);
     let mut window = window();
@@ -142,7 +143,7 @@ fn an_engine_has_quoted_arguments_and_a_folder_to_start_in() {
     window.choose("Game", "Other engines...");
     assert_eq!(window.text_of("Arguments"), r#"-d "a b" "C:\x y\z""#);
     assert_eq!(window.text_of("Working folder"), place.path().to_str().unwrap());
-    // An empty one is the program's own.
+    // An empty one means the program's own folder.
     window.type_text("Working folder", " ");
     window.click("Test");
     window.wait_until(|_| script.written("started").is_some_and(|text| text.lines().count() == 3));
@@ -150,7 +151,7 @@ fn an_engine_has_quoted_arguments_and_a_folder_to_start_in() {
     assert_eq!(Path::new(started.lines().last().unwrap()), script.program().parent().unwrap());
 }
 
-/// In which colour the text is painted in which this stands.
+/// The colour of the text that contains this part.
 fn color_of(window: &mut Window, part: &str) -> Color32 {
     let shapes = &window.harness().output().shapes;
     let color = shapes.iter().find_map(|clipped| match &clipped.shape {
@@ -349,7 +350,7 @@ fn an_engine_analyses_with_its_lines_and_another_one_takes_its_place_when_it_fai
     window.wait_for("Line 1: Red +0.4, depth 21: C2=5 H8+7");
     assert!(window.has("Line 2: Red +0.3, depth 21: H8+7"));
     window.play("h2", "e2");
-    // What it says now is not legal, and so is what it answers.
+    // Its present output is illegal, and so is its answer.
     window.click("Analysis options");
     window.click_role(Role::RadioButton, "Computer");
     window.press(Modifiers::NONE, Key::Escape);

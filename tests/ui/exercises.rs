@@ -1,4 +1,4 @@
-//! Chapters of a study are exercises, made and solved.
+//! Chapters of a study as exercises, made and solved.
 
 use std::fs;
 
@@ -8,7 +8,8 @@ use eframe::egui::{Key, Modifiers};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player};
 
-/// Red mates in two, by either chariot first; one mistake is explained. Then Black finds a move.
+/// Red mates in two, beginning with either chariot; one mistake is explained. Then Black finds a
+/// move.
 const STUDY: &str = "[Game \"Chinese Chess\"]\n[Exercise \"Red\"]\n[ChapterName \"Two chariots\"]\n\
     [FEN \"3k5/9/9/9/9/9/2P6/9/R7R/5K3 w - - 0 1\"]\n\n\
     {Mate in two.} 1. {Close the rank first.} a1a8 {It is closed.} (1. i1i8 {So, too.} 1... d9e9 2. a1a9)\n\

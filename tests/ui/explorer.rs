@@ -1,4 +1,4 @@
-//! The explorer: what masters, or the user, played in the position shown.
+//! The explorer: the moves that masters, or the user, played in the position shown.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ fn masters_moves_have_their_games_and_results() {
 fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
     let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
     window.play("h2", "e2");
-    // The game counts for the rating: the first time, only that is told.
+    // The game counts for the rating: the first time, only that is announced.
     window.press(Modifiers::COMMAND, Key::B);
     window.press(Modifiers::COMMAND, Key::B);
     assert!(window.in_play().thinking().is_some());
@@ -129,7 +129,7 @@ fn looking_at_moves_makes_no_game_of_it() {
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     drop(window);
     assert_eq!(past(), 0);
-    // Neither after the next start.
+    // Not after the next start either.
     let mut window = Window::open_stored(two_players(), store());
     window.choose("Learn", "Opening explorer");
     window.click("C2=5: ");
@@ -143,7 +143,7 @@ fn looking_at_moves_makes_no_game_of_it() {
     session.start_game(two_players());
     drop(session);
     assert_eq!(past(), 0);
-    // What is played is kept, also if it was looked at before and was taken back.
+    // A played move is kept, even if it was viewed before and was taken back.
     let mut window = Window::open_stored(two_players(), store());
     window.choose("Learn", "Opening explorer");
     window.click("C2=5: ");

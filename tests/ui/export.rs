@@ -1,4 +1,4 @@
-//! The game as something to be read: a page of the web, an article, a sheet of diagrams.
+//! The game as a publication: a web page, an article, a sheet of diagrams.
 
 use std::fs;
 use std::path::PathBuf;
@@ -108,7 +108,7 @@ fn a_record_without_remarks_has_the_position_shown_to_print() {
     assert!(!window.has("No move has a comment"));
 }
 
-/// Chooses which positions are printed.
+/// Chooses the positions to print.
 fn choose(window: &mut Window, positions: &str) {
     window.click_role(Role::ComboBox, "Positions");
     window.click_last(positions);

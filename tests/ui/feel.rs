@@ -1,4 +1,4 @@
-//! What playing feels like: refusals that are drawn, premoves, motion.
+//! The feel of playing: refusals shown on the board, premoves, motion.
 
 use crate::common::{self, Patient, Window, english};
 use eframe::egui::{Color32, Key, Modifiers};
@@ -6,7 +6,7 @@ use eframe::egui::{Color32, Key, Modifiers};
 use chuhe::app::Settings;
 use chuhe::session::{NewGame, Player};
 
-/// Of what makes a move impossible, on the board that is there at first.
+/// The colour that shows why a move is impossible, on the default board.
 const CAUSE: Color32 = Color32::from_rgb(0xc8, 0x32, 0x0e);
 
 fn two_players() -> NewGame {
@@ -21,7 +21,7 @@ fn while_it_thinks() -> Window {
     window
 }
 
-/// The computer moves; what follows from it happens.
+/// Lets the computer move, and the consequences happen.
 fn answer(window: &mut Window) {
     window.click("Move now");
     window.wait_until(|window| window.moves().len() >= 2 && !window.has("premove"));
@@ -34,7 +34,7 @@ fn the_cause_of_a_refusal_is_drawn_for_a_moment() {
     assert!(!window.paints(CAUSE));
     window.click("f1 empty");
     assert!(window.paints(CAUSE) && window.has("leg is blocked"));
-    // Frames of a quarter of a second.
+    // A frame takes a quarter of a second.
     window.harness().run_steps(9);
     assert!(!window.paints(CAUSE));
     assert!(window.has("leg is blocked"), "the text stays");

@@ -1,4 +1,4 @@
-//! Games come from files and from the clipboard, and go there.
+//! Games from files and from the clipboard, and back.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -71,14 +71,14 @@ fn a_game_is_saved_opened_changed_and_saved_again() {
         window.wait_for("Saved");
         let path = folder.path().join(if name == "d" { "d.pgn" } else { name });
         let mut saved = window.document().game().clone();
-        // The file says it, the game itself goes on.
+        // The file contains it, but the game itself stays unchanged.
         assert_eq!(saved.headers.opening, "");
         saved.headers.opening = opening.into();
         assert!(record(&path).is_same_record(&saved), "{name}");
         assert_eq!(notation, fs::read_to_string(&path).unwrap().contains("[Format"), "{name}");
         window.play("b0", "c2");
         assert!(window.document().is_modified());
-        // No dialog is asked any more.
+        // No dialog is shown any more.
         window.pick(Picked::Cancelled);
         window.press(Modifiers::COMMAND, Key::S);
         window.wait_until(|window| !window.document().is_modified());
@@ -141,7 +141,7 @@ fn what_was_left_of_several_dropped_files_is_told_of_all() {
     assert!(window.has("Of 2 files, not all was understood."));
     assert!(window.has("a.pgn") && window.has("c.pgn") && !window.says("b.pgn"));
     window.click("OK");
-    // Another file has nothing to do with them.
+    // Another file is unaffected by them.
     window.open_file(&other);
     window.wait_until(|window| window.count("Study") == 1 && window.has("(3) Study"));
     window.click("Show what was left");
@@ -339,7 +339,7 @@ fn one_of_several_games_is_chosen() {
     assert!(window.has("吕钦 - 许银川") && !window.has("胡荣华"));
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_for("Red; 吕钦");
-    // Saving it would lose the other one: it is asked where.
+    // Saving it would lose the other one, so the user is asked for a file.
     assert!(window.document().file().is_none());
     window.open_file(&path);
     window.wait_for("two.pgn: 2 games");
@@ -393,7 +393,7 @@ fn another_file_is_opened_beside_the_first_and_nothing_is_asked() {
     assert_eq!(record(&path).moves().len(), 5);
 }
 
-/// A window with a game that is played, saved to a file, and played on.
+/// A window with a played game, saved to a file, and continued.
 fn saved_and_played_on(folder: &TempDir) -> (Window, PathBuf) {
     let path = folder.path().join("own.pgn");
     let mut window = window();

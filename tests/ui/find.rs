@@ -1,4 +1,4 @@
-//! Studies are searched.
+//! Searching in studies.
 
 use crate::common::Window;
 use eframe::egui::{Key, Modifiers};

@@ -1,4 +1,4 @@
-//! Whatever has the keyboard focus is outlined.
+//! The focused thing is always outlined.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use egui_kittest::kittest::NodeT;
 
 use crate::common::{self, Window};
 
-/// More than any view has controls.
+/// More than the controls of any view.
 const TABS: usize = 120;
 
 fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// The frame of a rectangle that was painted last: where it is, and how much of it is in view.
+/// The last painted frame of a rectangle: its place, and its visible part.
 fn frames(shape: &ClippedShape) -> Vec<(Rect, Color32, Rect)> {
     fn collect(shape: &Shape, clip: Rect, found: &mut Vec<(Rect, Color32, Rect)>) {
         match shape {
@@ -33,7 +33,7 @@ fn frames(shape: &ClippedShape) -> Vec<(Rect, Color32, Rect)> {
     found
 }
 
-/// Whether the outline of something is painted and in view.
+/// Whether the outline of something is painted and visible.
 fn is_outlined(window: &mut Window, rect: Rect, is_point: bool) -> bool {
     let color = window.harness().ctx.global_style().visuals.widgets.inactive.fg_stroke.color;
     let screen = window.harness().ctx.content_rect();
@@ -51,7 +51,7 @@ fn is_outlined(window: &mut Window, rect: Rect, is_point: bool) -> bool {
     })
 }
 
-/// Goes through everything that the Tab key reaches.
+/// Visits everything that the Tab key reaches.
 fn check(window: &mut Window, view: &str) {
     let mut seen = std::collections::HashSet::new();
     for _ in 0..TABS {

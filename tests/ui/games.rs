@@ -101,7 +101,7 @@ fn a_side_and_a_result_are_chosen_from_lists() {
     window.type_text("Players", "吕钦");
     window.wait_for("2 of 3 games");
     window.click("Either side");
-    // A column is called so, too.
+    // A column has this name, too.
     window.harness().get_by_role_and_label(Role::ListBoxOption, "Red").click();
     window.settle();
     window.wait_for("0 of 3 games");
@@ -145,7 +145,7 @@ fn a_game_that_is_open_already_is_shown_and_not_opened_again() {
     let mut window = window(&folder);
     let mut tabs = 0;
     for time in 0..2 {
-        // Of two in one file, neither can be saved back to it.
+        // If a file holds two games, neither can be saved back to it.
         window.type_text("Players", "许银川");
         window.wait_for("1 of 3 games");
         window.press(Modifiers::NONE, Key::Enter);

@@ -11,9 +11,9 @@ use chuhe::lessons::Place;
 use chuhe::session::{Level, NewGame, Play, Player, Store, Strength, TimeControl, Worker};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
-/// What the guide says on top of everything.
+/// The title at the top of the guide.
 const TITLE: &str = "How the pieces move";
-/// A right way through each lesson.
+/// A correct path through each lesson.
 const WAYS: [(&str, &[(&str, &str)]); 9] = [
     ("The chariot", &[("b2", "b6"), ("b6", "g6")]),
     ("The horse", &[("e1", "g2"), ("g2", "h4")]),
@@ -38,7 +38,7 @@ fn guide() -> Window {
     window
 }
 
-/// The same at one of its lessons.
+/// Opens one of its lessons.
 fn lesson(title: &str) -> Window {
     let mut window = guide();
     for _ in WAYS.iter().take_while(|(other, _)| *other != title) {
@@ -48,7 +48,7 @@ fn lesson(title: &str) -> Window {
     window
 }
 
-/// A folder in which English was chosen, and nothing else.
+/// A folder in which only English was chosen.
 fn folder_for_english() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path()).unwrap();
@@ -130,7 +130,7 @@ fn the_question_of_the_first_start_is_asked_until_it_is_answered_or_skipped() {
     assert!(!is_asked(&window));
 }
 
-/// A window in English that still has to ask how much the user has played.
+/// A window in English that has yet to ask about the user's experience.
 fn asking(folder: &Path) -> Window {
     let settings = r#"{"version":1,"content":{"language":"english","asks_experience":true}}"#;
     fs::write(folder.join("settings.json"), settings).unwrap();
@@ -205,7 +205,8 @@ fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
     assert!(!window.has("Opponent"), "it was opened in a game");
 }
 
-/// A first start in a folder, whose question is answered in the system's language, and the level of the opponent then.
+/// A first start in a folder, with its question answered in the system's language, and the
+/// resulting level of the opponent.
 fn answered(folder: &Path, answers: [&str; 4]) -> (Window, Player) {
     let mut window = Window::start_in(folder);
     let answer = answers.into_iter().find(|answer| window.count(answer) > 0).expect("one is spoken");
@@ -353,7 +354,7 @@ fn arrow_keys_turn_pages_while_nothing_has_the_focus() {
     let mut window = Window::open(two_players());
     window.choose("Learn", "Lessons...");
     window.act("Begin: The chariot");
-    // A click on what takes no focus takes it away.
+    // A click on something that takes no focus removes the focus.
     window.click("Lesson 1 of 9");
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::ArrowRight);
@@ -500,7 +501,7 @@ fn the_guide_speaks_every_language_in_the_smallest_window() {
     }
 }
 
-/// The course, opened where it was left, with progress that is stored in a folder.
+/// The course, opened where it was left, with progress stored in a folder.
 fn stored_course(folder: &Path) -> Window {
     let mut window = Window::open_stored(two_players(), Store::in_folder(folder, std::sync::Arc::new(|| {})));
     window.choose("Learn", "Lessons...");
@@ -525,7 +526,7 @@ fn the_title_of_a_lesson_is_said_once_and_what_was_done_before_is_not_praised_ag
     assert!(window.has("Choose a piece") && !window.has("Done before"));
 }
 
-/// How far a reply of the computer is away, in frames.
+/// The delay of a reply of the computer, in frames.
 const REPLY: usize = 60;
 
 #[test]

@@ -1,4 +1,5 @@
-//! What a screen reader says of what is new, and where one is: found by whoever used the program by keyboard and ear alone.
+//! The announcements about new things and the user's place, based on tests by keyboard and ear
+//! alone.
 
 use std::path::Path;
 use std::time::Duration;
@@ -21,7 +22,7 @@ fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// A window as the program starts, in English; `asks`: for the first time.
+/// A window at the program's start, in English; with `asks`, for the first time.
 fn start(folder: &Path, asks: bool) -> Window {
     let settings =
         format!("{{\"version\":1,\"content\":{{\"language\":\"english\",\"asks_experience\":{asks}}}}}");
@@ -29,7 +30,7 @@ fn start(folder: &Path, asks: bool) -> Window {
     Window::start_in(folder)
 }
 
-/// What is announced after a key, pressed in one frame.
+/// The announcements after a key, pressed in one frame.
 fn heard(window: &mut Window, ear: &mut Ear, modifiers: Modifiers, key: Key) -> Vec<String> {
     let press = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
     window.harness().input_mut().events.extend([true, false].map(press));
@@ -50,7 +51,7 @@ fn count(heard: &[String], part: &str) -> usize {
     heard.iter().filter(|said| said.contains(part)).count()
 }
 
-/// The name of what has the focus.
+/// The name of the focused thing.
 fn focused(window: &Window) -> String {
     window.focused().map(|(_, label, _)| label).unwrap_or_default()
 }
@@ -213,7 +214,7 @@ fn a_puzzle_and_a_lesson_are_told_before_how_to_move() {
     assert_eq!(place("Choose a piece, then"), Some(said.len() - 1), "{said:?}");
 }
 
-/// A window with the first lesson, and what has been heard of it.
+/// A window with the first lesson, and an ear that has heard it.
 fn in_first_lesson() -> (Window, Ear) {
     let mut window = window();
     window.choose("Learn", "Lessons...");
@@ -332,7 +333,7 @@ fn a_line_of_a_review_says_the_move_with_its_number_before_whose_turn_it_is() {
 #[test]
 fn the_key_of_a_review_that_runs_says_how_far_it_is() {
     let mut window = window();
-    // It takes its time.
+    // The review takes its time.
     window.harness().state_mut().as_mut().unwrap().limit_reviews(u64::MAX);
     window.open_record(common::annotated());
     window.press(CTRL, Key::R);
@@ -409,7 +410,7 @@ fn the_focus_stays_in_the_list_of_moves_at_the_start_and_buttons_name_no_key_tha
 fn leaving_the_puzzles_moves_the_focus_once() {
     let mut window = window();
     window.choose("Learn", "Puzzles...");
-    // The board lies the other way round, and its point for the focus is another one than that of the game.
+    // The board is flipped, so its point for the focus differs from that of the game.
     while !window.has("Black to move") {
         window.click("Skip");
     }

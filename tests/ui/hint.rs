@@ -1,4 +1,4 @@
-//! What the computer advises, and why.
+//! Hints of the computer, and their ideas.
 
 use crate::common::{self, Window, point};
 use chuhe::app::{Language, Settings};
@@ -97,7 +97,7 @@ fn where_a_hint_ends_the_rating_its_button_says_so_and_the_first_press_gives_the
     window.click("Hint");
     assert!(window.has("Hint: ") && !window.has("that is lit up"));
     assert!(!window.description_of("Hint").contains("This game will no longer count for your rating"));
-    // Where the button has no words, and by the key, it is said first.
+    // If the button has no text, or by the key, it is announced first.
     let engine = common::Patient::engine();
     let narrow =
         Window::build(eframe::egui::vec2(480.0, 480.0), 1.0, common::english(), game.clone(), engine);

@@ -1,4 +1,4 @@
-//! What goes wrong inside the program, on the disk, or beside it, and what the user is told.
+//! Failures inside the program, on the disk, or beside it, and what the user is told.
 
 use std::fs;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
 }
 
-/// A game with these moves is stored there.
+/// Stores a game with these moves there.
 fn store_game(folder: &TempDir, moves: &[&str]) {
     let store = Store::of_window(folder.path(), silent());
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), silent());
@@ -102,7 +102,8 @@ fn settings_that_another_window_has_changed_stay() {
     assert!(stored.contains("\"has_book\": true") && stored.contains("\"has_pondering\": true"), "{stored}");
 }
 
-/// A window that cannot store anything, since a file is in the way of its folder, `data` in the answered one. The user knows.
+/// A window that cannot store anything, because a file replaces its folder, `data` in the returned
+/// one. The user has been told.
 fn without_store() -> (TempDir, Window) {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("data");
@@ -176,7 +177,7 @@ fn what_is_pasted_into_a_field_is_bounded() {
     assert_eq!(game.tree().comment(game.node()).chars().count(), 50_000);
 }
 
-/// What is stored there, in English.
+/// The stored settings, in English.
 fn english_settings(folder: &TempDir, version: u32) -> String {
     let settings = format!("{{\"version\":{version},\"content\":{{\"language\":\"english\"}}}}");
     fs::write(folder.path().join("settings.json"), &settings).unwrap();
@@ -202,7 +203,7 @@ fn a_file_of_a_newer_version_is_named_and_not_written_over() {
 fn a_file_that_cannot_be_read_now_is_not_called_damaged() {
     let folder = tempfile::tempdir().unwrap();
     english_settings(&folder, 1);
-    // A link to itself: root, too, cannot read it.
+    // A link to itself: even root cannot read it.
     let path = folder.path().join("training.json");
     std::os::unix::fs::symlink(&path, &path).unwrap();
     let window = Window::start_in(folder.path());

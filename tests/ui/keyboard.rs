@@ -1,4 +1,4 @@
-//! Whole games without a mouse: by keyboard, by typing, and as a screen reader does.
+//! Whole games without a mouse: by keyboard, by typing, and by a screen reader.
 
 use chuhe::app::Settings;
 use chuhe::game::Reason;
@@ -7,7 +7,7 @@ use eframe::egui::{Event, Key, Modifiers};
 
 use crate::common::{self, Patient, Window};
 
-/// One of the shortest games there are: Red mates with the third move.
+/// One of the shortest possible games: Red mates with the third move.
 const GAME: [&str; 5] = ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"];
 
 fn against_the_computer() -> Window {
@@ -18,7 +18,7 @@ fn two_players() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// Goes with the arrow keys from one point to another, both as `h2`, and presses Enter there.
+/// Goes with the arrow keys from one point to another, given as `h2`, and presses Enter there.
 fn go(window: &mut Window, from: &str, to: &str) {
     let (from, to) = (from.as_bytes(), to.as_bytes());
     let mut step = |from: u8, to: u8, [less, more]: [Key; 2]| {
@@ -31,7 +31,7 @@ fn go(window: &mut Window, from: &str, to: &str) {
     window.tap(Key::Enter);
 }
 
-/// Types into whatever takes it.
+/// Types into the focused field.
 fn enter(window: &mut Window, text: &str) {
     window.harness().event(Event::Text(text.into()));
     window.settle();
@@ -93,7 +93,7 @@ fn enter_on_an_empty_point_with_no_piece_in_hand_says_what_is_missing() {
     assert!(window.has("Pick one of your own pieces first"));
     go(&mut window, "e5", "e3");
     assert!(!window.has("Pick one of your own pieces first") && window.has("e3 red soldier, selected"));
-    // A second Enter in the frame of the move is for nothing.
+    // A second Enter in the frame of the move has no effect.
     window.tap(Key::ArrowUp);
     window.press_together(&[Key::Enter, Key::Enter]);
     assert!(window.moves() == ["e3e4"] && !window.has("Pick one of your own pieces first"));
@@ -196,7 +196,7 @@ fn where_nothing_can_be_moved_nothing_is_typed_and_why_is_said() {
 #[test]
 fn a_letter_that_opens_a_menu_is_not_typed() {
     let mut window = two_players();
-    // All within one frame, as where frames take long: Alt is not held any more at its end.
+    // All within one frame, as with slow frames: at its end Alt is not held any more.
     let modifiers = Modifiers::ALT;
     let events = &mut window.harness().input_mut().events;
     events.push(Event::Key { key: Key::H, physical_key: None, pressed: true, repeat: false, modifiers });
@@ -205,7 +205,7 @@ fn a_letter_that_opens_a_menu_is_not_typed() {
     assert!(window.has("About Chuhe") && !window.has("Move being typed"));
 }
 
-/// The events of typing a text and pressing Enter, all within one frame, which is shown.
+/// Sends the events of typing a text and pressing Enter within one frame, and shows it.
 fn play_typed_in_one_frame(window: &mut Window, text: &str) {
     let modifiers = Modifiers::NONE;
     let events = &mut window.harness().input_mut().events;

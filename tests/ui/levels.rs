@@ -1,4 +1,4 @@
-//! How strong the opponent is: odds, levels, ratings.
+//! The strength of the opponent: odds, levels, ratings.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -42,7 +42,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     assert_eq!(start(&window), Handicap::Horse.start(Side::Red));
     assert_eq!(window.app().settings().game.giver, Giver::User);
     window.choose("Game", "Rematch");
-    // The user has Black now, and still gives.
+    // The user has Black now, and still gives the odds.
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     assert!(window.document().player(Side::Red).is_engine());
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
@@ -117,7 +117,7 @@ fn against_the_computer() -> NewGame {
     NewGame::new(Player::Human, common::computer())
 }
 
-/// Goes on with the soldiers at the edges, whatever the user does.
+/// Plays on with the soldiers at the edges, whatever the user does.
 struct Soldiers;
 
 impl Engine for Soldiers {
@@ -135,12 +135,12 @@ impl Engine for Soldiers {
     fn new_game(&mut self) {}
 }
 
-/// A game of eight plies against what is called the weakest level.
+/// A game of eight plies against the level called the weakest.
 fn begun() -> Window {
     begun_in(None)
 }
 
-/// The same, with games kept in a store.
+/// Like [`begun`], with games stored in a store.
 fn begun_in(store: Option<Store>) -> Window {
     begun_with(common::english(), store)
 }
@@ -204,7 +204,7 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     let after = before.after(RatedGame { level: Level::Newcomer, score: 0.0 });
     let change = Language::English.rating_change(before.value, after.value);
     assert_eq!(window.count(&format!("Black wins: Red resigned. {change}")), 1, "all is heard in one");
-    // Who has won, why, and the rating are each shown once.
+    // The winner, the reason, and the rating are each shown once.
     let shown = ["You lose", "Black wins: Red resigned", "Red resigned", &change];
     assert_eq!(shown.map(|text| window.painted(text)), [1, 1, 0, 1]);
     window.open_record(common::annotated());

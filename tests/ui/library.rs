@@ -1,4 +1,4 @@
-//! The games played before, in the window.
+//! The past games in the window.
 
 use std::fs;
 
@@ -63,10 +63,10 @@ fn the_list_is_searched_by_words_in_any_order() {
     window.wait_for_moves(2);
     window.click("Resign");
     window.click_last("Resign");
-    // Another game, against another level, which goes on.
+    // Another game, against another level, which is not finished.
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.play("h2", "e2");
-    // Whatever the level answers, there is a cannon in the opening's name.
+    // Whatever the level answers, the opening's name contains a cannon.
     for (words, is_found) in [
         ("cannon newcomer", true),
         ("lose  cannon", true),

@@ -1,4 +1,4 @@
-//! What the board and the pieces look like, as the settings have it.
+//! The look of the board and the pieces, according to the settings.
 
 use crate::common::{self, Window};
 use chuhe::app::{BoardTheme, Look, PieceSet, Settings, ThemeChoice};
@@ -60,13 +60,14 @@ fn the_pieces_show_what_was_chosen_everywhere() {
         window.click("Settings");
         window.click("Appearance");
     }
-    // On the board, among what was captured, in the hand and in the editor.
+    // On the board, among the captured pieces, in the hand and in the editor.
     choose(&mut window, "Pictures");
     window.click("Close");
     let on_board = window.painted(CHARIOT);
     window.play("h2", "h9");
     window.play("i9", "h9");
-    // Each on the board twice, for the light on what is carved; the captured ones are too small for that.
+    // Each is painted twice on the board, for the light on the carving; the captured ones are too
+    // small for that.
     assert_eq!(window.painted("\u{e003}") + window.painted("\u{e005}"), 2 * 6 + 2);
     assert_eq!(window.painted(CHARIOT), on_board);
     window.choose("File", "Set up position...");
@@ -139,7 +140,7 @@ fn looks_are_chosen_by_keyboard_alone() {
     assert!(!window.has("Close"));
     let on_board = window.painted(CHARIOT);
     assert!(on_board >= 4);
-    // The next time, they are as they were left.
+    // At the next start, they are as they were left.
     let stored = serde_json::to_string(window.app().settings()).unwrap();
     let settings: Settings = serde_json::from_str(&stored).unwrap();
     let again = Window::open_sized([1100.0, 800.0], settings, two_players());

@@ -1,6 +1,6 @@
 //! The window, driven as a person would: by mouse, by keyboard and by a screen reader.
 //!
-//! One program: each would be linked with all of egui.
+//! This is a single program, because each would be linked with all of egui.
 #![cfg(feature = "window")]
 
 mod access;

@@ -1,4 +1,4 @@
-//! The user's guide tells of all that the window offers, in the window's words.
+//! The user's guide covers everything in the window, in the window's words.
 
 use std::collections::HashSet;
 use std::fs;
@@ -14,14 +14,14 @@ use eframe::egui::os::OperatingSystem;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::NodeT;
 
-/// What stands between a menu and its entry.
+/// The separator between a menu and its entry.
 const STEP: &str = " › ";
 
-/// A guide, and the window that it tells of.
+/// A guide, and the window it describes.
 struct Guide {
     name: &'static str,
     language: Language,
-    /// The titles of the menus, and the entries that open another one.
+    /// The titles of the menus, and the entries that open a submenu.
     menus: [&'static str; 6],
     submenus: [&'static str; 4],
     /// The pages of the settings.
@@ -73,12 +73,12 @@ impl Guide {
             Settings { language: Some(self.language), recent, has_motion: false, ..common::english() };
         let new_game = NewGame::new(Player::Human, common::computer());
         let mut window = Window::open_sized([1100.0, 800.0], settings, new_game);
-        // Elsewhere the keys have other names.
+        // On other systems the keys have other names.
         window.harness().ctx.set_os(OperatingSystem::Nix);
         window
     }
 
-    /// Each entry of the menus, as the guide writes it.
+    /// Each entry of the menus, in the form of the guide.
     fn entries(&self) -> HashSet<String> {
         let mut window = self.window();
         let mut entries = HashSet::new();
@@ -106,7 +106,7 @@ impl Guide {
     }
 }
 
-/// What the window says, in its order.
+/// The texts of the window, in order.
 fn said(window: &mut Window) -> Vec<String> {
     let nodes = window.harness().root().children_recursive();
     let is_pressed = |role| {
@@ -121,7 +121,7 @@ fn said(window: &mut Window) -> Vec<String> {
     said.collect()
 }
 
-/// What it has come to say, or says once more.
+/// The texts that are new or repeated.
 fn new(before: &[String], window: &mut Window) -> Vec<String> {
     let (mut before, mut said) = (before.to_vec(), said(window));
     said.retain(|text| match before.iter().position(|known| known == text) {
@@ -134,7 +134,7 @@ fn new(before: &[String], window: &mut Window) -> Vec<String> {
     said
 }
 
-/// An entry's text without the keys, or the mark of what is chosen, that stand behind it.
+/// An entry's text without its keys or its check mark.
 fn bare(entry: &str) -> String {
     let is_key = |word: &str| {
         word.starts_with("Ctrl+") || ["F1", "F5", "F11", "Shift+F5", "Delete", "✓", ""].contains(&word)
@@ -190,7 +190,7 @@ fn every_setting_is_in_the_guide() {
     }
 }
 
-/// What a heading is called in a link: its letters and digits, with dashes for spaces.
+/// The anchor of a heading in a link: its letters and digits, with dashes for spaces.
 fn anchor(heading: &str) -> String {
     let letters = heading.trim_start_matches('#').trim().to_lowercase();
     letters
@@ -200,7 +200,7 @@ fn anchor(heading: &str) -> String {
         .replace(' ', "-")
 }
 
-/// Why a link of a document in `folder` leads nowhere, if it does.
+/// Why a link of a document in `folder` is broken, if it is.
 fn fault(folder: &Path, document: &Path, link: &str) -> Option<String> {
     let (path, place) = link.split_once('#').unwrap_or((link, ""));
     let target = if path.is_empty() { document.to_path_buf() } else { folder.join(path) };
@@ -237,7 +237,7 @@ fn every_link_of_the_documents_leads_somewhere() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// A window that keeps its files in `folder`.
+/// A window that stores its files in `folder`.
 fn kept_in(folder: &Path) -> Window {
     let store = Store::in_folder(folder, Arc::new(|| {}));
     Window::open_stored(NewGame::new(Player::Human, Player::Human), store)

@@ -198,7 +198,7 @@ fn menus_by_keyboard_alone() {
         |window: &mut Window, keys: &[Key]| keys.iter().for_each(|&key| window.press(Modifiers::NONE, key));
     press(&mut window, &[Key::F10]);
     assert!(window.is_focused("New game..."));
-    // From menu to menu and into the one of the rules, where left leads out again.
+    // From menu to menu and into the submenu of the rules, which the left key leaves.
     press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
     assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown]);
@@ -209,7 +209,7 @@ fn menus_by_keyboard_alone() {
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown, Key::Enter]);
     assert_eq!(window.document().game().profile(), Profile::Chinese);
     assert!(!window.has("Repetition rules"), "the menu is closed");
-    // The board was not moved about by all these arrows.
+    // These arrow keys did not move the cursor on the board.
     press(&mut window, &[Key::Enter]);
     assert!(window.is_focused("e3 red soldier"));
 }

@@ -1,4 +1,4 @@
-//! What things are called in the tree that a screen reader reads, and what is left out of it.
+//! The names in the screen reader's tree, and what is left out of it.
 
 use chuhe::app::{Language, Settings};
 use chuhe::game::formats;
@@ -21,7 +21,7 @@ fn window() -> Window {
     open([1100.0, 800.0], Language::English)
 }
 
-/// What a screen reader finds.
+/// The nodes that a screen reader finds.
 fn found(window: &Window) -> impl Iterator<Item = Node<'_>> {
     window.root().children_recursive().filter(|node| !node.accesskit_node().is_hidden())
 }
@@ -63,7 +63,7 @@ fn the_rows_of_a_reviews_tables_are_read_as_sentences() {
         let is_it = |text: &&String| text.starts_with(begin) && text.contains(part);
         assert_eq!(texts.iter().filter(is_it).count(), 1, "{begin}: {texts:?}");
     }
-    // The same for the eye.
+    // The same text as painted.
     let opening = texts.iter().find_map(|text| text.strip_prefix("Opening: Red ")).expect("it is there");
     let red = opening.replacen(", ", " −", 1);
     let red = red.split(" lost").next().expect("a text has a beginning");
@@ -144,7 +144,7 @@ fn what_only_the_mouse_can_do_is_not_read_in_the_list_of_keys() {
     assert!(!rows.iter().any(|row| row.contains("Right-drag")), "{rows:?}");
 }
 
-/// What a screen reader finds of a role is called.
+/// The names of the things with a role.
 fn names(window: &Window, role: Role) -> Vec<String> {
     let is_it = |node: &Node<'_>| node.accesskit_node().role() == role;
     found(window).filter(is_it).filter_map(|node| node.accesskit_node().label()).collect()

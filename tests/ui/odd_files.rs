@@ -1,4 +1,4 @@
-//! Files that are none, and names that would move the text.
+//! Files without games, and names that would move the text.
 
 use std::fs;
 
@@ -39,7 +39,7 @@ fn names_with_control_characters_are_shown_in_one_piece() {
 #[test]
 fn a_name_of_any_length_is_told() {
     let mut window = window();
-    // As long as a name may be, and longer.
+    // The longest possible name, and a longer one.
     for letters in [251, 300] {
         window.open_file(&std::env::temp_dir().join("棋".repeat(letters / 3) + ".pgn"));
         window.wait_for("could not be opened");

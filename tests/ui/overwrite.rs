@@ -1,4 +1,4 @@
-//! A file is not written over where something in it would be lost: the user is asked.
+//! Before a file is overwritten and something in it would be lost, the user is asked.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,8 @@ fn save(window: &mut Window) {
     window.press(Modifiers::COMMAND, Key::S);
 }
 
-/// A window that asks before it saves, for another program has written `other` into the file of its game.
+/// A window that asks before it saves, because another program has written `other` into the file of
+/// its game.
 fn asked_about(other: &str) -> (TempDir, PathBuf, Window) {
     let folder = tempfile::tempdir().unwrap();
     let path = file(&folder);
@@ -62,7 +63,8 @@ fn asked_about(other: &str) -> (TempDir, PathBuf, Window) {
     (folder, path, window)
 }
 
-/// Opens two names of one file, changes the game of each, and saves both. What the names have then, and whether the user was asked.
+/// Opens two names of one file, changes the game of each, and saves both. Returns the contents of
+/// both names afterwards, and whether the user was asked.
 #[cfg(unix)]
 fn saved_under_both(link: fn(&Path, &Path) -> std::io::Result<()>) -> ([String; 2], bool) {
     let folder = tempfile::tempdir().unwrap();
@@ -77,7 +79,7 @@ fn saved_under_both(link: fn(&Path, &Path) -> std::io::Result<()>) -> ([String; 
     window.wait_until(|window| !window.document().is_modified());
     window.press(Modifiers::COMMAND, Key::PageUp);
     save(&mut window);
-    // It is told before anything is saved.
+    // It is reported before anything is saved.
     let is_told = |window: &Window| window.has("The file was changed elsewhere");
     window.wait_until(|window| !window.document().is_modified() || is_told(window));
     let is_asked = is_told(&window);
@@ -90,7 +92,7 @@ fn of_two_names_of_one_file_neither_is_written_over_unasked() {
     let (events, is_asked) = saved_under_both(|path, other| std::os::unix::fs::symlink(path, other));
     assert!(is_asked, "the other tab has changed the file");
     assert_eq!(events, ["五羊杯", "五羊杯"]);
-    // A hard link: saving makes a file of its own of the name, and the other name keeps what it had.
+    // A hard link: saving makes the name a file of its own, and the other name keeps its content.
     let (events, is_asked) = saved_under_both(|path, other| fs::hard_link(path, other));
     assert!(!is_asked);
     assert_eq!(events, ["全国赛", "五羊杯"]);
@@ -149,7 +151,7 @@ fn what_another_window_has_saved_is_replaced_only_on_request() {
     assert_eq!(fs::read_to_string(&path).unwrap(), written);
     two.click_last("Replace");
     two.wait_until(|window| !window.document().is_modified());
-    // What was written here is known.
+    // Our own writing is known.
     change(&mut two, "五羊杯");
     save(&mut two);
     two.wait_until(|window| !window.document().is_modified());
@@ -175,7 +177,7 @@ fn the_result_in_a_file_survives_undo_and_is_not_lost_unasked() {
     let mut window = window(&path);
     window.press(Modifiers::COMMAND, Key::Z);
     assert!(!window.document().is_modified(), "there is nothing to undo");
-    // At the start a finished record is shown from there.
+    // A finished record is shown from its start.
     window.play("b0", "c2");
     change(&mut window, "全国赛");
     save(&mut window);
@@ -266,13 +268,13 @@ fn a_file_of_xqf_is_saved_as_one() {
     assert!(fs::read(&path).unwrap().starts_with(b"XQ"));
 }
 
-/// The window comes to the front again.
+/// Brings the window to the front again.
 fn come_back(window: &mut Window) {
     window.harness().event(Event::WindowFocused(true));
     window.settle();
 }
 
-/// Gives the look at a file the time that it takes.
+/// Waits as long as a look at a file takes.
 fn wait_in_vain(window: &mut Window) {
     for _ in 0..10 {
         std::thread::sleep(std::time::Duration::from_millis(20));
@@ -280,7 +282,7 @@ fn wait_in_vain(window: &mut Window) {
     }
 }
 
-/// A window whose study's file another program changes while it is away.
+/// A window whose study's file another program changes while it is in the background.
 fn changed_meanwhile() -> (TempDir, PathBuf, Window) {
     let folder = tempfile::tempdir().unwrap();
     let path = file(&folder);

@@ -1,4 +1,4 @@
-//! All commands, found by a few letters.
+//! All commands, found by typing a few letters.
 
 use chuhe::app::{Language, Settings};
 use chuhe::session::{NewGame, Player};

@@ -9,7 +9,7 @@ use eframe::egui::{Event, Key, Modifiers};
 
 use crate::common::{self, Window};
 
-/// A window as the program starts, in English and with a first move in the game.
+/// A window at the program's start, in English and with a first move in the game.
 fn window(folder: &Path) -> Window {
     let settings = "{\"version\":1,\"content\":{\"language\":\"english\"}}";
     std::fs::write(folder.join("settings.json"), settings).unwrap();
@@ -166,6 +166,6 @@ fn a_match_and_a_review_outlast_a_switch() {
     window.click("Player 1");
     window.click("Switch");
     window.wait_until(Window::in_study);
-    // It went on from where it was.
+    // It continued from where it was.
     window.wait_for("1, Red: C2+7 Blunder");
 }

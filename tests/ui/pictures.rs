@@ -16,7 +16,7 @@ fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// A clipboard that takes nothing.
+/// A clipboard that refuses everything.
 struct Locked;
 
 impl Clipboard for Locked {
@@ -29,7 +29,7 @@ impl Clipboard for Locked {
     }
 }
 
-/// How many pixels are not alike.
+/// The number of differing pixels.
 fn differences(one: &ColorImage, other: &ColorImage) -> usize {
     assert_eq!(one.size, other.size);
     one.pixels.iter().zip(&other.pixels).filter(|(one, other)| one != other).count()
@@ -86,7 +86,7 @@ fn what_is_drawn_on_the_board_is_in_its_picture() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("board.png");
     window.pick(Picked::Path(path.clone()));
-    // The menu lies over the board: what is drawn there stays.
+    // The menu covers the board: the drawings there stay.
     window.choose("File", "Save picture...");
     window.wait_for("Saved");
     assert_eq!(differences(&read_png(&path), &drawn), 0);
@@ -100,7 +100,7 @@ fn a_picture_is_saved_under_a_name_that_says_what_it_is() {
     let mut window = window();
     window.pick(Picked::Path(named));
     window.choose("File", "Save picture...");
-    // The user agreed to another name than that.
+    // The user agreed to a different name.
     window.wait_for("This file exists already");
     assert_eq!(fs::read(&written).unwrap(), b"old");
     window.click("Replace");
@@ -126,7 +126,7 @@ fn what_stops_a_picture_is_told() {
     assert!(window.has("The picture could not be copied"));
 }
 
-/// How long each picture of an animation is shown, in hundredths of a second.
+/// The display time of each picture of an animation, in hundredths of a second.
 fn delays(path: &Path, height: u16) -> Vec<u16> {
     let mut decoder = gif::DecodeOptions::new().read_info(fs::File::open(path).unwrap()).unwrap();
     assert_eq!(decoder.height(), height);
@@ -213,7 +213,7 @@ fn a_stretch_of_moves_is_saved_with_what_is_said_of_them() {
     window.click("2 s");
     window.click("Save as...");
     window.wait_for("Saved");
-    // The comment and the end have more time, and there is room for words.
+    // The comment and the end are shown longer, and there is room for text.
     assert_eq!(delays(&path, 744), [400, 200, 400]);
     assert!(has_green(&path), "the arrow has its colour");
 }

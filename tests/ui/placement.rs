@@ -1,4 +1,4 @@
-//! The size and the place of the window are kept, for the computer and not for a person.
+//! The size and place of the window are stored for the computer, not for a person.
 
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ fn lose_focus(window: &mut Window) {
     window.settle();
 }
 
-/// What is stored, once it is there.
+/// The stored placement, once it exists.
 fn stored(folder: &Path, is_it: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..1000 {
         let bytes = fs::read(folder.join("window.json")).unwrap_or_default();
@@ -57,7 +57,7 @@ fn the_place_is_stored_when_the_window_is_left() {
     lose_focus(&mut window);
     let place = stored(folder.path(), |stored| stored["position"] == json!([30.0, 40.0]));
     assert_eq!((&place["size"], &place["is_maximized"]), (&json!([1100.0, 800.0]), &json!(false)));
-    // A maximised window comes back to where it was.
+    // A maximised window is restored to its earlier place.
     maximize(&mut window, true);
     put(&mut window, 0.0, 0.0);
     lose_focus(&mut window);

@@ -1,4 +1,4 @@
-//! Playing: moves, the computer, hints, going back.
+//! Playing: moves, the computer, hints, undo.
 
 use crate::common::{self, Window, point};
 use eframe::egui::{Event, Key, Modifiers, accesskit::Role};
@@ -134,7 +134,7 @@ fn a_game_is_resigned_only_after_asking() {
 fn the_last_move_stays_in_view_when_the_game_ends() {
     let fen = "3k5/9/9/9/9/9/9/9/8R/4K4 w";
     let mut window = Window::open(NewGame { start: fen.parse().unwrap(), ..two_players() });
-    // The chariot visits one point after the other, so that no position is repeated.
+    // The chariot visits one point after another, so that no position is repeated.
     let mut from = String::from("i1");
     for rank in 1..=7 {
         let files = if rank % 2 == 1 { ["i", "h", "g", "f"] } else { ["f", "g", "h", "i"] };
@@ -328,7 +328,7 @@ fn keys_that_come_in_one_frame_act_in_their_order() {
     assert!(window.has("g3 red soldier, selected"));
     window.press_together(&[Key::ArrowUp, Key::Enter]);
     assert_eq!(window.moves(), ["g3g4"]);
-    // And in frames that follow each other without a pause.
+    // Also in consecutive frames without a pause.
     for _ in 0..2 {
         window.press_without_settling(Modifiers::NONE, Key::ArrowUp);
     }

@@ -1,4 +1,4 @@
-//! A record on the whole screen, and steps that are taken by themselves.
+//! A record in full screen, and autoplay.
 
 use std::time::Duration;
 
@@ -32,14 +32,14 @@ fn press(window: &mut Window, keys: &[Key]) {
     keys.iter().for_each(|&key| window.press(Modifiers::NONE, key));
 }
 
-/// Lets so much time pass, in frames of a quarter of a second.
+/// Lets time pass, in frames of a quarter of a second.
 fn wait(window: &mut Window, time: Duration) {
     for _ in 0..time.as_millis() / 250 {
         window.harness().step();
     }
 }
 
-/// What a key makes the window ask of the system.
+/// The commands to the system after a key.
 fn asked_by(window: &mut Window, key: Key) -> Vec<ViewportCommand> {
     window.harness().key_press(key);
     let asked = (0..6).flat_map(|_| {
@@ -80,7 +80,7 @@ fn a_presentation_goes_on_and_back_by_a_presenters_keys() {
     assert!(window.has("3... C2+4"));
 }
 
-/// A click in the middle of the height, beside the board.
+/// Clicks at half the height, beside the board.
 fn click(window: &mut Window, x: f32) {
     let place: Pos2 = pos2(x, 300.0);
     for event in [true, false].map(|pressed| {
@@ -112,7 +112,7 @@ fn what_is_said_is_hidden_until_it_is_asked_for() {
     assert!(!window.paints(GREEN), "the arrow is hidden");
     press(&mut window, &[Key::Space]);
     assert!(window.has("1. C2=5 !") && window.has("The cannon.") && window.paints(GREEN));
-    // Nothing is said of the next two places, so they need no asking; the third has a comment.
+    // The next two places have no remark, so they need no question; the third has a comment.
     press(&mut window, &[Key::Space, Key::Space, Key::Space]);
     assert!(window.has("2... R9=8") && window.has("Hidden") && !window.has("The chariot."));
     press(&mut window, &[Key::H]);

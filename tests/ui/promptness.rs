@@ -1,4 +1,5 @@
-//! What the user asks for is seen at once, whatever the computer is doing; and an idle window does nothing at all.
+//! The window responds at once, whatever the computer is doing; and an idle window does nothing at
+//! all.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,7 +12,7 @@ use eframe::egui::{Context, Key, Modifiers, RawInput, Rect, pos2, vec2};
 
 use crate::common::{self, Patient, Window};
 
-/// An engine that does not hear that it is to stop before it is told to once more, by the test.
+/// An engine that ignores the request to stop until the test releases it.
 struct Stubborn {
     engine: BuiltIn,
     is_released: Arc<AtomicBool>,
@@ -35,7 +36,7 @@ impl Engine for Stubborn {
     }
 }
 
-/// Lets the engine go, also where a test fails.
+/// Releases the engine, also when a test fails.
 struct Release(Arc<AtomicBool>);
 
 impl Drop for Release {
@@ -44,8 +45,8 @@ impl Drop for Release {
     }
 }
 
-/// A game in which the computer thinks about its answer to the cannon's move, and hears nothing until it is released,
-/// which must come before the window is closed.
+/// A game in which the computer thinks about its answer to the cannon's move, and ignores
+/// everything until it is released, which must happen before the window is closed.
 fn thinking() -> (Window, Release) {
     let is_released = Arc::new(AtomicBool::new(false));
     let release = Release(Arc::clone(&is_released));
@@ -58,7 +59,7 @@ fn thinking() -> (Window, Release) {
     (window, release)
 }
 
-/// Presses a key and shows that frame and the next one, no more.
+/// Presses a key and shows only that frame and the next one.
 fn press_and_show_two_frames(window: &mut Window, key: Key) {
     window.press_without_settling(Modifiers::COMMAND, key);
     window.harness().step();
@@ -106,7 +107,7 @@ fn moving_now_is_seen_within_two_frames_of_the_answer() {
     assert_eq!(window.moves().len(), 2);
 }
 
-/// A window and what it asks for: frames, in whichever way.
+/// A window and the frames it requests, by whatever way.
 struct Idler {
     ctx: Context,
     app: ChuheApp,
@@ -126,7 +127,7 @@ impl Idler {
         Self { ctx, app, asked, time: 0.0 }
     }
 
-    /// Shows a frame; answers after how long it wants the next.
+    /// Shows a frame; returns the delay until the next requested one.
     fn show(&mut self) -> Duration {
         self.time += 1.0 / 60.0;
         let input = RawInput {

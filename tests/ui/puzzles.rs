@@ -14,7 +14,7 @@ use chuhe::session::{KeptMistake, Mistakes, NewGame, Play, Player, Store, TimeCo
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 
-/// More frames than a reply, or a wrong move that goes back, takes.
+/// More frames than a reply takes, or the return of a wrong move.
 const PAUSE: usize = 12;
 
 fn two_players() -> NewGame {
@@ -31,7 +31,7 @@ fn puzzles() -> Window {
     open(Window::open(two_players()))
 }
 
-/// The puzzle from a game of masters that is shown.
+/// The puzzle shown, from a masters' game.
 fn shown(window: &Window) -> &'static Puzzle {
     let id = window.app().puzzle().expect("a puzzle is shown");
     masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
@@ -41,7 +41,7 @@ fn play(window: &mut Window, play: Move) {
     window.play(&play.from.to_string(), &play.to.to_string());
 }
 
-/// Plays moves of which every second is answered.
+/// Plays moves, every second of which is a reply.
 fn play_line(window: &mut Window, line: &[Move]) {
     for &own in line.iter().step_by(2) {
         play(window, own);
@@ -57,18 +57,18 @@ fn first_puzzles(folder: &std::path::Path) -> Window {
     open(window)
 }
 
-/// Solves a puzzle, and waits until what it wins has been taken.
+/// Solves a puzzle, and waits until the won material has been taken.
 fn solve(window: &mut Window, puzzle: &Puzzle) {
     play_line(window, &puzzle.solution);
     window.wait_for("Analyse this");
 }
 
-/// Whether the window tells where the puzzle is from.
+/// Whether the window shows the source of the puzzle.
 fn tells_source(window: &Window, puzzle: &Puzzle) -> bool {
     window.has(&format!(", move {}", puzzle.source.ply / 2 + 1))
 }
 
-/// A move that the puzzle does not ask for, and that does not mate.
+/// A move that is not a solution, and does not mate.
 fn wrong_move(puzzle: &Puzzle) -> Move {
     let legal = chuhe::engine::movegen::legal_moves(&puzzle.start);
     let is_wrong = |play: &&Move| puzzle.judge(0, **play) == chuhe::game::puzzle::Judgement::Wrong;
@@ -131,7 +131,7 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
     let first = puzzle.solution[0];
     let kind = puzzle.start.piece_at(first.from).expect("it moves").kind;
     assert!(window.has(&format!("{kind} moves")) && !window.has("hinted at"));
-    // The key of a hint in a game is one here, too.
+    // The key for a hint in a game works here, too.
     let mut ear = Ear::of(&window);
     window.press(Modifiers::COMMAND, Key::I);
     let said = window.announced(&mut ear);
@@ -178,7 +178,8 @@ fn a_puzzle_done_once_more_after_its_answer_was_shown_does_not_count() {
     assert_eq!(window.app().training(), &before);
 }
 
-/// A folder with a mistake of the user's in the first move, which gave much away: it could have kept so many centipawns.
+/// A folder with a mistake of the user's in the first move, which gave much away: the better move
+/// had this score in centipawns.
 fn mistake(score: i32) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let game = Game::from_line(Position::start(), &["h2h9".parse().unwrap()], 1, Profile::default()).unwrap();
@@ -302,7 +303,7 @@ fn a_puzzle_with_a_hint_has_failed_when_the_program_ends_and_is_not_solved_at_fi
 fn a_puzzle_that_is_left_for_the_game_is_there_again_from_its_start_until_it_is_solved() {
     let mut window = puzzles();
     window.click("Difficulty");
-    // The puzzle that is shown may be as difficult, and be called so.
+    // The puzzle shown may have the same difficulty, and the same name.
     window.click_role(Role::ListBoxOption, "Difficulty 2 of 5");
     let puzzle = shown(&window);
     let wrong = wrong_move(puzzle);
@@ -375,7 +376,7 @@ fn another_move_in_a_composition_is_looked_at_by_the_engine() {
     assert!(window.has("1 wrong try") || window.has("Right"));
 }
 
-/// Chooses an endgame in the list, by its place there.
+/// Chooses an endgame in the list, by its index there.
 fn choose_endgame(window: &mut Window, is_wanted: impl Fn(&Endgame) -> bool) -> &'static Endgame {
     let place = endgames().iter().position(is_wanted).expect("there is one");
     window.click("Endgames");
@@ -439,7 +440,7 @@ fn an_endgame_is_won_against_the_computer() {
 #[test]
 fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
     let mut window = puzzles();
-    // Of few pieces: its exact results are there at once.
+    // With few pieces the tablebase is ready at once.
     let is_small =
         |endgame: &Endgame| endgame.task == Task::Hold && endgame.material(Side::Red) == [Kind::Horse];
     let endgame = choose_endgame(&mut window, is_small);
@@ -465,7 +466,7 @@ fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
 #[test]
 fn while_the_results_of_an_endgame_are_computed_that_is_said() {
     let mut window = puzzles();
-    // Of many pieces: it takes seconds.
+    // With many pieces it takes seconds.
     choose_endgame(&mut window, |endgame| endgame.material(Side::Black).len() == 4);
     assert!(window.has("All results of this endgame are being computed") && !window.has("Now: "));
 }
@@ -473,7 +474,7 @@ fn while_the_results_of_an_endgame_are_computed_that_is_said() {
 #[test]
 fn a_win_given_away_is_told_at_once() {
     let mut window = puzzles();
-    // Of few pieces: its exact results are there at once.
+    // With few pieces the tablebase is ready at once.
     let material = Material { red: &[Kind::Soldier], black: &[Kind::Advisor] };
     let is_small = |endgame: &Endgame| material.is_of(endgame) && matches!(endgame.task, Task::Win { .. });
     let endgame = choose_endgame(&mut window, is_small);
@@ -525,7 +526,7 @@ fn a_puzzle_is_put_on_the_main_board() {
     assert_eq!(window.app().puzzle(), None);
     let game = window.document().game();
     assert_eq!(game.start(), &puzzle.start);
-    // What was won by it may have been taken since.
+    // The won material may have been taken by now.
     assert!(game.line().starts_with(&puzzle.solution));
     assert_eq!(game.headers.participants[0].name, puzzle.source.players()[0].unwrap_or_default());
 }

@@ -1,4 +1,4 @@
-//! Everything that can be done with the mouse has a name, and the Tab key comes to it.
+//! Everything that can be done with the mouse has a name, and the Tab key reaches it.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use egui_kittest::kittest::NodeT;
 
 use crate::common::{self, Window};
 
-/// More than any view has controls.
+/// More than the controls of any view.
 const TABS: usize = 120;
 
 fn window() -> Window {
     Window::open(NewGame::new(Player::Human, common::computer()))
 }
 
-/// What can be used: its name, and what tells it from others of the same name.
+/// A control: its name, and an id that distinguishes it from others of the same name.
 type Control = (String, NodeId);
 
 fn control(node: &Node<'_>) -> Control {
@@ -26,14 +26,14 @@ fn control(node: &Node<'_>) -> Control {
     (node.label().unwrap_or_default(), node.locate().0)
 }
 
-/// Whether it is a point of the board or a move of the list: of these one stands for all, as the arrow keys go on from
-/// there.
+/// Whether it is a point of the board or a move of the list: one of these stands for all, because
+/// the arrow keys move between them.
 fn is_one_of_many((label, _): &Control) -> bool {
     let letters: Vec<char> = label.chars().take(3).collect();
     matches!(letters.as_slice(), ['a'..='i', '0'..='9', ' '] | ['0'..='9', '.' | ',', _])
 }
 
-/// Everything that can be used now: of a dialog, if there is one.
+/// All available controls; those of a dialog, if there is one.
 fn controls(window: &mut Window, view: &str, has_dialog: bool) -> Vec<Control> {
     let root = window.harness().root();
     let is_usable = |node: &Node<'_>| {
@@ -55,7 +55,7 @@ fn controls(window: &mut Window, view: &str, has_dialog: bool) -> Vec<Control> {
     nodes.iter().filter(|node| is_usable(node)).map(control).collect()
 }
 
-/// Whatever the Tab key comes to, until it comes to it again.
+/// The controls that the Tab key reaches, until it repeats.
 fn reached(window: &mut Window) -> HashSet<NodeId> {
     let mut reached = HashSet::new();
     for _ in 0..TABS {
@@ -117,7 +117,7 @@ fn all_of_every_dialog_is_named_and_reached() {
             window.wait_for("Games played:");
         }
         if entry == "Game collection..." {
-            // It is read on a thread of its own, and can be stopped until it has been.
+            // It is read on a thread of its own, and can be stopped while it is.
             window.wait_for("0 of 0 games");
         }
         check(&mut window, entry, true);

@@ -1,4 +1,4 @@
-//! Drop-down lists, the focus, and what else is told of the window, as whoever hears it finds them.
+//! Drop-down lists, the focus, and other announcements, as screen reader users find them.
 
 use std::sync::Arc;
 
@@ -23,12 +23,12 @@ fn node<'a>(window: &'a Window, role: Role, name: &str) -> Node<'a> {
     window.root().children_recursive().find(is_it).unwrap_or_else(|| panic!("there is no {role:?} {name:?}"))
 }
 
-/// Whether a drop-down list, or a group, says that it is open.
+/// Whether a drop-down list, or a group, is announced as open.
 fn is_open(window: &Window, role: Role, name: &str) -> Option<bool> {
     node(window, role, name).accesskit_node().data().is_expanded()
 }
 
-/// The name of what has the focus, and what it is.
+/// The role and name of the focused thing.
 fn focus(window: &Window) -> (Role, String) {
     let focused = window.root().children_recursive().find(Node::is_focused);
     let Some(node) = focused else { return (Role::Unknown, String::new()) };
@@ -77,7 +77,7 @@ fn home_and_end_go_to_the_ends_of_a_drop_down_list() {
     }
 }
 
-/// The names of what has the focus in each of the next frames, each once.
+/// The names of the focused things in the next frames, each once.
 fn focuses(window: &mut Window, key: Key) -> Vec<String> {
     let press = |pressed| {
         let modifiers = Modifiers::NONE;
@@ -201,7 +201,8 @@ fn a_drop_down_list_is_in_no_frame_heard_with_what_was_chosen_before() {
     window.tap(Key::ArrowDown);
     window.tap(Key::ArrowDown);
     let (_, chosen) = focus(&window);
-    // In one frame: the harness shows one for each event, and what is told between them would be missed.
+    // In one frame: the harness shows one for each event, and announcements between them would be
+    // missed.
     let press = |pressed| {
         let (key, modifiers) = (Key::Enter, Modifiers::NONE);
         Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }
@@ -269,7 +270,7 @@ fn the_focus_is_on_the_board_when_a_puzzle_is_opened_and_after_it() {
     window.use_it(Role::Button, "Puzzles...");
     assert!(is_on_board(&window), "{:?}", focus(&window));
     let puzzle = window.shown_puzzle();
-    // As e3d3, one could mean another move where ranks are counted from 1.
+    // As e3d3, one could mean another move if ranks are counted from 1.
     for own in Notation::Wxf.write_line(&puzzle.start, &puzzle.solution).into_iter().step_by(2) {
         window.press(Modifiers::COMMAND, Key::L);
         window.harness().event(Event::Text(own));

@@ -1,4 +1,4 @@
-//! The record in the window: looking at its places, variations, comments.
+//! The record in the window: viewing its places, variations, comments.
 
 use crate::common::{self, Window};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
@@ -153,7 +153,7 @@ fn arrow_keys_move_over_the_board_once_it_is_entered() {
     assert!(window.is_focused("h9 black chariot"));
     press(&mut window, Key::ArrowLeft);
     assert!(window.is_focused("g9 black elephant") && !window.has("Back to game"));
-    // Where the tree is read, the board keeps the focus.
+    // In the tree, the board keeps the focus.
     press(&mut window, Key::Escape);
     assert!(window.is_focused("g9 black elephant") && !window.has("Back to game"));
 }
@@ -165,7 +165,7 @@ fn annotated() -> Window {
     window
 }
 
-/// How many moves the record has.
+/// The number of moves in the record.
 fn count(window: &Window) -> usize {
     window.document().game().tree().len()
 }
@@ -202,7 +202,8 @@ fn the_move_shown_is_in_view_in_the_tab_that_comes_to_the_front() {
         press(&mut window, Key::End);
         assert!(window.has("9, Red: R3=4") && window.has("10, Red: R9=8"));
     }
-    // The same place of another record, far below in its list. The move before it is there only where it is in view.
+    // The same place of another record, far down in its list. The move before it is listed only if
+    // it is visible.
     window.press(Modifiers::COMMAND, Key::PageUp);
     assert!(window.has("9, Red: R3=4") && window.has("10, Red: R9=8"));
 }

@@ -1,4 +1,4 @@
-//! A study is trained as a repertoire.
+//! Training a study as a repertoire.
 
 use crate::common::Window;
 use eframe::egui::{Key, Modifiers};

@@ -1,4 +1,4 @@
-//! Repetitions in the window: what they are coming to, the warning, the rules.
+//! Repetitions in the window: the outlook, the warning, the rules.
 
 use crate::common::{Window, point};
 use chuhe::engine::board::Side;
@@ -18,7 +18,8 @@ fn play(window: &mut Window, moves: &str) {
     }
 }
 
-/// A chariot that checks on, one move before the position after its first check stands for the third time.
+/// A chariot that keeps checking, one move before the third occurrence of the position after its
+/// first check.
 fn perpetual_check() -> Window {
     let mut window = game("3k5/9/9/9/9/9/9/9/R8/5K3 w");
     play(&mut window, "a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9");
@@ -85,7 +86,7 @@ fn a_losing_repetition_is_played_by_who_insists() {
 fn an_answer_that_makes_the_move_lose_is_warned_of() {
     let mut window = game("4k4/9/9/9/9/9/9/9/3R5/5K3 w");
     play(&mut window, "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9");
-    // It is Black who will complete the repetition: this check is Red's last chance.
+    // Black will complete the repetition: this check is Red's last chance.
     window.play("e1", "d1");
     assert!(window.has(WARNING) && window.has("Black can answer K4=5"));
 }
@@ -104,7 +105,7 @@ fn the_rules_are_seen_and_changed_in_mid_game() {
     assert!(window.has("Third time: a draw"));
     play(&mut window, "a4a6 d6c4");
     assert_eq!(window.outcome().unwrap().winner, None);
-    // What ended by one set of rules is judged anew by another.
+    // A game ended by one set of rules is judged again by another.
     window.click("Repetition: Simple rules");
     window.click("Computer rules");
     window.click("Apply");

@@ -29,14 +29,14 @@ fn reviewed() -> Window {
     reviewed_at([1100.0, 800.0])
 }
 
-/// The same in a window of another size.
+/// Like [`reviewed`], in a window of another size.
 fn reviewed_at(size: [f32; 2]) -> Window {
     let mut window = Window::open_sized(size, common::english(), NewGame::new(Player::Human, Player::Human));
     window.show_review();
     window
 }
 
-/// The words at the move after so many plies.
+/// The comment on the move after so many plies.
 fn comment(window: &Window, ply: usize) -> String {
     let game = window.document().game();
     game.tree().remark(game.node_at(ply)).text()
@@ -73,7 +73,8 @@ fn the_better_move_is_an_arrow_on_the_board_before_the_bad_one() {
     window.press(Modifiers::NONE, Key::ArrowLeft);
     window.click("Moves");
     assert!(!window.paints(arrow_edge()), "the review is not open");
-    // A record that ends with the bad move: on the position after it, no move of Black's makes sense.
+    // A record that ends with the bad move: no move of Black's would make sense in the position
+    // after it.
     let line = common::blunders().line().iter().take(2).copied().collect::<Vec<Move>>();
     let bad = Game::from_line(Position::start(), &line, 2, Profile::default()).expect("both are legal");
     window.open_record(bad);
@@ -227,7 +228,7 @@ fn the_turning_point_is_a_way_to_its_move() {
 fn keys_go_from_key_moment_to_key_moment_and_along_the_graph() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::Home);
-    // Which differs from move to move.
+    // It differs from move to move.
     let better = |window: &Window| window.label_of("Better: ");
     let mut seen = Vec::new();
     for button in ["Next key moment", "Next key moment", "Previous key moment"] {
@@ -272,7 +273,7 @@ fn its_story_is_saved_as_what_the_name_says() {
         let written = folder.path().join(written);
         window.wait_until(|_| fs::read(&written).is_ok_and(|bytes| bytes.starts_with(begins)));
     }
-    // The user agreed to another name than that.
+    // The user agreed to a different name.
     window.pick(Picked::Path(folder.path().join("story")));
     window.click("Story...");
     window.wait_for("This file exists already");
@@ -290,7 +291,7 @@ fn a_review_is_stopped_and_goes_on() {
     window.wait_until(|window| window.count("Go on") == 1);
     assert!(percent_done(&window) < 100);
     window.click("Go on");
-    // Where frames take long it may have come to its end by now, so "Stop" need not be there.
+    // With slow frames it may be finished by now, so "Stop" need not be there.
     assert_eq!(window.count("Go on"), 0);
 }
 
@@ -326,7 +327,7 @@ fn a_review_never_seems_to_go_back() {
     assert!(percents.is_sorted() && !percents.is_empty(), "{percents:?}");
 }
 
-/// How far the review is.
+/// The progress of the review.
 fn percent_done(window: &Window) -> u32 {
     let label = window.label_of("% done");
     let (percent, _) = label.split_once('%').expect("it was found by it");
@@ -383,7 +384,7 @@ fn a_review_of_another_version_is_offered_again_and_not_shown() {
     assert!(window.has("Start review") && !window.has("Annotate"));
 }
 
-/// A window that has kept nothing, in which the game of a text is reviewed.
+/// A window without stored data, in which the game of a text is reviewed.
 fn read(text: &str) -> Window {
     let game = formats::read(text.as_bytes()).expect("a file").read(0).expect("a game").game;
     let mut window = window(common::english());
@@ -438,7 +439,7 @@ fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
     window.wait_until(|window| window.has("Not this time"));
     assert!(window.says("In the game you played "), "and why");
     assert!(window.says("Better: "), "and what the better move is good for");
-    // When all have been asked, that is said, and no key brings the first one again.
+    // When all have been asked, this is announced, and no key brings the first one again.
     while window.app().puzzle().is_some() {
         window.click(if window.has("Skip") { "Skip" } else { "Next" });
     }
@@ -454,7 +455,7 @@ fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
     assert_eq!(mistakes.read().map(due).filter(|&is_due| is_due).count(), 1);
 }
 
-/// A window in which the game is reviewed by somebody in whose last three games this went wrong.
+/// A window in which the game is reviewed, for a user whose last three games had this fault.
 fn reviewed_after(data: &std::path::Path, lesson: &str) -> Window {
     let store = Store::in_folder(data, Arc::new(|| {}));
     let game = |hash: u32| serde_json::json!({"game": {"length": 9, "hash": hash}, "lessons": [lesson]});
@@ -469,7 +470,7 @@ fn reviewed_after(data: &std::path::Path, lesson: &str) -> Window {
     window
 }
 
-/// Whether the puzzle shown is one of masters' games with this theme.
+/// Whether the puzzle shown is from a masters' game, with this theme.
 fn trains(window: &Window, theme: Theme) -> bool {
     let shown = window.app().puzzle().expect("a puzzle is shown");
     masters().iter().find(|puzzle| puzzle.id == shown).is_some_and(|puzzle| puzzle.themes.contains(theme))
@@ -479,7 +480,8 @@ fn trains(window: &Window, theme: Theme) -> bool {
 fn what_goes_wrong_again_and_again_is_told_and_its_puzzles_are_a_click_away() {
     let data = tempfile::tempdir().unwrap();
     let mut window = reviewed_after(data.path(), "see_forks");
-    // It may have to be scrolled to, under the buttons: how much is above it depends on what the search has found.
+    // It may have to be scrolled to, under the buttons: how much is above it depends on the search
+    // results.
     window.act("In 3 of your last 3 games: beware of moves that attack two pieces at once");
     assert!(trains(&window, Theme::Fork));
 }
@@ -490,7 +492,7 @@ fn what_also_the_game_teaches_is_told_once_with_its_lesson() {
     let mut window = reviewed_after(data.path(), "take_chances");
     assert!(!window.has("In 3 of your last 3 games"), "it is not told below the moves as well");
     let told = window.label_of("(in 3 of your last 3 games)");
-    // Which side learns it depends on what the search finds.
+    // The side of the lesson depends on the search results.
     let is_lesson = told.starts_with("Lesson (") && told.contains("): look at checks and captures first");
     assert!(is_lesson, "{told}");
     window.act(&told);
@@ -585,7 +587,7 @@ fn the_story_of_a_game_against_the_computer_says_at_which_level() {
 fn a_review_that_cannot_be_stored_is_shown_all_the_same() {
     let data = tempfile::tempdir().unwrap();
     let mut window = stored(data.path());
-    // A file where the folder should be: nothing can be stored there.
+    // A file replaces the folder, so that nothing can be stored there.
     fs::write(data.path().join("reviews"), "").unwrap();
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));

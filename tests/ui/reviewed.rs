@@ -1,4 +1,5 @@
-//! What a finished review shows of a game, by findings that are given: where a game was lost, and what of it is seen at once.
+//! The display of a finished review with given findings: where the game was lost, and what is
+//! visible at once.
 
 use chuhe::app::Settings;
 use chuhe::engine::board::{Move, Position, Side};
@@ -11,14 +12,14 @@ use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Touc
 
 use crate::common::{self, Ear, Window};
 
-/// Soldiers go forward and take each other; nobody plays the chariot's move that would have been best.
+/// Soldiers advance and take each other; nobody plays the chariot's move, which is best.
 const LINE: &str = "c3c4 c6c5 g3g4 g6g5 e3e4 e6e5 a3a4 a6a5 i3i4 i6i5 c4c5 g5g4";
 
 fn moves() -> Vec<Move> {
     LINE.split(' ').map(|play| play.parse().expect("it is a move")).collect()
 }
 
-/// The game with what a review has found: the score before each move and after the last, from Red's view.
+/// The game with its review: the score before each move and after the last, from Red's view.
 fn game(of_red: &[i32]) -> (Game, KeptReview) {
     let game = Game::from_line(Position::start(), &moves(), 12, Profile::default()).expect("all are legal");
     let best = |side| if side == Side::Red { "a0a1" } else { "a9a8" }.parse::<Move>().expect("it is a move");
@@ -74,7 +75,7 @@ fn that_not_every_inaccuracy_is_listed_is_said_where_one_is_left_out() {
 const LESSON: f32 = 32.0;
 const MOMENT: f32 = 36.0;
 
-/// Every move a blunder of the one or the other side.
+/// Every move is a blunder of one side or the other.
 const SEESAW: [i32; 13] = [0, -300, 0, -300, 0, -300, 0, -300, 0, -300, 0, -300, 300];
 
 #[test]

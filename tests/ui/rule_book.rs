@@ -33,7 +33,7 @@ fn the_help_menu_has_the_rules_with_pictures() {
     ] {
         assert!(window.has(said), "{said}");
     }
-    // The picture of the chariot, on which its moves are marked.
+    // The picture of the chariot with its moves marked.
     assert!(window.count("The chariot") >= 2 && window.painted("俥") > 0);
     window.click("Close");
     assert!(!window.has(FIRST) && window.moves().is_empty());

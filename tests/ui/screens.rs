@@ -1,4 +1,4 @@
-//! The window on screens of other resolutions, between which it is dragged.
+//! The window on screens of different resolutions, between which it is dragged.
 
 use crate::common::{Window, point};
 use chuhe::session::{NewGame, Player};
@@ -8,7 +8,7 @@ fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// The window comes to a screen with so many pixels to the point.
+/// Moves the window to a screen with so many pixels to the point.
 fn come_to(window: &mut Window, pixels_per_point: f32) {
     let viewport = window.harness().input_mut().viewports.get_mut(&ViewportId::ROOT).unwrap();
     viewport.native_pixels_per_point = Some(pixels_per_point);

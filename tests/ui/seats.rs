@@ -1,4 +1,4 @@
-//! Two people at one board, which turns to whoever is to move.
+//! Two people at one board, which turns to the side to move.
 
 use crate::common::{self, Window, english, point};
 use chuhe::app::Settings;
@@ -53,7 +53,7 @@ fn pieces_go_round_while_it_turns() {
     let mut window = Window::open_sized([1100.0, 800.0], english(), two_players());
     let (far, near) = (window.painted_at("將"), window.painted_at("帥"));
     window.press_without_settling(Modifiers::COMMAND, Key::F);
-    // The first frame only learns of it, and pieces are where they were.
+    // The first frame only learns of it, and the pieces have not moved.
     window.harness().run_steps(2);
     let way = window.painted_at("將");
     assert!(way.distance(far) > 5.0 && way.distance(near) > 5.0, "{far} {way} {near}");
@@ -121,7 +121,7 @@ fn the_game_keeps_its_side_beside_a_study() {
         window.press(Modifiers::COMMAND, back);
         assert!(!window.in_study() && black_is_near(&window), "{back:?}");
     }
-    // So does the study.
+    // The study turns, too.
     window.press(Modifiers::COMMAND, Key::PageDown);
     assert!(window.in_study() && !black_is_near(&window));
 }

@@ -1,4 +1,4 @@
-//! The smallest windows: everything is large enough to be hit, and is reached.
+//! The smallest windows: everything is large enough to be clicked, and reachable.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,9 @@ use egui_kittest::kittest::NodeT;
 use crate::common::{self, Window};
 
 const SIZES: [[f32; 2]; 3] = [[640.0, 480.0], [480.0, 480.0], [480.0, 900.0]];
-/// The least height of what can be clicked, in points, but for rounding.
+/// The least height of clickable things, in points, with a tolerance for rounding.
 const LEAST: f32 = 27.9;
-/// More than any view has controls.
+/// More than the controls of any view.
 const TABS: usize = 120;
 
 fn game(size: [f32; 2]) -> Window {
@@ -28,8 +28,9 @@ fn study(size: [f32; 2]) -> Window {
     window
 }
 
-/// What is clicked in a view that need not be as high: the points of the board, which are as large as the board allows, and
-/// what stands within a running text: links, variations, comments; and what is only read.
+/// Clickable things that need not be as high: the points of the board, which are as large as the
+/// board allows, and things within a running text (links, variations, comments); and read-only
+/// things.
 fn is_exempt(node: &Node<'_>) -> bool {
     let node = node.accesskit_node();
     let label = node.label().unwrap_or_default();
@@ -49,7 +50,7 @@ fn usable<'a>(window: &'a Window) -> impl Iterator<Item = Node<'a>> {
     window.root().children_recursive().filter(is_usable).filter(|node| !is_exempt(node))
 }
 
-/// What is too low to be hit.
+/// Things too low to be clicked.
 fn low(window: &Window) -> BTreeSet<String> {
     let low = usable(window).filter(|node| node.rect().height() < LEAST);
     let told = |node: Node<'_>| {
@@ -60,12 +61,12 @@ fn low(window: &Window) -> BTreeSet<String> {
     low.map(told).collect()
 }
 
-/// What was found to be too low, and where.
+/// Things that are too low, and where they were found.
 #[derive(Default)]
 struct Found(Vec<String>);
 
 impl Found {
-    /// Does the same in a window of each size, and looks at all that can be clicked there.
+    /// Does the same in a window of each size, and checks everything clickable there.
     fn look(&mut self, view: &str, open: fn([f32; 2]) -> Window, act: impl Fn(&mut Window)) {
         for size in SIZES {
             let mut window = open(size);
@@ -174,7 +175,7 @@ fn screens_have_targets_that_can_be_hit() {
     found.nothing();
 }
 
-/// Holds that whatever the Tab key comes to is scrolled into the window.
+/// Checks that everything the Tab key reaches is scrolled into the window.
 fn check_reach(view: &str, window: &mut Window, size: [f32; 2]) {
     let inside = Rect::from_min_size(Default::default(), size.into()).expand(1.0);
     let mut reached = Vec::new();
@@ -206,7 +207,7 @@ fn is_inside(window: &Window, label: &str, size: [f32; 2]) -> bool {
     Rect::from_min_size(Default::default(), size.into()).expand(1.0).contains_rect(window.rect(label))
 }
 
-/// The sizes of small windows, with those in which all stands beside the board.
+/// The sizes of small windows, with those in which everything stands beside the board.
 const SMALL: [[f32; 2]; 4] = [[480.0, 480.0], [640.0, 480.0], [720.0, 520.0], [480.0, 900.0]];
 
 #[test]
@@ -263,7 +264,7 @@ fn a_result_is_told_in_full_and_leaves_the_steps() {
             window.tap(Key::End);
             let end = language.end(window.outcome().expect("it has ended"));
             assert!(window.says(&end), "{language:?} at {size:?}");
-            // A long name of an opening is told in full by its tooltip.
+            // The tooltip shows a long opening name in full.
             let cut = window.cut_texts().into_iter().filter(|text| !text.contains("C45"));
             assert_eq!(cut.collect::<Vec<_>>(), [""; 0], "{language:?} at {size:?}");
         }

@@ -1,6 +1,7 @@
-//! Pictures of the main views, compared with those in `tests/snapshots`: no more of them than it takes to see each screen,
-//! theme, board, kind of pieces and size once, for the repository grows by each at each change. After a change that was
-//! meant, look at the new pictures that `UPDATE_SNAPSHOTS=1 cargo test --test ui snapshots::` leaves there.
+//! Pictures of the main views, compared with those in `tests/snapshots`. There are only as many as
+//! needed to show each screen, theme, board, kind of pieces and size once, because the repository
+//! grows with each change of them. After an intended change, inspect the new pictures that
+//! `UPDATE_SNAPSHOTS=1 cargo test --test ui snapshots::` leaves there.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -65,7 +66,7 @@ fn lessons_in_english() {
     window.choose("Learn", "Lessons...");
     window.act("The twelve named mates");
     window.snapshot("lessons_list");
-    // Below what is seen of the list.
+    // Below the visible part of the list.
     window.act("Cannon behind the horse, 0 of 3");
     window.act("Go on a move");
     window.snapshot("lessons_example");
@@ -105,7 +106,7 @@ fn drawings() {
     window.snapshot("drawings");
 }
 
-/// The part of a picture around its middle, in pixels.
+/// The part of a picture around a point, in pixels.
 fn middle(picture: &ColorImage, middle: [usize; 2], size: [usize; 2]) -> Vec<Color32> {
     let [left, top] = [0, 1].map(|axis| middle[axis] - size[axis] / 2);
     let rows = (top..top + size[1]).flat_map(|y| (left..left + size[0]).map(move |x| (x, y)));
@@ -116,7 +117,7 @@ fn middle(picture: &ColorImage, middle: [usize; 2], size: [usize; 2]) -> Vec<Col
 fn the_picture_of_the_board_is_what_the_window_shows() {
     let look = Look { board: BoardTheme::Walnut, pieces: PieceSet::Pictograms, ..Look::default() };
     let settings = Settings { look, ..settings(Language::English, ThemeChoice::Dark) };
-    // A window in which the board is as large as in the picture: so many pixels from line to line.
+    // A window in which the board has the size of the picture: so many pixels from line to line.
     let cell =
         |window: &Window| window.rect("b0 red horse").center().x - window.rect("a0 red chariot").center().x;
     let open = |height: f32| {
@@ -236,7 +237,7 @@ fn vietnamese_new_game_dialog() {
     window.snapshot("vietnamese_new_game_dialog");
 }
 
-/// A game with clocks, in which Black has thought for nearly all of its time.
+/// A game with clocks, in which Black has used nearly all of its time.
 #[test]
 fn little_time_is_left() {
     let time = TimeControl::Game { seconds: 600, increment: 0 };
@@ -265,7 +266,8 @@ fn levels() {
     window.snapshot("levels");
 }
 
-/// The middle of a game on one board with one kind of pieces, a move after its start and a piece selected.
+/// The middle of a game on one board with one kind of pieces, a move after its start, with a piece
+/// selected.
 fn looking(size: Vec2, scale: f32, settings: Settings, look: Look) -> Window {
     let settings = Settings { look, ..settings };
     let mut window = Window::build(size, scale, settings, game(Player::Human), || Box::new(BuiltIn::new(1)));

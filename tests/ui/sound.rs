@@ -1,4 +1,4 @@
-//! What is heard of a game, and how loud.
+//! The sounds of a game, and their volume.
 
 use std::sync::{Arc, Mutex};
 
@@ -7,7 +7,7 @@ use chuhe::app::{Sound, Speaker, Weight};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
-/// Notes what is played.
+/// Records the sounds played.
 #[derive(Clone, Default)]
 pub struct Recorder(Arc<Mutex<Vec<(Sound, f32)>>>);
 
@@ -18,7 +18,7 @@ impl Speaker for Recorder {
 }
 
 impl Recorder {
-    /// What was played since the last call.
+    /// The sounds since the last call.
     pub fn heard(&self) -> Vec<Sound> {
         self.0.lock().unwrap().drain(..).map(|(sound, _)| sound).collect()
     }

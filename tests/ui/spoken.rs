@@ -1,5 +1,5 @@
-//! What whoever does not see the window is told, and where their focus is: without a mouse, by the tree that a screen reader
-//! reads.
+//! The announcements and the focus for users who cannot see the window: without a mouse, by the
+//! screen reader's tree.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,13 +38,13 @@ fn type_move(window: &mut Window, play: &str) {
     window.tap(Key::Enter);
 }
 
-/// What is announced after a key.
+/// The announcements after a key.
 fn heard(window: &mut Window, ear: &mut Ear, modifiers: Modifiers, key: Key) -> Vec<String> {
     window.harness().key_press_modifiers(modifiers, key);
     window.announced(ear)
 }
 
-/// The label of what has the focus.
+/// The label of the focused thing.
 fn focused(window: &Window) -> String {
     window.focused().map(|(_, label, _)| label).unwrap_or_default()
 }
@@ -69,12 +69,12 @@ fn a_puzzle_is_solved_by_typed_moves() {
     assert!(!window.has("Move being typed") && window.app().puzzle().is_some());
     let mut ear = Ear::of(&window);
     let mut said = Vec::new();
-    // As e3d3, one could mean another move where ranks are counted from 1.
+    // As e3d3, one could mean another move if ranks are counted from 1.
     for own in Notation::Wxf.write_line(&puzzle.start, &puzzle.solution).iter().step_by(2) {
         type_move(&mut window, own);
-        // At the end the keys go through the solution.
+        // At the end the keys step through the solution.
         let is_over = window.has("Solved at the first try!");
-        // The board is seen from the side that solves it.
+        // The board is seen from the solver's side.
         let begin = match puzzle.start.side_to_move() {
             Side::Red => "e3 ",
             Side::Black => "e6 ",
@@ -453,7 +453,7 @@ fn moves_are_in_reading_order_and_up_goes_back_by_one() {
     assert!(said.len() == 1 && said[0].starts_with("2... R9=8"), "{said:?}");
 }
 
-/// How often a part is said.
+/// How often a part is announced.
 fn count(heard: &[String], part: &str) -> usize {
     heard.iter().filter(|said| said.contains(part)).count()
 }

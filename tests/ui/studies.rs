@@ -17,7 +17,7 @@ fn record() -> chuhe::game::Game {
     formats::read(GAME.as_bytes()).unwrap().read(0).unwrap().game
 }
 
-/// A game of one move between two people, and a study in front of it.
+/// A game of one move between two people, with a study in front of it.
 fn window() -> Window {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
@@ -59,7 +59,7 @@ fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    // It is asked for twice, as it ends the rating.
+    // It must be requested twice, because it ends the rating.
     window.choose("Learn", "Open the game as a study");
     window.choose("Learn", "Open the game as a study");
     let headers = &window.document().game().headers;
@@ -75,7 +75,7 @@ fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     assert!(window.has(&format!("Red - Black {date}")));
 }
 
-/// A record between two people of which `number` is one.
+/// A record between two people, one of whom is `number`.
 fn numbered(number: usize) -> chuhe::game::Game {
     let mut record = record();
     record.headers.participants[0].name = format!("Player {number}");
@@ -160,7 +160,7 @@ fn tabs_are_in_the_same_order_at_the_next_start() {
     window.open_record(numbered(1));
     window.open_record(numbered(2));
     window.play("b0", "c2");
-    // Closed and opened again: what was first is last now.
+    // Closed and opened again: the first one is last now.
     window.click("Player 1 - 柳大华");
     window.play("b0", "c2");
     window.press(Modifiers::COMMAND, Key::W);

@@ -19,7 +19,7 @@ fn size(window: &Window) -> String {
     window.app().settings().text_size.to_string()
 }
 
-/// A window as small as it looks with the largest texts in 800 by 600 points.
+/// A window as small as one of 800 by 600 points looks with the largest texts.
 fn small() -> Window {
     Window::open_sized([400.0, 300.0], common::english(), two_players())
 }
@@ -77,7 +77,7 @@ fn the_size_is_chosen_in_the_settings_and_kept() {
     panic!("the size is not kept");
 }
 
-/// Whether the whole of something lies in the small window.
+/// Whether the whole of something is within the small window.
 fn is_inside(window: &Window, label: &str) -> bool {
     let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(400.0, 300.0));
     whole.contains_rect(window.rect(label))
@@ -97,7 +97,7 @@ fn with_the_largest_texts_every_dialog_can_be_left_and_used() {
         assert!(is_inside(&window, button), "{entry}: {:?}", window.rect(button));
         window.press(Modifiers::NONE, Key::Escape);
     }
-    // Its entry is farther down in the menu than such a window shows at once.
+    // Its menu entry is below the part that such a window shows at once.
     window.press(Modifiers::COMMAND, Key::Comma);
     assert!(is_inside(&window, "Close"), "{:?}", window.rect("Close"));
 }
@@ -192,7 +192,7 @@ fn no_text_is_cut_with_the_largest_texts_or_in_the_least_window() {
                 let mut window = Window::open_sized(size, settings, two_players());
                 window.open_record(common::annotated());
                 if !command.is_empty() {
-                    // It knows the English names in every language.
+                    // The palette knows the English names in every language.
                     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
                     window.harness().event(Event::Text(command.into()));
                     window.settle();
@@ -207,7 +207,7 @@ fn no_text_is_cut_with_the_largest_texts_or_in_the_least_window() {
     assert!(cut.is_empty(), "{cut}");
 }
 
-/// What the pages of the settings are called.
+/// The titles of the settings' pages.
 fn pages(language: Language) -> [&'static str; 3] {
     match language {
         Language::Simplified => ["常规", "外观", "操作"],
@@ -217,7 +217,7 @@ fn pages(language: Language) -> [&'static str; 3] {
     }
 }
 
-/// Where the tab of a page is: the first thing in the dialog that is called so.
+/// The place of a page's tab: the first thing in the dialog with that name.
 fn tab(window: &Window, page: &str) -> Rect {
     let dialog = window.root().children_recursive().find(|node| node.accesskit_node().role() == Role::Dialog);
     let mut parts = dialog.expect("the settings are open").children_recursive();
@@ -250,7 +250,7 @@ fn no_page_of_the_settings_is_cut_and_its_tabs_do_not_jump() {
             let before = places(&window);
             for page in pages {
                 turn_to(&mut window, page);
-                // Of a board only a corner is shown, with pieces that are cut.
+                // Only a corner of a board is shown, with cut pieces.
                 let is_said = |text: &String| text.chars().count() > 1 && !behind.contains(text);
                 for text in window.cut_texts().into_iter().filter(is_said) {
                     writeln!(faults, "{size:?} {page}: {text}").unwrap();

@@ -1,10 +1,10 @@
-//! What the opponent threatens, and what a move would lose.
+//! The opponent's threats, and the cost of a move.
 
 use crate::common::{self, Window};
 use chuhe::app::Settings;
 use chuhe::session::{Level, NewGame, Player, Strength};
 
-/// A chariot attacks a horse that nothing guards.
+/// A chariot attacks an unguarded horse.
 const HORSE_ATTACKED: &str = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w";
 
 const ATTACKED: &str = "e5 red horse, threatened";

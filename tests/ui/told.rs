@@ -1,4 +1,4 @@
-//! What whoever does not see the window is told of what they have done, and in which order.
+//! The announcements about the user's actions for users who cannot see the window, and their order.
 
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::{Move, Position};
@@ -34,19 +34,20 @@ fn read(moves: &str, red: &str) -> Game {
     formats::read(text.as_bytes()).unwrap().read(0).unwrap().game
 }
 
-/// What is announced after a key.
+/// The announcements after a key.
 fn heard(window: &mut Window, ear: &mut Ear, modifiers: Modifiers, key: Key) -> Vec<String> {
-    // In one frame: the harness shows one for each event, and the ear would miss what is said between them.
+    // In one frame: the harness shows one for each event, and the ear would miss announcements
+    // between them.
     let press = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
     window.harness().input_mut().events.extend([true, false].map(press));
     window.announced(ear)
 }
 
-/// What is announced after a move was typed.
+/// The announcements after a move was typed.
 fn played(window: &mut Window, ear: &mut Ear, play: &str) -> Vec<String> {
     window.press(CTRL, Key::L);
     window.harness().event(Event::Text(play.into()));
-    // The field has words of its own.
+    // The field has announcements of its own.
     window.announced(ear);
     heard(window, ear, NONE, Key::Enter)
 }
@@ -143,13 +144,13 @@ fn both_moves_of_a_pair_are_announced_when_they_are_undone_and_made_again() {
     after.make("b2b9".parse().unwrap());
     let reply = format!("1... {}", Notation::Wxf.write(&after, reply));
     let mut ear = Ear::of(&window);
-    // The first time, that this ends the rating is said instead.
+    // The first time, the end of the rating is announced instead.
     heard(&mut window, &mut ear, CTRL, Key::Z);
     let said = heard(&mut window, &mut ear, CTRL, Key::Z);
     let told = format!("Undone: 1. C8+7, {reply}. Back at the start. Your move");
     assert!(said.len() == 1 && said[0].starts_with(&told), "{said:?}");
     let mut said = heard(&mut window, &mut ear, CTRL, Key::Y);
-    // What the reply threatens, which is any move, is said, too.
+    // The threats of the reply, which may be any move, are announced, too.
     said.retain(|said| !said.starts_with("Threatened"));
     let told = format!("1. C8+7, takes the horse. {reply}");
     assert!(said.len() == 1 && said[0].starts_with(&told), "{said:?}");
@@ -240,7 +241,7 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
     assert_eq!(count(&said, ". Checkmate! Solved"), 1, "{said:?}");
     let mut window = self::window();
     window.choose("Learn", "Puzzles...");
-    // Drawn by chance: until one has a check in its solution.
+    // Drawn at random, until one has a check in its solution.
     let checks_of = |puzzle: &Puzzle| {
         let mut after = puzzle.start.clone();
         let gives_check = |&&play: &&Move| {
@@ -280,7 +281,7 @@ fn what_has_happened_is_read_before_what_is_shown() {
     }
 }
 
-/// Two studies in which the same is said, and the dialog in which they are searched.
+/// Two studies with the same text in them, and the dialog for searching them.
 fn searching() -> Window {
     let mut window = window();
     for _ in 0..2 {
@@ -314,7 +315,7 @@ fn equal_rows_are_announced_each_and_an_empty_search_says_so() {
     assert_eq!(nothing, ["There is no such command"]);
 }
 
-/// A window in which a game with a blunder is reviewed, and what was announced meanwhile.
+/// A window in which a game with a blunder is reviewed, and the announcements meanwhile.
 fn reviewed() -> (Window, Ear, Vec<String>) {
     let mut window = window();
     window.open_record(common::blunders());
@@ -367,7 +368,7 @@ fn graph(window: &Window) -> Node<'_> {
 fn the_graph_of_a_review_tells_the_move_and_the_score_and_is_moved_along() {
     let (mut window, _, _) = reviewed();
     window.press(NONE, Key::Home);
-    // Linux knows no values that are texts.
+    // Linux does not support values that are texts.
     let has_texts = cfg!(any(windows, target_os = "macos"));
     let told = |window: &Window| {
         let node = graph(window).accesskit_node();
@@ -405,7 +406,7 @@ fn the_graph_of_a_review_tells_the_move_and_the_score_and_is_moved_along() {
         |said: &String| said.starts_with("Red +") || said.starts_with("Black +") || said == "Even";
     let is_in_order = said.len() == 2 && said[0].starts_with("2. ") && has_score(&said[1]);
     assert!(has_texts || is_in_order, "{said:?}");
-    // Back where the focus came, with what the review says of the move.
+    // Back to the earlier focus, with the review's text about the move.
     let said = heard(&mut window, &mut ear, NONE, Key::ArrowLeft);
     assert!(said[0].starts_with("Back at 1... R1+1. Blunder: "), "{said:?}");
     assert!(has_texts || said.len() == 2 && has_score(&said[1]), "{said:?}");
@@ -495,11 +496,11 @@ fn that_a_move_of_a_puzzle_was_right_is_said_before_the_reply() {
     window.press(CTRL, Key::P);
     let puzzle = window.shown_puzzle();
     let mut ear = Ear::of(&window);
-    // As h2e2, it might be another move where ranks are counted from 1.
+    // As h2e2, it might be another move if ranks are counted from 1.
     let typed = Notation::Wxf.write(&puzzle.start, puzzle.solution[0]);
     let mut said = played(&mut window, &mut ear, &typed);
     said.extend(window.announced(&mut ear));
-    // A puzzle of one move is over then.
+    // A puzzle of one move is over by then.
     assert!(count(&said, " Right") > 0 || count(&said, " Solved") > 0, "{said:?}");
     assert!(count(&said, "go on") == 0, "{said:?}");
 }

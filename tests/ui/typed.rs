@@ -1,4 +1,5 @@
-//! What is typed is stored while it is typed, whatever is in front, and is there again if the program is killed.
+//! Typed text is stored while it is typed, whatever is in front, and is there again if the program
+//! is killed.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::common::{self, Window};
 
-/// A window as the program starts, in English, with a study in front.
+/// A window at the program's start, in English, with a study in front.
 fn window(folder: &TempDir) -> Window {
     let settings = "{\"version\":1,\"content\":{\"language\":\"english\"}}";
     fs::write(folder.path().join("settings.json"), settings).unwrap();
@@ -21,7 +22,7 @@ fn window(folder: &TempDir) -> Window {
     window
 }
 
-/// Waits until this text is stored in a file whose path has this part.
+/// Waits until this text is stored in a file whose path contains this part.
 fn wait_until_stored(window: &mut Window, folder: &TempDir, part: &str, text: &str) {
     fn is_stored(folder: &Path, part: &str, text: &str) -> bool {
         let mut paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -36,7 +37,7 @@ fn wait_until_stored(window: &mut Window, folder: &TempDir, part: &str, text: &s
     window.wait_until(|_| is_stored(folder.path(), part, text));
 }
 
-/// What is left if the program is killed now, as the next start finds it.
+/// The remains if the program is killed now, and a window of the next start.
 fn killed(folder: &TempDir) -> (TempDir, Window) {
     fn copy(from: &Path, to: &Path) {
         fs::create_dir_all(to).unwrap();
@@ -45,7 +46,7 @@ fn killed(folder: &TempDir) -> (TempDir, Window) {
             if entry.path().is_dir() {
                 copy(&entry.path(), &target);
             } else {
-                // One that is just being written may go away.
+                // A file that is being written may disappear.
                 drop(fs::copy(entry.path(), target));
             }
         }
@@ -72,7 +73,7 @@ fn a_comment_is_stored_while_it_is_typed() {
     window.type_text("Comment", "A quiet move.");
     wait_until_stored(&mut window, &folder, "studies", "A quiet move.");
     window.click("Save");
-    // And in the game, while the study is behind it.
+    // Also in the game, while the study is behind it.
     window.click("Current game");
     window.play("h2", "e2");
     window.press(Modifiers::COMMAND, Key::K);
@@ -135,7 +136,7 @@ fn the_title_of_a_chapter_is_stored_while_it_is_typed() {
     assert!(document(&window).game().headers.chapter().is_empty() && !study(&window).can_undo());
 }
 
-/// Types into a field of a form, and kills the program: the next start has it in the form.
+/// Types into a field of a form, and kills the program: the next start shows the text in the form.
 fn survives(open: impl Fn(&mut Window), label: &str, text: &str) {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
@@ -145,7 +146,7 @@ fn survives(open: impl Fn(&mut Window), label: &str, text: &str) {
     let (left, mut again) = killed(&folder);
     open(&mut again);
     assert_eq!(again.text_of(label), text, "{label}");
-    // What is cancelled, or emptied, is gone.
+    // A cancelled or cleared text is gone.
     again.type_text(label, "");
     again.press(Modifiers::NONE, Key::Backspace);
     again.press(Modifiers::NONE, Key::Escape);

@@ -15,7 +15,7 @@ const STARTS: [&str; 4] = [
     "3k5/4P4/3P5/9/9/9/9/4C4/4A4/3AK4 w - - 0 1",
 ];
 
-/// What texts are made of: above all what has a meaning in some format.
+/// The parts of texts: above all those with a meaning in some format.
 const PIECES: [&str; 32] = [
     "好",
     "炮二平五",
@@ -56,7 +56,7 @@ fn text(random: &mut StdRng) -> String {
     (0..length).filter_map(|_| PIECES.choose(random).copied()).collect()
 }
 
-/// A game with variations, comments and headers; the same number makes the same game.
+/// A game with variations, comments and headers; the same number gives the same game.
 pub fn random_game(seed: u64) -> Game {
     let random = &mut StdRng::seed_from_u64(seed);
     let start: Position = STARTS.choose(random).unwrap().parse().unwrap();

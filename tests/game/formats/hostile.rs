@@ -1,4 +1,4 @@
-//! Files that are broken, by accident or on purpose: each has an answer, at once and without a panic.
+//! Broken files, by accident or on purpose: each gets an answer, at once and without a panic.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -17,7 +17,7 @@ use super::games::random_game;
 use super::one_text::in_one_text;
 use super::{worst_texts, xqf_files};
 
-/// How a game is put into a file, with the name of that.
+/// The name of a format, and a function that writes a game in it.
 type Writer = (&'static str, fn(&Game, &mut StdRng) -> Vec<u8>);
 
 /// Every format, in every form in which it is read.
@@ -37,7 +37,7 @@ const WRITERS: [Writer; 9] = [
     ("FEN", |game, _| formats::write(game, Target::Fen).into()),
 ];
 
-/// What means something to some reader.
+/// Texts with a meaning for some reader.
 const SNIPPETS: [&[u8]; 18] = [
     b"{",
     b"}",
@@ -89,10 +89,10 @@ fn mutate(file: &mut Vec<u8>, other: &[u8], random: &mut StdRng) {
     }
 }
 
-/// The broken file with this number. The same number makes the same file.
+/// The broken file with this number. The same number gives the same file.
 fn broken(writer: &Writer, number: u64) -> Vec<u8> {
     let random = &mut StdRng::seed_from_u64(number);
-    // Games are made again and again from a few numbers, so that most of the time goes into reading.
+    // Games are made repeatedly from a few seeds, so that most of the time goes into reading.
     let seed = random.random_range(0..500);
     let mut file = writer.1(&random_game(seed), random);
     let (_, of_other) = WRITERS.choose(random).unwrap();
@@ -101,10 +101,10 @@ fn broken(writer: &Writer, number: u64) -> Vec<u8> {
     file
 }
 
-/// Reads all games of a file, and calls `visit` with each. Answers how long it took: to open the file, or to read
-/// the slowest game.
+/// Reads all games of a file, and calls `visit` with each. Returns the longest time for opening the
+/// file or reading a game.
 fn read(file: &[u8], mut visit: impl FnMut(Game)) -> Duration {
-    // Whatever is wrong, it can be said.
+    // Whatever the fault is, it can be described.
     let said = |error: ReadError| assert!((1..1_000).contains(&error.to_string().len()), "{error}");
     let began = Instant::now();
     let opened = formats::read(file);
@@ -132,7 +132,7 @@ fn read(file: &[u8], mut visit: impl FnMut(Game)) -> Duration {
     slowest
 }
 
-/// A game that was read survives in every format. (What a header is called may have to change once.)
+/// A game that was read survives in every format. (The name of a header may have to change once.)
 fn check_again(game: &Game) {
     for target in [Target::Pgn(Notation::Simplified), Target::Ubb, Target::Json] {
         let again = |game: &Game| -> Result<Game, ReadError> {
@@ -168,13 +168,14 @@ fn the_worst_texts_are_answered() {
     }
 }
 
-/// The most memory that this process has had, in KiB; Linux only.
+/// The peak memory of this process, in KiB; Linux only.
 fn peak_kib() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.split_whitespace().next()?.parse().ok()
 }
 
-/// Run alone, and with optimisation: see CONTRIBUTING.md. `HOSTILE_FILES` says how many of each format.
+/// To be run alone, and with optimisation: see CONTRIBUTING.md. `HOSTILE_FILES` sets the number of
+/// files for each format.
 #[test]
 #[ignore = "a measurement of minutes"]
 fn a_hundred_thousand_broken_files_of_each_format() {

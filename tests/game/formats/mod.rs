@@ -1,4 +1,5 @@
-//! Games in files, from outside: what is written is read again, and what is broken is answered.
+//! Games in files, tested from outside: written games are read again, and broken files get an
+//! answer.
 
 mod games;
 mod hostile;

@@ -1,4 +1,5 @@
-//! Files that are broken or odd: what a careful reader finds in them, written down by hand, is found.
+//! Broken or odd files: a careful reader's findings, written down by hand, are also found by the
+//! program.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +9,7 @@ use chuhe::game::formats::{self, Reading};
 
 /// A game of a file.
 struct Expected {
-    /// With those of variations.
+    /// Including those of variations.
     moves: usize,
     losses: usize,
     line: String,

@@ -1,5 +1,6 @@
-//! Files of CCBridge, of its older versions too, and in XQR, which are not written by the program: here they are, as `formats::ccbridge`,
-//! `formats::ccbridge_packed` and `formats::xqr` describe them.
+//! Writes files that the program itself cannot write: those of CCBridge, also of its older
+//! versions, and XQR, as described in `formats::ccbridge`, `formats::ccbridge_packed` and
+//! `formats::xqr`.
 
 use chuhe::engine::board::{Move, Side, Square};
 use chuhe::game::formats::Encoding;
@@ -8,8 +9,8 @@ use chuhe::game::{Game, NodeId, Tree};
 /// Takes a move, its flags and its comment.
 type Write<'a> = &'a mut dyn FnMut(Option<Move>, [bool; 3], &str);
 
-/// The moves of a tree as records, each with its flags for "no other move follows", "another might have been played" and "a
-/// comment follows".
+/// The moves of a tree as records, each with its flags for "no continuation", "an alternative" and
+/// "a comment".
 fn records(game: &Game, node: NodeId, has_other: bool, write: Write<'_>) {
     let tree = game.tree();
     let children = tree.children(node);
@@ -117,7 +118,7 @@ pub fn packed_game(game: &Game) -> Vec<u8> {
     };
     file.extend([[1, 0, 0, 0].to_vec(), texts(&["杯赛"]), [1, 0, 0, 0].to_vec(), texts(&[""; 7])].concat());
     file.extend([[4, 0, 0, 0].to_vec(), texts(&["", "", "", "", &remark]), vec![b' '; 39]].concat());
-    // Each move before what might have been played instead.
+    // Each move comes before its alternatives.
     let (mut nodes, mut open) = (Vec::new(), vec![Tree::START]);
     while let Some(node) = open.pop() {
         nodes.extend(Some(node).filter(|&node| node != Tree::START));
@@ -135,7 +136,7 @@ pub fn packed_game(game: &Game) -> Vec<u8> {
     file
 }
 
-/// A library of older versions of CCBridge of one such game; zlib may store what it has as it is.
+/// A library of older versions of CCBridge with one such game; zlib may store data uncompressed.
 pub fn packed_library(game: &[u8]) -> Vec<u8> {
     let mut plain = vec![0; 20 + 38 + 4 + 4];
     plain.extend((game.len() as u32 + 4).to_le_bytes());

@@ -1,4 +1,4 @@
-//! Files of other programs, written here as their descriptions say, are read.
+//! Files of other programs, written here as in their descriptions, are read.
 
 use chuhe::engine::board::{Move, Position, Square};
 use chuhe::game::formats::{self, Format, Reading, Target};
@@ -17,7 +17,7 @@ fn read(bytes: &[u8], format: Format) -> Game {
     game
 }
 
-/// The same game without white space around its comments.
+/// The game without white space around its comments.
 pub fn trimmed(mut game: Game) -> Game {
     let nodes: Vec<NodeId> = game.tree().subtree(Tree::START).collect();
     for node in nodes {
@@ -34,7 +34,7 @@ proptest! {
         let again = read(&formats::write_bytes(&game, Target::Xqf), Format::Xqf);
         let held = as_held(&game);
         prop_assert_eq!(again.tree(), held.tree());
-        // With no move to tell, Red is taken to be the one that moves first.
+        // Without moves, Red is assumed to move first.
         if !game.tree().is_empty() {
             prop_assert_eq!(again.start().setup().board, game.start().setup().board);
             prop_assert_eq!(again.start().side_to_move(), game.start().side_to_move());
@@ -50,7 +50,7 @@ proptest! {
         game.headers = Headers { event: "五羊杯 2001".into(), ecco: "B00".into(), ..Headers::default() };
         game.headers.participants[0].name = "甲".into();
         let text = formats::write(&game, Target::Text(chuhe::game::notation::Notation::Simplified));
-        // What looks like another format may be taken for one.
+        // A text that looks like another format may be read as that.
         if !game.tree().is_empty() && game.tree().comment(Tree::START).is_empty() && !text.contains('[') {
             let again = read(text.as_bytes(), Format::Moves);
             let held = super::one_text::in_one_text(game.clone());
@@ -124,7 +124,7 @@ fn a_heading_of_a_library_is_no_game() {
     assert_eq!(formats::read(&file).unwrap().len(), 2);
 }
 
-/// The same game as older versions of CCBridge can hold it.
+/// The game as far as older versions of CCBridge can hold it.
 pub fn without_strokes(game: &Game) -> Game {
     let mut held = as_held(game);
     let nodes: Vec<NodeId> = held.tree().subtree(Tree::START).collect();

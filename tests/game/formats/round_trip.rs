@@ -1,4 +1,4 @@
-//! What is written is read again.
+//! Written games are read again.
 
 use chuhe::engine::board::Position;
 use chuhe::game::formats::{self, Encoding, Reading, Target};
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::games::random_game;
 use super::one_text::in_one_text;
 
-/// The targets that hold everything but what is on the board.
+/// The targets that hold everything except the place on the board.
 fn full_targets() -> impl Iterator<Item = Target> {
     let texts = Notation::ALL.map(Target::Text);
     Notation::ALL.map(Target::Pgn).into_iter().chain(texts).chain([Target::Ubb, Target::Json])
@@ -22,13 +22,13 @@ fn read_again(text: &str, encoding: Encoding) -> Game {
     let Reading { game, losses } = games.read(0).unwrap_or_else(|error| panic!("{error} in\n{text}"));
     assert!(losses.is_empty(), "{losses:?} in\n{text}");
     let mut summary = games.summary(0).headers;
-    // That the rules ended the game is seen from its moves, which a summary does not read.
+    // A result by the rules follows from the moves, which a summary does not read.
     summary.others.retain(|header| *header != ("Termination".into(), "normal".into()));
     assert_eq!(summary, game.headers);
     game
 }
 
-/// The moves of the main line, without what else there is.
+/// The moves of the main line alone.
 fn main_line(game: &Game) -> Vec<String> {
     let plays = game.tree().continuation(Tree::START).filter_map(|node| game.tree().play(node));
     plays.map(|play| play.to_string()).collect()
@@ -36,7 +36,7 @@ fn main_line(game: &Game) -> Vec<String> {
 
 #[test]
 fn a_few_letters_of_two_small_scripts_come_back() {
-    // Their bytes in UTF-8 could be Chinese characters in GBK.
+    // Their UTF-8 bytes could be Chinese characters in GBK.
     let mut game = GameBuilder::new(Position::start(), Default::default());
     game.headers_mut().event = "\\\u{404}\u{65b}".into();
     game.play("h2e2".parse().unwrap()).unwrap();
@@ -50,7 +50,7 @@ fn a_few_letters_of_two_small_scripts_come_back() {
 
 #[test]
 fn a_soldiers_move_behind_a_comment_is_a_game() {
-    // `e4` alone is a point of the board as well; its number makes it a move.
+    // `e4` alone is also a point of the board; its number makes it a move.
     let mut game = GameBuilder::new(Position::start(), Default::default());
     game.headers_mut().event = "x".into();
     game.comment("first");
@@ -66,7 +66,8 @@ proptest! {
     #[test]
     fn games_survive_in_every_format_that_holds_them(seed in any::<u64>()) {
         let game = random_game(seed);
-        // A text without a move is not known for a game, and one of a few Vietnamese moves can be a Western one: see below.
+        // A text without moves is not recognised as a game, and one of a few Vietnamese moves can
+        // be a Western one: see below.
         let is_known = |target: &Target| match target {
             Target::Text(Notation::Vietnamese) if *game.start() != Position::start() => false,
             Target::Text(_) => !game.tree().is_empty(),
@@ -75,7 +76,7 @@ proptest! {
         for target in full_targets().filter(is_known) {
             let text = formats::write(&game, target);
             for encoding in [Encoding::Utf8, Encoding::Gbk] {
-                // Nobody reads JSON in anything but UTF-8, but we do.
+                // Nobody else reads JSON in anything but UTF-8.
                 let held = if matches!(target, Target::Ubb | Target::Text(_)) { in_one_text(game.clone()) } else { game.clone() };
                 prop_assert!(read_again(&text, encoding) == held, "{target:?}\n{text}");
             }
@@ -89,8 +90,9 @@ proptest! {
             let text = formats::write(&game, Target::Moves(notation));
             let read = read_again(&text, Encoding::Utf8);
             prop_assert_eq!(read.start(), game.start(), "{}", text);
-            // Where the soldiers have left their files, one Vietnamese move alone can be a Western one as well: `S5.4`.
-            // (That each is read back in its own dialect is shown with the notations.)
+            // If the soldiers have left their files, a single Vietnamese move can also be a Western
+            // one: `S5.4`. (The tests of the notations show that each is read back in its own
+            // dialect.)
             if notation != Notation::Vietnamese || *game.start() == Position::start() {
                 prop_assert_eq!(main_line(&read), main_line(&game), "{}", text);
             }

@@ -1,4 +1,4 @@
-//! The published schema of our own format holds for what is written.
+//! Written games follow the published schema of our own format.
 
 use chuhe::engine::board::Square;
 use chuhe::game::formats::{self, Target};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::games::random_game;
 
-/// What is wrong with a value: the words of JSON Schema that ours uses, and no others.
+/// The fault of a value. Only the keywords of JSON Schema that ours uses are supported.
 fn fault(schema: &Value, value: &Value, root: &Value) -> Option<String> {
     let words = schema.as_object().unwrap();
     let wrong = |what: &str| Some(format!("{what}: {value}"));
@@ -39,7 +39,8 @@ fn fault(schema: &Value, value: &Value, root: &Value) -> Option<String> {
                     (!names.iter().any(is_so)).then(|| wrong("type")).flatten()
                 }
                 "pattern" => {
-                    // Both patterns have letters, digits and dashes only; the readers hold them to more.
+                    // Both patterns contain only letters, digits and dashes; the readers are
+                    // stricter.
                     let text = value.as_str().unwrap();
                     let is_plain = text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-');
                     (!is_plain || text.len() < 4).then(|| wrong("pattern")).flatten()

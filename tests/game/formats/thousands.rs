@@ -20,15 +20,15 @@ use super::other_files::{cbr, packed_game, packed_library, xqr};
 use super::others::{trimmed, without_strokes};
 use super::xqf::as_held;
 
-/// How many games go through each format.
+/// The number of games for each format.
 const GAMES: usize = 3_000;
 
-/// A way to write a game, in which it may come back.
+/// A form of writing a game that can be read back.
 #[derive(Clone, Copy, Debug)]
 enum Way {
-    /// All of the game: headers, variations, comments; the encoding is guessed.
+    /// The whole game: headers, variations, comments; the encoding is guessed.
     Whole(Target, Encoding),
-    /// A long line and the name of a player, in an encoding that is told.
+    /// A long line and the name of a player, in a given encoding.
     Line(Target, Encoding),
     /// The moves of the main line.
     Moves(Notation),
@@ -80,7 +80,8 @@ fn plays(game: &Game) -> Vec<String> {
     nodes.filter_map(|node| game.tree().play(node)).map(|play| play.to_string()).collect()
 }
 
-/// A game of one line, of up to two hundred moves, with the name of a player; the same number makes the same game.
+/// A game of one line, of up to two hundred moves, with the name of a player; the same number gives
+/// the same game.
 fn random_line(seed: u64, name: &str) -> Game {
     let random = &mut StdRng::seed_from_u64(seed);
     let mut game = GameBuilder::new(Position::start(), Profile::default());
@@ -93,19 +94,20 @@ fn random_line(seed: u64, name: &str) -> Game {
 }
 
 impl Way {
-    /// Sends a game through; answers whether it can go so.
+    /// Writes and reads a game; returns whether this form can hold it.
     fn go(self, seed: u64) -> bool {
         let game = match self {
             Self::Line(_, Encoding::Tcvn | Encoding::Viscii) => random_line(seed, "Nguyễn Văn Ẩm"),
             Self::Line(..) => random_line(seed, "甲乙"),
-            // Of lists of moves, half are long.
+            // Half of the lists of moves are long.
             Self::Moves(_) if seed.is_multiple_of(2) => random_line(seed, ""),
             Self::Cbl => without_strokes(&random_game(seed)),
             _ => random_game(seed),
         };
         let is_usual = *game.start() == Position::start();
         match self {
-            // A text without a move is not known for a game, and a few Vietnamese moves can be Western ones.
+            // A text without moves is not recognised as a game, and a few Vietnamese moves can be
+            // Western ones.
             Self::Whole(Target::Text(_), _) | Self::Line(..) | Self::Moves(_) if game.tree().is_empty() => {
                 return false;
             }
@@ -114,7 +116,8 @@ impl Way {
             {
                 return false;
             }
-            // Its results are in simplified characters, of which Big5 lacks 红: `convert` names it.
+            // Its results are in simplified characters, of which Big5 lacks 红: `convert` reports
+            // it.
             Self::Line(Target::Ubb, Encoding::Big5)
                 if game.result().is_some_and(|outcome| outcome.winner == Some(Side::Red)) =>
             {
@@ -148,7 +151,7 @@ impl Way {
                 assert_eq!(formats::recognise(&bytes), Some(format));
                 let again = trimmed(read(&bytes, None));
                 assert_eq!(again.tree(), trimmed(as_held(&game)).tree(), "seed {seed}");
-                // With no move to tell, Red is taken to be the one that moves first.
+                // Without moves, Red is assumed to move first.
                 if !game.tree().is_empty() {
                     assert_eq!(again.start().setup().board, game.start().setup().board);
                     assert_eq!(again.start().side_to_move(), game.start().side_to_move());

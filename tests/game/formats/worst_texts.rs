@@ -1,10 +1,10 @@
-//! Texts that are long in some bad way.
+//! Long texts that are as hard as possible to read.
 
 use chuhe::game::formats;
 
 use super::xqf_files;
 
-/// What they are, how they begin, and what is repeated.
+/// A name, the beginning, and the repeated part.
 const REPEATED: [(&str, &str, &str); 25] = [
     ("brackets of JSON", "", "{\"a\":["),
     ("brackets alone", "{\"version\":2,\"moves\":", "["),
@@ -36,7 +36,7 @@ const REPEATED: [(&str, &str, &str); 25] = [
 /// Makes a text of about this size.
 type Maker = fn(usize) -> Vec<u8>;
 
-/// What they are, and how they are made.
+/// A name, and a function that makes the text.
 const OTHERS: [(&str, Maker); 7] = [
     ("lines that leave each other", |size| lines_of_forum(size, |number| number - 1)),
     ("lines in the wrong order", |size| lines_of_forum(size, |number| number + 1)),
@@ -58,7 +58,7 @@ const OTHERS: [(&str, Maker); 7] = [
     }),
 ];
 
-/// Lines of one move each; `from` says which one a line leaves.
+/// Lines of one move each; `from` returns the parent of a line.
 fn lines_of_forum(size: usize, from: fn(usize) -> usize) -> Vec<u8> {
     let mut text = String::new();
     for number in 1.. {
@@ -78,7 +78,7 @@ fn xqf_start() -> Vec<u8> {
     file
 }
 
-/// All of them, of about this size.
+/// All these texts, of about this size.
 pub fn all(size: usize) -> impl Iterator<Item = (&'static str, Vec<u8>)> {
     let repeated = REPEATED.into_iter().map(move |(name, start, part)| {
         (name, format!("{start}{}", part.repeat((size - start.len()) / part.len())).into_bytes())

@@ -1,4 +1,5 @@
-//! Games as other programs write them, by a writer of its own: each is read as the same game, or something is named as lost.
+//! Games as other programs write them, by a separate writer: each is read as the same game, or a
+//! loss is reported.
 
 use std::fmt::Write;
 use std::fs::File;
@@ -13,7 +14,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// How a program writes.
+/// The style of a program.
 #[derive(Clone, Copy, Debug)]
 struct Style {
     form: Form,
@@ -37,7 +38,7 @@ enum Form {
 enum Ranks {
     FromZero,
     FromOne,
-    /// The tenth is 0.
+    /// The tenth rank is 0.
     OneDigit,
 }
 
@@ -48,7 +49,7 @@ enum Signs {
     Loose,
 }
 
-/// Signs, and what is made of them.
+/// Signs, and how they are read.
 const SIGNS: [(&str, &str); 16] = [
     ("$1", "!"),
     ("$14", "+="),
@@ -136,7 +137,7 @@ impl Style {
         }
     }
 
-    /// The game, and how many signs were written with what they mean.
+    /// The game, and the signs written, by ply, with their meanings.
     fn game(self, moves: &[Move], random: &mut StdRng) -> (String, Vec<(usize, &'static str)>) {
         let mut text = String::from("[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n");
         let mut position = Position::start();
@@ -162,7 +163,7 @@ impl Style {
     }
 }
 
-/// Whether a game is read as it was. What is read is never another one without a word.
+/// Whether a game is read back the same. It must never become another one without a report.
 fn is_read(moves: &[Move], random: &mut StdRng) -> bool {
     let style = Style::any(random);
     let (text, said) = style.game(moves, random);
@@ -191,7 +192,7 @@ fn assert_said(game: &Game, said: &[(usize, &str)], has_comments: bool, text: &s
     }
 }
 
-/// How many of these games are read as they were.
+/// The number of these games that are read back the same.
 fn count_read(games: impl Iterator<Item = Vec<Move>>) -> [usize; 2] {
     let mut counts = [0, 0];
     for (seed, moves) in games.enumerate() {
@@ -218,7 +219,7 @@ fn random_games(count: usize) -> Vec<Vec<Move>> {
 
 #[test]
 fn a_game_is_read_however_a_program_writes_it() {
-    // Where K never moves, G may be either.
+    // If K never moves, G may be either.
     let [lost, read] = count_read(random_games(200).into_iter());
     assert!(lost * 100 < read, "{lost} of {}", lost + read);
 }
@@ -234,7 +235,7 @@ fn a_word_that_is_cut_off_doubled_or_missing_makes_no_other_game_without_a_word(
         let is_move =
             |word: &str| word.starts_with(|first: char| first.is_ascii_alphabetic() && first != 'N');
         let places: Vec<usize> = (0..words.len()).filter(|&at| is_move(words[at])).collect();
-        // Of the last moves nobody can tell that one is missing.
+        // Nobody can tell that one of the last moves is missing.
         let &at = places[..places.len() - 4].choose(&mut random).unwrap();
         let word = words[at].trim_end();
         match random.random_range(0..3) {
@@ -262,13 +263,13 @@ fn a_text_that_ends_within_a_move_is_never_read_without_a_word() {
         let is_numbered = style.has_numbers && position.side_to_move() == Side::Red;
         let number = if is_numbered { format!("{}. ", index / 2 + 1) } else { String::new() };
         for end in 1..word.len() {
-            // Behind a move it may be the sign of a novelty.
+            // After a move it may be the sign of a novelty.
             if !is_numbered && &word[..end] == "N" {
                 continue;
             }
             let text = format!("{} {number}{}", text.trim_end_matches(['*', '\n']), &word[..end]);
             let Reading { game, losses } = formats::read(text.as_bytes()).unwrap().read(0).unwrap();
-            // What is left may be a whole move: `c1` of `c10`.
+            // The rest may be a whole move: `c1` of `c10`.
             let is_whole = game.line().len() > index && game.line()[..index] == moves[..index];
             assert!(is_whole || !losses.is_empty(), "{style:?}\n{text}");
         }

@@ -8,14 +8,14 @@ use proptest::prelude::*;
 use super::games::random_game;
 use super::xqf_files::{KeyBytes, write};
 
-/// The game, which must have been read whole.
+/// Reads a game, which must have no losses.
 fn read(bytes: &[u8]) -> Result<Game, String> {
     let (game, losses) = read_in_part(bytes)?;
     assert_eq!(losses, [""; 0]);
     Ok(game)
 }
 
-/// The game, and what was left.
+/// The game, and the losses.
 fn read_in_part(bytes: &[u8]) -> Result<(Game, Vec<String>), String> {
     let games = formats::read(bytes).unwrap();
     assert_eq!((games.format(), games.len()), (Format::Xqf, 1));
@@ -47,7 +47,7 @@ fn the_example_of_the_description_is_read() {
     assert_eq!(game.headers.others, others.map(|(name, value)| (name.to_string(), value.to_string())));
 }
 
-/// The same game with what the format holds of comments.
+/// The game with the comments that the format can hold.
 pub fn as_held(game: &Game) -> Game {
     let mut held = GameBuilder::new(game.start().clone(), Default::default());
     for branch in game.tree().branches() {
@@ -80,7 +80,7 @@ proptest! {
         let read = read(&write(&game, version, keys));
         let read = read.unwrap_or_else(|error| panic!("{error}"));
         let held = as_held(&game);
-        // With no move to tell, Red is taken to be the one that moves first.
+        // Without moves, Red is assumed to move first.
         if !game.tree().is_empty() {
             prop_assert_eq!(read.start().setup().board, held.start().setup().board);
             prop_assert_eq!(read.start().side_to_move(), held.start().side_to_move());
@@ -113,7 +113,7 @@ fn files_put_together_are_several_games() {
             let Reading { game: read, losses } = games.read(index).unwrap();
             assert_eq!((read.tree(), losses.len()), (as_held(game).tree(), 0));
         }
-        // Of the second file only a part is there.
+        // The second file is incomplete.
         let games = formats::read(&file[..file.len() - 5]).unwrap();
         assert_eq!((games.len(), games.read(1).unwrap().losses.len()), (2, 1));
         let games = formats::read(&file[..file.len() - 1024]).unwrap();
@@ -162,7 +162,7 @@ fn what_is_wrong_is_named_and_the_rest_is_read() {
     }
     assert_eq!(read(&plain[..100]), Err("the file ends before its first move".into()));
 
-    // Black's first move cannot be played: what might have been played instead is read all the same.
+    // Black's first move cannot be played, but its alternative is read.
     let mut broken = plain.clone();
     broken[at_start + 2 * record + 1] += 2;
     let (read, losses) = read_in_part(&broken).unwrap();
@@ -184,7 +184,7 @@ fn a_game_begins_as_all_do_whatever_stands_for_its_pieces() {
     let mut file = write(&small(), 10, [0; 9]);
     file[16..48].fill(44);
     assert_eq!(read(&file).unwrap().tree(), small().tree());
-    // The kind of an ending: there the pieces count.
+    // The kind of an ending: then the pieces count.
     file[64] = 3;
     assert_eq!(read(&file), Err("two pieces stand on e4".into()));
 }

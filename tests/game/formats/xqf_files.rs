@@ -1,13 +1,13 @@
-//! Files of XQStudio, which are not written by the program: here they are.
+//! Writes files of XQStudio, also of the versions that the program itself does not write.
 
 use chuhe::engine::board::{Move, Position, Square};
 use chuhe::game::formats::Encoding;
 use chuhe::game::{Game, NodeId, Tree};
 
-/// What the keys of a file are made of: byte 3 and bytes 8 to 15 of its header.
+/// The source of a file's keys: byte 3 and bytes 8 to 15 of its header.
 pub type KeyBytes = [u8; 9];
 
-/// The file of a game, as the sources of `formats::xqf` describe it.
+/// The file of a game, as described by the sources of `formats::xqf`.
 pub fn write(game: &Game, version: u8, key_bytes: KeyBytes) -> Vec<u8> {
     let keys = Keys::new(version, key_bytes);
     let mut file = vec![0; 1024];
@@ -41,7 +41,8 @@ pub fn write(game: &Game, version: u8, key_bytes: KeyBytes) -> Vec<u8> {
     file
 }
 
-/// The points of the pieces in their order: Red's from its right to its left, Black's from its own right.
+/// The points of the pieces in their order: Red's from its right to its left, Black's from its own
+/// right.
 fn squares(position: &Position) -> Vec<Option<Square>> {
     let mut pieces: Vec<_> =
         position.setup().pieces().map(|(square, piece)| (square, piece.letter())).collect();
@@ -73,7 +74,7 @@ impl Keys {
         if version <= 10 {
             return Self { piece: 0, from: 0, to: 0, length: 0, stream: [0; 32] };
         }
-        // As it is written in the oldest source.
+        // The form of the oldest source.
         let formula = |key: u8| {
             let key = u32::from(key);
             ((((key * key * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8) & 0xff
@@ -104,7 +105,7 @@ struct Records<'a> {
 }
 
 impl Records<'_> {
-    /// Adds a move and what follows it.
+    /// Adds a move and its continuation.
     fn add(&mut self, node: NodeId, has_other: bool) {
         let tree = self.game.tree();
         let [from, to] = match tree.play(node) {

@@ -1,4 +1,4 @@
-//! Opening books and lists of openings: what they answer is legal, whatever their records are.
+//! Opening books and lists of openings: their answers are legal, whatever their records are.
 
 use chuhe::engine::board::Side;
 use chuhe::engine::book::openings::{Ecco, Opening, opening_by};
@@ -41,7 +41,7 @@ pub fn check(mut data: &[u8]) {
     }
 }
 
-/// Records, most of which are of a position that is known. The last may be incomplete.
+/// Records, most of them of a known position. The last may be incomplete.
 fn records<const REST: usize>(data: &[u8], keys: &[u64], is_in_order: bool) -> Vec<u8> {
     let mut records: Vec<(u64, &[u8])> = data
         .chunks(1 + REST)

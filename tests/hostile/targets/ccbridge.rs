@@ -1,14 +1,14 @@
-//! Records of CCBridge, whose long headers say little: of a file, only what decides anything. And games of its older libraries,
-//! which pack what they have.
+//! Records of CCBridge, whose long headers are mostly irrelevant: only the relevant parts of a file
+//! are used. Also games of its older, compressed libraries.
 
 use super::games;
 
-/// Where the pieces stand, who moves first, and where the moves begin.
+/// The ranges of the board, the side to move, and the moves.
 pub const BOARD: std::ops::Range<usize> = 2_120..2_210;
 pub const SIDE: usize = 2_112;
 pub const MOVES: usize = 2_214;
 
-/// What stands before a game of an older library: texts, dates and numbers.
+/// The data before a game of an older library: texts, dates and numbers.
 const HEAD: usize = 66;
 
 pub fn check(data: &[u8]) {
@@ -24,7 +24,7 @@ pub fn check(data: &[u8]) {
     games::check(&file);
 }
 
-/// An older library of one game. Who packs may store bytes as they are.
+/// An older library of one game. The compression may store bytes unchanged.
 fn packed(game: &[u8]) -> Vec<u8> {
     let mut plain = vec![0; HEAD];
     plain.extend((game.len() as u32 + 4).to_le_bytes());

@@ -1,4 +1,4 @@
-//! Kept collections of games: what is read can be searched, and is kept again the same.
+//! Stored databases of games: the games read can be searched, and are stored again unchanged.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -10,7 +10,7 @@ use super::byte;
 
 pub fn check(mut data: &[u8]) {
     match byte(&mut data) % 3 {
-        // Whatever the hash of a file is, its content is right for it.
+        // Whatever the content is, its hash is made valid.
         0 => {
             let mut hasher = DefaultHasher::new();
             hasher.write(data);

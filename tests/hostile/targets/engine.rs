@@ -1,5 +1,5 @@
-//! What another engine says to us, from its greeting to its move: whatever it is, what we take of it is legal and
-//! bounded.
+//! The output of another engine, from its greeting to its move: whatever it is, our results are
+//! legal and bounded.
 
 use std::io::{Cursor, Read};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use chuhe::uci::client::{Client, EngineOption, Job, Launch, OptionKind, Patience
 
 use super::{after, byte, is_sayable, line};
 
-/// Short, for nothing that is still to come is waited for.
+/// Short, because nothing else will arrive.
 const PATIENCE: Patience = {
     let time = Duration::from_secs(20);
     Patience { greeting: time, start: time, answer: time, stop: time }
@@ -27,7 +27,7 @@ pub fn check(mut data: &[u8]) {
         patience: PATIENCE,
         ..Launch::default()
     };
-    // With a prologue, what follows comes to be heard at all.
+    // With a prologue, the rest is read at all.
     let prologue: &[u8] = match kind / 9 % 3 {
         0 => b"",
         1 => b"uciok\nreadyok\nbestmove h2e2\n",

@@ -1,4 +1,4 @@
-//! FEN: what is read is written and read again, and what is a position can be played from.
+//! FEN: a text that is read can be written and read again, and a legal position can be played.
 
 use chuhe::engine::board::{Position, Setup};
 use chuhe::engine::movegen::legal_moves;
@@ -35,12 +35,12 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// Every legal move leads to a position that could have been set up, and back.
+/// Every legal move leads to a position that could have been set up, and can be taken back.
 fn check_moves(mut position: Position) {
     let before = position.clone();
     for play in legal_moves(&before) {
         let undo = position.make(play);
-        // One more than the counters of a position that is set up may have.
+        // It may exceed the limits for the counters of a set-up position by one.
         let setup = position.setup();
         if setup.move_number <= Setup::MAX_NUMBER && setup.quiet_plies <= Setup::MAX_NUMBER {
             assert_eq!(Position::from_setup(&setup), Ok(position.clone()), "{before} {play}");

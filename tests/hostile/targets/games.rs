@@ -1,4 +1,5 @@
-//! Files of games in any format: what is read is legal, is written in every format and read again the same.
+//! Files of games in any format: the games read are legal, and are written and read in every format
+//! unchanged.
 
 use chuhe::game::formats::{self, ReadError, Reading, Target};
 use chuhe::game::notation::Notation;
@@ -7,7 +8,7 @@ use chuhe::game::{Game, Tree};
 use super::is_sayable;
 use super::one_text::in_one_text;
 
-/// Of a file with many games: reading one is reading all.
+/// In a file with many games, reading one tests reading all.
 const MOST_GAMES: usize = 4;
 
 pub fn check(data: &[u8]) {
@@ -20,9 +21,9 @@ pub fn check(data: &[u8]) {
     };
     assert_eq!(formats::recognise(data), Some(games.format()));
     assert!(!games.is_empty());
-    // Any number that every change of the input changes.
+    // A number that changes with every change of the input.
     let number = data.iter().fold(0, |sum: usize, &byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-    // One more than there are.
+    // One beyond the end.
     drop(games.read(games.len()));
     for index in 0..games.len().min(MOST_GAMES) {
         games.summary(index);
@@ -52,13 +53,13 @@ pub fn check_moves(game: &Game) {
     assert_eq!(game.moves().len() + game.redo_line().len(), game.line().len());
 }
 
-/// The formats that hold a game, and those that hold its main line.
+/// The formats that hold a whole game, and those that hold its main line.
 const FULL: [Target; 4] =
     [Target::Pgn(Notation::Simplified), Target::Pgn(Notation::Wxf), Target::Ubb, Target::Json];
 const LINE: [Target; 2] = [Target::Moves(Notation::Simplified), Target::Moves(Notation::Uci)];
 
-/// A game that was read survives in a format, which the number chooses. (What a header is called may have to change
-/// once.)
+/// A game that was read survives in a format selected by the number. (The name of a header may have
+/// to change once.)
 fn check_again(game: &Game, number: usize) {
     let again = |game: &Game, target| -> Result<Game, ReadError> {
         let games = formats::read(formats::write(game, target).as_bytes())?;

@@ -1,7 +1,7 @@
-//! What must hold whatever the bytes are that come from outside: from a file, the clipboard, another program.
+//! Properties that hold for any bytes from outside: from a file, the clipboard, or another program.
 //!
-//! Each target takes any bytes and panics if something does not hold. `fuzz/` looks for such bytes for hours;
-//! `cargo test` tries those that were found once, and some random ones.
+//! Each target takes any bytes and panics if a property is violated. `fuzz/` searches for such
+//! bytes for hours; `cargo test` tries those found before, and some random ones.
 
 mod book;
 pub mod ccbridge;
@@ -55,8 +55,8 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("xqf", xqf),
 ];
 
-/// Positions from which games of all kinds begin: the usual one, a middlegame, soldiers behind each other on one and
-/// on two files for both sides, few pieces.
+/// Start positions for games of all kinds: the usual one, a middlegame, soldiers in tandem on one
+/// and on two files for both sides, few pieces.
 const STARTS: [&str; 5] = [
     START_FEN,
     "2bakab2/9/2n1c4/p3p1p1p/2p6/6P2/P1P1P3P/1C2C1N2/9/RNBAKAB1R b - - 7 9",
@@ -65,14 +65,14 @@ const STARTS: [&str; 5] = [
     "4k4/9/9/9/9/9/9/9/r8/3K1R3 b - - 110 60",
 ];
 
-/// The next byte, and 0 at the end.
+/// The next byte, or 0 at the end.
 fn byte(data: &mut &[u8]) -> u8 {
     let Some((&first, rest)) = data.split_first() else { return 0 };
     *data = rest;
     first
 }
 
-/// A start and legal moves from it, as the first bytes choose.
+/// A start and legal moves from it, selected by the first bytes.
 fn line(data: &mut &[u8], most: usize) -> (Position, Vec<Move>) {
     let start: Position = STARTS[usize::from(byte(data)) % STARTS.len()].parse().expect("it is a position");
     let plies = usize::from(byte(data)) % (most + 1);
@@ -96,7 +96,7 @@ fn after(start: &Position, moves: &[Move]) -> Position {
     position
 }
 
-/// Whatever is wrong, a user can be told so in a few lines.
+/// Every error can be shown to a user in a few lines.
 fn is_sayable(error: &impl std::fmt::Display) {
     let text = error.to_string();
     assert!((1..1_000).contains(&text.len()), "{} bytes: {text}", text.len());

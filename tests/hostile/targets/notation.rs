@@ -1,4 +1,5 @@
-//! Moves as text, in a position: what is read is legal, and what is written is read as the same move.
+//! Moves as text, in a position: a move that is read is legal, and a written move is read back the
+//! same.
 
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::movegen::{is_legal, legal_moves};
@@ -33,7 +34,7 @@ pub fn check(mut data: &[u8]) {
     }
 }
 
-/// The dialect that reads what a notation writes.
+/// The dialect that reads a notation back.
 const fn own_dialect(notation: Notation) -> Dialect {
     match notation {
         Notation::Simplified | Notation::Traditional | Notation::Wxf => Dialect::Files(Numbering::OwnRight),
@@ -47,7 +48,7 @@ fn check_written(position: &Position, play: Move) {
     for notation in Notation::ALL {
         let text = notation.write(position, play);
         assert_eq!(own_dialect(notation).read(position, &text), Ok(play), "{text} in {position}");
-        // Alone it may mean something else too, in another dialect.
+        // Alone it may also mean something else in another dialect.
         match read_move(position, &text) {
             Ok(read) => {
                 assert!(read == play || notation == Notation::Vietnamese, "{text} in {position}: {read}");

@@ -1,8 +1,9 @@
-//! What formats hold of a game that have one text to a move.
+//! The part of a game that formats with one text for each move hold.
 
 use chuhe::game::{Game, Signs, Tree};
 
-/// The game with what is said before its moves as a part of their comments: UBB has one text to a move.
+/// The game with the comments before its moves merged into those after them: UBB has one text for
+/// each move.
 pub fn in_one_text(mut game: Game) -> Game {
     let nodes: Vec<_> = game.tree().subtree(Tree::START).collect();
     for node in nodes {

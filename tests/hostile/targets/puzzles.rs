@@ -1,4 +1,4 @@
-//! Tables of puzzles: what is read is written and read again the same.
+//! Tables of puzzles: a row that is read is written and read again unchanged.
 
 use std::fmt::Debug;
 

@@ -1,4 +1,5 @@
-//! Files of the data folder: one that is damaged is set aside, and with what is read one can go on.
+//! Files of the data folder: a damaged one is set aside, and the program can continue with a
+//! readable one.
 
 use std::fmt::Debug;
 use std::fs;
@@ -27,7 +28,7 @@ pub fn check(mut data: &[u8]) {
     let kind = byte(&mut data);
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
-    // A file is the content alone, that most of the bytes can be about, or the bytes as they are.
+    // A file is either the content alone, so that most bytes matter, or the raw bytes.
     let file = |name: &str| {
         let path = folder.path().join(name);
         fs::create_dir_all(path.parent().expect("it has a folder")).expect("there is room");
@@ -73,7 +74,7 @@ pub fn check(mut data: &[u8]) {
     drop(store);
 }
 
-/// What a file holds; one that cannot be used is set aside, and is not there any more, or is for a later version.
+/// The content of a file. An unusable file is set aside and gone, or belongs to a later version.
 fn load<T>(load: impl Fn() -> Result<Option<T>, LoadError>) -> Option<T> {
     match load() {
         Ok(content) => content,
@@ -88,7 +89,7 @@ fn load<T>(load: impl Fn() -> Result<Option<T>, LoadError>) -> Option<T> {
     }
 }
 
-/// What is stored is read again the same.
+/// Stored content is read back unchanged.
 fn again<T: Serialize + DeserializeOwned + Debug + PartialEq>(content: &T) {
     let text = serde_json::to_string(content).expect("it can be written");
     let read: T = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -120,7 +121,7 @@ fn check_game(saved: Option<Saved>) {
     let mut session = Play::continued(saved, worker, None);
     games::check_moves(session.document().game());
     let plies = session.document().game().moves().len();
-    // Whoever is to move: the engine, or we in its place.
+    // Either the engine is to move, or the test moves in its place.
     session.resume();
     if session.thinking().is_some() {
         told.recv_timeout(Duration::from_secs(20)).expect("the engine has moved");

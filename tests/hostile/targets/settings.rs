@@ -1,4 +1,4 @@
-//! The settings: whatever the file holds, they are read, and what is read is kept the same.
+//! The settings: any file can be read, and the result is stored unchanged.
 
 use chuhe::app::Settings;
 use chuhe::engine::board::Position;
@@ -6,7 +6,7 @@ use chuhe::session::Rating;
 
 pub fn check(data: &[u8]) {
     let Ok(settings) = serde_json::from_slice::<Settings>(data) else {
-        // Whatever its fields are, an object is settings.
+        // Any object is valid settings, whatever its fields are.
         assert!(!serde_json::from_slice::<serde_json::Value>(data).is_ok_and(|value| value.is_object()));
         return;
     };

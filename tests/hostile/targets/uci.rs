@@ -26,7 +26,7 @@ fn is_affordable(line: &[u8]) -> bool {
     !(asks("perft") || (asks("hash") || asks("threads")) && is_large)
 }
 
-/// Searches nothing: reports the first move that may be played, and plays it.
+/// Does not search: reports the first allowed move and plays it.
 fn at_once(
     _: &mut Tables,
     root: &Root,
@@ -56,14 +56,15 @@ fn at_once(
     Some(Choice { play, ponder: None, score, depth: 1, nodes: 1 })
 }
 
-/// The words of a line that can be read.
+/// The readable words of a line.
 fn words(line: &[u8]) -> Vec<&str> {
     std::str::from_utf8(line).unwrap_or_default().split_whitespace().collect()
 }
 
 fn check_answers(lines: &[&[u8]], said: &str) {
     let heard = lines.iter().map(|line| words(line));
-    // Unknown words before a command are skipped: a command may stand anywhere, but the first word surely is one.
+    // Unknown words before a command are skipped. So a command may stand anywhere, but the first
+    // word is certainly one.
     let all: Vec<_> = heard.collect();
     let has = |words: &[&str], word: &str| words.contains(&word);
     let heard = all.iter().take_while(|words| !has(words, "quit"));
@@ -76,7 +77,7 @@ fn check_answers(lines: &[&[u8]], said: &str) {
         .map(|line| line.split_whitespace().collect::<Vec<_>>())
         .filter(|words| matches!(words.first(), Some(&("bestmove" | "nobestmove"))))
         .collect();
-    // Told to stop while nothing is searched, UCCI answers that there is no move.
+    // When told to stop while nothing is searched, UCCI answers that there is no move.
     let most = most("go") + most("stop");
     let least = if is_xboard { 0 } else { count("go") };
     assert!((least..=most).contains(&answers.len()), "{} answers: {said}", answers.len());

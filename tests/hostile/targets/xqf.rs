@@ -1,11 +1,12 @@
-//! Files of XQStudio, whose long headers are mostly empty: of a file, only what decides anything.
+//! Files of XQStudio, whose long headers are mostly empty: only the relevant parts of a file are
+//! used.
 
 use super::games;
 
-/// What is taken of the header, in this order: version and keys, pieces and results.
+/// The used parts of the header, in this order: version and keys, pieces and results.
 pub const PARTS: [std::ops::Range<usize>; 3] = [2..4, 8..16, 16..80];
 
-/// Where the moves begin.
+/// The offset of the moves.
 pub const MOVES: usize = 1024;
 
 pub fn check(mut data: &[u8]) {

@@ -1,4 +1,4 @@
-//! What a screen reader reads out by itself.
+//! Hears the announcements of a screen reader.
 
 use std::collections::HashMap;
 
@@ -8,27 +8,27 @@ use egui_kittest::kittest::NodeT;
 
 use super::Window;
 
-/// More frames than any animation takes, and the pauses of puzzles.
+/// More frames than any animation takes, including the pauses of puzzles.
 const FRAMES: usize = 40;
 
-/// Hears what is announced: a text that is to be announced appears, or changes, as AccessKit's adapters compare them.
+/// Hears announcements: live texts that appear or change, compared as in AccessKit's adapters.
 #[derive(Default)]
 pub struct Ear(HashMap<NodeId, String>);
 
 impl Ear {
-    /// An ear that knows what is said in the window now.
+    /// An ear that knows the present texts of the window.
     pub fn of(window: &Window) -> Self {
         let mut ear = Self::default();
         ear.hear(window);
         ear
     }
 
-    /// What the frame that was just shown announces, in the order in which it is read.
+    /// The announcements of the last frame, in reading order.
     fn hear(&mut self, window: &Window) -> Vec<String> {
         let now: Vec<(NodeId, String)> =
             window.harness.root().children_recursive().filter_map(said).collect();
         let is_new = |(id, text): &&(NodeId, String)| !text.is_empty() && self.0.get(id) != Some(text);
-        // What is said once more differs by a space that is not heard.
+        // A repeated text differs by an inaudible space.
         let heard = |(_, text): &(NodeId, String)| text.trim_end_matches('\u{a0}').to_owned();
         let new = now.iter().filter(is_new).map(heard).collect();
         self.0 = now.into_iter().collect();
@@ -36,7 +36,7 @@ impl Ear {
     }
 }
 
-/// The name of a text that is to be announced. The adapters take the value of a text for its name.
+/// The name of a live text. The adapters use the value of a text as its name.
 fn said(node: Node<'_>) -> Option<(NodeId, String)> {
     let node = node.accesskit_node();
     if node.live() == Live::Off {
@@ -47,7 +47,7 @@ fn said(node: Node<'_>) -> Option<(NodeId, String)> {
 }
 
 impl Window {
-    /// Shows frames until nothing moves any more; answers all that is announced meanwhile.
+    /// Shows frames until nothing moves any more; returns all announcements.
     pub fn announced(&mut self, ear: &mut Ear) -> Vec<String> {
         let mut heard = Vec::new();
         for _ in 0..FRAMES {
@@ -57,7 +57,7 @@ impl Window {
         heard
     }
 
-    /// The same until a condition holds.
+    /// Shows frames until a condition holds; returns all announcements.
     pub fn announced_until(&mut self, ear: &mut Ear, is_done: impl Fn(&Self) -> bool) -> Vec<String> {
         let mut heard = Vec::new();
         for _ in 0..4_000 {

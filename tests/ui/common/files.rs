@@ -1,4 +1,4 @@
-//! Files and the clipboard, as the window under test meets them.
+//! Files and the clipboard in the window under test.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use eframe::egui::{self, ColorImage, Event, Key, Modifiers, PointerButton, Viewp
 use super::Window;
 
 impl Window {
-    /// Answers every question for a file by this from now on.
+    /// Answers every file dialog with this from now on.
     pub fn pick(&mut self, picked: Picked) {
         self.state().set_picker(Box::new(Puppet(picked)));
     }
@@ -20,7 +20,7 @@ impl Window {
         self.state().set_clipboard(clipboard);
     }
 
-    /// Shows pages by another browser from now on.
+    /// Shows pages in another browser from now on.
     pub fn set_browser(&mut self, browser: Browser) {
         self.state().set_browser(browser);
     }
@@ -35,7 +35,7 @@ impl Window {
         pictures.pop().expect("it was copied")
     }
 
-    /// Waits for engines of others no longer than this from now on.
+    /// Limits the waiting for external engines from now on.
     pub fn set_patience(&mut self, patience: Patience) {
         self.state().set_patience(patience);
     }
@@ -49,7 +49,7 @@ impl Window {
         self.state().open_file(path.into());
     }
 
-    /// Waits until something says this.
+    /// Waits until this text is shown.
     pub fn wait_for(&mut self, text: &str) {
         self.wait_until(|window| window.has(text));
     }
@@ -58,11 +58,11 @@ impl Window {
     pub fn hover_file(&mut self, path: &Path) {
         let file = egui::HoveredFile { path: Some(path.into()), ..Default::default() };
         self.harness.input_mut().hovered_files = vec![file];
-        // As long as it hovers, every frame asks for another one.
+        // While it hovers, every frame requests another one.
         self.harness.run_steps(2);
     }
 
-    /// Drops it.
+    /// Drops a file.
     pub fn drop_file(&mut self, path: &Path) {
         self.drop_files(&[path]);
     }
@@ -76,7 +76,7 @@ impl Window {
         self.settle();
     }
 
-    /// The text that an entry of the open menu puts on the clipboard.
+    /// The text that an entry of the open menu copies to the clipboard.
     pub fn copied_by_entry(&mut self, entry: &str) -> Option<String> {
         let pos = self.entry(entry);
         let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
@@ -88,7 +88,7 @@ impl Window {
         })
     }
 
-    /// The titles that the window gets when a key is pressed.
+    /// The window titles set after a key press.
     pub fn titles_after_pressing(&mut self, key: Key) -> Vec<String> {
         let mut titles = Vec::new();
         self.press_without_settling(Modifiers::NONE, key);
@@ -103,7 +103,7 @@ impl Window {
     }
 }
 
-/// The pictures that a clipboard was given.
+/// The pictures given to a clipboard.
 #[derive(Default)]
 struct Kept(Mutex<Vec<ColorImage>>);
 
@@ -118,7 +118,7 @@ impl Clipboard for Kept {
     }
 }
 
-/// Answers every question for a file alike.
+/// Answers every file dialog alike.
 struct Puppet(Picked);
 
 impl Picker for Puppet {

@@ -1,4 +1,4 @@
-//! What a person does to the window.
+//! The actions of a person in the window.
 
 use chuhe::app::ChuheApp;
 use chuhe::game::Game;
@@ -24,7 +24,7 @@ impl Window {
         self.press(Modifiers::NONE, key);
     }
 
-    /// Goes on with the Tab key until the thing with this label has the focus.
+    /// Presses Tab until the thing with this label has the focus.
     pub fn tab_to(&mut self, label: &str) {
         for _ in 0..150 {
             if self.is_focused(label) {
@@ -35,14 +35,14 @@ impl Window {
         panic!("the Tab key does not come to {label:?}");
     }
 
-    /// Clicks it twice, as what ends a rating has to be asked for.
+    /// Clicks twice, as is necessary for actions that end the rating.
     pub fn insist(&mut self, label: &str) {
         self.click(label);
         self.click(label);
     }
 
-    /// Presses the button with which the system's windows are closed. Answers whether the window lets itself be closed; then all is
-    /// stored.
+    /// Presses the close button of the window. Returns whether the window can be closed; then
+    /// everything is stored.
     pub fn close(&mut self) -> bool {
         let root = self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default();
         root.events.push(ViewportEvent::Close);
@@ -55,7 +55,7 @@ impl Window {
         is_closed
     }
 
-    /// Clicks the thing with this label with the other button.
+    /// Right-clicks the thing with this label.
     pub fn right_click(&mut self, label: &str) {
         let pos = self.node(label).rect().center();
         self.harness.event(Event::PointerMoved(pos));
@@ -66,8 +66,8 @@ impl Window {
         self.settle();
     }
 
-    /// The same, where a dialog lies over a thing with the same label: the last one is meant. An open menu is called like its
-    /// button, but has no place.
+    /// Clicks the last thing with this label, for a dialog that covers another one. An open menu
+    /// has the label of its button, but no place.
     pub fn click_last(&mut self, label: &str) {
         let is_placed = |node: &Node<'_>| node.accesskit_node().bounding_box().is_some();
         let last = self.harness.get_all_by_label(label).rfind(is_placed);
@@ -75,13 +75,13 @@ impl Window {
         self.click_at(center);
     }
 
-    /// Clicks the thing of this kind with this label.
+    /// Clicks the thing with this role and label.
     pub fn click_role(&mut self, role: Role, label: &str) {
         let center = self.harness.get_by_role_and_label(role, label).rect().center();
         self.click_at(center);
     }
 
-    /// The same, with press and release within one frame, as where frames take long.
+    /// Like [`Self::click_role`], with press and release within one frame, as with slow frames.
     pub fn tap_role(&mut self, role: Role, label: &str) {
         let pos = self.harness.get_by_role_and_label(role, label).rect().center();
         let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
@@ -110,7 +110,7 @@ impl Window {
         self.settle();
     }
 
-    /// Clicks a place of the window twice, too quickly for two clicks.
+    /// Double-clicks a place of the window.
     pub fn double_click_at(&mut self, position: Pos2) {
         // A frame of these tests takes a quarter of a second, and each event has its own.
         self.harness.ctx.options_mut(|options| options.input_options.max_double_click_delay = 2.0);
@@ -126,7 +126,7 @@ impl Window {
         self.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
     }
 
-    /// The text that an action puts on the clipboard.
+    /// The text that an action copies to the clipboard.
     pub fn copied_by(&mut self, act: impl Fn(&mut Harness<'static, Option<ChuheApp>>)) -> Option<String> {
         const FRAMES: usize = 8;
         act(&mut self.harness);
@@ -139,7 +139,7 @@ impl Window {
         })
     }
 
-    /// A text comes from the clipboard.
+    /// Pastes a text.
     pub fn paste(&mut self, text: &str) {
         self.harness.event(Event::Paste(text.into()));
         self.settle();
@@ -173,13 +173,13 @@ impl Window {
         self.settle();
     }
 
-    /// Drags with the other button from one thing to another.
+    /// Drags with the right button from one thing to another.
     pub fn right_drag(&mut self, from: &str, to: &str) {
         let target = self.rect(to).center();
         self.right_drag_to(from, target);
     }
 
-    /// The same to a place.
+    /// Drags with the right button from a thing to a place.
     pub fn right_drag_to(&mut self, from: &str, to: Pos2) {
         let start = self.rect(from).center();
         let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
@@ -192,7 +192,7 @@ impl Window {
         self.settle();
     }
 
-    /// Plays a move; answers how many frames it takes until none is asked for.
+    /// Plays a move; returns the number of frames until none is requested.
     pub fn frames_until_idle(&mut self, from: &str, to: &str) -> u64 {
         self.click(&point(from));
         let center = self.node(&point(to)).rect().center();
@@ -202,7 +202,6 @@ impl Window {
         self.harness.run()
     }
 
-    /// Presses a key.
     pub fn press(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.settle();
@@ -227,13 +226,13 @@ impl Window {
         self.harness.step();
     }
 
-    /// Does what a screen reader does to activate the thing with this label.
+    /// Activates the thing with this label, as a screen reader does.
     pub fn act(&mut self, label: &str) {
         self.node(label).click_accesskit();
         self.settle();
     }
 
-    /// The same, and no more than two frames.
+    /// Like [`Self::act`], in at most two frames.
     pub fn act_in_two_frames(&mut self, label: &str) {
         self.node(label).click_accesskit();
         self.harness.run_steps(2);
@@ -248,7 +247,7 @@ impl Window {
         self.settle();
     }
 
-    /// Clicks the button with this text that is in one row with a label.
+    /// Clicks the button with this text in the row of a label.
     pub fn click_in_row(&mut self, label: &str, button: &str) {
         let row = self.harness.get_all_by_label(label).next().expect("there is a label").rect();
         let buttons = self.harness.get_all_by_label(button).map(|node| node.rect().center());
@@ -256,7 +255,7 @@ impl Window {
         self.click_at(in_row[0]);
     }
 
-    /// Plays a move; answers whether this character is at its end in the first frame that shows it.
+    /// Plays a move; returns whether this character is at its target in the first frame after it.
     pub fn arrives_at_once(&mut self, from: &str, to: &str, character: &str) -> bool {
         self.click(&point(from));
         let center = self.node(&point(to)).rect().center();
@@ -264,7 +263,7 @@ impl Window {
         self.button(center, true);
         self.button(center, false);
         self.harness.step();
-        // What was done is shown in the next one.
+        // The result is shown in the next frame.
         self.harness.step();
         let shapes = &self.harness.output().shapes;
         let is_there = shapes.iter().any(|clipped| match &clipped.shape {
@@ -277,7 +276,7 @@ impl Window {
         is_there
     }
 
-    /// Rests the pointer on the thing with this label, until its tooltip is there.
+    /// Rests the pointer on the thing with this label until its tooltip appears.
     pub fn hover(&mut self, label: &str) {
         let center = self.node(label).rect().center();
         self.harness.event(Event::PointerMoved(center));
@@ -285,14 +284,14 @@ impl Window {
     }
 }
 
-/// What a screen reader does: it finds things by their role and name, and acts on them.
+/// The actions of a screen reader: it finds things by role and name, and acts on them.
 impl Window {
-    /// Activates a thing, without waiting for what follows.
+    /// Activates a thing, without waiting for the result.
     pub fn activate(&mut self, role: Role, name: &str) {
         self.by_role(role, name).click_accesskit();
     }
 
-    /// Activates it, and waits.
+    /// Activates a thing, and waits.
     pub fn use_it(&mut self, role: Role, name: &str) {
         self.activate(role, name);
         self.settle();
@@ -334,7 +333,7 @@ impl Window {
     }
 }
 
-/// Whether what has a role is meant by another one: entries of menus, tabs and options are pressed as buttons are.
+/// Whether one role stands for another: menu entries, tabs and options are pressed like buttons.
 fn is_of(meant: Role, role: Role) -> bool {
     let is_pressed = matches!(role, Role::MenuItem | Role::MenuItemCheckBox | Role::Tab | Role::RadioButton);
     role == meant || meant == Role::Button && is_pressed

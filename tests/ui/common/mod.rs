@@ -30,13 +30,13 @@ use painter::Painter;
 pub use ear::Ear;
 pub use painter::differs;
 
-/// How long to wait for the computer.
+/// The time to wait for the computer.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// In seconds by egui's clock.
 const ANNOUNCED_AFTER: f64 = 1.5;
 
-/// What a review searches in a position: enough to see that a piece is left to be taken.
+/// The nodes of a review in a position: enough to see that a piece is hanging.
 pub const REVIEW_NODES: u64 = 2_000;
 
 /// The weakest computer, which answers at once.
@@ -56,7 +56,7 @@ pub fn blunders() -> Game {
     Game::from_line(Position::start(), &line, 4, Profile::default()).expect("all are legal")
 }
 
-/// The same game with its review, which is searched once for all tests.
+/// That game with its review, which is searched once for all tests.
 pub fn reviewed() -> Game {
     static REVIEWED: LazyLock<Game> = LazyLock::new(|| {
         let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
@@ -93,14 +93,14 @@ impl Window {
         Self::build(size.into(), 1.0, settings, new_game, || Box::new(BuiltIn::new(1)))
     }
 
-    /// With games and settings kept in `store`.
+    /// With games and settings stored in `store`.
     pub fn open_stored(new_game: NewGame, store: Store) -> Self {
         let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
         let play = Play::new(new_game, worker, Some(store.clone()));
         Self::with_game(egui::vec2(1100.0, 800.0), 1.0, english(), play, Some(store))
     }
 
-    /// With everything chosen but a store.
+    /// With all options but a store.
     pub fn build(
         size: egui::Vec2,
         scale: f32,
@@ -112,7 +112,7 @@ impl Window {
         Self::with_game(size, scale, settings, play, None)
     }
 
-    /// As the program starts, with what is kept in `folder`.
+    /// As at the program's start, with the data in `folder`.
     pub fn start_in(folder: &Path) -> Self {
         let people = People::new(folder);
         let store = people.store(people.present(), Arc::new(|| {}));
@@ -125,7 +125,7 @@ impl Window {
         })
     }
 
-    /// With a game that was made elsewhere, and where things are kept.
+    /// With a given game and a store.
     pub fn with_game(
         size: egui::Vec2,
         scale: f32,
@@ -156,7 +156,7 @@ impl Window {
             .build_ui_state(
                 move |ui, app: &mut Option<ChuheApp>| {
                     if let Some(open) = open.take() {
-                        // The fonts are there from the next frame on.
+                        // The fonts are available from the next frame on.
                         *app = Some(open(ui.ctx()));
                         ui.ctx().request_repaint();
                     } else if let Some(app) = app {
@@ -165,7 +165,7 @@ impl Window {
                         let window = ui.ctx().content_rect();
                         ui.scope_builder(egui::UiBuilder::new().max_rect(window), |ui| {
                             ui.set_clip_rect(window);
-                            // As the real window is cleared before each frame.
+                            // The real window is cleared before each frame, too.
                             ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
                             app.ui(ui);
                         });
@@ -175,7 +175,7 @@ impl Window {
             );
         let mut window = Self { harness, painter };
         window.settle();
-        // What is there at the beginning is announced after that: whoever reads the window may only then hear it.
+        // Initial texts are announced after that: a screen reader may only then notice the window.
         while window.harness.ctx.input(|input| input.time) < ANNOUNCED_AFTER {
             window.harness.step();
         }
@@ -183,7 +183,7 @@ impl Window {
         window
     }
 
-    /// Lets all animations end. An engine that thinks may have news for each frame, where frames take long.
+    /// Lets all animations end. A thinking engine may have news for each frame if frames are slow.
     pub fn settle(&mut self) {
         if let Err(error) = self.harness.try_run() {
             assert!(self.in_play().thinking().is_some(), "{error}");
@@ -198,7 +198,7 @@ impl Window {
         self.harness.state().as_ref().expect("the first frame makes the app")
     }
 
-    /// The puzzle from a game that is shown.
+    /// The puzzle shown, from a masters' game.
     pub fn shown_puzzle(&self) -> &'static Puzzle {
         let id = self.app().puzzle().expect("a puzzle is shown");
         masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
@@ -210,7 +210,7 @@ impl Window {
         self.settle();
     }
 
-    /// The game that is played, which is in front.
+    /// The game being played, which must be in front.
     pub fn in_play(&self) -> &Play {
         self.app().session().as_play().expect("the game is in front")
     }
@@ -220,7 +220,7 @@ impl Window {
         self.app().session().as_study().is_some()
     }
 
-    /// The record that is in front.
+    /// The record in front.
     pub fn document(&self) -> &Document {
         self.app().session().document()
     }
@@ -234,24 +234,24 @@ impl Window {
         self.document().outcome()
     }
 
-    /// Everything that is shown, for screen readers.
+    /// The whole tree for screen readers.
     pub fn root(&self) -> Node<'_> {
         self.harness.root()
     }
 
-    /// What has the keyboard's focus: its id, its label, and where it is.
+    /// The focused thing: its id, its label, and its place.
     pub fn focused(&self) -> Option<(egui::accesskit::NodeId, String, Rect)> {
         let node = self.harness.root().children_recursive().find(Node::is_focused)?;
         let (known, rect) = (node.accesskit_node(), node.rect());
         Some((known.locate().0, known.label().unwrap_or_default(), rect))
     }
 
-    /// Whether something is shown whose label, or text, contains `text`.
+    /// Whether a label or text that contains `text` is shown.
     pub fn has(&self, text: &str) -> bool {
         self.find(text).is_some()
     }
 
-    /// Whether something says this among other things.
+    /// Whether a shown text contains this part.
     pub fn says(&self, part: &str) -> bool {
         self.harness.root().children_recursive().any(|node| {
             let node = node.accesskit_node();
@@ -259,7 +259,7 @@ impl Window {
         })
     }
 
-    /// How many things say exactly this.
+    /// The number of things with exactly this text.
     pub fn count(&self, text: &str) -> usize {
         let nodes = self.harness.root().children_recursive();
         let says = |node: &Node<'_>| {
@@ -274,12 +274,12 @@ impl Window {
         self.node(text).accesskit_node().label().unwrap_or_default()
     }
 
-    /// What is said beside the label of the thing with this label.
+    /// The description of the thing with this label.
     pub fn description_of(&self, label: &str) -> String {
         self.node(label).accesskit_node().description().unwrap_or_default()
     }
 
-    /// Where the thing with this label is.
+    /// The place of the thing with this label.
     pub fn rect(&self, label: &str) -> Rect {
         self.node(label).rect()
     }
@@ -300,11 +300,11 @@ impl Window {
         self.find(text).unwrap_or_else(|| panic!("nothing says {text:?}:\n{:?}", self.harness))
     }
 
-    /// Where an entry of the open menu is; its keys may follow its text.
+    /// The place of an entry of the open menu; its keys may follow its text.
     fn entry(&self, entry: &str) -> Pos2 {
         let says = |label: &str| label == entry || label.starts_with(&format!("{entry} "));
         let mut nodes: Vec<Node<'_>> = self.harness.root().children_recursive().collect();
-        // The last one: menus lie over the rest of the window.
+        // The last one: menus cover the rest of the window.
         nodes.reverse();
         let labelled = nodes.iter().filter_map(|node| Some((node, node.accesskit_node().label()?)));
         // "Save", not "Save as...".
@@ -313,7 +313,7 @@ impl Window {
         node.rect().center()
     }
 
-    /// What stands in a field.
+    /// The text in a field.
     pub fn text_of(&self, label: &str) -> String {
         self.field(label).value().unwrap_or_default()
     }
@@ -346,12 +346,12 @@ impl Window {
         self.settle();
     }
 
-    /// What was painted in the last frame.
+    /// The shapes painted in the last frame.
     pub fn shapes(&self) -> &[ClippedShape] {
         &self.harness.output().shapes
     }
 
-    /// How often exactly this text was painted in the last frame, be it a character on a piece.
+    /// How often exactly this text was painted in the last frame, including characters on pieces.
     pub fn painted(&self, text: &str) -> usize {
         fn count(shape: &Shape, text: &str) -> usize {
             match shape {
@@ -363,7 +363,8 @@ impl Window {
         self.harness.output().shapes.iter().map(|clipped| count(&clipped.shape, text)).sum()
     }
 
-    /// Where a character was painted in the last frame, be it on a piece: the middle of the first one.
+    /// The centre of the first occurrence of a character in the last frame, including those on
+    /// pieces.
     pub fn painted_at(&self, character: &str) -> Pos2 {
         let shapes = self.harness.output().shapes.iter();
         let mut places = shapes.filter_map(|clipped| match &clipped.shape {
@@ -375,7 +376,7 @@ impl Window {
         places.next().expect("it was painted")
     }
 
-    /// Has the game, a review, some dialogs, the lessons and the puzzles checked, each with its name.
+    /// Checks the game, a review, some dialogs, the lessons and the puzzles, each with its name.
     pub fn in_many_views(mut self, check: impl Fn(&Self, &str)) {
         check(&self, "game");
         self.show_review();
@@ -397,8 +398,8 @@ impl Window {
         }
     }
 
-    /// The texts that are cut at their left or right in the last frame, or end in dots: no scrolling brings the rest into view.
-    /// The tabs of studies do scroll.
+    /// The texts that are cut at their left or right in the last frame, or end in an ellipsis,
+    /// where scrolling would not help. The tabs of studies do scroll.
     pub fn cut_texts(&self) -> Vec<String> {
         const TABS: [&str; 5] = ["当前对局", "目前對局", "Current game", "Ván đang chơi", "红方 - 黑方"];
         fn collect(shape: &Shape, clip: Rect, found: &mut Vec<String>) {
@@ -437,26 +438,26 @@ impl Window {
         self.harness.output().shapes.iter().any(|clipped| is_in(&clipped.shape, color))
     }
 
-    /// What the last frame asked of the system's window.
+    /// The commands of the last frame to the system's window.
     pub fn commands(&self) -> Vec<egui::ViewportCommand> {
         let viewports = self.harness.output().viewport_output.values();
         viewports.flat_map(|viewport| viewport.commands.clone()).collect()
     }
 
-    /// After how long the next frame is asked for.
+    /// The delay until the next requested frame.
     pub fn next_frame(&mut self) -> Duration {
         self.harness.step();
         let viewports = &self.harness.output().viewport_output;
         viewports.values().map(|viewport| viewport.repaint_delay).min().unwrap_or(Duration::MAX)
     }
 
-    /// Lets what is said of a game that begins, or of what was done, be over: no text of it is in the tree any more.
+    /// Waits until announcements about a new game or an action are no longer in the tree.
     pub fn finish_saying(&mut self) {
         // Frames of a quarter of a second.
         self.harness.run_steps(30);
     }
 
-    /// Whether no frame is asked for.
+    /// Whether no frame is requested.
     pub fn is_idle(&mut self) -> bool {
         self.harness.step();
         let viewports = &self.harness.output().viewport_output;
@@ -469,14 +470,14 @@ pub fn english() -> Settings {
     Settings { language: Some(Language::English), has_book: false, pace: Pace::Full, ..Settings::default() }
 }
 
-/// A speaker that is never heard.
+/// A silent speaker.
 struct Silence;
 
 impl Speaker for Silence {
     fn play(&mut self, _: Sound, _: f32) {}
 }
 
-/// An engine that thinks until it is told to stop; it always plays the same.
+/// An engine that thinks until it is told to stop; it always plays the same move.
 pub struct Patient(BuiltIn);
 
 impl Patient {

@@ -1,4 +1,4 @@
-//! What the window under test looks like, painted as the program paints pictures of boards.
+//! Paints the window under test with the program's own painter for pictures of boards.
 
 use std::cell::RefCell;
 use std::fs::{self, File};
@@ -13,11 +13,11 @@ use egui_kittest::TestRenderer;
 
 use super::Window;
 
-/// A colour may differ by so much in each of its parts: most of the pictures are by a graphics driver, which rounds
-/// otherwise.
+/// The tolerance in each colour component: most of the pictures come from a graphics driver, which
+/// rounds differently.
 const TOLERANCE: u8 = 6;
 
-/// Keeps the textures until something is to be painted with them.
+/// Keeps the textures for painting.
 #[derive(Clone)]
 pub struct Painter(Rc<RefCell<Canvas>>);
 
@@ -38,7 +38,7 @@ impl Window {
     /// The pixels of the last frame.
     pub fn pixels(&mut self) -> ColorImage {
         self.harness.remove_cursor();
-        // How many frames were waited for something is not seen by the cursor in a field.
+        // A blinking text cursor would depend on the number of frames waited for.
         self.harness.ctx.all_styles_mut(|style| style.visuals.text_cursor.blink = false);
         self.settle();
         let scale = self.harness.ctx.pixels_per_point();
@@ -49,12 +49,12 @@ impl Window {
         canvas.picture().clone()
     }
 
-    /// Compares what is shown with the picture of this name; where they differ, what is shown is left beside it as
-    /// `.new.png`, or takes its place if `UPDATE_SNAPSHOTS` is set.
+    /// Compares the window with the picture of this name. If they differ, the new picture is left
+    /// beside it as `.new.png`, or replaces it if `UPDATE_SNAPSHOTS` is set.
     pub fn snapshot(&mut self, name: &str) {
         let shown = self.pixels();
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
-        // The published package comes without them.
+        // The published package does not contain them.
         if !folder.is_dir() {
             return;
         }
@@ -79,13 +79,13 @@ fn read(path: &Path) -> Option<ColorImage> {
     Some(ColorImage::from_rgba_unmultiplied([info.width as usize, info.height as usize], &pixels))
 }
 
-/// How many pixels are not alike.
+/// The number of differing pixels.
 fn differences(one: &ColorImage, other: &ColorImage) -> usize {
     assert_eq!(one.size, other.size);
     one.pixels.iter().zip(&other.pixels).filter(|(one, other)| differs(**one, **other)).count()
 }
 
-/// Whether it is another colour, not only rounded otherwise.
+/// Whether two colours differ by more than rounding.
 pub fn differs(one: Color32, other: Color32) -> bool {
     one.to_array().iter().zip(other.to_array()).any(|(one, other)| one.abs_diff(other) > TOLERANCE)
 }
