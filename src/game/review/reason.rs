@@ -172,8 +172,8 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
     if matches!(merit, Some(Merit::Takes(_))) { saved().or(merit) } else { merit.or_else(saved) }
 }
 
-/// What the better move does about a threat that the move played leaves: it saves the piece. But if
-/// it takes another piece for nothing, which the move played did not, that is given instead.
+/// The better move's answer to a threat that the move played ignores: it saves the piece. But if it
+/// takes another piece for nothing, which the move played did not, that is given instead.
 fn saved(case: &Case<'_>, reason: &Reason, threat: Move) -> Option<Merit> {
     let (before, &better) = (case.root.position(), case.found.line.first()?);
     let piece = reason.left_to_be_taken(case.next.position())?;
@@ -289,7 +289,7 @@ fn taken_at_once(root: &Root, finding: &Finding) -> i32 {
     taken.map_or(0, |(piece, square)| merit::worth(piece, square))
 }
 
-/// Whether the move played does not do by other means what the better move does about a threat.
+/// Whether the move played does not answer the threat that the better move answers.
 fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
     let next = case.next.position();
     match merit {

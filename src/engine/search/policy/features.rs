@@ -1,4 +1,4 @@
-//! What a player may see in a move: numbered features, of which a move has a few.
+//! The numbered features that a player may notice in a move. Each move has a few of them.
 
 use super::super::see;
 use crate::engine::board::attacks::{self, Lines};
