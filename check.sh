@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Checks everything that a reviewer would ask for.
 #
-#   ./check.sh              what can be checked on this machine; says at the end what was left out, and why
-#   ./check.sh --complete   the same, but what could be installed and was left out counts as failed (.ci/run runs this)
-#   ./check.sh --release    the same as --complete, and what is slow and seldom tells anything: for what is given away
-#   ./check.sh --quick      format, lints, and the tests of what differs from the last commit, for beside the work
+#   ./check.sh              what can be checked on this machine; lists at the end what was left out, and why
+#   ./check.sh --complete   the same, but leaving out what could be installed is a failure (.ci/run runs this)
+#   ./check.sh --release    like --complete, plus slow checks that seldom find anything: before a release
+#   ./check.sh --quick      format, lints, and the tests of what differs from the last commit, while working
 #
-# Goes on after a failure, so that one run tells all. Leaves logs and pictures of the window in target/ci.
-# The tests and the program as it is given away are built and tried at the same time: each has stretches with work for one core.
+# Continues after a failure, so that one run shows everything. Leaves logs and pictures of the
+# window in target/ci. The tests and the release build run at the same time, because each has phases
+# that use only one core.
 set -uo pipefail
 cd "$(dirname "$0")" || exit
 
@@ -45,20 +46,20 @@ left_out() {
   printf '%-8s         %s: %s\n' "$verdict" "$1" "$2" >>"$report"
 }
 
-# cannot_try NAME WHY: what no package brings, such as data which is not ours to copy.
+# cannot_try NAME WHY: for things without a package, such as data that we may not copy.
 cannot_try() { printf '%-8s         %s: %s\n' "left out" "$1" "$2" >>"$report"; }
 
 has() { command -v "$@" >/dev/null; }
 
 document() { RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --lib --document-private-items; }
 
-# In the features that it is given away with nothing is left over either: the lints see all features.
+# With the shipped features nothing may be unused: the lints see all features.
 release_build() {
   packaging/programs.sh 2>&1 | tee "$out/build.txt" || return
   ! grep -A9 '^warning' "$out/build.txt"
 }
 
-# bench ENGINE…: the nodes that it visits are those on record.
+# bench ENGINE…: the node count must be the recorded one.
 bench() {
   local line
   line=$("$@" bench | tail -1)
@@ -67,13 +68,13 @@ bench() {
     { echo "tests/data/bench.txt has $(cat tests/data/bench.txt) nodes: see CONTRIBUTING.md"; return 1; }
 }
 
-# The start position alone takes no more instructions a node than the record says, within 2 %.
+# The start position alone must take no more instructions per node than recorded, within 2 %.
 instructions() {
   benches/instructions.py "$target/release/chuhe-engine" --positions 1 --at-most tests/data/instructions.txt ||
     { echo "see CONTRIBUTING.md, Measuring speed"; return 1; }
 }
 
-# What is published holds all that a build needs, and no more than the registry takes: 10 MB.
+# The published crate contains all that a build needs, and at most the registry's limit of 10 MB.
 crate() {
   local size
   rm -f "$target"/package/chuhe-*.crate
@@ -83,7 +84,7 @@ crate() {
   [ "$size" -lt 10000000 ]
 }
 
-# With everything that the window needs in it.
+# Including everything that the window needs.
 size() {
   local size
   size=$(stat -c %s "$target/release/chuhe")
@@ -91,7 +92,7 @@ size() {
   [ "$size" -lt 27000000 ] || { echo "the program is to stay below 27 MB"; return 1; }
 }
 
-# A report of a crash names the functions of a release, by the map of its build.
+# A crash report can be given the names of a release's functions, with the map of its build.
 incident() {
   local folder=$out/incident program=$target/release/chuhe-engine report
   rm -rf "$folder"
@@ -100,24 +101,24 @@ incident() {
   ! grep -q "panic_on_purpose" "$report" || { echo "the program has names in it: is it a release?"; return 1; }
   "$program" incident read "$report" --map "$program.map" | tee "$folder/read.txt"
   grep -q "chuhe_engine::incident::panic_on_purpose" "$folder/read.txt" || return
-  # The window's program has a map too, and it is not that of the engine.
+  # The window's program has a map of its own, which must not fit.
   ! "$program" incident read "$report" --map "$target/release/chuhe.map" 2>/dev/null
 }
 
-# The folder that the AppImage is made of plays as the program does.
+# The contents of the AppImage play like the program.
 appimage() {
   rm -rf "$out/AppDir"
   unsquashfs -quiet -no-progress -d "$out/AppDir" "$out"/packages/*.squashfs >/dev/null && tests/window_smoke.sh "$out/AppDir/AppRun" "$out/appimage.png"
 }
 
-# Whether something is known against a version of a crate, by the database of the RustSec project: the newest, or the one in
-# the folder that CHUHE_ADVISORIES names, where nothing can be fetched.
+# Checks for known vulnerabilities in crates, with the database of the RustSec project: the newest
+# one, or, without a network, the one in the folder named by CHUHE_ADVISORIES.
 advisories() {
   local databases=$out/advisories offline=()
   rm -rf "$databases"
   mkdir -p "$databases"
   if [ -n "${CHUHE_ADVISORIES-}" ]; then
-    # The name is cargo-deny's for the database's address.
+    # This is cargo-deny's folder name for the database's address.
     git clone -q "$CHUHE_ADVISORIES" "$databases/advisory-db-3157b0e258782691" || return
     offline=(--offline)
   fi
@@ -126,7 +127,7 @@ advisories() {
   git -C "$databases"/advisory-db-* log -1 --format='the database is of %cs'
 }
 
-# The script of the installer is understood; the programs in it cannot be built here.
+# Checks the installer's script; the programs in it cannot be built here.
 installer() {
   local programs=$out/windows
   mkdir -p "$programs"
@@ -134,7 +135,8 @@ installer() {
   packaging/windows/build.sh "$programs" "$programs"
 }
 
-# What stores are told, of stand-ins: their names and sums come from files that only a release has.
+# Makes the stores' files from stand-ins: names and checksums come from files that only a release
+# has.
 stores() {
   local packages=$out/stand-ins
   mkdir -p "$packages"
@@ -142,7 +144,8 @@ stores() {
   packaging/stores/build.sh https://chuhe.invalid https://chuhe.invalid "$packages" "$out/stores"
 }
 
-# flatpak-builder understands all of its manifest; with a stand-in for the list of libraries where the program is missing that makes it.
+# flatpak-builder must accept the whole manifest. Without the program that makes the list of
+# libraries, a stand-in is used.
 flatpak_manifest() {
   local manifest=("$out"/stores/flathub/*.yaml)
   [ -e "$out/stores/flathub/cargo-sources.json" ] ||
@@ -151,10 +154,11 @@ flatpak_manifest() {
   ! grep WARNING "$out/flatpak.txt"
 }
 
-# The network's sums, most of the engine's work, are computed by vector instructions of the processor (NEON).
+# Most of the engine's work, the network's sums, must use the processor's vector instructions
+# (NEON).
 neon() { aarch64-linux-gnu-objdump -d "$1" | grep -cP 'smlal2\s+v\d+\.4s, v\d+\.8h'; }
 
-# The verdicts, and what cargo said of each test program, added up; ends the script.
+# Prints the verdicts, and the sum of cargo's results for all test programs; ends the script.
 finish() {
   printf '\n=== checked in %d s\n' $SECONDS
   cat "$report"
@@ -167,8 +171,8 @@ finish() {
 # The files that differ from the last commit.
 changed() { git diff --name-only HEAD; git ls-files --others --exclude-standard; }
 
-# Rooms of the window without a file of tests of their name, and the files whose tests try them; the same for what the window
-# shows of other folders. tests/repository/rooms.rs looks that no room is missing.
+# Rooms of the window without a test file of their name, and the files that test them; also other
+# folders that the window shows. tests/repository/rooms.rs checks that no room is missing.
 declare -A tried_by=(
   [advice]="hint"
   [announcer]="announcements told heard"
@@ -206,14 +210,15 @@ declare -A tried_by=(
   [words]="hint reviewed"
 )
 
-# The tests of the window that try what has changed.
+# The window's tests for the changes.
 window_tests() {
   local room
   changed | sed -nE 's#^(src/app|tests/ui)/([a-z_]+)[/.].*#\2#p; s#^(src|assets)/(lessons|print|words)/.*#\2#p' |
     while read -r room; do printf '%s\n' "${tried_by[$room]-$room}"; done | tr ' ' '\n' | sort -u | sed 's/$/::/'
 }
 
-# tests_of FOLDERS ARGUMENTS…: runs cargo test with these arguments if something in the folders has changed.
+# tests_of FOLDERS ARGUMENTS…: runs cargo test with these arguments if something in the folders has
+# changed.
 tests_of() {
   local folders=$1
   shift
@@ -233,7 +238,7 @@ if $is_quick; then
   tests_of 'src/uci' --lib uci::
   tests_of 'src/(uci|bin)|tests/programs' --bins --test programs
   tests_of 'src/(print|words)' --test programs -- review:: sheet:: play::
-  # Of the window the tests that try the rooms that have changed; all of them are for ./check.sh.
+  # For the window only the tests of changed rooms; ./check.sh runs all.
   mapfile -t window < <(window_tests)
   if [ ${#window[@]} -gt 0 ]; then
     step "tests of the window: ${window[*]} manual:: reach::" cargo test --test ui -- "${window[@]}" manual:: reach::
@@ -243,12 +248,12 @@ if $is_quick; then
   finish
 fi
 
-# What the sources say, and the tests.
+# The sources and the tests.
 sources() {
   step "format" cargo fmt --check
   step "lints, everything" cargo clippy --all-features --all-targets -- -D warnings
   step "tests" cargo test
-  # What the window looked like where it has changed, to be compared at leisure.
+  # Keeps the pictures of the window that have changed, for inspection.
   find tests/snapshots -name '*.new.png' -exec cp -t "$out" {} +
   if unshare --mount true 2>/dev/null; then
     step "a full disk, a disk that cannot be written" tests/disks.sh
@@ -262,7 +267,8 @@ sources() {
     left_out "licences on every platform" "needs the crates of every platform: cargo fetch --locked"
   fi
   if [ -d ../shared/data ]; then
-    # Of the ignored tests all but the measurement, which takes its time and a machine of its own.
+    # Runs all ignored tests except the measurement, which takes long and needs a machine of its
+    # own.
     step "published endings and mates" cargo test --test engine -- --ignored rules:: mates:: --skip in_time
     step "games of masters in every format" cargo test --test game round_trip:: -- --ignored --nocapture
   else
@@ -270,7 +276,7 @@ sources() {
   fi
 }
 
-# The programs as they are given away.
+# The programs as shipped.
 programs() {
   step "release build" release_build
   step "size of the program" size
@@ -280,8 +286,8 @@ programs() {
   else
     left_out "instructions a node" "needs valgrind and python3 (see CONTRIBUTING.md)"
   fi
-  # They change only with the search or their tables, which `bench` tells: all of them, two and a half minutes more of processor time, are
-  # for a release.
+  # These change only with the search or their tables, which `bench` covers. Checking all of them
+  # takes two and a half more minutes of processor time, so that is for a release.
   step "one puzzle in sixteen" "$target/release/chuhe-engine" puzzles --check --sample 16 --nodes 100000
   step "a crash report of the release" incident
   if has Xvfb && has xdotool && has import; then
@@ -307,7 +313,7 @@ programs() {
   fi
 }
 
-# What is made of the programs.
+# The packages made of the programs.
 packages() {
   if has makensis && has zip; then
     step "installer for Windows, around stand-ins" installer
@@ -346,15 +352,17 @@ packages() {
   fi
 }
 
-# What takes long and seldom tells anything.
+# Slow checks that seldom find anything.
 release() {
   step "lints, the program alone" cargo clippy --all-targets -- -D warnings
   step "lints, without the window" cargo clippy --no-default-features --all-targets -- -D warnings
-  # The compositions with a sixth of the nodes that they were found by: more takes two minutes more (assets/puzzles/README.md).
+  # The compositions with a sixth of their original nodes: more takes two minutes longer
+  # (assets/puzzles/README.md).
   step "all puzzles" "$target/release/chuhe-engine" puzzles --check --nodes 100000
   step "crate" crate
   if [ -d ../shared/data ]; then
-    # In a folder of their own: cargo test builds an engine beside them, which is not the one that is given away.
+    # In a folder of their own: cargo test builds an engine beside them, which is not the shipped
+    # one.
     step "all games of masters, and thousands of random ones, in every format" \
       cargo test --target-dir "$target/masters" --release --no-default-features --test game -- --ignored --nocapture round_trip:: thousands::
   else
@@ -396,7 +404,7 @@ release() {
   step "the same commit built twice" packaging/twice.sh "$out/packages"
 }
 
-# The documentation goes with the shorter of the two.
+# The documentation runs beside the shorter of the two.
 (log=$out/programs.log; programs; packages; step "documentation" document) >/dev/null 2>&1 &
 sources
 wait

@@ -20,13 +20,13 @@ seconds=${SECONDS_EACH:-600}
 runs=${RUNS_EACH:-1000000}
 target=${CARGO_TARGET_DIR:-target}/fuzz
 corpus=${FUZZ_CORPUS:-$target/corpus}
-# Files that a target writes are in memory, where there is a folder for it.
+# Files written by a target are kept in memory, if there is a folder for it.
 if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 
 all=(fen notation xqf ccbridge games book puzzles database engine uci saved settings)
 [ $# -gt 0 ] && all=("$@")
 
-# The longest input: what a larger one holds is more of the same.
+# The longest input: longer ones hold only more of the same.
 longest() {
   case $1 in
     fen) echo 200 ;;
@@ -51,9 +51,10 @@ dictionary() {
 
 features=()
 printf '%s\n' "${all[@]}" | grep -qx settings && features=(--features window)
-# The libraries as they are shipped.
+# The libraries as shipped.
 cp Cargo.lock fuzz/
-# To watch every comparison takes two thirds of the time; the dictionaries name the words that it would find.
+# Watching every comparison takes two thirds of the time; the dictionaries contain the words that it
+# would find.
 cargo +nightly fuzz build --sanitizer none --no-trace-compares --target-dir "$target" "${features[@]}"
 SEEDS=$PWD/$corpus
 case $corpus in /*) SEEDS=$corpus ;; esac
@@ -76,7 +77,7 @@ for name in "${all[@]}"; do
     fi
     took=$((took + SECONDS - began))
     done=$((done + $(awk '/stat::number_of_executed_units/ { print $2 }' "$log")))
-    # Where the time was not enough, the rest.
+    # If the time was not enough, the rest of the runs.
     [ $done -lt "$runs" ] && limit="-runs=$((runs - done))"
   done
   covered=$(grep -o 'cov: [0-9]* ft: [0-9]*' "$log" | tail -1)

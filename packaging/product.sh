@@ -1,9 +1,10 @@
 # shellcheck shell=bash disable=SC2034
-# What packages for all systems say of the program: sourced by the scripts that make them, and filled into their
-# templates. Run from the root of the repository.
+# The description of the program for packages of all systems: sourced by the scripts that make them,
+# and filled into their templates. Run from the root of the repository.
 
 name=Chuhe
-# In place of an address on the Web, which the project has not got: nobody can own names below `local`.
+# A substitute for an address on the Web, which the project does not have: nobody can own names
+# below `local`.
 id=local.chuhe.chuhe
 publisher="The Chuhe developers"
 maintainer="$publisher <maintainers@chuhe.invalid>"
@@ -11,12 +12,13 @@ copyright="© 2026 the Chuhe developers"
 summary="Xiangqi, the chess of China, with an engine of its own"
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -1)
 
-# The same input makes the same package: times in it are those of the last commit.
+# The same input makes the same package: all times in it are those of the last commit.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 export SOURCE_DATE_EPOCH TZ=UTC
 umask 022
 
-# fill TEMPLATE [NAME...]: prints it with @name@ replaced by the variable of that name, for those above and those named.
+# fill TEMPLATE [NAME...]: prints it with @name@ replaced by the variable of that name, for those
+# above and those named.
 fill() {
   local template=$1 variable expressions=()
   shift

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Builds the programs as they are given away: the same sources make the same programs, to the byte, whoever builds them in
-# whatever folder. packaging/twice.sh shows it.
+# Builds the programs as they are shipped. The build is reproducible: the same sources make the same
+# programs to the byte, in any folder and for any user. packaging/twice.sh checks this.
 #
 #   packaging/programs.sh [--target TRIPLE] [ARGUMENTS OF cargo build]
 #
-# For another system it needs that target's standard library (rustup target add TRIPLE), or the sources of the standard library,
-# which are then built along: rustup component add rust-src, or packaging/rust_src.sh on Debian.
+# Another target needs its standard library (rustup target add TRIPLE), or the sources of the
+# standard library, which are then built, too: rustup component add rust-src, or
+# packaging/rust_src.sh on Debian.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,7 +17,8 @@ for argument in "$@"; do
   previous=$argument
 done
 
-# Where the sources of the program and of its libraries lie is not told to anybody. Added to the flags of .cargo/config.toml.
+# Removes the paths of the sources and libraries from the programs. Added to the flags of
+# .cargo/config.toml.
 flags="'--remap-path-prefix=$PWD=chuhe', '--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo'"
 sysroot=$(rustc --print sysroot)
 sources=$sysroot/lib/rustlib/src/rust/library
@@ -28,7 +30,7 @@ if [ -n "$target" ] && [ ! -d "$sysroot/lib/rustlib/$target/lib" ]; then
     exit 1
   fi
   standard=(-Zbuild-std=std,panic_unwind)
-  # Only nightly compilers take -Z otherwise. Nothing but the standard library is built with it.
+  # Without this only nightly compilers accept -Z. It only affects building the standard library.
   export RUSTC_BOOTSTRAP=1
   flags+=", '--remap-path-prefix=$sources=rust', '--remap-path-prefix=$(realpath "$sources")=rust'"
 fi

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Puts the sources of the standard library into the toolchain, as `rustup component add rust-src` does, where only Debian's
-# archive can be reached: its package rust-src of the compiler's version stands in a suite of backports. Nothing of the system changes.
+# Adds the sources of the standard library to the toolchain, like `rustup component add rust-src`,
+# where only Debian's archive can be reached: its package rust-src for the compiler's version is in
+# a backports suite. The system is not changed.
 #
-#   packaging/rust_src.sh [SUITE]        trixie-backports unless told otherwise
+#   packaging/rust_src.sh [SUITE]        trixie-backports by default
 set -euo pipefail
 
 suite=${1:-trixie-backports}

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Builds the sources once more, in a folder with another name, with the libraries in another one, and compares.
+# Builds the sources once more, in a folder with another name, with the libraries in another one,
+# and compares.
 #
-#   packaging/twice.sh PACKAGES      the packages of the first build, of target/release: all have to come out the same, to the byte
+#   packaging/twice.sh PACKAGES      the packages of the first build, of target/release: all must be equal to the byte
 #   packaging/twice.sh --windows FOLDER      the programs for Windows in FOLDER/windows, and the installer and the zip in FOLDER
-#   packaging/twice.sh --engine      the engine alone, without packages: against target/release/chuhe-engine, built without the window
+#   packaging/twice.sh --engine      the engine alone, without packages: compared with target/release/chuhe-engine, built without the window
 #
-# The first build is that of packaging/programs.sh, or of packaging/windows/programs.sh. Takes as long as a build from nothing.
+# The first build is that of packaging/programs.sh, or of packaging/windows/programs.sh. This takes
+# as long as a build from scratch.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source packaging/product.sh

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Plays and reviews on a disk that is full, and plays on one that cannot be written: both are mounted for it, so it needs to be root.
+# Plays and reviews on a full disk, and plays on a read-only one. Both are mounted for this, so it
+# needs root.
 #
 #   tests/disks.sh
 set -euo pipefail
@@ -12,7 +13,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# In the features of `cargo test`, which has built it already.
+# With the features of `cargo test`, which has built it already.
 run() { CHUHE_TEST_DISK=$disk cargo test --test session -- --ignored --exact "disks::$1"; }
 
 mount -t tmpfs -o size=256k chuhe-test "$disk"

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Takes the display away from under the real window, at random moments: that is no mistake in the program, and no report of
-# a crash may say so.
+# Removes the display of the real window at random moments: that is no fault of the program, and no
+# crash report may say so.
 #
 #   tests/kill_display.sh PROGRAM [TIMES]
 #
-# The program is stopped while it paints, its X server killed (Xvfb), and the program goes on: now and then it notices by a
-# panic of the windowing library, else by Xlib's ending it. Each time it must end, with exit code 1, and leave its game.
+# The program is stopped while it paints, its X server (Xvfb) is killed, and the program continues.
+# Now and then it notices by a panic of the windowing library, otherwise by Xlib ending it. Each
+# time it must end with exit code 1, and keep its game.
 #
-# What it needs is said in window.sh.
+# The requirements are in window.sh.
 set -euo pipefail
 
 program=$(realpath "$1")

@@ -37,7 +37,7 @@ enter() {
   xdotool key Return
 }
 
-# type_move NUMBER: types a move until it is stored; on a busy machine a key may come to nothing.
+# type_move NUMBER: types a move until it is stored; on a busy machine a key may get lost.
 type_move() {
   for _ in $(seq 10); do
     enter "${moves[$1]}"
@@ -56,7 +56,7 @@ comment() {
   sleep 0.3
 }
 
-# check TYPED: looks at what was left of so many moves.
+# check TYPED: checks the remains after so many moves.
 check() {
   local left
   mapfile -t left < <(stored_moves)
@@ -94,7 +94,7 @@ while ((number < kills)); do
     grep -qF "\"$said\"" "$game" || fail "of the comment '$said' there is $(grep -F 'kill number' "$game" | tail -1)"
     continue
   fi
-  # And one that is in flight.
+  # And one in flight.
   enter "${moves[$typed]}"
   typed=$((typed + 1))
   sleep "0.$(printf '%03d' $((RANDOM % 400)))"

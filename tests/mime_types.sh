@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Checks what desktops take files for once the package is installed: ours are known by their content and open by a double click,
-# and what has the same ending and is of others stays what it was.
+# Checks the file types that desktops see once the package is installed: ours are recognised by
+# content and open by a double click, and other programs' files with the same extensions keep their
+# types.
 #
-#   tests/mime_types.sh [TYPES.xml]      packaging/linux/chuhe.mime.xml unless told otherwise
+#   tests/mime_types.sh [TYPES.xml]      packaging/linux/chuhe.mime.xml by default
 #
-# Beside the types of freedesktop.org stand those of XBoard and PyChess, as far as they are installed. Needs: shared-mime-info
-# libglib2.0-bin.
+# Besides the types of freedesktop.org, those of XBoard and PyChess are used if they are installed.
+# Needs: shared-mime-info libglib2.0-bin.
 set -euo pipefail
 
 types=$(realpath "${1:-$(dirname "$0")/../packaging/linux/chuhe.mime.xml}")
@@ -21,7 +22,8 @@ update-mime-database "$work/share/mime" 2>"$work/log" >&2 || { cat "$work/log" >
 cd "$work/files"
 
 failures=0
-# is TYPE NAME [CONTENT]: a file of that name, with CONTENT as printf writes it, or with standard input, is taken for TYPE.
+# is TYPE NAME [CONTENT]: a file of that name, with CONTENT in printf's form, or with standard
+# input, is taken for TYPE.
 is() {
   local found
   # shellcheck disable=SC2059

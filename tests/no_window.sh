@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Starts the program where it can't open a window: it must say so in a sentence and end with exit code 1. And where there
-# is no graphics card: it must open one.
+# Starts the program where it cannot open a window: it must say so in a sentence and end with exit
+# code 1. Without a graphics card it must open one.
 #
 #   tests/no_window.sh PROGRAM
 #
-# What it needs is said in window.sh.
+# The requirements are in window.sh.
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -31,7 +31,7 @@ start_display
 ends_with_a_sentence "no driver" "OpenGL" env LIBGL_DRIVERS_PATH=/nonexistent "$program"
 
 start env LIBGL_ALWAYS_SOFTWARE=1 "$program"
-# It is not to leave while it starts. The first time it has no place to look for yet.
+# It must not quit while it starts. At the first start there is no stored place to restore yet.
 start_display -reset
 for _ in 1 2 3; do
   timeout 5 env CHUHE_DATA_DIR="$work/alone" RUST_LOG=chuhe=debug LIBGL_ALWAYS_SOFTWARE=1 "$program" >"$work/log" 2>&1 || true

@@ -18,7 +18,7 @@ source "$(dirname "$0")/window.sh"
 data=$(realpath "$(dirname "$0")/data")
 entry=/usr/share/applications/chuhe.desktop
 
-# A user who has nothing yet.
+# A user without any files.
 export HOME=$work/home
 unset CHUHE_DATA_DIR XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_DIRS
 mkdir "$HOME"
@@ -27,7 +27,7 @@ game=$HOME/.local/share/chuhe/game.json
 is_installed() { dpkg-query -W -f '${Status}' chuhe 2>/dev/null | grep ' installed$' >/dev/null; }
 if is_installed; then fail "the package is installed already: apt-get purge chuhe"; fi
 
-# opens FILE TYPE: FILE is known to be of TYPE, and Chuhe to open it.
+# opens FILE TYPE: FILE is recognised as TYPE, and opened by Chuhe.
 opens() {
   local type
   type=$(gio info -a standard::content-type "$1" | sed -n 's/.*standard::content-type: //p')
@@ -35,13 +35,13 @@ opens() {
   gio mime "$type" | grep 'chuhe.desktop' >/dev/null || fail "Chuhe is not among the programs that open $type"
 }
 
-# start_from_entry [FILE]: as a desktop does that has been asked to.
+# start_from_entry [FILE]: as a desktop does on request.
 start_from_entry() {
   start gio launch $entry "$@"
   program_pid=$(xdotool getwindowpid "$window")
   pids+=("$program_pid")
   [ "$(readlink "/proc/$program_pid/exe")" = /usr/bin/chuhe ] || fail "the desktop entry starts another program"
-  # By this name desktops know which entry a window belongs to.
+  # This name tells desktops which entry a window belongs to.
   xdotool search --class '^chuhe$' | grep -x "$window" >/dev/null || fail "the window is not of the class that the entry names"
 }
 
@@ -70,7 +70,7 @@ for file in /usr/bin/chuhe-engine /usr/share/man/man6/chuhe.6.gz /usr/share/man/
 done
 chuhe-engine perft 2 | grep '^nodes 1920 ' >/dev/null || fail "the engine does not know the rules"
 
-# Recognised by its name, and without one by how it begins.
+# Recognised by its name, and without one by its first bytes.
 printf 'XQ\012\0\0\0' >"$work/game.xqf"
 cp "$work/game.xqf" "$work/nameless"
 opens "$work/game.xqf" application/x-xqf
@@ -99,7 +99,7 @@ end_program
 
 apt-get purge -qy chuhe >"$work/log" 2>&1 || fail "it cannot be removed"
 while read -r path; do
-  # Folders that other packages have something in stay.
+  # Folders with files of other packages stay.
   if [ -d "$path" ]; then [[ $path != *chuhe* ]]; else [ ! -e "$path" ]; fi || fail "$path is left"
 done <"$work/files"
 if gio mime application/x-xqf | grep chuhe.desktop >/dev/null; then fail "the desktop still knows the program"; fi

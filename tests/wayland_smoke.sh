@@ -39,7 +39,7 @@ unset DISPLAY WAYLAND_SOCKET
 export XDG_RUNTIME_DIR=$work/run CHUHE_DATA_DIR=$work/data LIBGL_ALWAYS_SOFTWARE=1
 export WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman
 game=$CHUHE_DATA_DIR/game.json
-# Where a test has a bus, it is one of its own.
+# If a test has a bus, it is one of its own.
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$work/no-bus
 mkdir -m 700 "$XDG_RUNTIME_DIR"
 
@@ -50,7 +50,7 @@ fail() {
   exit 1
 }
 picture() { grim -o HEADLESS-1 "$pictures/wayland-$1.png"; }
-# What sway says of the window: in its own points.
+# sway's view of the window, in its own points.
 tree() { swaymsg -rt get_tree | python3 -c '
 import json, sys
 def windows(node):
@@ -64,7 +64,7 @@ for window in windows(json.load(sys.stdin)):
 pointer() { printf '%s\n' "size $wide $high" "$@" >&3; }
 # The first key that wtype presses gets lost.
 key() { wtype -k Shift_L -s 50 "$@" -s 50; sleep 0.5; }
-# at SQUARE: where the pointer goes for it.
+# at SQUARE: moves the pointer there.
 at() { echo "move $(point_of "$1" $wide $high 1)"; }
 click() { pointer "$(at "$1")" "sleep 0.2" down up; sleep 0.5; }
 drag() {
@@ -101,24 +101,24 @@ mkfifo "$work/pointer"
 "$here/wayland/pointer.py" <"$work/pointer" &
 pids+=($!)
 exec 3>"$work/pointer"
-# Each wtype is a keyboard, which goes when it ends; what is copied needs one that stays.
+# Each wtype is a keyboard, which disappears when it ends; copying needs one that stays.
 wtype -k Shift_L -s 3600000 &
 pids+=($!)
 
-# use_bus: a session bus, with all that its programs have to know.
+# use_bus: a session bus, with everything that its programs need.
 use_bus() {
-  # Portals look which desktop it is.
+  # Portals check the desktop.
   export XDG_CURRENT_DESKTOP=gnome
   dbus-daemon --session --address="unix:path=$work/bus" --nofork 2>>"$work/log" &
   pids+=($!)
   DBUS_SESSION_BUS_ADDRESS=unix:path=$work/bus
   wait_for 10 "there is no bus" test -S "$work/bus"
 }
-# save FILE: as Ctrl+Shift+S does, typing the name into whatever asks for it. No Shift comes first: it has the number of the key Esc
-# on the keyboard of wtype, which closes a dialog.
+# save FILE: like Ctrl+Shift+S, then types the name into whatever asks for it. Shift is not pressed
+# first: on wtype's keyboard it has the number of Esc, which closes a dialog.
 save() {
   key -M ctrl -M shift -k s -m shift -m ctrl
-  # A portal is started when it is first asked.
+  # A portal is started on first use.
   if [ -S "$work/bus" ]; then wait_for 20 "there is no dialog of the desktop" is_asked; fi
   sleep 2
   picture "$(basename "$1")"
@@ -146,7 +146,8 @@ key -M ctrl -k comma -m ctrl
 picture settings
 key -k Escape
 
-# The clipboard, as text both ways and as a picture; the game there has one move less than the program's.
+# The clipboard, as text both ways and as a picture; the game there has one move less than the
+# program's.
 is_copied() { wl-paste 2>/dev/null | grep -q 'Chinese Chess'; }
 insist "the game is not in the clipboard" is_copied key -M ctrl -k c -m ctrl
 has_picture() { wl-paste --list-types 2>/dev/null | grep -qx image/png; }
@@ -159,13 +160,14 @@ picture pasted
 key -M ctrl -k w -m ctrl
 sleep 1
 
-# A game of two people: no computer takes what is to be moved next.
+# A game of two people: no computer makes the moves needed next.
 close_window
 rm "$game"
 printf '{"version":1,"content":{"has_motion":false,"has_rating":false,"game":{"opponent":"human"}}}' >"$CHUHE_DATA_DIR/settings.json"
 open_window
 
-# At every scale a click meets its point. The pointer counts in the points of the screen, which are fewer then.
+# At every scale a click must hit its point. The pointer counts in the points of the screen, which
+# are fewer then.
 moves=(a3a4 a6a5 c3c4 c6c5)
 for scale in 1.25 1.5 2 1; do
   swaymsg output HEADLESS-1 scale $scale >/dev/null
@@ -181,7 +183,7 @@ is_not_full() { ! is_full; }
 insist "the window does not fill the screen" is_full key -k F11
 insist "the window fills the screen for ever" is_not_full key -k F11
 
-# To a screen of another scale, which is unplugged, if sway can do that.
+# To a screen of another scale, which is unplugged, if sway supports that.
 swaymsg create_output >/dev/null
 swaymsg output HEADLESS-2 resolution 1920x1080 scale 2 >/dev/null
 for screen in 2 1; do
@@ -197,7 +199,7 @@ done
 # Without a portal the window asks for the name itself.
 insist "without a portal the game is not saved" "is_saved saved" save "$work/saved.pgn"
 
-# Its size is there again after a start.
+# Its size is restored after a start.
 is_small() { measure && [ "$wide $high" = "1000 760" ]; }
 swaymsg '[app_id=chuhe] floating enable, resize set 1000 760; for_window [app_id=chuhe] floating enable' >/dev/null
 wait_for 10 "the window does not take another size" is_small
@@ -212,7 +214,7 @@ key -k Escape
 picture again
 if has_portal; then
   save "$work/portal"
-  # Enter is not enough for this dialog; its button is in the corner of the first of all screens.
+  # Enter is not enough for this dialog; its button is in the corner of the first screen.
   screens=$(swaymsg -rt get_outputs | python3 -c '
 import json, sys
 places = [screen["rect"] for screen in json.load(sys.stdin)]

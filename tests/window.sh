@@ -1,12 +1,13 @@
 # shellcheck shell=bash
-# For scripts that use the real window as a person does: with a mouse, on a display, against the computer.
-# They source this file, may set `screenshot` (where a picture of a failure goes), and begin with `start_display`.
+# For scripts that use the real window like a person: with a mouse, on a display, against the
+# computer. They source this file, may set `screenshot` (the path for a picture of a failure), and
+# begin with `start_display`.
 #
 # Needs: xvfb xdotool imagemagick libgl1-mesa-dri libxkbcommon-x11-0 (Debian's names).
 
 scale=${scale:-1}
 width=$((1100 * scale)) height=$((800 * scale))
-# Where the program keeps its game.
+# The file in which the program stores its game.
 game=
 screenshot=${screenshot:-}
 
@@ -39,14 +40,15 @@ within() {
   done
 }
 
-# wait_for SECONDS WHAT COMMAND...: the same; WHAT has failed if that was too long.
+# wait_for SECONDS WHAT COMMAND...: like within; if that was too long, WHAT has failed.
 wait_for() {
   local seconds=$1 what=$2
   shift 2
   within "$seconds" "$@" || fail "$what"
 }
 
-# start_display [-reset]: one that begins anew when its last program leaves; usually it does not.
+# start_display [-reset]: with -reset it restarts when its last program quits; by default it does
+# not.
 start_display() {
   # Xvfb chooses a free number and writes it to descriptor 3.
   rm -f "$work/display"
@@ -62,7 +64,7 @@ find_window() {
   [ -n "$window" ]
 }
 
-# launch COMMAND...: the program, in the background, until its window is there.
+# launch COMMAND...: starts the program in the background, and waits for its window.
 launch() {
   "$@" >>"$work/log" 2>&1 &
   program_pid=$!
@@ -70,7 +72,7 @@ launch() {
   wait_for 30 "no window opens" find_window
 }
 
-# start COMMAND...: the same, with the window in the corner of the screen.
+# start COMMAND...: launches it, and moves the window to the corner of the screen.
 start() {
   launch "$@"
   xdotool windowmove "$window" 0 0 windowsize --sync "$window" $width $height 2>/dev/null || true
@@ -78,7 +80,7 @@ start() {
   sleep 2
 }
 
-# The first start asks whether one has played before; Escape leads to the game.
+# The first start asks about the user's experience; Escape leads to the game.
 skip_question() {
   xdotool windowfocus --sync "$window" key Escape
   sleep 1
@@ -89,8 +91,9 @@ stored_moves() { grep -oE '^ *"[a-i][0-9][a-i][0-9]"' "$game" 2>/dev/null | tr -
 count_moves() { stored_moves | wc -l; }
 has_moves() { [ "$(count_moves)" -ge "$1" ]; }
 
-# point_of SQUARE WIDTH HEIGHT SCALE: where a point of the board lies in a window of that size. The board's place follows from
-# src/app/layout.rs and src/app/board/geometry.rs: all lengths in units of the scale.
+# point_of SQUARE WIDTH HEIGHT SCALE: the place of a point of the board in a window of that size.
+# The board's place follows from src/app/layout.rs and src/app/board/geometry.rs: all lengths in
+# units of the scale.
 point_of() {
   local file=$(($(printf '%d' "'$1") - 97)) rank=${1:1:1}
   awk -v W="$2" -v H="$3" -v s="$4" -v file="$file" -v rank="$rank" 'BEGIN {
@@ -112,12 +115,12 @@ click() {
   sleep 0.3
 }
 
-# The place in the game that is shown: how many moves lead to it.
+# The place shown in the game: the number of moves before it.
 current_ply() { sed -n 's/^ *"ply": //p' "$game" | head -1; }
 is_at() { [ "$(current_ply)" = "$1" ]; }
 
-# insist WHAT CHECK COMMAND...: on a busy machine a frame takes so long that keys and clicks fall into it and get lost: COMMAND is
-# done again until CHECK holds.
+# insist WHAT CHECK COMMAND...: repeats COMMAND until CHECK holds. On a busy machine a frame takes
+# so long that keys and clicks within it get lost.
 insist() {
   local what=$1 check=$2 try
   shift 2
@@ -134,7 +137,7 @@ insist() {
 move() {
   local before try
   before=$(count_moves)
-  # On a busy machine two clicks fall into one frame, and the first lets go what it had picked up.
+  # On a busy machine two clicks may fall into one frame, and the first drops what it had picked up.
   for try in 1 2 3; do
     click "$1"
     click "$2"
@@ -149,6 +152,6 @@ play() {
   before=$(count_moves)
   move "$1" "$2"
   wait_for 60 "the computer did not answer $1$2" has_moves $((before + 2))
-  # Until the reply has slid to its place.
+  # Waits until the reply has slid to its place.
   sleep 1
 }

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Games under XBoard, a program of others: the engine by XBoard's own protocol against itself by UCCI and by UCI, which uci2wb
-# translates.
+# Games under XBoard: the engine by XBoard's own protocol against itself by UCCI and by UCI, which
+# uci2wb translates.
 #
 #   tests/xboard.sh PROGRAM        needs xboard, uci2wb and xvfb (Debian's names)
 #
-# Nobody ponders: after a reply that was not expected, uci2wb loses the move that it was told while it waits for the search to
-# stop ("Error (unknown command)" in the log of `xboard -debugMode true`), and both sides wait for ever.
+# Nobody ponders: after an unexpected reply, uci2wb loses the move that it gets while it waits for
+# the search to stop ("Error (unknown command)" in the log of `xboard -debugMode true`), and both
+# sides wait forever.
 set -euo pipefail
 
 engine=$(realpath "$1")
@@ -15,7 +16,8 @@ trap 'rm -rf "$work"' EXIT
 
 fail() { echo "$1" >&2; cat "$work/log" >&2; exit 1; }
 
-# game COMMAND: one game, at a depth that takes no time. XBoard does not end by itself without a window.
+# game COMMAND: one game, at a depth that takes no time. Without a window XBoard does not end by
+# itself.
 game() {
   local games=$work/games.pgn
   rm -f "$games"
@@ -29,7 +31,7 @@ game() {
   kill -- -$xboard 2>/dev/null || true
   wait $xboard 2>/dev/null || true
   [ -s "$games" ] || fail "there is no game"
-  # Under these words XBoard lets an engine lose that did something wrong.
+  # XBoard uses these words when an engine loses by a fault.
   ! tail -3 "$games" | grep -iE "false|illegal|forfeit|exit|violat|time" || fail "an engine did something wrong"
   echo "$1: $(tail -c 60 "$games" | tr '\n' ' ')"
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Games that XBoard has played and saved are read to the last ply, and XBoard replays to the end what `convert --moves san` writes.
+# Games played and saved by XBoard are read to the last ply, and XBoard replays the output of
+# `convert --moves san` to the end.
 #
 #   tests/xboard_files.sh PROGRAM        needs xboard and xvfb (Debian's names)
 set -euo pipefail
@@ -13,7 +14,8 @@ cd "$work"
 
 fail() { echo "$1" >&2; exit 1; }
 
-# under_xboard PATTERN FILE ARGUMENTS…: XBoard, until a line with PATTERN is in FILE. It does not end by itself without a window.
+# under_xboard PATTERN FILE ARGUMENTS…: runs XBoard until a line with PATTERN is in FILE. Without a
+# window it does not end by itself.
 under_xboard() {
   local pattern=$1 file=$2
   shift 2
@@ -28,7 +30,8 @@ under_xboard() {
   wait $xboard 2>/dev/null || true
 }
 
-# How many moves each game of a PGN file has, counted without our reader: what is left of tags, comments, numbers and results.
+# The number of moves in each game of a PGN file, counted without our reader: the words left without
+# tags, comments, numbers and results.
 plies() {
   awk '/^\[/ { if (text != "") print text; text = ""; next } { text = text " " $0 } END { print text }' "$1" |
     sed 's/{[^}]*}//g' | while read -r line; do
@@ -48,7 +51,7 @@ plies games.pgn >expected
 diff expected read || fail "not all plies of XBoard's games were read"
 echo "read: $(tr '\n' ' ' <read)plies"
 
-# What we write, a game with variations, comments and signs among it, XBoard replays.
+# XBoard replays our output, including a game with variations, comments and signs.
 "$engine" convert --strict games.pgn "$annotated" -o ours.pgn --moves san 2>/dev/null
 "$engine" convert --strict ours.pgn --to uci 2>/dev/null | grep moves | sed 's/.* moves //' >moves
 index=0

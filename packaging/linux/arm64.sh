@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Builds the programs for Linux on 64-bit processors of ARM, on Debian, and makes their packages.
+# Builds the programs for Linux on 64-bit ARM processors, on Debian, and makes their packages.
 #
-#   packaging/linux/arm64.sh [FOLDER]      writes to target/packages unless told otherwise
+#   packaging/linux/arm64.sh [FOLDER]      writes to target/packages by default
 #
-# Needs gcc-aarch64-linux-gnu, libc6-dev-arm64-cross and what packaging/programs.sh and packaging/linux/build.sh say; installs nothing. On a
-# machine with such a processor packaging/programs.sh and packaging/linux/build.sh do the same by themselves.
+# Needs gcc-aarch64-linux-gnu, libc6-dev-arm64-cross and the requirements of packaging/programs.sh
+# and packaging/linux/build.sh; installs nothing. On an ARM machine packaging/programs.sh and
+# packaging/linux/build.sh are enough.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -14,5 +15,5 @@ command -v aarch64-linux-gnu-gcc >/dev/null ||
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
 
 packaging/programs.sh --target $triple
-# The runtime that an AppImage begins with is one for the processor of this machine.
+# The runtime of an AppImage is for the processor of this machine.
 env -u APPIMAGE_RUNTIME packaging/linux/build.sh --target $triple "$@"

@@ -1,17 +1,20 @@
 #!/usr/bin/env bash
-# Makes the packages for Linux of the release build (packaging/programs.sh): a .deb, a .tar.gz that needs no installation, and
-# what an AppImage has in it.
+# Makes the packages for Linux from the release build (packaging/programs.sh): a .deb, a .tar.gz
+# that needs no installation, and the contents of an AppImage.
 #
-#   packaging/linux/build.sh [--target TRIPLE] [FOLDER]      writes to target/packages unless told otherwise
+#   packaging/linux/build.sh [--target TRIPLE] [FOLDER]      writes to target/packages by default
 #
-# With --target it packs what packaging/programs.sh --target has built (packaging/linux/arm64.sh calls both). The programs of this
-# machine, target/release, still have to be there: they write the manual pages and completions.
+# With --target it packs the build of packaging/programs.sh --target (packaging/linux/arm64.sh calls
+# both). The programs of this machine, target/release, are still needed: they write the manual pages
+# and completions.
 #
-# Beside them it leaves the maps of the programs, by which crash reports are read: keep them as long as the version is used.
-# In all of them, and beside them, is a list of what the programs are made of (CycloneDX), where there is cargo-cyclonedx.
-# An AppImage is made where APPIMAGE_RUNTIME names the file that it begins with: the AppImage project's, for this processor.
+# It also writes the maps of the programs, which are needed for reading crash reports: keep them as
+# long as the version is used. If cargo-cyclonedx is installed, a list of the programs' components
+# (CycloneDX) is added to all packages and beside them. An AppImage is made if APPIMAGE_RUNTIME
+# names its runtime: the AppImage project's, for this processor.
 #
-# The same programs make the same packages, to the byte. Needs: dpkg binutils gzip help2man perl squashfs-tools (Debian's names).
+# The same programs make the same packages to the byte. Needs: dpkg binutils gzip help2man perl
+# squashfs-tools (Debian's names).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/product.sh
@@ -34,15 +37,15 @@ engine=$target/release/chuhe-engine
   { echo "the programs are of another version than Cargo.toml: cargo build --release" >&2; exit 1; }
 
 machine=${triple%%-*}
-# Debian's name for it.
+# Debian's name of the architecture.
 architecture=$(awk -v machine="$machine" '$2 == machine { print $1; exit }' /usr/share/dpkg/cputable)
-# The newest version of glibc of which the programs use something.
+# The newest version of glibc that the programs need.
 libc=$(objdump -T "${programs[@]}" | grep -oP 'GLIBC_\K[0-9.]+' | sort -V | tail -1)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# prefix FOLDER: what belongs to /usr, or to ~/.local, and the manual page of the window, from what it says of itself.
+# prefix FOLDER: the files for /usr or ~/.local, and the window's manual page, made from its help.
 prefix() {
   $here/install.sh "$1" "$built"
   mkdir -p "$1/share/man/man6"
@@ -50,7 +53,8 @@ prefix() {
     gzip -9n >"$1/share/man/man6/chuhe.6.gz"
 }
 
-# What the programs are made of, for other programs to read: each crate with its version, licence and checksum.
+# The components of the programs in machine-readable form: each crate with its version, licence and
+# checksum.
 contents=$out/chuhe-$version-$machine-linux.cdx.json
 list_contents() {
   rm -f "$contents"
@@ -60,18 +64,19 @@ list_contents() {
   fi
   cargo cyclonedx --quiet --format json --spec-version 1.5 --no-build-deps --target "$triple" \
     --override-filename chuhe.contents
-  # Where it was made is nobody's business.
+  # Removes the build folder's path.
   sed "s|$PWD|.|g" chuhe.contents.json >"$contents"
   rm chuhe.contents.json
 }
 
-# licences FOLDER: those of the libraries and fonts go with whatever contains them.
+# licences FOLDER: the licences of libraries and fonts, for everything that contains them.
 licences() {
   install -Dm644 assets/licences/licences.txt assets/fonts/*.OFL.txt -t "$1"
   if [ -e "$contents" ]; then gzip -9n <"$contents" >"$1/chuhe.cdx.json.gz"; fi
 }
 
-# reading FOLDER: what a player reads, with its pictures. Links to what is not there become plain text.
+# reading FOLDER: the documents for players, with their pictures. Links to missing files become
+# plain text.
 reading() {
   local page
   install -Dm644 README.md README.zh.md -t "$1"
@@ -114,7 +119,8 @@ make_tar() {
     gzip -9n >"$out/$folder.tar.gz"
 }
 
-# What an AppImage mounts, and the AppImage. What it shows in the desktop's menu lies at its top.
+# The contents of an AppImage, and the AppImage. The files for the desktop's menu are at the top
+# level.
 make_appimage() {
   local folder=$work/AppDir image=$out/chuhe-$version-$machine
   prefix "$folder/usr"
@@ -132,7 +138,7 @@ make_appimage() {
   fi
 }
 
-# What no player needs: the names and places of all functions, without those of the files that they came from.
+# Not for players: the names and addresses of all functions, without source file names.
 keep_maps() {
   local program map=$out/chuhe-$version-$machine-linux.maps.tar.gz
   mkdir "$work/maps"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Puts the programs, and what a desktop, shells and `man` have to know of them, into a folder such as /usr or ~/.local.
+# Installs the programs, and their files for desktops, shells and `man`, into a folder such as /usr
+# or ~/.local.
 #
 #   packaging/linux/install.sh FOLDER [PROGRAMS]
 #
-# PROGRAMS is the folder of the release build, target/release unless told otherwise. Where those are for another processor, the engine of
-# target/release writes its manual pages and completions.
+# PROGRAMS is the folder of the release build, by default target/release. If those are for another
+# processor, the engine of target/release writes its manual pages and completions.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/product.sh
@@ -16,7 +17,7 @@ engine=$target/release/chuhe-engine
 here=packaging/linux
 date=$(date -d "@$SOURCE_DATE_EPOCH" +%F)
 
-# completions SHELL FILE: what a shell needs to complete the commands of the engine.
+# completions SHELL FILE: the completions of the engine's commands.
 completions() {
   mkdir -p "$(dirname "$2")"
   "$engine" completions "$1" >"$2"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes the program for macOS: Chuhe.app for processors of Apple and of Intel alike, in a disk image.
+# Makes the program for macOS: Chuhe.app for Apple and Intel processors, in a disk image.
 #
-#   packaging/macos/build.sh [FOLDER]      writes to target/packages unless told otherwise
+#   packaging/macos/build.sh [FOLDER]      writes to target/packages by default
 #
-# CODESIGN_IDENTITY names the certificate that it is signed with (docs/packaging.md).
+# CODESIGN_IDENTITY names the certificate for signing (docs/packaging.md).
 #
-# Untested: could not be built where the rest is. Runs on macOS with Xcode's command line tools, and with Rust for both
-# targets: rustup target add aarch64-apple-darwin x86_64-apple-darwin
+# Untested: it could not be built on the other machines. Runs on macOS with Xcode's command line
+# tools, and with Rust for both targets: rustup target add aarch64-apple-darwin x86_64-apple-darwin
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/product.sh
@@ -29,8 +29,8 @@ plutil -lint "$contents/Info.plist"
 cp assets/icon/icon.icns "$contents/Resources/icon.icns"
 cp LICENSE-* assets/licences/licences.txt assets/fonts/*.OFL.txt "$contents/Resources/licences"
 
-# Unless told otherwise signed by nobody in particular, without which processors of Apple run nothing. That is not notarised: on
-# first start, a right click and "Open".
+# By default signed ad hoc, without which Apple processors run nothing. It is not notarised: the
+# first start needs a right click and "Open".
 sign=(codesign --force --sign "${CODESIGN_IDENTITY:--}")
 if [ -n "${CODESIGN_IDENTITY-}" ]; then sign+=(--options runtime --timestamp); fi
 "${sign[@]}" "$contents/MacOS/chuhe-engine"

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Writes what winget, Flathub and Homebrew want to know of a release, from its packages.
+# Writes the files for winget, Flathub and Homebrew from the packages of a release.
 #
 #   packaging/stores/build.sh HOMEPAGE DOWNLOADS PACKAGES [FOLDER]
 #
-# HOMEPAGE is the address of the repository, from which git can clone it, and DOWNLOADS that of the folder where the files of the release lie.
-# PACKAGES is a folder with the same files: the installer for Windows and the disk image for macOS; what is made of a file that is not there is
-# left out. Writes to target/packages/stores unless told otherwise. How they are submitted stands in docs/packaging.md.
+# HOMEPAGE is the address of the repository, from which git can clone it, and DOWNLOADS that of the
+# folder with the files of the release. PACKAGES is a folder with the same files: the installer for
+# Windows and the disk image for macOS; files for missing packages are left out. Writes to
+# target/packages/stores by default. docs/packaging describes how to submit them.
 #
-# The list of libraries for Flathub is made by flatpak-cargo-generator of the project flatpak-builder-tools; without it, it is left out.
+# The list of libraries for Flathub is made by flatpak-cargo-generator of the project
+# flatpak-builder-tools; without it, the list is left out.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/product.sh
@@ -27,7 +29,7 @@ licence=$(sed -n 's/^license = "\(.*\)"$/\1/p' Cargo.toml)
 # sum_of FILE: its SHA-256.
 sum_of() { sha256sum "$packages/$1" | cut -d' ' -f1; }
 
-# write FILE TEMPLATE NAME...: fills in the template, of which nothing may be left to be filled in.
+# write FILE TEMPLATE NAME...: fills in the template; no placeholder may remain.
 write() {
   local file=$out/$1
   shift
@@ -70,7 +72,7 @@ flathub() {
 homebrew() {
   local image_sum cask_downloads
   image_sum=$(sum_of "$image")
-  # A new version changes one line.
+  # A new version changes only one line.
   cask_downloads=${downloads//"$version"/'#{version}'}
   write homebrew/chuhe.rb homebrew.rb.in homepage image_sum cask_downloads
 }

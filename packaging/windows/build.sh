@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Makes the installer and the portable zip for Windows of its programs.
+# Makes the installer and the portable zip for Windows.
 #
 #   packaging/windows/build.sh PROGRAMS [FOLDER]
 #
-# PROGRAMS is the folder with chuhe.exe, chuhe-engine.exe and chuhe-engine.ps1, as packaging/windows/programs.sh leaves them;
-# writes to target/packages unless told otherwise. Needs nsis and zip.
+# PROGRAMS is the folder with chuhe.exe, chuhe-engine.exe and chuhe-engine.ps1, as written by
+# packaging/windows/programs.sh; writes to target/packages by default. Needs nsis and zip.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/product.sh
@@ -16,7 +16,7 @@ makensis -V2 -WX -NOCD -INPUTCHARSET UTF8 -DNAME="$name" -DVERSION="$version" -D
   -DCOPYRIGHT="$copyright" -DSUMMARY="$summary" -DFOLDER="$programs" -DICON="$PWD/assets/icon/icon.ico" \
   -DOUT="$out/chuhe-$version-x86_64-windows-setup.exe" packaging/windows/chuhe.nsi
 
-# The program keeps its data beside it because of the file `portable`.
+# The file `portable` makes the program keep its data beside it.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 folder=$work/$name
@@ -24,7 +24,7 @@ mkdir -p "$folder/licences"
 cp "$programs"/{chuhe.exe,chuhe-engine.exe,chuhe-engine.ps1} "$folder"
 cp LICENSE-MIT LICENSE-APACHE assets/licences/licences.txt assets/fonts/{pieces,ui}.OFL.txt "$folder/licences"
 echo "Games and settings lie in the folder data, because this file is here." >"$folder/portable"
-# Entries in the order of the alphabet with the time of the commit: the same input makes the same archive.
+# Entries in alphabetical order with the time of the commit: the same input makes the same archive.
 find "$folder" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
 zip=$out/chuhe-$version-x86_64-windows-portable.zip
 rm -f "$zip"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Links a program for Windows. GNU's linker sorts the tables of imports by the names of the files that it is given, so those are told
-# relative to the folder of what is built, which CHUHE_TARGET names: the same files make the same program, wherever they lie.
-# Its name ends with gcc, for by that the compiler knows which arguments a linker takes.
+# Links a program for Windows. GNU's linker sorts the import tables by the file names it is given.
+# So these are made relative to the build folder, which CHUHE_TARGET names: the same files make the
+# same program, wherever they are. The script's name ends with gcc, because the compiler derives the
+# linker's arguments from that.
 set -euo pipefail
 
 cd "$CHUHE_TARGET"

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Builds the programs for Windows, on Debian or wherever there is MinGW-w64.
+# Builds the programs for Windows, on Debian or any system with MinGW-w64.
 #
 #   packaging/windows/programs.sh [FOLDER]
 #
-# Leaves chuhe.exe, chuhe-engine.exe and chuhe-engine.ps1 in FOLDER, target/packages/windows unless told otherwise.
-# Needs gcc-mingw-w64-x86-64 and what packaging/programs.sh says; installs nothing. A chuhe-engine of this machine writes the
-# .ps1: target/release/chuhe-engine, or the one that CHUHE_ENGINE names.
+# Writes chuhe.exe, chuhe-engine.exe and chuhe-engine.ps1 to FOLDER, by default
+# target/packages/windows. Needs gcc-mingw-w64-x86-64 and the requirements of packaging/programs.sh;
+# installs nothing. A chuhe-engine of this machine writes the .ps1: target/release/chuhe-engine, or
+# the one named by CHUHE_ENGINE.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -21,13 +22,14 @@ done
 mkdir -p "$out" "$target"
 CHUHE_TARGET=$(realpath "$target")
 export CHUHE_TARGET CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$PWD/packaging/windows/link-gcc.sh
-# One after the other: this linker keeps functions that a program never calls, and the engine would contain the whole window.
+# Separately: this linker keeps functions that a program never calls, and the engine would contain
+# the whole window.
 packaging/programs.sh --target $triple --no-default-features --bin chuhe-engine
 packaging/programs.sh --target $triple --bin chuhe
 cp "$target/$triple/release/"{chuhe,chuhe-engine}.exe "$out"
 "$engine" completions powershell >"$out/chuhe-engine.ps1"
 
-# What Windows 10 brings along. A library that is not in the list would have to be packed.
+# The libraries of Windows 10. Any other library would have to be packed.
 known="advapi32 bcrypt bcryptprimitives combase dwmapi gdi32 imm32 kernel32 msvcrt ntdll ole32 oleaut32 opengl32 propsys psapi rpcrt4 shell32 shlwapi
   uiautomationcore user32 userenv uxtheme ws2_32 api-ms-win-core-path-l1-1-0
   api-ms-win-core-synch-l1-2-0 api-ms-win-core-winrt-error-l1-1-0"

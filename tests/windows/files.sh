@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Parts of windows_smoke.sh: files and the clipboard.
 
-# Several files, with names that need care, each in its tab.
+# Several files with difficult names, each in its tab.
 try_files() {
   part "files"
   open_window 'C:\games\甲 一.pgn' 'C:\games\乙.pgn'
@@ -13,7 +13,7 @@ try_files() {
   rm -rf "$data/studies"
 }
 
-# answer TITLE TEXT: types a path into a dialog of the system, instead of what it proposes.
+# answer TITLE TEXT: types a path into a dialog of the system, replacing the suggestion.
 answer() {
   wait_for 20 "there is no dialog '$1'" find_dialog "$1"
   xdotool windowfocus --sync "$dialog"
@@ -28,12 +28,13 @@ find_dialog() {
   [ -n "$dialog" ]
 }
 
-# Behind a message the window is darker. What it says is in the pictures: Wine has nothing that reads it.
+# Behind a message the window is darker. Its text is in the pictures: Wine has nothing that reads
+# it.
 corner() { import -window root -crop 1x1+20+700 txt:- 2>/dev/null | tail -1; }
 is_told() { [ "$(corner)" != "$untold" ]; }
 is_not_told() { ! is_told; }
 
-# save_in_vain WHAT: the window says so, and that the game is not saved.
+# save_in_vain WHAT: the window reports it, and the game is not saved.
 save_in_vain() {
   untold=$(corner)
   insist "nothing is said of $1" is_told key ctrl+s
@@ -42,7 +43,8 @@ save_in_vain() {
   is_titled '*' || fail "$1: the game counts as saved"
 }
 
-# Saved and opened by the dialogs of Windows; a file that may not be changed, a folder that vanishes for a while.
+# Saves and opens by the dialogs of Windows; tests a read-only file, and a folder that vanishes for
+# a while.
 try_dialogs() {
   part "the dialogs of Windows, a file that cannot be saved"
   local folder=$drive/saved file=$drive/saved/楚河\ 一.pgn before
@@ -81,7 +83,8 @@ try_dialogs() {
   rm -rf "$data/studies"
 }
 
-# The disk that games are stored on is full: it is said, the game goes on, and is stored when there is room.
+# The disk of the stored games is full: this is reported, the game continues, and is stored when
+# there is room.
 try_disk() {
   part "a full disk"
   mkdir "$drive/disk"
@@ -108,7 +111,7 @@ try_disk() {
   umount "$drive/disk"
 }
 
-# Texts go to other programs with the line ends of Windows, and come from them.
+# Texts go to and come from other programs with the line ends of Windows.
 try_clipboard() {
   part "the clipboard"
   begin "$two"
@@ -124,7 +127,7 @@ try_clipboard() {
   rm -rf "$data/studies"
 }
 
-# A file that is dragged onto the window is opened.
+# A file dragged onto the window is opened.
 try_drop() {
   part "a file dropped on the window"
   printf '[Game "Chinese Chess"]\n[Red "吕钦"]\n\n1. 炮二平五 马8进7 *\n' >"$drive/games/丁 二.pgn"

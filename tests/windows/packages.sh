@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Parts of windows_smoke.sh: the installer and the zip.
 
-# Installed for one user, known to Windows, updated, removed but for the user's games.
+# Installed for one user, registered with Windows, updated, and removed except for the user's games.
 try_installer() {
   part "the installer"
   local installer=("$packages"/*-windows-setup.exe) folder=$user/AppData/Local/Programs/Chuhe

@@ -15,7 +15,7 @@ try_play() {
   [ "$(count_moves)" -ge 4 ] || fail "the game is not stored"
 }
 
-# Killed at any moment around a move, again and again: what was stored is never lost.
+# Killed repeatedly at any moment around a move: stored data is never lost.
 try_kills() {
   part "killed in the middle of moves"
   choose "$two"
@@ -40,13 +40,13 @@ try_kills() {
   has_moves $((kills / 4)) || fail "hardly a move was stored"
 }
 
-# What our engine would play in the stored game.
+# Our engine's move in the stored game.
 best_move() {
   printf 'position startpos moves %s\ngo depth 7\n' "$(stored_moves | paste -sd' ')" | "$native" | sed -n 's/^bestmove \(....\).*/\1/p'
 }
 is_own_turn() { (($(count_moves) % 2 == 0)); }
 
-# Two windows at once: neither damages what the other stores.
+# Two windows at once: neither damages the other's data.
 try_two() {
   part "two windows"
   open_window
@@ -83,7 +83,8 @@ try_game() {
   is_won || fail "the result is lost"
 }
 
-# A move is taken back while the computer thinks about it; then the game goes on, also after a start.
+# A move is taken back while the computer thinks about it; then the game continues, also after a
+# restart.
 try_undo() {
   part "a move taken back while the computer thinks"
   begin '{"has_motion":false,"has_book":false,"has_rating":false,"game":{"strength":{"seconds":60}}}'
@@ -103,7 +104,7 @@ try_undo() {
   close_window
 }
 
-# guest PROGRAM: a game against an engine of others, with a first move.
+# guest PROGRAM: a game against an external engine, with a first move.
 guest() {
   choose '{"has_motion":false,"has_rating":false,"game":{"guest":{"engine":7,"budget":{"time":60000}}}}'
   printf '{"version":1,"content":[{"id":7,"name":"Other","program":"C:\\\\chuhe\\\\%s"}]}' "$1" >"$data/engines.json"
@@ -113,8 +114,8 @@ guest() {
   wait_for 20 "$1 is not started" is_running chuhe-engine.exe
 }
 
-# Our engine as an engine of others: it plays without a console over the board, and ends when the window is closed, or killed, also if
-# a script has started it.
+# Our engine as an external one: it plays without a console that covers the board, and ends when the
+# window is closed or killed, also if a script has started it.
 try_external() {
   part "another engine in the window"
   guest chuhe-engine.exe

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Parts of windows_smoke.sh: the command line.
 
-# The engine searches as it does elsewhere.
+# The engine searches as on other systems.
 try_bench() {
   part "bench"
   engine bench --depth 8 | tr -d '\r' | tail -1 | awk '{print $2}' >"$work/there"
@@ -9,7 +9,8 @@ try_bench() {
   cmp -s "$work/there" "$work/here" || fail "bench counts $(cat "$work/there") nodes, and $(cat "$work/here") here"
 }
 
-# What a shell of Windows gets: wildcards, Chinese names and texts, redirected and piped; names that Windows would change.
+# The output in a Windows shell: wildcards, Chinese names and texts, redirected and piped; names
+# that Windows would change.
 try_shell() {
   part "the command line"
   printf '[Game "Chinese Chess"]\n[Red "许银川"]\n[Black "胡荣华"]\n\n1. 炮二平五 马8进7 2. 马二进三 *\n' >"$drive/games/甲 一.pgn"
@@ -20,7 +21,7 @@ try_shell() {
   "$wine" cmd /c 'C:\chuhe\chuhe-engine.exe convert *.pgn --to pgn | C:\chuhe\chuhe-engine.exe convert - --to pgn' </dev/null | tr -d '\r' | grep -q 吕钦 || fail "a pipe loses Chinese"
   if engine convert 乙.pgn -o x.json. >"$work/told" 2>&1; then fail "a name with a dot at its end is written"; fi
   if [ -e x.json ] || [ -e x.json. ]; then fail "a name with a dot at its end is written as another"; fi
-  # A name in other letters is the same file.
+  # A name in another case is the same file.
   cp 乙.pgn same.pgn
   for option in --index -o; do
     if engine games same.pgn --force $option SAME.PGN >"$work/told" 2>&1; then fail "an input is written over under its name in capitals"; fi
@@ -41,7 +42,8 @@ try_match() {
   within 5 is_gone chuhe-engine.exe || fail "an engine is left after a match"
 }
 
-# In a console Chinese can be read, and Ctrl+C ends a match in good order: the games that were finished are told.
+# In a console Chinese is readable, and Ctrl+C ends a match cleanly: the finished games are
+# reported.
 try_console() {
   part "a console"
   console() { "$wine" "$drive/console.exe" "$@" 2>>"$work/log" | tr -d '\r'; }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Parts of windows_smoke.sh: what the system sets.
 
-# The window lies within the screen at every scale, also after a change of it.
+# The window stays within the screen at every scale, also after a change of it.
 try_scales() {
   local dpi X Y WIDTH HEIGHT
   for dpi in 144 192 96; do
@@ -17,7 +17,7 @@ try_scales() {
   done
 }
 
-# The window is dark where the system is. Wine knows since version 9 that programs ask.
+# The window is dark if the system is. Wine tells programs this since version 9.
 try_dark() {
   part "a dark system"
   if (($("$wine" --version | sed 's/wine-\([0-9]*\).*/\1/') < 9)); then
@@ -35,7 +35,8 @@ try_dark() {
   done
 }
 
-# Letters that a keyboard has by AltGr and by dead keys, and letters that none has, as programs for typing Chinese send them.
+# Letters that a keyboard has by AltGr and by dead keys, and letters that none has, as sent by
+# programs for typing Chinese.
 try_letters() {
   part "AltGr, dead keys, Chinese and Vietnamese letters"
   setxkbmap de

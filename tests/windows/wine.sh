@@ -28,9 +28,9 @@ prepare() {
   if ! [ -e "$drive/windows/system32/bcryptprimitives.dll" ]; then
     x86_64-w64-mingw32-gcc -shared -o "$drive/windows/system32/bcryptprimitives.dll" "$here/windows/bcryptprimitives.c" -ladvapi32
   fi
-  # By itself Wine 8 is a Windows 7.
+  # By default Wine 8 is a Windows 7.
   "$wine" winecfg -v win10 >>"$work/log" 2>&1 || fail "Wine does not become a Windows 10"
-  # No part has a device for sound, whatever this machine has.
+  # No part has a sound device, whatever this machine has.
   "$wine" reg add 'HKCU\Software\Wine\Drivers' /v Audio /d '' /f >/dev/null 2>&1
   mkdir -p "$drive/chuhe" "$drive/games"
   cp "$programs"/*.exe "$drive/chuhe"
@@ -38,18 +38,19 @@ prepare() {
   for tool in clipboard console drag letters; do x86_64-w64-mingw32-gcc -O1 -o "$drive/$tool.exe" "$here/windows/$tool.c" -lole32 -luuid; done
 }
 
-# The clipboard as other programs for Windows have it; and letters that no keyboard of this display has.
+# The clipboard as other Windows programs have it; and letters that no keyboard of this display has.
 clipboard() { "$wine" "$drive/clipboard.exe" "$@"; }
 letters() { printf '%s' "$1" | "$wine" "$drive/letters.exe"; }
 
-# choose SETTINGS: what the next start finds, in JSON; without a stored game, it begins one by them.
+# choose SETTINGS: the settings at the next start, in JSON; without a stored game, it begins one
+# with them.
 choose() {
   mkdir -p "$data"
   rm -f "$game"
   printf '{"version":1,"content":%s}' "$1" >"$data/settings.json"
 }
 
-# By the process here: what Wine lists comes later.
+# By the process here: Wine lists it later.
 is_running() { pgrep -f "[\\\\/]$1" >/dev/null; }
 is_gone() { ! is_running "$1"; }
 is_over() { ! kill -0 "$program_pid" 2>/dev/null; }
@@ -57,10 +58,11 @@ is_over() { ! kill -0 "$program_pid" 2>/dev/null; }
 # open_window FILES...: the program as Explorer starts it.
 open_window() { launch "$wine" "$drive/chuhe/chuhe.exe" "$@"; sleep 3; }
 
-# A game of two people is changed without a computer that answers.
+# A game of two people can be changed without replies of a computer.
 two='{"has_motion":false,"has_rating":false,"game":{"opponent":"human"}}'
 
-# begin SETTINGS: the same with these settings and a new game, in the corner where `click` looks for the board.
+# begin SETTINGS: starts with these settings and a new game, in the corner where `click` expects the
+# board.
 begin() {
   choose "$1"
   open_window
@@ -74,7 +76,7 @@ key() { xdotool windowfocus --sync "$window" key "$@"; }
 is_titled() { xdotool getwindowname "$window" | grep -qF -- "$1"; }
 count_windows() { xdotool search --onlyvisible --name . 2>/dev/null | wc -l; }
 kill_window() {
-  # So that the shell says nothing of its end.
+  # Keeps the shell from reporting its end.
   disown "$program_pid"
   "$wine" taskkill /f /im chuhe.exe >/dev/null 2>&1
   wait_for 20 "the program is not killed" is_over
