@@ -1,18 +1,21 @@
 #!/usr/bin/env bash
-# Feeds the readers of everything that comes from outside with broken input, and checks what must hold of it.
+# Feeds broken input to the readers of everything that comes from outside, and checks their
+# properties.
 #
-#   fuzz/run.sh                    every target, one after the other
+#   fuzz/run.sh                    every target, one after another
 #   fuzz/run.sh fen games          these
 #
-# A target has done its part when it has run for SECONDS_EACH (600) and RUNS_EACH (1000000) inputs without a finding.
-# The properties stand in tests/hostile/targets. Needs a nightly compiler and `cargo install cargo-fuzz`.
+# A target is finished when it has run for SECONDS_EACH (600) and RUNS_EACH (1000000) inputs without
+# a finding. The properties are in tests/hostile/targets. Needs a nightly compiler and `cargo
+# install cargo-fuzz`.
 #
-# There is no address sanitizer: the program has no unsafe code that such input reaches, and without one twice as much
-# is tried. Overflows and failed assertions of any library stop the run, and so does an input that takes more than
-# 25 seconds or 1 GiB.
+# There is no address sanitizer: such input reaches no unsafe code of the program, and without the
+# sanitizer twice as many inputs are tried. Overflows and failed assertions of any library stop the
+# run, and so does an input that takes more than 25 seconds or 1 GiB.
 #
-# What was found lies in fuzz/artifacts. Make it small (cargo +nightly fuzz tmin TARGET FILE), put it into
-# tests/hostile/found/TARGET, where `cargo test --test hostile` tries it, and only then repair the cause.
+# Findings are in fuzz/artifacts. Minimise one (cargo +nightly fuzz tmin TARGET FILE), put it into
+# tests/hostile/found/TARGET, where `cargo test --test hostile` tries it, and only then repair the
+# cause.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
-# Kills the real window at random moments while somebody types moves into it, and looks at what it left.
+# Kills the real window at random moments while moves are typed into it, and checks what remains.
 #
 #   tests/kill_window.sh PROGRAM [KILLS [SIGNAL]]
 #
-# Starts a display of its own (Xvfb) and PROGRAM (target/release/chuhe) in it with an empty data folder, types moves of a
-# game of two people, and kills the program (SIGKILL) some milliseconds after one was entered. Then the stored game must
-# be the one that was typed, less the move in flight at most, and no file may be damaged. The next start goes on with it.
-# Half of the times a comment is being typed when it is killed, 300 milliseconds after its last letter: none may be lost.
-# With TERM, INT or HUP as SIGNAL the program is told to end: it does so without an error, and not even that move is lost.
+# Starts a display of its own (Xvfb) and PROGRAM (target/release/chuhe) in it with an empty data
+# folder, types moves of a game of two people, and kills the program (SIGKILL) some milliseconds
+# after a move was entered. Then the stored game must be the one typed, except at most the move in
+# flight, and no file may be damaged. The next start continues it. Half of the time a comment is
+# being typed and the kill comes 300 milliseconds after its last letter: no letter may be lost. With
+# TERM, INT or HUP as SIGNAL the program is told to end: it must do so without an error, and not
+# even the last move may be lost.
 #
-# Needs what is said in window.sh, and python3.
+# Needs python3 and the requirements of window.sh.
 set -euo pipefail
 
 program=$(realpath "$1")

@@ -3,13 +3,13 @@
 #
 #   tests/package_smoke.sh PACKAGE.deb SCREENSHOT.png
 #
-# Checks that its files are well-formed and where desktops look for them; that the desktop knows the types of games
-# and which program opens them; that the program starts from the desktop entry, with a file and without, and plays;
-# that nothing is left when it is removed but what the user made. Leaves a picture of the window in SCREENSHOT.png.
-# Run as root: it installs, and removes, the package `chuhe`.
+# Checks that its files are well-formed and where desktops look for them; that the desktop knows the
+# types of games and which program opens them; that the program starts from the desktop entry, with
+# a file and without, and plays; that removing it leaves only the user's own files. Leaves a picture
+# of the window in SCREENSHOT.png. Run as root: it installs, and removes, the package `chuhe`.
 #
-# Needs, besides what window.sh says: desktop-file-utils shared-mime-info libglib2.0-bin, and appstream to check the
-# description for software centres.
+# Needs the requirements of window.sh, desktop-file-utils shared-mime-info libglib2.0-bin, and
+# appstream to check the description for software centres.
 set -euo pipefail
 
 package=$(realpath "$1")

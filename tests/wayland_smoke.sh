@@ -1,16 +1,19 @@
 #!/usr/bin/env bash
-# Plays in a real window under a Wayland compositor, without X: sway, on screens that exist in memory only.
+# Plays in a real window under a Wayland compositor, without X: sway, on screens that exist in
+# memory only.
 #
 #   tests/wayland_smoke.sh PROGRAM [PICTURES]
 #
-# Clicks and drags moves, opens menus and a dialog at the edges, types, copies and pastes, changes the scale of the screen, fills it,
-# goes to another screen, saves without a portal and with one, ends and starts the program again. Leaves pictures in PICTURES.
-# Sway 1.7 of Debian 12 shrinks what was drawn at twice the size instead of using the fractional-scale protocol, cannot unplug a
-# screen, and crashes when fcitx5 comes; with sway 1.10 all three are tried.
+# Clicks and drags moves, opens menus and a dialog at the edges, types, copies and pastes, changes
+# the scale of the screen, fills it, goes to another screen, saves without a portal and with one,
+# ends and starts the program again. Leaves pictures in PICTURES. Sway 1.7 of Debian 12 shrinks a
+# drawing of twice the size instead of using the fractional-scale protocol, cannot unplug a screen,
+# and crashes when fcitx5 starts; with sway 1.10 all three are tested.
 #
-# Needs: sway grim wtype wl-clipboard python3 libgl1-mesa-dri libegl1 libwayland-egl1; for the portal also xdg-desktop-portal-gtk
-# and dbus-daemon, for typing Chinese fcitx5 and fcitx5-chinese-addons: where they are missing it is said. Sway refuses root: then
-# all of it goes on as another user.
+# Needs: sway grim wtype wl-clipboard python3 libgl1-mesa-dri libegl1 libwayland-egl1; for the
+# portal also xdg-desktop-portal-gtk and dbus-daemon, for typing Chinese fcitx5 and
+# fcitx5-chinese-addons: the script reports which are missing. Sway refuses root: then everything
+# runs as another user.
 set -euo pipefail
 
 program=$(realpath "$1")

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Plays a few moves in the real window, as a person would: with a mouse, on a display, against the computer.
+# Plays a few moves in the real window, as a person would: with a mouse, on a display, against the
+# computer.
 #
 #   tests/window_smoke.sh PROGRAM SCREENSHOT.png [SCALE]
 #
-# Starts a display of its own (Xvfb) and PROGRAM (target/release/chuhe) in it with an empty data folder, clicks
-# moves (xdotool), and waits for the computer's reply to each. It knows from the game that the program stores
-# after every move, so it also proves that. At the end the program is killed and started again: the game must
-# still be there. Then the window is moved and closed, and must come back to its place. Leaves a picture of the window in SCREENSHOT.png; fails, saying why, if the game does not go on.
-# What it needs is said in window.sh.
+# Starts a display of its own (Xvfb) and PROGRAM (target/release/chuhe) in it with an empty data
+# folder, clicks moves (xdotool), and waits for the computer's reply to each. It reads the game that
+# the program stores after every move, so it tests that, too. At the end the program is killed and
+# restarted: the game must still be there. Then the window is moved and closed, and must come back
+# to its place. Leaves a picture of the window in SCREENSHOT.png. Fails with a message if the game
+# does not go on. The requirements are in window.sh.
 set -euo pipefail
 
 program=$(realpath "$1")

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Tries the programs for Windows as a user would: under Wine, on a display of its own, with a mouse.
+# Tests the programs for Windows as a user would: under Wine, on a display of its own, with a mouse.
 #
 #   tests/windows_smoke.sh FOLDER [PICTURES]
 #
-# FOLDER has what packaging/windows/programs.sh and build.sh leave: the programs in FOLDER/windows, the installer and the zip in
-# FOLDER. Leaves pictures of the window in PICTURES. It ends at the first thing that is not as it should be.
-# Each part is a function in tests/windows; CHUHE_TEST_PARTS chooses some, in their order below: a few need what earlier ones leave.
+# FOLDER has the output of packaging/windows/programs.sh and build.sh: the programs in
+# FOLDER/windows, the installer and the zip in FOLDER. Leaves pictures of the window in PICTURES.
+# Stops at the first failure. Each part is a function in tests/windows; CHUHE_TEST_PARTS selects
+# some, in their order below: a few need earlier ones.
 #
-# Needs what window.sh says, and: wine wine64 x11-xkb-utils gcc-mingw-w64-x86-64 unzip python3.
+# Needs the requirements of window.sh, and: wine wine64 x11-xkb-utils gcc-mingw-w64-x86-64 unzip
+# python3.
 set -euo pipefail
 
 packages=$(realpath "$1")
