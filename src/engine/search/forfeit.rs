@@ -91,7 +91,7 @@ impl Grounds {
 
 impl Searcher<'_> {
     /// How the rules, or a repetition, end the game at the current position, from the mover's view.
-    /// Mates and stalemates come first; without a repetition the missing moves reveal them.
+    /// A mate or stalemate precedes a repetition; otherwise it shows by the missing moves.
     pub fn ruling(&mut self, ply: usize) -> Ruling {
         if let Some(ruling) = self.repetition(ply) {
             return ruling;
@@ -111,8 +111,8 @@ impl Searcher<'_> {
     fn repetition(&mut self, ply: usize) -> Option<Ruling> {
         let repetition = self.path.repetition(&self.position)?;
         let profile = self.shared.root.profile;
-        // Before a move of the loser at the root, the announcement must agree with the rules;
-        // deeper in the tree the full proof takes too long.
+        // Near the root, before a move of the loser, the verdict must equal that of the rules.
+        // Deeper in the tree the full proof takes too long.
         let proof = if repetition.is_third && ply <= 1 { Proof::Checks } else { Proof::NextMove };
         let (start, moves) = self.path.cycle(&self.position, repetition);
         let (loser, offence) = match judge_cycle(&start, &moves, profile, proof) {

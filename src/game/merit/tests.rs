@@ -75,7 +75,7 @@ fn a_fork_names_both_pieces() {
 
 #[test]
 fn a_line_that_gives_everything_back_wins_nothing() {
-    // The chariot is taken, but a mate gives it back.
+    // The chariot takes the horse, but the soldier takes the chariot.
     let fen = "3k5/9/9/4p4/4n4/9/9/9/9/4RK3 w";
     assert_eq!(said(fen, "e0e5 e6e5 f0f1"), "");
 }
