@@ -12,7 +12,6 @@ pub(crate) fn unpack(packed: &[u8]) -> Vec<u8> {
     miniz_oxide::inflate::decompress_to_vec(packed).expect("build.rs has packed it")
 }
 
-/// Reads a packed text.
 pub(crate) fn unpack_text(packed: &[u8]) -> String {
     String::from_utf8(unpack(packed)).expect("build.rs has packed a text")
 }

@@ -38,7 +38,6 @@ impl GameBuilder {
         }
     }
 
-    /// The start position.
     pub fn start(&self) -> &Position {
         &self.start
     }

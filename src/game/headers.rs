@@ -59,7 +59,6 @@ impl Headers {
         self.other(Self::TIME_CONTROL).unwrap_or_default()
     }
 
-    /// Sets the time control.
     pub fn set_time_control(&mut self, text: &str) {
         self.set_other(Self::TIME_CONTROL, text);
     }
@@ -111,7 +110,6 @@ impl Headers {
         self.other(Self::HANDICAP).and_then(Handicap::read)
     }
 
-    /// Records the odds that `giver` gives.
     pub fn set_handicap(&mut self, odds: Handicap, giver: Side) {
         self.set_other(Self::HANDICAP, &odds.written(giver));
     }

@@ -13,7 +13,6 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line through `node`.
     pub fn through(tree: &Tree, node: NodeId) -> Self {
         let mut line = Self { nodes: tree.path(node), moves: tree.moves_to(node), played: tree.ply(node) };
         line.extend(tree);

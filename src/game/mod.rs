@@ -159,7 +159,6 @@ impl Game {
         game
     }
 
-    /// The start position.
     pub fn start(&self) -> &Position {
         &self.start
     }
@@ -251,7 +250,6 @@ impl Game {
         &self.line()[..plies.unwrap_or(self.line().len())]
     }
 
-    /// The last move on the board.
     pub fn last_move(&self) -> Option<Move> {
         self.moves().last().copied()
     }
@@ -351,7 +349,6 @@ impl Game {
         }
     }
 
-    /// Sets the signs of a move.
     pub fn set_signs(&mut self, node: NodeId, signs: Signs) {
         self.tree.remark_mut(node).signs = signs;
     }

@@ -33,7 +33,6 @@ pub enum Reason {
 }
 
 impl Outcome {
-    /// `side` resigned.
     pub fn resignation(side: Side) -> Self {
         Self { winner: Some(!side), reason: Reason::Resignation }
     }

@@ -276,7 +276,6 @@ impl Signs {
         Self(self.0 & !(1 << sign as u16))
     }
 
-    /// The set with a sign toggled.
     #[must_use]
     pub fn toggled(self, sign: Sign) -> Self {
         if self.contains(sign) { self.without(sign) } else { self.with(sign) }

@@ -163,7 +163,6 @@ impl Task {
         rules::play_all(&self.start, &self.before).expect("the exercises are legal: tested")
     }
 
-    /// The last move before it.
     pub fn last_move(&self) -> Option<Move> {
         self.before.last().copied()
     }

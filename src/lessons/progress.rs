@@ -46,7 +46,6 @@ impl Place {
         Self::pages().take_while(|&other| other < self).last()
     }
 
-    /// Whether it is the last page of its chapter.
     pub fn is_last_of_chapter(self) -> bool {
         self.next().is_none_or(|next| next.chapter != self.chapter)
     }

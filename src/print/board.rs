@@ -92,7 +92,6 @@ impl Diagram {
         drawing
     }
 
-    /// Draws the marks alone.
     pub(super) fn marks(&self) -> Drawing {
         let mut drawing = Drawing::new(WIDTH, HEIGHT);
         self.draw_marks(&mut drawing);
@@ -129,7 +128,6 @@ pub(super) fn lines() -> Drawing {
     drawing
 }
 
-/// The numbers of the files.
 pub(super) fn numbers(numbers: FileNumbers, is_flipped: bool) -> Drawing {
     let mut drawing = Drawing::new(WIDTH, HEIGHT);
     draw_numbers(&mut drawing, numbers, is_flipped);

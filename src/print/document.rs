@@ -67,7 +67,6 @@ pub enum Block {
     NewPage,
 }
 
-/// A document.
 #[derive(Clone, Debug)]
 pub struct Document {
     /// Also the first block of most documents.

@@ -94,7 +94,6 @@ impl Drawing {
         }));
     }
 
-    /// All texts in it.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         self.shapes.iter().filter_map(|shape| if let Shape::Text(text) = shape { Some(text) } else { None })
     }

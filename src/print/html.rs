@@ -14,7 +14,6 @@ figcaption { font-size: .9em; max-width: 24em; margin: .3em auto 0 } .letters { 
 @media print { body { max-width: none; margin: 0 } .figures { break-inside: avoid } }
 ";
 
-/// The page.
 pub(super) fn page(document: &Document) -> String {
     let mut letters = Letters::new();
     let mut body = String::new();

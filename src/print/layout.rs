@@ -35,7 +35,6 @@ struct Strip {
     space_before: f64,
     /// Whether the next strip must be in the same column.
     keeps_next: bool,
-    /// Whether it begins a page.
     begins_page: bool,
 }
 

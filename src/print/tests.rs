@@ -14,7 +14,6 @@ use crate::game::review::{Finding, Review};
 use crate::game::{Game, Outcome};
 use crate::words::{FileNumbers, Language, ReviewWords};
 
-/// The contents of the streams of a PDF.
 fn streams(pdf: &[u8]) -> Vec<Vec<u8>> {
     let find = |bytes: &[u8], word: &[u8]| bytes.windows(word.len()).position(|part| part == word);
     let (mut streams, mut rest) = (Vec::new(), pdf);

@@ -18,7 +18,6 @@ pub enum BuildError {
     Illegal { line: usize, play: Move },
 }
 
-/// A game of a list.
 pub(crate) struct ListedGame<'a> {
     /// `1-0`, `0-1`, or else a draw.
     pub result: &'a str,

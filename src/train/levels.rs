@@ -132,7 +132,6 @@ impl Cases {
         }));
     }
 
-    /// The habits of a level in all positions.
     pub fn habits(&self, level: Level) -> Habits {
         let mut tables = Tables::new(4);
         let mut share = |cases: &[Case]| {

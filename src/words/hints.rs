@@ -170,7 +170,6 @@ impl Language {
         "có nước chiếu ăn được quân",
     ];
 
-    /// An aspect of the own position improves.
     const fn improved(self, aspect: Aspect) -> &'static str {
         self.pick(match aspect {
             Aspect::Chariots => {

@@ -19,7 +19,6 @@ impl Language {
         self.pick(["电脑", "電腦", "Computer", "Máy"])
     }
 
-    /// A player's name and side.
     pub fn player(self, name: &str, side: Side) -> String {
         self.bracketed(name, self.side(side))
     }
@@ -110,7 +109,6 @@ impl Language {
         say!(self, "{side}守和", "{side}守和", "{side} holds the draw", "{side} giữ hòa")
     }
 
-    /// The heading of the solutions on a sheet.
     pub const fn solutions_heading(self) -> &'static str {
         self.pick(["答案", "答案", "Solutions", "Lời giải"])
     }

@@ -33,7 +33,6 @@ impl Language {
         self.pick(["更好", "更好", "Better", "Tốt hơn"])
     }
 
-    /// The label of the accuracies.
     pub const fn accuracy_label(self) -> &'static str {
         self.pick(["准确率", "準確率", "Accuracy", "Độ chính xác"])
     }

@@ -84,7 +84,6 @@ impl Language {
         self.labelled(label, self.lesson(lesson))
     }
 
-    /// The label of a lesson.
     pub const fn lesson_label(self) -> &'static str {
         self.pick(["教训", "教訓", "Lesson", "Bài học"])
     }

@@ -110,12 +110,10 @@ impl fmt::Display for Tally {
     }
 }
 
-/// The claims of [`OWN`].
 fn own() -> impl Iterator<Item = Claim> {
     OWN.into_iter().map(|(fen, moves)| Claim::new(fen, moves))
 }
 
-/// A line of moves as text.
 fn text(line: &[Move]) -> String {
     line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -141,7 +141,6 @@ fn is_taken_for_good(position: &Position, line: &[Move], merit: Merit) -> bool {
     position.piece_at(line[0].to) == Some(prize) && worth(prize) >= best + 10
 }
 
-/// Whether the merit of a line is true.
 fn verify(position: &Position, line: &[Move], merit: Merit) -> bool {
     match merit {
         Merit::Mates { moves } | Merit::Stalemates { moves } if moves <= LONGEST_PROOF => {

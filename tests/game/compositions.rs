@@ -24,7 +24,6 @@ const COMPOSED: [&str; 4] = [
     "4k1p2/9/p1p6/p8/9/8P/8P/1P7/8P/3K2P2 b - - 0 1",
 ];
 
-/// A game of random moves.
 fn played(start: &Position, random: &mut StdRng) -> Game {
     let mut game = GameBuilder::new(start.clone(), Profile::default());
     let mut position = start.clone();

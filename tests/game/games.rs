@@ -12,7 +12,6 @@ use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
 use chuhe::session::read_games;
 
-/// A line of the file as PGN.
 fn pgn(line: &str) -> String {
     formats::write(&super::masters::game(line), Target::Pgn(Notation::Simplified))
 }

@@ -71,7 +71,6 @@ fn left_by(test: &str) -> TempDir {
     folder
 }
 
-/// The reports in a data folder.
 fn reports(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries

@@ -19,7 +19,6 @@ fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// A window with a study in front.
 fn study() -> Window {
     let mut window = window();
     window.open_record(common::annotated());

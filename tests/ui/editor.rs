@@ -15,7 +15,6 @@ fn editor() -> Window {
     window
 }
 
-/// The editor with an empty board.
 fn empty_editor() -> Window {
     let mut window = editor();
     window.click("Clear");

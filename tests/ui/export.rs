@@ -108,7 +108,6 @@ fn a_record_without_remarks_has_the_position_shown_to_print() {
     assert!(!window.has("No move has a comment"));
 }
 
-/// Chooses the positions to print.
 fn choose(window: &mut Window, positions: &str) {
     window.click_role(Role::ComboBox, "Positions");
     window.click_last(positions);

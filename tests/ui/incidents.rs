@@ -17,7 +17,6 @@ fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
 }
 
-/// Stores a game with these moves there.
 fn store_game(folder: &TempDir, moves: &[&str]) {
     let store = Store::of_window(folder.path(), silent());
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), silent());
@@ -177,7 +176,6 @@ fn what_is_pasted_into_a_field_is_bounded() {
     assert_eq!(game.tree().comment(game.node()).chars().count(), 50_000);
 }
 
-/// The stored settings, in English.
 fn english_settings(folder: &TempDir, version: u32) -> String {
     let settings = format!("{{\"version\":{version},\"content\":{{\"language\":\"english\"}}}}");
     fs::write(folder.path().join("settings.json"), &settings).unwrap();

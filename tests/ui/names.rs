@@ -144,7 +144,6 @@ fn what_only_the_mouse_can_do_is_not_read_in_the_list_of_keys() {
     assert!(!rows.iter().any(|row| row.contains("Right-drag")), "{rows:?}");
 }
 
-/// The names of the things with a role.
 fn names(window: &Window, role: Role) -> Vec<String> {
     let is_it = |node: &Node<'_>| node.accesskit_node().role() == role;
     found(window).filter(is_it).filter_map(|node| node.accesskit_node().label()).collect()

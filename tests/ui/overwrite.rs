@@ -17,7 +17,6 @@ const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"柳�
 const OTHER: &str = "[Game \"Chinese Chess\"]\n[Red \"吕钦\"]\n[Black \"许银川\"]\n\
     [Result \"1/2-1/2\"]\n\n1. 兵七进一 1/2-1/2\n";
 
-/// A window with the game of a file.
 fn window(file: &Path) -> Window {
     with_game(Window::open(NewGame::new(Player::Human, Player::Human)), file)
 }

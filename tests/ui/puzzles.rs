@@ -75,7 +75,6 @@ fn wrong_move(puzzle: &Puzzle) -> Move {
     *legal.iter().find(is_wrong).expect("there is one")
 }
 
-/// Chooses a classic in the list.
 fn choose_classic(window: &mut Window, classic: &Classic) {
     window.click("Classics");
     window.click("Choose...");

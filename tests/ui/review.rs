@@ -87,7 +87,6 @@ fn the_better_move_is_an_arrow_on_the_board_before_the_bad_one() {
     window.wait_until(|window| window.paints(arrow_edge()));
 }
 
-/// The edge of the strongest arrow.
 fn arrow_edge() -> Color32 {
     Color32::from_rgb(0xff, 0xf7, 0xe6).gamma_multiply(0.92)
 }

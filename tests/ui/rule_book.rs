@@ -11,7 +11,6 @@ fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
 }
 
-/// The page in a window of this size.
 fn page(size: [f32; 2]) -> Window {
     let mut window = Window::open_sized(size, common::english(), two_players());
     window.choose("Help", "Rules of the game...");

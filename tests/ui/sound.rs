@@ -7,7 +7,6 @@ use chuhe::app::{Sound, Speaker, Weight};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
-/// Records the sounds played.
 #[derive(Clone, Default)]
 pub struct Recorder(Arc<Mutex<Vec<(Sound, f32)>>>);
 

@@ -153,7 +153,6 @@ fn function(word: &str) -> Option<&str> {
     Some(name.trim_end_matches(')'))
 }
 
-/// The report with names added.
 fn named(report: &str, map: &Map<'_>) -> Result<String, IncidentError> {
     let anchor = report.lines().find_map(|line| hexadecimal(line.strip_prefix("anchor: ")?));
     let anchor = anchor.ok_or(IncidentError::NoAnchor)?;

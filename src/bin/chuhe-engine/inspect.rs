@@ -218,7 +218,6 @@ fn words(language: Language, start: &Position, moves: &[Move], outcome: Option<O
     }
 }
 
-/// The position after the moves.
 fn play_all(start: &Position, moves: &[Move]) -> Result<(Position, Option<LastMove>), Complaint> {
     let mut position = start.clone();
     let mut last_move = None;

@@ -146,7 +146,6 @@ struct Gather {
 /// The four orthogonal neighbours.
 const ORTHOGONAL: Gather =
     Gather { neighbours: 1 << 1 | 1 << 9 | 1 << 11 | 1 << 19, multiplier: 0x2010_0200 };
-/// The four diagonal neighbours.
 const DIAGONAL: Gather = Gather { neighbours: 1 | 1 << 2 | 1 << 18 | 1 << 20, multiplier: 0x2000_0400 };
 
 impl Gather {

@@ -40,7 +40,6 @@ pub struct Position {
 /// The data that [`Position::unmake`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    /// The captured piece.
     pub captured: Option<Piece>,
     quiet_plies: u16,
     hash: u64,
@@ -159,7 +158,6 @@ impl Position {
         self.board[square.index()]
     }
 
-    /// The squares of one kind of piece of one side.
     #[inline]
     pub fn pieces(&self, side: Side, kind: Kind) -> Bitboard {
         self.pieces[side.index()][kind.index()]
@@ -189,7 +187,6 @@ impl Position {
         self.sides[0] | self.sides[1]
     }
 
-    /// The square of `side`'s general.
     #[inline]
     pub fn general(&self, side: Side) -> Square {
         self.pieces(side, Kind::General).first().expect("a position has both generals: from_setup checks it")

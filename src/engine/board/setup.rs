@@ -55,7 +55,6 @@ impl Setup {
         Self { board: [None; Square::COUNT], side_to_move: Side::Red, quiet_plies: 0, move_number: 1 }
     }
 
-    /// The occupied squares with their pieces.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         Square::all().filter_map(|square| Some((square, self.board[square.index()]?)))
     }

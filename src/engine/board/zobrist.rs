@@ -27,7 +27,6 @@ static PIECES: [[[u64; Square::COUNT]; Kind::COUNT]; 2] = {
 /// The part of the hash for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = split_mix(!SEED);
 
-/// The key of a piece on a square.
 #[inline]
 pub(crate) fn piece(piece: Piece, square: Square) -> u64 {
     PIECES[piece.side.index()][piece.kind.index()][square.index()]

@@ -33,7 +33,6 @@ pub struct Book<'a> {
     is_own: bool,
 }
 
-/// A move in a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
     pub play: Move,

@@ -126,7 +126,6 @@ fn placement(side: Side, kind: Kind, square: Square) -> Tapered {
     weights::PLACEMENT[kind.index()][rank * 5 + file.min(8 - file)]
 }
 
-/// The sum of each term.
 struct Sums([Tapered; Term::COUNT]);
 
 impl TermSink for Sums {

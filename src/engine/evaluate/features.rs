@@ -32,7 +32,6 @@ impl TermSink for Counts<'_> {
     }
 }
 
-/// The features of a position.
 pub(crate) fn features(position: &Position) -> Features {
     let mut counts = [0; COUNT];
     let mut full = 0;

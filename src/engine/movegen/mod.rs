@@ -89,7 +89,6 @@ pub fn has_legal_move(position: &Position) -> bool {
     found
 }
 
-/// Whether `play` is legal for the side to move.
 pub fn is_legal(position: &Position, play: Move) -> bool {
     position.piece_at(play.from).is_some_and(|piece| {
         piece.side == position.side_to_move()

@@ -6,7 +6,6 @@ use super::*;
 use crate::engine::board::{Position, Setup, Square};
 use crate::engine::movegen::legal_moves;
 
-/// A network with random weights.
 pub(crate) fn random_network(seed: u64) -> Network {
     let mut random = SmallRng::seed_from_u64(seed);
     let mut row = |limit: i16| Row(std::array::from_fn(|_| random.random_range(-limit..=limit)));
@@ -22,7 +21,6 @@ pub(crate) fn random_network(seed: u64) -> Network {
     )
 }
 
-/// Positions of random games.
 fn each_position(games: usize, mut visit: impl FnMut(&Position)) {
     let mut random = SmallRng::seed_from_u64(5);
     for _ in 0..games {

@@ -68,7 +68,6 @@ impl<'a> Hunt<'a> {
         Self { position, hunter, checkers: Side::BOTH.map(|side| position.checkers(side)) }
     }
 
-    /// The threatened pieces of `prey`.
     fn threatened(&self, prey: Bitboard) -> Bitboard {
         // A fast test: few pieces are attacked at all.
         let attacked = prey & self.attacked();
@@ -86,7 +85,6 @@ impl<'a> Hunt<'a> {
         attacked
     }
 
-    /// The hunters that threaten `victim`.
     fn threats(&self, victim: Square) -> impl Iterator<Item = Square> + '_ {
         let pieces = |kind| self.position.pieces(self.hunter, kind);
         let free_to_chase = pieces(Kind::General) | pieces(Kind::Soldier);

@@ -203,7 +203,6 @@ impl Searcher<'_> {
         if best.is_forfeited() || best.is_loss() && !overlooked.is_empty() { standing } else { best }
     }
 
-    /// The overlooked replies.
     fn overlooked_replies(&self, scene: Scene, turn: Turn) -> Vec<Move> {
         let moves = movegen::legal_moves(&self.position);
         let distances = policy::distances(&self.position, scene, &moves, 100);

@@ -121,7 +121,6 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Makes a legal move at `ply`.
     pub fn make(&mut self, play: Move, ply: usize) {
         let gives_check = self.position.gives_check(play);
         self.make_known(play, gives_check, ply);

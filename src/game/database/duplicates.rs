@@ -13,7 +13,6 @@ use super::{Database, GameNumber, Match};
 pub struct Identity(u64);
 
 impl Database {
-    /// The identity of a game.
     pub fn identity(&self, game: GameNumber) -> Identity {
         let entry = self.entry(game);
         let mut hasher = DefaultHasher::new();

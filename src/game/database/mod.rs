@@ -185,14 +185,12 @@ impl Database {
         (&self.shelves[index].file, self.entry(GameNumber(game)).number as usize)
     }
 
-    /// The start position of a game.
     pub fn start(&self, game: GameNumber) -> Position {
         let start = self.entry(game).start as usize;
         let other = self.starts.get(start).filter(|_| start > 0).and_then(|fen| fen.parse().ok());
         other.unwrap_or_else(|| self.usual_start.clone())
     }
 
-    /// The main line of a game.
     pub fn line(&self, game: GameNumber) -> impl ExactSizeIterator<Item = Move> {
         self.moves[self.range(game)].iter().map(|packed| packed.unpack())
     }

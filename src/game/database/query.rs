@@ -48,7 +48,6 @@ pub enum Column {
     Player(Side),
     Result,
     Opening,
-    /// The number of moves.
     Moves,
     Event,
 }
@@ -63,7 +62,6 @@ pub struct Match {
 }
 
 impl Database {
-    /// The games that match `query`.
     pub fn search(&self, query: &Query) -> Vec<Match> {
         let filter = Filter::new(self, query);
         let mut found: Vec<Match> = match &query.position {

@@ -26,7 +26,6 @@ const fn pieces() -> [Piece; 32] {
 /// The square of each of [`PIECES`]; `None` if it is not on the board.
 pub(super) type Arrangement = [Option<Square>; 32];
 
-/// The arrangement of a position.
 pub(super) fn arrangement(position: &Position) -> Arrangement {
     let setup = position.setup();
     let mut squares: Vec<(Square, Piece)> = setup.pieces().collect();

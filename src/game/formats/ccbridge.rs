@@ -174,7 +174,6 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     Ok(records::read(builder, fields.losses(), first.has_next, records))
 }
 
-/// The start position.
 fn start(header: &[u8]) -> Result<Position, FenError> {
     let mut setup = Setup::empty();
     for (index, &code) in header[BOARD].iter().enumerate() {

@@ -151,7 +151,6 @@ impl Fields {
         })
     }
 
-    /// The headers of the game.
     pub fn game_headers(&self) -> Headers {
         self.settled().0
     }

@@ -86,7 +86,6 @@ pub(super) fn summary(text: &str) -> Fields {
     labels::headers(text).0
 }
 
-/// Whether a line contains a move.
 pub(super) fn has_move(line: &str) -> bool {
     // A fast path: most lines begin this way.
     begins_with_numbered_move(line) || MoveText::new(line, 1).moves().any(is_written_like_a_move)

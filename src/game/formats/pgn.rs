@@ -85,7 +85,6 @@ pub(super) fn headers(text: &str) -> (Fields, &str) {
     (fields, rest)
 }
 
-/// Whether a text begins with a header.
 pub(super) fn is_header(text: &str) -> bool {
     header_name(text).is_some()
 }

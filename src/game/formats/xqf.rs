@@ -182,7 +182,6 @@ fn start(
     by_pieces
 }
 
-/// The header's fields.
 fn fields(header: &[u8; HEADER_BYTES], encoding: Encoding) -> Fields {
     let mut fields = Fields::default();
     for (at, size, name) in STRINGS {

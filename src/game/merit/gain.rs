@@ -192,7 +192,6 @@ impl Ledger {
     }
 }
 
-/// The merit of winning `prizes` for `prices`.
 fn name(prizes: &[Piece], prices: &[Piece]) -> Option<Merit> {
     match (prizes, prices) {
         ([], _) => None,

@@ -334,7 +334,6 @@ impl<'a> Scene<'a> {
         Some((self.before.piece_at(last.to)?, position.piece_at(last.to)?, worth_at(&position, last.to)))
     }
 
-    /// A new hollow cannon.
     fn hollow_cannon(&self) -> Option<Merit> {
         let side = self.piece.side;
         let is_hollow =

@@ -165,7 +165,6 @@ pub(super) fn is_rescued(position: &Position, play: Move, square: Square) -> boo
         && !is_lost(&after(position, play), if is_moved { play.to } else { square })
 }
 
-/// The position after a legal move.
 fn after(position: &Position, play: Move) -> Position {
     let mut after = position.clone();
     after.make(play);

@@ -150,7 +150,6 @@ pub enum Judgement {
 }
 
 impl Puzzle {
-    /// The side of the solver.
     pub fn solver(&self) -> Side {
         self.start.side_to_move()
     }

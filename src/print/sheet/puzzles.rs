@@ -5,7 +5,6 @@ use crate::game::notation::Notation;
 use crate::game::puzzle::{Grade, Theme, classics, endgames, masters};
 use crate::words::Language;
 
-/// A set of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PuzzleSet {
     /// From games of masters.

@@ -70,7 +70,6 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// The id of the game.
     pub fn id(&self) -> Option<GameId> {
         self.id
     }

@@ -12,7 +12,6 @@ pub enum Change {
     MovePlayed(Played),
     /// The move just reported came from the opening book.
     FromBook,
-    /// A move was taken back.
     MoveTakenBack(Played),
     /// The game has ended.
     GameOver(Outcome),
@@ -37,7 +36,6 @@ pub enum Change {
     SavedAgain,
 }
 
-/// Why a draw was declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhyDeclined {
     /// A person wants to play on.

@@ -84,7 +84,6 @@ impl Default for Budget {
     }
 }
 
-/// An external engine as a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExternalPlayer {
     pub engine: EngineId,
@@ -188,7 +187,6 @@ impl Engines {
         }
     }
 
-    /// Removes an engine.
     pub fn remove(&mut self, id: EngineId) {
         self.0.retain(|setup| setup.id != id);
     }

@@ -95,7 +95,6 @@ impl Watch {
         std::mem::take(&mut self.noted().untold)
     }
 
-    /// The path of the last report.
     pub fn last_report(&self) -> Option<PathBuf> {
         self.noted().last_report.clone()
     }

@@ -37,7 +37,6 @@ use reply_delay::ReplyDelay;
 use speed::Speed;
 use workers::Workers;
 
-/// The settings of a new game.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     pub start: Position,

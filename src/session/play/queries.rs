@@ -45,7 +45,6 @@ impl Play {
         self.speed.usual_time(level)
     }
 
-    /// The time control of the game.
     pub fn time_control(&self) -> TimeControl {
         self.clocks.control()
     }
@@ -60,7 +59,6 @@ impl Play {
         self.clocks.face(&self.document.game, side)
     }
 
-    /// The side whose clock is running.
     pub fn running_clock(&self) -> Option<Side> {
         self.clocks.is_running().then(|| self.document.game.side_to_move())
     }

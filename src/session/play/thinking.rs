@@ -26,14 +26,12 @@ pub struct Thinking {
     hint: Option<Hint>,
 }
 
-/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchPurpose {
     /// A move of the engine.
     Move,
     /// A suggestion for the human to move.
     Hint,
-    /// The answer to a draw offer.
     DrawAnswer,
 }
 

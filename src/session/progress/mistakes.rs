@@ -57,7 +57,6 @@ impl Mistakes {
         self.0.drain(..self.0.len().saturating_sub(MOST));
     }
 
-    /// The mistakes that can be read.
     pub fn read(&self) -> impl Iterator<Item = Mistake> {
         self.0.iter().filter_map(KeptMistake::read)
     }

@@ -63,7 +63,6 @@ impl Day {
         Self(u32::try_from(date.duration_since(civil::date(1970, 1, 1)).as_hours() / 24).unwrap_or_default())
     }
 
-    /// Its date.
     fn date(self) -> civil::Date {
         civil::date(1970, 1, 1).saturating_add(jiff::Span::new().days(i64::from(self.0.min(Self::LAST))))
     }
@@ -201,7 +200,6 @@ impl Training {
         self.themes.get(theme.name()).copied().unwrap_or_default()
     }
 
-    /// The first attempts at these puzzles.
     pub fn first_attempts(&self, ids: impl IntoIterator<Item = PuzzleId>) -> Tally {
         let mut tally = Tally::default();
         for record in ids.into_iter().filter_map(|id| self.record(id)) {
@@ -224,12 +222,10 @@ impl Training {
         self.strength.clamp(*STRENGTHS.start(), *STRENGTHS.end())
     }
 
-    /// The number of these puzzles that are solved.
     pub fn solved(&self, ids: impl IntoIterator<Item = PuzzleId>) -> usize {
         ids.into_iter().filter(|&id| self.record(id).is_some_and(|record| record.is_solved)).count()
     }
 
-    /// The number of these puzzles that are due.
     pub fn due(&self, ids: impl IntoIterator<Item = PuzzleId>, today: Day) -> usize {
         ids.into_iter().filter(|&id| self.is_due(id, today)).count()
     }

@@ -241,7 +241,6 @@ fn lock(folder: &Path, number: u32) -> Result<Lock, TryLockError> {
     Ok(Lock(file))
 }
 
-/// Whether an open file is the one at this path.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

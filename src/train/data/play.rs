@@ -64,7 +64,6 @@ impl SelfPlay {
         Self { recipe, tables: Tables::new(TABLE) }
     }
 
-    /// Plays the game with this number.
     pub fn play(&mut self, number: u64) -> PlayedGame {
         self.tables.clear();
         let seed = self.recipe.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number);

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::board::quoted;
 
-/// An option of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineOption {
     pub name: String,

@@ -29,7 +29,6 @@ const WITHOUT_CLOCK: Duration = Duration::from_secs(5);
 /// The state of a game in this protocol.
 #[derive(Default)]
 pub(super) struct XBoard {
-    /// The side that the engine plays.
     plays: Option<Side>,
     is_analysis: bool,
     /// The search whose answer is pending.

@@ -87,7 +87,6 @@ fn line(data: &mut &[u8], most: usize) -> (Position, Vec<Move>) {
     (start, played)
 }
 
-/// The position after a line.
 fn after(start: &Position, moves: &[Move]) -> Position {
     let mut position = start.clone();
     for &play in moves {

@@ -56,7 +56,6 @@ fn at_once(
     Some(Choice { play, ponder: None, score, depth: 1, nodes: 1 })
 }
 
-/// The readable words of a line.
 fn words(line: &[u8]) -> Vec<&str> {
     std::str::from_utf8(line).unwrap_or_default().split_whitespace().collect()
 }

@@ -62,12 +62,10 @@ impl Window {
         self.harness.run_steps(2);
     }
 
-    /// Drops a file.
     pub fn drop_file(&mut self, path: &Path) {
         self.drop_files(&[path]);
     }
 
-    /// Drops files, or folders.
     pub fn drop_files(&mut self, paths: &[&Path]) {
         self.harness.input_mut().hovered_files.clear();
         for &path in paths {

@@ -55,7 +55,6 @@ impl Window {
         is_closed
     }
 
-    /// Right-clicks the thing with this label.
     pub fn right_click(&mut self, label: &str) {
         let pos = self.node(label).rect().center();
         self.harness.event(Event::PointerMoved(pos));
@@ -75,7 +74,6 @@ impl Window {
         self.click_at(center);
     }
 
-    /// Clicks the thing with this role and label.
     pub fn click_role(&mut self, role: Role, label: &str) {
         let center = self.harness.get_by_role_and_label(role, label).rect().center();
         self.click_at(center);
@@ -139,7 +137,6 @@ impl Window {
         })
     }
 
-    /// Pastes a text.
     pub fn paste(&mut self, text: &str) {
         self.harness.event(Event::Paste(text.into()));
         self.settle();
@@ -304,7 +301,6 @@ impl Window {
         self.wait_for("Annotate");
     }
 
-    /// Opens a record, and reviews it.
     pub fn review(&mut self, record: Game) {
         self.open_record(record);
         self.press(Modifiers::COMMAND, Key::R);

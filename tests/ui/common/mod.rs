@@ -204,7 +204,6 @@ impl Window {
         masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
     }
 
-    /// Opens a record in place of the game.
     pub fn open_record(&mut self, record: Game) {
         self.harness.state_mut().as_mut().expect("the first frame makes the app").open_record(record, None);
         self.settle();

@@ -81,7 +81,6 @@ impl Goal {
         if let Self::Record(target) = self { target.lost_headers(&[game]) } else { Vec::new() }
     }
 
-    /// The parts of a game that are lost.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         match self {
             Self::Record(target) => target.lacks(game),

@@ -94,7 +94,6 @@ impl Report {
         self.fail("are folders that could not be read", format!("{}: {error}", shown(path)));
     }
 
-    /// Adds the result of writing a file.
     pub fn add_written(&mut self, result: Result<(), WriteError>) {
         match result {
             Ok(()) => self.written += 1,
@@ -159,7 +158,6 @@ impl Report {
         format!("{answer}\n")
     }
 
-    /// The number of losses.
     pub fn losses(&self) -> usize {
         self.losses.len()
     }

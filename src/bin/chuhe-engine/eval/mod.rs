@@ -103,7 +103,6 @@ impl Verdict {
     }
 }
 
-/// Reads the file of a network.
 pub(crate) fn read_network(path: PathBuf) -> Result<Network, NetworkFailure> {
     match chuhe::session::read_at_most(&path, MAX_FILE as u64) {
         Ok(bytes) => Network::from_bytes(&bytes).map_err(|source| NetworkFailure::Network { path, source }),

@@ -285,7 +285,6 @@ pub(super) fn beside(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// Reads the progress of a match.
 fn read(file: &File, path: &Path, description: &str) -> Result<Progress, RecordError> {
     let mut input = BufReader::new(file.take(MOST_BYTES));
     let mut progress = Progress::default();

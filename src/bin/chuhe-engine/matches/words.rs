@@ -85,7 +85,6 @@ pub(super) fn times(lang: Lang, [first, second]: [f64; 2], [first_most, second_m
     format!("{start} {first:.0} / {second:.0}{longest} {first_most:.0} / {second_most:.0}")
 }
 
-/// The label of the ends of games.
 pub(super) const fn ends_label(lang: Lang) -> &'static str {
     lang.of(["ends: ", "结束原因：", "結束原因：", "kết thúc do: "])
 }

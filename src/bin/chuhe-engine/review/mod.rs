@@ -218,7 +218,6 @@ impl Arguments {
         files.add(&formats::write(&game, pgn))
     }
 
-    /// Searches all positions of a game.
     fn search(&self, game: Game) -> Result<Reviewed, Failure> {
         let limits = match (self.depth, self.movetime) {
             (Some(plies), _) => Limits::depth(plies),

@@ -58,7 +58,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(writeln!(output, "{}: {}", shown(&path), progress.summary())?)
 }
 
-/// The progress.
 struct Progress {
     began: Instant,
     told: Instant,

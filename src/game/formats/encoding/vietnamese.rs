@@ -58,7 +58,6 @@ impl Table {
         bytes.iter().map(character).collect()
     }
 
-    /// Encodes a character as a byte.
     pub fn encode(&self, character: char) -> Option<u8> {
         if let ' '..='~' | '\t' | '\n' | '\r' = character {
             return Some(character as u8);

@@ -202,7 +202,6 @@ impl<'a> Record<'a> {
         self.branches.push(Branch { tag, line, from, after, digits });
     }
 
-    /// The start position.
     fn start(&self, losses: &mut Losses) -> Result<Position, ReadError> {
         let first = self.branches.first().and_then(|branch| play(branch.digits.get(..4)?));
         let by_points = || arrangement::position(&arrangement(self.binit), first);

@@ -76,7 +76,6 @@ const UCI_WORDS: &str = "uci debug isready setoption register ucinewgame positio
                          UCI_LimitStrength UCI_Elo UCI_AnalyseMode UCI_Opponent UCI_EngineAbout UCI_ShredderbasesPath \
                          UCI_SetPositionValue";
 
-/// The words of the UCCI document.
 const UCCI_WORDS: &str = "ucci id copyright user option ucciok usemillisec batch debug ponder usebook useegtb bookfiles \
                           egtbpaths evalapi hashsize threads idle promotion pruning knowledge randomness style newgame \
                           repetition drawmoves selectivity loadbook isready readyok setoption position fen startpos moves \
