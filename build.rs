@@ -81,8 +81,7 @@ fn fold() {
     }
 }
 
-/// Gives the programs for Windows their icon, version and manifest, on whatever system they are
-/// built.
+/// Gives the programs for Windows their icon, version and manifest, on any build system.
 fn windows_resources() {
     const ICON: &str = "assets/icon/icon.ico";
     const MANIFEST: &str = "packaging/windows/chuhe.manifest";
@@ -92,8 +91,7 @@ fn windows_resources() {
     if std::env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("windows") {
         return;
     }
-    // The same sources must give the same programs: this linker adds the time unless told
-    // otherwise.
+    // The same sources must give the same programs. This linker adds the time by default.
     if std::env::var("CARGO_CFG_TARGET_ENV").as_deref() == Ok("gnu") {
         println!("cargo::rustc-link-arg-bins=-Wl,--no-insert-timestamp");
     }

@@ -41,8 +41,7 @@
 //! | 卒 兵 | soldier | P |
 
 #![deny(unsafe_code)]
-// The library returns errors and never prints. Code that cannot fail says why: `expect("proven,
-// because …")`.
+// The library returns errors and never prints. `expect("proven, …")` says why it cannot fail.
 #![cfg_attr(
     not(test),
     warn(

@@ -109,12 +109,10 @@ impl Level {
         }
     }
 
-    /// The strongest level that is equally strong on every machine: the one above it plays by the
-    /// clock.
+    /// The strongest level that plays equally on every machine. The one above plays by the clock.
     pub const STRONGEST_BY_DEPTH: Self = Self::Grandmaster;
 
-    /// The level with the nearest [`Level::rating`], among those that are equally strong on every
-    /// machine.
+    /// The level with the nearest [`Level::rating`] that plays equally on every machine.
     pub fn of_rating(rating: u32) -> Self {
         let steady = Self::ALL.into_iter().filter(|&level| level <= Self::STRONGEST_BY_DEPTH);
         steady.min_by_key(|level| level.rating().abs_diff(rating)).unwrap_or(Self::STRONGEST_BY_DEPTH)

@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use super::{Game, NodeId, Tree};
 use crate::engine::board::Position;
 
-/// The last position of a game's main line that also occurs in the main line of another, by any
-/// move order.
+/// The last position of a game's main line that another's also reaches, by any move order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
     pub position: Position,

@@ -22,8 +22,7 @@ impl PartialEq for Ending {
 impl Eq for Ending {}
 
 impl Game {
-    /// The outcome, if the end of the game is on the board; `None` at earlier places and while the
-    /// game goes on.
+    /// The outcome if the end of the game is on the board; `None` earlier, or if the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }

@@ -127,8 +127,7 @@ fn is_answer(game: &Game, node: NodeId) -> bool {
 }
 
 impl Game {
-    /// A copy of a part of this game: it begins at a place and includes at most `plies` plies, with
-    /// their remarks.
+    /// A copy of a part of this game: at most `plies` plies from a place, with their remarks.
     pub fn excerpt(&self, from: NodeId, plies: usize) -> Self {
         let tree = self.tree();
         let start: Position = self.position_of(from);

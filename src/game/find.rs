@@ -19,8 +19,7 @@ pub struct Wanted {
     pub material: Option<Material>,
 }
 
-/// Pieces on points, or their mirror image (left and right exchanged). Other points may hold
-/// anything.
+/// Pieces on points, or their mirror image (left and right exchanged). Other points do not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern(Vec<(Piece, Square)>);
 

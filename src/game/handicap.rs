@@ -12,8 +12,7 @@ use crate::engine::movegen::legal_moves;
 pub enum Handicap {
     /// 让先: the other side moves first.
     FirstMove,
-    /// 让二先: the other side moves twice before the game. The first move is by custom the cannon to
-    /// the middle file.
+    /// 让二先: the other side moves twice before the game. By custom, first the cannon to the middle.
     TwoMoves,
     /// 让三先: three moves; the second is by custom the horse beside it.
     ThreeMoves,
@@ -161,8 +160,7 @@ impl Handicap {
     }
 }
 
-/// The point on a file and rank from a side's own view. Black sits opposite: its left is Red's
-/// right.
+/// The point on a file and rank from a side's own view. Black's left is Red's right.
 fn square(side: Side, (file, rank): (usize, usize)) -> Square {
     let square = Square::new(file, rank).expect("the places are on the board");
     if side == Side::Red { square } else { square.flipped().mirrored() }

@@ -189,8 +189,7 @@ impl Date {
     }
 }
 
-/// The local day of a time. The clock may be set to anything: beyond the calendar it is the last
-/// day.
+/// The local day of a time; for a clock set beyond the calendar, its last day.
 pub(crate) fn local_day(time: SystemTime, zone: TimeZone) -> civil::Date {
     Timestamp::try_from(time).unwrap_or(Timestamp::MAX).to_zoned(zone).date()
 }

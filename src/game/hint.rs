@@ -102,8 +102,7 @@ fn makes_way(before: &Position, first: Move, next: Move) -> bool {
     first.to == next.from || is_opened || is_horse && is_beside
 }
 
-/// The aspect of the mover's position that gains most by the move, and keeps the gain to the end of
-/// the line.
+/// The aspect of the mover's position that gains most, and keeps the gain to the end of the line.
 fn improved(before: &Position, play: Move, end: &Position) -> Option<Aspect> {
     let mut after = before.clone();
     after.make(play);

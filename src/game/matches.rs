@@ -59,8 +59,7 @@ pub const fn player_of(red: usize, side: Side) -> usize {
 }
 
 impl Referee {
-    /// Plays a game to its end, asking `choose` for each move. Returns the winner, if any, and why
-    /// the game ended.
+    /// Plays a game to its end with the moves of `choose`. Returns any winner, and why it ended.
     pub fn play<F: From<AddError>>(
         &self,
         game: &mut Game,

@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::board::Side;
 use crate::engine::rules;
 
-/// The winner of a game, and the reason: by the rules, or declared by the players, their clocks or
-/// a record.
+/// The winner and the reason: by the rules, or declared by the players, their clocks or a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// `None` is a draw.

@@ -180,8 +180,7 @@ impl Sign {
 
     /// The sign with this numeric annotation glyph.
     pub fn of_glyph(glyph: u8) -> Option<Self> {
-        // 8 is an older glyph for the only move, 11 and 12 are variants of equality, 20 and 21 of
-        // winning.
+        // 8 is an older glyph for the only move; 11 and 12 mean equality, 20 and 21 winning.
         let glyph = match glyph {
             8 => 7,
             11 | 12 => 10,
@@ -281,8 +280,7 @@ impl Signs {
         if self.contains(sign) { self.without(sign) } else { self.with(sign) }
     }
 
-    /// The signs in the first line of a text, if that line has nothing else, and the rest of the
-    /// text.
+    /// The signs in the first line of a text, if it has nothing else, and the rest of the text.
     fn leading(text: &str) -> (Self, &str) {
         let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
         let Some(signs) = Self::of(first) else { return (Self::NONE, text) };
@@ -354,8 +352,7 @@ impl Drawing {
         self.from == self.to
     }
 
-    /// Adds the drawing to a list. A drawing at the same place is replaced, or removed if it is the
-    /// same.
+    /// Adds the drawing to a list. It replaces another one at its place, and removes an equal one.
     pub fn toggle_in(self, drawings: &mut Vec<Self>) {
         let is_there = |other: &Self| (other.from, other.to) == (self.from, self.to);
         match drawings.iter().position(is_there) {

@@ -89,8 +89,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds a game. The second game makes a pair with the first, the fourth with the third, and so
-    /// on.
+    /// Adds a game. The second forms a pair with the first, the fourth with the third, and so on.
     pub fn add(&mut self, score: GameResult) {
         self.games[score as usize] += 1;
         match self.open.take() {

@@ -205,8 +205,7 @@ impl Tree {
         })
     }
 
-    /// All lines, each move in exactly one: the main line first, and every line before those that
-    /// depart from it.
+    /// All lines, each move in exactly one: the main line first, and each before its variations.
     pub fn branches(&self) -> Vec<Branch> {
         let main = Branch { from: None, nodes: self.continuation(Self::START).collect() };
         let mut branches = vec![main];
@@ -275,8 +274,7 @@ impl Tree {
     /// The edits that undo the changes since [`Tree::begin_journal`], in the order of the changes.
     pub(super) fn end_journal(&mut self) -> Vec<Edit> {
         let mut edits = self.journal.take().unwrap_or_default();
-        // A remark that ends up as it was is no change. The first entry for a place has the
-        // original.
+        // A remark that is as it was is no change. The first entry for a place has the original.
         let mut seen = Vec::new();
         let mut same = Vec::new();
         for edit in &edits {
@@ -344,8 +342,7 @@ impl Tree {
         }
     }
 
-    /// The changed place, given the edit that undoes the change: a new move, or else the place
-    /// itself.
+    /// The changed place, given the edit that undoes the change: a new move, or the place itself.
     pub(super) fn changed_by(&self, back: &Edit) -> NodeId {
         match back {
             Edit::Remark(id, _) => *id,

@@ -181,8 +181,7 @@ impl Exercise {
         self.is_done
     }
 
-    /// A right move now; `None` if none is expected, or while the tablebase of the endgame is
-    /// missing.
+    /// A right move now; `None` if none is expected, or while the endgame's tablebase is missing.
     pub fn hint(&self, results: Option<&Results>) -> Option<Move> {
         if !self.is_asking() {
             return None;
@@ -251,8 +250,7 @@ impl Exercise {
         }
     }
 
-    /// A move of the piece that visits points. No other piece may block its way, or capture its
-    /// targets.
+    /// A move of the piece that visits points. Nothing may block its way or take its targets.
     fn visit(&mut self, play: Move) -> Step {
         let step = self.go(play);
         let is_open = matches!(step, Step::OnTheWay | Step::Replying);

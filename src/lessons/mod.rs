@@ -108,8 +108,7 @@ pub struct Task {
 #[derive(Debug, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Goal {
-    /// Red moves the lesson's piece to each of these points, in any order. Black passes unless in
-    /// check.
+    /// Red moves the piece to each of these points, in any order. Black passes unless in check.
     #[serde(deserialize_with = "list")]
     Visit(Vec<Square>),
     /// Any legal move: the side to move gets out of check.

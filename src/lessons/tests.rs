@@ -154,8 +154,7 @@ fn is_named(lesson: &str, start: &Position, line: &[Move]) -> bool {
     }
 }
 
-/// Up to two moves there must be only one way. Three moves are not tested, because that would take
-/// long.
+/// Up to two moves there must be only one way. Three moves are not tested: it would take long.
 #[test]
 fn mates_are_as_short_as_is_said_and_begin_with_one_move() {
     // In the first chapter any mate is accepted.
@@ -220,8 +219,7 @@ fn each_opening_has_a_trap_that_is_punished_by_the_best_move() {
     }
 }
 
-/// Masters play them in at least one game of fifty, or a search finds them within half a soldier of
-/// the best.
+/// Masters play them in at least 2 % of games, or a search rates them within half a soldier.
 #[test]
 fn other_moves_that_are_asked_for_in_openings_are_good() {
     let mut prover = Prover::default();

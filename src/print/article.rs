@@ -1,5 +1,4 @@
-//! A game with its comments and variations as an article, with a diagram at each move that has a
-//! sign or a comment.
+//! A game as an article with all its text, and a diagram at each move with a sign or a comment.
 
 use super::board::Diagram;
 use super::document::{Block, Document, Figure, Span, Style};

@@ -102,8 +102,7 @@ impl Drawing {
 /// The greatest deviation of a curve from its circle, in units of the drawing.
 const TOLERANCE: f64 = 0.01;
 
-/// Draws a path with a path builder: those of PDF and PNG have the same methods, but no common
-/// trait.
+/// Draws a path with a path builder. Those of PDF and PNG have the same methods, but no trait.
 macro_rules! trace {
     ($path:expr, $builder:ident) => {
         for element in $path.elements() {

@@ -12,8 +12,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use crate::packed::unpack;
 
-/// The font of the characters on the pieces, of the river's name and of the numbers beside the
-/// board.
+/// The font of the pieces' characters, the river's name and the numbers beside the board.
 pub static PIECES: &[u8] = include_bytes!("../../assets/fonts/pieces.ttf");
 /// The font of all other text; unpacked on first use, in some ten milliseconds.
 pub static UI: LazyLock<Vec<u8>> = LazyLock::new(|| unpack(packed!("ui.otf")));
@@ -143,8 +142,7 @@ fn is_invisible(letter: char) -> bool {
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// A text in printable form on one line: missing letters become [`LACKING`], line breaks become
-/// spaces.
+/// A text in printable form on one line, with [`LACKING`] for missing letters.
 pub fn printable(text: &str) -> String {
     let kept = text.chars().filter(|&letter| !is_invisible(letter));
     kept.map(|letter| match letter {

@@ -19,8 +19,7 @@ const HEADING_SIZE: f64 = 11.5;
 const TEXT_SIZE: f64 = 9.5;
 const CAPTION_SIZE: f64 = 8.5;
 const FOOTER_SIZE: f64 = 8.0;
-/// The gap below a row of figures if there are several on a page, and the largest share of its
-/// height for texts.
+/// The gap below each of several rows of figures, and the largest share of its height for texts.
 const GRID_GAP: f64 = 12.0;
 const GRID_TEXT: f64 = 0.35;
 /// The distance between two lines, in heights of a letter.

@@ -73,8 +73,7 @@ impl Medium {
         Self::ALL.into_iter().find(|medium| extension.eq_ignore_ascii_case(medium.extension()))
     }
 
-    /// The letters of a document that the built-in fonts lack; an HTML page uses the reader's
-    /// fonts.
+    /// A document's letters that the built-in fonts lack; an HTML page uses the reader's fonts.
     pub fn missing(self, document: &Document) -> BTreeSet<char> {
         if self == Self::Html {
             return BTreeSet::new();

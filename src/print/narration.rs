@@ -16,13 +16,11 @@ pub(super) enum Told {
     Before(NodeId),
     BeginVariation,
     EndVariation,
-    /// After this move of the main line and its variations, the board may be shown: it has a
-    /// remark.
+    /// The board may be shown after this move of the main line and its variations: it has a remark.
     Mark(NodeId),
 }
 
-/// A pending step; the next one comes last. A list is used because variations may be nested as deep
-/// as a file likes.
+/// A pending step; the next one comes last. A list, for variations may be nested deeply.
 enum Step {
     /// The moves after a place.
     After(NodeId),

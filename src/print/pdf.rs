@@ -1,5 +1,4 @@
-//! Writes pages as PDF. Texts can be searched and copied; of the fonts, only the used glyphs are
-//! embedded.
+//! Writes pages as PDF. Texts can be searched and copied. Only the used glyphs are embedded.
 
 use krilla::color::rgb;
 use krilla::error::KrillaError;

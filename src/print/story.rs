@@ -82,8 +82,7 @@ fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
     }
 }
 
-/// The worst moves and the turning point, in order. Inaccuracies count only if there is little
-/// else.
+/// The worst moves and the turning point, in order. Inaccuracies count only if little else does.
 fn moments(review: &Review) -> Vec<&MoveReview> {
     let turning_point = review.turning_point().map(|judged| judged.ply);
     let mut faults: Vec<&MoveReview> = review.moves.iter().filter(|judged| judged.class.is_fault()).collect();

@@ -235,8 +235,7 @@ mod tests {
     fn a_web_page_has_the_moves_for_readers_and_for_its_script() {
         let page = page();
         for part in [
-            // Each place follows the one before it: variations stand between the moves of the main
-            // line.
+            // Each place follows the one before it: variations stand between the main line's moves.
             "const nodes = [[0,0,0],[0,25,22],[1,88,69],[1,70,67],[3,7,24],[2,7,24]];",
             "<a id=\"m1\" href=\"#m1\">1.\u{a0}炮二平五!</a> <span id=\"c1\">&lt;b&gt;好&lt;/b&gt;<br>\n第二行</span>",
             "<span class=\"variation\">(<a id=\"m3\" href=\"#m3\">1...\u{a0}炮８平５</a> <span id=\"c3\">顺炮</span>",

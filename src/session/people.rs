@@ -85,8 +85,7 @@ pub enum PeopleError {
     Save(#[from] SaveError),
 }
 
-/// The data folder of a portable program: the one with a file named `portable`, as in the zip for
-/// Windows.
+/// A portable program's data folder: with a file named `portable`, as in the zip for Windows.
 fn portable_data(program: &Path) -> Option<PathBuf> {
     let folder = program.parent()?;
     folder.join("portable").is_file().then(|| folder.join("data"))
@@ -252,8 +251,7 @@ impl People {
         Ok(())
     }
 
-    /// The name in the form in which it is stored, if this person (`None` for a new one) may have
-    /// it.
+    /// The name as it is stored, if this person (`None` for a new one) may have it.
     fn usable(&self, name: &str, id: Option<PersonId>) -> Result<String, PeopleError> {
         let name = tidied(name);
         if name.is_empty() {

@@ -167,8 +167,7 @@ pub fn try_spawn<T: Send + 'static>(
         PART.set(part);
         let done = guarded(|| work(&shared));
         *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
-        // Before waking, so that the owner finds the work over, although the thread is still
-        // ending.
+        // Before waking: the owner finds the work over, although the thread is still ending.
         shared.is_over.store(true, Release);
         if let Some(wake) = wake {
             wake();

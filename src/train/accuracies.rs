@@ -1,5 +1,4 @@
-//! Measures the accuracy of games that each level plays against itself, and fits the constants of
-//! its formula.
+//! Measures each level's accuracy in games against itself, and fits its formula's constants.
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;

@@ -9,8 +9,7 @@ use crate::game::puzzle::{Endgame, PuzzleId, Task};
 const WINS: [usize; 3] = [100, 65, 35];
 const HOLDS: [usize; 2] = [100, 50];
 
-/// A win takes at least so many plies, and so does the refutation of a move that doesn't hold a
-/// draw.
+/// The least plies of a win, and of the refutation of a move that doesn't hold a draw.
 const LEAST_PLIES: u8 = 7;
 
 /// One position in so many is examined, selected by its hash.
@@ -19,8 +18,7 @@ const ONE_IN: u32 = 8;
 /// A draw is worth practising if the stronger side wins at least this share of all positions.
 const LEAST_WINS: f64 = 0.02;
 
-/// For each wanted difficulty a position with the fewest good moves; among several, the one with
-/// the least id.
+/// For each wanted difficulty, a position with the fewest good moves, of these the least id.
 fn choose(candidates: &[(usize, u8, PuzzleId, Position)], parts: &[usize]) -> Vec<(u8, Position)> {
     let Some(hardest) = candidates.iter().map(|&(_, plies, ..)| usize::from(plies)).max() else {
         return Vec::new();

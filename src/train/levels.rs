@@ -1,5 +1,4 @@
-//! Measures what the levels overlook, and how often they play like masters, on positions of
-//! masters' games.
+//! Measures in masters' games what the levels overlook, and how often they play like masters.
 
 use std::io::BufRead;
 use std::sync::atomic::AtomicBool;
@@ -19,8 +18,7 @@ use crate::engine::search::{Limits, Report, Root, Tables, search, see};
 /// One game in so many is examined; the others are left for learning.
 const LOOKED_AT: usize = 20;
 
-/// A move is the only good one if a search of so many nodes finds all others worse by so many
-/// centipawns.
+/// A move is the only good one if such a search finds all others worse by so many centipawns.
 const NODES: u64 = 20_000;
 const ONLY_CP: i32 = 250;
 

@@ -86,8 +86,7 @@ pub fn build(games: impl BufRead) -> Result<(Vec<u8>, Accuracy), BuildError> {
     Ok((bytes, accuracy))
 }
 
-/// The codes that positions indicate: the smallest single code or named range that enough of the
-/// games have.
+/// The codes that positions indicate: the smallest code or named range with enough of the games.
 fn meanings(paths: &[Path]) -> HashMap<u64, Codes> {
     let mut counts: HashMap<u64, BTreeMap<Ecco, u32>> = HashMap::new();
     for path in paths {

@@ -29,7 +29,7 @@ pub struct Fit {
     /// search's initial move order.
     first: [usize; 2],
     among_three: [usize; 2],
-    /// The sum of the natural logarithms of the shares predicted for the moves played, and of
+    /// The sums of the natural logarithms of the shares predicted for the moves played, and of
     /// uniform shares.
     logarithm: [f64; 2],
 }

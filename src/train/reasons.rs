@@ -54,8 +54,7 @@ pub struct Options {
 
 /// Games with fewer plies are not reviewed.
 const LEAST_PLIES: usize = 20;
-/// The ply at which games of levels depart from those of masters, and their greatest length in
-/// plies.
+/// The ply at which games of levels leave those of masters, and their greatest length in plies.
 const OPENING_PLIES: usize = 6;
 const LONGEST_GAME: usize = 120;
 /// The levels of beginners.
@@ -384,8 +383,7 @@ fn amount(merit: Merit) -> i32 {
     }
 }
 
-/// The material that a side has won at the end of a line or just before, because an exchange may
-/// have begun there.
+/// The material that a side has won after a line or just before: an exchange may have begun.
 fn most_kept(position: &Position, line: &[Move], winner: Side) -> i32 {
     let mut position = position.clone();
     let mut balances = vec![0];

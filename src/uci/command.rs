@@ -81,8 +81,7 @@ pub(super) enum PositionError {
 }
 
 impl Command {
-    /// Parses a line; `None` if it has no known word. Unknown words before the command are skipped,
-    /// as UCI asks.
+    /// Parses a line; `None` without a known word. UCI asks to skip unknown words before it.
     pub(super) fn parse(line: &str) -> Result<Option<Self>, CommandError> {
         let words: Vec<&str> = line.split_whitespace().collect();
         (0..words.len()).find_map(|place| Self::read(&words[place..]).transpose()).transpose()

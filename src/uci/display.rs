@@ -1,5 +1,4 @@
-//! Commands for people at a keyboard, outside of the protocols: the board (`d`) and its evaluation
-//! (`eval`).
+//! Commands for people, outside of the protocols: the board (`d`) and its evaluation (`eval`).
 
 use std::fmt::Write;
 

@@ -48,14 +48,12 @@ pub(super) enum GoError {
 }
 
 impl Go {
-    /// The search for an unintelligible `go`: some hundredths of a second, too short to disturb
-    /// anybody.
+    /// The search for an unintelligible `go`: some hundredths of a second, which disturbs nobody.
     pub(super) fn short() -> Self {
         Self { nodes: Some(20_000), ..Self::default() }
     }
 
-    /// Parses the words after `go`. Unknown words are skipped, as UCI asks, but do not make the
-    /// search endless.
+    /// Parses the words after `go`. Unknown words are skipped, but never make the search endless.
     pub(super) fn parse(words: &[&str]) -> Result<Self, GoError> {
         let mut go = Self::default();
         let mut unknown = None;

@@ -66,8 +66,7 @@ pub(super) fn message(dialect: Dialect, text: impl Display) -> String {
     }
 }
 
-/// A finished line of an iteration. Neither protocol has a word for a repetition lost, so a
-/// sentence follows.
+/// A finished line of an iteration. A sentence reports a lost repetition: no protocol has a word.
 pub(super) fn info(style: Style, report: &Report) -> String {
     let Report { depth, selective_depth, line, score, nodes, hash_permille, .. } = report;
     let ms = report.elapsed.as_millis();
@@ -111,12 +110,10 @@ pub(super) fn current_move(dialect: Dialect, current: CurrentMove) -> Option<Str
     }
 }
 
-/// The chance of a draw in an even position. Fitted by maximum likelihood, like [`chances`]:
-/// docs/review.md.
+/// A draw's chance in an even position. By maximum likelihood, like [`chances`]: docs/review.md.
 const DRAWN: f64 = 0.45;
 
-/// ` wdl W D L`, in permille. The expected share is that of [`chances`]; draws become rarer away
-/// from a half.
+/// ` wdl W D L`, in permille. The share is that of [`chances`]; draws are rarer away from a half.
 fn wdl(score: Score) -> String {
     let share = chances(score);
     let drawn = 4.0 * DRAWN * share * (1.0 - share);

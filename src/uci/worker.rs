@@ -247,8 +247,7 @@ impl<'a, W: Write> Worker<'a, W> {
         Some(Answer { play, reply, remark: None })
     }
 
-    /// Searches, and prints the best move when it may be answered. Returns the position to ponder
-    /// on.
+    /// Searches, and prints the best move as soon as allowed. Returns the position to ponder on.
     fn answer(&mut self, request: &Request) -> Option<Idle> {
         let Request { root, style, control, .. } = request;
         let answer = self.book_answer(request).or_else(|| self.searched(request));
@@ -298,8 +297,7 @@ impl<'a, W: Write> Worker<'a, W> {
         Some(Answer { play, reply: moves.get(1).copied(), remark })
     }
 
-    /// Searches once and reports; the choice is reported last. If the search panics, its last
-    /// result is used.
+    /// Searches once and reports, the choice last. If the search panics, its last result is used.
     fn think(&mut self, request: &Request, limits: &Limits, stop: &AtomicBool) -> Option<Report> {
         let Request { root, style, control, .. } = request;
         let began = Instant::now();

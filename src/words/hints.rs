@@ -1,5 +1,4 @@
-//! Hints in three steps: the idea, the piece, the move. The first reveals neither a point nor the
-//! move.
+//! Hints in three steps: the idea, the piece, the move. The first reveals no point and no move.
 
 use super::Language;
 use crate::engine::board::{Kind, Piece};

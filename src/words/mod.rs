@@ -101,8 +101,7 @@ impl Language {
         self.pick([Notation::Simplified, Notation::Traditional, Notation::Wxf, Notation::Vietnamese])
     }
 
-    /// A move number in running text: `12.`, and `12…` for Black, if Red's move does not precede
-    /// it.
+    /// A move number in a text: `12.`, or `12…` for Black if Red's move does not precede it.
     pub fn move_number(self, number: usize, side: Side) -> String {
         match side {
             Side::Red => format!("{number}."),
@@ -158,8 +157,7 @@ impl Language {
         })
     }
 
-    /// The name of an opening. Vietnamese uses the English names, because no list of names by code
-    /// is in use there.
+    /// An opening's name. Vietnamese uses the English one, having no list of names by code.
     pub const fn opening_name(self, opening: &Opening) -> &'static str {
         let names = opening.names;
         self.pick([names.simplified, names.traditional, names.english, names.english])

@@ -28,14 +28,13 @@ impl Language {
         })
     }
 
-    /// The name of a composition in its book. The titles are Chinese: in other languages the number
-    /// is more useful.
+    /// The name of a composition in its book. The titles are Chinese: other languages use the
+    /// number.
     pub fn classic(self, number: u16, title: &str) -> String {
         say!(self, "第{number}局 {title}", "第{number}局 {title}", "No. {number}", "Thế {number}")
     }
 
-    /// The players of a puzzle's game, as far as they are known and their names are readable in
-    /// this language.
+    /// A puzzle's players, as far as their names are known and readable in this language.
     pub fn players(self, source: &Source) -> Option<String> {
         let is_chinese = matches!(self, Self::Simplified | Self::Traditional);
         let can_be_read = |name: &&str| is_chinese || name.chars().all(|letter| letter < '\u{3000}');

@@ -163,8 +163,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     let index = arguments.index.as_ref().map(|index| outputs.create(index, INDEX)).transpose()?;
     let contents: Vec<_> =
         arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;
-    // The games read until Ctrl+C need not be read again. If there are none, an existing index
-    // stays.
+    // The games read until Ctrl+C need not be read again. If there are none, an old index stays.
     if let (Some(index), [contents]) = (index, &contents[..])
         && !contents.database.is_empty()
     {
@@ -217,8 +216,7 @@ fn say_games(
     Ok(())
 }
 
-/// The first copy of each game; with `all`, all copies of games with several, those of a game
-/// together.
+/// The first copy of each game. With `all`, all copies of games that occur several times, grouped.
 fn copies<'a>(found: &[(&'a Database, Match)], all: bool) -> Vec<(&'a Database, Match)> {
     let mut groups: Vec<Vec<(&Database, Match)>> = Vec::new();
     let mut known: HashMap<Identity, usize> = HashMap::new();
@@ -325,8 +323,7 @@ fn keep(mut index: Output, contents: &Contents) -> Result<(), Failure> {
     Ok(index.finish()?)
 }
 
-/// Reports unreadable games: for each file the first fault and the number of others. Returns the
-/// total.
+/// Reports unreadable games: per file the first fault and the number of others. Returns the total.
 fn tell_missing(contents: &Contents) -> usize {
     let mut named = HashSet::new();
     for trouble in &contents.troubles {

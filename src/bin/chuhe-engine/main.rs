@@ -1,5 +1,4 @@
-//! The engine without a window: UCI or UCCI when started without arguments, and commands for
-//! scripts.
+//! The engine without a window: UCI or UCCI when started without arguments; commands for scripts.
 
 #![forbid(unsafe_code)]
 
@@ -164,8 +163,7 @@ impl Failure {
     }
 }
 
-/// The command line. The help of every command has the exit codes, and each command that writes
-/// files has `--force`.
+/// The command line. Each command's help has the exit codes. Commands that write have `--force`.
 fn command() -> clap::Command {
     fn complete(command: clap::Command) -> clap::Command {
         let writes = command.get_arguments().any(output::is_target);
@@ -277,8 +275,7 @@ impl Subcommand {
         }
     }
 
-    /// Whether the command handles signals itself. The developers' commands, which take days, are
-    /// ended by the system.
+    /// Whether the command handles signals. The developers' commands, which take days, do not.
     fn ends_in_good_order(&self) -> bool {
         #[cfg(feature = "train")]
         let is_of_developers = matches!(self, Self::Train(_));

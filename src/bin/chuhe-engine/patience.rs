@@ -95,8 +95,7 @@ pub(crate) fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static
     Work::begin(|results| _ = results.put(work())).next()?.ok_or(Ended)
 }
 
-/// Like [`apart`], for work that handles Ctrl+C itself and then returns its results so far: it gets
-/// a moment for that.
+/// Like [`apart`], for work that handles Ctrl+C: it gets a moment to return its results so far.
 pub(crate) fn apart_in_good_order<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Ended> {

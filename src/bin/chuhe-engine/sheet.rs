@@ -133,8 +133,7 @@ fn puzzles(
     if positions.is_empty() { Err(SheetError::NoPuzzle) } else { Ok(positions) }
 }
 
-/// The positions of all games of the files, the players if there is a single game, and the number
-/// of unreadable parts.
+/// The positions in the files' games, a single game's players, and the number of unreadable parts.
 fn of_files(inputs: &[PathBuf], language: Language) -> Result<(Vec<SheetPosition>, String, usize), Failure> {
     let mut games = Vec::new();
     let troubles = each_game(inputs, |game| games.push(game))?;

@@ -4,9 +4,8 @@ use std::ffi::OsString;
 
 use glob::{MatchOptions, glob_with};
 
-/// Replaces each argument with a wildcard that matches files by their names, in alphabetical order.
-/// Other arguments stay. No file name on Windows contains these characters, so quoted arguments
-/// lose nothing.
+/// Replaces each wildcard argument with the names of matching files, in alphabetical order. Other
+/// arguments stay. No file name on Windows contains these characters, so quoting loses nothing.
 pub(crate) fn expand(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     arguments.flat_map(|argument| files(&argument).unwrap_or_else(|| vec![argument])).collect()
 }

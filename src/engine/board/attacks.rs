@@ -15,8 +15,7 @@ struct LineAttacks<T> {
     jump: T,
 }
 
-/// The attacks from `at` along a line of `length` points with these points occupied, as bits of the
-/// line.
+/// The attacks from `at` along a line of `length` points with this occupancy, as bits of the line.
 const fn line(at: usize, length: usize, occupied: usize) -> LineAttacks<u16> {
     let mut seen = LineAttacks { slide: 0, jump: 0 };
     let mut direction = 0;
@@ -138,8 +137,7 @@ pub(crate) fn cannon_captures(square: Square, lines: Lines) -> Bitboard {
 struct Gather {
     /// The neighbours, as bits of the occupancy shifted so that the square ten below is bit 0.
     neighbours: u32,
-    /// Maps every subset of them to a different value in the top four bits (found by trial; a test
-    /// proves it).
+    /// Maps each subset of them to its own value in the top four bits (by trial; a test proves it).
     multiplier: u32,
 }
 
@@ -171,8 +169,7 @@ const fn leaps(gather: &Gather, leaps: &[Leap]) -> Leaps {
     let mut from = 0;
     while from < Square::COUNT {
         let square = Square::from_bit(from as u32);
-        // Every subset of the neighbours, including those off the board: their bits belong to
-        // another rank.
+        // Every subset of the neighbours, even those off the board (bits of another rank).
         let mut subset = gather.neighbours;
         loop {
             let mut targets = 0;
@@ -257,8 +254,7 @@ pub(crate) fn horse_leg(from: Square, to: Square) -> Square {
     from.offset(files / 2, ranks / 2).unwrap_or(from)
 }
 
-/// The moves of an elephant of either side on `square`. Its eye, the point jumped over, must be
-/// empty.
+/// The moves of an elephant of either side on `square`. Its eye, the point it jumps, must be empty.
 #[inline]
 pub(crate) fn elephant(square: Square, occupied: Bitboard) -> Bitboard {
     let half = HALVES[(square.index() >= Square::COUNT / 2) as usize];

@@ -89,8 +89,7 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// Iterates over the squares of a [`Bitboard`], lowest index first. Two halves are faster than 128
-/// bits at once.
+/// Iterates over the squares of a [`Bitboard`] in order, in halves: faster than 128 bits at once.
 #[derive(Clone, Debug)]
 pub struct Squares {
     low: u64,

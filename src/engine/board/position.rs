@@ -123,8 +123,7 @@ impl Position {
         self.hash
     }
 
-    /// The hash of the mirror image (left and right exchanged). It is computed, not kept up to
-    /// date.
+    /// The hash of the mirror image (left and right exchanged), computed from scratch.
     pub fn mirrored_hash(&self) -> u64 {
         let pieces = self.occupied().into_iter().filter_map(|square| Some((self.piece_at(square)?, square)));
         pieces.fold(zobrist::side(self.side_to_move), |hash, (piece, square)| {
@@ -132,8 +131,7 @@ impl Position {
         })
     }
 
-    /// The mirrored hash after a legal move, given the one before it: faster than computing it from
-    /// scratch.
+    /// The mirrored hash after a legal move, given the one before: faster than from scratch.
     pub fn mirrored_hash_after(&self, mirrored: u64, play: Move) -> u64 {
         mirrored ^ self.keys_changed(play, Square::mirrored)
     }
@@ -198,8 +196,7 @@ impl Position {
         Lines { rank: self.ranks[square.rank()], file: self.files[square.file()] }
     }
 
-    /// The enemy pieces that give check to `side`'s general. The enemy general counts if the two
-    /// face each other.
+    /// The enemy pieces that check `side`'s general. The enemy general counts if it faces him.
     #[inline]
     pub fn checkers(&self, side: Side) -> Bitboard {
         let general = self.general(side);
@@ -212,8 +209,7 @@ impl Position {
         !self.checkers(self.side_to_move).is_empty()
     }
 
-    /// The pieces of `by` that would capture a general of the other side on `square`, with the
-    /// given occupancy.
+    /// The pieces of `by` that would capture an enemy general on `square`, with this occupancy.
     #[inline]
     pub(crate) fn attackers(&self, by: Side, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
         let pieces = &self.pieces[by.index()];
@@ -224,8 +220,7 @@ impl Position {
             | attacks::soldier_attackers(by, square) & pieces[Kind::Soldier.index()]
     }
 
-    /// Whether `play`, legal for the side to move, gives check, directly or by uncovering another
-    /// piece.
+    /// Whether `play`, legal for the side to move, gives check, directly or by discovery.
     #[inline]
     pub(crate) fn gives_check(&self, play: Move) -> bool {
         let Move { from, to } = play;
@@ -235,8 +230,7 @@ impl Position {
         let kind = self.piece_at(from).map(|piece| piece.kind);
         let cross = attacks::cross(general);
         if !cross.contains(to) && !(cross | attacks::diagonals(general)).contains(from) {
-            // Far from the general's lines and the legs around it, only an arriving horse gives
-            // check.
+            // Far from the general's lines and legs, only an arriving horse gives check.
             return kind == Some(Kind::Horse) && attacks::horse_attackers(general, occupied).contains(to);
         }
         let lines = self.lines(general).without(general, from).with(general, to);
@@ -267,8 +261,7 @@ impl Position {
             | attacks::general(square) & own(Kind::General)
     }
 
-    /// Whether `play`, otherwise allowed to the side to move, would leave its own general attacked
-    /// or facing the other.
+    /// Whether `play`, otherwise allowed, would leave the own general attacked or facing the other.
     #[inline]
     pub(crate) fn exposes(&self, play: Move) -> bool {
         !self.checkers_after(self.side_to_move, play).is_empty()

@@ -83,8 +83,7 @@ impl Setup {
         setup
     }
 
-    /// The squares where `error`, found in this arrangement, can be seen; none if it is not on the
-    /// board.
+    /// The squares where `error`, found in this arrangement, shows; none if it is not on the board.
     pub fn offending(&self, error: SetupError) -> Bitboard {
         let all = |matches: &dyn Fn(Square, Piece) -> bool| {
             let squares = self.pieces().filter(|&(square, piece)| matches(square, piece));
@@ -176,8 +175,7 @@ pub(crate) const fn near_soldier_point(side: Side, square: Square) -> Square {
     Square::at(file, Square::at(file, rank).rank_for(side))
 }
 
-/// Whether the rules allow `piece` on `square`; chariots, horses, cannons and soldiers may stand
-/// anywhere.
+/// Whether `piece` may stand on `square`. Chariots, horses, cannons and soldiers may go anywhere.
 pub(crate) const fn can_stand(piece: Piece, square: Square) -> bool {
     let (file, rank) = (square.file(), square.rank_for(piece.side));
     match piece.kind {

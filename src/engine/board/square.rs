@@ -78,8 +78,7 @@ impl Square {
         }
     }
 
-    /// The square `files` to the right and `ranks` up as Red sees it; `None` if it is off the
-    /// board.
+    /// The square `files` to the right and `ranks` up as Red sees it; `None` off the board.
     pub const fn offset(self, files: isize, ranks: isize) -> Option<Self> {
         let file = self.file() as isize + files;
         let rank = self.rank() as isize + ranks;

@@ -4,8 +4,7 @@ use super::{Kind, Piece, Side, Square};
 
 const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The next output of SplitMix64 (Steele, Lea and Flood 2014): constant keys without a table in the
-/// source.
+/// The next output of SplitMix64 (Steele, Lea and Flood 2014): constant keys without a table.
 const fn split_mix(state: u64) -> u64 {
     let z = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -100,8 +100,7 @@ impl Aspect {
     }
 }
 
-/// The value of each aspect, in the order of [`Aspect::ALL`], for each side, by [`Side::index`],
-/// from its own view.
+/// The value of each aspect, ordered like [`Aspect::ALL`], for each side, by [`Side::index`].
 pub fn aspects(position: &Position) -> [[i32; Aspect::ALL.len()]; 2] {
     let mut sums = [Sums([t(0, 0); Term::COUNT]), Sums([t(0, 0); Term::COUNT])];
     let [red, black] = &mut sums;

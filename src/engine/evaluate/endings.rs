@@ -12,8 +12,7 @@ type Shares = [[u8; 3]; 3];
 
 /// Against all four guards, with or without another piece, see [`CHARIOT_AGAINST_ALL_GUARDS`].
 const CHARIOT: Shares = [[98, 96, 94], [97, 95, 93], [97, 95, 51]];
-/// With a horse or a cannon not all guards were counted, but three defend no worse than two of
-/// them.
+/// Not all guards were counted against a horse or cannon, but three defend no worse than two.
 const CHARIOT_AGAINST_HORSE: Shares = [[90, 88, 60], [89, 87, 60], [89, 82, 51]];
 const CHARIOT_AGAINST_CANNON: Shares = [[97, 94, 46], [94, 91, 46], [36, 36, 36]];
 const HORSE: Shares = [[98, 6, 0], [96, 1, 0], [1, 0, 0]];
@@ -57,8 +56,7 @@ fn settled(position: &Position, red: i32) -> i32 {
     }
 }
 
-/// The score of an ending against guards alone from the attacker's view; `lead` is its evaluation.
-/// Both in centipawns.
+/// The attacker's score against guards alone. It and `lead`, its evaluation, are in centipawns.
 fn alone(position: &Position, attacker: &Force, defender: &Force, lead: i32) -> i32 {
     let Some(share) = share(position, attacker, defender) else { return lead };
     let lead = if lead < 0 { lead / DEFENDED } else { lead };
@@ -75,15 +73,13 @@ fn batteries(position: &Position, side: Side) -> i32 {
     position.pieces(side, Kind::Cannon).into_iter().filter(stands_behind).count() as i32
 }
 
-/// The score, from the leader's view, of an ending in which both sides have attackers or neither
-/// has. The other side's attackers can only help it to draw, so no more can be won than against its
-/// guards alone.
+/// The score for the leader of an ending in which both sides have attackers or neither has. The
+/// other side's attackers can only help it to draw, so no more can be won than against its guards.
 fn opposed(position: &Position, leader: &Force, other: &Force, lead: i32) -> i32 {
     share(position, leader, other).map_or(lead, |share| lead * share.max(HOPE) / 100)
 }
 
-/// An upper bound, in percent, of the positions with these pieces that the attacker wins; `None` if
-/// unknown.
+/// An upper bound, in percent, of the wins for the attacker with these pieces; `None` if unknown.
 fn share(position: &Position, attacker: &Force, defender: &Force) -> Option<i32> {
     let shares = match (attacker.attackers, attacker.spent) {
         ([0, 0, 0, 0], _) => NOTHING,
@@ -159,8 +155,7 @@ mod tests {
     use crate::engine::board::{Piece, Setup};
     use crate::engine::evaluate::evaluate;
 
-    /// The counts: attacker, defender, percent won with the attacker on move, and with the
-    /// defender.
+    /// The counts: attacker, defender, percent won with the attacker and the defender to move.
     const COUNTS: &str = include_str!("../../../tests/data/endings_won.tsv");
 
     /// The points of the pieces in these test positions, by letter; S is a soldier on the last

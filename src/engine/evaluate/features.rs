@@ -1,5 +1,4 @@
-//! The evaluation as a linear function, for learning its weights: how often each weight counts in a
-//! position.
+//! The evaluation as a linear function, for learning: how often each weight counts in a position.
 
 use super::term_counts::count_terms;
 use super::terms::{Term, TermSink};

@@ -1,5 +1,4 @@
-//! The terms that depend only on the number of pieces of each kind, so that only captures change
-//! them.
+//! The terms that depend only on the number of pieces of each kind. Only captures change them.
 
 use super::tapered::Tapered;
 use super::terms::{Term, TermSink};

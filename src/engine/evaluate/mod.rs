@@ -33,8 +33,7 @@ use super::board::{Kind, Position, Side};
 use tapered::Tapered;
 use term_counts::count_terms;
 
-/// The static evaluation of `position` from the view of the side to move, by the default
-/// [`Evaluation`].
+/// The static evaluation of `position` for the side to move, by the default [`Evaluation`].
 pub fn evaluate(position: &Position) -> Score {
     evaluate_by(&Evaluation::default(), position)
 }
@@ -67,8 +66,7 @@ fn for_mover(position: &Position, red: i32) -> Score {
     })
 }
 
-/// The value of a piece in centipawns, for exchanges and move ordering; the general's exceeds all
-/// others together.
+/// A piece's value in centipawns for exchanges and ordering. The general's exceeds all others' sum.
 pub(crate) const fn piece_value(kind: Kind) -> i32 {
     match kind {
         Kind::General => 10_000,

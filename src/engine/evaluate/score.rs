@@ -6,8 +6,7 @@ use std::ops::{Add, Neg, Sub};
 /// The greatest search depth, and the greatest distance of a mate score, in plies.
 pub const MAX_PLY: i32 = 128;
 
-/// The score of a position from the view of the side to move, here called the mover: higher is
-/// better for it.
+/// The score of a position for the side to move, here called the mover. Higher is better for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 

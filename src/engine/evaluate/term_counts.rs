@@ -190,8 +190,7 @@ fn soldiers(position: &Position, side: Side, sink: &mut impl TermSink) {
     sink.add(Term::LINKED_SOLDIERS.term(), (crossed & attacks::east(crossed)).count() as i32);
 }
 
-/// The places of the attackers while the enemy general is off the central file, mirrored so that it
-/// is on the left.
+/// The attackers' places if the enemy general is off the central file (mirrored to the left).
 fn surroundings(position: &Position, side: Side, sink: &mut impl TermSink) {
     let general = position.general(!side).file();
     if general == 4 {

@@ -30,8 +30,7 @@ impl Term {
     pub const ATTACKED: Group = Self::HANGING.then(4 * Kind::COUNT);
     /// An own piece, by kind, that is guarded.
     pub const GUARDED: Group = Self::ATTACKED.then(Kind::COUNT);
-    /// A point from which a chariot, horse or cannon can give check at its next move without being
-    /// attacked.
+    /// A point from which a chariot, horse or cannon can safely give check at its next move.
     pub const CHECKS: Group = Self::GUARDED.then(3);
     /// The own general has 0..=4 points to go to that the enemy does not attack.
     pub const FREEDOM: Group = Self::CHECKS.then(5);
@@ -41,8 +40,7 @@ impl Term {
     pub const HOLLOW_CANNON: Group = Self::PINNED.then(1);
     /// A cannon on the enemy general's file with two pieces between, both tied down.
     pub const CENTRAL_CANNON: Group = Self::HOLLOW_CANNON.then(1);
-    /// A cannon on the enemy back rank with nothing between it and the palace: only a screen is
-    /// missing for a check.
+    /// A cannon on the enemy back rank, with only a screen missing for a check along the rank.
     pub const BOTTOM_CANNON: Group = Self::CENTRAL_CANNON.then(1);
     /// Two crossed soldiers side by side, each guarding the other's next step.
     pub const LINKED_SOLDIERS: Group = Self::BOTTOM_CANNON.then(1);
@@ -132,8 +130,7 @@ impl Group {
     }
 }
 
-/// Collects the terms that count in a position: as a sum while playing, as a list while learning
-/// the weights.
+/// Collects the terms that count in a position: as a sum for playing, as a list for learning.
 pub(crate) trait TermSink {
     fn add(&mut self, term: Term, times: i32);
 }

@@ -1,5 +1,4 @@
-//! 將/帥 The general. It moves one step along rank or file within its palace, and must not face the
-//! other general.
+//! 將/帥 The general. It steps along rank or file in its palace, and must not face the other general.
 
 use crate::engine::board::{Bitboard, Square, attacks};
 

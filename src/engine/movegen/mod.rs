@@ -28,8 +28,7 @@ pub const MAX_MOVES: usize = 128;
 /// The moves of one position, without allocation.
 pub type MoveList = ArrayVec<Move, MAX_MOVES>;
 
-/// All legal moves of the side to move. If there are none, it has lost, by checkmate or by
-/// stalemate.
+/// All legal moves of the side to move. If there are none, it has lost by checkmate or stalemate.
 pub fn legal_moves(position: &Position) -> MoveList {
     moves_to(position, Bitboard::FULL)
 }
@@ -127,8 +126,7 @@ pub(crate) fn targets(position: &Position, piece: Piece, from: Square) -> Bitboa
     }
 }
 
-/// The moves and captures of `piece` on `from` by its own rule of movement on an empty board, for
-/// premoves.
+/// The moves and captures of `piece` on `from` by its own movement on an empty board, for premoves.
 pub fn reach(piece: Piece, from: Square) -> Bitboard {
     match piece.kind {
         Kind::Chariot | Kind::Cannon => attacks::cross(from),

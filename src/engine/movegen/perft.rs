@@ -2,8 +2,7 @@
 
 use super::{Move, Position, count_legal, legal_moves};
 
-/// The number of sequences of `depth` legal moves. The moves of the last ply are counted without
-/// making them.
+/// The number of sequences of `depth` legal moves. The last moves are counted, not made.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -1,5 +1,4 @@
-//! The accumulator: the hidden layer of the last evaluated position, updated by the differences of
-//! the next one.
+//! The accumulator: the hidden layer of the last evaluated position, updated for the next one.
 
 use super::inputs::{self, Placed, Sums};
 use super::layers::{self, Changes, Row, UNIT, Update};
@@ -30,9 +29,8 @@ impl Pieces {
     }
 }
 
-/// The hidden layers by view and mirror image. Consecutive evaluations in a search differ in a few
-/// pieces. So the layer is updated by the difference when an evaluation is needed, not at every
-/// move.
+/// The hidden layers by view and mirror image. Consecutive evaluations in a search differ in few
+/// pieces. So the layer is updated when an evaluation is needed, not at every move.
 pub(crate) struct Accumulators {
     /// By view and mirror.
     layers: [[Layer; 2]; 2],
@@ -63,16 +61,14 @@ impl Accumulators {
         }
     }
 
-    /// The evaluation in centipawns from the view of the side to move. `network` must always be the
-    /// same.
+    /// The evaluation in centipawns for the side to move. `network` must always be the same.
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
         let changes = Changes::of(&self.last, position);
         let before = Side::BOTH.map(|view| self.mirror(view));
         changes.come.iter().for_each(|placed| self.sums += placed.sums());
         changes.gone.iter().for_each(|placed| self.sums -= placed.sums());
         let mirrors = Side::BOTH.map(|view| self.mirror(view));
-        // The changes of a view that has switched to or from the mirror image since the layer was
-        // last used.
+        // The changes of a view that has switched to or from the mirror image since the last use.
         let mut others = [None, None];
         for (number, other) in others.iter_mut().enumerate() {
             let (before, mirror) = (before[number], mirrors[number]);

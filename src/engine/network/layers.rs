@@ -104,8 +104,7 @@ fn weigh(hidden: &Row, weights: &Row) -> i32 {
     let mut sum = 0i32;
     for (&neuron, &weight) in hidden.0.iter().zip(&weights.0) {
         let clipped = neuron.clamp(0, ONE);
-        // The 16-bit product comes first: one instruction then multiplies and adds two pairs of
-        // such products.
+        // The 16-bit product comes first, so that one instruction multiplies and adds two pairs.
         sum = sum.wrapping_add(i32::from(clipped.wrapping_mul(weight)) * i32::from(clipped));
     }
     sum

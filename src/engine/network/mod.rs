@@ -35,8 +35,7 @@ pub(crate) const ONE: i16 = 255;
 pub(crate) const OUTPUT_ONE: i16 = 64;
 /// The largest weight to an output: its product with a hidden neuron fits in 16 bits.
 pub(crate) const MAX_OUTPUT_WEIGHT: i16 = i16::MAX / ONE - 1;
-/// The largest weight to, and bias of, a hidden neuron: the sum over all pieces of both sides fits
-/// in 16 bits.
+/// The largest weight or bias of a hidden neuron: the sum over both sides' pieces fits in 16 bits.
 pub(crate) const MAX_WEIGHT: i16 = 980;
 
 /// The weights, about 0.4 MB.
@@ -51,8 +50,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// The built-in network. `None` only if its file has another shape than the code, as while a
-    /// new one is tried.
+    /// The built-in network. `None` if the shape of its file differs, as while a new one is tried.
     pub fn embedded() -> Option<Arc<Self>> {
         static EMBEDDED: LazyLock<Option<Arc<Network>>> =
             LazyLock::new(|| Network::from_bytes(&unpack(packed!("network.nn"))).ok().map(Arc::new));
@@ -82,8 +80,7 @@ impl Network {
     }
 }
 
-/// The output for a position, by the weighted count of the chariots, horses, cannons and soldiers
-/// of both sides.
+/// The output for a position, by the weighted count of both sides' attacking pieces.
 fn bucket_of(left: i64) -> usize {
     /// The weighted count at the start.
     const FULL: i64 = 42;

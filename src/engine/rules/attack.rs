@@ -103,8 +103,7 @@ fn mates(position: &mut Position, checks: u32, left: &mut u32) -> bool {
     })
 }
 
-/// Whether the side to move, in check, is mated now or after every reply by at most so many further
-/// checks.
+/// Whether the side to move, in check, is mated now or after each reply by up to so many checks.
 fn is_mated(position: &mut Position, checks: u32, left: &mut u32) -> bool {
     let replies = movegen::legal_moves(position);
     let is_answered = |position: &mut Position, reply: Move, left: &mut u32| {

@@ -25,13 +25,11 @@ use crate::engine::movegen;
 pub(super) struct NewVictims {
     /// All of them, whatever the cause.
     pub any: Bitboard,
-    /// Those threatened by a hunter that could not capture them before; losing protection alone
-    /// does not count.
+    /// Those that a hunter threatens and could not capture before; lost protection does not count.
     pub direct: Bitboard,
 }
 
-/// The pieces of `among`, of the side that did not move, that `play` from `before` to `after` newly
-/// threatens.
+/// The pieces of `among`, the waiting side's, that `play` from `before` to `after` newly threatens.
 pub(super) fn new_victims(before: &Position, after: &Position, play: Move, among: Bitboard) -> NewVictims {
     let mover = before.side_to_move();
     let now = Hunt::new(after, mover);

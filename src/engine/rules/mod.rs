@@ -27,8 +27,7 @@ pub use recurrence::{
 pub use repetition::{Conduct, CycleVerdict, Offence, Proof, conduct, judge_cycle};
 pub use verdict::{Outcome, Reason, Verdict};
 
-/// So many plies without a capture (60 moves of each side) are a draw. Soldier moves do not reset
-/// the count.
+/// So many plies without a capture (60 moves each) are a draw. Soldier moves do not reset it.
 pub const MOVE_LIMIT: u16 = 120;
 
 /// An illegal move in a list.
@@ -117,8 +116,7 @@ impl Replay {
         replay
     }
 
-    /// The plies at which the last position occurred since the last capture, latest first: now, and
-    /// before.
+    /// The plies at which the last position occurred since the last capture, latest (now) first.
     fn occurrences(&self) -> impl Iterator<Item = usize> {
         let now = self.position.hash();
         let occurrences = self.hashes.iter().enumerate().rev().filter(move |&(_, &hash)| hash == now);

@@ -32,8 +32,7 @@ pub fn recurrence(start: &Position, moves: &[Move], profile: Profile) -> Option<
     }
     let (before, cycle) = moves.split_at(first);
     let cycle_start = Replay::of(start, before).position;
-    // Two cycles, as when the game is judged: the victim may turn out to be a different piece in
-    // the second.
+    // Two cycles, as when the game is judged. In the second, the victim may be another piece.
     Some(Recurrence { conduct: conduct(&cycle_start, &cycle.repeat(2), profile, Proof::Checks) })
 }
 

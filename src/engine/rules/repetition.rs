@@ -160,16 +160,14 @@ impl Ply<'_> {
     }
 }
 
-/// The common properties of all plies of one side so far. Victims are kept as their present
-/// squares.
+/// The common properties of all plies of one side so far. Victims are kept as present squares.
 struct Record {
     always_checks: bool,
     /// Newly and directly threatened by every ply.
     chased: Bitboard,
     /// Newly threatened by every ply.
     pressed: Bitboard,
-    /// Every ply gives check or newly threatens something. Updated only while the other side
-    /// presses a piece.
+    /// Every ply gives check or newly threatens something. Updated only while the opponent presses.
     always_threatens: bool,
 }
 
@@ -258,8 +256,7 @@ mod tests {
 
     #[test]
     fn cutting_off_the_protector_every_time_is_the_least_offence() {
-        // The chariot always attacks the cannon; the horse blocks one protecting chariot, then the
-        // other.
+        // The chariot always attacks the cannon. The horse blocks its protecting chariots in turn.
         let fen = "4k4/2R6/9/9/3N4r/2c5r/9/9/9/5K3 w";
         let cycle = "d5f4 c4c5 f4d5 c5c4";
         assert_eq!(conducts(fen, cycle, Profile::Asian), [Some(Offence::Unprotecting), None]);

@@ -27,8 +27,7 @@ const FIRST: Distance = 100;
 /// The additional distance of a move that is easily overlooked.
 const HIDDEN: Distance = 100;
 
-/// From this score on, in centipawns, a player feels safe, and thinks of the opponent's replies two
-/// thirds as often.
+/// From here (centipawns) a player feels safe, and considers replies two thirds as often.
 const FAR_AHEAD: i32 = 500;
 
 /// A player in one turn; the same seed overlooks the same moves.
@@ -257,8 +256,7 @@ mod tests {
 
     #[test]
     fn what_teachers_call_easily_overlooked_is_farther_from_the_mind() {
-        // The same horse takes a soldier, steps forward and steps back; the last move was near, or
-        // on the other wing.
+        // The same horse captures, steps on and back; the last move was near, or on the other wing.
         let position: Position = "4k4/9/9/2p6/4N4/9/9/9/9/3K5 w".parse().unwrap();
         let hidden = |last: &str, play: &str| {
             let scene = Scene { last: last.parse().ok(), before: None };

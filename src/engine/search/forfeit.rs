@@ -72,8 +72,7 @@ impl Grounds {
         Self { loops: self.loops.min(other.loops), is_fragile: self.is_fragile || other.is_fragile }
     }
 
-    /// Whether the loser, to move at ply `plies` of the path, can play a loop that would change a
-    /// later loss.
+    /// Whether the loser, to move at ply `plies`, can play a loop that would change a later loss.
     pub const fn is_doubtful(self, plies: usize) -> bool {
         self.is_fragile && self.returns_to(plies)
     }
@@ -135,8 +134,7 @@ impl Searcher<'_> {
         Some(Ruling::Over(if loser == self.position.side_to_move() { lost } else { -lost }))
     }
 
-    /// Merges the grounds of the score of `play`, which has been taken back, into those of the
-    /// node.
+    /// Merges the grounds of the score of `play`, now taken back, into those of the node.
     pub fn gather(&self, grounds: &mut Grounds, play: Move, score: Score, best: Score) {
         if !score.is_forfeit() {
             return;

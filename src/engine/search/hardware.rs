@@ -18,7 +18,7 @@ pub(super) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: every x86-64 processor has SSE, and a prefetch reads nothing that the program
+        // SAFETY: every x86-64 processor has SSE, and a prefetch has no effect that the program
         // sees.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast()) }
     }

@@ -1,5 +1,4 @@
-//! The history tables of one thread: the moves that were good elsewhere in the tree, and the errors
-//! of the evaluation.
+//! A thread's history tables: moves that were good elsewhere, and the errors of the evaluation.
 
 use super::hardware::prefetch;
 use super::parameters::{
@@ -99,8 +98,7 @@ impl Histories {
         arrangements.places(mover).for_each(|index| prefetch(&self.corrections[index]));
     }
 
-    /// Learns that a search of `depth` plies found a position `difference` centipawns better than
-    /// its evaluation.
+    /// Learns that a search of `depth` plies scored a position `difference` above its evaluation.
     pub fn correct(&mut self, arrangements: &Arrangements, mover: Side, difference: i32, depth: i32) {
         let bonus = (difference.clamp(-CORRECTION_MOST, CORRECTION_MOST) * depth * CORRECTION_BONUS)
             .clamp(-CORRECTION_BONUS_MOST, CORRECTION_BONUS_MOST);
@@ -153,8 +151,7 @@ impl Histories {
     }
 }
 
-/// The histories of one piece's quiet moves: their own, and those after the moves one, two and four
-/// plies before.
+/// The histories of a piece's quiet moves: alone, and after the moves one, two and four plies ago.
 pub(super) struct Quiets<'a> {
     own: &'a ByTarget,
     after: [&'a ByTarget; 3],

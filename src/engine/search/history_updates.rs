@@ -1,5 +1,4 @@
-//! Updates the histories in nodes: with moves that did well or badly, and with errors of the
-//! evaluation.
+//! Updates the histories in nodes: with good and bad moves, and with errors of the evaluation.
 
 use super::Bound;
 use super::histories::Before;

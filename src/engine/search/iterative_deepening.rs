@@ -148,8 +148,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Searches all root moves once. Moves outside the variety's margin of the best are only shown
-    /// to be worse.
+    /// Searches all root moves once. Those outside the variety's margin are only shown to be worse.
     fn search_root(
         &mut self,
         moves: &mut [RootMove],
@@ -162,8 +161,7 @@ impl Searcher<'_> {
         let evaluation = if self.frames[0].in_check { None } else { Some(self.evaluate(0)) };
         self.frames[0].evaluation = evaluation;
         self.frames[1].killers = [None; 2];
-        // If the search is stopped half-way, an unsearched move must not be chosen for an old
-        // score.
+        // If the search is stopped, an unsearched move must not be chosen for an old score.
         moves.iter_mut().for_each(|root_move| root_move.score = -Score::INFINITE);
         let mut best = -Score::INFINITE;
         let mut reached = alpha;
@@ -297,8 +295,7 @@ impl Searcher<'_> {
     }
 }
 
-/// The stability of the best move between iterations, which decides how much of the soft time is
-/// used.
+/// The stability of the best move between iterations, which sets the part of the soft time used.
 #[derive(Default)]
 struct Stability {
     best: Option<Move>,

@@ -41,11 +41,9 @@ impl Limits {
         Self { hard_time: Some(time), ..Self::default() }
     }
 
-    /// At most this long; shorter if there is one legal move, a mate is found, or the best move is
-    /// stable.
+    /// At most this long; less with one legal move, with a mate found, or with a stable best move.
     pub fn at_most(time: Duration) -> Self {
-        // So a search ends before its hard limit only if it shortens the soft one by at least a
-        // third.
+        // So a search ends before its hard limit only if the soft one is cut by at least a third.
         Self { soft_time: Some(time * 3 / 2), ..Self::move_time(time) }
     }
 }
@@ -69,8 +67,7 @@ impl Clock {
         let usable = self.remaining.saturating_sub(overhead).max(Duration::from_millis(1));
         let moves = self.moves_to_go.unwrap_or(Self::EXPECTED_MOVES).clamp(1, 40);
         let share = usable / moves + self.increment * 3 / 4;
-        // The last move before more time is added may take nearly all; any other leaves time for
-        // the next.
+        // The last move before more time is added may take nearly all; others leave some.
         let most = if moves == 1 { usable * 9 / 10 } else { usable * 6 / 10 };
         Limits {
             soft_time: Some(share.min(most)),

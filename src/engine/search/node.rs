@@ -108,8 +108,7 @@ impl Searcher<'_> {
         {
             return score;
         }
-        // Internal iterative reduction: without a move from the table, a shallower search finds one
-        // first.
+        // Internal iterative reduction: without a table move, a shallower search finds one first.
         let depth = if depth >= TABLE_MOVE_REDUCTION_DEPTH && context.tt_move.is_none() && (is_pv || is_cut) {
             depth - 1
         } else {

@@ -24,8 +24,7 @@ pub(super) const ROOT_REDUCTION_DEPTH: i32 = 3;
 
 // Time: factors of the soft limit, which are multiplied. [none of them measured]
 
-/// The factor while the best move changes, and its decrease with each iteration that keeps the
-/// move.
+/// The factor while the best move changes, and its decrease with each iteration that keeps it.
 pub(super) const TIME_UNSTEADY: f64 = 1.3;
 pub(super) const TIME_STEADY_STEP: f64 = 0.08;
 
@@ -46,8 +45,7 @@ pub(super) const TIME_RANGE: (f64, f64) = (0.3, 2.5);
 
 // Nodes decided without trying their moves.
 
-/// Centipawns a ply by which the evaluation must exceed beta for reverse futility. [third round,
-/// reverse futility]
+/// Centipawns a ply above beta for reverse futility pruning. [third round, reverse futility]
 pub(super) const REVERSE_FUTILITY: i32 = 90;
 
 /// Plies: the greatest depth with reverse futility. [second round, reverse futility as above]

@@ -1,5 +1,4 @@
-//! Move ordering: returns the moves of a node, the most promising first, and generates them in
-//! stages.
+//! Move ordering: generates the moves of a node in stages, and returns the most promising first.
 
 use arrayvec::ArrayVec;
 
@@ -22,8 +21,7 @@ pub(super) struct Hints<'a> {
 pub(super) struct Pick {
     pub play: Move,
     pub gives_check: bool,
-    /// Whether it loses no material in the exchange on its square; `None` if the ordering did not
-    /// need to know.
+    /// Whether it loses no material in the exchange on its square; `None` if ordering did not ask.
     pub is_sound: Option<bool>,
 }
 

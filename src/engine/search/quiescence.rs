@@ -53,8 +53,7 @@ impl Searcher<'_> {
         }
         let original = alpha;
         alpha = alpha.max(best);
-        // The score that a capture must improve on. In check there is none: all evasions are
-        // searched.
+        // The score that a capture must improve on. In check all evasions are searched instead.
         let floor = (!in_check).then_some(best);
         let mut best_play = None;
         let mut found_any = false;

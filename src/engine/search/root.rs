@@ -37,8 +37,7 @@ pub struct Attention {
     /// in hundredths of a natural logarithm of how often masters play it. At three times the
     /// distance it is one time in four.
     pub reach: u32,
-    /// The least chance, in thousandths, of noticing a plain capture: a recapture, or the capture
-    /// of a free piece.
+    /// The least chance, in thousandths, of noticing a plain capture: a recapture or a free piece.
     pub plain: u32,
     /// Percent: how much the player thinks of the opponent's possibilities. It scales the chance of
     /// noticing a reply, compared with an own move, and the weight of danger in what comes to mind.

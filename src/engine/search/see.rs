@@ -143,8 +143,7 @@ mod tests {
     fn a_cannon_guards_over_its_screen_only() {
         let guarded = "3k5/4c4/9/4p4/4n4/9/9/9/9/4RK3 w";
         assert_eq!(gain(guarded, "e0e5"), value(Kind::Horse) - value(Kind::Chariot));
-        // The capturing soldier was the screen of the cannon behind it: now nothing guards the
-        // horse.
+        // The capturing soldier was the screen of the cannon behind. Now nothing guards the horse.
         assert_eq!(gain("4k4/9/9/3Pn1r2/9/9/9/9/9/3K5 w", "d6e6"), value(Kind::Horse) - value(Kind::Soldier));
         assert_eq!(gain("3k5/9/9/c2Pn4/9/9/9/9/9/5K3 w", "d6e6"), value(Kind::Horse));
     }

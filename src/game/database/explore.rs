@@ -34,8 +34,7 @@ impl MoveRecord {
         self.red_wins + self.draws + self.black_wins
     }
 
-    /// The share of the points, 0 to 1, that `side` scored in games with a known result; `None` if
-    /// there are none.
+    /// The share of the points, 0 to 1, that `side` scored in games with a known result, if any.
     pub fn share(&self, side: Side) -> Option<f64> {
         let wins = match side {
             Side::Red => self.red_wins,

@@ -1,5 +1,4 @@
-//! Names, each stored once. Lookup ignores case and the difference between simplified and
-//! traditional script.
+//! Names, each stored once. Lookup ignores case, and simplified or traditional script.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -3,12 +3,10 @@
 use crate::engine::board::{Move, Position};
 use crate::engine::book::Key;
 
-/// The place of a position among those of all games, one game after another. A game of `n` moves
-/// has `n + 1` places.
+/// The place of a position among those of all games in order. A game of `n` moves has `n + 1`.
 pub(super) type Place = u32;
 
-/// All places, sorted by position. An entry has 8 bytes: the upper half of the position's key, and
-/// the place.
+/// All places, sorted by position. 8 bytes each: the upper half of the position's key, the place.
 #[derive(Debug, Default)]
 pub(super) struct Positions {
     entries: Vec<u64>,

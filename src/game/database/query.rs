@@ -19,8 +19,7 @@ pub struct Query {
     pub guests: Vec<(Guest, String)>,
     /// The side of the player that the words name.
     pub side: Option<Side>,
-    /// Words, each the beginning of an ECCO code such as `C4`, or part of the opening's name in any
-    /// language.
+    /// Words: each begins an ECCO code such as `C4`, or is part of an opening's name.
     pub opening: String,
     pub result: Option<GameResult>,
     pub from_year: Option<u16>,
@@ -56,8 +55,7 @@ pub enum Column {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     pub game: GameNumber,
-    /// The number of moves before the position first occurred; `None` if no position was searched
-    /// for.
+    /// The number of moves before the position first occurred; `None` if none was searched for.
     pub ply: Option<usize>,
 }
 
@@ -132,8 +130,7 @@ impl Database {
     }
 }
 
-/// A query whose words have been looked up in the names and openings of a database, so that testing
-/// a game is fast.
+/// A query whose words have been looked up in a database, so that testing a game is fast.
 struct Filter<'a> {
     query: &'a Query,
     /// For each word: the names that contain it, and the guests whose shown name does.

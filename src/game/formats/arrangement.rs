@@ -3,8 +3,7 @@
 use super::ReadError;
 use crate::engine::board::{FenError, Kind, Move, Piece, Position, Setup, Side, Square};
 
-/// The pieces of a set in the order of both formats: Red's from its right to its left, then Black's
-/// from its own right.
+/// The pieces of a set as both formats order them: Red's from its right to its left, then Black's.
 pub(super) const PIECES: [Piece; 32] = pieces();
 
 const fn pieces() -> [Piece; 32] {

@@ -108,8 +108,7 @@ pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The byte ranges of the records in a file that begins with a record. Such files may be several
-/// joined together.
+/// The byte ranges of the records in a file that begins with one. Such files may be concatenated.
 fn records(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut games = Vec::new();
     let mut start = 0;

@@ -74,8 +74,7 @@ pub(super) fn unescape(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// The character whose escape `text` begins with, and the length of the escape; `None` if it begins
-/// with none.
+/// The character whose escape `text` begins with, and the length of the escape, if there is one.
 pub(super) fn leading(text: &str) -> Option<(char, usize)> {
     let unit = |text: &str| {
         let digits = text.strip_prefix("\\u")?.get(..4)?;

@@ -136,8 +136,7 @@ impl Fields {
         is_known
     }
 
-    /// The end of the game, if a header other than the result names one, and the index of that
-    /// header.
+    /// The end of the game that a header other than the result names, and the index of that header.
     fn ending(&self) -> Option<(usize, Outcome)> {
         let winner = match self.result {
             GameResult::Unknown => return None,
@@ -306,8 +305,7 @@ const PROGRAM: &str = "program";
 /// The name written for a nameless program: our own engine.
 const OWN_NAME: &str = "Chuhe";
 
-/// The headers of a game by their PGN names, without the start position, unknown values and
-/// [`Headers::others`].
+/// A game's headers by PGN name, without start position, unknown values and [`Headers::others`].
 pub(super) fn list(game: &Game) -> impl Iterator<Item = (&'static str, String)> {
     let Headers { event, site, round, date, participants: [red, black], ecco, opening, others: _ } =
         &game.headers;
@@ -342,8 +340,7 @@ pub(super) fn plain_name(name: &str) -> String {
     if name.is_empty() { "_".into() } else { name.chars().map(allowed).collect() }
 }
 
-/// Makes a name unique among the headers written before: otherwise it would be read as the same
-/// header.
+/// Makes a name unique among the headers written before, or it would be read as the same header.
 pub(super) fn unique_name(mut name: String, before: impl Iterator<Item: AsRef<str>> + Clone) -> String {
     while before.clone().any(|known| known.as_ref().eq_ignore_ascii_case(&name)) {
         name.push('_');

@@ -59,8 +59,7 @@ pub struct Summary {
     pub result: GameResult,
 }
 
-/// The text of a file, and whether some bytes are invalid in its encoding. A large UTF-8 file is
-/// not copied.
+/// A file's text, and whether some bytes are invalid in its encoding. Large UTF-8 is not copied.
 fn decoded(bytes: Cow<'_, [u8]>, encoding: Option<Encoding>) -> (String, bool) {
     let bytes = match (bytes, encoding) {
         (Cow::Owned(bytes), None) => match String::from_utf8(bytes) {

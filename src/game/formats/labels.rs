@@ -87,8 +87,7 @@ pub(super) fn headers(text: &str) -> (Fields, &str) {
     (fields, moves)
 }
 
-/// The offset of the first line with a move or a start position, or of the comment in braces before
-/// it.
+/// The offset of the first line with a move or start position, or of the braced comment before it.
 fn length_before_moves(text: &str) -> usize {
     let mut at = 0;
     // Where a run of comments begins, and whether the last one is open.

@@ -166,8 +166,7 @@ impl Target {
         }
     }
 
-    /// The separator between the games of a file: none for positions, which are lines, and an empty
-    /// line for games.
+    /// The separator between a file's games: an empty line; nothing for positions, which are lines.
     pub const fn gap(self) -> &'static str {
         if matches!(self, Self::Fen) { "" } else { "\n" }
     }

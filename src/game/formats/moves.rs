@@ -63,8 +63,7 @@ fn longest_position(text: &str) -> Option<(&str, String)> {
     has_move(split_start(longest).1).then(|| (longest, others.join("\n").trim().to_string()))
 }
 
-/// A line of a log without the sign that marks the speaker: `> position startpos`, `< bestmove
-/// h2e2`.
+/// A line of a log without the speaker's sign: `> position startpos`, `< bestmove h2e2`.
 fn unquoted(line: &str) -> &str {
     let line = line.trim_start();
     ["> ", "< ", ">> ", "<< "].iter().find_map(|sign| line.strip_prefix(sign)).unwrap_or(line).trim_start()

@@ -159,8 +159,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     text + &Writer { evals: evals::of(game).into_iter().collect(), ..Writer::new(game, notation) }.write_all()
 }
 
-/// The headers of the file, each name once: a foreign header with the name of one of ours is
-/// renamed.
+/// The headers of the file, each name once: a foreign header with a name of ours is renamed.
 fn tags(game: &Game, notation: Notation) -> Vec<(String, String)> {
     let is_san = notation == Notation::San;
     let tag = |name: &str, value: String| (name.to_string(), value);
@@ -231,8 +230,7 @@ fn parts(signs: Signs, comment: &str) -> Vec<&str> {
     if again.signs == signs && again.comment == comment { parts } else { vec![comment] }
 }
 
-/// Whether a text is a PGN numeric annotation glyph without a [`Sign`], in the form in which it is
-/// read: `$36`.
+/// Whether a text is a PGN numeric annotation glyph without a [`Sign`], as it is read: `$36`.
 fn is_glyph(text: &str) -> bool {
     let number = text.strip_prefix('$').and_then(|digits| digits.parse::<u8>().ok());
     number.is_some_and(|glyph| Sign::of_glyph(glyph).is_none() && text == format!("${glyph}"))

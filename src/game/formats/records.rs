@@ -1,5 +1,4 @@
-//! Trees of moves in binary formats: a move, then its continuation, if any, then its alternative,
-//! if any.
+//! Trees of moves in binary formats: a move, then any continuation, then any alternative.
 
 use super::loss::{Losses, Lost, MoveError, Place, Reading};
 use crate::engine::board::Move;

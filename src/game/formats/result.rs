@@ -80,8 +80,7 @@ impl GameResult {
             _ if text.len() > LONGEST_RESULT => return None,
             _ => {}
         }
-        // A fast path: this is called for every word of a text of moves, and the first letter rules
-        // out most.
+        // A fast path: this is called for every word of movetext. The first letter rules out most.
         let has_digit = || text.bytes().any(|byte| byte.is_ascii_digit());
         let has_stroke = || text.contains(['-', ':', '：', '－', '–', '—', '/', '／', '比']);
         match text.chars().next()? {

@@ -51,8 +51,7 @@ const LAST_VERSION: u8 = 18;
 
 const HEADER_BYTES: usize = 1024;
 
-/// A mark in an unused part of the header of our own files: their texts are in GBK, whatever they
-/// look like.
+/// A mark in an unused part of the header of our own files: their texts are always in GBK.
 const GBK_MARK: (usize, &[u8]) = (1000, b"texts: GBK");
 
 /// The strings of the header: offset, size of the field in bytes, and PGN name.
@@ -171,7 +170,7 @@ fn start(
     first: Option<Move>,
 ) -> Result<Position, ReadError> {
     let by_pieces = arrangement::position(&arrangement(header, version, keys), first);
-    // Games and openings begin from the usual position: some programs write garbage for their
+    // Games and openings begin from the usual position. Some programs write garbage for their
     // pieces.
     let is_usual = header[64] < 2;
     let usual = Position::start();
@@ -266,8 +265,7 @@ impl<'a> Records<'a> {
         Self { keys, has_flags, encoding: Encoding::default(), rest, position: 0 }
     }
 
-    /// The comments of all records up to the end of the last variation; later bytes are not part of
-    /// the game.
+    /// The comments of all records up to the end of the last variation; later bytes do not count.
     fn comments(&mut self) -> Vec<Vec<u8>> {
         let mut comments = Vec::new();
         let mut open = 1_usize;

@@ -59,14 +59,12 @@ impl Force {
         })
     }
 
-    /// The material that the side to move wins at least by captures alone; `None` if that takes too
-    /// many positions.
+    /// The material that the side to move surely wins by captures; `None` after too many positions.
     pub fn spoils(&mut self) -> Option<i32> {
         self.settle(LONGEST_EXCHANGE, 0, MATE)
     }
 
-    /// The material that a legal capture wins its side after the captures that follow anywhere on
-    /// the board.
+    /// The material that a legal capture wins after the captures that follow anywhere on the board.
     pub fn spoils_of(&mut self, capture: Move) -> Option<i32> {
         let gain = worth_at(&self.position, capture.to);
         self.after(capture, Self::spoils).map(|loss| gain - loss)
@@ -112,8 +110,7 @@ impl Force {
         Some(best)
     }
 
-    /// The material that the side to move wins by captures, which are optional. In check all moves
-    /// are tried.
+    /// The material that the side to move wins by optional captures. In check all moves are tried.
     fn settle(&mut self, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         self.spend()?;
         let in_check = self.position.in_check();
@@ -148,8 +145,7 @@ impl Force {
     }
 }
 
-/// The material that a legal capture wins after the captures on its point; each side may stop at
-/// any time.
+/// The material a legal capture wins after captures on its point. Each side may stop at any time.
 pub(crate) fn exchange(position: &Position, play: Move) -> i32 {
     let mut after = position.clone();
     after.make(play);

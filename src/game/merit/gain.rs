@@ -126,8 +126,7 @@ fn kept(scene: &Scene<'_>) -> Option<i32> {
     follow(scene).1.into_iter().rev().take(3).max()
 }
 
-/// The position at the end of the line, and the mover's material balance before its first move and
-/// after each.
+/// The position after the line, and the mover's material balance before it and after each move.
 fn follow(scene: &Scene<'_>) -> (Position, Vec<i32>) {
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
@@ -173,8 +172,7 @@ impl Ledger {
         }
     }
 
-    /// The pieces left after equal ones cancel out: a soldier for a soldier is no gain, wherever
-    /// they stood.
+    /// The pieces left after equal ones cancel out: a soldier for a soldier is no gain anywhere.
     fn net(&self) -> (Vec<Piece>, Vec<Piece>) {
         let Self { prizes: mut captured, mut prices, .. } = self.clone();
         captured.sort_by_key(|&(_, amount)| -amount);

@@ -57,8 +57,7 @@ pub enum Merit {
     },
     /// There is no other legal move.
     OnlyMove,
-    /// The piece that moved attacks both, or checks and attacks the second, and one of them is
-    /// lost.
+    /// The moved piece attacks both, or checks and attacks the second, and one of them is lost.
     Forks(Piece, Piece),
     /// Wins material: a piece, or one for another.
     Wins {
@@ -80,8 +79,7 @@ pub enum Merit {
         given: Piece,
         taken: Piece,
     },
-    /// Places a cannon opposite the general with nothing between (空头炮), so that nothing may step
-    /// there.
+    /// Places a cannon opposite the general with nothing between (空头炮): nothing may step there.
     HollowCannon,
     /// Captures; whether that wins material in the end is uncertain.
     Takes(Piece),
@@ -104,8 +102,7 @@ const PROOF_BUDGET: u32 = 100_000;
 /// A threatened mate must be possible within so many moves.
 const THREAT_MOVES: u32 = 2;
 
-/// A recapture within so many plies makes a capture a trade: something else may be taken in
-/// between.
+/// A recapture within so many plies makes a capture a trade: others may come in between.
 const LONGEST_TRADE: usize = 4;
 
 /// Moves up to this number belong to the opening.
@@ -142,8 +139,7 @@ pub(in crate::game) fn attack(root: &Root, line: &[Move]) -> Option<Merit> {
     threat::attack(&Scene::new(root, line, Score::DRAW)?)
 }
 
-/// Whether `play` was a threat: it would achieve this mate or gain if it were the other side's
-/// turn.
+/// Whether `play` was a threat: with another move, its side would achieve this mate or gain.
 pub(in crate::game) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
     threat::is_threat(position, play, merit)
 }
@@ -153,8 +149,7 @@ pub fn dangers(position: &Position) -> Vec<Danger> {
     threat::dangers(position)
 }
 
-/// The piece that a legal move leaves to be taken at once for nothing or too little, while another
-/// move would not.
+/// The piece that a legal move needlessly leaves to be taken at once for nothing or too little.
 pub fn left_to_be_taken(position: &Position, play: Move) -> Option<Loss> {
     threat::left_to_be_taken(position, play, movegen::legal_moves(position))
 }
@@ -164,14 +159,12 @@ pub(in crate::game) fn left_unlike(position: &Position, play: Move, other: Move)
     threat::left_to_be_taken(position, play, [other])
 }
 
-/// Whether `play`, if it is legal, wins about `amount` against every reply, in hundredths of a
-/// soldier.
+/// Whether `play` is legal and wins about `amount` against every reply, in hundredths of a soldier.
 pub(in crate::game) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
     threat::is_won(position, play, amount)
 }
 
-/// The piece that the legal move `play` takes for nothing, whatever the replies, if it is worth
-/// mentioning.
+/// The piece worth mentioning that the legal move `play` takes for nothing, whatever the replies.
 pub(in crate::game) fn taken_free(position: &Position, play: Move) -> Option<Piece> {
     threat::taken_free(position, play)
 }
@@ -322,8 +315,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The piece that captured on the last move and is captured now, what it had captured, and the
-    /// value of that.
+    /// The piece that captured last and is captured now, and what it had captured, with its value.
     fn recaptured(&self) -> Option<(Piece, Piece, i32)> {
         let (&last, earlier) = self.root.moves().split_last()?;
         if last.to != self.play.to {
@@ -351,8 +343,7 @@ impl<'a> Scene<'a> {
             .then_some(Merit::HollowCannon)
     }
 
-    /// A capture. If the piece is taken back on that point, at once or later, it is a trade of
-    /// about equal worth.
+    /// A capture. If the piece is retaken on that point, even later, it is a trade of equal worth.
     fn captured(&self) -> Option<Merit> {
         let taken = self.before.piece_at(self.play.to)?;
         if taken_back(self.line).is_none() {

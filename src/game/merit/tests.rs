@@ -246,8 +246,7 @@ fn a_danger_is_one_whatever_could_be_taken_meanwhile() {
 
 #[test]
 fn what_is_said_to_be_saved_is_not_left_to_be_taken() {
-    // The cannon leaves the soldier that attacks it and attacks a chariot. The horse can be taken,
-    // but not for nothing.
+    // The cannon leaves the soldier to attack a chariot. The horse can be taken, not for nothing.
     let start = crate::engine::board::START_FEN;
     let history = "c3c4 b7c7 b0c2 c6c5 b2b4 c5c4";
     assert_eq!(said_after(start, history, "b4a4", Score::DRAW), "saves the cannon");

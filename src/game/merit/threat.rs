@@ -19,8 +19,7 @@ fn passed(position: &Position) -> Position {
     passed
 }
 
-/// The captures by the side to move that win enough to mention, recaptures considered, each with
-/// its gain.
+/// The captures that win the side to move enough to mention, even after recaptures, with the gains.
 fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
     movegen::captures(position)
         .into_iter()
@@ -69,8 +68,7 @@ pub(super) fn dangers(position: &Position) -> Vec<Danger> {
     dangers
 }
 
-/// Whether the piece of the side to move on a point could be captured with a gain if that side
-/// passed.
+/// Whether the mover's piece on a point could be captured with a gain if the mover passed.
 pub(super) fn is_endangered(position: &Position, square: Square) -> bool {
     !position.in_check() && threats(&passed(position)).any(|(capture, _)| capture.to == square)
 }
@@ -142,8 +140,7 @@ pub(super) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
     movegen::is_legal(position, play) && Force::new(position, PROOF_BUDGET).proves(play, amount - SLACK)
 }
 
-/// The piece that `play`, a legal capture, takes for nothing, whatever the replies, if it is worth
-/// mentioning.
+/// The piece worth mentioning that the legal capture `play` takes for nothing against all replies.
 pub(super) fn taken_free(position: &Position, play: Move) -> Option<Piece> {
     let amount = worth_at(position, play.to);
     let is_free = amount >= LEAST_PREY && exchange(position, play) >= amount - SLACK;
@@ -171,8 +168,7 @@ fn after(position: &Position, play: Move) -> Position {
     after
 }
 
-/// Two pieces that the moved piece attacks at once, one of them anew, if `gain` shows that one is
-/// lost.
+/// Two pieces that the moved piece attacks, one of them anew, if `gain` shows that one is lost.
 pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
     let Merit::Wins { prize, price: None } = gain.merit else { return None };
     let (Move { from, to }, enemy) = (scene.play, !scene.piece.side);

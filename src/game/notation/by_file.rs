@@ -7,8 +7,7 @@ use super::label::{Direction, Squares, file_for, in_tandem};
 use super::token::{Characters, Place, Token};
 use crate::engine::board::{Kind, Piece, Position, Side, Square};
 
-/// The parts of the text, before a position tells which move it is. Files are 1..=9 from the
-/// player's right.
+/// The parts of the text, before the move is looked up. Files are 1..=9 from the mover's right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ByFile {
     pub kind: Kind,

@@ -61,8 +61,7 @@ pub enum Ranks {
     /// `h0`: ICCS, UCCI, and most Chinese programs.
     #[default]
     FromZero,
-    /// `h1`, so that Black's is `h10`: Fairy-Stockfish and Western texts. With one digit for a
-    /// rank, `h0`.
+    /// `h1`, Black's `h10`: Fairy-Stockfish and Western texts. With one digit for a rank, `h0`.
     FromOne,
 }
 
@@ -179,8 +178,7 @@ pub fn is_written_like_a_move(text: &str) -> bool {
     is_in_signs || named_length(text) == Some(text.len())
 }
 
-/// Whether a text is a soldier's move without a piece letter, such as `c4`: many other words have
-/// this form.
+/// Whether a text is a soldier's move without a piece letter, such as `c4`: other words may be so.
 pub fn is_written_without_letter(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_lowercase())
         && characters(text).is_some_and(|characters| {
@@ -212,8 +210,7 @@ fn is_a(position: &Position, square: Square, kind: Kind) -> bool {
     position.piece_at(square).is_some_and(|piece| piece.kind == kind)
 }
 
-/// The only legal one of `plays`. If there is none, the error lists the legal moves from the points
-/// that were meant.
+/// The only legal one of `plays`. If there is none, the error lists legal moves from these points.
 fn choose(
     position: &Position,
     text: &str,

@@ -95,8 +95,7 @@ fn label(position: &Position, piece: Piece, from: Square) -> Label {
 /// As many points as a side has pieces of one kind.
 pub(super) type Squares = ArrayVec<Square, { Kind::Soldier.full_count() as usize }>;
 
-/// The pieces like `piece` on files that hold several of them, from the right-hand file, front to
-/// back.
+/// The pieces like `piece` on files with several of them, from the right-hand file, front to back.
 pub(super) fn in_tandem(position: &Position, piece: Piece) -> Squares {
     let all = position.pieces(piece.side, piece.kind);
     let mut on_file = [0; Square::FILES];

@@ -69,8 +69,7 @@ const GENERAL_OR_ELEPHANT: &str = "tuong";
 impl Names {
     pub const ALL: [Self; 2] = [Self::English, Self::Vietnamese];
 
-    /// The letters of a move with a name in it: `C2=5` for `Cannon 2=5`. `None` if it has no name,
-    /// or other words, too.
+    /// The letters of a move with a piece's name: `C2=5` for `Cannon 2=5`. `None` for other texts.
     pub fn letters(self, text: &str) -> Option<String> {
         // A fast path: this is called for every move.
         let is_long = text.len() > 4 && text.starts_with(|first: char| first.is_ascii_alphabetic());

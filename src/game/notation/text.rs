@@ -70,8 +70,7 @@ const fn letter(kind: Kind) -> char {
     }
 }
 
-/// Four letters such as `C2=5`. If several soldiers must be told apart, they begin with the place
-/// and file: `16=5`.
+/// Four letters such as `C2=5`. Of several soldiers, place and file come first: `16=5`.
 pub(super) fn wxf(described: &Described) -> String {
     let &Described { piece, label, direction, number } = described;
     let letter = letter(piece.kind);

@@ -1,5 +1,4 @@
-//! The characters of the notations by file, and their meanings in either script and for either
-//! side.
+//! The characters of the notations by file, with their meanings in either script and for each side.
 
 use arrayvec::ArrayVec;
 
@@ -40,8 +39,7 @@ pub(super) type Characters = ArrayVec<char, 8>;
 /// after the move (`!`, `?`, `#`, a comma). `None` if there are more than a move can have.
 pub(super) fn characters(text: &str) -> Option<Characters> {
     let mut characters = Characters::new();
-    // A fast path: this is called for every move in several dialects, and most have nothing to
-    // leave out.
+    // A fast path: this is called for each move in several dialects. Most have nothing to omit.
     for character in text.chars() {
         let is_usual = matches!(character, '0'..='9' | 'A'..='Z' | 'a'..='z' | '+' | '-' | '=' | '０'..='９' | '\u{3400}'..='\u{9fff}');
         if !is_usual || characters.try_push(narrow(character)).is_err() {

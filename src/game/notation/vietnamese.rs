@@ -197,8 +197,7 @@ mod tests {
 
     #[test]
     fn a_game_shows_what_its_signs_mean() {
-        // In Western letters a soldier steps back or sideways; here a cannon goes sideways or
-        // forward.
+        // In Western letters a soldier steps back or sideways. Here a cannon goes sideways or on.
         let texts = ["P2-5", "M8.7", "M2.3", "X9-8", "X1-2", "B7.1", "P8.4", "S4.5"];
         let (moves, dialect) = read_line(&Position::start(), &texts).unwrap();
         assert_eq!(dialect, Dialect::Vietnamese);

@@ -34,8 +34,7 @@ impl Classic {
 /// The engine's verdict, with the effort stated in `assets/puzzles/README.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// The side to move wins by force in so many moves: proven by trying every defence. There may
-    /// be a shorter win.
+    /// The side to move provably wins in so many moves, or fewer, against every defence.
     ForcedWin { moves: u32 },
     /// No win was proven, but the side to move is practically winning.
     Winning { centipawns: i32 },

@@ -31,8 +31,7 @@ pub use theme::{Theme, Themes};
 pub struct PuzzleId(pub(crate) u32);
 
 impl PuzzleId {
-    /// The id of a position: the FNV-1a hash of the first two fields of its FEN, placement and side
-    /// to move.
+    /// A position's id: the FNV-1a hash of two FEN fields, the placement and the side to move.
     pub(crate) fn of(position: &Position) -> Self {
         let fen = position.to_string();
         let fields = fen.split(' ').take(2).flat_map(str::bytes);
@@ -46,8 +45,7 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// A position in which the side to move has one good move, and after it and the best reply another,
-/// up to the goal.
+/// A position with one good move, and after it and the best reply another, up to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     pub id: PuzzleId,

@@ -180,8 +180,7 @@ impl Prover {
         Some((choice.play, choice.score))
     }
 
-    /// A move that mates in at most so many moves as far as the search sees, and the expected
-    /// reply.
+    /// A move that, for the search, mates in at most so many moves, and the expected reply.
     pub(crate) fn mating_move(&mut self, position: &Position, moves: u32) -> Option<(Move, Option<Move>)> {
         let limits = Limits { mate: Some(moves), ..Limits::nodes(Self::PROOF_NODES) };
         let root = Root::new(position.clone(), Vec::new(), Profile::default()).ok()?;
@@ -238,8 +237,7 @@ pub(crate) fn mate_in(score: Score) -> Option<u32> {
     }
 }
 
-/// Whether the turn at `ply` is the last of a mate in several moves, where every mating move is
-/// accepted.
+/// Whether the turn at `ply` is the last of a mate in several moves: any mating move is accepted.
 pub(crate) fn is_last_of_several(goal: Goal, ply: usize) -> bool {
     matches!(goal, Goal::Mate { moves } if moves > 1 && ply + 1 >= 2 * moves as usize - 1)
 }

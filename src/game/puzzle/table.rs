@@ -113,8 +113,7 @@ fn moves(text: &str) -> Result<Vec<Move>, CauseText> {
     text.split_whitespace().map(|play| Ok(play.parse()?)).collect()
 }
 
-/// A position of two fields; other fields of a FEN are refused, because they would not be written
-/// again.
+/// A position of two fields. Other FEN fields are refused, because they would not be written again.
 fn position_of(text: &str) -> Result<Position, CauseText> {
     if text.split_whitespace().count() > 2 {
         return Err(CauseText::field("position of two fields", text));

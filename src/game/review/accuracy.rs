@@ -9,8 +9,7 @@ use crate::engine::evaluate::Score;
 const DECAY: f64 = 11.0;
 const BEND: f64 = 1.14;
 
-/// Outside of these winning chances the game is decided, and the moves say nothing about how well a
-/// side plays.
+/// Outside of these winning chances the game is decided, and the moves prove nothing.
 const OPEN: std::ops::RangeInclusive<f64> = 0.03..=0.97;
 
 /// The class of a faultless move, if the game was decided before it.

@@ -166,8 +166,7 @@ impl Course {
         &self.findings
     }
 
-    /// The positions of all further looks, each as often as it was searched, without the current
-    /// round.
+    /// The positions of all further looks, once for each search, without the current round.
     pub fn again(&self) -> Vec<usize> {
         let looks = self.looks.iter().enumerate();
         looks.flat_map(|(ply, &looks)| std::iter::repeat_n(ply, looks)).collect()

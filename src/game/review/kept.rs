@@ -1,5 +1,4 @@
-//! A review as it is kept with its game: the findings in each position. The verdicts are computed
-//! again from these.
+//! A review as kept with its game: each position's findings. Verdicts are computed from these.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -23,8 +22,7 @@ pub struct Maker {
     judgement: u32,
     /// Whether a network evaluated the positions, not named terms.
     pub has_network: bool,
-    /// The checksum of the network's file. `None` without a network, and in older reviews that did
-    /// not store it.
+    /// The checksum of the network's file. `None` without a network, and in older reviews.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<String>,
 }

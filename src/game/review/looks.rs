@@ -13,8 +13,7 @@ pub const LOOKS: usize = FURTHER.len();
 struct Look {
     /// Its length as a multiple of the first look's.
     times: u32,
-    /// Its additional plies, if the limit is a depth: each ply takes not quite twice as long as the
-    /// one before.
+    /// Its additional plies, if the limit is a depth. Each ply takes almost twice as long.
     plies: u32,
     /// A move that gives away more winning chances than this needs no further look.
     beyond_doubt: f64,

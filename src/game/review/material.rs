@@ -12,8 +12,7 @@ struct Claim {
     reason: Reason,
 }
 
-/// A later claim is preferred to an earlier one only if it is worth half as much again, and at
-/// least so much more.
+/// A later claim is preferred only if it is worth half as much again, and at least so much more.
 const CLEARLY_MORE: i32 = 200;
 
 /// A hanging or captured piece, or material at the end of a line, explains a loss of so many
@@ -23,8 +22,7 @@ pub(super) const MOST_OF_SEEN: i32 = 4;
 /// The named and the lost material may differ by so much: soldiers are worth more across the river.
 const MOST_UNTOLD: i32 = 100;
 
-/// A piece that the search does not expect to be taken at once is a reason if so much is lost by
-/// it.
+/// A piece that the search does not see taken at once is a reason if so much is lost by it.
 const LEAST_IGNORED: i32 = 300;
 
 /// The material that the move costs. A piece that can be taken at once comes first, then other
@@ -63,15 +61,13 @@ fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
     Some((Claim { amount, reason: allows(case, Fault::Allows(merit), line) }, is_expected))
 }
 
-/// The name of a loss; `None` if several captures on the point make it neither the piece nor the
-/// piece for another.
+/// The name of a loss; `None` if it is neither the piece nor a plain trade for another.
 fn named(loss: &Loss) -> Option<Merit> {
     let told = [loss.price, None].map(|price| Merit::Wins { prize: loss.piece, price });
     told.into_iter().find(|told| (told.amount() - loss.amount).abs() <= MOST_UNTOLD)
 }
 
-/// A piece of some worth that is given up in a lost game: no fault, but worth knowing for a
-/// learner.
+/// A piece of some worth, given up in a lost game: no fault, but worth knowing for a learner.
 pub(super) fn given_up(case: &Case<'_>) -> Option<Reason> {
     let loss = merit::left_unlike(case.root.position(), case.play, *case.found.line.first()?)?;
     let line = &case.reply.line;
@@ -205,8 +201,7 @@ fn missed(case: &Case<'_>) -> Option<Claim> {
     is_missed.then_some(Claim { amount, reason: Reason { cause, is_missed: true, line } })
 }
 
-/// Whether the move itself takes as much: then it has not missed that, whatever it loses
-/// afterwards.
+/// Whether the move takes as much: then it has not missed that, whatever it loses later.
 pub(super) fn is_taken_as_well(case: &Case<'_>, amount: i32) -> bool {
     amount - case.taken() <= merit::SLACK
 }
@@ -220,8 +215,7 @@ fn would_bring(case: &Case<'_>) -> Option<Claim> {
     shown(case, spoils, true, line)
 }
 
-/// At least half of what a line brings must be the move's fault, and it must explain what the move
-/// gave away.
+/// At least half of a line's gain must be the move's fault, and explain what the move gave away.
 fn shown(case: &Case<'_>, spoils: Spoils, is_missed: bool, line: Vec<Move>) -> Option<Claim> {
     let amount = spoils.amount;
     let is_due = case.difference()? >= merit::SLACK.max(amount / 2) && case.drop() <= MOST_OF_SEEN * amount;
@@ -272,8 +266,7 @@ mod tests {
 
     #[test]
     fn no_trait_of_the_position_is_named_where_a_piece_is_taken_for_nothing() {
-        // In the better line soldiers advance, over a cannon or not, and a chariot is lost at its
-        // end.
+        // In the better line soldiers advance, over a cannon or not, and at last a chariot is lost.
         let reason = |fen: &str| {
             let better = "c4c5 b9a7 c5c6 a7b9 g4g5 b9a7 g5g6 a7b9 a0a7 b9a7";
             let after = found(cp(100), "b9a7 a1a0 a7b9 a0a1 b9a7 a1a0");

@@ -111,8 +111,7 @@ pub fn chances(score: Score) -> f64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
-    /// A faultless move in a game already lost or won: it says nothing about how well somebody
-    /// plays.
+    /// A faultless move in a decided game: it says nothing about how well somebody plays.
     AlreadyLost,
     AlreadyWon,
     /// The move of the search, or one no worse.
@@ -194,8 +193,7 @@ pub struct MoveReview {
     pub answer: Vec<Move>,
     /// The merit of `better`, if it is certain and explains why the move played is worse.
     pub merit: Option<Merit>,
-    /// The reason why the move is bad, with its certainty; `None` if unknown, or if the move is
-    /// good.
+    /// The reason why the move is bad, with its certainty, if the move is bad and this is known.
     pub reason: Option<Reason>,
 }
 
@@ -337,8 +335,7 @@ pub fn root(game: &Game, ply: usize) -> Option<Root> {
     Root::new(game.start().clone(), moves, game.profile()).ok().map(begun_by_odds)
 }
 
-/// The class of a move, and the score it reached. Book moves are never faults, whatever a short
-/// search finds.
+/// The class of a move, and its score. Book moves are never faults, whatever a short search finds.
 fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Class, Score) {
     let is_expected = found.line.first() == Some(&play);
     let reached = if is_expected { found.score } else { -reply.score };
@@ -363,8 +360,7 @@ pub fn review_move(before: (&Root, &Finding), after: (&Root, &Finding)) -> Optio
     Some(judge(before.0.moves().len(), play, position, (before.1, after.1), false, || Some((root, next))))
 }
 
-/// Whether a move that reaches `reached` where `best` was possible, both from the mover's view, is
-/// no fault.
+/// Whether a move to `reached` is no fault if `best` was possible; both are the mover's scores.
 pub fn keeps_chances(best: Score, reached: Score) -> bool {
     let loses_mate = best.is_win() && !reached.is_win();
     !loses_mate && !Class::of_loss(chances(best) - chances(reached)).is_fault()

@@ -24,8 +24,7 @@ pub enum Judge {
     Absence,
 }
 
-/// Tried in turn until something explains the loss: simple aspects, compound ones, and the
-/// chariots.
+/// Tried in turn until one explains the loss: simple aspects, compound ones, the chariots.
 const ASKED: [(Judge, &[Aspect]); 3] = [
     (Judge::Terms, Aspect::NARROW_AND_WIDE[0]),
     (Judge::Terms, Aspect::NARROW_AND_WIDE[1]),
@@ -38,8 +37,7 @@ const COMPARED: std::ops::RangeInclusive<usize> = 1..=10;
 /// The least number of places to compare.
 const LEAST_COMPARED: usize = 4;
 
-/// The least mean difference that is named, in centipawns. There must also be a difference at every
-/// place.
+/// The least mean difference named, in centipawns. There must also be some at every place.
 const LEAST_DIFFERENCE: i32 = 30;
 
 /// An aspect must make up one part in so many of a loss to explain it: soldiers held back do not
@@ -117,8 +115,7 @@ impl Lines {
 }
 
 impl Trait {
-    /// The value for its side in centipawns; `None` if there are no such pieces, or one of them
-    /// cannot be removed.
+    /// The value for its side in centipawns, if there are such pieces and each can be removed.
     fn worth(self, position: &Position) -> Option<i32> {
         let Self { side, aspect, judge } = self;
         match judge {

@@ -28,8 +28,7 @@ pub enum Certainty {
 /// The cause of a bad move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// A proven fault. If the opponent could do the same before the move, `threat` is the move for
-    /// it.
+    /// A proven fault. `threat` is the opponent's move for it, if it was possible before.
     Fault { fault: Fault, threat: Option<Move> },
     /// The line brings this: to the opponent after the move, or to the mover after the better one.
     Brings(Spoils),
@@ -37,8 +36,7 @@ pub enum Cause {
     Repeats,
     /// The move takes a piece and is taken back. It is not proven to be the cause.
     Trades { given: Piece, taken: Piece },
-    /// The better move, or the opponent's reply, is proven to do this. It is not proven to be the
-    /// cause.
+    /// The better move, or the opponent's reply, is proven to do this, but not to be the cause.
     Idea(Fault),
     /// These are worse than after the better move, the worst first; at least one.
     Worsens(Vec<Trait>),
@@ -151,8 +149,7 @@ pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
     })
 }
 
-/// The merit of the better move, if it explains why the move played is bad. A merit of both moves
-/// does not.
+/// The merit of the better move alone, if it explains why the move played is bad.
 pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit> {
     if let Some(Reason { cause: Cause::Brings(spoils), is_missed: true, .. }) = reason {
         return spoils.merit();
@@ -221,8 +218,7 @@ fn repeats(case: &Case<'_>) -> Option<Reason> {
     Some(Reason { cause: Cause::Repeats, is_missed, line: line[..plies].to_vec() })
 }
 
-/// The number of plies of the line after which a position recurs, so that the game is drawn if both
-/// sides continue.
+/// The number of plies until a position recurs, so that the game is drawn if both sides go on.
 fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
     let mut moves = root.moves().to_vec();
     let is_drawn = |&play: &Move| {
@@ -245,8 +241,7 @@ fn trade(case: &Case<'_>) -> Option<Reason> {
     (given.kind != taken.kind && is_enough).then_some(Reason { cause, is_missed: false, line })
 }
 
-/// An achievement of the better move only, or one that the opponent has now but not after the
-/// better move.
+/// An achievement of the better move only, or of the opponent now but not after the better move.
 fn idea(case: &Case<'_>) -> Option<Reason> {
     let (found, reply) = (case.found, case.reply);
     let drop = case.drop();
@@ -269,8 +264,7 @@ fn idea(case: &Case<'_>) -> Option<Reason> {
     Some(Reason { cause: Cause::Idea(fault), is_missed, line })
 }
 
-/// The merit of the first move of a line. If it takes a piece that makes no difference, its attack
-/// instead.
+/// The merit of a line's first move. For a capture that makes no difference, it is the attack.
 fn telling(case: &Case<'_>, root: &Root, finding: &Finding) -> Option<Merit> {
     let merit = merit::merit(root, &finding.line, finding.score)?;
     let is_seen = |piece| {
@@ -299,8 +293,7 @@ fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
     }
 }
 
-/// Whether the opponent has a move with this merit after the better move, too: the same, or the
-/// expected one.
+/// Whether the better move, too, allows the opponent this merit, by the same or the expected reply.
 fn is_allowed_anyway(case: &Case<'_>, merit: Merit) -> bool {
     let (Some(after), Some(&play)) = (case.after_better(), case.reply.line.first()) else { return false };
     let won =
@@ -316,8 +309,7 @@ fn is_allowed_anyway(case: &Case<'_>, merit: Merit) -> bool {
 /// How much a missed or allowed move with this merit explains; `None` for nothing.
 fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
     Some(match merit {
-        // Proven, but not on the board at the end of the line: the opponent has got something in
-        // return.
+        // Proven, but not on the board after the line: the opponent has got something in return.
         Merit::Wins { .. } | Merit::Forks(..) | Merit::WinsMaterial if is_missed => 6,
         Merit::StopsMate | Merit::Saves(_) | Merit::Recaptures(_) if is_missed => 5,
         Merit::ThreatensMate | Merit::HollowCannon => 4,

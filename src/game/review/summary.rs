@@ -48,8 +48,7 @@ pub struct PhaseReview {
     pub moves: usize,
     /// 0 to 100; `None` if the game was decided before each of the moves.
     pub accuracy: Option<f64>,
-    /// The sum of the winning chances given away; it can exceed one if a game was won and lost
-    /// again.
+    /// The sum of the winning chances given away, over one if a game was won and lost again.
     pub loss: f64,
 }
 

@@ -67,8 +67,7 @@ fn a_move_that_loses_by_repetition_is_a_blunder_that_gives_everything_away() {
     assert!(!lost_anyway.is_fault(), "{lost_anyway:?}");
 }
 
-/// The class of a move with these scores before and after it, each from the view of the side to
-/// move.
+/// The class of a move with these scores before and after it, each for the side to move.
 fn judged_of(before: Score, after: Score) -> Class {
     judged(ODD_START, "h2e2", found(before, "b0c2 b9c7"), found(after, "b9c7")).0
 }
@@ -288,8 +287,7 @@ fn what_costs_a_piece_is_not_put_down_to_soldiers_held_back() {
     assert_eq!(reason(900), None, "there is more to it than that");
 }
 
-/// The review of the last move of a line from the usual start, with the findings before and after
-/// it.
+/// The review of the last move of a line from the start, with the findings before and after it.
 pub(super) fn last_move(line: &str, before: Option<Finding>, after: Option<Finding>) -> MoveReview {
     let game = game(crate::engine::board::START_FEN, line);
     let mut findings = vec![None; game.line().len() - 1];

@@ -4,8 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use super::NodeId;
 
-/// The moves from a place, the main continuation first. Nearly every place has one, which needs no
-/// allocation.
+/// The moves from a place, the main line first. Nearly all have one, which needs no allocation.
 #[derive(Clone, Debug, Default)]
 pub(in crate::game) enum Children {
     #[default]

@@ -92,8 +92,7 @@ const BETWEEN: &str = " | ";
 const SOLUTION_PLIES: usize = 12;
 
 impl Sheet {
-    /// The possible media; the first one is the usual one. A picture would have the first page
-    /// only.
+    /// The possible media, the usual one first. A picture would have only the first page.
     pub const MEDIA: [Medium; 2] = [Medium::Pdf, Medium::Html];
 
     /// The sheet as a document.

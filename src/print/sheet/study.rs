@@ -11,8 +11,7 @@ use crate::print::board::Diagram;
 use crate::words::Language;
 
 impl SheetPosition {
-    /// An exercise of a study. The solution is its main line, with the other answers to the first
-    /// question.
+    /// An exercise of a study, solved by its main line and other answers to the first question.
     pub fn of_exercise(exercise: &Exercise, language: Language, notation: Notation) -> Self {
         let game = exercise.game();
         let title = game.headers.chapter().trim();

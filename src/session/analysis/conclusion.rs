@@ -27,8 +27,7 @@ impl Conclusion {
         Self(task::spawn(Part::Proof, Some(wake), move |control| conclude(&root, control.stop_flag())))
     }
 
-    /// The moves; empty if everything is on the board already. `None` until they are known. Never
-    /// blocks.
+    /// The moves; empty if all are on the board already. `None` until they are known. Never blocks.
     pub fn answer(&self) -> Option<Vec<Move>> {
         self.0.result().map(Result::unwrap_or_default)
     }

@@ -20,8 +20,7 @@ impl Store {
         kept.is_of(game).then_some(kept)
     }
 
-    /// Stores the review of a game, on the writing thread. The oldest ones are deleted to make
-    /// room.
+    /// Stores a game's review, on the writing thread. The oldest ones are deleted to make room.
     pub fn save_review(&self, game: &Game, review: &KeptReview) {
         let name = name(game);
         if !self.path(&name).exists() {

@@ -69,8 +69,7 @@ impl Known {
         entry.lines.iter().map(line).filter(|line| !line.moves.is_empty()).collect()
     }
 
-    /// Keeps the lines found in a position, unless those kept are deeper, or more of the same
-    /// depth.
+    /// Keeps the lines found in a position, unless those kept are deeper, or equally deep and more.
     pub fn note(&mut self, searcher: &Searcher, position: &Position, lines: &[FoundLine]) {
         let rank = |depth: u32, count: usize| (depth, count);
         let new = lines.iter().take_while(|line| !line.moves.is_empty());

@@ -90,16 +90,14 @@ pub struct Analysis {
     stage: Stage,
     /// The results of the current search, or the last one.
     found: Found,
-    /// The results of an earlier search of the same subject, shown until the current one is as
-    /// deep.
+    /// The results of an earlier search of the same subject, until the current one is as deep.
     earlier: Option<Found>,
 }
 
 impl Analysis {
     /// The possible numbers of lines.
     pub const LINES: RangeInclusive<usize> = 1..=5;
-    /// When the result of the game is certain, the other lines are searched up to this depth, in
-    /// plies.
+    /// When the game's result is certain, the other lines are searched up to this depth, in plies.
     const ENOUGH: u32 = 20;
     /// The search time from which on the speed is computed.
     const LEAST_TIME: Duration = Duration::from_millis(20);
@@ -140,8 +138,7 @@ impl Analysis {
         }
     }
 
-    /// Makes the analysis wait while another engine needs the machine. It keeps its results, and
-    /// goes on afterwards.
+    /// Makes the analysis wait while another engine needs the machine. It keeps its results.
     pub fn set_waiting(&mut self, is_waiting: bool) {
         if self.is_waiting != is_waiting {
             self.is_waiting = is_waiting;
@@ -231,8 +228,7 @@ impl Analysis {
         &self.earlier.as_ref().unwrap_or(&self.found).lines
     }
 
-    /// The position in which the lines begin: the one shown, or the same with the other side to
-    /// move.
+    /// The position in which the lines begin: the one shown, or with the other side to move.
     pub fn position(&self) -> Option<&Position> {
         Some(self.subject.as_ref()?.as_ref().ok()?.position())
     }
@@ -369,8 +365,7 @@ fn subject(place: &Root, question: Question) -> Result<Root, Finish> {
     if movegen::has_legal_move(root.position()) { Ok(root) } else { Err(Finish::NoMove) }
 }
 
-/// The same position with the other side to move. It has no history, since passing is not a move of
-/// the game.
+/// The same position with the other side to move, and no history, since passing is not a move.
 fn passed(place: &Root) -> Result<Root, Finish> {
     let mut setup = place.position().setup();
     setup.side_to_move = !setup.side_to_move;

@@ -40,8 +40,7 @@ pub enum Proven {
     /// The aim is reached. For a mate, the best line of both sides follows; it is empty if the side
     /// to move is mated already.
     Yes(Vec<Move>),
-    /// The aim is not reached, but the mistake to be corrected would be a fault compared with this
-    /// move.
+    /// The aim is not reached, but compared with this move the mistake would be a fault.
     Better,
     /// The aim was not proven.
     No,

@@ -14,8 +14,7 @@ use crate::engine::board::Side;
 #[serde(default)]
 pub struct Clocks {
     control: TimeControl,
-    /// In milliseconds, before each ply, by [`Side::index`]; the last entry is for the pending
-    /// move.
+    /// In milliseconds, before each ply, by [`Side::index`]; the last entry is for the next move.
     shown: Vec<[u64; 2]>,
     /// In milliseconds, the time used for the pending move when the clocks were stopped, after its
     /// ply; only if moves have a limit of their own.
@@ -60,8 +59,7 @@ impl Clocks {
         Some(shown.map_or(first, |shown| Duration::from_millis(shown[side.index()])))
     }
 
-    /// The remaining time for the move at index `ply` after `spent`, if moves have a limit of their
-    /// own.
+    /// The remaining time for the move at index `ply` after `spent`, if moves have their own limit.
     pub fn step(&self, ply: usize, spent: Duration) -> Option<Duration> {
         Some(self.control.step()?.saturating_sub(self.thought(ply) + spent))
     }

@@ -131,8 +131,7 @@ impl Store {
         !saved.is_worth_keeping() || self.archive_now(id, saved)
     }
 
-    /// Moves the first window's game to the past games, if there is one. Returns whether another
-    /// game may replace it.
+    /// Moves any game of the first window to the past games. Returns whether it may be replaced.
     pub(in crate::session) fn put_first_game_away(&self) -> bool {
         match self.load(STORED_GAME) {
             Ok(None) | Err(LoadError::Damaged { .. }) => true,

@@ -102,8 +102,7 @@ pub trait Editing {
         }
     }
 
-    /// Edits the signs and both comments of a move while they are typed; at the start, the comment
-    /// is on the game.
+    /// Edits the signs and comments of a move, or at the start the game's comment, while typed.
     fn type_remark(&mut self, node: NodeId, signs: Signs, before: &str, comment: &str) {
         self.type_text(|game| {
             game.set_signs(node, signs);
@@ -112,8 +111,7 @@ pub trait Editing {
         });
     }
 
-    /// Sets the result of the record. A result by the rules, such as a mate on the board, cannot be
-    /// changed.
+    /// Sets the result of the record. A result by the rules, such as a mate, cannot be changed.
     fn set_result(&mut self, result: GameResult) {
         if result == GameResult::of(self.document().game.result()) {
             return;

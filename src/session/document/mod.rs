@@ -38,8 +38,7 @@ pub struct Document {
     pub(in crate::session) store: Option<Store>,
     /// The changes that the front end has not fetched yet.
     pub(in crate::session) changes: Vec<Change>,
-    /// Changes after every change of the game, its record or its players; unique among all
-    /// documents.
+    /// Changes with the game, its record or its players; unique among all documents.
     revision: u64,
     /// Changes when another game or chapter replaces this one; unique among all documents.
     record_number: u64,
@@ -184,8 +183,7 @@ impl Document {
         self.chapters.open()
     }
 
-    /// The place where the study was left, as far as its moves still exist; otherwise the end of
-    /// the line.
+    /// Where the study was left, as far as its moves still exist; otherwise the end of the line.
     pub fn place(&self) -> NodeId {
         let tree = self.game.tree();
         let step = |node: NodeId, play: &String| {

@@ -10,8 +10,7 @@ use crate::engine::search::{Choice, Report};
 use crate::uci::Client;
 use crate::uci::client::{Answer, ClientError, Job, Launch, Terms};
 
-/// An engine in a process of its own. It is started when it is first asked, and again after it has
-/// failed.
+/// An engine in a process of its own, which is started when first needed, and after a failure.
 pub struct External {
     /// The user's name for it.
     name: String,

@@ -1,5 +1,4 @@
-//! Engines, our own and external ones, each on a thread of its own; and the list of external
-//! engines.
+//! Our own and external engines, each on its own thread; and the list of external engines.
 
 mod check;
 mod external;

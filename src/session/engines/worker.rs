@@ -176,8 +176,7 @@ impl Worker {
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
-    /// Like [`Worker::search`], without progress reports and so without calling `wake` before the
-    /// answer.
+    /// Like [`Worker::search`], without progress reports: `wake` is only called for the answer.
     pub(in crate::session) fn search_silently(&mut self, request: Request) {
         let (id, control) = self.begin(Control { is_silent: true.into(), ..Control::default() });
         self.send(Command::Search { id, request: Box::new(request), control });

@@ -51,11 +51,9 @@ pub type Excuse = fn() -> bool;
 pub struct Watch(Arc<Shared>);
 
 struct Shared {
-    /// The data folder. Not a `Store`: the panic hook lives as long as the program, and a store
-    /// waits to be dropped.
+    /// The data folder. Not a `Store`, which waits to be dropped: the panic hook is never dropped.
     folder: PathBuf,
-    /// `wake` is not called on this thread, the window's: it may have panicked while it held a lock
-    /// that waking needs.
+    /// `wake` is not called on this (the window's) thread, which may hold a lock that waking needs.
     own_thread: ThreadId,
     wake: Wake,
     excuse: Excuse,

@@ -8,8 +8,7 @@ const DATA: &str = "<data>";
 /// Replaces any other path.
 const ELSEWHERE: &str = "…";
 
-/// Markers before the path of a library's source file, and the number of folders after each that
-/// are left out.
+/// Markers before a library's source path, and the number of folders to leave out after each.
 const SOURCES: [(&str, usize); 4] =
     [("/registry/src/", 1), ("/git/checkouts/", 0), ("/rustlib/src/rust/", 0), ("/rustc/", 1)];
 

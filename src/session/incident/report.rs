@@ -40,8 +40,7 @@ impl Report {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let backtrace = Backtrace::force_capture();
         let backtrace = match backtrace.status() {
-            // With addresses: releases contain no names of functions. `chuhe-engine incident`
-            // translates them.
+            // With addresses, for `chuhe-engine incident`: releases contain no names.
             BacktraceStatus::Captured => format!("{backtrace:#}"),
             _ => "none".into(),
         };

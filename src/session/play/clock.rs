@@ -34,8 +34,7 @@ struct Turn {
 
 /// An engine's reserve for the time between its answer and the stopping of its clock.
 const OVERHEAD: Duration = Duration::from_millis(100);
-/// The number of moves for which an engine saves the time of a game in which each move has a limit
-/// of its own.
+/// The number of moves for which an engine saves time if each move has its own limit.
 const SHARES: u32 = 40;
 
 impl PlayerClocks {
@@ -113,16 +112,14 @@ impl PlayerClocks {
         self.turn.as_ref().map_or(Duration::ZERO, |turn| self.now().saturating_duration_since(turn.began))
     }
 
-    /// Stops the clock of the side that has just made the move at index `ply`, and adds the
-    /// increment.
+    /// Stops the clock of the side that has made the move at index `ply`, and adds the increment.
     pub fn punch(&mut self, game: &Game, ply: usize) {
         let spent = self.spent();
         self.shown.note_move(ply, game.side_at(ply), spent);
         self.turn = None;
     }
 
-    /// Stops the running clock. The time used is subtracted, unless the position has changed
-    /// meanwhile.
+    /// Stops the running clock. The time used is subtracted if the position is still the same.
     pub fn stop(&mut self, game: &Game) {
         let (spent, ply) = (self.spent(), game.moves().len());
         if self.turn.take().is_some_and(|turn| turn.ply == ply) {
@@ -140,23 +137,20 @@ impl PlayerClocks {
         });
     }
 
-    /// If the game was lost on time, gives back the time for the present move, because the loss is
-    /// being undone.
+    /// If the game was lost on time, gives back the present move's time: the loss is being undone.
     pub fn wind_up(&mut self, game: &Game) {
         if game.outcome().is_some_and(|outcome| outcome.reason == Reason::Time) {
             self.shown.give_back(game.moves().len(), game.side_to_move());
         }
     }
 
-    /// The search limits of an engine that plays `side`: those of its strength, further limited by
-    /// its clock.
+    /// The search limits of an engine that plays `side`: those of its strength and of its clock.
     pub fn terms(&self, game: &Game, side: Side, strength: Strength, seed: u64) -> Terms {
         let mut terms = strength.terms(seed);
         if let Some(allowed) = self.allowance(game, side) {
             let allowed = allowed.limits(OVERHEAD);
             let earlier = |own: Option<Duration>, allowed| own.into_iter().chain(allowed).min();
-            // Engines that play by the clock use it fully; for the others it is only an upper
-            // limit.
+            // Engines that play by the clock use it fully; for the others it is an upper limit.
             if strength.is_timed() {
                 terms.limits.soft_time = earlier(terms.limits.soft_time, allowed.soft_time);
             }

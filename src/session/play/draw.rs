@@ -75,16 +75,14 @@ impl Offers {
         self.open.take().is_some()
     }
 
-    /// An engine's answer to the open offer, given the score for `side`; `None` if no offer is
-    /// open.
+    /// An engine's answer to the open offer, given the score for `side`; `None` without an offer.
     pub fn answer_at(&self, side: Side, score: Score) -> Option<Result<(), WhyDeclined>> {
         let own = if side == self.open? { -score } else { score };
         Some(if own <= Score::centipawns(ACCEPTED_CP) { Ok(()) } else { Err(WhyDeclined::Better) })
     }
 }
 
-/// Whether it is too early for a draw: within the first 20 moves, with nearly all pieces on the
-/// board.
+/// Whether it is too early for a draw: 20 moves have not been played, and few pieces are gone.
 pub(super) fn is_opening(position: &Position) -> bool {
     position.move_number() <= 20 && position.occupied().count() > 26
 }

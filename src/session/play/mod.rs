@@ -112,8 +112,7 @@ impl Play {
         play
     }
 
-    /// Continues a stored game. Games between two engines and games with clocks are paused until
-    /// [`Play::resume`].
+    /// Continues a stored game. Games of two engines or with clocks wait for [`Play::resume`].
     pub fn continued(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let mut play = Self::idle(saved, worker, store);
         let has_clocks = play.time_control() != TimeControl::Unlimited;
@@ -148,8 +147,7 @@ impl Play {
         !store.is_first_window() || store.put_first_game_away()
     }
 
-    /// To be called when the window closes. Afterwards, unless this is the first window, nothing is
-    /// stored any more.
+    /// To be called when the window closes. Only the first window stores anything afterwards.
     pub fn close(&mut self) {
         self.play_held();
         let Some(store) = self.document.store.clone() else { return };

@@ -136,8 +136,7 @@ impl Play {
         (played + 1..=end).find(|&ply| self.is_stop(ply) || ply == end)
     }
 
-    /// Whether undo and redo stop after `ply` plies: where a human is to move, or anywhere if there
-    /// is no human.
+    /// Whether undo and redo stop after `ply` plies: where a human, if any, is to move.
     fn is_stop(&self, ply: usize) -> bool {
         self.is_between_engines() || !self.document.player(self.document.game.side_at(ply)).is_engine()
     }
@@ -149,8 +148,7 @@ impl Play {
 
     fn declare(&mut self, outcome: Outcome) {
         if self.document.outcome().is_none() {
-            // Moves that were taken back or only viewed would seem to have been played before the
-            // end.
+            // Moves taken back or only viewed would seem to have been played before the end.
             let end = self.document.game.node();
             cut_after(&mut self.document.game, end);
             self.document.game.declare(outcome);

@@ -63,15 +63,13 @@ impl Ponderer {
         match (event, &mut self.now) {
             (Event::Done(Some(choice)), Some(pondering)) => pondering.found = Some(choice),
             (Event::Progress(_), _) => {}
-            // Any other event ends it silently: if the engine fails on its own move again, that is
-            // reported.
+            // Any other event ends it silently. A failure on the engine's own move is reported.
             _ => self.now = None,
         }
     }
 }
 
-/// The game after `reply`; `None` if pondering is useless, because the game has ended or there is
-/// only one legal move.
+/// The game after `reply`; `None` if the game is over or only one legal move is left.
 pub(super) fn expected(game: &Game, reply: Move) -> Option<Root> {
     let mut expected = game.clone();
     expected.play(reply).ok()?;

@@ -16,8 +16,7 @@ impl Play {
         self.document.players.iter().all(|player| player.is_engine())
     }
 
-    /// The side for which the user resigns or offers a draw: the only human's, or with two humans
-    /// the side to move.
+    /// The side for which the user resigns or offers a draw: the only human's, or the side to move.
     pub fn user_side(&self) -> Option<Side> {
         let to_move = self.document.game.side_to_move();
         self.document.only_human().or_else(|| (!self.document.player(to_move).is_engine()).then_some(to_move))

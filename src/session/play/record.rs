@@ -21,8 +21,7 @@ pub(super) fn cut_after(game: &mut Game, node: NodeId) {
 }
 
 impl Play {
-    /// Records that a move of the record was only viewed: a game with nothing else is not worth
-    /// keeping.
+    /// Records that a move was only viewed: a game with nothing else is not worth keeping.
     pub fn note_looked_at(&mut self, node: NodeId) {
         self.looked_at.insert(node);
         self.keep();

@@ -278,8 +278,7 @@ impl Play {
         }
     }
 
-    /// Sets whether an engine that plays by the clock ponders, from its next move on; at first it
-    /// does not.
+    /// Sets whether an engine that plays by the clock ponders, from its next move; initially not.
     pub fn set_pondering(&mut self, has_pondering: bool) {
         self.ponderer.is_on = has_pondering;
         if !has_pondering && self.ponderer.end() {
@@ -303,8 +302,7 @@ impl Play {
         self.ponderer.begin(root, move_time);
     }
 
-    /// Turns pondering into the search for the engine's move, because the expected reply was
-    /// played.
+    /// Turns pondering into the search for the engine's move: the expected reply was played.
     fn go_on(&mut self, pondering: Pondering) {
         match pondering.found {
             Some(choice) => self.workers.own().answer(Event::Done(Some(choice))),
@@ -313,8 +311,7 @@ impl Play {
         self.think(SearchPurpose::Move);
     }
 
-    /// Sets the external engines; until then, those that play wait. An engine with a changed setup
-    /// is restarted.
+    /// Sets the external engines; until then, they wait. One with a changed setup is restarted.
     pub fn set_engines(&mut self, engines: Engines, patience: Patience, wake: Wake) {
         let is_changed = self.workers.set_launcher(engines, patience, wake) || self.thinking.is_none();
         self.name_guests();

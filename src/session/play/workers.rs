@@ -118,8 +118,7 @@ impl Workers {
         self.launcher.is_some()
     }
 
-    /// The setup of an external engine; `None` if the list is not set or the engine has been
-    /// removed.
+    /// The setup of an external engine; `None` before the list is set, or after its removal.
     pub fn setup(&self, engine: EngineId) -> Option<&EngineSetup> {
         self.launcher.as_ref()?.engines.find(engine)
     }
@@ -150,8 +149,7 @@ impl Workers {
     }
 }
 
-/// Reserve of an external engine for the transmission of its answer; subtracted from the time it is
-/// given.
+/// The part of an external engine's time that is kept for the transmission of its answer.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
 /// The request to an external engine: the game, and its budget within what its clock allows.

@@ -53,8 +53,7 @@ impl Accuracies {
     /// The name under which they are stored.
     pub const STORED_NAME: &str = "accuracy";
 
-    /// Records the review of a game in which the user had this side; it replaces an earlier review
-    /// of the game.
+    /// Records the review of a game in which the user had this side, in place of an earlier one.
     pub fn note(&mut self, game: GameId, review: &Review, side: Side) {
         let of = |PhaseReview { moves, accuracy, .. }| Some(Part { moves, accuracy: accuracy? });
         let phases = Phase::ALL.map(|phase| review.phase(side, phase).and_then(of).unwrap_or_default());

@@ -33,8 +33,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// Begins to compute the tablebase, which takes up to half a minute. `wake` is called when it
-    /// is finished.
+    /// Begins to compute the tablebase, for up to half a minute. `wake` is called at the end.
     pub fn begin(material: Material, wake: &Wake) -> Self {
         let compute = move |control: &task::Control| Results::compute(material, control.stop_flag());
         let task = task::spawn(Part::Proof, Some(wake), move |control| compute(control).map(Arc::new));

@@ -105,8 +105,7 @@ mod tests {
             .fold(Rating::default(), |rating, &(level, score)| rating.after(RatedGame { level, score }))
     }
 
-    /// Computed by hand, with g(40) = 0.9876 and E = 0.6706: 1 / (1/200² + 1/299.4²) · q · g · (1 -
-    /// E) = 64.8.
+    /// By hand, with g(40) = 0.9876, E = 0.6706: 1 / (1/200² + 1/299.4²) · q · g · (1 - E) = 64.8.
     #[test]
     fn a_win_raises_the_rating_and_sharpens_it() {
         let before = Rating { value: f64::from(Level::Casual.rating()) + 100.0, deviation: 200.0, games: 3 };

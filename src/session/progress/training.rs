@@ -26,14 +26,12 @@ use crate::game::puzzle::{PuzzleId, Theme, Themes};
 pub(super) const INTERVALS: [u32; 5] = [1, 3, 7, 16, 35];
 /// At least one in so many puzzles is new, however many are due.
 const NEW_AMONG: u32 = 3;
-/// How much a first attempt changes the strength, by the number of attempts so far: fast until the
-/// strength is known.
+/// How much a first attempt changes the strength, by the attempts so far: much until it is known.
 const QUICK: f64 = 0.45;
 const SLOW: f64 = 0.15;
 const UNCERTAIN: u32 = 15;
 const FIRST_STRENGTH: f64 = 2.0;
-/// The range of the strength. It exceeds the grades, so that the easiest or the hardest can come
-/// almost alone.
+/// The range of the strength, beyond the grades: the easiest or hardest may come almost alone.
 const STRENGTHS: std::ops::RangeInclusive<f64> = 0.5..=5.5;
 /// The factor by which the odds of a clean solution fall from a grade to the next.
 const GRADE_ODDS: f64 = 3.0;
@@ -75,8 +73,7 @@ impl Day {
     /// Later days, after the year 9,000, come from broken files only.
     const LAST: u32 = 2_570_000;
 
-    /// This day; or `today`, if it is so far in the future that the clock must have been wrong when
-    /// it was stored.
+    /// This day; or `today`, if it is too far ahead: then the clock was wrong when it was stored.
     pub(super) fn or_sooner(self, today: Self) -> Self {
         if self > today.after(INTERVALS[INTERVALS.len() - 1]) { today } else { self }
     }
@@ -312,8 +309,7 @@ impl Training {
         }
     }
 
-    /// A new puzzle of the user's grade, or of the nearest grade left. Without grades, the first
-    /// one.
+    /// A new puzzle of the user's grade, or the nearest grade left. Without grades, the first one.
     fn new_one(&self, exercises: &[Exercise], fresh: &[usize], seed: u64) -> usize {
         let mut lot = SmallRng::seed_from_u64(seed);
         let wanted = self.grade();

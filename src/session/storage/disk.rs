@@ -52,8 +52,7 @@ pub fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Opens a regular file. Fails for folders, pipes and devices of that name, which might have no end
-/// or block.
+/// Opens a regular file. Fails for folders, pipes and devices, which might not end or might block.
 pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     let check = |what: Metadata| match what.is_file() {
         true => Ok(()),
@@ -61,8 +60,7 @@ pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     };
     // Checked before opening, because opening some devices has an effect.
     fs::metadata(path).map_or(Ok(()), check)?;
-    // It may have been replaced by a pipe since then; without NONBLOCK, opening that would wait for
-    // a writer.
+    // It may be a pipe by now. Without NONBLOCK, opening that would wait for a writer.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         options,
@@ -89,8 +87,7 @@ pub(super) fn set_aside(path: &Path) -> io::Result<PathBuf> {
 /// The prefix of temporary files that are being written.
 const UNFINISHED: &str = ".writing-";
 
-/// Deletes the temporary files that a killed program left in a folder of ours. Nobody may be
-/// writing there.
+/// Deletes temporary files of a killed program in a folder of ours. Nobody may be writing there.
 pub(super) fn clear(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_str().is_some_and(|name| name.starts_with(UNFINISHED)) {

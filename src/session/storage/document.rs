@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// A fingerprint of a file's content. Time and size of a file would not do, because programs can
-/// set both.
+/// A fingerprint of a file's content. Programs can set both its time and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     length: u64,

@@ -59,16 +59,14 @@ pub enum Held<'a> {
 /// The content that all people share, in the data folder itself.
 const SHARED: [&str; 3] = ["engines", "incident", "window"];
 
-/// The folder of a person's data. Clones share it; dropping the last one waits until everything is
-/// written.
+/// The folder of a person's data, shared by clones. Dropping the last one waits for all writes.
 #[derive(Clone)]
 pub struct Store {
     /// The data folder, which is also the folder of the first person.
     root: PathBuf,
     folder: PathBuf,
     writer: Arc<Writer>,
-    /// Declared after `writer`, which is dropped first: the place stays taken until everything is
-    /// written.
+    /// Declared after `writer`, which is dropped first: it keeps the place until all is written.
     place: Arc<Place>,
     /// The names whose files could not be read and were left in place.
     unread: Arc<Mutex<HashSet<String>>>,
@@ -77,8 +75,7 @@ pub struct Store {
 const EXTENSION: &str = "json";
 
 impl Store {
-    /// The store in `folder` of a window that may not be the only one. `wake` is called when
-    /// writing has failed.
+    /// The store in `folder` of any window. `wake` is called when writing has failed.
     pub fn of_window(folder: impl Into<PathBuf>, wake: Wake) -> Self {
         let folder = folder.into();
         Self::at(Place::claim, folder.clone(), folder, wake)
@@ -173,8 +170,7 @@ impl Store {
         entries.filter_map(|entry| name(entry.path())).collect()
     }
 
-    /// Deletes the content stored under `name`, on the writing thread; [`Store::errors`] reports
-    /// failures.
+    /// Deletes the content stored under `name`, on the writing thread. See [`Store::errors`].
     pub(super) fn remove(&self, name: &str) {
         self.writer.order(Target::File(self.path(name)), Work::Remove);
     }
@@ -184,8 +180,7 @@ impl Store {
         self.write(Target::File(self.path(name)), content);
     }
 
-    /// Stores the window's game at the window's place (which may change before the game is
-    /// written).
+    /// Stores the window's game at its place (which may change before the game is written).
     pub(super) fn save_game<T: Serialize>(&self, game: &T) {
         self.write(Target::OwnGame, game);
     }
@@ -300,8 +295,7 @@ impl Store {
         })
     }
 
-    /// The failures since the last call. Failed jobs are repeated, and reported again only after a
-    /// success.
+    /// The failures since the last call. A job that fails repeatedly is reported once.
     pub fn errors(&self) -> Vec<SaveError> {
         self.writer.failures()
     }

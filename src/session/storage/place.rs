@@ -33,8 +33,7 @@ pub(super) struct Place {
     /// Hashes of the possible contents of the file of the window's game: the last one written, and
     /// the one being written.
     known: Mutex<[Option<u64>; 2]>,
-    /// The hash of the game found in the window's first place. Until it is read, other things may
-    /// be stored beside it.
+    /// The hash of the first place's game. Until that is read, others may be stored beside it.
     found: Option<u64>,
 }
 
@@ -64,8 +63,7 @@ impl Place {
         Self { folder, is_shared: false, held: Mutex::new(held), known: Mutex::default(), found: None }
     }
 
-    /// Takes the first free place. If there is no other window, deletes temporary files left by
-    /// killed programs.
+    /// Takes the first free place. The only window deletes temporary files left by killed programs.
     pub fn claim(folder: PathBuf) -> Self {
         let held = (1..=MOST).find_map(|number| take(&folder, number));
         let mut place = Self { is_shared: true, ..Self::only(folder) };

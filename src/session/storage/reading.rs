@@ -87,8 +87,7 @@ impl ReadError {
     pub fn follow(self, path: &Path) -> LoadError {
         let path = path.to_path_buf();
         match self {
-            // InvalidInput means that it is not a regular file, so it is renamed like a damaged
-            // one.
+            // InvalidInput means that it is no regular file: it is renamed like a damaged one.
             Self::Io(source) if source.kind() != io::ErrorKind::InvalidInput => {
                 LoadError::Unreadable { path, source }
             }

@@ -21,8 +21,7 @@ pub(super) struct Writer {
     /// Rung when there is a job.
     bell: SyncSender<()>,
     told: Told,
-    /// Declared after `bell`: the thread ends when it has done all jobs and the sender has been
-    /// dropped.
+    /// Declared after `bell`: the thread ends after all jobs, when the sender has been dropped.
     _task: Task,
 }
 

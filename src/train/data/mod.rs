@@ -1,5 +1,4 @@
-//! The data that a network learns from: positions of games that the engine plays against itself, as
-//! [`Record`]s.
+//! The data that a network learns from: positions of the engine's own games, as [`Record`]s.
 
 pub mod archive;
 mod course;

@@ -11,8 +11,7 @@ use super::{Lesson, MoverResult, Record, openings};
 use crate::engine::board::Side;
 use crate::engine::search::{Choice, Limits, Tables, search};
 
-/// The settings of the games. The same recipe gives the same games, on any machine and in any
-/// order.
+/// The settings of the games. A recipe gives the same games on any machine and in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
     pub seed: u64,

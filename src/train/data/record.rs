@@ -18,8 +18,7 @@
 use crate::engine::board::{Kind, Piece, Position, Setup, SetupError, Side, Square, zobrist};
 use crate::engine::evaluate::Score;
 
-/// A position to learn from. The bytes are well formed; [`Record::position`] checks that the
-/// position is legal.
+/// A position to learn from, well-formed. [`Record::position`] checks that it is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record([u8; Record::BYTES]);
 

@@ -68,8 +68,7 @@ impl Lessons {
         [self.learnt.len() as u64, self.held_back.len() as u64, self.left_out]
     }
 
-    /// The scale in centipawns by which the scores predict the results best, fitted to a sample of
-    /// the positions.
+    /// The centipawn scale on which scores predict the results best, fitted to a sample.
     pub fn fit_scale_cp(&self) -> u16 {
         const ENOUGH: usize = 500_000;
         let stride = (self.learnt.len() / ENOUGH).max(1);

@@ -12,8 +12,8 @@ use crate::engine::network::{BUCKETS, HIDDEN, MAX_OUTPUT_WEIGHT, MAX_WEIGHT, Net
 /// All weights, or a number for each of them.
 #[derive(Clone)]
 pub(super) struct Model {
-    /// A row for each input; then the biases; then two rows for each output: the mover's view and
-    /// the other.
+    /// A row for each input; then the biases; then two for each output: the mover's view, the
+    /// other's.
     pub rows: Vec<Floats>,
     pub output_biases: [f32; BUCKETS],
 }
@@ -57,8 +57,7 @@ impl Model {
         model
     }
 
-    /// The weights of a trained network, scaled so that an output of 1 stands for `scale_cp`
-    /// centipawns.
+    /// A trained network's weights, scaled so that an output of 1 stands for `scale_cp` centipawns.
     pub fn of(network: &Network, scale_cp: u16) -> Self {
         let (rows, biases, outputs, scale_before) = network.parts();
         let floats = |row: &Row, one: f32| Floats(row.0.map(|weight| f32::from(weight) / one));
@@ -95,8 +94,7 @@ impl Model {
         output
     }
 
-    /// After [`Model::forward`]: adds each weight's gradient to `gradient`, if the output has the
-    /// gradient `slope`.
+    /// After [`Model::forward`]: adds each weight's part of the output's gradient, `slope`.
     pub fn backward(&self, example: &Example, slope: f32, scratch: &mut Scratch, gradient: &mut Self) {
         gradient.output_biases[example.bucket] += slope;
         for (view, inputs) in example.inputs.iter().enumerate() {

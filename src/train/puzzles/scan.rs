@@ -25,8 +25,7 @@ const KEPT_FOR: usize = 12;
 /// So many last plies of a won game are examined, whatever is won in them.
 const LAST_PLIES: usize = 8;
 
-/// Nodes for a position, and for the last two of a won game, where the player who resigned may have
-/// seen a mate.
+/// Nodes for a position, and for the last two of a won game, when the loser may have seen a mate.
 const GLANCE: u64 = 200;
 const LAST_GLANCE: u64 = 3_000;
 

@@ -3,8 +3,7 @@
 use crate::engine::board::Kind;
 use crate::engine::evaluate::features::{COUNT, PLACEMENT, TERMS};
 
-/// The initial weights: the material values of every beginner's book, in centipawns, and nothing
-/// else.
+/// The initial weights: only the material values of every beginner's book, in centipawns.
 pub(super) fn beginning() -> Vec<[f32; 2]> {
     let mut values = vec![[0.0; 2]; COUNT];
     for (kind, value) in [

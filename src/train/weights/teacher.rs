@@ -117,8 +117,7 @@ fn find(tables: &mut Tables, start: &Position, moves: Vec<Move>, nodes: u64) -> 
     search(tables, &root, &Limits::nodes(nodes), &std::sync::atomic::AtomicBool::new(false), &mut |_| {})
 }
 
-/// The line for a position, if it is a useful sample: it and its best move are quiet, and it is not
-/// decided.
+/// The line for a useful position: it and its best move are quiet, and it is not decided.
 fn lesson(position: &Position, found: &Choice, result: f32) -> Option<String> {
     let is_capture = position.piece_at(found.play.to).is_some();
     let is_open = found.score.value().abs() <= OPEN_CP;

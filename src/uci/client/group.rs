@@ -75,8 +75,7 @@ mod windows {
     /// board and take the keyboard. `CREATE_NO_WINDOW` of Microsoft's "Process Creation Flags".
     const NO_CONSOLE: u32 = 0x0800_0000;
 
-    /// A job, which the system ends when its handle is closed: by dropping it, or by our end in
-    /// whatever way.
+    /// A job, which the system ends when its handle is closed: by dropping it, or when we end.
     pub struct Group(Job);
 
     impl Group {

@@ -233,8 +233,7 @@ impl Client {
         }
     }
 
-    /// Records a complaint about a network file, as Pikafish and its relatives make before they
-    /// end.
+    /// Records a complaint about a network file, as Pikafish and others make before they end.
     fn note_complaint(&mut self, line: &str) {
         if let Some(text) = line.strip_prefix("info string ")
             && text.to_ascii_lowercase().contains("error")

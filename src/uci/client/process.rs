@@ -14,8 +14,7 @@ use crate::uci::Lines;
 /// The number of buffered lines; a program that writes more has to wait.
 const WAITING_LINES: usize = 64;
 
-/// The environment variables that are passed on: the places of programs and temporary files, and
-/// nothing secret.
+/// The environment variables passed on: places of programs and temporary files, nothing secret.
 const VARIABLES: [&str; 8] =
     ["PATH", "HOME", "LANG", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
 
@@ -77,8 +76,8 @@ impl Process {
         let (input, orders) = channel();
         let (sender, lines) = sync_channel(WAITING_LINES);
         let process = Self { started, input, lines: Some(lines) };
-        // The threads are not joined: each ends with its pipe, which only an escaped process could
-        // hold open.
+        // Not joined: each thread ends with its pipe, which only an escaped process could hold
+        // open.
         let begin = |name: &str| thread::Builder::new().name(name.into());
         begin("engine input").spawn(move || write_all(stdin, &orders))?;
         begin("engine output").spawn(move || read_all(output, &sender))?;

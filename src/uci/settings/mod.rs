@@ -110,8 +110,7 @@ pub(super) struct SettingError {
 }
 
 impl Settings {
-    /// Applies the defaults of a protocol: UCCI counts in seconds, and uses the book, unless told
-    /// otherwise.
+    /// Applies the defaults of a protocol: UCCI counts in seconds and uses the book by default.
     pub(super) fn greeted(&mut self, protocol: Protocol) {
         self.milliseconds = protocol == Protocol::Uci;
         self.book = protocol == Protocol::Ucci;

@@ -140,8 +140,7 @@ impl Setting {
         }
     }
 
-    /// The option of this name, ignoring case, in this protocol or else in the other, with its
-    /// value.
+    /// The option with this name, in any case, in this protocol or else the other, with its value.
     pub fn find<'a>(protocol: Protocol, name: &str, text: &'a str) -> Option<(Self, Value<'a>)> {
         [protocol, Protocol::Uci, Protocol::Ucci].into_iter().find_map(|protocol| {
             Self::ALL.into_iter().find_map(|setting| {

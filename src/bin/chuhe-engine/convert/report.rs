@@ -45,8 +45,7 @@ impl Report {
         self.files += 1;
     }
 
-    /// Counts a converted game, with the parts and headers that the format lacks, and the letters
-    /// that the fonts lack.
+    /// Counts a converted game, the parts and headers it loses, and the letters the fonts lack.
     pub fn add_game(&mut self, lacks: Vec<Part>, headers: Vec<LostHeader>, unprintable: BTreeSet<char>) {
         self.games += 1;
         for part in lacks {

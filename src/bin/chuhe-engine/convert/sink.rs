@@ -36,7 +36,7 @@ pub(super) struct Sink<'a> {
     file: Option<Output>,
     /// The games so far, for a format in which the games of a file are chapters of one text.
     chapters: Vec<Game>,
-    /// The first game, for a format that holds a single one, until it is known whether there is a
+    /// The first game, for a format that holds only one, until it is known whether there is a
     /// second.
     first: Option<Vec<u8>>,
     games: usize,

@@ -1,5 +1,4 @@
-//! `eval`: the static evaluation of a position by the network and by the terms, and the effect of
-//! each piece.
+//! `eval`: the static evaluation by the network and by the terms, and the effect of each piece.
 
 mod words;
 

@@ -165,8 +165,7 @@ impl EngineFailure {
     }
 }
 
-/// Starts all engines, to check that they can play. Returns those that play first; the others would
-/// only use memory.
+/// Starts all engines to check that they can play. Keeps only those that play first.
 pub(super) fn start_all(specs: &[Spec], first: [usize; 2]) -> Result<HashMap<usize, Client>, Failure> {
     let start = |(index, spec): (usize, &Spec)| {
         let started = Client::start_checked(&spec.launch, manners::interrupted());

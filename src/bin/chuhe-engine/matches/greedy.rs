@@ -10,8 +10,7 @@ use rand::rngs::SmallRng;
 const VICTIMS: [Kind; 6] =
     [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::Soldier];
 
-/// Takes the best piece that can be taken without loss, otherwise moves at random. `None` without a
-/// legal move.
+/// Takes the best free piece, or else moves at random. `None` without a legal move.
 pub(super) fn choose(position: &Position, random: &mut SmallRng) -> Option<Move> {
     let takes_free = |kind: Kind, play: &Move| {
         position.piece_at(play.to).is_some_and(|victim| victim.kind == kind)

@@ -138,8 +138,7 @@ impl Schedule {
         self.pairings.len() * self.pairs
     }
 
-    /// The number of the pairing and of the opening for a pair of games. All pairings come before
-    /// any is repeated.
+    /// The numbers of the pairing and opening of a pair of games. All pairings come before repeats.
     fn place(&self, number: usize) -> (usize, usize) {
         (number % self.pairings.len(), number / self.pairings.len())
     }

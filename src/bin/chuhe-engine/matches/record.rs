@@ -158,8 +158,7 @@ impl Place {
     }
 }
 
-/// Opens a file of the match at `path` and locks it until it is closed; `None` if there is no such
-/// file.
+/// Opens a file of the match at `path` and locks it until it is closed; `None` if it is missing.
 fn lock(file_path: &Path, path: &Path) -> Result<Option<File>, RecordError> {
     match OpenOptions::new().read(true).write(true).open(file_path) {
         Ok(file) => lock_open(&file, file_path, path).map(|()| Some(file)),
@@ -185,8 +184,7 @@ fn lock_open(file: &File, file_path: &Path, path: &Path) -> Result<(), RecordErr
     }
 }
 
-/// Creates the progress file. It is locked before it gets its name, so nobody else can lock it
-/// first.
+/// Creates the progress file. It is locked before it is named, so nobody else can lock it first.
 fn created(beside: &Path, path: &Path) -> Result<File, RecordError> {
     // The error itself names the temporary file, which would mean nothing to the user.
     let new = NamedTempFile::new_in(folder(path)).map_err(|error| RecordError::of(path)(error.kind()))?;

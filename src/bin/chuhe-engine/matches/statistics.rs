@@ -114,8 +114,7 @@ impl Statistics {
         )
     }
 
-    /// The final score, the pairs of games by their points, the time taken, and how the games
-    /// ended.
+    /// The final score, the pairs of games by points, the time taken, and how the games ended.
     pub fn summary(&self, bounds: Option<Bounds>) -> String {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         let means = self.spent.map(|spent| ms(spent.total) / f64::from(spent.moves.max(1)));

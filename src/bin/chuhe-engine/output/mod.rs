@@ -159,8 +159,7 @@ impl Outputs {
         Ok(Planned::Stream)
     }
 
-    /// Begins a file that replaces the command's only input; the command keeps everything else in
-    /// it.
+    /// Begins a file that replaces the command's only input. The command keeps the rest of it.
     pub fn change_input(&self, target: &Path) -> Result<Output, WriteError> {
         let what = fs::metadata(target).map_err(WriteError::file(target))?;
         self.begin(target, replaced(target, what)?)

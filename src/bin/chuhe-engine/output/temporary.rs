@@ -103,8 +103,7 @@ fn prefix(name: &OsStr) -> OsString {
     prefix
 }
 
-/// The unfinished files of earlier runs, by folder. Each folder is listed once, however many files
-/// are written there.
+/// The unfinished files of earlier runs, by folder. Each folder is listed only once.
 #[derive(Default)]
 pub(super) struct Leftovers(Mutex<HashMap<PathBuf, Vec<OsString>>>);
 

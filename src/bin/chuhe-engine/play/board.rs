@@ -63,8 +63,7 @@ fn point(piece: Option<Piece>, is_marked: bool, look: Look) -> String {
     format!("{}{colour}{text}{PLAIN}", if is_marked { MARKED } else { "" })
 }
 
-/// The character on a piece. Those of the two sides differ, so that they can be told apart without
-/// colours.
+/// The character on a piece. It tells the sides apart without colours.
 const fn character(piece: Piece) -> char {
     match (piece.side, piece.kind) {
         (Side::Red, Kind::General) => '帥',

@@ -14,8 +14,7 @@ use crate::output::{Kind, Output, Outputs, WriteError};
 use crate::reading::read_bytes;
 use crate::{Failure, story};
 
-/// The files of a review. They are begun before the search, so that a file that may not be written
-/// is reported first.
+/// The files of a review. They are begun before the search, so that errors are reported first.
 pub(super) struct Files {
     games: Option<(Output, Place)>,
     story: Option<Output>,

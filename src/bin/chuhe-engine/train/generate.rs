@@ -1,4 +1,4 @@
-//! `generate`: plays games for learning. `strays`: adds positions beside them. `merge`: merges the
+//! `generate`: plays games for learning. `strays`: adds positions beside them. `merge`: joins
 //! files.
 
 use std::collections::HashSet;

@@ -101,8 +101,7 @@ impl From<Ecco> for Codes {
     }
 }
 
-/// An opening: a code, or a range of codes with a common name. Stored as its codes, such as `C44`
-/// or `C41-C49`.
+/// An opening: a code, or a named range of codes. Stored as its codes, such as `C44` or `C41-C49`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Opening {

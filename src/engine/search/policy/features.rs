@@ -20,8 +20,7 @@ const POINTS: usize = 5 * Square::RANKS;
 const PHASES: usize = 3;
 /// The results of the exchange that a move begins: loses, is even, wins.
 const EXCHANGES: usize = 3;
-/// The dangers of a piece in its place: not attacked; attacked by a lesser piece; unguarded;
-/// guarded.
+/// The dangers of a piece in its place: none; attacked by a lesser piece; unguarded; guarded.
 const PERILS: usize = 4;
 /// Forward, back, sideways.
 const DIRECTIONS: usize = 3;
@@ -99,8 +98,7 @@ fn attacked(position: &Position, piece: Piece, square: Square) -> Bitboard {
     attacked_along(piece, square, position.occupied(), || position.lines(square))
 }
 
-/// The squares that a piece attacks or guards from a square, given the occupied squares and the
-/// lines through it.
+/// The squares that a piece attacks or guards from a square, with this occupancy and its lines.
 fn attacked_along(piece: Piece, square: Square, occupied: Bitboard, lines: impl Fn() -> Lines) -> Bitboard {
     match piece.kind {
         Kind::Chariot => attacks::chariot(square, lines()),

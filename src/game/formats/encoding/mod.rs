@@ -19,8 +19,7 @@ pub enum Encoding {
     Utf8,
     /// Little-endian with a byte order mark; either byte order is read.
     Utf16,
-    /// For older Chinese programs. A character missing in GBK is written as GB18030, its extension,
-    /// so nothing is lost.
+    /// For older Chinese programs. Its extension GB18030 covers what GBK lacks, so nothing is lost.
     Gbk,
     /// Traditional characters.
     Big5,
@@ -178,8 +177,7 @@ fn decode_by_parts(bytes: &[u8]) -> Option<String> {
     })
 }
 
-/// Replaces carriage returns by line feeds in a text of old Mac style, which has carriage returns
-/// alone.
+/// Replaces carriage returns by line feeds in a text of old Mac style, which has only the former.
 pub(super) fn with_line_feeds(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_old = text.contains('\r') && !text.contains('\n');
     if is_old { Cow::Owned(text.replace('\r', "\n")) } else { text }

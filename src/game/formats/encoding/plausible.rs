@@ -41,8 +41,7 @@ fn eastern_characters(text: &str, encoding: Encoding) -> i64 {
     weights.sum()
 }
 
-/// Rates a Vietnamese text: many words spelled like Vietnamese syllables with tone marks are no
-/// coincidence.
+/// Rates a Vietnamese text: many words spelled as Vietnamese syllables with tones are no accident.
 fn vietnamese_words(text: &str) -> i64 {
     let mut sum = -4;
     for word in text.split(|character: char| character.is_ascii() && !character.is_ascii_alphanumeric()) {

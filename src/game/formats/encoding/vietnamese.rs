@@ -102,8 +102,7 @@ fn in_lower_case(letter: char) -> char {
     letter.to_lowercase().next().unwrap_or(letter)
 }
 
-/// Splits a letter for Windows-1258: the vowel and its tone mark after it; `None` if it has no tone
-/// mark.
+/// Splits a letter for Windows-1258 into a vowel and a tone mark; `None` without a tone mark.
 pub(super) fn taken_apart(letter: char) -> Option<[char; 2]> {
     let lower = in_lower_case(letter);
     let (vowel, tone) = toned(lower)?;

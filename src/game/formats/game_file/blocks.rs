@@ -13,8 +13,7 @@ use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError, is_stopped};
 /// So much is read before deciding whether a file is a text of games.
 const SIZE: usize = 16 << 20;
 
-/// A block is so many times smaller, so that its games are read while the next block is being
-/// looked for.
+/// A block is so many times smaller, so that its games are read while the next block is sought.
 const BLOCKS: usize = 4;
 
 /// The games of a file, block by block. A text of games may have any size and is never in memory as
@@ -144,8 +143,7 @@ impl<R: Read> Blocks<R> {
         while !self.is_at_end() {
             self.fill(limit)?;
             self.take_lines(limit);
-            // A longer line or game needs more bytes. Doubling the limit avoids scanning it again
-            // and again.
+            // A longer line or game needs more bytes. Doubling the limit avoids many rescans.
             limit = limit.max(self.text.len()).saturating_mul(2);
             let is_whole = self.is_at_end && self.bytes.is_empty();
             let stop = self.stop.as_deref();

@@ -82,8 +82,7 @@ impl Comments {
 }
 
 /// A game begins with a header after moves, with move number 1 after a result, or after moves and
-/// an empty line. Without moves, it begins with a second `Game`, or with a second `Event` after an
-/// empty line.
+/// an empty line. Without moves: with a second `Game`, or a second `Event` after an empty line.
 #[derive(Default)]
 pub(super) struct PgnSplitter {
     comments: Comments,
@@ -296,8 +295,7 @@ impl Splitter for MovesSplitter {
     }
 }
 
-/// The lines of a text with an unnumbered game on each; `None` if the whole text can be played as
-/// one game.
+/// The lines of a text with an unnumbered game on each; `None` if all of it is one playable game.
 pub(super) fn one_a_line(text: &str, stop: Stop<'_>) -> Option<Vec<Part>> {
     /// Fewer moves could be from any part of a game.
     const LEAST: usize = 6;

@@ -67,7 +67,7 @@ fn games_without_headers_follow_each_other() {
     let line = "1. 炮二平五 马8进7 红胜 1. 兵七进一 和棋 1. 相三进五 1-0";
     assert_eq!(counts(line), [Ok(2), Ok(1), Ok(1)]);
     assert_eq!(counts(&format!("[Event \"x\"]\n\n{line}\n\n1. 马八进七")), [Ok(2), Ok(1), Ok(1), Ok(1)]);
-    // Not in comments and variations, not before the first moves, and not in a second solution to a
+    // Not in comments and variations, before the first moves, or in a second solution to a
     // position.
     assert_eq!(counts("1. 炮二平五 {红胜 1. 兵七进一} 马8进7 (1... 马2进3 红胜 1. 兵七进一)"), [Ok(2)]);
     assert_eq!(counts("[Event \"x\"]\n\n1-0 1. 炮二平五 马8进7"), [Ok(2)]);

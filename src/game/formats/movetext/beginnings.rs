@@ -45,8 +45,7 @@ pub(super) fn begins_a_move(word: &str) -> bool {
     word.chars().count() <= LONGEST && ENDS.iter().any(|end| is_written_like_a_move(&[word, end].concat()))
 }
 
-/// The end of a comment without a closing brace: before the next line that begins with a numbered
-/// move.
+/// The end of a comment without a closing brace: before the next line with a numbered move.
 pub(super) fn line_of_moves(text: &str) -> usize {
     let mut at = 0;
     for line in text.split_inclusive('\n') {

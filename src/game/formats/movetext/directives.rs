@@ -8,8 +8,7 @@ use crate::game::Drawing;
 
 const OPENINGS: [&str; 2] = ["[%csl ", "[%cal "];
 
-/// The drawings in a comment, and the comment without them. Text that names no point stays in the
-/// comment.
+/// The drawings in a comment, and the comment without them. Text that names no point stays.
 pub fn drawings(comment: Cow<'_, str>) -> (Vec<Drawing>, Cow<'_, str>) {
     if !comment.contains("[%c") {
         return (Vec::new(), comment);

@@ -7,8 +7,7 @@ use crate::game::notation::is_written_like_a_move;
 const NOTES: [&str; 9] = ["注", "註", "评", "評", "按", "变", "變", "附", "如"];
 const ALWAYS: usize = 5;
 
-/// Whether a line is a remark: 注：如马2进3，马八进七. Before the first move, 变着 may be the heading of the
-/// moves.
+/// Whether a line is a remark: 注：如马2进3，马八进七. Before the first move, 变着 may be a heading.
 pub(super) fn is_note(line: &str, is_after_move: bool) -> bool {
     const LONGEST_HEAD: usize = 6;
     let line = line.trim_start();
@@ -28,8 +27,7 @@ pub(super) fn remark_length(text: &str) -> Option<usize> {
     (!has_move(inner)).then_some(length)
 }
 
-/// Whether a text begins with moves in angular brackets, as books print a variation: 【1...马2进3
-/// 2.马八进七】.
+/// Whether a text begins with moves in angular brackets, a printed variation: 【1...马2进3 2.马八进七】.
 pub(super) fn is_variation(text: &str) -> bool {
     inner(text, &['】']).is_some_and(|(inner, _)| has_move(inner))
 }
@@ -52,8 +50,7 @@ fn has_move(text: &str) -> bool {
         })
 }
 
-/// A line or markup that is skipped as a whole: lines that begin with `%`, HTML tags, diagrams of
-/// boards.
+/// A line or markup that is skipped as a whole: lines with `%`, HTML tags, diagrams of boards.
 pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
     if is_line_start {
         let line = &text[..text.find('\n').map_or(text.len(), |end| end + 1)];

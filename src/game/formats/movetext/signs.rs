@@ -59,8 +59,7 @@ fn take_parts<'a>(text: &'a str, signs: &mut Vec<&'a str>) -> bool {
     is_taken || text.strip_prefix(['+', '#', '.']).is_some_and(|rest| take_parts(rest, signs))
 }
 
-/// Whether a character is one of the many annotators' symbols that [`Sign`] has no name for, such
-/// as ⟳ and ⇆.
+/// Whether a character is an annotators' symbol without a [`Sign`], such as ⟳ and ⇆.
 pub(super) const fn is_symbol(character: char) -> bool {
     matches!(character, '±' | '\u{2190}'..='\u{23ff}' | '\u{27c0}'..='\u{2bff}')
         || matches!(character, '□' | '▢' | '△' | '▽' | '○')

@@ -150,8 +150,7 @@ impl<'a> Tokens<'a> {
         remarks::passed_by(rest, is_line_start)
     }
 
-    /// Takes a word: a number, a result, or a move with a number before it and a judgement after
-    /// it.
+    /// Takes a word: a number, a result, or a move with an optional number and judgement.
     fn word(&mut self, word: &'a str) {
         if let Some(result) = GameResult::read(word) {
             return self.push(word, Token::Result(result));

@@ -28,8 +28,7 @@ pub(super) struct Number {
 
 /// The number that a text ends with.
 pub(super) fn number_before(text: &str) -> Option<Number> {
-    // A longer one is not a move number. The limit matters because a hostile text may trigger this
-    // at each character.
+    // A longer one is no move number. The limit stops hostile texts, with one at each character.
     const LONGEST: usize = 16;
     let text = text.trim_end();
     let start = text.char_indices().rev().nth(LONGEST).map_or(0, |(at, _)| at);
@@ -88,8 +87,7 @@ pub(super) fn second_round(text: &str, manner: Manner) -> usize {
     second.map_or(text.len(), |(span, _)| span.start)
 }
 
-/// Whether the number that `text` ends with is that of the round after `red`, the text before Red's
-/// last move.
+/// Whether `text` ends with the number of the round after `red`, the text before Red's last move.
 pub(super) fn is_next_round(red: &str, text: &str) -> bool {
     // A fast path: this is called for every move of Black.
     let marks = ['.', '．', '、', ':', '：', ')', '）'];

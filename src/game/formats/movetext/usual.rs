@@ -3,8 +3,7 @@
 
 use super::words::{is_direction, is_numeral, is_piece, is_place};
 
-/// The length of the usual move that a text begins with: `h2e2`, `H2-E2`, `C2=5`, `Hc2`, `Hxe4` or
-/// 炮二平五.
+/// The length of the usual move at the beginning: `h2e2`, `H2-E2`, `C2=5`, `Hc2`, `Hxe4`, 炮二平五.
 pub(super) fn move_length(text: &str) -> Option<usize> {
     let length = match text.as_bytes() {
         [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', ..] => 4,
@@ -24,8 +23,7 @@ pub(super) fn move_length(text: &str) -> Option<usize> {
     matches!(text.as_bytes().get(length), None | Some(b' ' | b'\n')).then_some(length)
 }
 
-/// The length of the number and blank that a text begins with, if a [usual](move_length) move
-/// follows: `12. h2e2`.
+/// The length of the number and blank before a [usual](move_length) move: `12. h2e2`.
 pub(super) fn number_length(text: &str) -> Option<usize> {
     const MOST_DIGITS: usize = 3;
     let digits = text.bytes().take(MOST_DIGITS).take_while(u8::is_ascii_digit).count();

@@ -102,8 +102,7 @@ pub(super) fn result_length(text: &str) -> Option<usize> {
     (is_end && GameResult::read(&text[..end]).is_some()).then_some(end)
 }
 
-/// The word without its move number: `1.炮二平五`, `12...`, `３．`. A word that is only a number has at
-/// most three digits.
+/// The word without its move number: `1.炮二平五`, `12...`, `３．`. A bare number has up to three digits.
 pub(super) fn without_number(word: &str) -> &str {
     let after = word.trim_start_matches(is_digit);
     let digits = word[..word.len() - after.len()].chars().count();
@@ -174,8 +173,7 @@ pub(super) const fn is_place(character: char) -> bool {
     matches!(character, '前' | '中' | '后' | '後')
 }
 
-/// The number of characters of each move in a word of moves without spaces; otherwise more than the
-/// word has.
+/// The number of characters of each move in a word of moves without spaces, or more than it has.
 pub(super) fn step(word: &str) -> usize {
     let count = word.chars().count();
     let is_whole = count > LENGTH && count.is_multiple_of(LENGTH);
@@ -355,8 +353,7 @@ const fn is_opening(word: &str) -> bool {
     matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
 }
 
-/// The length of a move written with spaces: 炮 二 平 五, `C2 = 5`, `H2 - E2`. (Not `h2 e2`: `e4 e5` is
-/// Western chess.)
+/// The length of a move with spaces: 炮 二 平 五, `C2 = 5`, `H2 - E2`. (`e4 e5` is Western chess.)
 fn spaced_move_length(text: &str) -> Option<usize> {
     // A line may end within a Chinese move.
     let is_chinese = text.starts_with(|first| is_piece(first) || is_place(first));

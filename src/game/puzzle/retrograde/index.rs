@@ -21,8 +21,7 @@ struct Group {
     squares: Vec<Square>,
     /// By point: the index in `squares`, from 1; 0 if none of them can stand there.
     places: [u8; Square::COUNT],
-    /// All arrangements of the full number of pieces or fewer: two places, the lesser first, 0 for
-    /// a captured piece.
+    /// All arrangements of up to the full number of pieces: two places, ascending, 0 if captured.
     arrangements: Vec<[u8; 2]>,
     /// The digit of an arrangement, by its places.
     digits: Vec<u16>,

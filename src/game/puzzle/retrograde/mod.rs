@@ -211,8 +211,7 @@ impl Results {
         })
     }
 
-    /// All positions with all pieces on the board and their results. Of two mirror images only one
-    /// may be included.
+    /// All positions with all pieces, and their results. Of two mirror images, one may be omitted.
     pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> + '_ {
         let whole = self.index.whole_count();
         let known = self.values.iter().enumerate().filter_map(|(number, value)| Some((number, (*value)?)));
@@ -221,8 +220,7 @@ impl Results {
             .filter(move |(position, _)| position.occupied().count() == whole)
     }
 
-    /// The shares of positions, with all pieces on the board, that Red wins: with Red to move, and
-    /// with Black to move.
+    /// The shares of positions with all pieces that Red wins: with Red and with Black to move.
     pub fn shares(&self) -> (f64, f64) {
         let (mut won, mut all) = ([0; 2], [0; 2]);
         for (position, value) in self.positions() {
@@ -305,8 +303,7 @@ mod tests {
     use super::*;
     use Kind::{Advisor as A, Chariot as R, Elephant as B, Horse as N, Soldier as P};
 
-    /// Red's shares of wins in percent, from ../shared/data/endgame_facts.txt: Red to move, Black
-    /// to move.
+    /// Red's wins in percent, from ../shared/data/endgame_facts.txt: Red to move, Black to move.
     const FACTS: [(Material, [f64; 2]); 6] = [
         (Material { red: &[R], black: &[] }, [100.0, 97.8]),
         (Material { red: &[N], black: &[] }, [100.0, 97.8]),
@@ -343,8 +340,7 @@ mod tests {
         assert_eq!(value("3k5/9/2P6/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));
         assert_eq!(value("5k3/9/6P2/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));
         assert_eq!(value("4k4/9/9/9/9/9/9/9/9/R4K3 w"), None);
-        // These cannot be reached in a game. They have no value, not even that of the endgame
-        // without the soldier.
+        // These cannot be reached. They have no value, not even as the endgame without the soldier.
         for composed in ["3k5/9/9/9/9/9/9/9/2P6/4K4 w", "3k5/9/9/9/9/9/1P7/9/9/4K4 w"] {
             assert_eq!(value(composed), None);
         }

@@ -104,8 +104,7 @@ impl Catalog {
         }
     }
 
-    /// Searches the games as soon as they have been read. Of several waiting searches, only the
-    /// last is done.
+    /// Searches the games once they have been read. Of waiting searches, only the last is done.
     pub fn search(&mut self, query: Query) {
         if let Some(thread) = &self.thread {
             thread.order(Job::Search(query));

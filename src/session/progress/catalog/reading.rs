@@ -24,8 +24,7 @@ pub struct Contents {
     /// Files and folders that could not be read completely. For files read by an earlier run of the
     /// program, only the number of missing games is known: see [`Database::left_out`].
     pub troubles: Vec<Trouble>,
-    /// Whether everything was read: the reading was not stopped, and the database did not become
-    /// full.
+    /// Whether everything was read: it was not stopped, and the database did not become full.
     pub is_complete: bool,
 }
 
@@ -220,8 +219,7 @@ impl<'a> Reader<'a> {
                     self.builder.begin(file.clone());
                     self.games(file, bytes)
                 }
-                // Not added to the database as a file that was read, because it may be readable
-                // next time.
+                // Not added to the database as read, because it may be readable next time.
                 Err(error) => {
                     self.trouble(file, None, error.into());
                     Ok(())

@@ -33,8 +33,7 @@ pub(super) enum Job {
 
 /// An answer of the thread.
 pub(super) enum Answer {
-    /// The result of reading, `None` if it panicked; and the flag that would have stopped it, which
-    /// identifies the job.
+    /// The result (`None` after a panic), and the flag to stop the reading, which identifies it.
     Read(Option<Arc<Contents>>, Arc<AtomicBool>),
     Found(Found),
     Explored(Position, Arc<[MoveRecord]>),
