@@ -82,7 +82,7 @@ impl Level {
         }
     }
 
-    /// So many points of difference in [`Level::rating`] mean ten points scored to one.
+    /// The difference in [`Level::rating`] that means ten points scored to one.
     pub const SCALE: f64 = 320.0;
 
     /// The strength, measured in games against the levels below (`docs/levels.md`), with the
@@ -178,9 +178,9 @@ impl Level {
 #[serde(rename_all = "snake_case")]
 pub enum Strength {
     Level(Level),
-    /// Always so many plies, 1..=[`Strength::MAX_DEPTH`].
+    /// Always this many plies, 1..=[`Strength::MAX_DEPTH`].
     Depth(u32),
-    /// At most so many seconds a move, 1..=[`Strength::MAX_SECONDS`], with all cores but one.
+    /// At most this many seconds a move, 1..=[`Strength::MAX_SECONDS`], with all cores but one.
     Seconds(u32),
 }
 

@@ -11,20 +11,20 @@ use super::{AddError, Game, Reason};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::{Outlook, Score};
 
-/// Both players must find the same side winning for so many plies before a game is adjudicated.
+/// Both players must find the same side winning for this many plies before a game is adjudicated.
 const AGREEMENT_PLIES: usize = 8;
 
-/// Both players must find their positions level for so many plies before a game is adjudicated as a
-/// draw, and the ply from which these count: a level opening means little.
+/// Both players must find their positions level for this many plies before a game is adjudicated as
+/// a draw, and the ply from which these count: a level opening means little.
 const LEVEL_PLIES: usize = 20;
 const LEVEL_FROM: usize = 60;
 
 /// The rules for ending the games of a match, besides those of Xiangqi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Referee {
-    /// A game of so many plies is a draw.
+    /// A game of this many plies is a draw.
     pub longest: usize,
-    /// In centipawns: a game is adjudicated when both players have found it won by so much for
+    /// In centipawns: a game is adjudicated when both players have found it won by this much for
     /// eight plies. `None` plays all games out.
     pub adjudicate: Option<i32>,
     /// In centipawns: a game is a draw when, after the sixtieth ply, neither player has found it

@@ -31,8 +31,8 @@ pub enum Step {
 /// The fault of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// After this move, this reply prevents the mate, which is due in so many more moves; 0 if the
-    /// move itself should mate.
+    /// After this move, this reply prevents the mate, which is due in this many more moves; 0 if
+    /// the move itself should mate.
     Defence { play: Move, reply: Move, moves: u32 },
     /// It is not a right move, and the opponent's next move shows why.
     Costs(Cost),

@@ -3,7 +3,7 @@
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 
-/// The moves that win by force in at most so many moves, by checkmate or stalemate.
+/// The moves that win by force in at most this many moves, by checkmate or stalemate.
 pub fn mating_moves(position: &Position, moves: u32) -> impl Iterator<Item = Move> {
     let position = position.clone();
     movegen::legal_moves(&position).into_iter().filter(move |&play| {
@@ -18,7 +18,7 @@ pub fn moves_to_mate(position: &Position, most: u32) -> Option<u32> {
     (1..=most).find(|&moves| mating_moves(position, moves).next().is_some())
 }
 
-/// The reply that delays a mate longest, if each leads to a mate in at most so many more moves;
+/// The reply that delays a mate longest, if each leads to a mate in at most this many more moves;
 /// `None` if there is no reply.
 ///
 /// # Errors

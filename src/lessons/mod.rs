@@ -113,14 +113,14 @@ pub enum Goal {
     Visit(Vec<Square>),
     /// Any legal move: the side to move gets out of check.
     Escape,
-    /// Checkmate or stalemate in so many moves, whatever the replies.
+    /// Checkmate or stalemate in this many moves, whatever the replies.
     Mate(u32),
     /// Any one of these moves.
     #[serde(deserialize_with = "list")]
     Play(Vec<Move>),
     /// To win an endgame that has a tablebase.
     Win,
-    /// To hold such an endgame for so many moves.
+    /// To hold such an endgame for this many moves.
     Hold(u32),
     /// To say how the repetition completed by the moves before ends.
     Judge(Judgement),

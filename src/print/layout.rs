@@ -166,7 +166,7 @@ impl Press {
         column_width(self.columns)
     }
 
-    /// Sets the following strips in so many columns, below everything so far.
+    /// Sets the following strips in this many columns, below everything so far.
     fn divide(&mut self, columns: usize) {
         self.columns = columns;
         self.column = 0;

@@ -6,7 +6,7 @@ use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pi
 use super::PrintError;
 use super::drawing::{Colour, Drawing, Shape, Text, trace};
 
-/// Writes a file with the drawing on white, at so many pixels for each unit.
+/// Writes a file with the drawing on white, at this many pixels for each unit.
 ///
 /// # Errors
 /// The picture is too large.

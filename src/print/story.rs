@@ -11,7 +11,7 @@ use crate::game::review::{MoveReview, Review, Words, chances};
 use crate::game::{Game, Tree};
 use crate::words::{Language, ReviewWords};
 
-/// So many moments are told, if there were as many bad moves.
+/// This many moments are told, if there were as many bad moves.
 const LEAST_MOMENTS: usize = 3;
 const MOST_MOMENTS: usize = 5;
 

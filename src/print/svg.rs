@@ -131,7 +131,7 @@ fn decimal(value: f64, places: usize) -> String {
     if short == "-0" { "0".into() } else { short.into() }
 }
 
-/// A path with so many decimals.
+/// A path with this many decimals.
 fn path(path: &BezPath, places: usize) -> String {
     let at = |point: Point| format!("{} {}", decimal(point.x, places), decimal(point.y, places));
     let mut text = String::new();

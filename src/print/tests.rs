@@ -116,7 +116,7 @@ fn assert_well_formed(xml: &str) {
     assert!(open.is_empty(), "{open:?}");
 }
 
-/// A game of so many plies in which generals, chariots and soldiers wander.
+/// A game of this many plies in which generals, chariots and soldiers wander.
 fn long_game(plies: usize) -> Game {
     let mut position = Position::start();
     let mut line: Vec<Move> = Vec::new();

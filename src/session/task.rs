@@ -222,8 +222,8 @@ impl<T> Drop for Task<T> {
 /// How many results each thread of [`in_order`] may be ahead.
 const AHEAD: usize = 16;
 
-/// Does `work` on all items, on so many threads, and passes each result to `take`, in the order of
-/// the items, until `take` breaks.
+/// Does `work` on all items, on this many threads, and passes each result to `take`, in the order
+/// of the items, until `take` breaks.
 ///
 /// # Panics
 /// If `work` panics, or the system cannot start a thread.

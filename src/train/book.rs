@@ -9,7 +9,7 @@ use crate::engine::book::Builder;
 /// The plies from the start of a game that are counted.
 const DEPTH: usize = 36;
 
-/// A move must have been played in so many games to be kept.
+/// A move must have been played in this many games to be kept.
 const LEAST_GAMES: u32 = 3;
 
 /// Reads games, one a line (result, year, opening, Red, Black, completeness, moves; separated by

@@ -12,7 +12,7 @@ const HOLDS: [usize; 2] = [100, 50];
 /// The least plies of a win, and of the refutation of a move that doesn't hold a draw.
 const LEAST_PLIES: u8 = 7;
 
-/// One position in so many is examined, selected by its hash.
+/// One position in this many is examined, selected by its hash.
 const ONE_IN: u32 = 8;
 
 /// A draw is worth practising if the stronger side wins at least this share of all positions.

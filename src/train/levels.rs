@@ -15,14 +15,14 @@ use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Report, Root, Tables, search, see};
 
-/// One game in so many is examined; the others are left for learning.
+/// One game in this many is examined; the others are left for learning.
 const LOOKED_AT: usize = 20;
 
-/// A move is the only good one if such a search finds all others worse by so many centipawns.
+/// A move is the only good one if such a search finds all others worse by this many centipawns.
 const NODES: u64 = 20_000;
 const ONLY_CP: i32 = 250;
 
-/// Each position is tried with so many seeds.
+/// Each position is tried with this many seeds.
 const SEEDS: u64 = 3;
 
 /// A position for a level, and the expected move.

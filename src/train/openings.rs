@@ -9,7 +9,7 @@ use crate::engine::board::Position;
 use crate::engine::book::Key;
 use crate::engine::book::openings::{Codes, DEPTH, Ecco, RECORD, names, reached, refined};
 
-/// A position must occur in so many games to indicate anything.
+/// A position must occur in this many games to indicate anything.
 const LEAST_GAMES: u32 = 3;
 
 /// The least share of these games with the codes that it indicates.

@@ -15,7 +15,7 @@ use crate::engine::movegen;
 use crate::engine::search::policy::features::{FEATURES, Features, Scene};
 use crate::engine::search::policy::{ONE, search_order};
 
-/// One game in so many is held back.
+/// One game in this many is held back.
 const HELD_BACK: usize = 20;
 
 const EPOCHS: usize = 3;

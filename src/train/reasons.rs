@@ -64,7 +64,7 @@ const INACCURATE: f64 = 0.05;
 /// The tolerance between the two searches, in hundredths of a soldier and in centipawns.
 const SLACK: i32 = 100;
 
-/// So many bad moves without a reason are listed.
+/// This many bad moves without a reason are listed.
 const LISTED: usize = 20;
 
 const MEGABYTES: usize = 32;

@@ -172,7 +172,7 @@ fn time(word: &str, text: Option<&str>) -> Result<u32, GoError> {
     Ok(time.clamp(0, MAX_TIME) as u32)
 }
 
-/// Converts time limits to nodes, so many for each millisecond; with 0, leaves them unchanged.
+/// Converts time limits to nodes, this many for each millisecond; with 0, leaves them unchanged.
 pub(super) fn in_nodes(limits: Limits, nodes_a_ms: u64) -> Limits {
     if nodes_a_ms == 0 {
         return limits;

@@ -27,7 +27,7 @@ pub use lines::{LineError, Lines};
 pub use server::{serve, serve_with};
 pub use worker::Searcher;
 
-/// Reads a file of at most so many bytes, as those of [`crate::engine::network`] are.
+/// Reads a file of at most this many bytes, as those of [`crate::engine::network`] are.
 pub type ReadFile = fn(&Path, u64) -> io::Result<Vec<u8>>;
 
 /// The two protocols, which differ in a few words.

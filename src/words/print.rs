@@ -62,7 +62,7 @@ impl Language {
         ])
     }
 
-    /// It is mate in so many moves.
+    /// It is mate in this many moves.
     pub fn mate_in(self, moves: u32) -> String {
         say!(
             self,

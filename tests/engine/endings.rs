@@ -17,7 +17,7 @@ fn choose(tables: &mut Tables, start: &Position, moves: &[Move], limits: &Limits
     search(tables, &root, limits, &AtomicBool::new(false), &mut |_| ()).unwrap()
 }
 
-/// Plays on with so many nodes a move until Red has mated or stalemated; otherwise returns the
+/// Plays on with this many nodes a move until Red has mated or stalemated; otherwise returns the
 /// outcome as an error.
 fn win(fen: &str, nodes: u64) -> Result<usize, String> {
     let start: Position = fen.parse().unwrap();

@@ -39,7 +39,7 @@ const ATTACKS: &str = include_str!("../data/attacks.tsv");
 /// The longest mates that are proven by trying every move.
 const LONGEST_PROOF: u32 = 3;
 
-/// The requirements for the search: mates up to so many moves, the thinking time, and the
+/// The requirements for the search: mates up to this many moves, the thinking time, and the
 /// percentage that it must report. The collection has too few longer mates for measuring.
 const ASKED: [(RangeInclusive<u32>, Duration, f64); 2] =
     [(1..=4, Duration::from_millis(300), 99.0), (5..=7, Duration::from_secs(1), 95.0)];

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// The answers to these commands with so many megabytes in total.
+/// The answers to these commands with this many megabytes in total.
 fn answers(megabytes: u32, commands: &str) -> Vec<String> {
     let limited = format!("ulimit -v {}; exec \"$0\"", megabytes << 10);
     let mut child = Command::new("/bin/sh")

@@ -97,7 +97,7 @@ fn a_program_that_is_killed_has_lost_nothing() {
     println!("killed {kills} times; {moves} moves and {letters} letters were stored, {games} games finished");
 }
 
-/// Starts the program, and kills it so many milliseconds after it has begun to play. Returns its
+/// Starts the program, and kills it this many milliseconds after it has begun to play. Returns its
 /// output.
 fn run_for(milliseconds: u64, folder: &Path) -> Vec<String> {
     let mut child = Command::new(env::current_exe().unwrap())

@@ -117,7 +117,7 @@ fn reviewed(game: &Game, limits: Limits) -> GameReview {
     reviewed_by(2, game, limits)
 }
 
-/// The same on so many threads.
+/// The same on this many threads.
 fn reviewed_by(threads: usize, game: &Game, limits: Limits) -> GameReview {
     let mut review = GameReview::new(game, limits);
     let (wake, wakes) = wake();
@@ -141,7 +141,7 @@ fn a_game_of_one_move_and_one_of_bare_generals_are_reviewed() {
     }
 }
 
-/// Chariots that go to and fro, for so many plies.
+/// Chariots that go to and fro, for this many plies.
 fn shuffle(plies: usize) -> Game {
     let line = ["a0a1", "a9a8", "a1a0", "a8a9"].map(|play| play.parse::<Move>().unwrap());
     let line: Vec<Move> = line.into_iter().cycle().take(plies).collect();

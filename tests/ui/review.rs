@@ -36,7 +36,7 @@ fn reviewed_at(size: [f32; 2]) -> Window {
     window
 }
 
-/// The comment on the move after so many plies.
+/// The comment on the move after this many plies.
 fn comment(window: &Window, ply: usize) -> String {
     let game = window.document().game();
     game.tree().remark(game.node_at(ply)).text()

@@ -8,7 +8,7 @@ fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// Moves the window to a screen with so many pixels to the point.
+/// Moves the window to a screen with this many pixels to the point.
 fn come_to(window: &mut Window, pixels_per_point: f32) {
     let viewport = window.harness().input_mut().viewports.get_mut(&ViewportId::ROOT).unwrap();
     viewport.native_pixels_per_point = Some(pixels_per_point);

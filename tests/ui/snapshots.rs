@@ -117,7 +117,7 @@ fn middle(picture: &ColorImage, middle: [usize; 2], size: [usize; 2]) -> Vec<Col
 fn the_picture_of_the_board_is_what_the_window_shows() {
     let look = Look { board: BoardTheme::Walnut, pieces: PieceSet::Pictograms, ..Look::default() };
     let settings = Settings { look, ..settings(Language::English, ThemeChoice::Dark) };
-    // A window in which the board has the size of the picture: so many pixels from line to line.
+    // A window in which the board has the size of the picture: this many pixels from line to line.
     let cell =
         |window: &Window| window.rect("b0 red horse").center().x - window.rect("a0 red chariot").center().x;
     let open = |height: f32| {

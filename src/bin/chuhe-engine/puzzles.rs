@@ -83,7 +83,7 @@ fn check(arguments: &Arguments) -> Vec<String> {
     faults
 }
 
-/// The faults of one item in so many, found by several threads.
+/// The faults of one item in this many, found by several threads.
 fn each<T: Sync>(
     all: &'static [T],
     sample: usize,

@@ -81,7 +81,7 @@ impl<'a> Book<'a> {
 impl Book<'_> {
     /// A move is chosen only if its side got at least this share of the points,
     const LEAST_SHARE: f64 = 0.4;
-    /// if it has at least so many games,
+    /// if it has at least this many games,
     const LEAST_GAMES: u32 = 5;
     /// and if at least this part of the position's games has it.
     const LEAST_PART: f64 = 0.05;

@@ -19,9 +19,9 @@ pub enum Outlook {
     WinsByRepetition,
     /// The mover loses because it is at fault in a repetition.
     LosesByRepetition,
-    /// The mover wins in so many plies, including its own move.
+    /// The mover wins in this many plies, including its own move.
     Wins { plies: u32 },
-    /// The mover loses in so many plies; 0 means that it has lost.
+    /// The mover loses in this many plies; 0 means that it has lost.
     Loses { plies: u32 },
 }
 

@@ -88,7 +88,7 @@ fn threatens_mate(after: &Position, proof: Proof) -> bool {
     (1..=checks).any(|checks| mates(&mut position, checks, &mut left))
 }
 
-/// Whether the side to move is proven to mate by at most so many checks; `left` is the number of
+/// Whether the side to move is proven to mate by at most this many checks; `left` is the number of
 /// moves that may still be tried.
 fn mates(position: &mut Position, checks: u32, left: &mut u32) -> bool {
     movegen::legal_moves(position).into_iter().any(|play| {
@@ -103,7 +103,7 @@ fn mates(position: &mut Position, checks: u32, left: &mut u32) -> bool {
     })
 }
 
-/// Whether the side to move, in check, is mated now or after each reply by up to so many checks.
+/// Whether the side to move, in check, is mated now or after each reply by up to this many checks.
 fn is_mated(position: &mut Position, checks: u32, left: &mut u32) -> bool {
     let replies = movegen::legal_moves(position);
     let is_answered = |position: &mut Position, reply: Move, left: &mut u32| {

@@ -27,7 +27,7 @@ pub use recurrence::{
 pub use repetition::{Conduct, CycleVerdict, Offence, Proof, conduct, judge_cycle};
 pub use verdict::{Outcome, Reason, Verdict};
 
-/// So many plies without a capture (60 moves each) are a draw. Soldier moves do not reset it.
+/// The plies without a capture (60 moves each) that make a draw. Soldier moves do not reset it.
 pub const MOVE_LIMIT: u16 = 120;
 
 /// An illegal move in a list.

@@ -16,7 +16,7 @@ pub(super) fn can_be_taken(bytes: usize) -> bool {
 /// In bytes: more than a search needs besides its tables.
 const SPARE: usize = 8 << 20;
 
-/// One part in so many of the free memory is left to other programs.
+/// One part in this many of the free memory is left to other programs.
 const RESERVE: usize = 16;
 
 /// The free bytes; `None` if the system does not report them and refuses what it does not have.

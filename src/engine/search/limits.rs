@@ -9,14 +9,14 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes of all threads together.
     pub nodes: Option<u64>,
-    /// After so many nodes of all threads together, no new iteration begins.
+    /// After this many nodes of all threads together, no new iteration begins.
     pub soft_nodes: Option<u64>,
     /// After this time no new iteration begins; the search shortens or stretches it by the
     /// stability of the best move.
     pub soft_time: Option<Duration>,
     /// The search ends at this time in any case.
     pub hard_time: Option<Duration>,
-    /// The search ends when a mate in so many moves is found.
+    /// The search ends when a mate in this many moves is found.
     pub mate: Option<u32>,
     /// The number of best lines to search and report; 0 and 1 both mean one.
     pub lines: usize,

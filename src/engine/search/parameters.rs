@@ -31,7 +31,7 @@ pub(super) const TIME_STEADY_STEP: f64 = 0.08;
 /// Iterations: a move that stays the best for longer saves no more time.
 pub(super) const TIME_STEADY_MOST: u32 = 8;
 
-/// Centipawns: a fall of the score by so much doubles the time. A rise counts up to the first
+/// Centipawns: a fall of the score by this much doubles the time. A rise counts up to the first
 /// limit, a fall up to the second.
 pub(super) const TIME_FALL: f64 = 160.0;
 pub(super) const TIME_FALL_RANGE: (i32, i32) = (-20, 80);
@@ -129,7 +129,7 @@ pub(super) const LATE_REDUCTION_DIVISOR: f64 = 2.2;
 /// 2]
 pub(super) const LATE_REDUCTION_DEPTH: i32 = 3;
 
-/// A capture is reduced by one part of so many. [not measured]
+/// A capture is reduced by one part of this many. [not measured]
 pub(super) const LATE_CAPTURE_DIVISOR: i32 = 2;
 
 /// History for which a quiet move is reduced one ply less. [second round, history's share in
@@ -184,7 +184,7 @@ pub(super) const EVALUATION_BONUS: i32 = 18;
 pub(super) const EVALUATION_BONUS_MOST: i32 = 60;
 pub(super) const EVALUATION_BONUS_TEMPO: i32 = 12;
 
-/// The move four plies back counts one part in so many in the history of a quiet move. [second
+/// The move four plies back counts one part in this many in the history of a quiet move. [second
 /// round, weight four plies back: within ±3]
 pub(super) const FOUR_PLIES_BACK_DIVISOR: i32 = 2;
 

@@ -123,7 +123,7 @@ fn signed(text: &str) -> (bool, &str) {
     (digits.is_some(), digits.or(text.strip_prefix('+')).unwrap_or(text))
 }
 
-/// The score of a mate in so many moves, from Red's view.
+/// The score of a mate in this many moves, from Red's view.
 fn mate(text: &str, red_moves: bool) -> Option<Score> {
     let (is_blacks, moves) = signed(text);
     let moves = i32::try_from(number(moves)?).ok()?;

@@ -22,13 +22,13 @@
 //! ```
 //!
 //! The main line is line 0, the first variation line 1, and so on. A variation departs from an
-//! earlier line, `of`, `after` so many moves from the start of the game; the keys of its comments
-//! count from the start, too. The first line of a comment may hold signs such as `!?`. Drawings are
-//! circles and arrows with the colour first: G(reen), R(ed), B(lue), Y(ellow). `current` is the
-//! place on the board and its line. `result` is `ongoing`, `draw`, `red_wins` or `black_wins`;
-//! `reason` is missing while the game goes on. `ended` is the place of a declared end, missing if
-//! that is on the board. `review` has the findings of a review in each position ([`KeptReview`]).
-//! Only `version`, `start` and `moves` are required.
+//! earlier line, `of`, `after` a number of moves from the start of the game; the keys of its
+//! comments count from the start, too. The first line of a comment may hold signs such as `!?`.
+//! Drawings are circles and arrows with the colour first: G(reen), R(ed), B(lue), Y(ellow).
+//! `current` is the place on the board and its line. `result` is `ongoing`, `draw`, `red_wins` or
+//! `black_wins`; `reason` is missing while the game goes on. `ended` is the place of a declared
+//! end, missing if that is on the board. `review` has the findings of a review in each position
+//! ([`KeptReview`]). Only `version`, `start` and `moves` are required.
 //!
 //! Version 1 had a single line; it can be read.
 //!

@@ -253,7 +253,7 @@ fn behind_comments(text: &str) -> &str {
     rest
 }
 
-/// So many words may look like moves before the first real one.
+/// This many words may look like moves before the first real one.
 const MOST_TRIED: usize = 100;
 
 /// Writes the main line as text that ends with a line break.

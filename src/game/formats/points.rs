@@ -24,7 +24,7 @@ pub(super) struct List {
     moves: Vec<Option<Move>>,
 }
 
-/// So many moves, or all if there are fewer, must be legal for a file to be recognised.
+/// This many moves, or all if there are fewer, must be legal for a file to be recognised.
 const MOST_TRIED: usize = 4;
 
 /// Longer files are something else.

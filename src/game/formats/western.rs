@@ -59,9 +59,9 @@ pub(super) fn may_be_western(text: &str) -> bool {
 /// The evidence for Western chess.
 enum Sign {
     None,
-    /// So many moves can be played.
+    /// This many moves can be played.
     Moves(usize),
-    /// The headers name it, and so many moves can be played.
+    /// The headers name it, and this many moves can be played.
     Named(usize),
     /// The start is a position of Western chess.
     Position,

@@ -82,8 +82,8 @@ impl Force {
         Some(())
     }
 
-    /// Alpha-beta for material: what the side to move wins within so many plies. Except on its last
-    /// ply, the attacker tries only captures and checks; the defender tries all moves.
+    /// Alpha-beta for material: what the side to move wins within this many plies. Except on its
+    /// last ply, the attacker tries only captures and checks; the defender tries all moves.
     fn best(&mut self, plies: u32, alpha: i32, beta: i32) -> Option<i32> {
         if plies == 0 {
             return self.settle(LONGEST_EXCHANGE, alpha, beta);
@@ -154,7 +154,7 @@ pub(crate) fn exchange(position: &Position, play: Move) -> i32 {
     worth_at(position, play.to) - answer.max(0)
 }
 
-/// Whether the side to move mates within so many moves, all of them checks except the last.
+/// Whether the side to move mates within this many moves, all of them checks except the last.
 pub(super) fn mates_by_checks(position: &Position, moves: u32) -> bool {
     let mut position = position.clone();
     hunts(&mut position, moves)
@@ -171,7 +171,7 @@ fn hunts(position: &mut Position, moves: u32) -> bool {
     })
 }
 
-/// Whether the side to move, in check, is mated after each reply within so many more moves.
+/// Whether the side to move, in check, is mated after each reply within this many more moves.
 pub(super) fn is_hunted_down(position: &mut Position, moves: u32) -> bool {
     if moves == 0 {
         return !movegen::has_legal_move(position);

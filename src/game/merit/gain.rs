@@ -14,23 +14,23 @@ pub(super) struct Gain {
     pub amount: i32,
 }
 
-/// The gain must be made within so many plies of the line.
+/// The gain must be made within this many plies of the line.
 const REACH: usize = 9;
 
 /// A gain that justifies a longer line, in hundredths of a soldier.
 const CLEARLY_MORE: i32 = 200;
 
-/// A position is calm if at most one part in so many of the gain is hanging.
+/// A position is calm if at most one part in this many of the gain is hanging.
 const CALM: i32 = 5;
 
-/// A gain is kept if at most one part in so many is lost again by the end of the line: a long line
-/// loses a soldier now and then.
+/// A gain is kept if at most one part in this many is lost again by the end of the line: a long
+/// line loses a soldier now and then.
 const DRIFT: i32 = 4;
 
 /// The number of possible gains that are tested by proof, the largest first.
 const PROOFS: usize = 3;
 
-/// A side that is ahead by so many centipawns has won (one chance in a hundred remains,
+/// A side that is ahead by this many centipawns has won (one chance in a hundred remains,
 /// docs/review.md). How much farther it is ahead says nothing.
 pub(in crate::game) const DECIDED_CP: i32 = 1_200;
 
@@ -89,8 +89,9 @@ impl Spoils {
     }
 }
 
-/// The most that `side` has won within so many plies of the line, at a calm point, and keeps to the
-/// line's end. A later gain counts only if it is clearly larger, because a shorter line is plainer.
+/// The most that `side` has won within this many plies of the line, at a calm point, and keeps to
+/// the line's end. A later gain counts only if it is clearly larger, because a shorter line is
+/// plainer.
 pub(super) fn spoils(scene: &Scene<'_>, side: Side, plies: usize) -> Option<Spoils> {
     let sign = if side == scene.piece.side { 1 } else { -1 };
     let balances = follow(scene).1.into_iter().map(|balance| sign * balance);

@@ -43,7 +43,7 @@ pub use threat::{Danger, Loss};
 /// The merit of a move. The pieces named are those of either side, as they stood before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Merit {
-    /// Forces checkmate in so many moves, including this one.
+    /// Forces checkmate in this many moves, including this one.
     Mates {
         moves: u32,
     },
@@ -51,7 +51,7 @@ pub enum Merit {
     Stalemates {
         moves: u32,
     },
-    /// The game is lost, but the winner needs so many more moves.
+    /// The game is lost, but the winner needs this many more moves.
     HoldsOut {
         moves: u32,
     },
@@ -99,10 +99,10 @@ pub enum Merit {
 /// The most positions that one proof may visit: about ten milliseconds.
 const PROOF_BUDGET: u32 = 100_000;
 
-/// A threatened mate must be possible within so many moves.
+/// A threatened mate must be possible within this many moves.
 const THREAT_MOVES: u32 = 2;
 
-/// A recapture within so many plies makes a capture a trade: others may come in between.
+/// A recapture within this many plies makes a capture a trade: others may come in between.
 const LONGEST_TRADE: usize = 4;
 
 /// Moves up to this number belong to the opening.
@@ -129,7 +129,7 @@ pub(in crate::game) fn balance(root: &Root, line: &[Move]) -> Option<i32> {
     gain::balance_at_end(&Scene::new(root, line, Score::DRAW)?)
 }
 
-/// The most that a line brings `side` within so many plies: see [`Spoils`].
+/// The most that a line brings `side` within this many plies: see [`Spoils`].
 pub(in crate::game) fn spoils(root: &Root, line: &[Move], side: Side, plies: usize) -> Option<Spoils> {
     gain::spoils(&Scene::new(root, line, Score::DRAW)?, side, plies)
 }

@@ -135,7 +135,7 @@ fn loss(position: &Position, play: Move) -> Option<Loss> {
     losses.filter(|loss| loss.amount >= least && loss.net >= least).max_by_key(|loss| loss.amount)
 }
 
-/// Whether `play` wins so much against every reply: see [`Force::proves`].
+/// Whether `play` wins this much against every reply: see [`Force::proves`].
 pub(super) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
     movegen::is_legal(position, play) && Force::new(position, PROOF_BUDGET).proves(play, amount - SLACK)
 }

@@ -40,7 +40,7 @@ impl ReadError {
         Self::Ambiguous { text: quoted(text), candidates: candidates.collect() }
     }
 
-    /// The reach of an attempt that read so many moves before this error: for [`super::settle`].
+    /// The reach of an attempt that read this many moves before this error: for [`super::settle`].
     pub const fn reach(&self, moves: usize) -> Reach {
         Reach { moves, looks_like_a_move: !matches!(self, Self::NotAMove { .. }) }
     }

@@ -34,7 +34,7 @@ impl Classic {
 /// The engine's verdict, with the effort stated in `assets/puzzles/README.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// The side to move provably wins in so many moves, or fewer, against every defence.
+    /// The side to move provably wins in this many moves, or fewer, against every defence.
     ForcedWin { moves: u32 },
     /// No win was proven, but the side to move is practically winning.
     Winning { centipawns: i32 },
@@ -86,7 +86,7 @@ impl Prover {
         found == classic.verdict || most < Classic::NODES && (is_forced(classic.verdict) || !is_forced(found))
     }
 
-    /// A line to the end of a win that is proven to take at most so many moves.
+    /// A line to the end of a win that is proven to take at most this many moves.
     fn mating_line(&mut self, start: &Position, moves: u32) -> Option<Vec<Move>> {
         let (mut position, mut line) = (start.clone(), Vec::new());
         for left in (1..=moves).rev() {

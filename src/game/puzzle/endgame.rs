@@ -21,7 +21,7 @@ pub struct Endgame {
 /// The task of an endgame, which is achievable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Task {
-    /// Win: mate or stalemate comes after so many plies with best play by both.
+    /// Win: mate or stalemate comes after this many plies with best play by both.
     Win { plies: u32 },
     /// Do not lose against a stronger side.
     Hold,

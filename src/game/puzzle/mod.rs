@@ -61,7 +61,7 @@ pub struct Puzzle {
 /// The goal of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// Checkmate, or a position without a move, in so many moves whatever the replies.
+    /// Checkmate, or a position without a move, in this many moves whatever the replies.
     Mate { moves: u32 },
     /// More material, and clearly the better position.
     Gain,
@@ -157,7 +157,7 @@ impl Puzzle {
         self.solution.len().div_ceil(2)
     }
 
-    /// The position after so many moves of the solution, at most all.
+    /// The position after this many moves of the solution, at most all.
     pub fn position_at(&self, plies: usize) -> Position {
         let mut position = self.start.clone();
         for &play in self.solution.iter().take(plies) {

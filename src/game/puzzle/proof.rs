@@ -80,7 +80,7 @@ pub(crate) struct Comparison {
 /// Proves solutions by searching. The result for a puzzle does not depend on previous ones.
 pub struct Prover {
     tables: Tables,
-    /// Positions from which a mate in so many moves is proven, by hash.
+    /// Positions from which a mate in this many moves is proven, by hash.
     mates: HashMap<u64, u32>,
 }
 
@@ -138,7 +138,7 @@ impl Prover {
         if puzzle.themes == Themes::of(start, solution) { Ok(()) } else { Err(Fault::Themes) }
     }
 
-    /// The two best moves, searched with so many nodes.
+    /// The two best moves, searched with this many nodes.
     pub(crate) fn compare(&mut self, root: &Root, nodes: u64) -> Option<Comparison> {
         let limits = Limits { lines: 2, ..Limits::nodes(nodes) };
         let has_other = movegen::count_legal(root.position()) > 1;
@@ -162,7 +162,7 @@ impl Prover {
         found
     }
 
-    /// The best line and its score, searched with so many nodes.
+    /// The best line and its score, searched with this many nodes.
     pub(crate) fn line(&mut self, root: &Root, nodes: u64) -> Option<(Vec<Move>, Score)> {
         let mut found = None;
         search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |report| {
@@ -173,14 +173,14 @@ impl Prover {
         found
     }
 
-    /// The best move and its score, searched with so many nodes.
+    /// The best move and its score, searched with this many nodes.
     #[cfg(any(test, feature = "train"))]
     pub(crate) fn best(&mut self, root: &Root, nodes: u64) -> Option<(Move, Score)> {
         let choice = search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |_| ())?;
         Some((choice.play, choice.score))
     }
 
-    /// A move that, for the search, mates in at most so many moves, and the expected reply.
+    /// A move that, for the search, mates in at most this many moves, and the expected reply.
     pub(crate) fn mating_move(&mut self, position: &Position, moves: u32) -> Option<(Move, Option<Move>)> {
         let limits = Limits { mate: Some(moves), ..Limits::nodes(Self::PROOF_NODES) };
         let root = Root::new(position.clone(), Vec::new(), Profile::default()).ok()?;
@@ -189,7 +189,7 @@ impl Prover {
         is_in_time.then_some((choice.play, choice.ponder))
     }
 
-    /// Whether the side to move is proven to win in at most so many moves: the search finds its
+    /// Whether the side to move is proven to win in at most this many moves: the search finds its
     /// moves, and every reply is tried.
     pub(crate) fn mates(&mut self, position: &Position, moves: u32) -> bool {
         if moves <= 1 {

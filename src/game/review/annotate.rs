@@ -14,7 +14,7 @@ pub trait Words {
     fn is_own(&self, line: &str) -> bool;
 }
 
-/// A move that leaves the book after so many plies is a novelty; before, it is only unusual.
+/// A move that leaves the book after this many plies is a novelty; before, it is only unusual.
 const LEAST_BOOK: usize = 8;
 
 /// Writes a review into its game: a sign such as `??` and a comment at each faulty move, the better
@@ -43,7 +43,7 @@ pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
     }
 }
 
-/// Removes the text and sign of an earlier review after so many moves.
+/// Removes the text and sign of an earlier review after this many moves.
 fn erase(game: &mut Game, ply: usize, words: &dyn Words) {
     let node = game.node_at(ply);
     let said = game.tree().comment(node);
@@ -58,7 +58,7 @@ fn erase(game: &mut Game, ply: usize, words: &dyn Words) {
     game.set_signs(node, others);
 }
 
-/// Adds to the comment after so many moves. A sign is added only if there is none.
+/// Adds to the comment after this many moves. A sign is added only if there is none.
 fn comment(game: &mut Game, ply: usize, sign: Option<Sign>, text: &str) {
     let node = game.node_at(ply);
     let said = game.tree().comment(node);

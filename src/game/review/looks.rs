@@ -37,7 +37,7 @@ pub fn longer(first: &Limits, number: usize) -> Limits {
     }
 }
 
-/// The cost of so many further looks and the first one, in first looks.
+/// The cost of this many further looks and the first one, in first looks.
 pub fn cost(looks: usize) -> u32 {
     1 + FURTHER.iter().take(looks).map(|look| look.times).sum::<u32>()
 }

@@ -12,17 +12,18 @@ struct Claim {
     reason: Reason,
 }
 
-/// A later claim is preferred only if it is worth half as much again, and at least so much more.
+/// A later claim is preferred only if it is worth half as much again, and at least this much more.
 const CLEARLY_MORE: i32 = 200;
 
-/// A hanging or captured piece, or material at the end of a line, explains a loss of so many
+/// A hanging or captured piece, or material at the end of a line, explains a loss of this many
 /// centipawns for each hundredth of a soldier: it is on the board, even if more follows from it.
 pub(super) const MOST_OF_SEEN: i32 = 4;
 
-/// The named and the lost material may differ by so much: soldiers are worth more across the river.
+/// The named and the lost material may differ by this much: soldiers are worth more across the
+/// river.
 const MOST_UNTOLD: i32 = 100;
 
-/// A piece that the search does not see taken at once is a reason if so much is lost by it.
+/// A piece that the search does not see taken at once is a reason if this much is lost by it.
 const LEAST_IGNORED: i32 = 300;
 
 /// The material that the move costs. A piece that can be taken at once comes first, then other

@@ -328,7 +328,7 @@ pub fn positions(game: &Game) -> Vec<Position> {
     std::iter::once(game.start().clone()).chain(game.own_line().iter().map(next)).collect()
 }
 
-/// The root of the search after so many moves of a game's line; `None` beyond it. Roots are made
+/// The root of the search after this many moves of a game's line; `None` beyond it. Roots are made
 /// one at a time: with their histories, those of a long game would fill the memory.
 pub fn root(game: &Game, ply: usize) -> Option<Root> {
     let moves = game.line().get(..ply)?.to_vec();
@@ -398,7 +398,7 @@ fn judge(
     }
 }
 
-/// A book move must have been played in so many games.
+/// A book move must have been played in this many games.
 const LEAST_GAMES: u32 = 5;
 
 /// The number of leading moves in the book.

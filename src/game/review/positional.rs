@@ -40,7 +40,7 @@ const LEAST_COMPARED: usize = 4;
 /// The least mean difference named, in centipawns. There must also be some at every place.
 const LEAST_DIFFERENCE: i32 = 30;
 
-/// An aspect must make up one part in so many of a loss to explain it: soldiers held back do not
+/// An aspect must make up one part in this many of a loss to explain it: soldiers held back do not
 /// explain a lost piece.
 const LEAST_SHARE: i32 = 4;
 

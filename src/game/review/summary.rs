@@ -37,8 +37,8 @@ impl Phase {
 
 /// The most chariots, horses and cannons of both sides in an endgame.
 const ENDGAME_PIECES: u32 = 4;
-/// So many plies belong to the opening even after the book ends, as long as at most one exchange of
-/// those pieces has happened.
+/// This many plies belong to the opening even after the book ends, as long as at most one exchange
+/// of those pieces has happened.
 const OPENING_PLIES: usize = 16;
 const OPENING_PIECES: u32 = 10;
 

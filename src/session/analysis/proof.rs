@@ -27,7 +27,7 @@ fn limits(nodes: u64) -> Limits {
 /// The aim of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofAim {
-    /// The side to move after it is mated within so many plies.
+    /// The side to move after it is mated within this many plies.
     Mate { plies: u32 },
     /// The score is no worse than the best one, from the mover's view, except by less than a review
     /// would call a fault. `played` is the score of the mistake to be corrected.

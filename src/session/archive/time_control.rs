@@ -128,7 +128,7 @@ impl TimeControl {
 }
 
 /// Writes the control as records do, after PGN's tag `TimeControl`: `900+10`, `1/30` (one move in
-/// so many seconds), `*180` (an hourglass); `-` without clocks. As there, a colon precedes what
+/// 30 seconds), `*180` (an hourglass); `-` without clocks. As there, a colon precedes what
 /// follows the time of the game, for which PGN has no form: `900:5x1/30` for five periods,
 /// `600,1/60:1/30` for three tiers.
 impl fmt::Display for TimeControl {

@@ -18,7 +18,7 @@ use crate::uci::client::{ClientError, Patience};
 const MEGABYTES: usize = 16;
 /// A long game is a draw; all others are played out.
 const REFEREE: Referee = Referee { longest: 400, adjudicate: None, draw: None };
-/// So many plies come from the opening book; both games of a pair have the same opening.
+/// This many plies come from the opening book; both games of a pair have the same opening.
 const OPENING: usize = 6;
 /// The most faults that are kept.
 const MOST_FAULTS: usize = 100;

@@ -9,10 +9,10 @@ use crate::session::task::{self, Part, Task, Wake};
 /// The result of an endgame for a side with best play by both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
-    /// Won after so many moves.
+    /// Won after this many moves.
     Won(u32),
     Drawn,
-    /// Lost after so many moves.
+    /// Lost after this many moves.
     Lost(u32),
 }
 

@@ -9,7 +9,7 @@ use crate::session::storage::Fingerprint;
 
 /// The number of games considered.
 const GAMES: usize = 20;
-/// A fault must occur in at least so many of them to be called a habit.
+/// A fault must occur in at least this many of them to be called a habit.
 const LEAST: usize = 3;
 
 /// The faults in the user's last reviewed games, the latest last.

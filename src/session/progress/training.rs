@@ -24,7 +24,7 @@ use crate::game::puzzle::{PuzzleId, Theme, Themes};
 
 /// The number of days after which a puzzle comes again, by its step.
 pub(super) const INTERVALS: [u32; 5] = [1, 3, 7, 16, 35];
-/// At least one in so many puzzles is new, however many are due.
+/// At least one in this many puzzles is new, however many are due.
 const NEW_AMONG: u32 = 3;
 /// How much a first attempt changes the strength, by the attempts so far: much until it is known.
 const QUICK: f64 = 0.45;

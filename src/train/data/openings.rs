@@ -9,11 +9,11 @@ use crate::engine::board::{Kind, Piece, Position, Setup, Side, Square, can_stand
 use crate::engine::book::Book;
 use crate::engine::movegen;
 
-/// Of so many games
+/// Of this many games
 const CYCLE: u32 = 8;
-/// so many begin as masters' games do,
+/// this many begin as masters' games do,
 const MASTERS: u32 = 2;
-/// and so many with few pieces.
+/// and this many with few pieces.
 const ENDGAMES: u32 = 1;
 
 /// The pieces of a side in an endgame, besides its general: some of these guards,

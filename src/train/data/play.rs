@@ -15,7 +15,7 @@ use crate::engine::search::{Choice, Limits, Tables, search};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
     pub seed: u64,
-    /// A move is searched until an iteration ends with at least so many nodes.
+    /// A move is searched until an iteration ends with at least this many nodes.
     pub nodes: u64,
 }
 
@@ -25,24 +25,24 @@ pub(super) const MOST: u64 = 10;
 /// In megabytes: a move needs little.
 pub(super) const TABLE: usize = 2;
 
-/// An opening is accepted if a search of so many nodes
+/// An opening is accepted if a search of this many nodes
 const CHECK_NODES: u64 = 1_000;
-/// finds neither side better by more than so many centipawns.
+/// finds neither side better by more than this many centipawns.
 const LOST_CP: i32 = 300;
 
-/// A game is won when both sides have agreed for so many plies
+/// A game is won when both sides have agreed for this many plies
 const WON_PLIES: u32 = 4;
-/// that it is won by so many centipawns.
+/// that it is won by this many centipawns.
 const WON_CP: i32 = 1_500;
 
-/// A game is drawn when both sides have agreed for so many plies
+/// A game is drawn when both sides have agreed for this many plies
 const LEVEL_PLIES: u32 = 24;
-/// that neither is better by more than so many centipawns,
+/// that neither is better by more than this many centipawns,
 const LEVEL_CP: i32 = 10;
-/// and nothing has been captured for so many plies.
+/// and nothing has been captured for this many plies.
 const LEVEL_QUIET: u16 = 40;
 
-/// A game of so many plies is a draw.
+/// A game of this many plies is a draw.
 const LONGEST: usize = 400;
 
 /// A game as played by the engine.

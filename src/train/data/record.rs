@@ -193,13 +193,13 @@ impl Record {
         Score::from_raw(i16::from_le_bytes([self.0[SCORE], self.0[SCORE + 1]]))
     }
 
-    /// Plies since the beginning of the game; 255 means at least so many.
+    /// Plies since the beginning of the game; 255 means at least this many.
     #[inline]
     pub const fn ply(&self) -> u8 {
         self.0[PLY]
     }
 
-    /// Plies since the last capture; 255 means at least so many.
+    /// Plies since the last capture; 255 means at least this many.
     #[inline]
     pub const fn quiet_plies(&self) -> u8 {
         self.0[QUIET]

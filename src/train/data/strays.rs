@@ -15,13 +15,13 @@ use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Root, Tables, search};
 
-/// A stray is at most so many random moves away from a position of a game.
+/// A stray is at most this many random moves away from a position of a game.
 const MOST_MOVES: usize = 4;
 
 /// Finds and searches strays.
 pub struct Strays {
     seed: u64,
-    /// A search ends with the iteration that reaches so many nodes.
+    /// A search ends with the iteration that reaches this many nodes.
     nodes: u64,
     tables: Tables,
 }

@@ -19,9 +19,9 @@ pub struct Filter {
     pub checks: bool,
     /// Includes those whose best move captures or gives check.
     pub sharp: bool,
-    /// Only those with a score of at most so many centipawns, for either side.
+    /// Only those with a score of at most this many centipawns, for either side.
     pub max_score_cp: i32,
-    /// Only those at least so many plies from the beginning of their game.
+    /// Only those at least this many plies from the beginning of their game.
     pub min_ply: u8,
 }
 
@@ -50,7 +50,7 @@ pub struct Lessons {
     left_out: u64,
 }
 
-/// One game in so many is held back.
+/// One game in this many is held back.
 const HELD_BACK: u64 = 30;
 
 impl Lessons {

@@ -38,7 +38,7 @@ pub struct Options {
     pub batch: usize,
     /// The learning rate, at the beginning and at the end; between them half a wave of the cosine.
     pub rates: [f32; 2],
-    /// So many first epochs learn the handwritten terms' evaluation, near positions of the games.
+    /// This many first epochs learn the handwritten terms' evaluation, near positions of the games.
     pub imitating_epochs: usize,
     /// The share of the positions for which later epochs learn that, 0 to 1.
     pub imitating_share: f32,

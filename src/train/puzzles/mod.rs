@@ -60,7 +60,7 @@ impl MinedGame {
         Ok(games)
     }
 
-    /// The position after so many moves, with its counters reset.
+    /// The position after this many moves, with its counters reset.
     fn position_at(&self, ply: usize) -> Option<Position> {
         let mut position = Position::start();
         self.moves.get(..ply)?.iter().for_each(|&play| _ = position.make(play));

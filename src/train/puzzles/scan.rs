@@ -18,11 +18,11 @@ use crate::game::review::chances;
 /// Before this ply masters play from memory.
 const FIRST_PLY: usize = 18;
 
-/// The material must be won within so many plies, and still be won after so many.
+/// The material must be won within this many plies, and still be won after this many.
 const WON_WITHIN: usize = 8;
 const KEPT_FOR: usize = 12;
 
-/// So many last plies of a won game are examined, whatever is won in them.
+/// This many last plies of a won game are examined, whatever is won in them.
 const LAST_PLIES: usize = 8;
 
 /// Nodes for a position, and for the last two of a won game, when the loser may have seen a mate.
@@ -32,11 +32,11 @@ const LAST_GLANCE: u64 = 3_000;
 /// Nodes for the two best moves, in the first and the second look.
 const LOOKS: [u64; 2] = [4_000, 20_000];
 
-/// A first look must find at least these chances, and so much more than a move ago.
+/// A first look must find at least these chances, and this much more than a move ago.
 const LEAST_CHANCES: f64 = 0.65;
 const LEAST_RISE: f64 = 0.12;
 
-/// After so many plies it is another puzzle.
+/// After this many plies it is another puzzle.
 const DISTANCE: usize = 6;
 
 /// With fewer legal moves there is nothing to choose from.

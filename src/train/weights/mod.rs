@@ -24,9 +24,9 @@ const STEP: f32 = 3.0;
 /// many samples with a certain outcome.
 const PULL: f32 = 1.0;
 
-/// One block in so many
+/// One block in this many
 const HELD_BACK: usize = 20;
-/// of so many samples, about four games, is held back for measuring.
+/// of this many samples, about four games, is held back for measuring.
 const BLOCK: usize = 200;
 
 /// Reads the output of [`self_play`] and [`label`] and returns the source text of the learnt

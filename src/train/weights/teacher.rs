@@ -30,7 +30,7 @@ const RANDOM_PLIES: usize = 3;
 /// A game this long is a draw.
 const LONGEST: usize = 260;
 
-/// Both sides must agree for so many plies that the game is won by so many centipawns.
+/// Both sides must agree for this many plies that the game is won by this many centipawns.
 const WON_CP: i32 = 1_500;
 const WON_PLIES: usize = 6;
 
@@ -39,7 +39,7 @@ const OPEN_CP: i32 = 1_200;
 
 /// The opening of a master game is left out: the book knows more about it than a search.
 const FIRST_PLY: usize = 10;
-/// Neighbouring positions of a master game differ little: one in so many plies is enough.
+/// Neighbouring positions of a master game differ little: one in this many plies is enough.
 const STRIDE: usize = 6;
 
 /// Plays games and writes their positions, one a line. The same `seed` plays the same games.

@@ -46,8 +46,8 @@ pub fn serve(read: ReadFile, input: impl BufRead, output: impl Write + Send) -> 
     serve_with(search::search_watched, Tables::DEFAULT_MEGABYTES, read, input, output)
 }
 
-/// Like [`serve`], with another search in place of ours. It gets a table of so many megabytes until
-/// an option changes that.
+/// Like [`serve`], with another search in place of ours. It gets a table of this many megabytes
+/// until an option changes that.
 ///
 /// # Errors
 /// `input` could not be read, or `output` not written.

@@ -38,7 +38,7 @@ pub(super) struct Settings {
     pub(super) book: bool,
     /// The time that a move loses in communication.
     pub(super) overhead: Duration,
-    /// If not 0, nodes replace time: so many for each millisecond.
+    /// If not 0, nodes replace time: this many for each millisecond.
     pub(super) nodes_a_ms: u64,
     /// Whether times are in milliseconds, otherwise in seconds (UCCI).
     pub(super) milliseconds: bool,
@@ -81,7 +81,7 @@ impl Default for Settings {
 pub(super) enum Change {
     /// Nothing: the next search uses it.
     Later,
-    /// A transposition table of so many megabytes.
+    /// A transposition table of this many megabytes.
     Hash(usize),
     Threads(usize),
     /// Empty tables.

@@ -329,7 +329,7 @@ impl Window {
         self.node(label).is_focused()
     }
 
-    /// Waits until so many moves have been played.
+    /// Waits until this many moves have been played.
     pub fn wait_for_moves(&mut self, count: usize) {
         self.wait_until(|window| window.moves().len() >= count);
     }

@@ -22,7 +22,7 @@ const TOLERANCE: u8 = 6;
 pub struct Painter(Rc<RefCell<Canvas>>);
 
 impl Painter {
-    /// For windows of so many pixels.
+    /// For windows of this many pixels.
     pub fn new(size: [usize; 2]) -> Self {
         Self(Rc::new(RefCell::new(Canvas::new(size))))
     }

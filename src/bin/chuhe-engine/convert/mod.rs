@@ -282,7 +282,7 @@ enum Piece {
     Unread(BlockError),
 }
 
-/// Reads a file block by block with so many threads, to its end or until nobody wants more.
+/// Reads a file block by block with this many threads, to its end or until nobody wants more.
 fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar, threads: usize) -> Work<Piece> {
     /// Enough to go on reading while some games are written.
     const AHEAD: usize = 256;

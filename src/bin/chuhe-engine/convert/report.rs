@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::manners::count;
 use crate::output::WriteError;
 
-/// So many files of each kind are listed.
+/// This many files of each kind are listed.
 const NAMED: usize = 10;
 
 /// The results of a conversion.

@@ -10,10 +10,10 @@ use super::split::{MovesSplitter, Part, PgnSplitter, split, split_ubb};
 use super::{Content, GameFile, decoded};
 use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError, is_stopped};
 
-/// So much is read before deciding whether a file is a text of games.
+/// This much is read before deciding whether a file is a text of games.
 const SIZE: usize = 16 << 20;
 
-/// A block is so many times smaller, so that its games are read while the next block is sought.
+/// A block is this many times smaller, so that its games are read while the next block is sought.
 const BLOCKS: usize = 4;
 
 /// The games of a file, block by block. A text of games may have any size and is never in memory as

@@ -81,9 +81,9 @@ impl fmt::Display for Material {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     Drawn,
-    /// The side to move wins after so many plies.
+    /// The side to move wins after this many plies.
     Wins(u8),
-    /// The side to move loses after so many plies.
+    /// The side to move loses after this many plies.
     Loses(u8),
 }
 
