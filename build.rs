@@ -81,7 +81,7 @@ fn fold() {
     }
 }
 
-/// Gives the programs for Windows their icon, version and manifest, on any build system.
+/// Gives the programs for Windows their icon, version and manifest, whatever system builds them.
 fn windows_resources() {
     const ICON: &str = "assets/icon/icon.ico";
     const MANIFEST: &str = "packaging/windows/chuhe.manifest";

@@ -219,7 +219,7 @@ fn each_opening_has_a_trap_that_is_punished_by_the_best_move() {
     }
 }
 
-/// Masters play them in at least 2 % of games, or a search rates them within half a soldier.
+/// Masters play them in 2 % of games, or a search rates them within half a soldier of the best.
 #[test]
 fn other_moves_that_are_asked_for_in_openings_are_good() {
     let mut prover = Prover::default();

@@ -196,7 +196,8 @@ impl Position {
         Lines { rank: self.ranks[square.rank()], file: self.files[square.file()] }
     }
 
-    /// The enemy pieces that check `side`'s general. The enemy general counts if it faces him.
+    /// The enemy pieces that check `side`'s general. The enemy general counts if the two face each
+    /// other.
     #[inline]
     pub fn checkers(&self, side: Side) -> Bitboard {
         let general = self.general(side);
@@ -261,7 +262,8 @@ impl Position {
             | attacks::general(square) & own(Kind::General)
     }
 
-    /// Whether `play`, otherwise allowed, would leave the own general attacked or facing the other.
+    /// Whether `play`, otherwise legal, would leave the mover's general attacked or facing the
+    /// other.
     #[inline]
     pub(crate) fn exposes(&self, play: Move) -> bool {
         !self.checkers_after(self.side_to_move, play).is_empty()

@@ -100,7 +100,8 @@ impl Aspect {
     }
 }
 
-/// The value of each aspect, ordered like [`Aspect::ALL`], for each side, by [`Side::index`].
+/// The value of each aspect, as in [`Aspect::ALL`], for each side ([`Side::index`]), in its own
+/// view.
 pub fn aspects(position: &Position) -> [[i32; Aspect::ALL.len()]; 2] {
     let mut sums = [Sums([t(0, 0); Term::COUNT]), Sums([t(0, 0); Term::COUNT])];
     let [red, black] = &mut sums;

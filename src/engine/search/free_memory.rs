@@ -19,7 +19,7 @@ const SPARE: usize = 8 << 20;
 /// One part in this many of the free memory is left to other programs.
 const RESERVE: usize = 16;
 
-/// The free bytes; `None` if the system does not report them and refuses what it does not have.
+/// The free bytes; `None` if the system does not report them: then it refuses what it lacks.
 #[cfg(target_os = "linux")]
 fn free() -> Option<usize> {
     let read = |path| std::fs::read_to_string(path).ok();

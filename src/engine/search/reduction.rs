@@ -16,7 +16,7 @@ use crate::engine::evaluate::Score;
 
 const SIZE: usize = 64;
 
-/// Plies, by depth and number of the move: [`LATE_REDUCTION`] rounded down. Engines share the form.
+/// Plies, by depth and number of the move: [`LATE_REDUCTION`] rounded down. A common form.
 static LATE: LazyLock<[[i8; SIZE]; SIZE]> = LazyLock::new(|| {
     std::array::from_fn(|depth| {
         std::array::from_fn(|number| match depth.min(number) {

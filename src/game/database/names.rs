@@ -1,4 +1,4 @@
-//! Names, each stored once. Lookup ignores case, and simplified or traditional script.
+//! Names, each stored once. Lookup ignores case and script (simplified or traditional).
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

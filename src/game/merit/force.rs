@@ -59,7 +59,8 @@ impl Force {
         })
     }
 
-    /// The material that the side to move surely wins by captures; `None` after too many positions.
+    /// The material that captures alone win the side to move at least; `None` after too many
+    /// positions.
     pub fn spoils(&mut self) -> Option<i32> {
         self.settle(LONGEST_EXCHANGE, 0, MATE)
     }

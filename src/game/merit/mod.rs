@@ -139,7 +139,7 @@ pub(in crate::game) fn attack(root: &Root, line: &[Move]) -> Option<Merit> {
     threat::attack(&Scene::new(root, line, Score::DRAW)?)
 }
 
-/// Whether `play` was a threat: with another move, its side would achieve this mate or gain.
+/// Whether `play` was a threat: its side, to move again, would achieve this mate or gain.
 pub(in crate::game) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
     threat::is_threat(position, play, merit)
 }
@@ -343,7 +343,7 @@ impl<'a> Scene<'a> {
             .then_some(Merit::HollowCannon)
     }
 
-    /// A capture. If the piece is retaken on that point, even later, it is a trade of equal worth.
+    /// A capture. If the piece is retaken there, even later, it is a trade of about equal worth.
     fn captured(&self) -> Option<Merit> {
         let taken = self.before.piece_at(self.play.to)?;
         if taken_back(self.line).is_none() {

@@ -178,7 +178,7 @@ pub fn is_written_like_a_move(text: &str) -> bool {
     is_in_signs || named_length(text) == Some(text.len())
 }
 
-/// Whether a text is a soldier's move without a piece letter, such as `c4`: other words may be so.
+/// Whether a text is a soldier's move without a piece letter, such as `c4`, like many other words.
 pub fn is_written_without_letter(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_lowercase())
         && characters(text).is_some_and(|characters| {

@@ -14,7 +14,7 @@ use crate::session::task::{self, Control, Part, Task};
 /// The interval at which the thread records the time.
 const BEAT: Duration = Duration::from_secs(1);
 
-/// The most that counts between two records. Over a second, for a thread may be late.
+/// The most that counts between two records: over a second, for a busy machine may be late.
 const MOST: Duration = Duration::from_secs(5);
 
 /// Tells the thread that a clock runs.

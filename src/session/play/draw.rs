@@ -82,7 +82,7 @@ impl Offers {
     }
 }
 
-/// Whether it is too early for a draw: 20 moves have not been played, and few pieces are gone.
+/// Whether it is too early for a draw: in the first 20 moves, with nearly all pieces left.
 pub(super) fn is_opening(position: &Position) -> bool {
     position.move_number() <= 20 && position.occupied().count() > 26
 }

@@ -28,7 +28,8 @@ pub(super) struct Number {
 
 /// The number that a text ends with.
 pub(super) fn number_before(text: &str) -> Option<Number> {
-    // A longer one is no move number. The limit stops hostile texts, with one at each character.
+    // A longer one is no move number. The limit saves time: hostile texts have one at each
+    // character.
     const LONGEST: usize = 16;
     let text = text.trim_end();
     let start = text.char_indices().rev().nth(LONGEST).map_or(0, |(at, _)| at);
