@@ -70,7 +70,7 @@ pub fn read(
     read_by(NonZeroUsize::MIN, folder, store, earlier, stop, report)
 }
 
-/// Like [`Contents::read`], reading this many files at a time, which only affects the duration.
+/// Like [`read`], reading this many files at a time, which only affects the duration.
 pub fn read_by(
     threads: NonZeroUsize,
     folder: Option<&Path>,
