@@ -54,7 +54,7 @@ impl Answer {
         self.output.as_ref().is_none_or(Target::is_standard)
     }
 
-    /// See [`write`].
+    /// See [`write()`].
     pub fn write(
         &self,
         outputs: &Outputs,
