@@ -95,26 +95,45 @@ pub enum PrintError {
 
 /// Pixels for a point of a page: 150 to an inch.
 const PIXELS: f64 = 150.0 / 72.0;
+/// The same where it is only shown.
+const SHOWN_PIXELS: f64 = 1.5;
 
 /// Writes the document as the bytes of a file.
 ///
 /// # Errors
 /// The document is too large.
 pub fn write(document: &Document, medium: Medium) -> Result<Vec<u8>, PrintError> {
-    if medium == Medium::Html {
-        return Ok(html::page(document).into_bytes());
+    match medium {
+        Medium::Html => Ok(html::page(document).into_bytes()),
+        Medium::Pdf => pdf::file(&layout::pages(document), &document.title, document.language),
+        Medium::Svg => Ok(svg::file(&first_page(document), 1.0).into_bytes()),
+        Medium::Png => png::file(&first_page(document), PIXELS),
     }
-    let mut pages = layout::pages(document);
-    if medium == Medium::Pdf {
-        return pdf::file(&pages, &document.title, document.language);
-    }
-    let mut page = pages.swap_remove(0);
+}
+
+/// The first page, down to where it ends.
+fn first_page(document: &Document) -> Drawing {
+    let mut page = layout::pages(document).swap_remove(0);
     page.title.clone_from(&document.title);
     page.size.height = page.size.height.min(layout::lowest(&page));
-    match medium {
-        Medium::Svg => Ok(svg::file(&page, 1.0).into_bytes()),
-        _ => png::file(&page, PIXELS),
-    }
+    page
+}
+
+/// The picture of a document's first page: how many pixels it is wide and high, and these as red, green, blue and opacity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    pub size: [usize; 2],
+    pub pixels: Vec<u8>,
+}
+
+/// The first page of a document as a picture, to be shown before the document is saved.
+///
+/// # Errors
+/// That it is too large.
+pub fn picture(document: &Document) -> Result<Picture, PrintError> {
+    let picture = png::picture(&first_page(document), SHOWN_PIXELS)?;
+    // It is opaque, so it does not matter that the colours are multiplied by the opacity.
+    Ok(Picture { size: [picture.width() as usize, picture.height() as usize], pixels: picture.take() })
 }
 
 /// A board as SVG, with an optional caption of a heading and a text below it.

@@ -11,6 +11,14 @@ use super::drawing::{Colour, Drawing, Shape, Text, trace};
 /// # Errors
 /// The picture is too large.
 pub(super) fn file(drawing: &Drawing, scale: f64) -> Result<Vec<u8>, PrintError> {
+    picture(drawing, scale)?.encode_png().map_err(|error| PrintError::Png(error.to_string()))
+}
+
+/// The drawing on white, with so many pixels for a unit of it.
+///
+/// # Errors
+/// That it is too large.
+pub(super) fn picture(drawing: &Drawing, scale: f64) -> Result<Pixmap, PrintError> {
     let [width, height] = [drawing.size.width, drawing.size.height].map(|size| (size * scale).ceil() as u32);
     let mut picture = Pixmap::new(width, height).ok_or(PrintError::TooLarge)?;
     picture.fill(Color::WHITE);
@@ -22,7 +30,7 @@ pub(super) fn file(drawing: &Drawing, scale: f64) -> Result<Vec<u8>, PrintError>
             Shape::Text(text) => canvas.write(text),
         }
     }
-    canvas.picture.encode_png().map_err(|error| PrintError::Png(error.to_string()))
+    Ok(canvas.picture)
 }
 
 struct Canvas {

@@ -49,6 +49,9 @@ fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
         .iter()
         .map(|judged| {
             let mut figure = moment(game, judged, words);
+            if let Some(standing) = words.standing(game, review, judged) {
+                figure.caption.push(Span::plain(language.stop().to_owned() + &standing));
+            }
             if turning_point == Some(judged.ply) {
                 let turned = language.pick(["　", "　", ". ", ". "]);
                 figure.caption.insert(0, Span::strong(language.turning_point().to_owned() + turned));
@@ -82,10 +85,12 @@ fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
     }
 }
 
-/// The worst moves and the turning point, in order. Inaccuracies count only if little else does.
+/// The worst moves and the turning point, in order. Inaccuracies count only if little else does. A
+/// chance that stood for several moves is there once.
 fn moments(review: &Review) -> Vec<&MoveReview> {
     let turning_point = review.turning_point().map(|judged| judged.ply);
-    let mut faults: Vec<&MoveReview> = review.moves.iter().filter(|judged| judged.class.is_fault()).collect();
+    let is_new = |judged: &&MoveReview| judged.class.is_fault() && judged.since.is_none();
+    let mut faults: Vec<&MoveReview> = review.moves.iter().filter(is_new).collect();
     faults.sort_by(|one, other| {
         let rank = |judged: &MoveReview| (Some(judged.ply) == turning_point, judged.loss());
         rank(other).partial_cmp(&rank(one)).unwrap_or(std::cmp::Ordering::Equal)

@@ -23,6 +23,7 @@ macro_rules! say {
     };
 }
 
+mod coach;
 mod files;
 mod hints;
 mod merits;

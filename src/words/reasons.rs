@@ -105,8 +105,8 @@ impl Language {
         })
     }
 
-    /// The proven fault of a move.
-    fn fault(self, fault: Fault) -> String {
+    /// What is wrong with a move, where that is proven.
+    pub(super) fn fault(self, fault: Fault) -> String {
         let english = fault.to_string();
         match fault {
             Fault::LosesByRepetition => {
@@ -148,8 +148,8 @@ impl Language {
         }
     }
 
-    /// A trade of unlike pieces is a mistake.
-    fn trades(self, given: Piece, taken: Piece) -> String {
+    /// That a trade of unlike pieces is a mistake.
+    pub(super) fn trades(self, given: Piece, taken: Piece) -> String {
         let english = format!("gives {} for {}", with_article(given), with_article(taken));
         let (given, taken) = (self.piece(given), self.piece(taken));
         say!(
@@ -161,9 +161,9 @@ impl Language {
         )
     }
 
-    /// A move leaves a piece to be taken, or puts it where it can be. The capture stands in
-    /// brackets and not after a colon, because the class of the move and a colon precede this text.
-    fn left_to_be_taken(self, fault: Fault, piece: Piece, is_put: bool, capture: &str) -> String {
+    /// That a move leaves a piece to be taken, or puts it where it can be. The capture stands in brackets and not after a colon: the
+    /// class of the move and a colon come before all this.
+    pub(super) fn left_to_be_taken(self, fault: Fault, piece: Piece, is_put: bool, capture: &str) -> String {
         if let Fault::Allows(Merit::Wins { price: Some(_), .. }) = fault {
             return self.bracketed(&self.fault(fault), capture);
         }
@@ -190,7 +190,12 @@ impl Language {
     /// The opponent can draw by repeating the position, or the mover could have: the line returns
     /// to it once, and only its repetition is a draw.
     fn repeats(self, line: &str, is_missed: bool) -> String {
-        let text = match is_missed {
+        self.bracketed(self.repeated(is_missed), line)
+    }
+
+    /// The same without the line.
+    pub(super) const fn repeated(self, is_missed: bool) -> &'static str {
+        match is_missed {
             false => self.pick([
                 "让对方可以重复局面，走成和棋",
                 "讓對方可以重複局面，走成和棋",
@@ -203,8 +208,7 @@ impl Language {
                 "could have repeated the position for a draw",
                 "lẽ ra có thể lặp lại thế cờ, thành hòa",
             ]),
-        };
-        self.bracketed(text, line)
+        }
     }
 
     /// The material that a line brings, or would have brought.
@@ -248,7 +252,7 @@ impl Language {
     }
 
     /// Several pieces: a cannon and two soldiers.
-    fn listed(self, pieces: &[Piece]) -> String {
+    pub(super) fn listed(self, pieces: &[Piece]) -> String {
         let mut counted: Vec<(Piece, usize)> = Vec::new();
         for &piece in pieces {
             match counted.iter_mut().find(|(known, _)| *known == piece) {
@@ -283,8 +287,8 @@ impl Language {
         }
     }
 
-    /// The worse aspect: one of the mover's position is worse, or one of the opponent's is better.
-    fn worsened(self, Trait { side, aspect, .. }: Trait, mover: Side) -> &'static str {
+    /// What is worse than it would be: an aspect of the mover's position is, or the opponent's is better.
+    pub(super) fn worsened(self, Trait { side, aspect, .. }: Trait, mover: Side) -> &'static str {
         self.pick(if side == mover { own(aspect) } else { opposing(aspect) })
     }
 }

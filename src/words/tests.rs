@@ -33,6 +33,7 @@ fn judged(fault: Option<Fault>) -> (MoveReview, Position) {
         answer: Vec::new(),
         merit: None,
         reason: fault.map(|fault| proven(fault, None)),
+        since: None,
     };
     (judged, Position::start())
 }

@@ -317,7 +317,7 @@ fn what_is_saved_again_is_said_again() {
 fn a_line_of_a_review_says_the_move_with_its_number_before_whose_turn_it_is() {
     let mut window = window();
     window.show_review();
-    window.use_it(Role::Button, "1... R1+1??  Blunder");
+    window.unfold("1... R1+1??  Blunder");
     window.use_it(Role::Button, "Better: 1... R9=8");
     window.wait_until(|window| window.has("1 of "));
     window.tap(Key::Space);

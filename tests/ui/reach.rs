@@ -23,7 +23,8 @@ type Control = (String, NodeId);
 
 fn control(node: &Node<'_>) -> Control {
     let node = node.accesskit_node();
-    (node.label().unwrap_or_default(), node.locate().0)
+    // A text that is read has no name but itself.
+    (node.label().or_else(|| node.value()).unwrap_or_default(), node.locate().0)
 }
 
 /// Whether it is a point of the board or a move of the list: one of these stands for all, because

@@ -334,7 +334,7 @@ fn the_focus_is_on_the_board_of_a_past_game() {
 fn the_focus_stays_on_the_line_that_a_review_plays() {
     let mut window = window();
     window.show_review();
-    window.use_it(Role::Button, "1... R1+1??  Blunder");
+    window.unfold("1... R1+1??  Blunder");
     window.tab_to("Better: 1... R9=8");
     window.tap(Key::Enter);
     window.wait_until(|window| window.has("1 of "));

@@ -60,7 +60,7 @@ fn has_variation(window: &Window) -> bool {
 }
 
 #[test]
-fn the_better_move_is_an_arrow_on_the_board_before_the_bad_one() {
+fn the_bad_move_and_the_better_one_are_arrows_on_the_board_before_them() {
     let mut window = window(common::english());
     window.choose("Learn", "Review the game");
     window.click("Start review");
@@ -68,9 +68,10 @@ fn the_better_move_is_an_arrow_on_the_board_before_the_bad_one() {
     window.press(Modifiers::NONE, Key::Home);
     window.press(Modifiers::NONE, Key::ArrowRight);
     assert!(window.paints(arrow_edge()), "the cannon can be taken");
-    window.press(Modifiers::NONE, Key::ArrowRight);
-    assert!(!window.paints(arrow_edge()), "Red's next move is not what is said");
-    window.press(Modifiers::NONE, Key::ArrowLeft);
+    assert!(
+        [PLAYED, BETTER].iter().all(|color| window.paints(color.gamma_multiply(0.92))),
+        "one is red, the other green"
+    );
     window.click("Moves");
     assert!(!window.paints(arrow_edge()), "the review is not open");
     // A record that ends with the bad move: no move of Black's would make sense in the position
@@ -87,6 +88,11 @@ fn the_better_move_is_an_arrow_on_the_board_before_the_bad_one() {
     window.wait_until(|window| window.paints(arrow_edge()));
 }
 
+/// The arrows of the move played and of the better one.
+const PLAYED: Color32 = Color32::from_rgb(0xc8, 0x2a, 0x1e);
+const BETTER: Color32 = Color32::from_rgb(0x12, 0x7a, 0x3c);
+
+/// The edge of the strongest arrow.
 fn arrow_edge() -> Color32 {
     Color32::from_rgb(0xff, 0xf7, 0xe6).gamma_multiply(0.92)
 }
@@ -135,7 +141,7 @@ fn below_a_review_three_whole_rows_of_moves_are_seen() {
 fn the_controls_of_a_line_are_within_the_panel_of_a_small_window() {
     for size in [[480.0, 480.0], [640.0, 480.0], [720.0, 520.0], [480.0, 900.0]] {
         let mut window = reviewed_at(size);
-        window.act("1... R1+1??  Blunder");
+        window.unfold("1... R1+1??  Blunder");
         window.act("Better: 1... R9=8");
         for control in ["Pause the line", "End the line"] {
             assert!(
@@ -150,7 +156,7 @@ fn the_controls_of_a_line_are_within_the_panel_of_a_small_window() {
 #[test]
 fn a_better_line_is_played_on_the_board_and_leaves_the_record_alone() {
     let mut window = reviewed();
-    window.act("1... R1+1??  Blunder");
+    window.unfold("1... R1+1??  Blunder");
     assert!(window.has("Better: 1... R9=8"), "it is shown");
     window.click("Better: 1... R9=8");
     window.wait_until(|window| !window.has("0 of "));
@@ -162,7 +168,7 @@ fn a_better_line_is_played_on_the_board_and_leaves_the_record_alone() {
     assert!(window.has("1 of "), "step by step");
     assert!(window.has("h9 black chariot"), "the board shows the better move");
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(window.has("a8 black chariot") && window.has("Annotate"), "the game is back");
+    assert!(window.has("a9 black chariot") && window.has("Annotate"), "the game is back");
     assert!(!has_variation(&window), "nothing was added");
 }
 
@@ -173,8 +179,8 @@ fn a_refutation_is_played_on_the_board_after_the_bad_move() {
     let game = Game::from_line(Position::start(), &line, 5, Profile::default()).expect("all are legal");
     let mut window = window(common::english());
     window.review(game);
-    window.act("3. R6+8??");
-    assert!(window.has("d9 red chariot"), "it is not taken yet");
+    window.unfold("3. R6+8??  ");
+    assert!(window.has("d1 red chariot"), "the bad move has not been made");
     window.act("Refutation: ");
     window.press(Modifiers::NONE, Key::Space);
     (0..6).for_each(|_| window.press(Modifiers::NONE, Key::ArrowLeft));
@@ -182,13 +188,13 @@ fn a_refutation_is_played_on_the_board_after_the_bad_move() {
     window.press(Modifiers::NONE, Key::ArrowRight);
     assert!(!window.has("d9 red chariot"), "and is punished");
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(window.has("d9 red chariot") && window.moves().len() == 5, "the game is back, as it was");
+    assert!(window.has("d1 red chariot") && window.moves().len() == 5, "the game is back, as it was");
 }
 
 #[test]
 fn a_line_on_the_board_is_added_to_the_moves_on_request() {
     let mut window = reviewed();
-    window.act("1... R1+1??  Blunder");
+    window.unfold("1... R1+1??  Blunder");
     window.click("Better: 1... R9=8");
     window.click("Add the line to the moves");
     assert!(has_variation(&window), "the line is in the record");
@@ -198,7 +204,7 @@ fn a_line_on_the_board_is_added_to_the_moves_on_request() {
 #[test]
 fn a_line_on_the_board_ends_where_another_move_is_shown() {
     let mut window = reviewed();
-    window.act("1... R1+1??  Blunder");
+    window.unfold("1... R1+1??  Blunder");
     window.click("Better: ");
     assert!(window.has("End the line"));
     window.press(Modifiers::NONE, Key::Home);
@@ -206,39 +212,67 @@ fn a_line_on_the_board_ends_where_another_move_is_shown() {
 }
 
 #[test]
-fn the_summary_tells_how_each_phase_went_beside_graph_and_list() {
-    let window = reviewed();
-    for part in ["Score graph", "Opening: ", "Turning point: ", "Lesson (", "1... R1+1??"] {
-        assert!(window.has(part), "{part}");
+fn a_review_begins_with_the_game_in_three_sentences_beside_graph_and_list() {
+    let mut window = reviewed();
+    window.press(Modifiers::NONE, Key::End);
+    let parts = ["Score graph", "Opening: ", "was ahead", "Turning point: ", "Lesson (", "1... R1+1??"];
+    for part in parts {
+        assert!(window.says(part), "{part}");
     }
 }
 
 #[test]
 fn the_turning_point_is_a_way_to_its_move() {
     let mut window = reviewed();
-    window.press(Modifiers::NONE, Key::Home);
-    assert!(!window.has("Better: "));
-    // It may have to be scrolled to, under the key moments.
+    window.press(Modifiers::NONE, Key::End);
+    assert!(!window.has("Try yourself"));
     window.act("Turning point: ");
-    assert!(window.has("Better: "));
+    assert!(window.has("Try yourself"));
 }
 
 #[test]
-fn keys_go_from_key_moment_to_key_moment_and_along_the_graph() {
+fn the_walk_goes_from_key_moment_to_key_moment_and_along_the_graph() {
     let mut window = reviewed();
-    window.press(Modifiers::NONE, Key::Home);
-    // It differs from move to move.
-    let better = |window: &Window| window.label_of("Better: ");
-    let mut seen = Vec::new();
-    for button in ["Next key moment", "Next key moment", "Previous key moment"] {
-        window.click(button);
-        seen.push(better(&window));
-    }
-    assert!(seen[0] != seen[1] && seen[0] == seen[2], "{seen:?}");
+    window.press(Modifiers::NONE, Key::End);
+    window.click("Walk through the key moments");
+    assert!(window.has("1 of 3"));
+    window.click("Next");
+    assert!(window.has("2 of 3"));
+    window.click("Previous key moment");
+    assert!(window.has("1 of 3"));
     window.click("Score graph");
-    assert_eq!(better(&window), seen[1], "in its middle");
+    assert!(window.has("3 of 3"), "in its middle");
     window.press(Modifiers::NONE, Key::ArrowLeft);
-    assert_eq!(better(&window), seen[0]);
+    assert!(window.has("2 of 3"));
+    window.click("Next");
+    window.click("Next");
+    assert!(window.has("Walk through the key moments"), "after the last one the game is summed up");
+}
+
+#[test]
+fn why_a_move_is_bad_is_played_on_the_board_with_a_word_at_its_end() {
+    let mut window = reviewed();
+    window.act("1... R1+1??  Blunder");
+    assert!(window.has("a9 black chariot"), "the board is the one before it");
+    window.click("Show why");
+    assert!(window.has("Pause the line"));
+    window.press(Modifiers::NONE, Key::Space);
+    assert!(!window.says("A cannon"));
+    (0..12).for_each(|_| window.press(Modifiers::NONE, Key::ArrowRight));
+    assert!(window.has("A cannon"), "it could have been taken");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has("Show why") && window.moves().len() == 4);
+}
+
+#[test]
+fn a_moment_is_tried_by_oneself() {
+    let mut window = reviewed();
+    window.act("1... R1+1??  Blunder");
+    window.click("Try yourself");
+    assert!(window.has("Back to game"), "it is a puzzle now");
+    window.play("i9", "h9");
+    window.click("Back to game");
+    assert!(window.has("Show why"), "the walk goes on from there");
 }
 
 #[test]
@@ -261,20 +295,25 @@ fn it_is_written_into_the_record_once_and_goes_with_its_pgn() {
 }
 
 #[test]
-fn its_story_is_saved_as_what_the_name_says() {
+fn its_story_is_shown_and_saved_as_what_the_name_says() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = reviewed();
     for (name, written, begins) in
         [("story", "story.pdf", &b"%PDF-"[..]), ("story.png", "story.png", b"\x89PNG")]
     {
-        window.pick(Picked::Path(folder.path().join(name)));
         window.click("Story...");
+        assert!(window.has("The story of the game"));
+        window.wait_until(|window| window.says("Key moments"));
+        window.pick(Picked::Path(folder.path().join(name)));
+        window.click("Save...");
         let written = folder.path().join(written);
         window.wait_until(|_| fs::read(&written).is_ok_and(|bytes| bytes.starts_with(begins)));
     }
-    // The user agreed to a different name.
-    window.pick(Picked::Path(folder.path().join("story")));
+    // The user agreed to another name than that.
     window.click("Story...");
+    window.wait_until(|window| window.says("Key moments"));
+    window.pick(Picked::Path(folder.path().join("story")));
+    window.click("Save...");
     window.wait_for("This file exists already");
     window.click("Replace");
     window.wait_for("Saved");
@@ -408,9 +447,9 @@ fn a_review_goes_with_the_game_as_json_and_its_scores_as_pgn() {
         "{}",
         written(Target::Pgn(Notation::Wxf))
     );
-    scored.act("1... R1+1??  Blunder");
+    scored.unfold("1... R1+1??  Blunder");
     assert!(scored.has("Better: 1... R9=8"), "the lines are there, too");
-    assert_eq!(scored.label_of("1... R1+1??"), window.label_of("1... R1+1??"), "and what they show");
+    assert_eq!(scored.label_of("1... R1+1??  "), window.label_of("1... R1+1??  "), "and what they show");
     assert!(!scored.has("Annotate"));
     scored.click("Review again");
     assert!(scored.has("Start review"));
@@ -576,8 +615,10 @@ fn the_story_of_a_game_against_the_computer_says_at_which_level() {
     window.click("Start review");
     window.wait_for("Annotate");
     let path = folder.path().join("story.html");
-    window.pick(Picked::Path(path.clone()));
     window.click("Story...");
+    window.wait_until(|window| window.says("Winning chances"));
+    window.pick(Picked::Path(path.clone()));
+    window.click("Save...");
     let is_named = |page: String| page.contains("You (Red) – Chuhe, level 1 Newcomer (Black)");
     window.wait_until(|_| fs::read_to_string(&path).is_ok_and(is_named));
 }

@@ -71,15 +71,14 @@ fn that_not_every_inaccuracy_is_listed_is_said_where_one_is_left_out() {
     assert!(lost(&slight).has("Not every inaccuracy is listed here"));
 }
 
-/// The heights of a lesson and of a moment, each of two lines.
-const LESSON: f32 = 32.0;
-const MOMENT: f32 = 36.0;
+/// The height of a moment in the list.
+const MOMENT: f32 = 25.0;
 
 /// Every move is a blunder of one side or the other.
 const SEESAW: [i32; 13] = [0, -300, 0, -300, 0, -300, 0, -300, 0, -300, 0, -300, 300];
 
 #[test]
-fn graph_figures_and_four_moments_are_seen_at_once_in_a_window_of_usual_size() {
+fn graph_summary_and_three_moments_are_seen_at_once_in_a_window_of_usual_size() {
     let mut studied =
         Window::open_sized([1100.0, 800.0], common::english(), NewGame::new(Player::Human, Player::Human));
     let (mut record, kept) = game(&SEESAW);
@@ -88,10 +87,10 @@ fn graph_figures_and_four_moments_are_seen_at_once_in_a_window_of_usual_size() {
     studied.choose("Learn", "Review the game");
     studied.wait_until(|window| window.has("Annotate"));
     for mut window in [lost(&SEESAW), studied] {
-        let (figures, buttons) = (window.rect("Black: Accuracy"), window.rect("Previous key moment"));
-        let list = buttons.top() - figures.bottom();
-        assert!(list >= LESSON + 4.0 * MOMENT, "{list}");
-        assert!(window.rect("Score graph").bottom() < figures.top());
+        let [walk, buttons] = ["Walk through the key moments", "Annotate"].map(|button| window.rect(button));
+        let list = buttons.top() - walk.bottom();
+        assert!(list >= 3.0 * MOMENT, "{list}");
+        assert!(window.rect("Score graph").bottom() < window.rect("Turning point").top());
         assert!(
             window.rect("Annotate").bottom() < window.rect("Go to the start").top(),
             "the moves are there, too"
@@ -128,16 +127,16 @@ fn a_count_of_bad_moves_leads_from_one_to_the_next() {
     window.tab_to(count);
     let mut ear = Ear::of(&window);
     for place in ["2. P3+1", "3. P5+1"] {
-        window.tap(Key::Enter);
+        window.press_without_settling(Modifiers::NONE, Key::Enter);
         let said = window.announced(&mut ear);
         assert!(
             said.iter().any(|said| said.contains(place)) && window.is_focused(count),
             "{place}: {said:?}"
         );
+        assert_eq!(window.count(&format!("{place}??")), 1, "the moment is shown");
     }
-    window.click(count);
-    let said = window.announced(&mut ear);
-    assert!(said.iter().any(|said| said.contains("4. P9+1")), "{said:?}");
+    window.act(count);
+    assert_eq!(window.count("4. P9+1??"), 1);
 }
 
 #[test]

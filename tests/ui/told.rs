@@ -335,9 +335,7 @@ fn the_end_of_a_review_is_announced_once_with_the_accuracy() {
 #[test]
 fn the_moves_of_a_line_come_at_a_pace_at_which_they_can_be_said() {
     let (mut window, mut ear, _) = reviewed();
-    window.press(NONE, Key::Home);
-    window.press(NONE, Key::ArrowRight);
-    window.press(NONE, Key::ArrowRight);
+    window.unfold("1... R1+1??  Blunder");
     window.act("Better: ");
     window.announced(&mut ear);
     let now = |window: &mut Window| window.harness().ctx.input(|input| input.time);
@@ -452,7 +450,7 @@ fn nothing_is_found_only_where_something_was_looked_for() {
 fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() {
     let mut window = window();
     window.show_review();
-    window.use_it(Role::Button, "1... R1+1??  Blunder");
+    window.unfold("1... R1+1??  Blunder");
     window.use_it(Role::Button, "Better: 1... R9=8");
     window.wait_until(|window| window.has("1 of "));
     let mut ear = Ear::of(&window);

@@ -6,7 +6,7 @@ mod line;
 mod rows;
 mod update;
 
-use crate::app::board::{Arrow, SmallBoard};
+use crate::app::board::{Arrow, ArrowKind, SmallBoard};
 use crate::app::core::Shown;
 use crate::app::text::Language;
 use crate::engine::board::{Move, Position};
@@ -222,11 +222,11 @@ impl AnalysisRoom {
     pub fn arrows(&self) -> Vec<Arrow> {
         let lines = if self.is_on() { self.analysis.lines() } else { &[] };
         let Some(best) = lines.first() else { return Vec::new() };
-        let is_threat = self.is_about_threats();
+        let kind = if self.is_about_threats() { ArrowKind::Threat } else { ArrowKind::Suggested };
         let arrow = |(number, line): (usize, &FoundLine)| {
             let loss = (chances(best.score) - chances(line.score)).clamp(0.0, GREAT_LOSS) / GREAT_LOSS;
             let strength = if number == 0 { 1.0 } else { 0.6 * (1.0 - loss as f32) };
-            Some(Arrow { play: *line.moves.first()?, strength, is_threat })
+            Some(Arrow { play: *line.moves.first()?, strength, kind })
         };
         lines.iter().enumerate().rev().filter_map(arrow).collect()
     }

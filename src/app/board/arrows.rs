@@ -1,4 +1,5 @@
-//! Arrows for the moves that an analysis suggests; the better the move, the wider and more opaque its arrow.
+//! Arrows for moves: those that an analysis suggests, threats, and in a review the move played and the better one. The better the
+//! move, the wider and more opaque its arrow.
 
 use eframe::egui::{Color32, Mesh, Pos2, Shape, Stroke};
 
@@ -21,20 +22,46 @@ const END: f32 = 0.12;
 const OPACITY: f32 = 0.92;
 const LEAST_OPACITY: f32 = 0.42;
 
-/// An arrow for a suggested move.
+/// What an arrow stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrowKind {
+    Suggested,
+    /// What the other side would play if it were its turn.
+    Threat,
+    /// A bad move that was played, and what would have been better.
+    Played,
+    Better,
+}
+
+impl ArrowKind {
+    const fn color(self) -> Color32 {
+        match self {
+            Self::Suggested => theme::LINE_ARROW,
+            Self::Threat => theme::THREAT_ARROW,
+            Self::Played => theme::PLAYED_ARROW,
+            Self::Better => theme::BETTER_ARROW,
+        }
+    }
+}
+
+/// An arrow for a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrow {
     pub play: Move,
     /// 1: the best move; 0: a move hardly worth considering.
     pub strength: f32,
-    /// Whether it is a threat: what the other side would play if it were its turn.
-    pub is_threat: bool,
+    pub kind: ArrowKind,
 }
 
 impl Arrow {
+    /// The strongest one.
+    pub const fn new(play: Move, kind: ArrowKind) -> Self {
+        Self { play, strength: 1.0, kind }
+    }
+
     /// For what the opponent threatens.
     pub fn of_danger(danger: &Danger) -> Self {
-        Self { play: danger.play, strength: if danger.is_mate { 1.0 } else { 0.5 }, is_threat: true }
+        Self { play: danger.play, strength: if danger.is_mate { 1.0 } else { 0.5 }, kind: ArrowKind::Threat }
     }
 
     /// Paints the arrow as a single mesh: overlapping translucent parts would be visible.
@@ -42,10 +69,10 @@ impl Arrow {
         let cell = marks.geometry.cell();
         let strength = self.strength.clamp(0.0, 1.0);
         let opacity = LEAST_OPACITY + strength * (OPACITY - LEAST_OPACITY);
-        let color = if self.is_threat { theme::THREAT_ARROW } else { theme::LINE_ARROW };
-        let color = color.gamma_multiply(opacity);
-        if self.is_threat {
-            self.paint_aim(marks, color, opacity);
+        let color = self.kind.color().gamma_multiply(opacity);
+        match self.kind {
+            ArrowKind::Threat | ArrowKind::Better => self.paint_aim(marks, color, opacity),
+            ArrowKind::Suggested | ArrowKind::Played => {}
         }
         let outline = self.outline(marks);
         let mut mesh = Mesh::default();
@@ -58,7 +85,7 @@ impl Arrow {
         marks.painter.add(Shape::closed_line(outline.to_vec(), edge));
     }
 
-    /// A threat has a ring around its target: no colour alone tells it from a suggestion.
+    /// A threat has a ring around its target, and so has a better move: no colour alone tells them from a suggestion, or the move played.
     fn paint_aim(&self, marks: &Marks<'_>, color: Color32, opacity: f32) {
         let (cell, center) = (marks.geometry.cell(), marks.geometry.center(self.play.to));
         let radius = AIM * marks.geometry.piece_radius();
@@ -90,19 +117,20 @@ mod tests {
     use crate::app::look::BoardTheme;
 
     #[test]
-    fn a_threat_is_told_from_a_suggestion_by_more_than_its_colour() {
+    fn arrows_seen_together_are_told_apart_by_more_than_their_colour() {
         __run_test_ui(|ui| {
             let painter = ui.painter().clone();
             let geometry = Geometry::fit(Rect::from_min_size(pos2(0.0, 0.0), vec2(400.0, 440.0)), 1.0, false);
             let marks =
                 Marks { painter: &painter, geometry: &geometry, colors: &BoardTheme::Maple.colors(ui).marks };
-            let mut shapes = [false, true].map(|is_threat| {
+            let shapes = |kind| {
                 let before = painter.add(Shape::Noop);
-                Arrow { play: "h2e2".parse().unwrap(), strength: 1.0, is_threat }.paint(&marks);
+                Arrow::new("h2e2".parse().unwrap(), kind).paint(&marks);
                 painter.add(Shape::Noop).0 - before.0
-            });
-            shapes[1] -= shapes[0];
-            assert_eq!(shapes, [3, 2], "with the one after it; the ring and its edge");
+            };
+            // With the one after it; the ring has an edge.
+            assert_eq!([ArrowKind::Suggested, ArrowKind::Threat].map(shapes), [3, 5]);
+            assert_eq!([ArrowKind::Played, ArrowKind::Better].map(shapes), [3, 5]);
         });
     }
 }

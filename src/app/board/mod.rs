@@ -20,7 +20,7 @@ mod turning;
 mod widget;
 
 pub use animation::{Animation, Moment};
-pub use arrows::Arrow;
+pub use arrows::{Arrow, ArrowKind};
 pub use celebration::Ending;
 pub use cursor::{Cursor, is_point, point_id};
 pub use diagram::{Diagram, Sketch};

@@ -7,7 +7,7 @@ use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{CursorIcon, LayerId, Order, PointerButton, Response, Sense, Ui, UiBuilder, WidgetInfo};
 
 use super::animation::{Animation, Moment};
-use super::arrows::Arrow;
+use super::arrows::{Arrow, ArrowKind};
 use super::cause::Cause;
 use super::celebration::{Celebration, Ending};
 use super::cursor::{Cursor, point_id};
@@ -286,7 +286,7 @@ impl Board {
             PointState::Suggested
         } else if square == position.general(position.side_to_move()) && position.in_check() {
             PointState::Check
-        } else if self.arrows.iter().any(|arrow| arrow.is_threat && arrow.play.to == square) {
+        } else if self.arrows.iter().any(|arrow| arrow.kind == ArrowKind::Threat && arrow.play.to == square) {
             PointState::Threatened
         } else {
             PointState::Plain

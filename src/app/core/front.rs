@@ -21,13 +21,14 @@ pub enum Room {
     Chapters,
     Find,
     Compare,
+    Review,
     Incidents,
     /// The command palette, which belongs to the window.
     Palette,
 }
 
 impl Room {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Play,
         Self::Record,
         Self::Puzzles,
@@ -43,6 +44,7 @@ impl Room {
         Self::Chapters,
         Self::Find,
         Self::Compare,
+        Self::Review,
         Self::Incidents,
         Self::Palette,
     ];

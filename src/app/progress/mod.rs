@@ -9,7 +9,7 @@ use eframe::egui::{Align, Grid, Layout, Response, RichText, Ui, vec2};
 use super::command::{Ask, Asks, Command};
 use super::core::{Core, DialogKind, Effect, Effects, Fetch, Room};
 use super::kit::{
-    Question, as_heading, page, page_heading, said_as_one, say_instead, show_buttons, show_modal,
+    Question, as_heading, page, page_heading, paragraph, said_as_one, say_instead, show_buttons, show_modal,
 };
 use super::text::{Label, Language, ProgressLabel, PuzzleLabel};
 use super::theme::{self, Palette};
@@ -145,6 +145,7 @@ fn show(ui: &mut Ui, core: &Core, practised: Practised<'_>, asks: &mut Asks<Mess
 fn show_accuracy(ui: &mut Ui, core: &Core) {
     let language = core.language();
     chapter(ui, ProgressLabel::Accuracy.text(language));
+    paragraph(ui, RichText::new(ProgressLabel::AboutAccuracy.text(language)).weak());
     let months = core.user.accuracies.by_month();
     if months.is_empty() {
         ui.weak(ProgressLabel::NoReviews.text(language));

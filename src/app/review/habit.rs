@@ -2,7 +2,7 @@
 
 use eframe::egui::{Id, RichText, Ui};
 
-use super::rows::{show_note, show_text};
+use super::rows::{show_text, show_told};
 use super::{Job, Message, ReviewRoom};
 use crate::app::command::Asks;
 use crate::app::core::{Core, Effect, Effects};
@@ -30,11 +30,16 @@ pub(super) fn note_game(habits: &mut Habits, job: &mut Job, core: &mut Core) -> 
 }
 
 impl Job {
+    /// The bad move after so many plies, to be made good.
+    pub(super) fn mistake(&self, ply: usize) -> Option<KeptMistake> {
+        let (before, after) = self.search.found_at(ply)?;
+        Some(KeptMistake::new(self.search.game(), ply, &before, &after))
+    }
+
     /// The mistakes of these sides, to be made good.
     pub(super) fn mistakes(&self, sides: &[Side]) -> Vec<KeptMistake> {
-        let game = self.search.game();
-        let found = self.search.mistakes(sides);
-        found.iter().map(|(ply, before, after)| KeptMistake::new(game, *ply, before, after)).collect()
+        let mistakes = self.search.mistakes(sides).into_iter();
+        mistakes.filter_map(|ply| self.mistake(ply)).collect()
     }
 }
 
@@ -60,7 +65,7 @@ pub(super) fn show_lessons(
 ) {
     for (lesson, told) in lessons {
         match habit.filter(|habit| habit.lesson == *lesson) {
-            None => show_note(ui, told),
+            None => show_told(ui, told),
             Some(habit) => show_way(ui, language, (habit, &language.told_habit(told, habit)), asks),
         }
     }

@@ -10,27 +10,28 @@ mod pane;
 mod replay;
 mod rows;
 mod sides;
+mod story;
 mod verdict;
+mod walk;
 
 use std::collections::HashMap;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use eframe::egui::Context;
 
 use crate::app::command::Aid;
-use crate::app::core::{Core, Effect, Effects, FilePurpose, StatusNote};
-use crate::app::text::{Label, ReviewWords};
+use crate::app::core::{Core, Effect, Effects, StatusNote};
+use crate::app::text::ReviewWords;
 use crate::engine::board::Side;
 use crate::engine::search::Limits;
 use crate::game::review::{Class, KeptReview, Lesson, annotate};
 use crate::game::{Game, NodeId};
-use crate::print::{self, Publication};
 use crate::session::{Editing, GameReview, Habits, Play, ReviewEffort};
 use habit::note_game;
 use job::Job;
 use replay::{Replay, Told};
+use story::Story;
 
 /// What the user does with the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub enum Message {
     SetAutomatic(bool),
     /// Shows the place after this number of plies.
     Show(usize),
+    /// Shows the place before the move judged after this number of plies, and says what is wrong with it.
+    Walk(usize),
     /// Plays a line of the move judged after this number of plies on the board.
     Replay(usize, Told),
     /// Pauses the line on the board, or goes on with it.
@@ -61,10 +64,13 @@ pub enum Message {
     Train(Lesson),
     /// Practises the user's mistakes of the game.
     Practise,
+    /// Lets the user look for something better than the move judged after this number of plies.
+    Try(usize),
     /// Writes the review into the record as comments and variations.
     Write,
-    /// Saves the story of the game on one page.
+    /// Shows the story of the game on one page.
     Story,
+    SaveStory,
 }
 
 /// Shorter games are not reviewed automatically.
@@ -92,6 +98,8 @@ pub struct ReviewRoom {
     left: Vec<Job>,
     /// The line that is on the board in place of the game.
     replay: Option<Replay>,
+    /// The story that is shown, if that is open.
+    story: Option<Story>,
     /// The record for which a stored review was last looked for, and whether it had ended.
     looked: Option<(u64, bool)>,
     /// Whether the game has a review that another version of the program made.
@@ -253,13 +261,22 @@ impl ReviewRoom {
                 let game = core.document().game();
                 core.show(game.node_at(ply));
             }
+            Message::Walk(ply) => self.walk(ply, core),
             Message::Replay(ply, told) => return self.begin_replay(ply, told, core),
             Message::ToggleReplay | Message::StepReplay(_) | Message::InsertReplay | Message::EndReplay => {
                 self.update_replay(message, core)
             }
             Message::Write => return self.write(core),
-            Message::Story => return self.tell(core),
+            Message::Story => self.open_story(core),
+            Message::SaveStory => {
+                let effects = self.save_story();
+                if !effects.is_empty() {
+                    core.front.close_dialogs();
+                }
+                return effects;
+            }
             Message::Practise => return self.practise(core),
+            Message::Try(ply) => return self.practise_one(ply, core),
             Message::Train(lesson) => return habit::train(lesson),
         }
         Effects::new()
@@ -274,16 +291,21 @@ impl ReviewRoom {
         vec![Effect::Practise(job.mistakes(&sides))]
     }
 
-    /// Asks for a file for the story of the game.
-    fn tell(&self, core: &Core) -> Effects {
-        let words = ReviewWords(core.language(), core.notation());
+    /// The one mistake after so many plies.
+    fn practise_one(&self, ply: usize, core: &Core) -> Effects {
+        let job = self.job.as_ref().filter(|job| job.is_of(core.document().game()));
+        let mistake = job.and_then(|job| job.mistake(ply));
+        mistake.map(|mistake| Effect::Practise(vec![mistake])).into_iter().collect()
+    }
+
+    /// Shows the place before a bad move, and says what is wrong with it.
+    fn walk(&self, ply: usize, core: &mut Core) {
         let game = core.document().game();
         let job = self.job.as_ref().filter(|job| job.is_of(game));
-        let named = core.named(game);
-        let story = job.and_then(|job| Some(print::story(&named, job.judged.as_ref()?, words)));
-        let publication = story.map(|story| Arc::new(Publication::Document(story)));
-        let purpose = publication.map(|story| FilePurpose::Print(Label::StoryTitle, story));
-        purpose.map(Effect::ChooseFile).into_iter().collect()
+        let row = job.and_then(|job| job.rows.rows.iter().find(|row| row.ply == ply));
+        let said = row.map(|row| core.language().labelled(&row.title, &row.sentence));
+        core.show(game.node_at(ply));
+        said.into_iter().for_each(|said| core.voice.say(said));
     }
 
     fn write(&mut self, core: &mut Core) -> Effects {

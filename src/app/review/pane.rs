@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use eframe::egui::style::ScrollStyle;
 use eframe::egui::{
-    Align, Button, Id, Label as Text, Layout, ProgressBar, RichText, ScrollArea, TextStyle, Ui, vec2,
+    Align, Button, Id, Label as Text, Layout, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, vec2,
 };
 
-use super::buttons::{Can, is_narrow, show_buttons};
+use super::buttons::{Can, show_buttons};
 use super::cells::{TITLES_WIDTH, say_row, show_cells};
 use super::graph::Graph;
-use super::habit::{show_habit, show_lessons};
+use super::habit::show_habit;
 use super::replay::{Replay, Told, played_line_id};
 use super::rows::{Row, Rows, show_note, show_text};
 use super::sides::show_sides;
+use super::walk::Walk;
 use super::{Job, MOST_PACE, Message, ReviewRoom, ordinary_time};
 use crate::app::command::Asks;
 use crate::app::core::Core;
@@ -153,52 +153,47 @@ impl Job {
             self.show_progress(ui, core.language(), asks);
         }
         let Some(review) = self.judged.as_ref().filter(|_| !self.progress.is_running) else { return };
-        ui.scope(|ui| show_sides(ui, core.language(), (review, shown), has_room, asks));
-        // What is first shown is the top of the list, with the lesson, wherever the user is in the game.
+        let language = core.language();
+        // What is first shown is the top of the list, wherever the user is in the game.
         let has_moved = self.seen.replace(shown).is_some_and(|before| before != shown);
-        let rows = self.rows.of(game, review, (core.language(), core.notation()), user);
-        // Else it scrolls with the list.
+        let outcomes = (core.document().outcome(), user);
+        let rows = self.rows.of(game, review, (language, core.notation()), outcomes);
+        let end = game.own_line().len();
+        let walk = Walk { rows, shown, end, replay, habit, language, is_foreign: self.is_foreign };
+        ui.scope(|ui| walk.show(ui, asks));
         if has_room {
-            show_phases(ui, core.language(), (rows, review), asks);
+            ui.scope(|ui| show_sides(ui, language, (review, shown), asks));
         }
-        let is_in_two = match replay {
-            Some(_) => Replay::is_narrow(ui, core.language()),
-            None => is_narrow(ui, core.language()) && !self.is_foreign,
-        };
-        let lines = if is_in_two { 2.0 } else { 1.0 };
-        let buttons = lines * (theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y);
+        let buttons = theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y;
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
         // So that one sees that there is more.
-        ui.spacing_mut().scroll = ScrollStyle::thin();
+        let scroll = &mut ui.spacing_mut().scroll;
+        scroll.dormant_handle_opacity = theme::SCROLL_OPACITY;
+        scroll.floating_allocated_width = scroll.bar_width;
         let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
         list.min_scrolled_height(0.0).show(ui, |ui| {
-            // Above all others, for it is what the game was good for.
-            show_lessons(ui, core.language(), &rows.lessons, habit, asks);
             let told = replay.map(|replay| replay.told);
-            show_moments(ui, core.language(), rows, (shown, has_moved), told, asks);
+            show_moments(ui, language, rows, (shown, has_moved), told, asks);
+            // Else they stand above the list.
             if !has_room {
-                show_phases(ui, core.language(), (rows, review), asks);
+                show_sides(ui, language, (review, shown), asks);
             }
-            show_habit(ui, core.language(), &rows.lessons, habit, asks);
+            show_phases(ui, language, review);
+            show_habit(ui, language, &rows.lessons, habit, asks);
             let search = Some(&self.search).filter(|_| !self.is_foreign);
-            show_notes(ui, core.language(), review, search);
+            show_notes(ui, language, review, search);
             focus::reveal(ui);
         });
-        match replay {
-            None if self.is_foreign => {
-                let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-                let again = Button::new(ReviewLabel::Again.text(core.language()));
-                if ui.add_sized(size, again).clicked() {
-                    asks.push(Message::Discard.into());
-                }
+        if self.is_foreign {
+            let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+            if ui.add_sized(size, Button::new(ReviewLabel::Again.text(language))).clicked() {
+                asks.push(Message::Discard.into());
             }
-            Some(replay) => replay.show_controls(ui, core.language(), asks),
-            None => {
-                let is_own = |row: &Row| user.is_none_or(|side| row.side == side);
-                let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && is_own(row));
-                let can = Can { write: !self.is_written, practise: has_mistakes };
-                show_buttons(ui, core.language(), &rows.rows, shown, can, asks);
-            }
+        } else {
+            let is_own = |row: &Row| user.is_none_or(|side| row.side == side);
+            let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && is_own(row));
+            let can = Can { write: !self.is_written, practise: has_mistakes };
+            show_buttons(ui, language, can, asks);
         }
     }
 
@@ -232,8 +227,8 @@ impl Job {
 /// The shares of the width that the columns of the phases have.
 const PHASES: [f32; 3] = [0.34, 0.33, 0.33];
 
-/// Shows how each side played in each phase, and where the game turned.
-fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review), asks: &mut Asks<Message>) {
+/// Shows how each side played in each phase.
+fn show_phases(ui: &mut Ui, language: Language, review: &Review) {
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 1.0;
     let sides = Side::BOTH.map(|side| RichText::new(language.side(side)).color(palette.side(side)));
@@ -254,7 +249,7 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
         let name = RichText::new(language.phase(phase)).color(palette.weak);
         let texts = of_sides.into_iter().zip(Side::BOTH).map(|(part, side)| {
             let text = match is_narrow {
-                true => language.accuracy(part.and_then(|part| part.accuracy)),
+                true => language.accuracy(part.and_then(|part| part.accuracy())),
                 false => language.phase_review(part),
             };
             RichText::new(text).color(palette.side(side))
@@ -262,12 +257,6 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
         let row = show_cells(ui, (&PHASES, 0.0), std::iter::once(name).chain(texts), sense_of_text(ui));
         let row = row.on_hover_text(ReviewLabel::PhaseHint.text(language));
         say_row(&row, || language.told_phase(phase, of_sides));
-    }
-    if let Some((ply, said)) = &rows.turning_point {
-        let text = RichText::new(said).small().color(palette.weak);
-        if show_text(ui, Id::unique("turning point"), text.into(), (said, false)).clicked() {
-            asks.push(Message::Show(ply + 1).into());
-        }
     }
 }
 
@@ -278,7 +267,7 @@ fn show_notes(ui: &mut Ui, language: Language, review: &Review, search: Option<&
     book.into_iter().chain(maker).for_each(|note| show_note(ui, &note));
 }
 
-/// Shows the key moments, and the move that led to the place shown.
+/// Shows the key moments, the bad move that follows the place shown, and the move that led there.
 fn show_moments(
     ui: &mut Ui,
     language: Language,
@@ -288,11 +277,14 @@ fn show_moments(
     asks: &mut Asks<Message>,
 ) {
     ui.spacing_mut().item_spacing.y = 1.0;
-    let is_shown = |row: &Row| shown == Some(row.ply + 1);
+    let moment = rows.moment(shown).map(|row| row.ply);
     let mut is_empty = true;
-    for row in rows.rows.iter().filter(|row| row.is_key || is_shown(row)) {
-        is_empty &= !row.is_key;
-        show_row(ui, language, row, (is_shown(row), has_moved), told, asks);
+    for row in &rows.rows {
+        let is_shown = moment == Some(row.ply);
+        if row.is_key || is_shown || shown == Some(row.ply + 1) {
+            is_empty &= !row.is_key;
+            show_row(ui, language, row, (is_shown, has_moved), told, asks);
+        }
     }
     if is_empty {
         ui.label(RichText::new(ReviewLabel::NoFaults.text(language)).small().color(Palette::of(ui).weak));
@@ -302,7 +294,8 @@ fn show_moments(
     }
 }
 
-/// Shows a judged move; below it, if it is the one shown, the better line and the refutation. Scrolls to it if it has just become that.
+/// Shows a judged move in a line. That of the moment shown can be unfolded: then the better line and the refutation stand below it.
+/// Scrolls to it if it has just become that.
 fn show_row(
     ui: &mut Ui,
     language: Language,
@@ -313,25 +306,54 @@ fn show_row(
 ) {
     let palette = Palette::of(ui);
     let id = Id::unique(("reviewed move", row.ply));
-    let mut response = show_text(ui, id, row.text(ui, palette).into(), (&row.said(), is_shown));
-    if !row.certainty.is_empty() {
-        response = response.on_hover_text(row.certainty);
+    let is_unfolded = is_shown && ui.data(|data| data.get_temp(id) == Some(true));
+    let sign = match (is_shown, is_unfolded) {
+        (false, _) => "",
+        (true, false) => "▶ ",
+        (true, true) => "▼ ",
+    };
+    let mut response = show_text(ui, id, row.text(ui, palette, sign).into(), (&row.said(), is_shown));
+    if is_shown {
+        ui.accesskit_node_builder(id, |node| node.set_expanded(is_unfolded));
     }
     let mut rect = response.rect;
-    if response.clicked() {
-        asks.push(Message::Show(row.ply + 1).into());
+    if response.clicked() && is_shown {
+        ui.data_mut(|data| data.insert_temp(id, !is_unfolded));
+    } else if response.clicked() {
+        asks.push(Message::Walk(row.ply).into());
     }
+    response = response.on_hover_text(row.told());
+    if is_unfolded {
+        rect |= show_lines(ui, language, row, told, asks);
+    }
+    if is_shown && has_moved {
+        // With the lines below it.
+        ui.scroll_to_rect(rect.union(response.rect), None);
+    }
+}
+
+/// Shows the better line and the refutation of a bad move, each a way to see it on the board. Answers where.
+fn show_lines(
+    ui: &mut Ui,
+    language: Language,
+    row: &Row,
+    told: Option<(usize, Told)>,
+    asks: &mut Asks<Message>,
+) -> Rect {
+    let palette = Palette::of(ui);
     // Where it is not known why the move is bad, the answer need not show it.
     let answer = if row.certainty.is_empty() { ReviewLabel::Answer } else { ReviewLabel::Refutation };
     let lines = [
         (language.better(), &row.better, Told::Better),
         (answer.text(language), &row.refutation, Told::Refutation),
     ];
-    for (label, line, which) in lines.into_iter().filter(|(_, line, _)| is_shown && !line.shown.is_empty()) {
+    let mut rect = Rect::NOTHING;
+    for (label, line, which) in lines.into_iter().filter(|(_, line, _)| !line.shown.is_empty()) {
         let (text, said) = (language.labelled(label, &line.shown), language.labelled(label, &line.said));
         let colored = RichText::new(&text).small().color(palette.accent_text);
         let is_played = told == Some((row.ply, which));
-        let response = show_text(ui, id.with(label), colored.into(), (&said, is_played));
+        let id = Id::unique(("line of a reviewed move", row.ply, label));
+        let response = show_text(ui, id, colored.into(), (&said, is_played));
         if is_played {
             ui.data_mut(|data| data.insert_temp(played_line_id(), response.id));
         }
@@ -340,8 +362,5 @@ fn show_row(
             asks.push(Message::Replay(row.ply, which).into());
         }
     }
-    if is_shown && has_moved {
-        // With the lines below it.
-        ui.scroll_to_rect(rect, None);
-    }
+    rect
 }

@@ -9,12 +9,12 @@ use eframe::egui::{
 };
 
 use super::{Message, ReviewRoom};
-use crate::app::board::{Arrow, LineOnBoard};
+use crate::app::board::{Arrow, ArrowKind, LineOnBoard};
 use crate::app::command::{Asks, are_taken};
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::focus::is_listened_to;
 use crate::app::sound::Sound;
-use crate::app::text::{Label, Language, ReviewLabel};
+use crate::app::text::{Label, Language, ReviewLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::app::voice::telling_pause;
 use crate::engine::board::{Move, Position};
@@ -24,6 +24,8 @@ use crate::game::review::MoveReview;
 /// Which line of a judged move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
+    /// What shows why the move is bad, from the position before it on.
+    Why,
     /// What would have been better.
     Better,
     /// How the move is answered, where that shows why it is bad, or nothing is known of that.
@@ -34,6 +36,7 @@ impl Told {
     /// The line, and how many plies of the game come before it.
     fn of(self, judged: &MoveReview, before: &Position) -> (usize, Vec<Move>) {
         match self {
+            Self::Why => (judged.ply, judged.why(before)),
             Self::Better => (judged.ply, judged.better_told(before).to_vec()),
             Self::Refutation => (judged.ply + 1, judged.answer_told().to_vec()),
         }
@@ -61,6 +64,8 @@ pub struct Replay {
     written: Vec<String>,
     /// The same, each with its number.
     numbered: Vec<String>,
+    /// What the line comes to.
+    end: Option<String>,
     played: usize,
     is_running: bool,
     /// When the last move was played, in seconds.
@@ -87,6 +92,11 @@ impl Replay {
         let sound = Sound::of_move(&self.position(), self.line[self.played]);
         self.show(self.played + 1, now);
         Some((pause, Some(sound)))
+    }
+
+    /// What the line has come to, if its end is on the board.
+    pub fn end_word(&self) -> Option<&str> {
+        self.end.as_deref().filter(|_| self.played == self.line.len())
     }
 
     fn show(&mut self, played: usize, now: f64) {
@@ -118,10 +128,11 @@ impl Replay {
         };
         let place = language.in_a_row(&[language.out_of(self.played, self.line.len()), play]);
         let said = language.sentences(&place, &language.to_move(self.position().side_to_move()));
-        match self.played == self.line.len() {
-            true => language.sentences(&said, ReviewLabel::EndOfLine.text(language)),
-            false => said,
+        if self.played < self.line.len() {
+            return said;
         }
+        let end = language.sentences(&said, ReviewLabel::EndOfLine.text(language));
+        self.end_word().map_or_else(|| end.clone(), |word| language.sentences(&end, word))
     }
 
     /// Whether the panel is so narrow that the controls stand in two rows.
@@ -188,7 +199,7 @@ impl ReviewRoom {
     /// What is played on the board in place of the game; `None` while nothing is.
     pub fn on_board(&self) -> Option<LineOnBoard> {
         let replay = self.replay.as_ref()?;
-        let arrow = |&play: &Move| Arrow { play, strength: 1.0, is_threat: false };
+        let arrow = |&play: &Move| Arrow::new(play, ArrowKind::Suggested);
         Some(LineOnBoard {
             position: replay.position(),
             last_move: replay.played.checked_sub(1).map(|last| replay.line[last]),
@@ -233,9 +244,12 @@ impl ReviewRoom {
             return Effects::new();
         };
         let game = core.document().game();
-        let (after, line) = told.of(judged, &game.position_at(judged.ply));
+        let before = game.position_at(judged.ply);
+        let (after, line) = told.of(judged, &before);
         let start = game.position_at(after);
         let language = core.language();
+        let why = || ReviewWords(language, core.notation()).end_of_line(judged, &before, &line);
+        let end = (told == Told::Why).then(why).flatten();
         let written = core.notation().write_line(&start, &line);
         let numbered = |(play, ply): (&String, usize)| {
             let number = language.move_number(game.move_number(ply), game.side_at(ply));
@@ -247,6 +261,7 @@ impl ReviewRoom {
             from: game.node_at(after),
             numbered: written.iter().zip(after..).map(numbered).collect(),
             written,
+            end,
             start,
             line,
             played: 0,

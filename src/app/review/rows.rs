@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use eframe::egui::text::LayoutJob;
+use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
-    FontSelection, Id, Label, Response, RichText, Sense, TextFormat, TextStyle, Ui, WidgetInfo, WidgetText,
-    accesskit::Role, pos2, vec2,
+    Color32, FontSelection, Id, Label, Response, RichText, Sense, TextFormat, TextStyle, Ui, WidgetInfo,
+    WidgetText, accesskit::Role, pos2, vec2,
 };
 
 use super::cells::keep_sideways;
@@ -13,9 +13,9 @@ use crate::app::kit::{sense_of_text, with_whole_moves};
 use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position, Side};
-use crate::game::Game;
 use crate::game::notation::Notation;
 use crate::game::review::{Class, Lesson, MoveReview, Review};
+use crate::game::{Game, Outcome};
 
 /// The most key moments that are listed.
 const MOST_MOMENTS: usize = 12;
@@ -23,14 +23,21 @@ const MOST_MOMENTS: usize = 12;
 /// The judged moves of a review as text.
 #[derive(Default)]
 pub struct Rows {
-    /// The language and notation in which they are written, and the only human's side.
-    key: Option<(Language, Notation, Option<Side>)>,
+    /// What they depend on.
+    key: Option<(Manner, Outcomes)>,
     pub rows: Vec<Row>,
-    /// Where the game turned: the number of plies played before, and the text.
-    pub turning_point: Option<(usize, String)>,
+    /// How the game went, and where it turned.
+    pub summary: [String; 2],
+    /// How many plies come before the move that turned the game.
+    pub turning_point: Option<usize>,
     /// What the user should learn; where no single person played here, what each side should.
     pub lessons: Vec<(Lesson, String)>,
 }
+
+/// The language and notation in which rows are written.
+type Manner = (Language, Notation);
+/// How the game ended, and the only human's side.
+type Outcomes = (Option<Outcome>, Option<Side>);
 
 /// A judged move as text.
 pub struct Row {
@@ -38,11 +45,15 @@ pub struct Row {
     pub ply: usize,
     pub side: Side,
     pub class: Class,
-    /// Its move number, as in running text.
-    number: String,
-    /// The move with the sign of its class, as `??`.
-    play: String,
+    /// Its number, and the move with the sign of its class, as `??`.
+    pub title: String,
+    /// What is wrong with it in one sentence; and in full, with the moves that show it.
+    pub sentence: String,
     verdict: String,
+    /// That the same was wrong several times.
+    pub standing: Option<String>,
+    /// Whether there is a line that shows what is wrong.
+    pub has_why: bool,
     /// The better line; empty unless the move is bad.
     pub better: Written,
     /// How the opponent answers, if that shows why the move is bad, or nothing is known of that; else empty.
@@ -78,10 +89,10 @@ impl Rows {
         &mut self,
         game: &Game,
         review: &Review,
-        (language, notation): (Language, Notation),
-        user: Option<Side>,
+        (language, notation): Manner,
+        (outcome, user): Outcomes,
     ) -> &Self {
-        let key = Some((language, notation, user));
+        let key = Some(((language, notation), (outcome, user)));
         if std::mem::replace(&mut self.key, key) != key {
             let keys: Vec<usize> = review.key_moments(MOST_MOMENTS).iter().map(|judged| judged.ply).collect();
             let words = ReviewWords(language, notation);
@@ -105,9 +116,11 @@ impl Rows {
                     ply: judged.ply,
                     side: judged.side,
                     class: judged.class,
-                    number,
-                    play: format!("{play}{}", judged.class.sign_text()),
+                    title: format!("{number} {play}{}", judged.class.sign_text()),
+                    sentence: words.brief(judged, &position),
                     verdict: words.told(judged, &position),
+                    standing: words.standing(game, review, judged),
+                    has_why: !judged.why(&position).is_empty(),
                     better: written(&position, better, judged.ply),
                     refutation: written(&after, judged.answer_told(), judged.ply + 1),
                     certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),
@@ -115,11 +128,8 @@ impl Rows {
                 }
             };
             self.rows = review.moves.iter().map(row).collect();
-            self.turning_point = review.turning_point().and_then(|judged| {
-                let row = self.rows.iter().find(|row| row.ply == judged.ply)?;
-                let play = format!("{} {}", row.number, row.play);
-                Some((row.ply, language.labelled(language.turning_point(), &play)))
-            });
+            self.summary = words.summary(game, review, outcome);
+            self.turning_point = review.turning_point().map(|judged| judged.ply);
             let told = |told: (Option<Side>, Lesson)| match user {
                 Some(_) => language.own_lesson(told.1),
                 None => language.told_lesson(told),
@@ -129,22 +139,36 @@ impl Rows {
         }
         self
     }
+
+    /// The key moment, or other bad move, before which the game is shown.
+    pub fn moment(&self, shown: Option<usize>) -> Option<&Row> {
+        let is_moment = |row: &&Row| shown == Some(row.ply) && (row.is_key || row.class.is_fault());
+        self.rows.iter().find(is_moment)
+    }
 }
 
 impl Row {
     /// The whole text, for a screen reader.
     pub fn said(&self) -> String {
-        format!("{} {}  {}", self.number, self.play, self.verdict)
+        format!("{}  {}", self.title, self.verdict)
     }
 
-    /// The whole text with its colours.
-    pub fn text(&self, ui: &Ui, palette: &Palette) -> LayoutJob {
-        let mut job = LayoutJob::default();
+    /// What is wrong with it in full, and how surely that is known, for a tooltip.
+    pub fn told(&self) -> String {
+        match self.certainty {
+            "" => self.verdict.clone(),
+            certainty => format!("{}\n{certainty}", self.verdict),
+        }
+    }
+
+    /// The move and what is wrong with it, in one line. A sign tells whether it can be unfolded.
+    pub fn text(&self, ui: &Ui, palette: &Palette, sign: &str) -> LayoutJob {
+        let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width(0.0), ..LayoutJob::default() };
         let font = TextStyle::Small.resolve(ui.style());
         let mut add = |text: &str, color| job.append(text, 0.0, TextFormat::simple(font.clone(), color));
-        add(&format!("{} ", self.number), palette.weak);
-        add(&self.play, palette.side(self.side));
-        add(&format!("  {}", self.verdict), palette.class(self.class).unwrap_or(palette.text));
+        add(sign, palette.weak);
+        add(&self.title, palette.side(self.side));
+        add(&format!("  {}", self.sentence), palette.class(self.class).unwrap_or(palette.text));
         job
     }
 }
@@ -174,7 +198,16 @@ pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str,
 }
 
 /// Shows a text that is only read.
+pub fn show_told(ui: &mut Ui, text: &str) {
+    show_small(ui, text, Palette::of(ui).text);
+}
+
+/// The same of what matters less.
 pub fn show_note(ui: &mut Ui, note: &str) {
-    let text = RichText::new(note).small().color(Palette::of(ui).weak);
+    show_small(ui, note, Palette::of(ui).weak);
+}
+
+fn show_small(ui: &mut Ui, text: &str, color: Color32) {
+    let text = RichText::new(text).small().color(color);
     keep_sideways(&ui.add(Label::new(text).wrap().sense(sense_of_text(ui))));
 }

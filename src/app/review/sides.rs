@@ -7,7 +7,7 @@ use super::cells::{TITLES_WIDTH, say_row, show_cells};
 use crate::app::command::Asks;
 use crate::app::kit::sense_of_text;
 use crate::app::text::{Language, ReviewLabel};
-use crate::app::theme::{self, Palette};
+use crate::app::theme::Palette;
 use crate::engine::board::Side;
 use crate::game::review::{Class, Review};
 
@@ -16,9 +16,8 @@ const SIDES: [f32; 5] = [0.14, 0.22, 0.26, 0.19, 0.19];
 const NARROW_SIDES: [f32; 5] = [0.22, 0.39, 0.13, 0.13, 0.13];
 /// How many of them stand before the counts.
 const BEFORE_COUNTS: usize = 2;
-/// The height of a row with counts, which can be clicked, in points: where the key moments need the room, and otherwise.
-const LOW_ROW: f32 = 19.0;
-const ROW: f32 = theme::SMALL_BUTTON_HEIGHT;
+/// The height of a row with counts, which can be clicked, in points.
+const ROW: f32 = 19.0;
 const CLASSES: [Class; 3] = [Class::Inaccuracy, Class::Mistake, Class::Blunder];
 
 /// Shows each side's accuracy, and how many moves of each bad class it made.
@@ -26,10 +25,8 @@ pub fn show_sides(
     ui: &mut Ui,
     language: Language,
     (review, shown): (&Review, Option<usize>),
-    has_room: bool,
     asks: &mut Asks<Message>,
 ) {
-    let row_height = if has_room { ROW } else { LOW_ROW };
     ui.spacing_mut().item_spacing.y = 1.0;
     let palette = Palette::of(ui);
     // In a narrow panel the signs have to do for titles, and do not stand in the cells once more.
@@ -57,7 +54,7 @@ pub fn show_sides(
             RichText::new(accuracy).strong().color(palette.text),
         ];
         let texts = first.into_iter().chain(CLASSES.into_iter().zip(&places).map(count));
-        let row = show_cells(ui, (&shares, row_height), texts, sense_of_text(ui));
+        let row = show_cells(ui, (&shares, ROW), texts, sense_of_text(ui));
         let mut left = row.rect.left() + shares[..BEFORE_COUNTS].iter().sum::<f32>() * row.rect.width();
         let mut is_on_count = false;
         for ((class, places), share) in CLASSES.into_iter().zip(&places).zip(&shares[BEFORE_COUNTS..]) {
@@ -73,11 +70,11 @@ pub fn show_sides(
     }
 }
 
-/// The places after a side's moves of a class. A missed mate has the same sign as a mistake, so they are counted together.
+/// The places before a side's moves of a class. A missed mate has the same sign as a mistake, so they are counted together.
 fn places(review: &Review, side: Side, class: Class) -> Vec<usize> {
     let is_it = |of: Class| of == class || class == Class::Mistake && of == Class::MissedMate;
     let moves = review.moves.iter().filter(|judged| judged.side == side && is_it(judged.class));
-    moves.map(|judged| judged.ply + 1).collect()
+    moves.map(|judged| judged.ply).collect()
 }
 
 /// Makes a count a way to the first of its moves, and from there to the next one. Answers whether the pointer is on it.
@@ -103,7 +100,7 @@ fn show_way(
     let way = way.on_hover_text(format!("{name}\n{hint}"));
     ui.accesskit_node_builder(way.id, |node| node.set_description(hint));
     if way.clicked() {
-        asks.push(Message::Show(next(places, shown)).into());
+        asks.push(Message::Walk(next(places, shown)).into());
     }
     is_on_it
 }

@@ -1,12 +1,13 @@
-//! What the review says of the move shown: on the board the better move, and a sentence for a screen reader.
+//! What the review says of the place shown: on the board the bad move that follows and the better one, and a sentence about the move
+//! that led there.
 
 use super::ReviewRoom;
-use crate::app::board::Arrow;
+use crate::app::board::{Arrow, ArrowKind};
 use crate::app::core::{Core, Verdict};
 use crate::app::text::ReviewWords;
 use crate::engine::board::Position;
 use crate::game::NodeId;
-use crate::game::review::{MoveReview, Reason};
+use crate::game::review::MoveReview;
 
 impl ReviewRoom {
     /// What is wrong with the move that led to the place shown; `None` if nothing is, or it has not been reviewed.
@@ -29,17 +30,18 @@ impl ReviewRoom {
         Some(core.language().review_progress(job.share, job.progress.left))
     }
 
-    /// An arrow for what would have been better than the bad move that follows the place shown: beside that move, on the
-    /// position after it, the arrow would begin where no piece stands. None where what is said of the move that led there is about
-    /// something else.
-    pub fn better(&self, core: &Core) -> Option<Arrow> {
+    /// Arrows for the bad move that follows the place shown, and for what would have been better.
+    pub fn arrows(&self, core: &Core) -> Vec<Arrow> {
         let shown = core.shown();
-        let (judged, before) = self.fault(core, shown.game.tree().next(shown.node)?)?;
-        let play = *judged.better_told(&before).first()?;
-        let is_shown_by =
-            |reason: &Reason| !reason.is_missed && reason.line.first().is_none_or(|&first| first == play);
-        let led = self.fault(core, shown.node).and_then(|(judged, _)| judged.reason.as_ref());
-        led.is_none_or(is_shown_by).then_some(Arrow { play, strength: 1.0, is_threat: false })
+        let ply = shown.game.tree().ply(shown.node);
+        let is_in_line = shown.game.node_at(ply) == shown.node;
+        let job = self.job.as_ref().filter(|job| is_in_line && job.is_of(shown.game));
+        let moves = job.and_then(|job| job.judged.as_ref()).map_or(&[][..], |review| &review.moves);
+        let is_bad =
+            |judged: &&MoveReview| judged.ply == ply && (judged.class.is_fault() || judged.reason.is_some());
+        let Some(judged) = moves.iter().find(is_bad) else { return Vec::new() };
+        let better = judged.better.first().map(|&play| Arrow::new(play, ArrowKind::Better));
+        [Some(Arrow::new(judged.play, ArrowKind::Played)), better].into_iter().flatten().collect()
     }
 
     /// The judgement of the move that led to a place, if it is bad, and the position before it.

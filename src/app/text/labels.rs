@@ -231,6 +231,8 @@ labels! {
         "The move and its comment below the board; with a comment, at least 4 seconds",
         "Nước đi và chú giải dưới bàn cờ; có chú giải thì ít nhất 4 giây";
     FilmFiles: "GIF 动图", "GIF 動圖", "Animated GIFs", "Ảnh động GIF";
+    StoryName: "对局故事", "對局故事", "The story of the game", "Câu chuyện ván cờ";
+    StorySave: "保存…", "儲存…", "Save...", "Lưu...";
     StoryTitle: "保存对局故事（PDF、HTML、PNG、SVG）", "儲存對局故事（PDF、HTML、PNG、SVG）",
         "Save the story of the game (PDF, HTML, PNG or SVG)", "Lưu câu chuyện ván cờ (PDF, HTML, PNG, SVG)";
     PrintFiles: "PDF、HTML、PNG、SVG", "PDF、HTML、PNG、SVG", "PDF, HTML, PNG, SVG", "PDF, HTML, PNG, SVG";

@@ -19,6 +19,10 @@ labels! {
     NoPuzzles: "还没有做过大师对局中的习题", "還沒有做過大師對局中的習題", "No puzzle from masters' games has been tried yet",
         "Chưa làm câu đố nào từ ván của danh thủ";
     Accuracy: "各月准确率", "各月準確率", "Accuracy by month", "Độ chính xác theo tháng";
+    AboutAccuracy: "准确率：您的着法有多接近最好的着法。初学者一般在 40 到 60，大师在 90 以上。",
+        "準確率：您的著法有多接近最好的著法。初學者一般在 40 到 60，大師在 90 以上。",
+        "How close your moves came to the best ones: beginners mostly reach 40 to 60, masters 90 and more.",
+        "Các nước của bạn gần nước tốt nhất đến đâu: người mới chơi thường đạt 40 đến 60, danh thủ từ 90 trở lên.";
     NoReviews: "还没有复盘过自己的对局", "還沒有復盤過自己的對局", "None of your games has been reviewed yet",
         "Chưa xem lại ván nào của bạn";
     Reviewed: "复盘局数", "復盤局數", "Reviewed", "Số ván";

@@ -29,6 +29,20 @@ labels! {
     WriteHint: "把评价、说明和更好的着法写入棋谱，可随 PGN 导出", "把評價、說明和更好的著法寫入棋譜，可隨 PGN 匯出",
         "Adds signs, comments and better lines to the record; a PGN has them too",
         "Thêm ký hiệu, chú giải và nước tốt hơn vào bản ghi; PGN cũng có";
+    Walk: "逐一看关键着法", "逐一看關鍵著法", "Walk through the key moments", "Xem từng nước then chốt";
+    WalkHint: "棋盘上是该着之前的局面：红箭头是走的着，绿箭头是更好的着", "棋盤上是該著之前的局面：紅箭頭是走的著，綠箭頭是更好的著",
+        "The board before each of them: a red arrow for the move played, a green one for the better move",
+        "Bàn cờ trước mỗi nước ấy: mũi tên đỏ là nước đã đi, mũi tên xanh là nước tốt hơn";
+    ShowWhy: "为什么", "為什麼", "Show why", "Vì sao";
+    ShowWhyHint: "在棋盘上走出说明缘由的变化", "在棋盤上走出說明緣由的變化",
+        "Plays the line that shows it on the board", "Diễn trên bàn cờ biến cho thấy lý do";
+    TryYourself: "自己试试", "自己試試", "Try yourself", "Tự thử";
+    TryYourselfHint: "在这个局面上，自己找出更好的着法", "在這個局面上，自己找出更好的著法",
+        "Find the better move yourself, in this position", "Tự tìm nước tốt hơn trong thế cờ này";
+    NoLine: "没有可演示的变化", "沒有可演示的變化", "There is no line to show", "Không có biến nào để diễn";
+    Onward: "下一个", "下一個", "Next", "Tiếp";
+    LittleToPractise: "这一局没有什么特别要练的", "這一局沒有什麼特別要練的", "There is little to practise in this game",
+        "Ván này không có gì nhiều phải luyện";
     Story: "对局故事…", "對局故事…", "Story...", "Câu chuyện...";
     StoryHint: "一页纸的对局故事：局势图、关键着法、教训；存为 PDF、HTML、PNG 或 SVG",
         "一頁紙的對局故事：局勢圖、關鍵著法、教訓；存為 PDF、HTML、PNG 或 SVG",
@@ -68,9 +82,9 @@ labels! {
     CountHint: "点击，或按 Enter，跳到第一着；再按，跳到下一着", "點擊，或按 Enter，跳到第一著；再按，跳到下一著",
         "Click, or press Enter, to go to the first one; again, to the next", "Nhấp, hoặc bấm Enter, để đến nước đầu tiên; lần nữa, đến nước kế tiếp";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
-    InaccuraciesNotListed: "缓着不都列在这里；点上面表里的个数，可以逐一去看。", "緩著不都列在這裡；點上面表裡的個數，可以逐一去看。",
-        "Not every inaccuracy is listed here: their number above leads to each.",
-        "Không phải nước thiếu chính xác nào cũng có ở đây: số của chúng ở bảng trên dẫn tới từng nước.";
+    InaccuraciesNotListed: "缓着不都列在这里；点表里的个数，可以逐一去看。", "緩著不都列在這裡；點表裡的個數，可以逐一去看。",
+        "Not every inaccuracy is listed here: their number in the table leads to each.",
+        "Không phải nước thiếu chính xác nào cũng có ở đây: số của chúng trong bảng dẫn tới từng nước.";
     Refutation: "惩罚", "懲罰", "Refutation", "Phản bác";
     Answer: "应着", "應著", "Answer", "Nước đáp";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
@@ -150,7 +164,7 @@ impl Language {
 
     /// How a side played in a phase: the accuracy, and the winning chances lost.
     pub fn phase_review(self, part: Option<PhaseReview>) -> String {
-        let accuracy = self.accuracy(part.and_then(|part| part.accuracy));
+        let accuracy = self.accuracy(part.and_then(|part| part.accuracy()));
         let Some(PhaseReview { loss, .. }) = part else { return accuracy };
         let loss = self.chances_lost(loss);
         let sign = if loss == self.chances_lost(0.0) { "" } else { "−" };
@@ -161,7 +175,7 @@ impl Language {
     pub fn told_phase(self, phase: Phase, of_sides: [Option<PhaseReview>; 2]) -> String {
         let sides = Side::BOTH.map(|side| {
             let part = of_sides[side.index()];
-            let accuracy = self.accuracy(part.and_then(|part| part.accuracy));
+            let accuracy = self.accuracy(part.and_then(|part| part.accuracy()));
             let played = self.one_after_the_other(self.side(side), &accuracy);
             let lost = part.map(|part| self.told_loss(part.loss));
             self.in_a_row(&[played].into_iter().chain(lost).collect::<Vec<String>>())
@@ -260,10 +274,10 @@ mod tests {
 
     #[test]
     fn of_a_phase_accuracy_and_loss_are_told() {
-        let played = |accuracy, loss| Some(PhaseReview { moves: 9, accuracy, loss });
-        let parts = [played(Some(87.6), 0.426), played(None, 0.001), None];
-        assert_eq!(parts.map(|part| Language::English.phase_review(part)), ["88% −43%", "– 0%", "–"]);
+        let played = |mean_loss, loss| Some(PhaseReview { moves: 9, mean_loss, loss });
+        let parts = [played(Some(0.0), 0.426), played(None, 0.001), None];
+        assert_eq!(parts.map(|part| Language::English.phase_review(part)), ["100% −43%", "– 0%", "–"]);
         let said = Language::English.told_phase(Phase::Endgame, [parts[0], parts[2]]);
-        assert_eq!(said, "Endgame: Red 88%, 43% lost, Black –");
+        assert_eq!(said, "Endgame: Red 100%, 43% lost, Black –");
     }
 }

@@ -2,9 +2,11 @@
 
 use eframe::egui::Color32;
 
-/// The colours of arrows for the best lines and for threats, and of the arrows' edges.
+/// The colours of arrows for the best lines and for threats, in a review for the move played and the better one, and of the arrows' edges.
 pub const LINE_ARROW: Color32 = Color32::from_rgb(0x14, 0x67, 0xb8);
 pub const THREAT_ARROW: Color32 = Color32::from_rgb(0xc2, 0x1f, 0x4e);
+pub const PLAYED_ARROW: Color32 = Color32::from_rgb(0xc8, 0x2a, 0x1e);
+pub const BETTER_ARROW: Color32 = Color32::from_rgb(0x12, 0x7a, 0x3c);
 pub const ARROW_EDGE: Color32 = Color32::from_rgb(0xff, 0xf7, 0xe6);
 
 /// The colours of the parts of the score bar and of the bar of results, and of the text on them.

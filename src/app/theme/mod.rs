@@ -17,9 +17,9 @@ use eframe::egui::{
 use palette::{DARK, HIGH_CONTRAST, LIGHT};
 
 pub use analysis::{
-    ANALYSIS_HEADER_HEIGHT, ARROW_EDGE, BLACK_SHARE, DRAWN_SHARE, LINE_ARROW, LINE_HEIGHT, LINE_ROW_HEIGHT,
-    LINE_SIZE, ON_SHARE, PIN_WIDTH, RED_SHARE, SCORE_BAR_GAP, SCORE_BAR_SIZE, SCORE_BAR_WIDTH, SCORE_WIDTH,
-    SMALL_BOARD_CELL, THREAT_ARROW,
+    ANALYSIS_HEADER_HEIGHT, ARROW_EDGE, BETTER_ARROW, BLACK_SHARE, DRAWN_SHARE, LINE_ARROW, LINE_HEIGHT,
+    LINE_ROW_HEIGHT, LINE_SIZE, ON_SHARE, PIN_WIDTH, PLAYED_ARROW, RED_SHARE, SCORE_BAR_GAP, SCORE_BAR_SIZE,
+    SCORE_BAR_WIDTH, SCORE_WIDTH, SMALL_BOARD_CELL, THREAT_ARROW,
 };
 pub use boards::{
     BoardColors, CELEBRATION_LIGHT, DRAWING_EDGE, GOAL, GOAL_EDGE, MarkColors, Material, PETALS, drawing,
@@ -179,6 +179,10 @@ pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
 /// The least height of the card of a review, and with how much height inside it its summary stands above the list.
 pub const REVIEW_HEIGHT: f32 = 300.0;
 pub const REVIEW_ROOM: f32 = 460.0;
+/// The opacity of a scroll bar over which the pointer is not.
+pub const SCROLL_OPACITY: f32 = 0.25;
+/// The width of the dialog with the story of a game.
+pub const STORY_WIDTH: f32 = 620.0;
 /// With less height inside the card of a review, its graph is low: the list needs it more.
 pub const REVIEW_LOW: f32 = 350.0;
 /// An aid's card with less height inside counts as low.
@@ -317,6 +321,9 @@ fn style(theme: Theme, palette: &Palette) -> Style {
     spacing.extra_text_line_spacing = 4.0;
     spacing.combo_height = 380.0;
     spacing.tooltip_width = 320.0;
+    // In the colour of text, as which the bars would be black lines.
+    spacing.scroll.active_handle_opacity = SCROLL_OPACITY;
+    spacing.scroll.interact_handle_opacity = 2.0 * SCROLL_OPACITY;
     style.interaction.selectable_labels = false;
     style.visuals = visuals(theme, palette);
     style

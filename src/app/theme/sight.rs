@@ -11,7 +11,10 @@ use eframe::egui::Color32;
 
 use super::boards::{self, BoardColors, MarkColors};
 use super::palette::{self, Palette};
-use super::{ARROW_EDGE, BLACK_SHARE, DRAWN_SHARE, LINE_ARROW, RED_SHARE, THREAT_ARROW, drawing};
+use super::{
+    ARROW_EDGE, BETTER_ARROW, BLACK_SHARE, DRAWN_SHARE, LINE_ARROW, PLAYED_ARROW, RED_SHARE, THREAT_ARROW,
+    drawing,
+};
 use crate::app::look::{BoardTheme, Look, PieceSet};
 use crate::engine::board::Side;
 use crate::game::Pen;
@@ -146,6 +149,7 @@ fn groups() -> Vec<(String, Vec<Named>)> {
                 .into(),
         ),
         ("arrows".into(), vec![("suggestion", LINE_ARROW), ("threat", THREAT_ARROW), ("edge", ARROW_EDGE)]),
+        ("review".into(), vec![("played", PLAYED_ARROW), ("better", BETTER_ARROW), ("edge", ARROW_EDGE)]),
         ("shares".into(), vec![("red", RED_SHARE), ("black", BLACK_SHARE), ("draws", DRAWN_SHARE)]),
     ];
     for (name, palette) in palettes() {

@@ -134,9 +134,9 @@ impl ChuheApp {
         if let Some(bar) = self.analysis.score_bar(core) {
             bar.show(ui, frame, core.language());
         }
-        // Beside a review, an arrow is what it says would have been better, and no other.
+        // Beside a review, arrows are what it says of a move, and no others.
         let arrows = match self.review.is_shown(core) {
-            true => self.review.better(core).into_iter().collect(),
+            true => self.review.arrows(core),
             false if core.settings.analysis.has_arrows => self.analysis.arrows(),
             false => Vec::new(),
         };
@@ -245,6 +245,9 @@ impl ChuheApp {
             }
             Some(Room::Find) => {
                 collect(messages, Message::Find, |asks| self.find.view_dialog(ui, core, asks));
+            }
+            Some(Room::Review) => {
+                collect(messages, Message::Review, |asks| self.review.view_dialog(ui, core, asks));
             }
             Some(Room::Incidents) => {
                 collect(messages, Message::Incidents, |asks| self.incidents.view_dialog(ui, core, asks));

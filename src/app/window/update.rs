@@ -413,6 +413,7 @@ impl ChuheApp {
                 Room::People => self.people.close_dialog(),
                 Room::Sheets => self.sheets.close_dialog(),
                 Room::Chapters => self.chapters.close_dialog(),
+                Room::Review => self.review.close_dialog(),
                 Room::Compare => self.compare.close_dialog(),
                 // The search is kept; the others have nothing to forget.
                 Room::Find | Room::Incidents | Room::Palette => {}

@@ -89,6 +89,21 @@ impl Spoils {
     }
 }
 
+/// The pieces taken along a line, from the view of the side that took more.
+pub fn taken(start: &Position, line: &[Move]) -> Option<Spoils> {
+    let account = |side: Side| {
+        let mut ledger = Ledger::default();
+        let mut position = start.clone();
+        for &play in line {
+            ledger.enter(&position, play.to, side);
+            position.make(play);
+        }
+        let (won, lost) = ledger.net();
+        Spoils { side, won, lost, plies: line.len(), amount: ledger.balance }
+    };
+    Side::BOTH.map(account).into_iter().find(|spoils| spoils.amount > 0 && !spoils.won.is_empty())
+}
+
 /// The most that `side` has won within this many plies of the line, at a calm point, and keeps to
 /// the line's end. A later gain counts only if it is clearly larger, because a shorter line is
 /// plainer.

@@ -35,8 +35,8 @@ use force::{SOLDIER, worth_at};
 pub(in crate::game) use force::SLACK;
 pub(crate) use force::exchange;
 pub(crate) use force::worth;
-pub use gain::Spoils;
 pub(in crate::game) use gain::{DECIDED_CP, most_of};
+pub use gain::{Spoils, taken};
 pub(crate) use show::with_article;
 pub use threat::{Danger, Loss};
 

@@ -13,6 +13,7 @@ mod looks;
 mod material;
 mod positional;
 mod reason;
+mod standing;
 mod summary;
 
 use std::sync::atomic::AtomicBool;
@@ -32,7 +33,7 @@ use crate::game::merit::{self, Merit};
 
 #[cfg(any(test, feature = "train"))]
 pub use accuracy::fit;
-pub use accuracy::mean_loss;
+pub use accuracy::{accuracy_of, loss_of_old, mean_loss};
 pub use annotate::{Words, annotate};
 pub use course::{Course, Stretch};
 pub use fault::Fault;
@@ -42,10 +43,10 @@ use looks::{cost, doubts, longer};
 pub use positional::{Judge, Trait, losses};
 use reason::Case;
 pub use reason::{Cause, Certainty, Reason};
-pub use summary::{Lesson, Phase, PhaseReview};
+pub use summary::{Lesson, Phase, PhaseReview, Went};
 
-/// The version of the verdicts, the evaluation and the search behind a review. A review of another
-/// version is offered again.
+/// The version of the evaluation and the search behind a review. A review of another version is
+/// offered again. The verdicts have no version: they are made anew when a review is opened.
 pub const JUDGEMENT: u32 = 11;
 
 /// The result of a search in a position.
@@ -195,6 +196,8 @@ pub struct MoveReview {
     pub merit: Option<Merit>,
     /// The reason why the move is bad, with its certainty, if the move is bad and this is known.
     pub reason: Option<Reason>,
+    /// The ply at which the same side first missed or allowed the same chance, if it stands since.
+    pub since: Option<usize>,
 }
 
 impl MoveReview {
@@ -244,6 +247,15 @@ impl MoveReview {
         }
     }
 
+    /// The line that shows why the move is bad, from the position before it: the better line, or the
+    /// move and its refutation.
+    pub fn why(&self, before: &Position) -> Vec<Move> {
+        match self.answer_told() {
+            [] => self.better_told(before).to_vec(),
+            answer => [self.play].iter().chain(answer).copied().collect(),
+        }
+    }
+
     /// The winning chances lost, 0 to 1.
     pub fn loss(&self) -> f64 {
         (chances(self.before) - chances(self.after)).max(0.0)
@@ -255,7 +267,7 @@ impl MoveReview {
 pub struct Review {
     /// The moves whose positions before and after have been searched, in order.
     pub moves: Vec<MoveReview>,
-    /// Indexed by [`Side::index`], 0 to 100: see [`accuracy`]. `None` without a move, or if the
+    /// Indexed by [`Side::index`], 0 to 100: see [`accuracy_of`]. `None` without a move, or if the
     /// game was decided before each.
     pub accuracy: [Option<f64>; 2],
     /// From Red's view, indexed by ply; `None` if nothing was searched.
@@ -272,13 +284,14 @@ impl Review {
         let positions = positions(game);
         let book_moves = book_moves(&positions, game.own_line());
         let pairs = findings.windows(2).zip(&positions).zip(game.own_line()).enumerate();
-        let moves: Vec<MoveReview> = pairs
+        let mut moves: Vec<MoveReview> = pairs
             .filter_map(|(ply, ((findings, position), &play))| {
                 let [Some(found), Some(reply)] = findings else { return None };
                 let roots = || Some((root(game, ply)?, root(game, ply + 1)?));
                 Some(judge(ply, play, position, (found, reply), ply < book_moves, roots))
             })
             .collect();
+        standing::note(&mut moves, &positions);
         let score = |(finding, position): (&Option<Finding>, &Position)| {
             let score = finding.as_ref()?.score;
             Some(if position.side_to_move() == Side::Red { score } else { -score })
@@ -286,7 +299,7 @@ impl Review {
         Self {
             accuracy: Side::BOTH.map(|side| {
                 let own = moves.iter().filter(|judged| judged.side == side);
-                Some(accuracy::of_loss(mean_loss(own)?))
+                Some(accuracy_of(mean_loss(own)?))
             }),
             moves,
             scores: findings.iter().zip(&positions).map(score).collect(),
@@ -302,12 +315,13 @@ impl Review {
 
     /// The worst moves, at most `most`, in the order of the game. The turning point is always one
     /// of them, even if it was no mistake. So is an inaccuracy that lost material, as happens in a
-    /// lost game.
+    /// lost game. A chance that stood for several moves is there once.
     pub fn key_moments(&self, most: usize) -> Vec<&MoveReview> {
         let turning_point = self.turning_point().map(|judged| judged.ply);
         let is_turning_point = |judged: &MoveReview| Some(judged.ply) == turning_point;
         let is_key = |judged: &&MoveReview| {
-            judged.class > Class::Inaccuracy || is_turning_point(judged) || judged.lost_material()
+            let is_bad = judged.class > Class::Inaccuracy || judged.lost_material();
+            is_bad && judged.since.is_none() || is_turning_point(judged)
         };
         let mut worst: Vec<&MoveReview> = self.moves.iter().filter(is_key).collect();
         worst.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
@@ -395,6 +409,7 @@ fn judge(
         answer: reply.line.clone(),
         merit,
         reason,
+        since: None,
     }
 }
 

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::accuracy::{mean_loss, of_loss};
+use super::accuracy::{accuracy_of, mean_loss};
 use super::{Cause, Class, Fault, MoveReview, Review, chances};
 use crate::engine::board::{Kind, Position, Side};
-use crate::engine::evaluate::Aspect;
+use crate::engine::evaluate::{Aspect, Score};
 use crate::game::merit::Merit;
 
 /// A phase of a game.
@@ -46,10 +46,17 @@ const OPENING_PIECES: u32 = 10;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PhaseReview {
     pub moves: usize,
-    /// 0 to 100; `None` if the game was decided before each of the moves.
-    pub accuracy: Option<f64>,
+    /// See [`mean_loss`](super::mean_loss); `None` if the game was decided before each of the moves.
+    pub mean_loss: Option<f64>,
     /// The sum of the winning chances given away, over one if a game was won and lost again.
     pub loss: f64,
+}
+
+impl PhaseReview {
+    /// 0 to 100; `None` if the game was decided before each of the moves.
+    pub fn accuracy(&self) -> Option<f64> {
+        self.mean_loss.map(accuracy_of)
+    }
 }
 
 /// A lesson for a side: its costliest kind of mistake.
@@ -84,8 +91,21 @@ impl Lesson {
     ];
 }
 
+/// The course of a game by its winning chances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Went {
+    /// Neither side was ever clearly ahead.
+    Even,
+    /// Only this side was, first after `ply`.
+    Ahead { side: Side, ply: usize },
+    /// The lead changed `times` times; `last` had it at the end.
+    Changed { times: usize, last: Side },
+}
+
 /// A game is even while neither side has more than this.
 const EVEN: f64 = 0.55;
+/// A side is clearly ahead with more than this.
+const AHEAD: f64 = 0.65;
 /// A smaller total loss is no lesson.
 const LEAST_LESSON: f64 = 0.10;
 
@@ -94,9 +114,9 @@ impl Review {
     pub fn phase(&self, side: Side, phase: Phase) -> Option<PhaseReview> {
         let of_phase = |judged: &&MoveReview| judged.side == side && judged.phase == phase;
         let moves: Vec<&MoveReview> = self.moves.iter().filter(of_phase).collect();
-        let accuracy = mean_loss(moves.iter().copied()).map(of_loss);
+        let mean_loss = mean_loss(moves.iter().copied());
         let loss = moves.iter().map(|judged| judged.loss()).sum();
-        (!moves.is_empty()).then_some(PhaseReview { moves: moves.len(), accuracy, loss })
+        (!moves.is_empty()).then_some(PhaseReview { moves: moves.len(), mean_loss, loss })
     }
 
     /// The move that turned the game against the side that came off worse. It is the mistake after
@@ -118,7 +138,26 @@ impl Review {
         let first = since().next().filter(|judged| judged.ply == even);
         let (worst, worst_of_all) = (since().reduce(worse), wrong().reduce(worse));
         let turned = [first, worst, worst_of_all].into_iter().flatten().find(is_mistake);
-        turned.or(first).or(worst).or(worst_of_all)
+        let turned = turned.or(first).or(worst).or(worst_of_all)?;
+        // A chance that stood for several moves belongs to the first of them.
+        let since = |first: usize| self.moves.iter().find(|judged| judged.ply == first);
+        turned.since.and_then(since).or(Some(turned))
+    }
+
+    /// The course of the game, as far as it was searched.
+    pub fn went(&self) -> Went {
+        let leader = |(ply, score): (usize, &Option<Score>)| {
+            let of_red = chances((*score)?);
+            let leader = if of_red > 0.5 { Side::Red } else { Side::Black };
+            (of_red.max(1.0 - of_red) > AHEAD).then_some((leader, ply))
+        };
+        let mut leaders: Vec<(Side, usize)> = self.scores.iter().enumerate().filter_map(leader).collect();
+        leaders.dedup_by_key(|&mut (side, _)| side);
+        match leaders[..] {
+            [] => Went::Even,
+            [(side, ply)] => Went::Ahead { side, ply },
+            [.., (last, _)] => Went::Changed { times: leaders.len() - 1, last },
+        }
     }
 
     /// All lessons of a side's mistakes and worse, each once.
@@ -161,7 +200,9 @@ impl Review {
     /// The lessons of a side, the costliest first, without small ones.
     fn ranked_lessons(&self, side: Side) -> Vec<Lesson> {
         let mut losses = Lesson::ALL.map(|lesson| (lesson, 0.0));
-        for judged in self.moves.iter().filter(|judged| judged.side == side && judged.class.is_fault()) {
+        let is_new =
+            |judged: &&MoveReview| judged.side == side && judged.class.is_fault() && judged.since.is_none();
+        for judged in self.moves.iter().filter(is_new) {
             let Some(lesson) = lesson(judged) else { continue };
             losses
                 .iter_mut()

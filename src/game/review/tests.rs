@@ -227,7 +227,7 @@ fn a_game_is_divided_into_phases() {
     let review = Review::new(&game, &findings);
     let [opening, middlegame, endgame] = Phase::ALL.map(|phase| review.phase(Side::Black, phase));
     let opening = opening.expect("it has moves");
-    assert!(opening.moves == 2 && opening.loss > 0.2 && opening.accuracy.is_some_and(|part| part < 50.0));
+    assert!(opening.moves == 2 && opening.loss > 0.2 && opening.accuracy().is_some_and(|part| part < 60.0));
     assert_eq!((middlegame, endgame), (None, None), "the book ends at once, the opening does not");
     assert_eq!(review.phase(Side::Red, Phase::Opening).map(|part| part.moves), Some(2));
     let phase = |fen: &str, ply, is_book| Phase::of(&fen.parse().expect("a position"), ply, is_book);
@@ -244,7 +244,7 @@ fn a_phase_that_was_lost_before_it_began_says_nothing_of_its_moves() {
     assert_eq!(lost.accuracy, [None, None]);
     for (side, class) in Side::BOTH.into_iter().zip([Class::AlreadyLost, Class::AlreadyWon]) {
         let part = lost.phase(side, Phase::Opening).expect("it has moves");
-        assert_eq!((part.moves, part.accuracy, lost.count(side, class)), (2, None, 2));
+        assert_eq!((part.moves, part.accuracy(), lost.count(side, class)), (2, None, 2));
     }
     let thrown_away = review([1_500, -1_500, 1_500, 100, -100]);
     assert_eq!(thrown_away.moves[2].class, Class::Blunder, "what is wrong is said wherever it happens");

@@ -14,7 +14,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
 use crate::game::Game;
-use crate::game::review::{Class, Course, Finding, KeptReview, Review, Stretch, median};
+use crate::game::review::{Class, Course, Finding, KeptReview, MoveReview, Review, Stretch, median};
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
 /// How much a review searches each position. Nodes are the limit and not time, so that a game has the same review in every run.
@@ -119,13 +119,21 @@ impl GameReview {
         )
     }
 
-    /// The mistakes, and worse, of these sides: the number of plies before each, and what was found before and after it.
-    pub fn mistakes(&self, sides: &[Side]) -> Vec<(usize, Finding, Finding)> {
+    /// The mistakes, and worse, of these sides, each once however often it was made: the number of plies before each.
+    pub fn mistakes(&self, sides: &[Side]) -> Vec<usize> {
         let work = self.work();
+        let is_wrong = |judged: &&MoveReview| {
+            judged.class > Class::Inaccuracy && sides.contains(&judged.side) && judged.since.is_none()
+        };
         let moves = work.review.iter().flat_map(|review| &review.moves);
-        let wrong = moves.filter(|judged| judged.class > Class::Inaccuracy && sides.contains(&judged.side));
+        moves.filter(is_wrong).map(|judged| judged.ply).collect()
+    }
+
+    /// What was found before and after the move that follows so many plies.
+    pub fn found_at(&self, ply: usize) -> Option<(Finding, Finding)> {
+        let work = self.work();
         let found = |ply: usize| work.course.findings().get(ply).cloned().flatten();
-        wrong.filter_map(|judged| Some((judged.ply, found(judged.ply)?, found(judged.ply + 1)?))).collect()
+        Some((found(ply)?, found(ply + 1)?))
     }
 
     /// How many nodes the first search of each position has; 0 if something else is its limit.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Day;
 use crate::engine::board::Side;
-use crate::game::review::{Phase, PhaseReview, Review};
+use crate::game::review::{Phase, PhaseReview, Review, accuracy_of, loss_of_old};
 use crate::session::archive::GameId;
 
 /// Older games are forgotten.
@@ -30,12 +30,28 @@ struct Played {
     phases: [Part; Phase::ALL.len()],
 }
 
-/// The user's play in a phase.
+/// The user's play in a phase. It stores the loss instead of the accuracy, so that games reviewed
+/// with another formula have the same scale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "StoredPart")]
 struct Part {
     moves: usize,
-    /// 0 to 100.
-    accuracy: f64,
+    /// The mean of the winning chances that a move gave away, 0 to 1.
+    loss: f64,
+}
+
+/// The stored form. Until 1.0.0 it had an accuracy, 0 to 100.
+#[derive(Deserialize)]
+struct StoredPart {
+    moves: usize,
+    loss: Option<f64>,
+    accuracy: Option<f64>,
+}
+
+impl From<StoredPart> for Part {
+    fn from(StoredPart { moves, loss, accuracy }: StoredPart) -> Self {
+        Self { moves, loss: loss.or(accuracy.map(loss_of_old)).unwrap_or_default() }
+    }
 }
 
 /// The user's accuracy in a month.
@@ -55,7 +71,7 @@ impl Accuracies {
 
     /// Records the review of a game in which the user had this side, in place of an earlier one.
     pub fn note(&mut self, game: GameId, review: &Review, side: Side) {
-        let of = |PhaseReview { moves, accuracy, .. }| Some(Part { moves, accuracy: accuracy? });
+        let of = |PhaseReview { moves, mean_loss, .. }| Some(Part { moves, loss: mean_loss? });
         let phases = Phase::ALL.map(|phase| review.phase(side, phase).and_then(of).unwrap_or_default());
         self.0.retain(|known| known.game != game);
         self.0.push(Played { game, day: Day::of_time(game.began()), phases });
@@ -81,7 +97,7 @@ fn mean(parts: impl Iterator<Item = Part>) -> Option<f64> {
     // A file may contain any number.
     let (sum, moves) = parts.fold((0.0, 0.0), |(sum, moves), part| {
         let count = part.moves as f64;
-        (sum + count * part.accuracy.clamp(0.0, 100.0), moves + count)
+        (sum + count * accuracy_of(part.loss), moves + count)
     });
     (moves > 0.0).then(|| sum / moves)
 }
@@ -97,21 +113,35 @@ mod tests {
 
     fn played(game: u64, day: u32, phases: [(usize, f64); 3]) -> Played {
         let game = serde_json::from_value(game.into()).unwrap();
-        Played { game, day: Day(day), phases: phases.map(|(moves, accuracy)| Part { moves, accuracy }) }
+        Played { game, day: Day(day), phases: phases.map(|(moves, loss)| Part { moves, loss }) }
     }
 
     #[test]
     fn months_show_the_mean_of_all_moves_of_a_phase() {
         // 2026-01-31, twice, and 2026-02-01.
         let accuracies = Accuracies(vec![
-            played(1, 20_484, [(10, 90.0), (30, 60.0), (0, 0.0)]),
-            played(2, 20_484, [(10, 70.0), (10, 100.0), (0, 0.0)]),
-            played(3, 20_485, [(4, f64::MAX), (0, 0.0), (8, 50.0)]),
+            played(1, 20_484, [(10, 0.02), (30, 0.2), (0, 0.0)]),
+            played(2, 20_484, [(10, 0.05), (10, 0.0), (0, 0.0)]),
+            played(3, 20_485, [(4, -1.0), (0, 0.0), (8, f64::MAX)]),
         ]);
         let [february, january] = accuracies.by_month().try_into().unwrap();
         assert_eq!((february.month, february.games), ((2026, 2), 1));
-        assert_eq!(february.phases, [Some(100.0), None, Some(50.0)]);
-        assert_eq!((january.games, january.phases), (2, [Some(80.0), Some(70.0), None]));
+        let shown = |phases: [Option<f64>; 3]| phases.map(|accuracy| Some(accuracy?.round() as u32));
+        let mean = |one: f64, other: f64| (f64::midpoint(one, other)).round() as u32;
+        assert_eq!(shown(february.phases), [Some(100), None, Some(0)]);
+        let opening = mean(accuracy_of(0.02), accuracy_of(0.05));
+        let middlegame = ((30.0 * accuracy_of(0.2) + 1_000.0) / 40.0).round() as u32;
+        assert_eq!((january.games, shown(january.phases)), (2, [Some(opening), Some(middlegame), None]));
+    }
+
+    #[test]
+    fn games_reviewed_before_are_told_on_the_scale_of_today() {
+        let stored = r#"[{"game":1,"day":20484,"phases":[{"moves":9,"accuracy":30.0},{"moves":0,"accuracy":0.0},{"moves":5,"loss":0.02}]}]"#;
+        let accuracies: Accuracies = serde_json::from_str(stored).unwrap();
+        let [opening, middlegame, endgame] = accuracies.by_month()[0].phases;
+        // Newcomer had 30 then, and has 50 now.
+        assert!(opening.is_some_and(|accuracy| (40.0..55.0).contains(&accuracy)), "{opening:?}");
+        assert_eq!((middlegame, endgame), (None, Some(accuracy_of(0.02))));
     }
 
     #[test]
@@ -127,7 +157,7 @@ mod tests {
             Review::new(&game, &lines.map(|(line, score)| found(score, line)).collect::<Vec<_>>())
         };
         let (won, review) = (review(1_500), review(20));
-        let mut accuracies = Accuracies(vec![played(7, 20_484, [(1, 1.0), (0, 0.0), (0, 0.0)])]);
+        let mut accuracies = Accuracies(vec![played(7, 20_484, [(1, 0.1), (0, 0.0), (0, 0.0)])]);
         let id = accuracies.0[0].game;
         accuracies.note(id, &review, Side::Red);
         accuracies.note(id, &review, Side::Red);

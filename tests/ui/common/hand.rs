@@ -301,6 +301,13 @@ impl Window {
         self.wait_for("Annotate");
     }
 
+    /// Goes to a moment in the list of a review, and unfolds its lines.
+    pub fn unfold(&mut self, moment: &str) {
+        self.act(moment);
+        self.act(moment);
+    }
+
+    /// Opens a record, and reviews it.
     pub fn review(&mut self, record: Game) {
         self.open_record(record);
         self.press(Modifiers::COMMAND, Key::R);

@@ -431,6 +431,7 @@ impl Window {
                 Shape::LineSegment { stroke, .. } => stroke.color == color,
                 Shape::Path(path) => path.fill == color || path.stroke.color == ColorMode::Solid(color),
                 Shape::Rect(rect) => [rect.fill, rect.stroke.color].contains(&color),
+                Shape::Mesh(mesh) => mesh.vertices.iter().any(|corner| corner.color == color),
                 _ => false,
             }
         }

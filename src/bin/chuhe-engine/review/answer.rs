@@ -89,8 +89,9 @@ struct ScoreAnswer {
 impl Answer {
     pub fn new(game: &Game, review: &Review, words: &ReviewWords) -> Self {
         let phase = |side: Side, phase: Phase| {
-            let PhaseReview { moves, accuracy, loss } = review.phase(side, phase)?;
-            Some(PhaseAnswer { moves, accuracy: accuracy.map(rounded), loss: rounded(loss) })
+            let part = review.phase(side, phase)?;
+            let PhaseReview { moves, loss, .. } = part;
+            Some(PhaseAnswer { moves, accuracy: part.accuracy().map(rounded), loss: rounded(loss) })
         };
         let side = |side: Side| SideAnswer {
             name: game.headers.participants[side.index()].name.clone(),

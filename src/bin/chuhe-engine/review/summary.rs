@@ -26,7 +26,7 @@ pub(super) fn summary(game: &Game, review: &Review, words: &ReviewWords) -> Stri
     text += &format!("{:12} {:>6} {:>6}\n", "accuracy", percent(Side::Red), percent(Side::Black));
     for phase in Phase::ALL {
         let [red, black] = Side::BOTH.map(|side| review.phase(side, phase));
-        let accuracy = |part: Option<PhaseReview>| words.0.accuracy(part.and_then(|part| part.accuracy));
+        let accuracy = |part: Option<PhaseReview>| words.0.accuracy(part.and_then(|part| part.accuracy()));
         let name = format!("  {phase:?}").to_lowercase();
         text += &format!("{name:12} {:>6} {:>6}\n", accuracy(red), accuracy(black));
         let loss = |part: Option<PhaseReview>| {

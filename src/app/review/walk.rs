@@ -1,0 +1,115 @@
+//! The walk through a game. Before a key moment: what is said of it, and three buttons. Elsewhere: the game in three sentences.
+
+use eframe::egui::{
+    Align, Button, Id, Label as Text, Layout, RichText, Ui, WidgetInfo, accesskit::Role, vec2,
+};
+
+use super::Message;
+use super::buttons::{Choice, STEP_WIDTH, show_choices};
+use super::habit::show_lessons;
+use super::replay::{Replay, Told};
+use super::rows::{Row, Rows, show_note, show_text, show_told};
+use crate::app::command::Asks;
+use crate::app::kit::{as_heading, sense_of_text};
+use crate::app::text::{Language, ReviewLabel};
+use crate::app::theme::{self, Palette};
+use crate::session::Habit;
+
+/// Where the user is on the walk.
+pub struct Walk<'a> {
+    pub rows: &'a Rows,
+    /// The ply shown; `None` if that is not in the game's line.
+    pub shown: Option<usize>,
+    /// How many plies the game has.
+    pub end: usize,
+    pub replay: Option<&'a Replay>,
+    pub habit: Option<Habit>,
+    pub language: Language,
+    /// Whether the scores are from a file, so that there is nothing to be practised.
+    pub is_foreign: bool,
+}
+
+impl Walk<'_> {
+    /// Shows it across `ui`.
+    pub fn show(&self, ui: &mut Ui, asks: &mut Asks<Message>) {
+        match self.rows.moment(self.shown) {
+            Some(row) => self.show_moment(ui, row, asks),
+            None => self.show_summary(ui, asks),
+        }
+    }
+
+    /// Where the walk goes on: to the next key moment and, after the last one, to the end of the game.
+    fn next(&self, row: &Row) -> Message {
+        let next = self.rows.rows.iter().find(|other| other.is_key && other.ply > row.ply);
+        next.map_or(Message::Show(self.end), |next| Message::Walk(next.ply))
+    }
+
+    fn show_moment(&self, ui: &mut Ui, row: &Row, asks: &mut Asks<Message>) {
+        let (palette, language) = (Palette::of(ui), self.language);
+        let keys = || self.rows.rows.iter().filter(|row| row.is_key);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            let back = keys().rev().find(|other| other.ply < row.ply);
+            let label = ReviewLabel::Previous.text(language);
+            let size = vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT);
+            let button = ui.add_enabled(back.is_some(), Button::new("◀").min_size(size));
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, back.is_some(), label));
+            if let Some(back) = back.filter(|_| button.on_hover_text(label).clicked()) {
+                asks.push(Message::Walk(back.ply).into());
+            }
+            let title = RichText::new(&row.title).color(palette.class(row.class).unwrap_or(palette.text));
+            let title = ui.add(Text::new(title.strong()).truncate());
+            as_heading(&title, &row.title);
+            if let Some(place) = keys().position(|other| other.ply == row.ply) {
+                let count = language.out_of(place + 1, keys().count());
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    ui.label(RichText::new(count).small().color(palette.weak));
+                });
+            }
+        });
+        let end = self.replay.and_then(Replay::end_word);
+        let sentence = RichText::new(end.unwrap_or(&row.sentence));
+        let sentence = if end.is_some() { sentence.strong() } else { sentence };
+        ui.add(Text::new(sentence).wrap().sense(sense_of_text(ui)));
+        if let Some(standing) = &row.standing {
+            show_note(ui, standing);
+        }
+        if let Some(replay) = self.replay {
+            return replay.show_controls(ui, language, asks);
+        }
+        let has_why = row.has_why;
+        let choices = [
+            Choice::new(ReviewLabel::ShowWhy, ReviewLabel::ShowWhyHint, Message::Replay(row.ply, Told::Why))
+                .enabled(has_why, ReviewLabel::NoLine),
+            Choice::new(ReviewLabel::TryYourself, ReviewLabel::TryYourselfHint, Message::Try(row.ply))
+                .enabled(has_why && !self.is_foreign, ReviewLabel::NoLine),
+            Choice::new(ReviewLabel::Onward, ReviewLabel::Next, self.next(row)),
+        ];
+        show_choices(ui, language, &choices, asks);
+    }
+
+    fn show_summary(&self, ui: &mut Ui, asks: &mut Asks<Message>) {
+        let language = self.language;
+        let [went, turned] = &self.rows.summary;
+        show_told(ui, went);
+        match self.rows.turning_point {
+            None => show_told(ui, turned),
+            Some(ply) => {
+                let text = RichText::new(turned).small().color(Palette::of(ui).text);
+                if show_text(ui, Id::unique("turning point"), text.into(), (turned, false)).clicked() {
+                    asks.push(Message::Walk(ply).into());
+                }
+            }
+        }
+        match &self.rows.lessons[..] {
+            [] => show_told(ui, ReviewLabel::LittleToPractise.text(language)),
+            lessons => show_lessons(ui, language, lessons, self.habit, asks),
+        }
+        let after = |row: &&Row| row.is_key && self.shown.is_some_and(|shown| row.ply > shown);
+        let first = self.rows.rows.iter().find(|row| row.is_key);
+        if let Some(next) = self.rows.rows.iter().find(after).or(first) {
+            let walk = Choice::new(ReviewLabel::Walk, ReviewLabel::WalkHint, Message::Walk(next.ply));
+            show_choices(ui, language, &[walk], asks);
+        }
+    }
+}

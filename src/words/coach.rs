@@ -1,0 +1,402 @@
+//! Short sentences of a review, for walking through a game.
+
+use super::{Language, ReviewWords};
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::movegen;
+use crate::game::hint::Idea;
+use crate::game::merit::{self, Merit, Spoils};
+use crate::game::review::{Cause, Fault, MoveReview, Review, Went};
+use crate::game::{Game, Outcome};
+
+/// With more kinds of pieces on a side of an exchange, the sentence says "material".
+const MOST_KINDS: usize = 2;
+
+impl ReviewWords {
+    /// Why a move is bad, in one sentence of at most fifteen words, without a line of moves.
+    pub fn brief(&self, judged: &MoveReview, before: &Position) -> String {
+        let Self(language, notation) = *self;
+        let better = || judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
+        let Some(reason) = &judged.reason else {
+            let is_told = judged.class.is_fault() && !judged.better.is_empty();
+            let told = || language.was_better(&better(), judged.merit.map(Idea::Does));
+            return if is_told { told() } else { language.class(judged.class).into() };
+        };
+        let mut after = before.clone();
+        after.make(judged.play);
+        let chance = || match reason.is_missed {
+            true => better(),
+            false => reason.line.first().map(|&play| notation.write(&after, play)).unwrap_or_default(),
+        };
+        let given = |what: &str| language.given(reason.is_missed, &chance(), what);
+        let text = match &reason.cause {
+            Cause::Fault { fault, threat: None } | Cause::Idea(fault) => {
+                match (reason.left_to_be_taken(&after), fault) {
+                    (Some(piece), _) => {
+                        let is_put = reason.line.first().is_some_and(|capture| capture.to == judged.play.to);
+                        language.left_to_be_taken(*fault, piece, is_put, &chance())
+                    }
+                    (None, Fault::Allows(merit) | Fault::Misses(merit)) => given(&language.merit(*merit)),
+                    (None, Fault::LosesByRepetition) => language.fault(*fault),
+                }
+            }
+            Cause::Fault { .. } => self.reason(reason, before, judged.play),
+            Cause::Brings(spoils) => given(&language.gained(spoils)),
+            Cause::Repeats => language.repeated(reason.is_missed).into(),
+            Cause::Trades { given, taken } => language.trades(*given, *taken),
+            Cause::Worsens(traits) => {
+                let text = traits.first().map(|first| language.worsened(*first, before.side_to_move()));
+                text.unwrap_or_default().into()
+            }
+        };
+        language.capitalized(&text)
+    }
+
+    /// How often a chance was missed or allowed, and from which move to which, if more than once.
+    pub fn standing(&self, game: &Game, review: &Review, judged: &MoveReview) -> Option<String> {
+        let Self(language, notation) = *self;
+        let (times, last) = review.standing(judged)?;
+        let mut position = game.position_at(judged.ply);
+        if judged.reason.as_ref().is_some_and(|reason| !reason.is_missed) {
+            position.make(judged.play);
+        }
+        let play = notation.write(&position, judged.chance()?);
+        Some(language.stood(&play, times, [judged.ply, last].map(|ply| game.move_number(ply))))
+    }
+
+    /// Two sentences: how a game went, and where it turned.
+    pub fn summary(&self, game: &Game, review: &Review, outcome: Option<Outcome>) -> [String; 2] {
+        let Self(language, notation) = *self;
+        let went = match review.went() {
+            Went::Even => language
+                .pick([
+                    "双方始终势均力敌",
+                    "雙方始終勢均力敵",
+                    "Neither side was ever clearly ahead",
+                    "Hai bên luôn cân bằng",
+                ])
+                .into(),
+            Went::Ahead { side, ply } => language.led(side, game.move_number(ply.saturating_sub(1))),
+            Went::Changed { times, last } => language.led_in_turn(times, last),
+        };
+        let went = match outcome {
+            Some(outcome) => language.labelled(language.winner(outcome.winner), &went),
+            None => went,
+        };
+        let turned = match review.turning_point() {
+            None => language
+                .pick([
+                    "没有哪一着扭转了局势",
+                    "沒有哪一著扭轉了局勢",
+                    "No single move turned the game",
+                    "Không nước nào làm ván cờ đổi chiều",
+                ])
+                .into(),
+            Some(judged) => {
+                let before = game.position_at(judged.ply);
+                let number = language.move_number(game.move_number(judged.ply), judged.side);
+                let play =
+                    format!("{number} {}{}", notation.write(&before, judged.play), judged.class.sign_text());
+                language.bracketed(
+                    &language.labelled(language.turning_point(), &play),
+                    &self.brief(judged, &before),
+                )
+            }
+        };
+        [went, turned].map(|text| language.capitalized(&text))
+    }
+
+    /// The outcome at the end of a line that shows why a move is bad, such as "A chariot for a cannon".
+    pub fn end_of_line(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<String> {
+        let language = self.0;
+        let mut end = before.clone();
+        line.iter().for_each(|&play| _ = end.make(play));
+        if !movegen::has_legal_move(&end) {
+            let mate =
+                if end.in_check() { Merit::Mates { moves: 1 } } else { Merit::Stalemates { moves: 1 } };
+            return Some(language.capitalized(&language.merit(mate)));
+        }
+        let reason = judged.reason.as_ref();
+        let text = match reason.map(|reason| (&reason.cause, reason.is_missed)) {
+            Some((Cause::Repeats, is_missed)) => language.repeated(is_missed).into(),
+            _ => match merit::taken(before, line) {
+                Some(spoils) => language.exchanged(&spoils),
+                None => match reason.map(|reason| &reason.cause) {
+                    Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => language.merit(*merit),
+                    Some(Cause::Worsens(traits)) => {
+                        language.worsened(*traits.first()?, before.side_to_move()).into()
+                    }
+                    _ => language.merit(judged.merit?),
+                },
+            },
+        };
+        Some(language.capitalized(&text))
+    }
+}
+
+impl Language {
+    /// Makes the first letter a capital.
+    fn capitalized(self, text: &str) -> String {
+        let mut letters = text.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
+    fn was_better(self, better: &str, purpose: Option<Idea>) -> String {
+        let text = say!(self, "{better}更好", "{better}更好", "{better} was better", "{better} tốt hơn");
+        purpose.map_or_else(|| text.clone(), |idea| self.labelled(&text, &self.purpose(idea)))
+    }
+
+    /// "Misses C8+7: wins a chariot".
+    fn given(self, is_missed: bool, play: &str, what: &str) -> String {
+        let text = match is_missed {
+            true => say!(self, "错失{play}", "錯失{play}", "misses {play}", "bỏ lỡ {play}"),
+            false => {
+                say!(self, "让对方走{play}", "讓對方走{play}", "allows {play}", "để đối phương đi {play}")
+            }
+        };
+        self.labelled(&text, what)
+    }
+
+    /// "wins a chariot for a cannon".
+    fn gained(self, spoils: &Spoils) -> String {
+        let kinds = |pieces: &[_]| {
+            let mut known = Vec::new();
+            pieces.iter().for_each(|piece| {
+                if !known.contains(piece) {
+                    known.push(*piece)
+                }
+            });
+            known.len()
+        };
+        if kinds(&spoils.won).max(kinds(&spoils.lost)) > MOST_KINDS {
+            return self.merit(Merit::WinsMaterial);
+        }
+        let exchanged = self.exchanged(spoils);
+        match self {
+            Self::English => format!("wins {exchanged}"),
+            Self::Simplified | Self::Traditional | Self::Vietnamese => exchanged,
+        }
+    }
+
+    /// "a chariot for a cannon".
+    fn exchanged(self, Spoils { won, lost, .. }: &Spoils) -> String {
+        let (won, given) = (self.listed(won), self.listed(lost));
+        match lost.is_empty() {
+            true => say!(self, "得{won}", "得{won}", won, "lời {won}"),
+            false => {
+                say!(
+                    self,
+                    "得{won}失{given}",
+                    "得{won}失{given}",
+                    "{won} for {given}",
+                    "lời {won}, mất {given}"
+                )
+            }
+        }
+    }
+
+    fn stood(self, play: &str, times: usize, [from, to]: [usize; 2]) -> String {
+        const ENGLISH: [&str; 11] = [
+            "",
+            "once",
+            "twice",
+            "three times",
+            "four times",
+            "five times",
+            "six times",
+            "seven times",
+            "eight times",
+            "nine times",
+            "ten times",
+        ];
+        let english = ENGLISH.get(times).map_or_else(|| format!("{times} times"), |&word| word.into());
+        say!(
+            self,
+            "第 {from} 到第 {to} 回合，{play}的机会出现了 {times} 次",
+            "第 {from} 到第 {to} 回合，{play}的機會出現了 {times} 次",
+            "{play} was there {english}, from move {from} to {to}",
+            "{play} có sẵn {times} lần, từ nước {from} đến nước {to}"
+        )
+    }
+
+    fn led(self, side: Side, number: usize) -> String {
+        let side = self.side(side);
+        say!(
+            self,
+            "从第 {number} 回合起，{side}占优",
+            "從第 {number} 回合起，{side}佔優",
+            "{side} was ahead from move {number} on",
+            "{side} hơn thế từ nước {number}"
+        )
+    }
+
+    fn led_in_turn(self, times: usize, last: Side) -> String {
+        let (side, english) =
+            (self.side(last), if times == 1 { "once".into() } else { format!("{times} times") });
+        say!(
+            self,
+            "优势易手 {times} 次，最后在{side}",
+            "優勢易手 {times} 次，最後在{side}",
+            "the lead changed hands {english}; {side} had it last",
+            "ưu thế đổi chủ {times} lần, cuối cùng thuộc về {side}"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::{Kind, Piece};
+    use crate::engine::evaluate::{Aspect, Score};
+    use crate::engine::rules::Profile;
+    use crate::game::review::{Class, Finding, Judge, Phase, Reason, Trait};
+
+    /// A bad move in a position in which a horse can be taken.
+    const FEN: &str = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+
+    fn moves(text: &str) -> Vec<Move> {
+        text.split(' ').map(|play| play.parse().unwrap()).collect()
+    }
+
+    fn judged(reason: Option<Reason>) -> MoveReview {
+        MoveReview {
+            ply: 0,
+            side: Side::Red,
+            phase: Phase::Endgame,
+            play: "f0f1".parse().unwrap(),
+            class: Class::Blunder,
+            before: Score::DRAW,
+            after: Score::centipawns(-900),
+            better: moves("a3b5 d9d8"),
+            answer: moves("a9a3 f1f0"),
+            merit: None,
+            reason,
+            since: None,
+        }
+    }
+
+    fn words(language: Language) -> ReviewWords {
+        ReviewWords(language, language.notation())
+    }
+
+    /// What a move can be bad for.
+    fn reasons() -> Vec<Reason> {
+        let red = |kind| Piece::new(Side::Red, kind);
+        let black = |kind| Piece::new(Side::Black, kind);
+        let [chariot, horse, cannon, soldier] =
+            [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Soldier].map(black);
+        let wins = |prize, price| Merit::Wins { prize, price };
+        let spoils = |won: &[Piece], lost: &[Piece]| Spoils {
+            side: Side::Black,
+            won: won.into(),
+            lost: lost.into(),
+            plies: 2,
+            amount: 400,
+        };
+        let threat = Some("a9a3".parse().unwrap());
+        let proven = [
+            wins(chariot, Some(cannon)),
+            Merit::Forks(black(Kind::General), chariot),
+            Merit::Forks(chariot, horse),
+            Merit::Mates { moves: 3 },
+        ];
+        let ideas = [Merit::HollowCannon, Merit::TakesCentre(cannon), Merit::Attacks(red(Kind::Cannon))];
+        let mut causes: Vec<Cause> = vec![
+            Cause::Repeats,
+            Cause::Trades { given: cannon, taken: horse },
+            Cause::Brings(spoils(&[chariot, soldier, soldier], &[horse, cannon])),
+            Cause::Brings(spoils(&[chariot, horse, soldier], &[])),
+            Cause::Fault { fault: Fault::LosesByRepetition, threat: None },
+            Cause::Worsens(vec![Trait {
+                side: Side::Black,
+                aspect: Aspect::BottomCannon,
+                judge: Judge::Terms,
+            }]),
+        ];
+        for merit in proven {
+            causes.push(Cause::Fault { fault: Fault::Allows(merit), threat });
+        }
+        for merit in proven.into_iter().chain(ideas) {
+            for fault in [Fault::Allows(merit), Fault::Misses(merit)] {
+                causes.extend([Cause::Idea(fault), Cause::Fault { fault, threat: None }]);
+            }
+        }
+        let line = moves("a9a3 f1f0");
+        let reason = |cause, is_missed| Reason { cause, is_missed, line: line.clone() };
+        causes.into_iter().flat_map(|cause| [reason(cause.clone(), false), reason(cause, true)]).collect()
+    }
+
+    #[test]
+    fn whatever_is_wrong_is_said_in_fifteen_words_at_most() {
+        let before = FEN.parse().unwrap();
+        let all = reasons().into_iter().map(Some).chain([None]);
+        for judged in all.map(judged) {
+            for language in Language::ALL {
+                let said = words(language).brief(&judged, &before);
+                let (words, letters) = (said.split_whitespace().count(), said.chars().count());
+                assert!(words <= 15 && !said.is_empty(), "{said}");
+                let is_chinese = matches!(language, Language::Simplified | Language::Traditional);
+                assert!(!is_chinese || letters <= 30, "{said}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_missed_is_named_with_its_move() {
+        let [prize, price] = [Kind::Chariot, Kind::Cannon].map(|kind| Piece::new(Side::Black, kind));
+        let merit = Merit::Wins { prize, price: Some(price) };
+        let fault = Cause::Fault { fault: Fault::Misses(merit), threat: None };
+        let missed = judged(Some(Reason { cause: fault, is_missed: true, line: Vec::new() }));
+        let said = Language::ALL.map(|language| words(language).brief(&missed, &FEN.parse().unwrap()));
+        let expected = [
+            "错失马九进八：得车失炮",
+            "錯失馬九進八：得車失炮",
+            "Misses H9+8: wins a chariot for a cannon",
+            "Bỏ lỡ M9.8: lời Xe, chỉ mất Pháo",
+        ];
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn a_line_ends_with_a_word() {
+        let before = "1n1k5/9/9/4p4/2c6/2P3P2/4P4/9/9/R3K4 w".parse().unwrap();
+        let end = |line: &str| {
+            Language::ALL.map(|language| words(language).end_of_line(&judged(None), &before, &moves(line)))
+        };
+        let said = end("a0a9 d9d8 a9b9").map(Option::unwrap_or_default);
+        assert_eq!(said, ["得马", "得馬", "A horse", "Lời Mã"]);
+        assert_eq!(end("a0a1")[2], None);
+        let mate = "3k5/8R/R8/9/9/9/9/9/9/4K4 w".parse().unwrap();
+        let said = words(Language::English).end_of_line(&judged(None), &mate, &moves("a7a9"));
+        assert_eq!(said.as_deref(), Some("Checkmate"));
+    }
+
+    #[test]
+    fn a_game_is_summed_up_by_who_was_ahead_and_where_it_turned() {
+        let line = moves("f0f1 a9a3");
+        let game = Game::from_line(FEN.parse().unwrap(), &line, line.len(), Profile::default()).unwrap();
+        let found =
+            |score, line| Some(Finding { score: Score::centipawns(score), line: moves(line), depth: 8 });
+        let review = Review::new(&game, &[found(20, "a3b5"), found(700, "a9a3"), found(-700, "f1f0")]);
+        let said = words(Language::English).summary(&game, &review, None);
+        let [went, turned] = &said;
+        assert_eq!(went, "Black was ahead from move 1 on");
+        assert!(turned.starts_with("Turning point: 1. K4+1?? ("), "{turned}");
+        let even = Review::new(&game, &[found(20, "a3b5"), found(-20, "a9a3"), found(20, "f1f0")]);
+        let said = words(Language::English).summary(&game, &even, None);
+        assert_eq!(said, ["Neither side was ever clearly ahead", "No single move turned the game"]);
+        let led = [found(200, "a3b5"), found(300, "a9a3"), found(300, "f1f0")];
+        let said = words(Language::Vietnamese).summary(&game, &Review::new(&game, &led), None);
+        assert_eq!(said[0], "Ưu thế đổi chủ 2 lần, cuối cùng thuộc về Đỏ");
+    }
+
+    #[test]
+    fn how_often_a_chance_was_there_is_counted_in_words() {
+        let said = |times| Language::English.stood("C8+7", times, [5, 9]);
+        assert_eq!(said(5), "C8+7 was there five times, from move 5 to 9");
+        assert!(said(2).contains(" twice, ") && said(14).contains(" 14 times, "));
+        assert_eq!(
+            Language::Simplified.stood("炮八进七", 5, [5, 9]),
+            "第 5 到第 9 回合，炮八进七的机会出现了 5 次"
+        );
+    }
+}
