@@ -36,11 +36,16 @@ pub struct Puppet {
 
 /// The requests to a puppet, and the number of finished searches.
 #[derive(Clone, Default)]
-pub struct Log(Arc<Mutex<(Vec<Request>, usize)>>);
+pub struct Log(Arc<Mutex<(Vec<Request>, usize, usize)>>);
 
 impl Log {
     pub fn requests(&self) -> Vec<Request> {
         self.0.lock().unwrap().0.clone()
+    }
+
+    /// How often it was told to forget what it had found.
+    pub fn forgotten(&self) -> usize {
+        self.0.lock().unwrap().2
     }
 
     pub fn ended(&self) -> usize {
@@ -85,7 +90,9 @@ impl Engine for Puppet {
         Ok(Some(Choice { play, ponder, score, depth: 1, nodes: 1 }))
     }
 
-    fn new_game(&mut self) {}
+    fn new_game(&mut self) {
+        self.log.0.lock().unwrap().2 += 1;
+    }
 }
 
 fn wait_for(stop: &AtomicBool) {

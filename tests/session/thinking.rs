@@ -4,7 +4,7 @@ use chuhe::engine::board::{Kind, Piece, Side};
 use chuhe::engine::evaluate::{Aspect, Score};
 use chuhe::game::hint::Idea;
 use chuhe::game::merit::Merit;
-use chuhe::session::{Change, SearchPurpose};
+use chuhe::session::{Change, Level, NewGame, Play, Player, SearchPurpose, Strength};
 
 use crate::puppet::*;
 
@@ -44,6 +44,26 @@ fn a_hint_is_given_to_the_human_to_move() {
     assert!(played(&session).is_empty());
     session.play(parse("h2e2")).unwrap();
     assert!(!session.request_hint());
+}
+
+#[test]
+fn a_hint_is_searched_alike_whatever_was_searched_before_and_by_which_level() {
+    let asked = |level: Level| {
+        let log = Log::default();
+        let worker = watched_puppet(vec![Act::Play("h2e2", Score::DRAW)], log.clone(), silent());
+        let engine = Player::Engine(Strength::Level(level));
+        let mut session = Play::new(NewGame::new(engine, HUMAN), worker, None);
+        wait_for_reply(&mut session);
+        let before = log.forgotten();
+        assert!(session.request_hint());
+        poll_until(&mut session, |session, _| session.thinking().is_none());
+        let request = log.requests().pop().unwrap();
+        assert_eq!((log.forgotten(), request.root.variety), (before + 1, None));
+        (request.limits, request.threads)
+    };
+    let newcomer = asked(Level::Newcomer);
+    assert_eq!(newcomer, asked(Level::Champion));
+    assert_eq!((newcomer.0.nodes, newcomer.1), (Some(400_000), 1));
 }
 
 #[test]

@@ -295,6 +295,26 @@ fn a_line_that_is_kept_stays_and_leads_from_where_it_begins() {
 }
 
 #[test]
+fn a_pinned_line_says_where_it_begins_and_can_be_unpinned_beside_a_scroll_bar() {
+    let (mut window, _) = open();
+    window.click("Pin line 1");
+    assert_eq!(window.painted("Pinned after: Start"), 1);
+    // Where the lines scroll, their bar stands beside the pins, and the pinned line does not scroll.
+    window.click("Analysis options");
+    window.click("5");
+    window.tap(Key::Escape);
+    window.harness().set_size(vec2(1100.0, 520.0));
+    window.settle();
+    let [lines, pinned] = ["Pin line 1", "Unpin line"].map(|pin| window.rect(pin));
+    assert!(lines.right() < pinned.right() && lines.top() >= pinned.bottom(), "{lines} {pinned}");
+    window.play("c3", "c4");
+    window.wait_until(|window| window.has("Line 1: Black"));
+    window.click("Unpin line");
+    window.click("Pin line 1");
+    assert_eq!(window.painted("Pinned after: 1. P7+1"), 1);
+}
+
+#[test]
 fn a_line_kept_late_in_a_game_goes_when_a_game_without_moves_is_opened() {
     let (mut window, _) = open();
     window.play("c3", "c4");
@@ -325,6 +345,8 @@ fn a_rated_game_is_not_analysed_unasked_and_no_longer_counts_then() {
     assert!(words.is_some_and(|words| !words.justify && words.halign == Align::LEFT), "{words:?}");
     assert!(window.in_play().is_rated() && asked.count() == 0);
     window.click_role(Role::Switch, "Analysis");
+    assert!(window.in_play().is_rated() && asked.count() == 0, "it is asked first");
+    window.click("Go on unrated");
     window.wait_until(|window| window.has("Line 1: "));
     assert!(!window.in_play().is_rated());
     assert!(window.has("no longer counts"), "it is said");
@@ -340,15 +362,16 @@ fn a_rated_game_is_not_analysed_unasked_and_no_longer_counts_then() {
 #[test]
 fn the_key_says_first_that_the_game_would_no_longer_count() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
-    let is_told = |window: &Window| window.has("Choose Analyse the position once more to go on.");
+    let is_told = |window: &Window| window.has("After Analyse the position, this game no longer counts");
     analyse(&mut window);
     assert!(is_told(&window) && window.in_play().is_rated());
+    window.click("Keep it rated");
     window.play("h2", "e2");
     window.wait_for_moves(2);
     // The card is still open.
     analyse(&mut window);
     assert!(is_told(&window) && window.in_play().is_rated());
-    analyse(&mut window);
+    window.click("Go on unrated");
     window.wait_for("Line 1: ");
     assert!(!window.in_play().is_rated());
 }

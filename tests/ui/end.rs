@@ -14,8 +14,13 @@ fn two_players() -> NewGame {
 
 /// Red has mated.
 fn mated() -> Window {
+    mated_at([1100.0, 800.0])
+}
+
+/// The same in a window of another size.
+fn mated_at(size: [f32; 2]) -> Window {
     let start = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
-    let mut window = Window::open(NewGame { start, ..two_players() });
+    let mut window = Window::open_sized(size, common::english(), NewGame { start, ..two_players() });
     window.play("b7", "b9");
     window
 }
@@ -43,6 +48,19 @@ fn the_card_with_the_result_stays_until_it_is_closed() {
     assert!(!window.has("Close the result"));
     window.press(Modifiers::NONE, Key::End);
     assert!(!window.has("Close the result") && window.has("Red wins: Black is checkmated"));
+}
+
+#[test]
+fn what_can_be_done_after_a_game_stays_beside_whatever_is_open() {
+    for size in [[1100.0, 800.0], [720.0, 520.0]] {
+        let mut window = mated_at(size);
+        for aid in ["Moves", "Analysis", "Openings", "Review"] {
+            window.act(aid);
+            let ways = ["Rematch", "New game"].map(|way| window.count(way));
+            assert_eq!(ways, [1, 2], "beside {aid} at {size:?}, and among the tools");
+            assert!(window.count("Review") >= 2, "its tab, and the way to it");
+        }
+    }
 }
 
 #[test]

@@ -39,9 +39,8 @@ fn masters_moves_have_their_games_and_results() {
 fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
     let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
     window.play("h2", "e2");
-    // The game counts for the rating: the first time, only that is announced.
     window.press(Modifiers::COMMAND, Key::B);
-    window.press(Modifiers::COMMAND, Key::B);
+    window.click("Go on unrated");
     assert!(window.in_play().thinking().is_some());
     let before = shapes(&mut window);
     let row = window.label_of("H8+7: ");
@@ -58,17 +57,17 @@ fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
 #[test]
 fn whoever_is_helped_in_a_rated_game_is_told_before() {
     let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
-    let is_told = |window: &Window| window.has("Choose Openings once more to go on.");
+    let is_told = |window: &Window| window.has("After Openings, this game no longer counts");
     let is_open = |window: &Window| window.has("My games");
     window.click("Openings");
     assert!(is_open(&window) && !is_told(&window), "the game has not begun");
     window.play("h2", "e2");
     assert!(!is_open(&window) && is_told(&window));
-    window.click("Analysis");
-    assert!(!is_told(&window), "something else was chosen");
+    window.click("Keep it rated");
+    assert!(!is_told(&window) && window.in_play().is_rated());
     window.click("Openings");
     assert!(is_told(&window) && window.in_play().is_rated());
-    window.click("Openings");
+    window.click("Go on unrated");
     assert!(is_open(&window) && !window.in_play().is_rated());
     assert!(window.has("(this game no longer counts for your rating)"));
 }
@@ -81,10 +80,9 @@ fn that_it_ends_the_rating_is_told_whole_in_the_narrowest_window() {
         let mut window = Window::build([480.0, 480.0].into(), 1.0, settings, game, Patient::engine());
         window.play("h2", "e2");
         window.press(Modifiers::COMMAND, Key::B);
-        let texts = [language.ends_rating(tab), language.ends_rating_in_short(tab)];
-        let shown: Vec<&String> = texts.iter().filter(|text| window.painted(text) == 1).collect();
-        assert!(shown.len() == 1 && !window.cut_texts().contains(shown[0]), "{:?}", window.cut_texts());
-        window.press(Modifiers::COMMAND, Key::B);
+        let asked = language.ends_rating(tab);
+        assert!(window.has(&asked) && !window.cut_texts().contains(&asked), "{:?}", window.cut_texts());
+        window.tap(Key::Enter);
         let turn = language.to_move(Side::Black);
         assert!(!window.cut_texts().iter().any(|cut| cut.starts_with(&turn)), "{:?}", window.cut_texts());
         assert_eq!(window.painted(&turn), 0, "{language:?}: the game no longer counts, which is told, too");

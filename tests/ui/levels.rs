@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::common::{self, Window};
-use chuhe::app::{Giver, Language, Settings};
+use chuhe::app::{GameChoices, Giver, Language, Settings};
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::{Choice, Report};
@@ -285,14 +285,17 @@ fn an_opponent_who_adapts_says_how_its_level_changes() {
 }
 
 #[test]
-fn help_makes_a_game_unrated_and_the_line_says_so_before_and_once_after() {
+fn help_makes_a_game_unrated_after_a_question_and_the_line_says_so_once() {
     let mut window = begun();
     let moves = window.moves();
     window.click("Undo");
-    assert!(window.has("will no longer count") && window.has("Choose Undo once more"));
-    assert_eq!(window.moves(), moves);
+    assert!(window.has("After Undo, this game no longer counts for your rating"));
+    window.click("Keep it rated");
+    assert!(window.moves() == moves && window.in_play().is_rated());
     window.click("Undo");
-    assert!(window.has("no longer counts"));
+    window.click("Go on unrated");
+    assert!(window.has("(this game no longer counts"));
+    assert_ne!(window.moves(), moves);
     window.play("b0", "c2");
     assert!(!window.has("no longer counts"));
     window.wait_for_moves(8);
@@ -303,26 +306,33 @@ fn help_makes_a_game_unrated_and_the_line_says_so_before_and_once_after() {
 }
 
 #[test]
-fn a_refused_move_neither_hides_the_warning_nor_heeds_it() {
-    let mut window = begun();
-    let moves = window.moves();
-    window.click(&common::point("e9"));
-    assert!(window.has("belongs to the opponent"));
+fn a_game_is_rated_where_somebody_asks_for_it_and_until_then_help_is_free() {
+    let settings = Settings { game: GameChoices::default(), ..common::english() };
+    let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
+    let begin = |window: &mut Window, is_rated: &str| {
+        window.press(Modifiers::COMMAND, Key::N);
+        window.click_in_row("Rated", is_rated);
+        window.click("Start");
+        window.play("h2", "e2");
+        window.wait_for_moves(2);
+    };
+    begin(&mut window, "Off");
+    assert!(!window.in_play().is_rated());
     window.click("Undo");
-    assert!(window.has("will no longer count") && window.moves() == moves);
-    window.click(&common::point("e9"));
-    assert!(window.has("belongs to the opponent"));
+    assert!(window.moves().is_empty() && !window.has("no longer counts"));
+    begin(&mut window, "On");
+    assert!(window.in_play().is_rated());
     window.click("Undo");
-    assert!(window.has("will no longer count") && window.moves() == moves, "it was not what came next");
+    assert!(window.has("Keep it rated"));
 }
 
 #[test]
 fn openings_are_announced_as_help_and_do_not_stay_open_into_a_rated_game() {
     let mut window = begun();
     window.click("Openings");
-    assert!(window.has("will no longer count") && !window.has("Masters"));
-    window.click("Openings");
-    assert!(window.has("Masters") && !window.has("will no longer count"));
+    assert!(window.has("After Openings, ") && !window.has("Masters"));
+    window.click("Go on unrated");
+    assert!(window.has("Masters"));
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.settle();
     assert!(!window.has("Masters"));
@@ -421,4 +431,12 @@ fn what_the_computer_finds_is_shown_while_it_thinks_unless_the_game_is_rated() {
         });
         assert_eq!(window.painted("Thinking, depth 1"), usize::from(is_rated));
     }
+}
+
+#[test]
+fn a_card_names_the_level_and_its_tooltip_the_depth() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    assert_eq!((window.painted("Newcomer"), window.painted("Newcomer (depth 1)")), (1, 0));
+    window.hover("Black; Computer; Newcomer");
+    assert!(window.has("Newcomer (depth 1)"));
 }

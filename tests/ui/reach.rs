@@ -126,6 +126,28 @@ fn all_of_every_dialog_is_named_and_reached() {
 }
 
 #[test]
+fn all_of_a_review_and_its_story_is_named_and_reached() {
+    let mut window = window();
+    window.show_review();
+    window.press(Modifiers::NONE, Key::End);
+    check(&mut window, "the game in three sentences", false);
+    window.act("1... R1+1??  Blunder");
+    check(&mut window, "a moment", false);
+    window.act("Story...");
+    window.wait_until(|window| window.says("Key moments"));
+    check(&mut window, "the story", true);
+}
+
+#[test]
+fn what_ends_the_rating_is_named_and_reached() {
+    let mut window = window();
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    window.click("Undo");
+    check(&mut window, "the question about the rating", true);
+}
+
+#[test]
 fn all_of_a_study_is_named_and_reached() {
     for (menu, entry, is_dialog) in [
         ("Edit", "Chapters...", true),

@@ -59,9 +59,8 @@ fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    // It must be requested twice, because it ends the rating.
     window.choose("Learn", "Open the game as a study");
-    window.choose("Learn", "Open the game as a study");
+    window.click("Go on unrated");
     let headers = &window.document().game().headers;
     let date = headers.date.expect("of today");
     assert_eq!(

@@ -70,3 +70,14 @@ fn a_move_that_leaves_a_piece_is_asked_about_once_if_that_is_wanted() {
     window.play("e0", "e1");
     assert_eq!(window.moves(), ["e0e1"], "nobody wanted a question");
 }
+
+#[test]
+fn below_the_board_a_threat_is_told_in_words() {
+    const TOLD: &str = "Your move. Your horse is attacked by the chariot";
+
+    let mut window = Window::open(game(common::computer()));
+    window.wait_for(ATTACKED);
+    assert_eq!(window.painted(TOLD), 1);
+    window.choose("View", "Mark threats");
+    assert_eq!(window.painted(TOLD), 0);
+}

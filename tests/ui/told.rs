@@ -136,7 +136,8 @@ fn edits_of_variations_are_announced_when_they_are_undone() {
 
 #[test]
 fn both_moves_of_a_pair_are_announced_when_they_are_undone_and_made_again() {
-    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    let game = NewGame { is_rated: false, ..NewGame::new(Player::Human, common::computer()) };
+    let mut window = Window::open(game);
     window.play("b2", "b9");
     window.wait_for_moves(2);
     let reply = window.document().game().moves()[1];
@@ -144,8 +145,6 @@ fn both_moves_of_a_pair_are_announced_when_they_are_undone_and_made_again() {
     after.make("b2b9".parse().unwrap());
     let reply = format!("1... {}", Notation::Wxf.write(&after, reply));
     let mut ear = Ear::of(&window);
-    // The first time, the end of the rating is announced instead.
-    heard(&mut window, &mut ear, CTRL, Key::Z);
     let said = heard(&mut window, &mut ear, CTRL, Key::Z);
     let told = format!("Undone: 1. C8+7, {reply}. Back at the start. Your move");
     assert!(said.len() == 1 && said[0].starts_with(&told), "{said:?}");

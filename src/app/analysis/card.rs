@@ -2,7 +2,7 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align, Button, Color32, CornerRadius, Id, Label as Text, LayerId, Layout, Order, Popup,
+    Align, Align2, Button, Color32, CornerRadius, Id, Label as Text, LayerId, Layout, Order, Popup,
     PopupCloseBehavior, Rect, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui,
     UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
@@ -13,7 +13,7 @@ use crate::app::board::SmallBoard;
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{AnalysisChoices, Core};
 use crate::app::focus;
-use crate::app::kit::as_option;
+use crate::app::kit::{as_option, fitted_font};
 use crate::app::text::{AnalysisLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{Analysis, EngineError, Finish, Status};
@@ -44,7 +44,7 @@ pub struct CardView<'a> {
 impl AnalysisRoom {
     /// The height of the card's content, at most `most`, in points.
     pub fn height(&self, most: f32) -> f32 {
-        let pinned = if self.pinned.is_some() { line_height(1) } else { 0.0 };
+        let pinned = self.pinned_height();
         let body = if self.is_on() {
             self.analysis.lines_wanted() as f32 * line_height(self.text_rows(most))
         } else {
@@ -53,11 +53,15 @@ impl AnalysisRoom {
         (theme::ANALYSIS_HEADER_HEIGHT + pinned + body).min(most)
     }
 
+    /// The height of the pinned line: where it begins stands above it.
+    fn pinned_height(&self) -> f32 {
+        if self.pinned.is_some() { theme::LINE_ROW_HEIGHT + line_height(1) } else { 0.0 }
+    }
+
     /// How many rows of text each line gets if the card has `most` points of height: the fewer lines, the more rows.
     fn text_rows(&self, most: f32) -> usize {
         let lines = self.analysis.lines_wanted();
-        let kept = usize::from(self.pinned.is_some()) as f32 * line_height(1);
-        let room = most - theme::ANALYSIS_HEADER_HEIGHT - kept;
+        let room = most - theme::ANALYSIS_HEADER_HEIGHT - self.pinned_height();
         let fits = |rows: &usize| lines as f32 * line_height(*rows) <= room;
         (1..=(MOST_ROWS / lines).clamp(1, MOST_ROWS / 2)).rfind(fits).unwrap_or(1)
     }
@@ -71,12 +75,18 @@ impl AnalysisRoom {
             is_rated: core.has_rating_to_lose(),
         };
         let room = ui.max_rect();
-        self.write(view.language, core.notation());
+        self.write(core);
         let (header, body) = room.split_top_bottom_at_y(room.top() + theme::ANALYSIS_HEADER_HEIGHT);
         self.show_header(ui, header, view, asks);
         let text_rows = self.text_rows(room.height());
+        // The pinned line does not scroll.
+        let (pinned, body) = body.split_top_bottom_at_y(body.top() + self.pinned_height());
+        let marked_in_pinned = self.show_pinned(ui, pinned, asks);
         let marked = ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
+            // The bar stands beside the pins, and not on them.
+            let scroll = &mut ui.spacing_mut().scroll;
+            scroll.floating_allocated_width = scroll.bar_width;
             let area = ScrollArea::vertical().id_salt("lines").auto_shrink(false).min_scrolled_height(0.0);
             let show = |ui: &mut Ui| {
                 let marked = self.show_rows(ui, text_rows, view, asks);
@@ -85,12 +95,25 @@ impl AnalysisRoom {
             };
             area.show(ui, show).inner
         });
-        if let Some(marked) = marked.inner {
+        if let Some(marked) = marked.inner.or(marked_in_pinned) {
             self.show_preview(ui, room, view, &marked);
         }
     }
 
-    /// Shows the pinned line and the lines found, or why there are none. Returns what is marked in them.
+    /// Shows the pinned line, and the position of which it is. Returns what is marked in it.
+    fn show_pinned(&mut self, ui: &Ui, rect: Rect, asks: &mut Asks<Message>) -> Option<Marked> {
+        let row = self.rows.pop_if(|row| row.number.is_none())?;
+        let (palette, (title, line)) =
+            (Palette::of(ui), rect.split_top_bottom_at_y(rect.top() + theme::LINE_ROW_HEIGHT));
+        ui.painter().rect_filled(title, theme::BUTTON_RADIUS, palette.sunken);
+        let font = fitted_font(ui, &row.place, &TextStyle::Small, title.width());
+        ui.painter().text(title.left_center(), Align2::LEFT_CENTER, &row.place, font, palette.weak);
+        let marked = self.show_row(ui, line, &row, asks);
+        self.rows.push(row);
+        marked
+    }
+
+    /// Shows the lines found, or why there are none. Returns what is marked in them.
     fn show_rows(
         &mut self,
         ui: &mut Ui,
@@ -100,9 +123,8 @@ impl AnalysisRoom {
     ) -> Option<Marked> {
         let rows = std::mem::take(&mut self.rows);
         let mut marked = None;
-        for row in &rows {
-            let height = line_height(if row.number.is_some() { text_rows } else { 1 });
-            let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+        for row in rows.iter().filter(|row| row.number.is_some()) {
+            let (_, rect) = ui.allocate_space(vec2(ui.available_width(), line_height(text_rows)));
             marked = self.show_row(ui, rect, row, asks).or(marked);
         }
         if rows.iter().all(|row| row.number.is_none()) {

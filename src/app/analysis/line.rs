@@ -49,6 +49,9 @@ impl AnalysisRoom {
         let id = Id::unique(("analysis line", row.number));
         let response = ui.interact(rect, id, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &row.name));
+        if !row.place.is_empty() {
+            ui.accesskit_node_builder(id, |node| node.set_description(row.place.as_str()));
+        }
         let reach = response.has_focus().then(|| self.follow_keys(ui, id, row));
         if reach.is_some() {
             let outline = Stroke::new(1.0, palette.accent);

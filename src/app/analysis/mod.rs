@@ -7,7 +7,7 @@ mod rows;
 mod update;
 
 use crate::app::board::{Arrow, ArrowKind, SmallBoard};
-use crate::app::core::Shown;
+use crate::app::core::{Core, Shown};
 use crate::app::text::Language;
 use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::Score;
@@ -86,7 +86,7 @@ pub struct AnalysisRoom {
     /// The session's revision in the last frame.
     seen: Option<u64>,
     pinned: Option<Pinned>,
-    /// The lines as they are written in the card, and the language and notation they are written in; `written` is `None` if
+    /// The lines as they are written in the card, the pinned one last, and the language and notation they are written in; `written` is `None` if
     /// they must be written again.
     rows: Vec<Row>,
     written: Option<(Language, Notation)>,
@@ -232,14 +232,16 @@ impl AnalysisRoom {
     }
 
     /// Writes the lines, if they have changed.
-    fn write(&mut self, language: Language, notation: Notation) {
+    fn write(&mut self, core: &Core) {
+        let (language, notation, game) = (core.language(), core.notation(), core.document().game());
         if self.written == Some((language, notation)) {
             return;
         }
         self.written = Some((language, notation));
         let manner = (language, notation);
         let pinned = self.pinned.iter().map(|Pinned { at, start, is_threat, line, .. }| {
-            Row::new(None, (!is_threat).then_some(*at), start, line, manner)
+            let place = language.pinned_after(&language.place(game, *at, notation));
+            Row { place, ..Row::new(None, (!is_threat).then_some(*at), start, line, manner) }
         });
         let from = self.place.filter(|_| !self.is_about_threats()).map(|(_, node)| node);
         let start = self.analysis.position().filter(|_| self.is_on());
@@ -247,7 +249,7 @@ impl AnalysisRoom {
             let lines = self.analysis.lines().iter().enumerate();
             lines.map(move |(index, line)| Row::new(Some(index + 1), from, start, line, manner))
         });
-        self.rows = pinned.chain(found).collect();
+        self.rows = found.chain(pinned).collect();
     }
 
     fn toggle_threats(&mut self) {

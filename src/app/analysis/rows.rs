@@ -14,6 +14,8 @@ const MOST_MOVES: usize = 20;
 pub struct Row {
     /// Its rank among the lines found, from 1; `None`: it is the pinned line.
     pub number: Option<usize>,
+    /// Of the pinned line, in words, where it begins; otherwise empty.
+    pub place: String,
     /// The place of the record where it begins; `None` for threats, which cannot be added to the record.
     pub from: Option<NodeId>,
     /// The position before its first move.
@@ -48,6 +50,7 @@ impl Row {
         };
         Self {
             number,
+            place: String::new(),
             from,
             start: start.clone(),
             moves,

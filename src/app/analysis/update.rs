@@ -14,7 +14,8 @@ impl AnalysisRoom {
         match message {
             Message::Open => self.open(core),
             Message::Show => self.show_card(core),
-            Message::Toggle => self.set_on(!self.is_on()),
+            Message::Toggle if self.is_on() => self.set_on(false),
+            Message::Toggle => self.switch_on(Command::Show(Aid::Analysis), core),
             Message::ToggleThreats => {
                 if !self.is_on() {
                     self.switch_on(Command::Threats, core);
@@ -50,8 +51,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Opens the card, and switches the analysis on. If that would end the rating of the game, the user is told so first, and has
-    /// to ask for it again: the card says it, too, but whoever uses keys may not look there.
+    /// Opens the card, and switches the analysis on, if need be after the question whether to end the rating of the game.
     fn switch_on(&mut self, by: Command, core: &mut Core) {
         core.aid = Some(Aid::Analysis);
         if !core.keeps_rating(by) {

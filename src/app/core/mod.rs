@@ -25,7 +25,7 @@ use crate::session::{Editing, Engines, Known, Level, Person, Play, Player, Store
 use crate::uci::client::Patience;
 
 use super::board::Turn;
-use super::command::Aid;
+use super::command::{Aid, Command};
 use super::sound::{Mute, Occasion, Sound, Speaker};
 use super::text::{Label, Language};
 use super::theme;
@@ -74,6 +74,8 @@ pub struct Core {
     /// Whether it says what it may have said just before, of something that has happened once more.
     pub is_told_again: bool,
     pub deletion: Option<Deletion>,
+    /// Help that was asked for and would end the rating of the game, until the user is asked about that.
+    pub asked_help: Option<Command>,
     /// The file that was saved last, or the first one of so many; the extension that was asked for, if none such is written.
     pub saved: Option<(PathBuf, usize, Option<String>)>,
     /// Messages that the user must confirm; the first one is shown.
@@ -117,6 +119,7 @@ impl Core {
             note: None,
             is_told_again: false,
             deletion: None,
+            asked_help: None,
             saved: None,
             alerts: Vec::new(),
             unstored: Vec::new(),

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::app::command::Command;
 use crate::app::text::Label;
 use crate::engine::board::{Move, Side};
 use crate::game::Subject;
@@ -24,8 +23,6 @@ pub enum StatusNote {
     NoDraw(OfferError),
     /// The hint that the user asked for.
     Hint,
-    /// This would end the rating of the game; asked for once more, it is done.
-    EndsRating(Command),
     /// The user's premove.
     Premove(Move),
     /// The computer's last move came from the opening book.

@@ -4,7 +4,7 @@ use super::{Core, GameChoices, StatusNote};
 use crate::app::command::Command;
 use crate::engine::board::Side;
 use crate::game::review::Review;
-use crate::session::{Accuracies, Day, GameId, History, Play, RatedStep, Rating, Store, Strength};
+use crate::session::{Accuracies, Day, Editing, GameId, History, Play, RatedStep, Rating, Store, Strength};
 
 /// The user's rating.
 #[derive(Clone, Debug, Default)]
@@ -120,30 +120,20 @@ impl Core {
             && self.play().is_some_and(Play::is_rated)
     }
 
-    /// Whether help that ends the rating of the game is to wait: the first time it is asked for, the user is told so; the
-    /// second time it is given.
+    /// Whether help that ends the rating of the game is to wait until the user has agreed to that. The room of the game asks.
     pub fn keeps_rating(&mut self, help: Command) -> bool {
-        let told = Some(StatusNote::EndsRating(help));
-        let is_to_wait = self.has_rating_to_lose() && self.note != told;
+        let is_to_wait = self.has_rating_to_lose();
         if is_to_wait {
-            self.note = told;
-        } else {
-            self.note.take_if(|note| Some(*note) == told);
+            self.asked_help = Some(help);
         }
         is_to_wait
     }
 
-    /// Forgets what was told of help that ends the rating when something else is chosen: asked for later, it is told again.
-    pub fn forget_other_warning(&mut self, chosen: Command) {
-        let aid = |command| match command {
-            Command::Toggle(aid) | Command::Show(aid) => Some(aid),
-            _ => None,
-        };
-        let is_other = |help| help != chosen && (aid(help).is_none() || aid(help) != aid(chosen));
-        // In the palette, that help may be asked for again.
-        if chosen != Command::Palette {
-            self.note.take_if(|note| matches!(note, StatusNote::EndsRating(help) if is_other(*help)));
-        }
+    /// Ends the rating of the game, as the user has agreed.
+    pub fn give_up_rating(&mut self) {
+        let was_rated = self.is_rated();
+        self.session_mut().note_help();
+        self.tell_if_unrated(was_rated);
     }
 
     /// Tells the user that the game no longer counts, if it did before (`was_rated`).

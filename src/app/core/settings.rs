@@ -266,6 +266,8 @@ pub struct GameChoices {
     pub giver: Giver,
     /// Whether `strength` follows the user's rating from game to game.
     pub is_adaptive: bool,
+    /// Whether the game counts for the user's rating.
+    pub is_rated: bool,
     /// An external engine that plays instead of our own at `strength`; for both sides likewise.
     #[serde(rename = "guest")]
     pub external: Option<ExternalPlayer>,
@@ -288,6 +290,7 @@ impl Default for GameChoices {
             odds: None,
             giver: Giver::Opponent,
             is_adaptive: false,
+            is_rated: false,
             external: None,
             first_external: None,
             second_external: None,
@@ -331,7 +334,8 @@ impl GameChoices {
             (Opponent::Computer, Side::Black) => [engine, Player::Human],
         };
         let (names, odds) = (Default::default(), odds.map(|odds| (odds, giver)));
-        NewGame { start, odds, players, names, profile: self.profile, time: self.time }
+        let Self { profile, time, is_rated, .. } = *self;
+        NewGame { start, odds, players, names, profile, time, is_rated }
     }
 
     /// The user's side; Red if there is no user, or if two people play.
@@ -381,11 +385,8 @@ mod tests {
     #[test]
     fn every_language_and_notation_is_kept() {
         for language in Language::ALL {
-            let settings = Settings {
-                language: Some(language),
-                notation: Some(language.notation()),
-                ..Settings::default()
-            };
+            let (language, notation) = (Some(language), Some(language.notation()));
+            let settings = Settings { language, notation, ..Settings::default() };
             let stored = serde_json::to_string(&settings).unwrap();
             assert_eq!(serde_json::from_str::<Settings>(&stored).unwrap(), settings, "{stored}");
         }
@@ -393,8 +394,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_gets_its_default_without_the_rest() {
-        let stored =
-            r#"{"board":"granite","pieces":"pictograms","has_numbers":"maybe","theme":7,"is_flipped":true}"#;
+        let stored = r#"{"board":"granite","pieces":"pictograms","has_numbers":"maybe","is_flipped":true}"#;
         let settings: Settings = serde_json::from_str(stored).unwrap();
         let look = Look { pieces: PieceSet::Pictograms, ..Look::default() };
         assert_eq!(settings, Settings { look, is_flipped: true, ..Settings::default() });

@@ -96,10 +96,7 @@ impl Editor {
                 ] {
                     let hint = command::hint(ui, hint.text(view.language), command);
                     let word = word.text(view.language);
-                    if (ToolButton { icon, word, cost: None, hint: &hint, is_enabled })
-                        .show(ui, size)
-                        .clicked()
-                    {
+                    if (ToolButton { icon, word, hint: &hint, is_enabled }).show(ui, size).clicked() {
                         asks.push(Ask::Do(command));
                     }
                 }
@@ -189,7 +186,7 @@ impl Editor {
 
 fn show_tool(ui: &mut Ui, view: &EditorView, size: Vec2, icon: &str, word: Label, hint: Label) -> Response {
     let (word, hint) = (word.text(view.language), hint.text(view.language));
-    ToolButton { icon, word, cost: None, hint, is_enabled: true }.show(ui, size)
+    ToolButton { icon, word, hint, is_enabled: true }.show(ui, size)
 }
 
 fn column(ui: &mut Ui, rect: Rect, name: &str, content: impl FnOnce(&mut Ui)) {

@@ -5,8 +5,7 @@ use eframe::egui::{
     Align2, Color32, FontId, Rect, Response, Sense, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use super::fitted_font;
-use crate::app::theme::{self, Palette};
+use crate::app::theme;
 
 pub const COLUMNS: usize = 4;
 /// The space between two buttons, in points.
@@ -20,7 +19,7 @@ pub fn button_size(width: f32) -> Vec2 {
 }
 
 /// Whether a button of this size shows its word.
-pub fn has_words(size: Vec2) -> bool {
+fn has_words(size: Vec2) -> bool {
     size.x >= theme::TOOL_WORD_WIDTH
 }
 
@@ -28,8 +27,6 @@ pub fn has_words(size: Vec2) -> bool {
 pub struct ToolButton<'a> {
     pub icon: &'a str,
     pub word: &'a str,
-    /// What it costs, below the word if there is room for one.
-    pub cost: Option<&'a str>,
     /// Its tooltip.
     pub hint: &'a str,
     pub is_enabled: bool,
@@ -67,16 +64,11 @@ impl ToolButton<'_> {
             return;
         }
         let small = TextStyle::Small.resolve(ui.style());
-        let write = |height: f32, text: &str, font: FontId, color: Color32| {
+        let write = |height: f32, text: &str, font: FontId| {
             let place = rect.center_top() + vec2(0.0, height * rect.height());
             ui.painter().text(place, Align2::CENTER_CENTER, text, font, color);
         };
-        let [upper, middle] = if self.cost.is_some() { [0.23, 0.53] } else { [0.36, 0.74] };
-        write(upper, self.icon, font, color);
-        write(middle, self.word, small, color);
-        if let Some(cost) = self.cost {
-            let small = fitted_font(ui, cost, &TextStyle::Small, rect.width() - SPACE);
-            write(0.83, cost, small, Palette::of(ui).warning);
-        }
+        write(0.36, self.icon, font);
+        write(0.74, self.word, small);
     }
 }

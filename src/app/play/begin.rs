@@ -66,6 +66,7 @@ impl PlayRoom {
                     names: Default::default(),
                     profile: game.profile(),
                     time: core.play().map(Play::time_control).unwrap_or_default(),
+                    is_rated: choices.is_rated,
                 };
                 self.begin(again, core);
                 core.change_settings(|settings| settings.game.strength = choices.strength);

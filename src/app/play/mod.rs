@@ -2,6 +2,7 @@
 
 mod begin;
 mod dialogs;
+mod hint;
 mod narrator;
 mod orientation;
 mod panel;
@@ -65,10 +66,8 @@ pub enum Message {
     Undo,
     Redo,
     MoveNow,
-    /// Asks for a hint, or its next step. `is_told`: whether the user has read that it ends the rating of the game.
-    Hint {
-        is_told: bool,
-    },
+    /// Asks for a hint, or its next step.
+    Hint,
     Pause,
     Resume,
     Flip,
@@ -98,6 +97,8 @@ pub enum Message {
     /// Changes who plays Red and Black during the game.
     SetPlayers([Player; 2]),
     AskRules,
+    /// Gets this help, which ends the rating of the game.
+    GiveUpRating(Command),
     /// Changes the rules by which repetitions in this game are judged.
     SetRules(Profile),
 }
@@ -158,7 +159,7 @@ impl PlayRoom {
             Message::Undo => return undo::undo(core),
             Message::Redo => return undo::redo(core),
             Message::MoveNow => core.with_play(Play::move_now),
-            Message::Hint { is_told } => self.advise(is_told, core),
+            Message::Hint => self.advise(core),
             Message::Pause => {
                 // When the game goes on, that was said long ago.
                 core.note.take_if(|note| *note == StatusNote::FromBook);
@@ -224,6 +225,11 @@ impl PlayRoom {
             }
             Message::AskRules => {
                 self.open(Dialog::Rules(RulesForm::new(core.document().game().profile())), core);
+            }
+            Message::GiveUpRating(help) => {
+                core.front.close_dialogs();
+                core.give_up_rating();
+                return vec![Effect::Do(help)];
             }
             Message::SetRules(profile) => {
                 core.front.close_dialogs();
@@ -305,26 +311,6 @@ impl PlayRoom {
         true
     }
 
-    /// Gives the next step of the hint for this position, hides it after the last one, or begins one.
-    fn advise(&mut self, is_told: bool, core: &mut Core) {
-        core.follow();
-        self.board.forget_notice();
-        match self.advice.as_mut().filter(|advice| advice.is_of(core.document())) {
-            Some(advice) if core.note == Some(StatusNote::Hint) => {
-                if !advice.go_on() {
-                    core.note = None;
-                }
-            }
-            // It was hidden, or something else has been said meanwhile.
-            Some(_) => core.note = Some(StatusNote::Hint),
-            None => {
-                if is_told || !core.keeps_rating(Command::Hint) {
-                    core.with_play(|play| _ = play.request_hint());
-                }
-            }
-        }
-    }
-
     /// Opens the editor; if the form for a new game is open, with the position and choices filled in there.
     fn set_up_position(&mut self, core: &Core) -> Effect {
         let form = match &self.dialog {
@@ -351,7 +337,9 @@ impl PlayRoom {
             self.play_unless_it_loses(play, core);
         }
         self.orientation.follow(ctx, core);
-        self.forget_warning(core);
+        if let Some(help) = core.asked_help.take() {
+            self.open(Dialog::EndsRating(help), core);
+        }
         // Here and not where the clock is painted: a window that is hidden paints nothing, and its clock runs on.
         if let Some(face) = core.play().and_then(Play::running_face) {
             let next = [Some(face.left), face.step].into_iter().flatten().map(until_other_digits).min();

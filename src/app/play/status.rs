@@ -14,6 +14,7 @@ use crate::app::kit::{fits, fits_in_lines, show_spoken_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
+use crate::game::merit::Danger;
 use crate::session::{Play, SearchPurpose};
 
 /// What there is to say.
@@ -28,6 +29,8 @@ pub struct Said<'a> {
     pub is_of_puzzle: bool,
     /// Whose turn it is in a line that is played on the board in place of the game.
     pub turn_in_line: Option<Side>,
+    /// What the opponent threatens, where that is marked.
+    pub threats: &'a [Danger],
     /// Whether the user is being welcomed: the game has not begun for them.
     pub is_welcome: bool,
 }
@@ -92,7 +95,7 @@ pub fn show(
             show_ways(ui, core, &ways, asks);
         }
         // What becomes of the rating is told whole, in smaller lines if need be.
-        let is_of_rating = matches!(said.note, Some(StatusNote::EndsRating(_) | StatusNote::Unrated));
+        let is_of_rating = said.note == Some(StatusNote::Unrated);
         let has_room = if is_of_rating { fits_in_lines(ui, &text) } else { fits(ui, &text) };
         let text = short.filter(|_| !has_room).unwrap_or(text);
         let (note, is_silent, said) = (said.note, said.is_welcome, with_place(core, said, &text));
@@ -152,13 +155,14 @@ fn show_way(ui: &mut Ui, core: &Core, text: &str, hint: Label, command: Command,
 
 fn content(
     core: &Core,
-    &Said { notice, note, advice, turn_in_line, .. }: &Said<'_>,
+    &Said { notice, note, advice, turn_in_line, threats, .. }: &Said<'_>,
     has_card: bool,
     palette: &Palette,
 ) -> Line {
     let (document, language) = (core.document(), core.language());
     let is_paused = core.play().is_some_and(Play::is_paused);
     let position = core.shown().position;
+    let threats = language.dangers(position, threats);
     let is_end = core.shown().is_live() && document.outcome().is_some();
     match notice {
         Some(Notice::Refused(refusal)) if !is_end => {
@@ -238,6 +242,15 @@ fn content(
     let turn = turn(core);
     if position.in_check() {
         Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
+    } else if let Some(first) = threats.first().filter(|_| note.is_none() && !is_paused) {
+        // A screen reader has said which pieces are threatened.
+        let spoken = Some(Spoken::End(turn.clone()));
+        let all = threats.join(language.pick(["；", "；", "; ", "; "]));
+        Line {
+            short: Some(first.clone()),
+            spoken,
+            ..Line::new(language.sentences(&turn, &all), palette.text)
+        }
     } else if !core.unstored.is_empty() {
         with_remark(language, turn, Some(Label::NotStored), palette.warning)
     } else {
@@ -277,12 +290,6 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
             let text = language.sentences(&short, &turn);
             let spoken = Some(Spoken::End(text.clone()));
             return Some(Line { short: Some(short), spoken, ..Line::new(text, palette.text) });
-        }
-        StatusNote::EndsRating(help) => {
-            let name = help.name(language);
-            let (text, short) = (language.ends_rating(name), Some(language.ends_rating_in_short(name)));
-            let spoken = Some(Spoken::End(text.clone()));
-            return Some(Line { short, spoken, ..Line::new(text, palette.text) });
         }
         StatusNote::Told(label @ Label::NotGiven) => (label.text(language).into(), palette.warning),
         StatusNote::Told(label) => (label.text(language).into(), palette.text),

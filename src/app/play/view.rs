@@ -45,12 +45,6 @@ impl PlayRoom {
         self.board.forget_notice();
     }
 
-    /// Forgets a warning if a refused move has taken its place: it must be given again.
-    pub(super) fn forget_warning(&self, core: &mut Core) {
-        let is_refused = self.board.notice().is_some();
-        core.note.take_if(|note| is_refused && matches!(note, StatusNote::EndsRating(_)));
-    }
-
     /// Whether the field for a move, or the pens, stand in the line below the board.
     pub(super) fn hides_status(&self) -> bool {
         self.input.is_some() || self.pen.is_some()
@@ -154,6 +148,7 @@ impl PlayRoom {
             contest,
             is_of_puzzle,
             turn_in_line,
+            threats: self.threats.found(),
             is_welcome: matches!(self.dialog, Some(Dialog::Experience)),
         };
         if self.input.is_none() && core.turn() != Turn::Never {

@@ -2,8 +2,9 @@
 
 use super::Language;
 use super::labels::labels;
-use crate::engine::board::Side;
+use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::{Outlook, Score};
+use crate::game::merit::Danger;
 
 labels! {
     /// A text of the analysis without parts to fill in.
@@ -116,6 +117,42 @@ impl Language {
             "{myriads:.0} 萬個局面",
             "{millions:.1} million positions",
             "{millions:.1} triệu thế cờ"
+        )
+    }
+
+    /// What each threat to the side to move is, in words, the gravest first.
+    pub(in crate::app) fn dangers(self, position: &Position, dangers: &[Danger]) -> Vec<String> {
+        let told = |&Danger { play, is_mate }: &Danger| {
+            let attacker = self.piece(position.piece_at(play.from)?);
+            let attacked = position.piece_at(play.to).map(|piece| self.piece(piece)).filter(|_| !is_mate);
+            Some(match attacked {
+                Some(attacked) => say!(
+                    self,
+                    "您的{attacked}被{attacker}捉着",
+                    "您的{attacked}被{attacker}捉著",
+                    "Your {attacked} is attacked by the {attacker}",
+                    "{attacked} của bạn bị {attacker} bắt"
+                ),
+                None => say!(
+                    self,
+                    "对方的{attacker}有杀着",
+                    "對方的{attacker}有殺著",
+                    "The {attacker} threatens mate",
+                    "{attacker} của đối phương dọa chiếu hết"
+                ),
+            })
+        };
+        dangers.iter().filter_map(told).collect()
+    }
+
+    /// Of which position the pinned line is: the one after this move, or the start.
+    pub fn pinned_after(self, place: &str) -> String {
+        say!(
+            self,
+            "固定于：{place} 之后",
+            "固定於：{place} 之後",
+            "Pinned after: {place}",
+            "Giữ sau: {place}"
         )
     }
 

@@ -361,7 +361,14 @@ labels! {
     Paused: "已暂停", "已暫停", "Paused", "Đang tạm dừng";
     EndsRating: "本局将不再计分", "本局將不再計分", "This game will no longer count for your rating",
         "Ván này sẽ không còn được tính điểm";
-    EndsRatingShort: "不再计分", "不再計分", "ends rating", "bỏ tính điểm";
+    Rated: "计分", "計分", "Rated", "Tính điểm";
+    RatedHint: "计入您的等级分，直到用提示或悔棋；不计分时，提示和悔棋随意用",
+        "計入您的等級分，直到用提示或悔棋；不計分時，提示和悔棋隨意用",
+        "Counts for your rating until you take a hint or a move back; otherwise both are free",
+        "Tính vào điểm của bạn cho tới khi xin gợi ý hoặc rút lại; nếu không thì cả hai đều tự do";
+    EndsRatingQuestion: "不再计分？", "不再計分？", "End the rating of this game?", "Thôi tính điểm ván này?";
+    KeepRating: "继续计分", "繼續計分", "Keep it rated", "Vẫn tính điểm";
+    GoOnUnrated: "不计分，继续", "不計分，繼續", "Go on unrated", "Tiếp tục, không tính";
     GameCounts: "本局计分；用提示或悔棋后不再计分",
         "本局計分；用提示或悔棋後不再計分",
         "This game is rated until you ask for a hint or take a move back",

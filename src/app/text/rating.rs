@@ -30,27 +30,14 @@ impl Language {
         )
     }
 
-    /// That help of this name would end the rating of the game, and is given if it is asked for again.
+    /// That help of this name would end the rating of the game.
     pub fn ends_rating(self, help: &str) -> String {
-        let ends = Label::EndsRating.text(self);
         say!(
             self,
-            "{ends}；再按一次“{help}”即执行",
-            "{ends}；再按一次「{help}」即執行",
-            "{ends}. Choose {help} once more to go on.",
-            "{ends}. Chọn {help} lần nữa để tiếp tục."
-        )
-    }
-
-    /// The same in a narrow window.
-    pub fn ends_rating_in_short(self, help: &str) -> String {
-        let ends = Label::EndsRatingShort.text(self);
-        say!(
-            self,
-            "{ends}；再按一次“{help}”即执行",
-            "{ends}；再按一次「{help}」即執行",
-            "Choose {help} once more: it ends the rating",
-            "Chọn {help} lần nữa sẽ {ends}"
+            "用了“{help}”，本局就不再计分",
+            "用了「{help}」，本局就不再計分",
+            "After {help}, this game no longer counts for your rating",
+            "Dùng {help} thì ván này không còn được tính điểm"
         )
     }
 

@@ -226,13 +226,17 @@ impl Language {
         }
     }
 
-    /// The computer, and how strong it plays, as the name of a player: the side may follow in brackets.
-    pub fn computer_of(self, strength: Strength) -> String {
-        let computer = self.computer();
-        let strength = match strength {
+    /// The same without the depth of a level.
+    pub fn strength_in_short(self, strength: Strength) -> String {
+        match strength {
             Strength::Level(level) => self.level(level).into(),
             Strength::Depth(_) | Strength::Seconds(_) => self.strength(strength),
-        };
+        }
+    }
+
+    /// The computer, and how strong it plays, as the name of a player: the side may follow in brackets.
+    pub fn computer_of(self, strength: Strength) -> String {
+        let (computer, strength) = (self.computer(), self.strength_in_short(strength));
         say!(
             self,
             "{computer}·{strength}",

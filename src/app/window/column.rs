@@ -170,7 +170,8 @@ impl Column<'_> {
         let moves_height = room.max(MOVES_MIN_HEIGHT).floor();
         let faults = self.review.faults(core.document().game());
         collect(messages, Message::Record, |asks| {
-            self.record.view(ui, core, &faults, moves_height, result.is_none(), asks);
+            let is_told = result.is_some_and(|size| size != result::Size::Least);
+            self.record.view(ui, core, &faults, moves_height, !is_told, asks);
         });
         if let Some(rules) = rules {
             say(messages, |commands| rules.show(ui, core, commands));
@@ -219,18 +220,18 @@ fn say(messages: &mut Messages, show: impl FnOnce(&mut Vec<Command>)) {
 }
 
 /// How large the card with the result of a finished game is; `room` is the height that it shares with the moves and the open
-/// aid. `None` unless it is due, and if beside an open aid less than `least` of it would be left: then the list itself shows
-/// the result.
+/// aid, which have at least `least` of it. `None` unless it is due.
 fn size_of_result(ui: &Ui, core: &Core, room: f32, least: f32) -> Option<result::Size> {
-    let has_room = |size: result::Size, least: f32| room - size.height(ui, core) - theme::GAP >= least;
     if !result::is_due(ui, core) {
-        None
-    } else if core.aid.is_none() && has_room(result::Size::Full, MOVES_GOOD_HEIGHT) {
-        Some(result::Size::Full)
-    } else {
-        let is_shown = core.aid.is_none() || has_room(result::Size::Small, least);
-        is_shown.then_some(result::Size::Small)
+        return None;
     }
+    let has_room = |size: result::Size, least: f32| room - size.height(ui, core) - theme::GAP >= least;
+    Some(match core.aid {
+        None if has_room(result::Size::Full, MOVES_GOOD_HEIGHT) => result::Size::Full,
+        None => result::Size::Small,
+        Some(_) if has_room(result::Size::Small, least) => result::Size::Small,
+        Some(_) => result::Size::Least,
+    })
 }
 
 /// Shows a tab for the moves, and one for each aid, in two rows where one would cut them. Answers how high they are.

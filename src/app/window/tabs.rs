@@ -17,7 +17,7 @@ use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::{Side, shown};
 use crate::game::Participant;
-use crate::session::{Document, Player, Session, Strength, Study};
+use crate::session::{Document, Player, Session, Study};
 
 /// The height of the tabs, in points, and how wide one is at most. Several are cut to the least width at most, and scroll
 /// where that is too much; two always have room.
@@ -189,8 +189,7 @@ fn title(session: &Session, core: &Core) -> String {
 fn own(document: &Document, language: Language) -> Option<String> {
     let headers = &document.game().headers;
     let engine = |side: Side| match document.player(side) {
-        Player::Engine(Strength::Level(level)) => Some(language.level(level).into()),
-        Player::Engine(strength) => Some(language.strength(strength)),
+        Player::Engine(strength) => Some(language.strength_in_short(strength)),
         Player::External(_) => Some(language.computer().into()),
         Player::Human if headers.participants[side.index()].is_engine => Some(language.computer().into()),
         Player::Human => None,

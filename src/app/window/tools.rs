@@ -5,8 +5,7 @@ use eframe::egui::{Ui, Vec2, vec2};
 use super::offers::Offers;
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
-use crate::app::kit::tools::{COLUMNS, SPACE, ToolButton, button_size, has_words};
-use crate::app::play;
+use crate::app::kit::tools::{COLUMNS, SPACE, ToolButton, button_size};
 use crate::app::text::Label;
 
 const ROWS: usize = 2;
@@ -45,20 +44,14 @@ fn show_tool(ui: &mut Ui, size: Vec2, command: Command, offers: &Offers<'_>, mes
         true => format!("{hint}\n{}", Label::EndsRating.text(language)),
         false => hint,
     };
-    // Taking back asks first.
-    let is_told = ends_rating && command == Command::Hint && has_words(size);
     let button = ToolButton {
         icon: tool.icon,
         word: word.text(language),
-        cost: is_told.then(|| Label::EndsRatingShort.text(language)),
         hint: &hint,
         is_enabled: offers.can(command),
     };
     if button.show(ui, size).clicked() {
-        messages.push(match is_told {
-            true => Message::Play(play::Message::Hint { is_told }),
-            false => Message::Do(command),
-        });
+        messages.push(Message::Do(command));
     }
 }
 

@@ -202,7 +202,6 @@ impl ChuheApp {
     /// Runs a command; most are turned into a message to a room.
     #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn run_command(&mut self, ctx: &Context, command: Command) {
-        self.core.forget_other_warning(command);
         if self.run_study_command(ctx, command) {
             return;
         }
@@ -275,7 +274,7 @@ impl ChuheApp {
                 }
             },
             Command::TellTime => Message::Play(play::Message::TellTime),
-            Command::Hint => Message::Play(play::Message::Hint { is_told: false }),
+            Command::Hint => Message::Play(play::Message::Hint),
             Command::MoveNow => Message::Play(play::Message::MoveNow),
             Command::Pause => Message::Play(play::Message::Pause),
             Command::Resume => Message::Play(play::Message::Resume),
@@ -413,8 +412,8 @@ impl ChuheApp {
                 Room::People => self.people.close_dialog(),
                 Room::Sheets => self.sheets.close_dialog(),
                 Room::Chapters => self.chapters.close_dialog(),
-                Room::Review => self.review.close_dialog(),
                 Room::Compare => self.compare.close_dialog(),
+                Room::Review => self.review.close_dialog(),
                 // The search is kept; the others have nothing to forget.
                 Room::Find | Room::Incidents | Room::Palette => {}
             }

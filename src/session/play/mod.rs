@@ -49,10 +49,12 @@ pub struct NewGame {
     /// The rules for judging repetitions.
     pub profile: Profile,
     pub time: TimeControl,
+    /// Whether it is to count for the rating, if it can.
+    pub is_rated: bool,
 }
 
 impl NewGame {
-    /// A game from the usual start, without names or clocks, with the default rules.
+    /// A game from the usual start, without names or clocks, with the default rules; rated.
     pub fn new(red: Player, black: Player) -> Self {
         Self {
             start: Position::start(),
@@ -61,6 +63,7 @@ impl NewGame {
             names: Default::default(),
             profile: Profile::default(),
             time: TimeControl::default(),
+            is_rated: true,
         }
     }
 
@@ -290,7 +293,7 @@ impl Play {
 }
 
 impl From<NewGame> for Saved {
-    fn from(NewGame { start, odds, players, names, profile, time }: NewGame) -> Self {
+    fn from(NewGame { start, odds, players, names, profile, time, is_rated }: NewGame) -> Self {
         let mut game = Game::new(start, profile);
         game.headers.date = Some(Date::today());
         if let Some((odds, giver)) = odds {
@@ -302,6 +305,7 @@ impl From<NewGame> for Saved {
         for ((participant, player), name) in game.headers.participants.iter_mut().zip(players).zip(names) {
             *participant = Participant { name, is_engine: player.is_engine(), ..Participant::default() };
         }
-        Self::new(game, players, Clocks::new(time))
+        // Where nothing counts, help takes nothing away.
+        Self { is_helped: !is_rated, ..Self::new(game, players, Clocks::new(time)) }
     }
 }

@@ -35,7 +35,8 @@ pub enum SearchPurpose {
     DrawAnswer,
 }
 
-/// The time for a hint.
+/// What is searched for a hint, on an ordinary machine in a second, and the most time for it.
+const HINT_NODES: u64 = 400_000;
 const HINT_TIME: Duration = Duration::from_secs(2);
 
 impl Play {
@@ -184,7 +185,10 @@ impl Play {
         let is_possible = self.document.is_human_turn() && self.thinking.is_none();
         if is_possible {
             self.document.is_helped = true;
-            self.search(SearchPurpose::Hint, Terms::best(Limits::move_time(HINT_TIME)));
+            // So that a move is explained alike at every level: what the game's searches left in the tables depends on that.
+            self.workers.own().new_game();
+            let limits = Limits { nodes: Some(HINT_NODES), ..Limits::move_time(HINT_TIME) };
+            self.search(SearchPurpose::Hint, Terms { limits, threads: 1, variety: None });
         }
         is_possible
     }

@@ -35,10 +35,10 @@ impl Window {
         panic!("the Tab key does not come to {label:?}");
     }
 
-    /// Clicks twice, as is necessary for actions that end the rating.
+    /// Clicks it, and agrees that it ends the rating.
     pub fn insist(&mut self, label: &str) {
         self.click(label);
-        self.click(label);
+        self.click("Go on unrated");
     }
 
     /// Presses the close button of the window. Returns whether the window can be closed; then

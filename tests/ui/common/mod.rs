@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use chuhe::app::{ChuheApp, Language, Pace, Settings, Sound, Speaker};
+use chuhe::app::{ChuheApp, GameChoices, Language, Pace, Settings, Sound, Speaker};
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Choice, Limits, Report};
@@ -467,7 +467,9 @@ impl Window {
 
 /// In English, and with engines that think for themselves.
 pub fn english() -> Settings {
-    Settings { language: Some(Language::English), has_book: false, pace: Pace::Full, ..Settings::default() }
+    let (language, has_book, pace) = (Some(Language::English), false, Pace::Full);
+    let game = GameChoices { is_rated: true, ..GameChoices::default() };
+    Settings { language, has_book, pace, game, ..Settings::default() }
 }
 
 /// A silent speaker.

@@ -10,7 +10,7 @@ mod time;
 use eframe::egui::Ui;
 
 use super::Message;
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Ask, Asks, Command};
 use crate::app::core::Core;
 use crate::app::kit::{Ladder, Question, show_frame};
 use crate::app::text::Label;
@@ -37,6 +37,8 @@ pub enum Dialog {
         play: Move,
         text: String,
     },
+    /// Asks whether to get this help, which ends the rating of the game.
+    EndsRating(Command),
     /// Asks whether to accept the draw offered by this side.
     DrawOffer(Side),
 }
@@ -53,7 +55,7 @@ impl Dialog {
             Self::Rules(_) => "rules",
             Self::Experience => "experience",
             // Questions are handled above.
-            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => return,
+            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => return,
         };
         let is_question = matches!(self, Self::Experience);
         let ladder = Ladder::new(core);
@@ -62,7 +64,7 @@ impl Dialog {
             Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), asks),
             Self::Rules(form) => form.show(ui, language, asks),
             Self::Experience => Experience::ask(ui, language, core.settings.look, asks),
-            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => {}
+            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => {}
         });
         if is_closed {
             asks.push(if is_question { Message::Answer(None).into() } else { Ask::SetAside });
@@ -93,6 +95,14 @@ impl Dialog {
             Self::Warning { title, play, text } => Question {
                 no: (Label::PlayAnyway, Message::PlayAnyway(*play).into()),
                 ..Question::whether(*title, &**text, (Label::ChooseAnother, Ask::CloseDialog))
+            },
+            Self::EndsRating(help) => Question {
+                no: (Label::KeepRating, Ask::CloseDialog),
+                ..Question::whether(
+                    Label::EndsRatingQuestion,
+                    language.ends_rating(help.name(language)),
+                    (Label::GoOnUnrated, Message::GiveUpRating(*help).into()),
+                )
             },
             Self::NewGame(_) | Self::Players(_) | Self::Rules(_) | Self::Experience => return None,
         })

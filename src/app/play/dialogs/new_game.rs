@@ -18,6 +18,7 @@ use crate::app::theme::{self, Palette};
 use crate::app::voice::{say_again, speak};
 use crate::engine::board::{FenError, Position, Setup};
 use crate::engine::rules::Profile;
+use crate::session::Strength;
 
 /// The contents of the form.
 pub struct NewGameForm {
@@ -102,7 +103,7 @@ impl NewGameForm {
         heading(ui, Label::NewGame.text(language));
         let height = ui.ctx().content_rect().height() - theme::FORM_REST;
         let is_entered = scrolled(ui, height, |ui| {
-            self.show_players(ui, language, ladder);
+            self.show_players(ui, language, ladder, core.settings.has_rating);
             // Its numbers are not to be taken for what stands in their place for other players.
             ui.push_id("time", |ui| self.time.show(ui, language));
             let is_entered = self.show_start(ui, language, asks);
@@ -121,7 +122,7 @@ impl NewGameForm {
         }
     }
 
-    fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder) {
+    fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, has_rating: bool) {
         let start = self.start().unwrap_or_else(|_| Position::start());
         let choices = &mut self.choices;
         let begins = |side| GameChoices { side, ..*choices }.new_game(start.clone()).start.side_to_move();
@@ -142,6 +143,13 @@ impl NewGameForm {
                 ];
                 choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
                 choose_opponent(ui, language, ladder, choices);
+                let has_level = choices.external.is_none() && matches!(choices.strength, Strength::Level(_));
+                if has_rating && has_level && start == Position::start() && choices.odds.is_none() {
+                    let hint = Some(Label::RatedHint.text(language));
+                    let options =
+                        [(false, Label::Off.text(language), None), (true, Label::On.text(language), hint)];
+                    choice(ui, Label::Rated.text(language), &mut choices.is_rated, &options);
+                }
             }
             Opponent::Human => {}
             Opponent::Watch => {

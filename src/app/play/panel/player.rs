@@ -144,7 +144,12 @@ pub fn show(
         Session::Study(_) => (Label::DetailsEntry, Command::Details),
         Session::Play(_) => (Label::PlayersHint, Command::Players),
     };
-    if response.on_hover_text(hint.text(core.language())).clicked() {
+    let hint = hint.text(core.language());
+    let hint = match core.document().player(side) {
+        Player::Engine(strength) => format!("{}\n{hint}", core.language().strength(strength)),
+        Player::Human | Player::External(_) => hint.into(),
+    };
+    if response.on_hover_text(hint).clicked() {
         commands.push(command);
     }
 }
@@ -193,7 +198,7 @@ fn detail(core: &Core, side: Side) -> String {
             core.language().side(side).into()
         }
         Player::Human => Label::Player.text(core.language()).into(),
-        Player::Engine(strength) => core.language().strength(strength),
+        Player::Engine(strength) => core.language().strength_in_short(strength),
         Player::External(external) => core.language().budget(external.budget),
     }
 }
