@@ -5,51 +5,29 @@
 //! [`core`]; [`window`] paints the rooms, gives them their messages and performs their effects.
 
 mod advice;
-mod analysis;
 mod announcer;
 mod answering;
 mod board;
 mod canvas;
-mod chapters;
-mod collection;
 mod command;
-mod compare;
 mod consent;
 mod core;
 mod display;
-mod editor;
-mod engines;
-mod exercises;
-mod explorer;
-mod files;
-mod find;
 mod focus;
 mod fonts;
 mod guard;
-mod help;
-mod incidents;
 mod input_method;
 mod kit;
 mod layout;
 mod look;
 mod move_input;
-mod people;
 mod picture;
-mod play;
-mod presentation;
-mod progress;
-mod puzzles;
-mod record;
-mod repertoire;
-mod review;
-mod settings;
-mod sheets;
+mod rooms;
 mod sound;
 mod start;
 mod text;
 mod theme;
 mod tree;
-mod tutorial;
 mod voice;
 mod window;
 
@@ -67,43 +45,43 @@ use crate::session::{
     PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
-use analysis::AnalysisRoom;
 use announcer::Announcer;
-use chapters::ChaptersRoom;
-use collection::CollectionRoom;
-use compare::CompareRoom;
 use core::{Alert, Core, Drafts, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
-use editor::EditorRoom;
-use engines::EngineRoom;
-use exercises::ExerciseRoom;
-use explorer::ExplorerRoom;
-use files::FilesRoom;
-use find::FindRoom;
 use guard::Content;
-use help::HelpRoom;
-use incidents::IncidentsRoom;
 use input_method::InputMethodKeeper;
-use people::PeopleRoom;
-use play::PlayRoom;
-use presentation::PresentationRoom;
-use progress::ProgressRoom;
-use puzzles::PuzzleRoom;
-use record::RecordRoom;
-use repertoire::RepertoireRoom;
-use review::ReviewRoom;
-use settings::SettingsRoom;
-use sheets::SheetRoom;
+use rooms::analysis::AnalysisRoom;
+use rooms::chapters::ChaptersRoom;
+use rooms::collection::CollectionRoom;
+use rooms::compare::CompareRoom;
+use rooms::editor::EditorRoom;
+use rooms::engines::EngineRoom;
+use rooms::exercises::ExerciseRoom;
+use rooms::explorer::ExplorerRoom;
+use rooms::files::FilesRoom;
+use rooms::find::FindRoom;
+use rooms::help::HelpRoom;
+use rooms::incidents::IncidentsRoom;
+use rooms::people::PeopleRoom;
+use rooms::play::PlayRoom;
+use rooms::presentation::PresentationRoom;
+use rooms::progress::ProgressRoom;
+use rooms::puzzles::PuzzleRoom;
+use rooms::record::RecordRoom;
+use rooms::repertoire::RepertoireRoom;
+use rooms::review::ReviewRoom;
+use rooms::settings::SettingsRoom;
+use rooms::sheets::SheetRoom;
+use rooms::tutorial::TutorialRoom;
 use sound::{Device, Mute};
 use text::Label;
 use tree::TreeMender;
-use tutorial::TutorialRoom;
 use window::{CommandPalette, Divider, FrontTeller, MenuBar, Placed};
 
 pub use canvas::Canvas;
 pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
-pub use files::{Answer, Browser, Native, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
 pub use picture::{Clipboard, encode_png};
+pub use rooms::files::{Answer, Browser, Native, Picked, Picker, Question};
 pub use sound::{Occasion, Sound, Speaker, Weight};
 pub use start::{StartError, find_console, run, show_message};
 pub use text::Language;
@@ -339,7 +317,7 @@ impl ChuheApp {
     /// Asks who plays for the first time whether they have played before; at each start, until they answer or skip it.
     pub fn welcome(&mut self) {
         if std::mem::take(&mut self.is_to_ask) {
-            self.play.update(play::Message::AskExperience, &mut self.core);
+            self.play.update(rooms::play::Message::AskExperience, &mut self.core);
         }
     }
 
@@ -406,7 +384,7 @@ impl ChuheApp {
 
     /// Closes the window when `ending` asks for it.
     #[cfg(unix)]
-    fn set_ending(&mut self, ending: incidents::Ending) {
+    fn set_ending(&mut self, ending: rooms::incidents::Ending) {
         self.incidents.ending = ending;
     }
 

@@ -10,10 +10,10 @@ use eframe::egui::{Context, IconData, Ui, ViewportBuilder, Visuals};
 
 use super::core::{TITLE, waker};
 use super::display::{self, Server};
-use super::files::Native;
 use super::guard::Guard;
+use super::rooms::files::Native;
 #[cfg(unix)]
-use super::incidents::Ending;
+use super::rooms::incidents::Ending;
 use super::window::{Placed, Placement, settle};
 use super::{ChuheApp, Language, theme};
 use crate::engine::board::{shown, visible};

@@ -5,7 +5,7 @@ use eframe::egui::{CursorIcon, Id, Rect, Sense, Ui};
 use super::{Message, Messages};
 use crate::app::core::Settings;
 use crate::app::layout::{Areas, Arrangement};
-use crate::app::settings;
+use crate::app::rooms::settings;
 
 /// The line; while it is dragged, with where the pointer is.
 #[derive(Default)]

@@ -14,7 +14,7 @@ mod tools;
 mod update;
 
 use super::command::{Ask, Asks, Command};
-use super::{
+use super::rooms::{
     analysis, chapters, collection, compare, editor, engines, exercises, explorer, files, find, help,
     incidents, people, play, presentation, progress, puzzles, record, repertoire, review, settings, sheets,
     tutorial,

@@ -3,7 +3,7 @@
 use crate::app::board::Turn;
 use crate::app::command::{Command, Screen, Step};
 use crate::app::core::Core;
-use crate::app::editor::EditorRoom;
+use crate::app::rooms::editor::EditorRoom;
 use crate::app::text::Label;
 use crate::engine::board::Side;
 use crate::game::{Game, Tree};

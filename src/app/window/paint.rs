@@ -11,11 +11,11 @@ use crate::app::ChuheApp;
 use crate::app::board::{Geometry, is_point};
 use crate::app::command::{Command, Screen, leave_out_composing, pressed, pressed_always, pressed_elsewhere};
 use crate::app::core::{Room, StatusNote};
-use crate::app::files::{ask_to_save, show_drop_hint};
 use crate::app::focus;
 use crate::app::layout::Areas;
-use crate::app::play::{BelowBoard, OnBoard};
-use crate::app::progress::Practised;
+use crate::app::rooms::files::{ask_to_save, show_drop_hint};
+use crate::app::rooms::play::{BelowBoard, OnBoard};
+use crate::app::rooms::progress::Practised;
 use crate::app::text::Label;
 
 impl ChuheApp {

@@ -6,7 +6,7 @@ use super::offers::Offers;
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
 use crate::app::kit::tools::{COLUMNS, SPACE, ToolButton, button_size, has_words};
-use crate::app::play;
+use crate::app::rooms::play;
 use crate::app::text::Label;
 
 const ROWS: usize = 2;

@@ -8,11 +8,11 @@ use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::focus;
 use crate::app::picture::text_to_copy;
-use crate::app::text::{Label, ReviewLabel};
-use crate::app::{
+use crate::app::rooms::{
     analysis, chapters, collection, compare, editor, engines, exercises, files, find, help, people, play,
     presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
+use crate::app::text::{Label, ReviewLabel};
 use crate::game::{Drawing, Pen};
 use crate::session::{Editing, Play};
 

@@ -7,9 +7,9 @@ use eframe::egui::{Button, Response, ScrollArea, Ui};
 
 use super::{Bar, Menu, as_entry, opens_menu};
 use crate::app::command::{Aid, Command, Copied, Exported, keys_of, written};
-use crate::app::files;
 use crate::app::focus;
 use crate::app::kit::{name_menu, why_disabled};
+use crate::app::rooms::files;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::app::voice::has_text_values;

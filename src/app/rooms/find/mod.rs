@@ -1,0 +1,99 @@
+//! Searches the studies that are open: by words, by position, by what stands where, by what is left on the board.
+
+mod form;
+
+use eframe::egui::Ui;
+
+use crate::app::command::{Ask, Asks};
+use crate::app::core::{Core, DialogKind, Effect, Effects, Room};
+use crate::app::kit::show_modal;
+use crate::app::theme;
+use crate::game::find::Wanted;
+use crate::game::{Game, NodeId};
+use form::FindForm;
+
+/// What the user does with the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    Open,
+    /// Shows a place that was found.
+    Show(Found),
+}
+
+/// A place that was found: in which tab, in which chapter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    tab: usize,
+    chapter: usize,
+    node: NodeId,
+}
+
+/// The room of the search; what was looked for last is kept.
+#[derive(Default)]
+pub struct FindRoom {
+    form: FindForm,
+}
+
+/// The most places that are listed.
+const MOST: usize = 500;
+
+impl FindRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open => {
+                self.form.begin();
+                core.front.open(Room::Find, DialogKind::List);
+                Effects::new()
+            }
+            Message::Show(Found { tab, chapter, node }) => {
+                core.front.close_dialogs();
+                core.turn_to(tab);
+                core.open_chapter(chapter);
+                core.show(node);
+                vec![Effect::RevealMove]
+            }
+        }
+    }
+
+    /// What is looked for, to be stored.
+    pub fn draft(&self) -> Option<[String; 3]> {
+        let texts = self.form.texts();
+        texts.iter().any(|text| !text.is_empty()).then(|| texts.map(String::from))
+    }
+
+    /// Puts back what was stored.
+    pub fn restore(&mut self, draft: Option<[String; 3]>) {
+        self.form = draft.map(FindForm::with_texts).unwrap_or_default();
+    }
+
+    /// Shows the open dialog.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        show_modal(ui, "find", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+            self.form.show(ui, core, asks);
+        });
+    }
+}
+
+/// The places in the studies that are open, those of the one in front first.
+fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
+    let front = core.desk.front();
+    let mut tabs: Vec<usize> = (1..core.desk.len()).collect();
+    tabs.sort_by_key(|&tab| tab != front);
+    let mut found = Vec::new();
+    for tab in tabs {
+        let Some(document) = core.documents().nth(tab) else { continue };
+        for (chapter, game) in document.chapters().enumerate() {
+            let places = wanted.places(game, MOST - found.len());
+            found.extend(places.into_iter().map(|node| Found { tab, chapter, node }));
+            if found.len() >= MOST {
+                return found;
+            }
+        }
+    }
+    found
+}
+
+/// The game of a place that was found.
+fn game(core: &Core, found: Found) -> Option<&Game> {
+    core.documents().nth(found.tab)?.chapters().nth(found.chapter)
+}
