@@ -183,7 +183,7 @@ pub fn run(files: Vec<PathBuf>, profile: Option<&str>) -> Result<(), StartError>
                 if files.is_empty() {
                     app.welcome();
                 } else {
-                    app.files.open_files(files, &mut app.core);
+                    app.rooms.files.open_files(files, &mut app.core);
                 }
                 let start = log::log_enabled!(log::Level::Debug).then_some(start);
                 Ok(Box::new(Shown { app: Guard::new(app), is_given_up: giving_up, start }))

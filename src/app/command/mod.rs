@@ -256,6 +256,18 @@ pub enum Ask<M> {
 /// What a view asked for while it was painted.
 pub type Asks<M> = Vec<Ask<M>>;
 
+impl<M> Ask<M> {
+    /// The same, with a message of which its own is one.
+    pub fn within<N: From<M>>(self) -> Ask<N> {
+        match self {
+            Self::Own(message) => Ask::Own(message.into()),
+            Self::Do(command) => Ask::Do(command),
+            Self::CloseDialog => Ask::CloseDialog,
+            Self::SetAside => Ask::SetAside,
+        }
+    }
+}
+
 impl<M> From<M> for Ask<M> {
     fn from(message: M) -> Self {
         Self::Own(message)

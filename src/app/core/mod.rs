@@ -37,7 +37,7 @@ pub use collection::Collection;
 pub use desk::Desk;
 pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
-pub use front::{DialogKind, Front, Room};
+pub use front::{DialogContents, Forms, Front};
 pub use notes::{Alert, Deletion, StatusNote, Verdict};
 pub use rating::User;
 pub use settings::{GameChoices, Giver, Opponent, Settings, SideChoice, ThemeChoice};
@@ -346,7 +346,7 @@ impl Core {
 
     /// Whether a dialog or a message covers the screen.
     pub fn is_covered(&self) -> bool {
-        self.front.dialog().is_some() || !self.alerts.is_empty()
+        self.front.has_dialog() || !self.alerts.is_empty()
     }
 
     /// Whether the game is shown, and no other screen.

@@ -115,7 +115,7 @@ impl Column<'_> {
 
     fn show_chapters(&self, ui: &mut Ui, messages: &mut Messages) {
         let core = self.offers.core;
-        collect(messages, Message::Chapters, |asks| ChaptersRoom::view_row(ui, core, asks));
+        collect(messages, |asks| ChaptersRoom::view_row(ui, core, asks));
     }
 
     /// The height of what is beside the players and the record: the tabs, the chapter, the tools.
@@ -169,7 +169,7 @@ impl Column<'_> {
         }
         let moves_height = room.max(MOVES_MIN_HEIGHT).floor();
         let faults = self.review.faults(core.document().game());
-        collect(messages, Message::Record, |asks| {
+        collect(messages, |asks| {
             self.record.view(ui, core, &faults, moves_height, result.is_none(), asks);
         });
         if let Some(rules) = rules {
@@ -201,11 +201,11 @@ impl Column<'_> {
         let core = self.offers.core;
         match aid {
             Aid::Analysis => {
-                collect(messages, Message::Analysis, |asks| self.analysis.view(ui, core, asks));
+                collect(messages, |asks| self.analysis.view(ui, core, asks));
             }
-            Aid::Review => collect(messages, Message::Review, |asks| self.review.view(ui, core, asks)),
+            Aid::Review => collect(messages, |asks| self.review.view(ui, core, asks)),
             Aid::Explorer => {
-                collect(messages, Message::Explorer, |asks| self.explorer.view(ui, core, asks));
+                collect(messages, |asks| self.explorer.view(ui, core, asks));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{CursorIcon, Id, Rect, Sense, Ui};
 
-use super::{Message, Messages};
+use super::Messages;
 use crate::app::core::Settings;
 use crate::app::layout::{Areas, Arrangement};
 use crate::app::rooms::settings;
@@ -47,7 +47,7 @@ impl Divider {
         if response.dragged() {
             self.dragged = response.interact_pointer_pos().map(|pointer| pointer.x);
         }
-        let set = |width| Message::Settings(settings::Message::SetPanelWidth(width));
+        let set = |width| settings::Message::SetPanelWidth(width).into();
         if response.drag_stopped() {
             self.dragged = None;
             messages.push(set(Some(panel.width())));

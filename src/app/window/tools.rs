@@ -56,7 +56,7 @@ fn show_tool(ui: &mut Ui, size: Vec2, command: Command, offers: &Offers<'_>, mes
     };
     if button.show(ui, size).clicked() {
         messages.push(match is_told {
-            true => Message::Play(play::Message::Hint { is_told }),
+            true => play::Message::Hint { is_told }.into(),
             false => Message::Do(command),
         });
     }

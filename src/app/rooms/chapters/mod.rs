@@ -5,7 +5,7 @@ mod list;
 use eframe::egui::{Align, Button, Layout, Sense, Ui, UiBuilder, vec2};
 
 use crate::app::command::{Ask, Asks, Command};
-use crate::app::core::{Core, DialogKind, Effect, Effects, Room};
+use crate::app::core::{Core, DialogContents, Effect, Effects};
 use crate::app::kit::show_modal;
 use crate::app::text::{ChapterLabel, Label};
 use crate::app::theme;
@@ -56,9 +56,9 @@ impl Content {
 
 /// The room of the chapters.
 #[derive(Default)]
-pub struct ChaptersRoom {
-    dialog: Option<ChapterList>,
-}
+pub struct ChaptersRoom;
+
+impl DialogContents for ChapterList {}
 
 /// The height of the row, in points.
 const ROW_HEIGHT: f32 = 28.0;
@@ -73,8 +73,7 @@ impl ChaptersRoom {
         let (open, count) = (core.document().chapter(), core.document().chapters().len());
         match message {
             Message::Open => {
-                self.dialog = Some(ChapterList::new(open));
-                core.front.open(Room::Chapters, DialogKind::List);
+                core.front.open_list(ChapterList::new(open));
                 return Effects::new();
             }
             Message::Show(number) => {
@@ -86,7 +85,7 @@ impl ChaptersRoom {
             Message::Add(content) => {
                 let game = begun_with(content, core);
                 core.change_chapters(|study| study.add_chapter(game));
-                self.select(core.document().chapter());
+                select(core.document().chapter(), core);
             }
             Message::Name(number, title) => {
                 name(number, &title, core);
@@ -98,35 +97,29 @@ impl ChaptersRoom {
             }
             Message::Move { from, to } => {
                 core.change_chapters(|study| study.move_chapter(from, to));
-                self.select(to);
+                select(to, core);
             }
             Message::Delete(number) => {
                 core.change_chapters(|study| study.delete_chapter(number));
-                self.select(number.min(core.document().chapters().len() - 1));
+                select(number.min(core.document().chapters().len() - 1), core);
             }
         }
         vec![Effect::RevealMove]
     }
 
-    fn select(&mut self, number: usize) {
-        self.dialog.iter_mut().for_each(|list| list.select(number));
-    }
-
     /// Stores the title that is being typed, with its last letters.
-    pub fn store_typed(&self, core: &mut Core) {
-        if let Some((number, title)) = self.dialog.as_ref().and_then(ChapterList::typed) {
-            name(number, title, core);
+    pub fn store_typed(core: &mut Core) {
+        let list = core.front.dialog::<ChapterList>();
+        let typed = list.as_deref().and_then(ChapterList::typed);
+        if let Some((number, title)) = typed.map(|(number, title)| (number, title.to_owned())) {
+            drop(list);
+            name(number, &title, core);
         }
     }
 
-    /// Forgets the dialog, because it was closed.
-    pub fn close_dialog(&mut self) {
-        self.dialog = None;
-    }
-
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        if let Some(list) = &mut self.dialog {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(mut list) = core.front.shown::<ChapterList>() {
             show_modal(ui, "chapters", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
                 list.show(ui, core, asks);
             });
@@ -168,6 +161,13 @@ impl ChaptersRoom {
                 asks.push(Message::Next.into());
             }
         });
+    }
+}
+
+/// Selects a chapter in the open list.
+fn select(number: usize, core: &Core) {
+    if let Some(mut list) = core.front.dialog::<ChapterList>() {
+        list.select(number);
     }
 }
 

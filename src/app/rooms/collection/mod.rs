@@ -11,7 +11,7 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use crate::app::command::{Ask, Asks};
-use crate::app::core::{Core, DialogKind, Effect, Effects, Fetch, FilePurpose, Room};
+use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch, FilePurpose};
 use crate::app::kit::show_modal;
 use crate::app::theme;
 use crate::engine::board::Position;
@@ -44,8 +44,6 @@ pub enum Message {
 pub struct CollectionRoom {
     /// The last query.
     query: Query,
-    /// The open dialog.
-    form: Option<Box<GamesForm>>,
 }
 
 /// What the dialog needs to know of the program's state.
@@ -60,6 +58,8 @@ struct GamesView<'a> {
     person: &'a str,
 }
 
+impl DialogContents for GamesForm {}
+
 impl CollectionRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
@@ -73,7 +73,7 @@ impl CollectionRoom {
             Message::UseFolder(folder) => {
                 let folder = std::path::absolute(&folder).unwrap_or(folder);
                 core.change_settings(|settings| settings.games_folder = Some(folder));
-                if core.front.dialog() == Some(Room::Collection) {
+                if core.front.shown::<GamesForm>().is_some() {
                     core.read_collection();
                 } else {
                     self.show(core);
@@ -96,8 +96,7 @@ impl CollectionRoom {
     }
 
     fn show(&mut self, core: &mut Core) {
-        self.form = Some(Box::new(GamesForm::new(&self.query)));
-        core.front.open(Room::Collection, DialogKind::List);
+        core.front.open_list(GamesForm::new(&self.query));
         core.read_collection();
     }
 
@@ -113,14 +112,9 @@ impl CollectionRoom {
         self.query = Query { players, opening, ..Query::default() };
     }
 
-    /// Forgets the dialog, because it was closed.
-    pub fn close_dialog(&mut self) {
-        self.form = None;
-    }
-
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        let Some(form) = &mut self.form else { return };
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(mut form) = core.front.shown::<GamesForm>() else { return };
         let catalog = core.collection.catalog.as_ref();
         let view = GamesView {
             found: catalog.and_then(Catalog::found),

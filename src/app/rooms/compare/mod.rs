@@ -5,7 +5,7 @@ use eframe::egui::{Button, ComboBox, Label as TextLabel, Sense, Ui, WidgetInfo, 
 
 use crate::app::board::Diagram;
 use crate::app::command::{Ask, Asks};
-use crate::app::core::{Core, DialogKind, Effect, Effects, Room};
+use crate::app::core::{Core, DialogContents, Effect, Effects};
 use crate::app::kit::{drop_down, entry_of, heading, main_button, show_modal};
 use crate::app::text::{CompareLabel, Label};
 use crate::app::theme;
@@ -29,9 +29,9 @@ pub enum Message {
 
 /// The room of the comparison.
 #[derive(Default)]
-pub struct CompareRoom {
-    form: Option<Box<Form>>,
-}
+pub struct CompareRoom;
+
+impl DialogContents for Form {}
 
 /// The dialog.
 #[derive(Default)]
@@ -61,8 +61,7 @@ impl CompareRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Open => {
-                self.form = Some(Box::default());
-                core.front.open(Room::Compare, DialogKind::List);
+                core.front.open_list(Form::default());
                 return Effects::new();
             }
             Message::Show(node) => {
@@ -78,14 +77,9 @@ impl CompareRoom {
         vec![Effect::RevealMove]
     }
 
-    /// Forgets the dialog, because it was closed.
-    pub fn close_dialog(&mut self) {
-        self.form = None;
-    }
-
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        if let Some(form) = &mut self.form {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(mut form) = core.front.shown::<Form>() {
             show_modal(ui, "compare", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
                 form.show(ui, core, asks);
             });

@@ -122,9 +122,9 @@ impl EditorRoom {
         self.open.as_ref().is_some_and(|editor| editor.arrangement.can_redo())
     }
 
-    /// Forgets the state of the screen, because it was closed.
-    pub fn close(&mut self) {
-        if let Some(editor) = self.open.take()
+    /// Forgets the state of the screen when it is closed.
+    pub fn poll(&mut self, core: &Core) {
+        if let Some(editor) = self.open.take_if(|_| !core.front.has_screen(Screen::Editor))
             && editor.arrangement.can_undo()
         {
             self.draft = Some(editor.arrangement);
@@ -133,6 +133,7 @@ impl EditorRoom {
 
     /// Forgets what was arranged if the record in front begins with it: it has been used.
     pub fn forget_used(&mut self, core: &Core) {
+        self.poll(core);
         let start = core.document().game().start().setup();
         self.draft.take_if(|draft| *draft.setup() == start);
     }

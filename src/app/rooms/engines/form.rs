@@ -3,6 +3,7 @@
 use eframe::egui::{Align, Button, Layout, Rangef, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::options::show_options;
+use super::removal::Removal;
 use super::{EngineRoom, Message};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::Core;
@@ -24,6 +25,8 @@ const OPTIONS_HEIGHT: Rangef = Rangef { min: 72.0, max: 260.0 };
 pub struct EnginesForm {
     selected: Option<EngineId>,
     edited: Option<Edited>,
+    /// The engine that was removed last, to be brought back.
+    pub removal: Option<Removal>,
 }
 
 /// An engine being edited. Changes are stored when typing or dragging has ended.
@@ -67,8 +70,8 @@ impl Edited {
 
 impl EnginesForm {
     /// The dialog with this engine selected.
-    pub fn new(selected: Option<EngineId>) -> Self {
-        Self { selected, edited: None }
+    pub fn new(selected: Option<EngineId>, removal: Option<Removal>) -> Self {
+        Self { selected, edited: None, removal }
     }
 
     /// Shows the list and the selected engine.
@@ -77,9 +80,9 @@ impl EnginesForm {
         let trust = EngineLabel::Trust.text(core.language());
         ui.weak(trust);
         describe_dialog(ui, trust);
-        let is_undone = room.removal.is_some() && is_undone(ui);
+        let is_undone = self.removal.is_some() && is_undone(ui);
         self.show_list(ui, core, asks);
-        if let Some(removal) = &room.removal {
+        if let Some(removal) = &self.removal {
             let text = core.language().removed(removal.name());
             if show_removed(ui, &text, core.language()) || is_undone {
                 asks.push(Message::Restore.into());

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use eframe::egui::Ui;
 
 use crate::app::command::{Ask, Asks};
-use crate::app::core::{Core, DialogKind, Effect, Effects, FilePurpose, Room};
+use crate::app::core::{Core, DialogContents, Effect, Effects, FilePurpose, Forms};
 use crate::app::kit::show_modal;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -70,11 +70,6 @@ pub struct EngineRoom {
     has_news: bool,
     /// A failure that the user has not been told yet.
     trouble: Option<EngineTrouble>,
-    /// What brings back the engine that was removed last; until the dialog is closed.
-    removal: Option<Removal>,
-    dialog: Option<Dialog>,
-    /// The form for a match as it was left, until one begins.
-    draft: Option<Box<ContestForm>>,
 }
 
 /// An open dialog of this room.
@@ -83,6 +78,14 @@ enum Dialog {
     /// Asks how the game should go on after an engine failed.
     Trouble(EngineTrouble),
     Match(Box<ContestForm>),
+}
+
+impl DialogContents for Dialog {
+    fn set_aside(self: Box<Self>, forms: &mut Forms) {
+        if let Self::Match(form) = *self {
+            forms.keep(form);
+        }
+    }
 }
 
 impl EngineRoom {
@@ -116,7 +119,7 @@ impl EngineRoom {
         if has_ended && let Some(news) = self.match_news(core.language()) {
             core.voice.say(news);
         }
-        if !is_running && matches!(self.dialog, Some(Dialog::Match(_))) {
+        if !is_running && matches!(core.front.dialog().as_deref(), Some(Dialog::Match(_))) {
             self.has_news = false;
         }
     }
@@ -148,60 +151,37 @@ impl EngineRoom {
         }
         self.watch_match(core);
         // An open dialog comes first.
-        if core.front.dialog().is_none()
+        if !core.front.has_dialog()
             && let Some(trouble) = self.trouble.take()
             && core.play().is_some_and(Play::is_paused)
             && matches!(core.document().player(trouble.side), Player::External(_))
         {
-            self.open(Dialog::Trouble(trouble), core);
+            core.front.open(Dialog::Trouble(trouble));
         }
-    }
-
-    fn open(&mut self, dialog: Dialog, core: &mut Core) {
-        let kind = if matches!(dialog, Dialog::Trouble(_)) { DialogKind::Form } else { DialogKind::List };
-        self.keep_draft();
-        self.dialog = Some(dialog);
-        core.front.open(Room::Engines, kind);
-    }
-
-    fn list(&mut self, selected: Option<EngineId>, core: &mut Core) {
-        self.open(Dialog::Engines(Box::new(EnginesForm::new(selected))), core);
-    }
-
-    /// Forgets the dialog, because it was closed; keeps what was chosen for a match.
-    pub fn close_dialog(&mut self) {
-        self.keep_draft();
-        self.removal = None;
-    }
-
-    fn keep_draft(&mut self) {
-        if let Some(Dialog::Match(form)) = self.dialog.take() {
-            self.draft = Some(form);
-        }
-    }
-
-    /// Forgets the dialog, and what was chosen in it.
-    pub fn forget_draft(&mut self) {
-        self.dialog = None;
     }
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
-            Message::List => self.list(core.engines.0.first().map(|setup| setup.id), core),
+            Message::List => list(core.engines.0.first().map(|setup| setup.id), core),
             Message::AskProgram => return vec![Effect::ChooseFile(FilePurpose::Engine)],
             Message::Add(program) => {
                 let setup = EngineSetup::new(std::path::absolute(&program).unwrap_or(program));
                 let id = setup.id;
                 change_engines(core, |engines| engines.put(setup));
-                self.list(Some(id), core);
+                list(Some(id), core);
                 self.test(id, core);
             }
             Message::Keep(setup) => change_engines(core, |engines| engines.put(*setup)),
-            Message::Remove(id) => self.removal = Removal::of(id, core),
+            Message::Remove(id) => {
+                let removal = Removal::of(id, core);
+                if let Some(Dialog::Engines(form)) = core.front.dialog().as_deref_mut() {
+                    form.removal = removal;
+                }
+            }
             Message::Restore => {
-                if let Some(removal) = self.removal.take() {
+                if let Some(removal) = take_removal(core) {
                     let id = removal.undo(core);
-                    self.list(Some(id), core);
+                    list(Some(id), core);
                 }
             }
             Message::Test(id) => self.test(id, core),
@@ -216,18 +196,18 @@ impl EngineRoom {
                 core.front.close_dialogs();
                 core.with_play(Play::resume);
             }
-            Message::ShowMatch => self.show_match(core),
+            Message::ShowMatch => show_match(core),
             Message::StartMatch(fixture) => {
                 self.contest = Some(Match::start(*fixture, Wake::clone(&core.wake)));
                 (self.is_match_on, self.has_news) = (true, true);
-                self.forget_draft();
-                self.show_match(core);
+                core.front.take::<Dialog>();
+                show_match(core);
             }
             Message::StopMatch => self.contest.iter().for_each(Match::stop),
             Message::NewMatch => {
                 // Dropping a running match would block the window until it has ended.
                 self.contest.take_if(|contest| !contest.is_running());
-                self.show_match(core);
+                show_match(core);
             }
             Message::SaveMatch => {
                 let games = self.contest.as_ref().map(|contest| FilePurpose::Games(contest.games().into()));
@@ -235,12 +215,6 @@ impl EngineRoom {
             }
         }
         Effects::new()
-    }
-
-    fn show_match(&mut self, core: &mut Core) {
-        let fresh = || ContestForm::new(core.settings.game.strength, core.settings.game.external);
-        let form = self.draft.take().unwrap_or_else(|| Box::new(fresh()));
-        self.open(Dialog::Match(form), core);
     }
 
     /// Notes that an engine failed: an external one leads to a question how to go on, our own to an alert.
@@ -257,20 +231,38 @@ impl EngineRoom {
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        let Some(mut dialog) = self.dialog.take() else { return };
-        let name = match dialog {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(mut dialog) = core.front.shown() else { return };
+        let name = match *dialog {
             Dialog::Engines(_) => "engines",
             Dialog::Trouble(_) => "engine trouble",
             Dialog::Match(_) => "match",
         };
-        show_modal(ui, name, theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| match &mut dialog {
+        show_modal(ui, name, theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| match &mut *dialog {
             Dialog::Engines(form) => form.show(ui, self, core, asks),
             Dialog::Trouble(trouble) => trouble.show(ui, core.language(), asks),
             Dialog::Match(form) => form.show(ui, self.contest.as_ref(), core, asks),
         });
-        self.dialog = Some(dialog);
     }
+}
+
+fn list(selected: Option<EngineId>, core: &mut Core) {
+    let removal = take_removal(core);
+    core.front.open_list(Dialog::Engines(Box::new(EnginesForm::new(selected, removal))));
+}
+
+/// Takes the engine that was removed last from the open list.
+fn take_removal(core: &Core) -> Option<Removal> {
+    match core.front.dialog().as_deref_mut() {
+        Some(Dialog::Engines(form)) => form.removal.take(),
+        Some(Dialog::Trouble(_) | Dialog::Match(_)) | None => None,
+    }
+}
+
+fn show_match(core: &mut Core) {
+    let fresh = || ContestForm::new(core.settings.game.strength, core.settings.game.external);
+    let form = core.front.forms.take().unwrap_or_else(|| Box::new(fresh()));
+    core.front.open_list(Dialog::Match(form));
 }
 
 fn change_engines(core: &mut Core, change: impl FnOnce(&mut Engines)) {

@@ -122,6 +122,7 @@ impl ExerciseRoom {
 
     /// Plays the moves of the other side that are due, and the sound of the last move.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
+        self.open.take_if(|_| !core.front.has_screen(Screen::Exercises));
         if core.front.screen() == Screen::Exercises
             && let Some(solving) = &mut self.open
         {
@@ -134,11 +135,6 @@ impl ExerciseRoom {
     pub fn forget(&mut self, core: &Core) {
         let forget = |training: &mut Training| *training = Training::default();
         Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, forget);
-    }
-
-    /// Forgets the state of the screen, because it was closed.
-    pub fn close(&mut self) {
-        self.open = None;
     }
 
     /// Shows the screen. Changes only the board's animation and the piece being dragged.

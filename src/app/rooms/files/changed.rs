@@ -59,15 +59,15 @@ impl FilesRoom {
         let is_present = core.document().id() == id
             && core.document().origin().is_some_and(|origin| origin.content == Some(known))
             && !self.writing.iter().any(Task::is_running);
-        if is_present && core.front.dialog().is_none() && self.asked_about.replace(now) != Some(now) {
+        if is_present && !core.front.has_dialog() && self.asked_about.replace(now) != Some(now) {
             let is_modified = core.document().is_modified();
-            self.open(Dialog::Changed { file, objection, is_modified }, core);
+            core.front.open(Dialog::Changed { file, objection, is_modified });
         }
     }
 
     /// Opens the file anew, at the chapter that is open; what was changed here and not saved is among the games played.
     pub(super) fn reload(&mut self, core: &mut Core) {
-        if let Some(Dialog::Changed { file, .. }) = self.take_dialog(core) {
+        if let Some(Dialog::Changed { file, .. }) = core.front.take() {
             let (chapter, headers) = (core.document().chapter(), core.document().game().headers.clone());
             self.reloaded = Some(Reloaded { file: file.clone(), chapter, headers });
             core.close_study();
@@ -77,7 +77,7 @@ impl FilesRoom {
 
     /// Parts the study from the file, which stays as it is.
     pub(super) fn keep_as_copy(&mut self, core: &mut Core) {
-        if let Some(Dialog::Changed { .. }) = self.take_dialog(core) {
+        if let Some(Dialog::Changed { .. }) = core.front.take() {
             core.session_mut().leave_file();
         }
     }

@@ -11,7 +11,7 @@ use super::path::PathForm;
 use super::{FilesRoom, Message, Unfit};
 use crate::app::command::{Ask, Asks};
 use crate::app::consent::Objection;
-use crate::app::core::{Core, FilePurpose};
+use crate::app::core::{Core, DialogContents, FilePurpose, Forms, Successor};
 use crate::app::kit::{Question, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -40,33 +40,37 @@ pub enum Dialog {
     Unfit(Box<Unfit>),
 }
 
-impl FilesRoom {
-    /// Shows the open dialog of this room.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        let language = core.language();
-        let Some(dialog) = &mut self.dialog else { return };
-        if let Some(question) = dialog.question(language) {
-            return question.show(ui, language, asks);
+/// Asks whether to save the game before this replaces it.
+pub struct Unsaved(pub Successor);
+
+impl DialogContents for Unsaved {}
+
+impl DialogContents for Dialog {
+    fn set_aside(self: Box<Self>, forms: &mut Forms) {
+        match *self {
+            Self::Film(form) => forms.keep(form),
+            Self::Path(form) => forms.keep(form),
+            Self::Chooser(_)
+            | Self::PastGames(_)
+            | Self::Replace(..)
+            | Self::Changed { .. }
+            | Self::Unfit(_) => {}
         }
-        let (name, width) = match dialog {
-            Dialog::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
-            Dialog::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
-            Dialog::Film(_) => ("animation", theme::DIALOG_WIDTH),
-            _ => ("path", theme::DIALOG_WIDTH),
-        };
-        show_modal(ui, name, width, Ask::SetAside, asks, |ui, asks| match dialog {
-            Dialog::Chooser(chooser) => chooser.show(ui, language, asks),
-            Dialog::PastGames(games) => games.show(ui, language, asks),
-            Dialog::Path(form) => form.show(ui, language, asks),
-            Dialog::Film(form) => form.show(ui, language, asks),
-            // The questions are handled above.
-            Dialog::Replace(..) | Dialog::Changed { .. } | Dialog::Unfit(_) => {}
-        });
     }
 }
 
-/// Asks whether to save the game before another one replaces it.
-pub fn ask_to_save(ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+impl FilesRoom {
+    /// Shows the open dialog of this room.
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if core.front.shown::<Unsaved>().is_some() {
+            ask_to_save(ui, core, asks);
+        } else if let Some(mut dialog) = core.front.shown::<Dialog>() {
+            dialog.view(ui, core.language(), asks);
+        }
+    }
+}
+
+fn ask_to_save(ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
     let language = core.language();
     let yes = (Label::Save, Message::SaveFirst.into());
     let detail = if core.session().stays_among_past() { Label::UnsavedKept } else { Label::UnsavedDetail };
@@ -76,6 +80,28 @@ pub fn ask_to_save(ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
 }
 
 impl Dialog {
+    fn view(&mut self, ui: &Ui, language: Language, asks: &mut Asks<Message>) {
+        if let Some(question) = self.question(language) {
+            return question.show(ui, language, asks);
+        }
+        let (name, width) = match self {
+            Self::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
+            Self::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
+            Self::Film(_) => ("animation", theme::DIALOG_WIDTH),
+            Self::Path(_) | Self::Replace(..) | Self::Changed { .. } | Self::Unfit(_) => {
+                ("path", theme::DIALOG_WIDTH)
+            }
+        };
+        show_modal(ui, name, width, Ask::SetAside, asks, |ui, asks| match self {
+            Self::Chooser(chooser) => chooser.show(ui, language, asks),
+            Self::PastGames(games) => games.show(ui, language, asks),
+            Self::Path(form) => form.show(ui, language, asks),
+            Self::Film(form) => form.show(ui, language, asks),
+            // The questions are handled above.
+            Self::Replace(..) | Self::Changed { .. } | Self::Unfit(_) => {}
+        });
+    }
+
     fn question(&self, language: Language) -> Option<Question<Message>> {
         Some(match self {
             // What Enter answers loses nothing.

@@ -48,10 +48,13 @@ impl FilesRoom {
         saved: Result<Option<Box<Saved>>, LoadError>,
         core: &mut Core,
     ) {
-        match (saved, &mut self.dialog) {
-            (Ok(saved), Some(Dialog::PastGames(games))) => games.remove(id, saved),
-            (Ok(_), _) => {}
-            (Err(error), _) => {
+        match saved {
+            Ok(saved) => {
+                if let Some(Dialog::PastGames(games)) = core.front.dialog().as_deref_mut() {
+                    games.remove(id, saved);
+                }
+            }
+            Err(error) => {
                 let text = core.language().load_error(&error);
                 core.alert(Label::DamagedFile, text);
             }
@@ -60,7 +63,10 @@ impl FilesRoom {
 
     /// Stores the past game again that was deleted last.
     pub(super) fn restore(&mut self, core: &Core) {
-        let (Some(store), Some(Dialog::PastGames(games))) = (&core.store, &mut self.dialog) else { return };
+        let mut dialog = core.front.dialog();
+        let (Some(store), Some(Dialog::PastGames(games))) = (&core.store, dialog.as_deref_mut()) else {
+            return;
+        };
         if let Some(saved) = games.restore() {
             store.bring_back(*saved);
         }
@@ -68,7 +74,7 @@ impl FilesRoom {
 
     pub(super) fn show_past_games(&mut self, games: Vec<PastGame>, core: &mut Core) {
         let games = PastGames::new(games, &core.person.name, core.language());
-        self.open(Dialog::PastGames(Box::new(games)), core);
+        core.front.open_list(Dialog::PastGames(Box::new(games)));
     }
 }
 

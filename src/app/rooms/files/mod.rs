@@ -35,7 +35,7 @@ use eframe::egui::Theme;
 
 use crate::app::command::{Copied, Exported};
 use crate::app::consent::{Consent, Objection};
-use crate::app::core::{FilePurpose, Successor};
+use crate::app::core::{Core, FilePurpose, Successor};
 use crate::app::picture::{Clipboard, SystemClipboard};
 use crate::app::text::Language;
 use crate::engine::board::Position;
@@ -50,13 +50,11 @@ use chapters::Left;
 use dialogs::Dialog;
 
 use fetch::Fetched;
-use film::FilmForm;
 use manual::ManualTrouble;
 use path::PathForm;
 use pictures::Pictured;
 use publications::Printed;
 
-pub use dialogs::ask_to_save;
 pub use drop_hint::show as show_drop_hint;
 pub use manual::Browser;
 pub use picker::{Answer, Native, Picker};
@@ -272,10 +270,6 @@ pub struct FilesRoom {
     title: String,
     /// For how many more frames to wait for the text of a paste that was requested.
     paste_patience: u8,
-    dialog: Option<Dialog>,
-    /// The form for pictures as it was left or used last, and the one for a path as it was left.
-    film_form: Option<FilmForm>,
-    path_form: Option<PathForm>,
     /// The study that is being opened anew, and which of its chapters was open.
     reloaded: Option<Reloaded>,
     /// The study whose file was looked at last, and the content of a file that the user was asked about last.
@@ -285,22 +279,20 @@ pub struct FilesRoom {
     may_lack: Option<(GameId, Target)>,
     /// The file to whose name an extension was added, because none is written that has the one asked for.
     unwritten: Option<(PathBuf, String)>,
-    /// What replaces the game, while the user is asked whether to save it first.
-    unsaved: Option<Successor>,
 }
 
 impl FilesRoom {
     /// The file to be opened, as it was proposed and as it is typed, to be stored.
-    pub fn draft(&self) -> Option<[String; 2]> {
-        match &self.dialog {
+    pub fn draft(core: &Core) -> Option<[String; 2]> {
+        match core.front.dialog().as_deref() {
             Some(Dialog::Path(form)) => form.draft(),
-            _ => self.path_form.as_ref()?.draft(),
+            _ => core.front.forms.get().and_then(PathForm::draft),
         }
     }
 
     /// Puts what was stored into the form for a path.
-    pub fn restore_draft(&mut self, draft: Option<[String; 2]>) {
-        self.path_form = draft.map(PathForm::restored);
+    pub fn restore_draft(draft: [String; 2], core: &mut Core) {
+        core.front.forms.keep(PathForm::restored(draft));
     }
 
     /// A room without jobs; `wake` is called when a job is done.
@@ -325,13 +317,9 @@ impl FilesRoom {
             film: None,
             title: String::new(),
             paste_patience: 0,
-            dialog: None,
-            film_form: None,
-            path_form: None,
             reloaded: None,
             may_lack: None,
             unwritten: None,
-            unsaved: None,
         }
     }
 

@@ -3,6 +3,7 @@
 use super::chooser::Chooser;
 use super::dialogs::Dialog;
 use super::fetch::open_fetched;
+use super::path::PathForm;
 use super::update::remember;
 use super::{Content, FilesRoom, Source, Successor, Trouble, chapters};
 use crate::app::command::Command;
@@ -33,8 +34,9 @@ impl FilesRoom {
                 }
                 let title = if source == Source::Text { Label::PasteTrouble } else { Label::OpenTrouble };
                 core.alert(title, trouble.told(&source, core.language()));
-                if let Some(form) = self.path_form.take_if(|form| source.file() == Some(&*form.path())) {
-                    self.open(Dialog::Path(form.again()), core);
+                let is_of_it = |form: &PathForm| source.file() == Some(&*form.path());
+                if let Some(form) = core.front.forms.take_if(is_of_it) {
+                    core.front.open(Dialog::Path(form.again()));
                 }
                 return Effects::new();
             }
@@ -42,7 +44,7 @@ impl FilesRoom {
         // A file of the collection was not chosen by the user, so it is not a recent file.
         if let (Source::File(path), false) = (&source, matches!(content, Content::Fetched(_))) {
             remember(path, core);
-            self.path_form.take_if(|form| form.path() == *path);
+            core.front.forms.take_if(|form: &PathForm| form.path() == *path);
         }
         match content {
             Content::Fetched(fetched) => return open_fetched(fetched, core),
@@ -74,7 +76,7 @@ impl FilesRoom {
             Content::Games(games, summaries, file) => {
                 let language = core.language();
                 let chooser = Chooser::new(source, games, (summaries, file), language);
-                self.open(Dialog::Chooser(Box::new(chooser)), core);
+                core.front.open_list(Dialog::Chooser(Box::new(chooser)));
             }
         }
         Effects::new()

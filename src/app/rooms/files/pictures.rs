@@ -83,7 +83,7 @@ impl FilesRoom {
         core.change_settings(|settings| settings.print = choices);
         let boards = form.boards(core.document().game());
         let motif = Motif::Moves(style(form.theme, core), boards, form.series());
-        self.film_form = Some(form);
+        core.front.forms.keep(form);
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 
@@ -97,7 +97,7 @@ impl FilesRoom {
             }
             None => core.note = Some(StatusNote::Told(Label::FilmStopped)),
             Some(Err(WriteTrouble::Refused(objection))) => {
-                self.open(Dialog::Replace(file, FilePurpose::Picture(Box::new(motif)), objection), core);
+                core.front.open(Dialog::Replace(file, FilePurpose::Picture(Box::new(motif)), objection));
             }
             Some(Err(WriteTrouble::Failed(error))) => {
                 core.alert(Label::PictureTrouble, core.language().write_trouble(&error));

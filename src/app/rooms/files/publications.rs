@@ -67,7 +67,7 @@ impl FilesRoom {
                 }
             }
             Err(WriteTrouble::Refused(objection)) => {
-                self.open(Dialog::Replace(file, FilePurpose::Print(title, publication), objection), core);
+                core.front.open(Dialog::Replace(file, FilePurpose::Print(title, publication), objection));
             }
             Err(WriteTrouble::Failed(error)) => {
                 core.alert(Label::FileTrouble, core.language().write_trouble(&error));

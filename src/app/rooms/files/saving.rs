@@ -44,14 +44,14 @@ impl FilesRoom {
             let lost = target.lost_headers(&games);
             let headers = lost.into_iter().map(|header| header.name).collect();
             let unfit = Unfit { file, consent, then, target, lacking, headers };
-            return self.open(Dialog::Unfit(Box::new(unfit)), core);
+            return core.front.open(Dialog::Unfit(Box::new(unfit)));
         }
         self.write(file, target, consent, then, core);
     }
 
     /// Saves without what the format has no place for.
     pub(super) fn save_without(&mut self, core: &mut Core) {
-        if let Some(Dialog::Unfit(unfit)) = self.take_dialog(core) {
+        if let Some(Dialog::Unfit(unfit)) = core.front.take() {
             self.may_lack = Some((core.document().id(), unfit.target));
             self.write_as(unfit.file, unfit.consent, unfit.then, core);
         }
@@ -59,7 +59,7 @@ impl FilesRoom {
 
     /// Saves as PGN, beside the file that was named.
     pub(super) fn save_as_pgn(&mut self, core: &mut Core) {
-        if let Some(Dialog::Unfit(unfit)) = self.take_dialog(core) {
+        if let Some(Dialog::Unfit(unfit)) = core.front.take() {
             self.write_as(unfit.file.with_extension("pgn"), Consent::None, unfit.then, core);
         }
     }
@@ -77,7 +77,7 @@ impl FilesRoom {
                 return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
             }
             Err(WriteTrouble::Refused(objection)) => {
-                self.open(Dialog::Replace(file, FilePurpose::Save(then), objection), core);
+                core.front.open(Dialog::Replace(file, FilePurpose::Save(then), objection));
             }
             Err(WriteTrouble::Failed(error)) => {
                 let text = core.language().write_trouble(&error);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use eframe::egui::{Context, Event as Input, ViewportCommand, accesskit_root_id};
 
-use super::dialogs::Dialog;
+use super::dialogs::{Dialog, Unsaved};
 use super::film::FilmForm;
 use super::library::reopen;
 use super::manual::finish_manual;
@@ -18,7 +18,7 @@ use super::{
     formats,
 };
 use crate::app::command::{Copied, Screen};
-use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Settings, StatusNote};
+use crate::app::core::{Core, Effect, Effects, Settings, StatusNote};
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::Target;
@@ -38,70 +38,73 @@ impl FilesRoom {
             Message::Save => self.save(None, core),
             Message::AskSaveAs => self.ask_for_file(FilePurpose::Save(None), core),
             Message::ChoosePath(path) => {
-                if let Some(Dialog::Path(form)) = self.take_dialog(core) {
+                if let Some(Dialog::Path(form)) = core.front.take() {
                     let purpose = form.purpose.clone();
                     // Whoever has mistyped it mends it.
-                    self.path_form = Some(form).filter(|form| matches!(form.purpose, FilePurpose::Open));
+                    if matches!(form.purpose, FilePurpose::Open) {
+                        core.front.forms.keep(form);
+                    }
                     return self.use_path(path, purpose, false, core);
                 }
             }
             Message::Replace => {
-                if let Some(Dialog::Replace(path, purpose, _)) = self.take_dialog(core) {
+                if let Some(Dialog::Replace(path, purpose, _)) = core.front.take() {
                     return self.use_path(path, purpose, true, core);
                 }
             }
             Message::Reload => self.reload(core),
             Message::KeepAsCopy => self.keep_as_copy(core),
             Message::SaveElsewhere => {
-                if let Some(Dialog::Replace(_, purpose, _)) = self.take_dialog(core) {
+                if let Some(Dialog::Replace(_, purpose, _)) = core.front.take() {
                     self.ask_for_file(purpose, core);
                 }
             }
             Message::SaveWithout => self.save_without(core),
             Message::SaveAsPgn => self.save_as_pgn(core),
             Message::OpenThat => {
-                if let Some(Dialog::Replace(path, ..)) = self.take_dialog(core) {
+                if let Some(Dialog::Replace(path, ..)) = core.front.take() {
                     self.open_file(path, core);
                 }
             }
             Message::ChooseGame(index) => {
-                if let Some(Dialog::Chooser(chooser)) = &self.dialog {
+                if let Some(Dialog::Chooser(chooser)) = core.front.dialog().as_deref() {
                     let (source, collection) = (chooser.source.clone(), chooser.collection());
                     self.read_game(source, collection, index);
                 }
             }
             Message::OpenAll => {
-                if let Some(Dialog::Chooser(chooser)) = &self.dialog {
+                if let Some(Dialog::Chooser(chooser)) = core.front.dialog().as_deref() {
                     let (source, collection, file) =
                         (chooser.source.clone(), chooser.collection(), chooser.file.clone());
                     self.read_chapters(source, collection, file);
                 }
             }
             Message::SearchFile => {
-                if let Some(Dialog::Chooser(chooser)) = self.take_dialog(core)
+                if let Some(Dialog::Chooser(chooser)) = core.front.take()
                     && let Source::File(path) = chooser.source
                 {
                     return vec![Effect::UseGamesFolder(path)];
                 }
             }
             Message::SaveFirst => {
-                if let Some(successor) = self.unsaved.take() {
+                if let Some(Unsaved(successor)) = core.front.take() {
                     core.front.close_dialogs();
                     self.save(Some(Box::new(successor)), core);
                 }
             }
             Message::Discard => {
-                return self.unsaved.take().map(Effect::Install).into_iter().collect();
+                let unsaved = core.front.take().map(|Unsaved(successor)| Effect::Install(successor));
+                return unsaved.into_iter().collect();
             }
             Message::ForgetRecent => core.change_settings(|settings| settings.recent.clear()),
             Message::AskPicture(drawings, theme) => self.ask_picture(drawings, theme, core),
             Message::CopyPicture(drawings, theme) => self.copy_picture(drawings, theme, core),
             Message::AskFilm(theme) => {
-                let form = FilmForm::new(theme, core, self.film_form.as_ref());
-                self.open(Dialog::Film(form), core);
+                let form = FilmForm::new(theme, core, core.front.forms.get());
+                core.front.open(Dialog::Film(form));
             }
             Message::SaveFilm => {
-                if let Some(Dialog::Film(form)) = self.take_dialog(core) {
+                if let Some(Dialog::Film(form)) = core.front.take() {
                     self.save_film(form, core);
                 }
             }
@@ -129,39 +132,6 @@ impl FilesRoom {
         Effects::new()
     }
 
-    pub(super) fn open(&mut self, dialog: Dialog, core: &mut Core) {
-        let is_list = matches!(dialog, Dialog::Chooser(_) | Dialog::PastGames(_));
-        self.close_dialog();
-        self.dialog = Some(dialog);
-        core.front.open(Room::Files, if is_list { DialogKind::List } else { DialogKind::Form });
-    }
-
-    /// Closes the dialog of this room and returns it.
-    pub(super) fn take_dialog(&mut self, core: &mut Core) -> Option<Dialog> {
-        let dialog = self.dialog.take()?;
-        core.front.close_dialog();
-        Some(dialog)
-    }
-
-    /// Forgets the dialog, because it was closed; keeps what was chosen for pictures, and the path that was typed.
-    pub fn close_dialog(&mut self) {
-        match self.dialog.take() {
-            Some(Dialog::Film(form)) => self.film_form = Some(form),
-            Some(Dialog::Path(form)) => self.path_form = Some(form),
-            _ => {}
-        }
-    }
-
-    /// Forgets the dialog, and what was typed in it.
-    pub fn forget_draft(&mut self) {
-        self.dialog = None;
-    }
-
-    /// Forgets what was to replace the game, because the question was closed.
-    pub fn close_question(&mut self) {
-        self.unsaved = None;
-    }
-
     /// Replaces the current game by another one. If it belongs to a file and has unsaved changes, asks first.
     pub fn replace_game(&mut self, successor: Successor, core: &mut Core) -> Effects {
         if !successor.replaces_game() {
@@ -170,8 +140,7 @@ impl FilesRoom {
         core.turn_to(0);
         // A game without a file is stored among the games played before, so nothing is lost.
         if core.document().file().is_some() && core.document().is_modified() {
-            self.unsaved = Some(successor);
-            core.front.open_over(Room::Unsaved);
+            core.front.open_over(Unsaved(successor));
             return Effects::new();
         }
         vec![Effect::Install(successor)]
@@ -208,8 +177,8 @@ impl FilesRoom {
         let folder = usual_folder(core).or_else(|| std::env::current_dir().ok()).unwrap_or_default();
         let name = suggested_name(&purpose, Some(&folder), core).unwrap_or_default();
         let text = folder.join(name).to_string_lossy().into_owned();
-        let form = PathForm::new(purpose, text, why, self.path_form.take());
-        self.open(Dialog::Path(form), core);
+        let form = PathForm::new(purpose, text, why, core.front.forms.take());
+        core.front.open(Dialog::Path(form));
     }
 
     /// Uses a chosen file; `has_asked`: the dialog has asked the user already whether to replace an existing file.
@@ -261,7 +230,7 @@ impl FilesRoom {
         }
         if self.reading.is_none()
             && effects.is_empty()
-            && core.front.dialog().is_none()
+            && !core.front.has_dialog()
             && let Some(path) = self.waiting.pop_front()
         {
             self.open_one(path, core);
@@ -339,7 +308,7 @@ impl FilesRoom {
                 core.tell_saved(file, 1, None);
             }
             Err(WriteTrouble::Refused(objection)) => {
-                self.open(Dialog::Replace(file, FilePurpose::Games(games), objection), core);
+                core.front.open(Dialog::Replace(file, FilePurpose::Games(games), objection));
             }
             Err(WriteTrouble::Failed(error)) => {
                 let text = core.language().write_trouble(&error);
@@ -354,7 +323,7 @@ impl FilesRoom {
         if is_game {
             self.watch(ctx, core);
         }
-        let is_busy = ctx.text_edit_focused() || core.front.dialog().is_some() || !core.alerts.is_empty();
+        let is_busy = ctx.text_edit_focused() || core.front.has_dialog() || !core.alerts.is_empty();
         let asked = ctx.input(|input| {
             let dropped: Vec<PathBuf> =
                 input.raw.dropped_files.iter().map(|file| file.path().into()).collect();

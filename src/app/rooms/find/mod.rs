@@ -5,7 +5,7 @@ mod form;
 use eframe::egui::Ui;
 
 use crate::app::command::{Ask, Asks};
-use crate::app::core::{Core, DialogKind, Effect, Effects, Room};
+use crate::app::core::{Core, DialogContents, Effect, Effects, Forms};
 use crate::app::kit::show_modal;
 use crate::app::theme;
 use crate::game::find::Wanted;
@@ -28,10 +28,19 @@ pub struct Found {
     node: NodeId,
 }
 
-/// The room of the search; what was looked for last is kept.
+/// The room of the search.
 #[derive(Default)]
-pub struct FindRoom {
-    form: FindForm,
+pub struct FindRoom;
+
+/// Keeps what the user looked for last, even when the dialog is cancelled.
+impl DialogContents for FindForm {
+    fn set_aside(self: Box<Self>, forms: &mut Forms) {
+        forms.keep(*self);
+    }
+
+    fn cancel(self: Box<Self>, core: &mut Core) {
+        self.set_aside(&mut core.front.forms);
+    }
 }
 
 /// The most places that are listed.
@@ -41,8 +50,9 @@ impl FindRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Open => {
-                self.form.begin();
-                core.front.open(Room::Find, DialogKind::List);
+                let mut form: FindForm = core.front.forms.take().unwrap_or_default();
+                form.begin();
+                core.front.open_list(form);
                 Effects::new()
             }
             Message::Show(Found { tab, chapter, node }) => {
@@ -56,20 +66,22 @@ impl FindRoom {
     }
 
     /// What is looked for, to be stored.
-    pub fn draft(&self) -> Option<[String; 3]> {
-        let texts = self.form.texts();
+    pub fn draft(core: &Core) -> Option<[String; 3]> {
+        let open = core.front.dialog::<FindForm>();
+        let texts = open.as_deref().or(core.front.forms.get())?.texts();
         texts.iter().any(|text| !text.is_empty()).then(|| texts.map(String::from))
     }
 
     /// Puts back what was stored.
-    pub fn restore(&mut self, draft: Option<[String; 3]>) {
-        self.form = draft.map(FindForm::with_texts).unwrap_or_default();
+    pub fn restore(draft: [String; 3], core: &mut Core) {
+        core.front.forms.keep(FindForm::with_texts(draft));
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(mut form) = core.front.shown::<FindForm>() else { return };
         show_modal(ui, "find", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-            self.form.show(ui, core, asks);
+            form.show(ui, core, asks);
         });
     }
 }

@@ -7,7 +7,7 @@ use eframe::egui::accesskit::Node;
 use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
 use crate::app::command::{Ask, Asks, Command, Group, described};
-use crate::app::core::{Core, DialogKind, Effects, Room};
+use crate::app::core::{Core, DialogContents, Effects};
 use crate::app::kit::{as_heading, page, page_heading, paragraph, said_as_one, show_buttons, show_modal};
 use crate::app::text::{KeyLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -26,9 +26,7 @@ pub enum Message {
 
 /// The room of the help pages.
 #[derive(Default)]
-pub struct HelpRoom {
-    dialog: Option<Dialog>,
-}
+pub struct HelpRoom;
 
 enum Dialog {
     Shortcuts,
@@ -37,34 +35,30 @@ enum Dialog {
     RuleBook(Box<RuleBook>),
 }
 
+impl DialogContents for Dialog {}
+
 impl HelpRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
-        self.dialog = Some(match message {
+        core.front.open(match message {
             Message::Shortcuts => Dialog::Shortcuts,
             Message::About => Dialog::About,
             Message::Licences => Dialog::Licences,
             Message::RuleBook => Dialog::RuleBook(Box::default()),
         });
-        core.front.open(Room::Help, DialogKind::Form);
         Effects::new()
     }
 
-    /// Forgets the dialog, because it was closed.
-    pub fn close_dialog(&mut self) {
-        self.dialog = None;
-    }
-
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
-        let Some(dialog) = &mut self.dialog else { return };
-        let (name, width) = match dialog {
+        let Some(mut dialog) = core.front.shown() else { return };
+        let (name, width) = match *dialog {
             Dialog::Shortcuts => ("shortcuts", theme::CHOOSER_WIDTH),
             Dialog::About => ("about", theme::DIALOG_WIDTH),
             Dialog::Licences => ("licences", theme::CHOOSER_WIDTH),
             Dialog::RuleBook(_) => ("rule book", theme::CHOOSER_WIDTH),
         };
-        show_modal(ui, name, width, Ask::CloseDialog, asks, |ui, asks| match dialog {
+        show_modal(ui, name, width, Ask::CloseDialog, asks, |ui, asks| match &mut *dialog {
             Dialog::Shortcuts => show_shortcuts(ui, language, asks),
             Dialog::About => show_about(ui, language, asks),
             Dialog::Licences => show_licences(ui, language, asks),

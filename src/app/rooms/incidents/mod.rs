@@ -6,7 +6,7 @@ mod unstored;
 use eframe::egui::{Context, Ui};
 
 use crate::app::command::{Ask, Asks, Command};
-use crate::app::core::{Alert, Core, DialogKind, Effect, Effects, Room, StatusNote};
+use crate::app::core::{Alert, Core, DialogContents, Effect, Effects, StatusNote};
 use crate::app::kit::{Question, heading, message, show_buttons, show_modal};
 use crate::app::text::Label;
 use crate::app::theme;
@@ -31,6 +31,11 @@ pub struct IncidentsRoom {
     /// Whether the system has asked the program to end.
     pub ending: Ending,
 }
+
+/// Asks whether to close the window although the game cannot be stored.
+struct QuitQuestion;
+
+impl DialogContents for QuitQuestion {}
 
 impl IncidentsRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -67,7 +72,7 @@ impl IncidentsRoom {
             Step::Close => return quit_anyway(core),
         }
         if !core.unstored.is_empty() && ctx.input(|input| input.viewport().close_requested()) {
-            core.front.open(Room::Incidents, DialogKind::Form);
+            core.front.open(QuitQuestion);
             return vec![Effect::KeepWindow];
         }
         Effects::new()
@@ -104,8 +109,11 @@ impl IncidentsRoom {
         });
     }
 
-    /// Asks whether to close the window although the game cannot be stored.
+    /// Shows the open dialog of this room.
     pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if core.front.shown::<QuitQuestion>().is_none() {
+            return;
+        }
         let language = core.language();
         let yes = (Label::SaveAsEntry, Ask::Do(Command::SaveAs));
         let unstored = core.unstored.iter().map(|trouble| trouble.text(language));

@@ -3,7 +3,7 @@
 use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use crate::app::command::{Ask, Asks};
-use crate::app::core::{Core, DialogKind, Effect, Effects, Room};
+use crate::app::core::{Core, DialogContents, Effect, Effects};
 use crate::app::focus;
 use crate::app::kit::{
     Question, announce, describe_dialog, heading, row, show_buttons, show_list_buttons, show_modal,
@@ -32,11 +32,7 @@ pub enum Message {
 
 /// The room of the people.
 #[derive(Default)]
-pub struct PeopleRoom {
-    dialog: Option<Dialog>,
-    /// The form for a name as it was left, until the name is given.
-    draft: Option<NameForm>,
-}
+pub struct PeopleRoom;
 
 enum Dialog {
     List(List),
@@ -64,29 +60,31 @@ struct NameForm {
 /// The largest height of the list, in points; a longer one scrolls.
 const LIST_HEIGHT: f32 = 190.0;
 
+impl DialogContents for Dialog {}
+
 impl PeopleRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
-            Message::Open => self.list(core.person.id, None, core),
+            Message::Open => list(core.person.id, None, core),
             Message::SetAside => {
-                if let Some(Dialog::Name(form)) = self.dialog.take() {
-                    self.draft = Some(NameForm { has_begun: false, ..form });
+                if let Some(Dialog::Name(form)) = core.front.take() {
+                    core.front.forms.keep(NameForm { has_begun: false, ..form });
                 }
-                self.list(core.person.id, None, core);
+                list(core.person.id, None, core);
             }
             Message::AskName(person) => {
-                if let Some(draft) = self.draft.take_if(|draft| draft.person == person) {
-                    self.show(Dialog::Name(draft), core);
+                if let Some(draft) = core.front.forms.take_if(|draft: &NameForm| draft.person == person) {
+                    core.front.open(Dialog::Name(draft));
                     return Effects::new();
                 }
                 let known = person.and_then(|id| Some(people(core)?.person(id).name));
                 let text = known.unwrap_or_default();
-                self.show(Dialog::Name(NameForm { person, text, trouble: None, has_begun: false }), core);
+                core.front.open(Dialog::Name(NameForm { person, text, trouble: None, has_begun: false }));
             }
-            Message::Name(id, name) => self.name(id, name, core),
+            Message::Name(id, name) => give_name(id, name, core),
             Message::AskRemove(id) => {
                 if let Some(people) = people(core) {
-                    self.show(Dialog::Remove(people.person(id)), core);
+                    core.front.open(Dialog::Remove(people.person(id)));
                 }
             }
             Message::Remove(id) => {
@@ -99,11 +97,11 @@ impl PeopleRoom {
                     }
                     Err(error) => Some(language.people_error(&error)),
                 });
-                self.list(core.person.id, trouble, core);
+                list(core.person.id, trouble, core);
             }
             Message::Switch(_) if !core.unstored.is_empty() => {
                 let trouble = PeopleLabel::Unstored.text(core.language()).into();
-                self.list(core.person.id, Some(trouble), core);
+                list(core.person.id, Some(trouble), core);
             }
             Message::Switch(id) => {
                 core.front.close_dialogs();
@@ -114,75 +112,25 @@ impl PeopleRoom {
     }
 
     /// Whose name is typed, and the name, to be stored.
-    pub fn draft(&self) -> Option<(Option<PersonId>, String)> {
-        let form = match &self.dialog {
+    pub fn draft(core: &Core) -> Option<(Option<PersonId>, String)> {
+        let dialog = core.front.dialog();
+        let form = match dialog.as_deref() {
             Some(Dialog::Name(form)) => form,
-            Some(Dialog::List(_) | Dialog::Remove(_)) | None => self.draft.as_ref()?,
+            Some(Dialog::List(_) | Dialog::Remove(_)) | None => core.front.forms.get()?,
         };
         (!form.text.is_empty()).then(|| (form.person, form.text.clone()))
     }
 
     /// Puts what was stored into the form for a name.
-    pub fn restore(&mut self, draft: Option<(Option<PersonId>, String)>) {
-        let form = |(person, text)| NameForm { person, text, trouble: None, has_begun: false };
-        self.draft = draft.map(form);
-    }
-
-    fn list(&mut self, selected: PersonId, trouble: Option<String>, core: &mut Core) {
-        let known = people(core).map_or_else(
-            || vec![(core.person.clone(), None)],
-            |people| {
-                let rated = |person: Person| {
-                    let rating = people.rating(person.id);
-                    (person, rating)
-                };
-                people.list().into_iter().map(rated).collect()
-            },
-        );
-        self.show(Dialog::List(List { people: known, selected, trouble }), core);
-    }
-
-    fn name(&mut self, id: Option<PersonId>, name: String, core: &mut Core) {
-        let Some(people) = people(core) else { return };
-        let named = match id {
-            None => people.add(&name),
-            Some(id) => people.rename(id, &name),
-        };
-        match named {
-            Ok(person) => {
-                let selected = person.id;
-                if id.is_none() {
-                    core.voice.say(core.language().added(&person));
-                }
-                if selected == core.person.id {
-                    rename_player(person, core);
-                }
-                self.list(selected, None, core);
-            }
-            Err(error) => {
-                let trouble = Some(core.language().people_error(&error));
-                let form = NameForm { person: id, text: name, trouble, has_begun: false };
-                self.show(Dialog::Name(form), core);
-            }
-        }
-    }
-
-    fn show(&mut self, dialog: Dialog, core: &mut Core) {
-        let kind = if matches!(dialog, Dialog::List(_)) { DialogKind::List } else { DialogKind::Form };
-        self.dialog = Some(dialog);
-        core.front.open(Room::People, kind);
-    }
-
-    /// Forgets the dialog, because it was closed.
-    pub fn close_dialog(&mut self) {
-        self.dialog = None;
+    pub fn restore((person, text): (Option<PersonId>, String), core: &mut Core) {
+        core.front.forms.keep(NameForm { person, text, trouble: None, has_begun: false });
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
         let back = || Ask::Own(Message::Open);
-        match &mut self.dialog {
+        match core.front.shown().as_deref_mut() {
             None => {}
             Some(Dialog::List(list)) => {
                 show_modal(ui, "people", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
@@ -200,6 +148,45 @@ impl PeopleRoom {
                 let question = Question::whether(Label::RemoveProfile, text, yes).grave();
                 Question { no: (Label::Cancel, back()), closed: back(), ..question }.show(ui, language, asks);
             }
+        }
+    }
+}
+
+fn list(selected: PersonId, trouble: Option<String>, core: &mut Core) {
+    let known = people(core).map_or_else(
+        || vec![(core.person.clone(), None)],
+        |people| {
+            let rated = |person: Person| {
+                let rating = people.rating(person.id);
+                (person, rating)
+            };
+            people.list().into_iter().map(rated).collect()
+        },
+    );
+    core.front.open_list(Dialog::List(List { people: known, selected, trouble }));
+}
+
+fn give_name(id: Option<PersonId>, name: String, core: &mut Core) {
+    let Some(people) = people(core) else { return };
+    let named = match id {
+        None => people.add(&name),
+        Some(id) => people.rename(id, &name),
+    };
+    match named {
+        Ok(person) => {
+            let selected = person.id;
+            if id.is_none() {
+                core.voice.say(core.language().added(&person));
+            }
+            if selected == core.person.id {
+                rename_player(person, core);
+            }
+            list(selected, None, core);
+        }
+        Err(error) => {
+            let trouble = Some(core.language().people_error(&error));
+            let form = NameForm { person: id, text: name, trouble, has_begun: false };
+            core.front.open(Dialog::Name(form));
         }
     }
 }

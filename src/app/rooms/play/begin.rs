@@ -12,29 +12,25 @@ use crate::session::{NewGame, Play, Player, Rating, Saved, Strength};
 
 impl PlayRoom {
     /// The position that is typed for a new game, to be stored.
-    pub fn drafted_position(&self) -> Option<String> {
-        let form = match &self.dialog {
+    pub fn drafted_position(core: &Core) -> Option<String> {
+        let dialog = core.front.dialog();
+        let form = match dialog.as_deref() {
             Some(Dialog::NewGame(form)) => Some(form),
-            _ => self.draft.as_ref(),
+            _ => core.front.forms.get(),
         };
         form.map(NewGameForm::fen).filter(|fen| !fen.is_empty()).map(String::from)
     }
 
     /// Puts what was stored into the form for a new game.
-    pub fn restore(&mut self, position: Option<String>, core: &Core) {
+    pub fn restore(position: String, core: &mut Core) {
         let usual = GameChoices { odds: None, ..core.settings.game };
-        self.draft = position.map(|fen| NewGameForm::with_fen(usual, fen));
-    }
-
-    /// Asks whether the user has played before.
-    pub(super) fn ask_experience(&mut self, core: &mut Core) {
-        self.open(Dialog::Experience, core);
+        core.front.forms.keep(NewGameForm::with_fen(usual, position));
     }
 
     /// Replaces the current game by another one, or opens a study in front of it.
     pub fn install(&mut self, successor: Successor, core: &mut Core) {
         if matches!(successor, Successor::New(..) | Successor::Rematch) {
-            (self.dialog, self.draft) = (None, None);
+            core.front.forms.take::<NewGameForm>();
         }
         match successor {
             Successor::New(choices, start) => {

@@ -19,7 +19,7 @@ use eframe::egui::Context;
 use crate::app::advice::Advice;
 use crate::app::board::{Board, Ending, Turn};
 use crate::app::command::Command;
-use crate::app::core::{Core, DialogKind, Effect, Effects, GameChoices, Room, StatusNote, Successor};
+use crate::app::core::{Core, Effect, Effects, GameChoices, StatusNote, Successor};
 use crate::app::look::{Look, PieceSet};
 use crate::app::move_input::MoveInput;
 use crate::app::text::{Label, until_other_digits};
@@ -121,9 +121,8 @@ pub struct PlayRoom {
     told: Told,
     orientation: Orientation,
     time_warning: TimeWarning,
-    dialog: Option<Dialog>,
-    /// The form for a new game as it was left, until a game begins.
-    draft: Option<NewGameForm>,
+    /// Whether a screen suspends the game.
+    is_away: bool,
 }
 
 impl PlayRoom {
@@ -180,21 +179,21 @@ impl PlayRoom {
                 core.front.close_dialogs();
                 core.with_play(|play| play.answer_draw(is_accepted));
             }
-            Message::AskResign => self.open(Dialog::Resign, core),
+            Message::AskResign => core.front.open(Dialog::Resign),
             Message::Resign => {
                 core.front.close_dialogs();
                 core.with_play(|play| play.user_side().into_iter().for_each(|side| play.resign(side)));
             }
             Message::AskNewGame => {
-                let draft = self.draft.take();
+                let draft = core.front.forms.take::<NewGameForm>();
                 let form = draft.map(NewGameForm::at_usual_start);
                 // Odds, like another position, were meant for the last game; "New game at once" keeps them.
                 let usual = GameChoices { odds: None, ..core.settings.game };
                 let form = form.unwrap_or_else(|| NewGameForm::new(usual));
-                self.open(Dialog::NewGame(form), core);
+                core.front.open(Dialog::NewGame(form));
             }
             Message::AskGameFrom(choices, start) => {
-                self.open(Dialog::NewGame(NewGameForm::from_position(choices, start)), core);
+                core.front.open(Dialog::NewGame(NewGameForm::from_position(choices, start)));
             }
             Message::StartAgain => {
                 let again = Successor::New(core.settings.game, Box::new(Position::start()));
@@ -204,15 +203,15 @@ impl PlayRoom {
             Message::Analyse(position, profile) => return begin::analyse(*position, profile, core),
             Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
             Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
-            Message::SetUpPosition => return vec![self.set_up_position(core)],
-            Message::AskExperience => self.ask_experience(core),
+            Message::SetUpPosition => return vec![set_up_position(core)],
+            Message::AskExperience => core.front.open(Dialog::Experience),
             Message::Answer(experience) => return answer(experience, core),
             Message::UsePictures(uses) => core.change_settings(|settings| {
                 settings.look.pieces = if uses { PieceSet::Pictograms } else { Look::default().pieces };
             }),
             Message::AskPlayers => {
                 let players = Side::BOTH.map(|side| core.document().player(side));
-                self.open(Dialog::Players(PlayersForm::new(players, &core.settings.game)), core);
+                core.front.open(Dialog::Players(PlayersForm::new(players, &core.settings.game)));
             }
             Message::SetPlayers(players) => {
                 core.front.close_dialogs();
@@ -223,7 +222,7 @@ impl PlayRoom {
                 }
             }
             Message::AskRules => {
-                self.open(Dialog::Rules(RulesForm::new(core.document().game().profile())), core);
+                core.front.open(Dialog::Rules(RulesForm::new(core.document().game().profile())));
             }
             Message::SetRules(profile) => {
                 core.front.close_dialogs();
@@ -231,24 +230,6 @@ impl PlayRoom {
             }
         }
         Effects::new()
-    }
-
-    fn open(&mut self, dialog: Dialog, core: &mut Core) {
-        self.close_dialog();
-        self.dialog = Some(dialog);
-        core.front.open(Room::Play, DialogKind::Form);
-    }
-
-    /// Forgets the dialog, because it was closed; keeps what was typed in the form for a new game.
-    pub fn close_dialog(&mut self) {
-        if let Some(Dialog::NewGame(form)) = self.dialog.take() {
-            self.draft = Some(form);
-        }
-    }
-
-    /// Forgets the dialog, and what was typed in it.
-    pub fn forget_draft(&mut self) {
-        self.dialog = None;
     }
 
     /// Gives up premove and move input, because a screen covers the game and suspends it.
@@ -282,7 +263,7 @@ impl PlayRoom {
                 after.make(play);
                 let reply = reply.map(|reply| core.notation().write(&after, reply));
                 let text = core.language().losing_repetition(outcome, reply.as_deref(), game.profile());
-                self.open(Dialog::Warning { title: Label::RepetitionWarning, play, text }, core);
+                core.front.open(Dialog::Warning { title: Label::RepetitionWarning, play, text });
             }
             None if is_possible && self.asks_before_loss(play, core) => {}
             None => play_on(play, core),
@@ -301,7 +282,7 @@ impl PlayRoom {
         let Some(loss) = left_to_be_taken(core.document().game().position(), play) else { return false };
         self.asked = asked;
         let text = core.language().leaves_to_be_taken(loss.piece);
-        self.open(Dialog::Warning { title: Label::LossWarning, play, text }, core);
+        core.front.open(Dialog::Warning { title: Label::LossWarning, play, text });
         true
     }
 
@@ -325,20 +306,27 @@ impl PlayRoom {
         }
     }
 
-    /// Opens the editor; if the form for a new game is open, with the position and choices filled in there.
-    fn set_up_position(&mut self, core: &Core) -> Effect {
-        let form = match &self.dialog {
-            Some(Dialog::NewGame(form)) => Some(form),
-            _ => None,
-        };
-        let choices = form.map_or(core.settings.game, NewGameForm::choices);
-        let setup = form.and_then(NewGameForm::setup).unwrap_or_else(|| core.shown().position.setup());
-        Effect::EditFrom(setup, choices)
+    /// Suspends the game while a screen is open that does so.
+    fn follow_screens(&mut self, core: &mut Core) {
+        let is_away = core.front.suspends_game();
+        if std::mem::replace(&mut self.is_away, is_away) == is_away {
+            return;
+        }
+        if is_away {
+            core.with_play(Play::suspend);
+            self.leave();
+            // Who comes back knows by then who plays.
+            core.note.take_if(|note| *note == StatusNote::Switched);
+        } else {
+            core.with_play(Play::unsuspend);
+            self.come_back();
+        }
     }
 
     /// To be called before the session is polled: shows another record without animating it, and cancels the premove if the game has changed since it was made. At this
     /// time the change cannot be the computer's move, which only polling brings.
-    pub fn before_poll(&mut self, core: &Core) {
+    pub fn before_poll(&mut self, core: &mut Core) {
+        self.follow_screens(core);
         if self.record.replace(core.document().record_number()) != Some(core.document().record_number()) {
             self.come_back();
         }
@@ -367,11 +355,11 @@ impl PlayRoom {
             core.voice.say(said);
         }
         if let Some(offer) = core.play().and_then(Play::draw_offer)
-            && core.front.dialog().is_none()
+            && !core.front.has_dialog()
             && core.is_game_shown()
             && !core.document().player(!offer).is_engine()
         {
-            self.open(Dialog::DrawOffer(offer), core);
+            core.front.open(Dialog::DrawOffer(offer));
         }
     }
 
@@ -394,10 +382,11 @@ impl PlayRoom {
                 (self.input, self.pen) = (None, None);
                 self.board.let_go();
                 // What was asked of the game is settled.
-                let asked = |dialog: &mut Dialog| {
-                    matches!(dialog, Dialog::Resign | Dialog::Warning { .. } | Dialog::DrawOffer(_))
-                };
-                if self.dialog.take_if(asked).is_some() {
+                let is_settled = matches!(
+                    core.front.dialog().as_deref(),
+                    Some(Dialog::Resign | Dialog::Warning { .. } | Dialog::DrawOffer(_))
+                );
+                if is_settled {
                     core.front.close_dialogs();
                 }
                 core.rate_game();
@@ -445,4 +434,16 @@ fn play_on(play: Move, core: &mut Core) {
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
         Err(error) => log::debug!("{play} was not played: {error}"),
     }
+}
+
+/// Opens the editor; if the form for a new game is open, with the position and choices filled in there.
+fn set_up_position(core: &Core) -> Effect {
+    let dialog = core.front.dialog();
+    let form = match dialog.as_deref() {
+        Some(Dialog::NewGame(form)) => Some(form),
+        _ => None,
+    };
+    let choices = form.map_or(core.settings.game, NewGameForm::choices);
+    let setup = form.and_then(NewGameForm::setup).unwrap_or_else(|| core.shown().position.setup());
+    Effect::EditFrom(setup, choices)
 }

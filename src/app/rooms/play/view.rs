@@ -154,7 +154,7 @@ impl PlayRoom {
             contest,
             is_of_puzzle,
             turn_in_line,
-            is_welcome: matches!(self.dialog, Some(Dialog::Experience)),
+            is_welcome: matches!(core.front.dialog().as_deref(), Some(Dialog::Experience)),
         };
         if self.input.is_none() && core.turn() != Turn::Never {
             MoveInput::await_composition(ui, areas.status);
@@ -185,8 +185,8 @@ impl PlayRoom {
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        if let Some(dialog) = &mut self.dialog {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(mut dialog) = core.front.shown::<Dialog>() {
             dialog.view(ui, core, asks);
         }
     }

@@ -7,7 +7,7 @@ use eframe::egui::accesskit::Node;
 use eframe::egui::{Align, Grid, Layout, Response, RichText, Ui, vec2};
 
 use crate::app::command::{Ask, Asks, Command};
-use crate::app::core::{Core, DialogKind, Effect, Effects, Fetch, Room};
+use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch};
 use crate::app::kit::{
     Question, as_heading, page, page_heading, said_as_one, say_instead, show_buttons, show_modal,
 };
@@ -20,9 +20,9 @@ use crate::session::{GameId, MonthlyAccuracy, RatedStep, Training};
 use curve::Curve;
 
 /// What the user does with the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Message {
-    Open,
+    Open(Box<Practised>),
     /// Opens a game that changed the rating.
     Show(GameId),
     AskReset,
@@ -31,23 +31,20 @@ pub enum Message {
 }
 
 /// What the user has practised: other rooms know it.
-#[derive(Clone, Copy)]
-pub struct Practised<'a> {
-    pub training: &'a Training,
+#[derive(Clone, Debug)]
+pub struct Practised {
+    pub training: Training,
     /// The user's own mistakes, to be made good.
-    pub mistakes: &'a [PuzzleId],
-    pub lessons: &'a lessons::Progress,
+    pub mistakes: Vec<PuzzleId>,
+    pub lessons: lessons::Progress,
 }
 
 /// The room of the user's progress.
 #[derive(Default)]
-pub struct ProgressRoom {
-    dialog: Option<Dialog>,
-}
+pub struct ProgressRoom;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum Dialog {
-    Page,
+    Page(Box<Practised>),
     /// Asks whether to forget everything.
     Reset,
 }
@@ -60,11 +57,13 @@ const CURVE_HEIGHT: f32 = 120.0;
 /// The share of a row's width for what is on its left.
 const NAME_SHARE: f32 = 0.56;
 
+impl DialogContents for Dialog {}
+
 impl ProgressRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
-        let (dialog, kind) = match message {
-            Message::Open => (Dialog::Page, DialogKind::List),
-            Message::AskReset => (Dialog::Reset, DialogKind::Form),
+        match message {
+            Message::Open(practised) => core.front.open_list(Dialog::Page(practised)),
+            Message::AskReset => core.front.open(Dialog::Reset),
             Message::Show(id) => {
                 core.front.close_dialogs();
                 return vec![Effect::Fetch(Fetch::Played { id, ply: 0 })];
@@ -74,21 +73,14 @@ impl ProgressRoom {
                 core.forget_progress();
                 return vec![Effect::ForgetProgress];
             }
-        };
-        self.dialog = Some(dialog);
-        core.front.open(Room::Progress, kind);
+        }
         Effects::new()
     }
 
-    /// Forgets the dialog, because it was closed.
-    pub fn close_dialog(&mut self) {
-        self.dialog = None;
-    }
-
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, practised: Practised<'_>, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
-        match self.dialog {
+        match core.front.shown().as_deref() {
             None => {}
             Some(Dialog::Reset) => {
                 let question = Question::whether(
@@ -98,7 +90,7 @@ impl ProgressRoom {
                 );
                 question.grave().show(ui, language, asks);
             }
-            Some(Dialog::Page) => {
+            Some(Dialog::Page(practised)) => {
                 show_modal(ui, "progress", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
                     page_heading(ui, &language.progress_of(&core.person.name));
                     page(ui, |ui| show(ui, core, practised, asks));
@@ -112,7 +104,7 @@ impl ProgressRoom {
     }
 }
 
-fn show(ui: &mut Ui, core: &Core, practised: Practised<'_>, asks: &mut Asks<Message>) {
+fn show(ui: &mut Ui, core: &Core, practised: &Practised, asks: &mut Asks<Message>) {
     let language = core.language();
     let history = &core.user.history;
     ui.spacing_mut().item_spacing.y = ROW_GAP;
@@ -132,7 +124,7 @@ fn show(ui: &mut Ui, core: &Core, practised: Practised<'_>, asks: &mut Asks<Mess
     }
     show_accuracy(ui, core);
     show_practised(ui, language, practised);
-    show_themes(ui, language, practised.training);
+    show_themes(ui, language, &practised.training);
     if !history.steps().is_empty() {
         chapter(ui, ProgressLabel::Games.text(language));
     }
@@ -173,7 +165,7 @@ fn show_accuracy(ui: &mut Ui, core: &Core) {
 }
 
 /// Shows how much was done of each chapter of the lessons, of each set of puzzles, and of the own mistakes.
-fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistakes, lessons }: Practised<'_>) {
+fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistakes, lessons }: &Practised) {
     chapter(ui, ProgressLabel::Lessons.text(language));
     for content in chapters() {
         let done = content.lessons.iter().filter(|lesson| lessons.is_complete(lesson)).count();

@@ -7,6 +7,7 @@ use eframe::egui::Ui;
 use super::Message;
 use super::problem::{Problem, Set as PuzzleSet};
 use crate::app::command::{Ask, Asks};
+use crate::app::core::DialogContents;
 use crate::app::kit::{Row, Table, heading, show_form_buttons, show_modal};
 use crate::app::text::{Label, Language, PuzzleLabel};
 use crate::app::theme;
@@ -23,6 +24,8 @@ pub struct PuzzleList {
     ids: Vec<PuzzleId>,
     table: Table,
 }
+
+impl DialogContents for PuzzleList {}
 
 impl PuzzleList {
     /// The list for `set`.

@@ -53,8 +53,6 @@ pub struct PuzzleRoom {
     /// The user's mistakes as they are stored, and to be made good.
     kept: Mistakes,
     mistakes: Vec<Arc<Mistake>>,
-    /// The open dialog.
-    list: Option<PuzzleList>,
 }
 
 /// The state of the puzzles' screen.
@@ -408,18 +406,6 @@ impl PuzzleRoom {
         }
     }
 
-    /// Stops what goes on on the screen, because it was closed.
-    pub fn close(&mut self) {
-        if let Some(puzzles) = self.open.take() {
-            self.closed = puzzles.stopped();
-        }
-    }
-
-    /// Forgets the dialog, because it was closed.
-    pub fn close_dialog(&mut self) {
-        self.list = None;
-    }
-
     /// Shows the puzzles' screen.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
         if let Some(puzzles) = &mut self.open {
@@ -434,8 +420,8 @@ impl PuzzleRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        if let Some(list) = &mut self.list {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(mut list) = core.front.shown::<PuzzleList>() {
             list.view(ui, core.language(), asks);
         }
     }

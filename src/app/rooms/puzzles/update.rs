@@ -8,7 +8,7 @@ use eframe::egui::Context;
 use super::problem::{Filter, Problem, Set};
 use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
 use crate::app::command::{Aid, Command, Screen};
-use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
+use crate::app::core::{Core, Effect, Effects, Successor};
 use crate::app::text::Language;
 use crate::game::puzzle::{PuzzleId, Theme};
 use crate::game::{Chapters, Game};
@@ -35,8 +35,7 @@ impl PuzzleRoom {
                     Day::today(),
                     core.language(),
                 );
-                self.list = Some(list);
-                core.front.open(Room::Puzzles, DialogKind::Form);
+                core.front.open(list);
             }
             Message::Analyse => {
                 let game = self.open.as_ref().and_then(|puzzles| puzzles.record(core.language()));
@@ -138,8 +137,11 @@ impl PuzzleRoom {
         }
     }
 
-    /// Per-frame work, while the screen is shown.
+    /// Per-frame work, while the screen is shown; stops what goes on there when it is closed.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
+        if let Some(puzzles) = self.open.take_if(|_| !core.front.has_screen(Screen::Puzzles)) {
+            self.closed = puzzles.stopped();
+        }
         let Some(puzzles) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Puzzles) else {
             return Effects::new();
         };

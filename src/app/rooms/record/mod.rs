@@ -7,7 +7,7 @@ mod signs;
 use eframe::egui::Ui;
 
 use crate::app::command::{Asks, Command, Step};
-use crate::app::core::{Core, Deletion, DialogKind, DraftedDetails, Effect, Effects, Room, StatusNote};
+use crate::app::core::{Core, Deletion, DraftedDetails, Effect, Effects, StatusNote};
 use crate::app::text::Label;
 use crate::game::formats::GameResult;
 use crate::game::{Headers, NodeId, Sign, Tree};
@@ -50,9 +50,6 @@ pub enum Message {
 #[derive(Default)]
 pub struct RecordRoom {
     list: MoveList,
-    dialog: Option<Dialog>,
-    /// The form for the details as it was left, until they are set.
-    draft: Option<Box<DetailsForm>>,
 }
 
 impl RecordRoom {
@@ -94,12 +91,11 @@ impl RecordRoom {
                 let subject = core.language().place(game, node, core.notation());
                 let form = CommentForm::new(node, subject, game.tree().remark(node));
                 core.with_study(Study::end_typing);
-                self.open(Dialog::Comment(form), core);
+                core.front.open(Dialog::Comment(form));
             }
-            Message::TypeRemark => self.store_typed(core),
+            Message::TypeRemark => Self::store_typed(core),
             Message::SaveRemark => {
-                core.front.close_dialogs();
-                if let Some(Dialog::Comment(form)) = self.dialog.take()
+                if let Some(Dialog::Comment(form)) = core.front.take()
                     && form.end(core)
                 {
                     core.note = Some(StatusNote::Told(Label::CommentSaved));
@@ -112,15 +108,14 @@ impl RecordRoom {
             }
             Message::AskDetails => {
                 let fresh = DetailsForm::new(core.document());
-                let form = match self.draft.take() {
+                let form = match core.front.forms.take::<DetailsForm>() {
                     Some(draft) => draft.or(fresh),
                     None => fresh,
                 };
-                self.open(Dialog::Details(Box::new(form)), core);
+                core.front.open(Dialog::Details(Box::new(form)));
             }
             Message::SetDetails(headers, result) => {
-                self.dialog = None;
-                core.front.close_dialogs();
+                core.front.take::<Dialog>();
                 core.session_mut().edit(|game| game.headers = *headers);
                 core.session_mut().set_result(result);
             }
@@ -128,44 +123,26 @@ impl RecordRoom {
         Effects::new()
     }
 
-    fn open(&mut self, dialog: Dialog, core: &mut Core) {
-        self.close_dialog();
-        self.dialog = Some(dialog);
-        core.front.open(Room::Record, DialogKind::Form);
-    }
-
-    /// Forgets the dialog, because it was closed; keeps what was typed in the form for the details.
-    pub fn close_dialog(&mut self) {
-        if let Some(Dialog::Details(form)) = self.dialog.take() {
-            self.draft = Some(form);
-        }
-    }
-
-    /// Forgets the dialog, and what was typed in it.
-    pub fn forget_draft(&mut self, core: &mut Core) {
-        if let Some(Dialog::Comment(form)) = self.dialog.take() {
-            form.cancel(core);
-        }
-    }
-
     /// Stores the comment that is being typed, with its last letters.
-    pub fn store_typed(&self, core: &mut Core) {
-        if let Some(Dialog::Comment(form)) = &self.dialog {
-            form.store(core);
-        }
+    pub fn store_typed(core: &mut Core) {
+        let form = match core.front.dialog().as_deref() {
+            Some(Dialog::Comment(form)) => form.clone(),
+            Some(Dialog::Details(_)) | None => return,
+        };
+        form.store(core);
     }
 
     /// What is typed in the form for the details, to be stored.
-    pub fn draft(&self) -> Option<DraftedDetails> {
-        match (&self.dialog, &self.draft) {
-            (Some(Dialog::Details(form)), _) | (Some(Dialog::Comment(_)) | None, Some(form)) => form.draft(),
-            (Some(Dialog::Comment(_)) | None, None) => None,
+    pub fn draft(core: &Core) -> Option<DraftedDetails> {
+        match core.front.dialog().as_deref() {
+            Some(Dialog::Details(form)) => form.draft(),
+            Some(Dialog::Comment(_)) | None => core.front.forms.get().and_then(DetailsForm::draft),
         }
     }
 
     /// Puts what was stored into the form.
-    pub fn restore(&mut self, draft: Option<DraftedDetails>) {
-        self.draft = draft.map(|draft| Box::new(DetailsForm::restored(draft)));
+    pub fn restore(draft: DraftedDetails, core: &mut Core) {
+        core.front.forms.keep(DetailsForm::restored(draft));
     }
 
     /// Scrolls the move shown into view in the next frame.
@@ -187,8 +164,8 @@ impl RecordRoom {
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        if let Some(dialog) = &mut self.dialog {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(mut dialog) = core.front.shown::<Dialog>() {
             dialog.view(ui, core.language(), asks);
         }
     }

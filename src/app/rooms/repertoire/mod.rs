@@ -102,6 +102,7 @@ impl RepertoireRoom {
 
     /// Plays the opponent's moves that are due.
     pub fn poll(&mut self, ctx: &Context, core: &Core) {
+        self.open.take_if(|_| !core.front.has_screen(Screen::Repertoire));
         if core.front.screen() == Screen::Repertoire
             && let Some(work) = self.open.as_mut().and_then(|trainer| trainer.work.as_mut())
         {
@@ -114,11 +115,6 @@ impl RepertoireRoom {
         Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, |drill| {
             *drill = Drill::default()
         });
-    }
-
-    /// Forgets the state of the screen, because it was closed.
-    pub fn close(&mut self) {
-        self.open = None;
     }
 
     /// Shows the screen. Changes only the board's animation and the piece being dragged.

@@ -6,9 +6,7 @@ mod feel;
 use eframe::egui::{Button, ComboBox, ScrollArea, Ui, vec2};
 
 use crate::app::command::{Ask, Asks};
-use crate::app::core::{
-    AutoplayPace, Core, DialogKind, Effects, Pace, Room, Settings, TextSize, ThemeChoice,
-};
+use crate::app::core::{AutoplayPace, Core, DialogContents, Effects, Pace, Settings, TextSize, ThemeChoice};
 use crate::app::focus;
 use crate::app::kit::{
     as_tab, as_tab_list, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal,
@@ -69,18 +67,14 @@ pub enum Message {
 
 /// The room of the settings.
 #[derive(Default)]
-pub struct SettingsRoom {
-    /// The open dialog.
-    form: Option<Box<SettingsForm>>,
-}
+pub struct SettingsRoom;
+
+impl DialogContents for SettingsForm {}
 
 impl SettingsRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
-            Message::Open => {
-                self.form = Some(Box::default());
-                core.front.open(Room::Settings, DialogKind::Form);
-            }
+            Message::Open => core.front.open(SettingsForm::default()),
             // A move that is being held back is held back for the new pause.
             Message::SetPace(pace) => {
                 core.change_settings(|settings| settings.pace = pace);
@@ -104,14 +98,9 @@ impl SettingsRoom {
         Effects::new()
     }
 
-    /// Forgets the dialog, because it was closed.
-    pub fn close_dialog(&mut self) {
-        self.form = None;
-    }
-
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        let Some(form) = &mut self.form else { return };
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(mut form) = core.front.shown::<SettingsForm>() else { return };
         show_modal(ui, "settings", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
             form.show(ui, core.language(), &core.settings, asks);
         });

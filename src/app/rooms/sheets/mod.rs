@@ -7,7 +7,7 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use crate::app::command::{Ask, Asks, Screen};
-use crate::app::core::{Core, DialogKind, Effect, Effects, FilePurpose, Room};
+use crate::app::core::{Core, DialogContents, Effect, Effects, FilePurpose, Forms};
 use crate::app::kit::show_modal;
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel, SheetLabel};
 use crate::app::theme;
@@ -106,11 +106,20 @@ fn mistakes(core: &Core) -> Mistakes {
 /// The room of diagrams for print.
 #[derive(Default)]
 pub struct SheetRoom {
-    /// The open dialog: what is being chosen, and what there is to choose from.
-    form: Option<(Choices, Stock)>,
-    /// What was printed last, and what was chosen since in a form that was left.
+    /// What was printed last.
     last: Choices,
-    draft: Option<Choices>,
+}
+
+/// The dialog: what is being chosen, and what there is to choose from.
+struct SheetForm {
+    choices: Choices,
+    stock: Stock,
+}
+
+impl DialogContents for SheetForm {
+    fn set_aside(self: Box<Self>, forms: &mut Forms) {
+        forms.keep(self.choices);
+    }
 }
 
 impl SheetRoom {
@@ -120,19 +129,17 @@ impl SheetRoom {
                 let stock = Stock::of(core);
                 let title = core.settings.print.sheet_title.clone();
                 let last = || Choices { title, ..self.last.clone() };
-                let mut choices = self.draft.take().unwrap_or_else(last);
+                let mut choices = core.front.forms.take().unwrap_or_else(last);
                 if core.front.screen() == Screen::Puzzles {
                     choices.positions = Positions::Puzzles;
                 } else if stock.count(choices.positions) == Some(0) {
                     choices.positions = Positions::Shown;
                 }
-                self.form = Some((choices, stock));
-                core.front.open(Room::Sheets, DialogKind::Form);
+                core.front.open(SheetForm { choices, stock });
                 Effects::new()
             }
             Message::Save(choices) => {
-                self.forget_draft();
-                core.front.close_dialogs();
+                core.front.take::<SheetForm>();
                 core.change_settings(|settings| settings.print.sheet_title.clone_from(&choices.title));
                 let sheet = Publication::Sheet(sheet(&choices, core));
                 self.last = *choices;
@@ -142,32 +149,22 @@ impl SheetRoom {
     }
 
     /// The title that is typed, to be stored.
-    pub fn draft(&self, core: &Core) -> Option<String> {
-        let open = self.form.as_ref().map(|(choices, _)| choices);
-        let title = &open.or(self.draft.as_ref())?.title;
+    pub fn draft(core: &Core) -> Option<String> {
+        let form = core.front.dialog::<SheetForm>();
+        let open = form.as_deref().map(|form| &form.choices);
+        let title = &open.or(core.front.forms.get())?.title;
         (*title != core.settings.print.sheet_title).then(|| title.clone())
     }
 
     /// Puts what was stored into the form.
-    pub fn restore(&mut self, title: Option<String>) {
-        self.draft = title.map(|title| Choices { title, ..self.last.clone() });
-    }
-
-    /// Forgets the dialog, because it was closed; keeps what was chosen in it.
-    pub fn close_dialog(&mut self) {
-        if let Some((choices, _)) = self.form.take() {
-            self.draft = Some(choices);
-        }
-    }
-
-    /// Forgets the dialog, and what was chosen in it.
-    pub fn forget_draft(&mut self) {
-        self.form = None;
+    pub fn restore(title: String, core: &mut Core) {
+        core.front.forms.keep(Choices { title, ..Choices::default() });
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        let Some((choices, stock)) = &mut self.form else { return };
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(mut form) = core.front.shown::<SheetForm>() else { return };
+        let SheetForm { choices, stock } = &mut *form;
         show_modal(ui, "diagrams", theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| {
             form::show(ui, choices, *stock, core, asks);
         });

@@ -124,6 +124,7 @@ impl TutorialRoom {
 
     /// Plays the replies that are due, and goes on where the user was when results of an endgame have come.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
+        self.open.take_if(|_| !core.front.has_screen(Screen::Tutorial));
         let Some(lessons) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Tutorial) else {
             return;
         };
@@ -148,11 +149,6 @@ impl TutorialRoom {
             }
             progress.stay(*place, work.own_moves(), work.shown());
         });
-    }
-
-    /// Forgets the state of the screen, because it was closed.
-    pub fn close(&mut self) {
-        self.open = None;
     }
 
     /// Shows the screen.

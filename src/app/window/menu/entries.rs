@@ -56,7 +56,7 @@ impl Entries<'_, '_> {
             self.submenu(ui, Label::RecentEntry, |entries, ui| {
                 for path in recent {
                     let name = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
-                    let open = Message::Files(files::Message::Open(path.clone()));
+                    let open = files::Message::Open(path.clone()).into();
                     // Opening a recent file is possible when opening any file is.
                     let can = entries.offers.can(Command::Open);
                     let response = entries.add(ui, Button::new(name), can, open).on_hover_text(shown(path));

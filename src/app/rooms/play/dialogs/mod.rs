@@ -11,7 +11,7 @@ use eframe::egui::Ui;
 
 use super::Message;
 use crate::app::command::{Ask, Asks};
-use crate::app::core::Core;
+use crate::app::core::{Core, DialogContents, Forms};
 use crate::app::kit::{Ladder, Question, show_frame};
 use crate::app::text::Label;
 use crate::app::theme;
@@ -39,6 +39,14 @@ pub enum Dialog {
     },
     /// Asks whether to accept the draw offered by this side.
     DrawOffer(Side),
+}
+
+impl DialogContents for Dialog {
+    fn set_aside(self: Box<Self>, forms: &mut Forms) {
+        if let Self::NewGame(form) = *self {
+            forms.keep(form);
+        }
+    }
 }
 
 impl Dialog {

@@ -14,6 +14,7 @@ use crate::session::{Editing, Study};
 const ROWS: usize = 6;
 
 /// The contents of the form. They are stored while they are typed.
+#[derive(Clone)]
 pub struct CommentForm {
     node: NodeId,
     /// What was said of the move before.

@@ -7,6 +7,7 @@ use eframe::egui::Ui;
 
 use super::Message;
 use crate::app::command::{Ask, Asks};
+use crate::app::core::{Core, DialogContents, Forms};
 use crate::app::kit::show_modal;
 use crate::app::text::Language;
 use crate::app::theme;
@@ -18,6 +19,20 @@ pub use details::DetailsForm;
 pub enum Dialog {
     Comment(CommentForm),
     Details(Box<DetailsForm>),
+}
+
+impl DialogContents for Dialog {
+    fn set_aside(self: Box<Self>, forms: &mut Forms) {
+        if let Self::Details(form) = *self {
+            forms.keep(*form);
+        }
+    }
+
+    fn cancel(self: Box<Self>, core: &mut Core) {
+        if let Self::Comment(form) = *self {
+            form.cancel(core);
+        }
+    }
 }
 
 impl Dialog {
