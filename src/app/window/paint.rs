@@ -51,7 +51,7 @@ impl ChuheApp {
             }
         }
         if self.core.front.screen() != Screen::Presentation {
-            self.divider.show(ui, &areas, &mut messages);
+            self.divider.show(ui, &areas, &self.core.settings, &mut messages);
             // After the board, so that the Tab key reaches the board first.
             self.show_menu(ui, &areas, &mut messages);
         }

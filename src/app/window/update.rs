@@ -6,7 +6,7 @@ use super::Message;
 use super::command_palette::CommandPalette;
 use crate::app::ChuheApp;
 use crate::app::command::{Aid, Command, Copied, Screen};
-use crate::app::core::{Effect, Effects, StatusNote, Successor, TextSize};
+use crate::app::core::{Effect, Effects, Settings, StatusNote, Successor, TextSize};
 use crate::app::focus;
 use crate::app::picture::text_to_copy;
 use crate::app::rooms::progress::Practised;
@@ -288,10 +288,15 @@ impl ChuheApp {
             Command::Engines => engines::Message::List.into(),
             Command::Match => engines::Message::ShowMatch.into(),
             Command::Settings => settings::Message::Open.into(),
-            Command::MarkThreats => settings::Message::MarkThreats(Some(!self.core.marks_threats())).into(),
-            Command::LargerText => settings::Message::LargerText.into(),
-            Command::SmallerText => settings::Message::SmallerText.into(),
-            Command::UsualText => settings::Message::SetTextSize(TextSize::default()).into(),
+            Command::MarkThreats => {
+                let marks = !self.core.marks_threats();
+                self.changing(|settings| settings.marks_threats = Some(marks))
+            }
+            Command::LargerText => self.changing(|settings| settings.text_size = settings.text_size.larger()),
+            Command::SmallerText => {
+                self.changing(|settings| settings.text_size = settings.text_size.smaller())
+            }
+            Command::UsualText => self.changing(|settings| settings.text_size = TextSize::default()),
             Command::Present => presentation::Message::Toggle.into(),
             Command::Autoplay => presentation::Message::ToggleAutoplay.into(),
             Command::RuleBook => help::Message::RuleBook.into(),
@@ -300,6 +305,10 @@ impl ChuheApp {
             Command::Licences => help::Message::Licences.into(),
         };
         self.deliver(ctx, message);
+    }
+
+    fn changing(&self, change: impl FnOnce(&mut Settings)) -> Message {
+        settings::Message::changing(&self.core.settings, change).into()
     }
 
     /// What the user has practised.

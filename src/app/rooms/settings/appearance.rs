@@ -2,9 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::Message;
 use crate::app::board::BoardPreview;
-use crate::app::command::Asks;
 use crate::app::core::{Settings, ThemeChoice};
 use crate::app::kit::{Picture, choice, choose_look, option_width, options_row, piece_sets};
 use crate::app::look::{BoardTheme, Look};
@@ -19,8 +17,7 @@ pub struct Appearance {
 
 impl Appearance {
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
-        let mut appearance = settings.theme;
+    pub fn show(&mut self, ui: &mut Ui, language: Language, settings: &mut Settings) {
         let themes = [
             (ThemeChoice::System, Label::FollowSystem.text(language), None),
             (ThemeChoice::Light, Label::Light.text(language), None),
@@ -31,31 +28,21 @@ impl Appearance {
                 Some(Label::HighContrastHint.text(language)),
             ),
         ];
-        choice(ui, Label::Theme.text(language), &mut appearance, &themes);
-        if appearance != settings.theme {
-            asks.push(Message::SetTheme(appearance).into());
-        }
-        let mut look = settings.look;
+        choice(ui, Label::Theme.text(language), &mut settings.theme, &themes);
+        let look = &mut settings.look;
         // That theme has a board of its own, and light and dark pieces.
         if !theme::is_high_contrast(ui.visuals()) {
-            self.choose_board(ui, language, &mut look);
-            choose_contrast(ui, language, &mut look);
+            self.choose_board(ui, language, look);
+            choose_contrast(ui, language, look);
         }
-        choose_pieces(ui, language, &mut look);
+        choose_pieces(ui, language, look);
         let hint = Some(Label::FileNumbersHint.text(language));
         let numbers = [(true, Label::On.text(language), hint), (false, Label::Off.text(language), None)];
         choice(ui, Label::FileNumbers.text(language), &mut look.has_numbers, &numbers);
-        if look != settings.look {
-            asks.push(Message::SetLook(look).into());
-        }
         let hint = Some(Label::PanelSideHint.text(language));
         let sides =
             [(false, Label::OnTheRight.text(language), None), (true, Label::OnTheLeft.text(language), hint)];
-        let mut has_panel_left = settings.has_panel_left;
-        choice(ui, Label::PanelSide.text(language), &mut has_panel_left, &sides);
-        if has_panel_left != settings.has_panel_left {
-            asks.push(Message::SetPanelLeft(has_panel_left).into());
-        }
+        choice(ui, Label::PanelSide.text(language), &mut settings.has_panel_left, &sides);
     }
 
     fn choose_board(&mut self, ui: &mut Ui, language: Language, look: &mut Look) {

@@ -10,72 +10,40 @@ use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
 
 /// Shows the page.
-pub fn show(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
     let on = |hint: Label| (true, Label::On.text(language), Some(hint.text(language)));
     let off = |hint: Label| (false, Label::Off.text(language), Some(hint.text(language)));
-    let mut has_premoves = settings.has_premoves;
     let options = [on(Label::PremoveOnHint), off(Label::PremoveOffHint)];
-    choice(ui, Label::Premove.text(language), &mut has_premoves, &options);
-    if has_premoves != settings.has_premoves {
-        asks.push(Message::SetPremoves(has_premoves).into());
-    }
-    let mut marks_threats = settings.marks_threats;
+    choice(ui, Label::Premove.text(language), &mut settings.has_premoves, &options);
     let options = [
         (None, Label::WhileLearning.text(language), Some(Label::WhileLearningHint.text(language))),
         (Some(true), Label::On.text(language), Some(Label::MarkThreatsHint.text(language))),
         (Some(false), Label::Off.text(language), None),
     ];
-    choice(ui, Label::MarkThreats.text(language), &mut marks_threats, &options);
-    if marks_threats != settings.marks_threats {
-        asks.push(Message::MarkThreats(marks_threats).into());
-    }
-    let mut asks_before_loss = settings.asks_before_loss;
+    choice(ui, Label::MarkThreats.text(language), &mut settings.marks_threats, &options);
     let options = [on(Label::LossQuestionHint), (false, Label::Off.text(language), None)];
-    choice(ui, Label::LossQuestion.text(language), &mut asks_before_loss, &options);
-    if asks_before_loss != settings.asks_before_loss {
-        asks.push(Message::AskBeforeLoss(asks_before_loss).into());
-    }
+    choice(ui, Label::LossQuestion.text(language), &mut settings.asks_before_loss, &options);
     show_sound(ui, language, settings, asks);
-    let mut has_motion = settings.has_motion;
     let options = [on(Label::MotionOnHint), off(Label::MotionOffHint)];
-    choice(ui, Label::Motion.text(language), &mut has_motion, &options);
-    if has_motion != settings.has_motion {
-        asks.push(Message::SetMotion(has_motion).into());
-    }
-    let mut has_turns = settings.has_turns;
+    choice(ui, Label::Motion.text(language), &mut settings.has_motion, &options);
     let options = [on(Label::TurnsOnHint), off(Label::TurnsOffHint)];
-    choice(ui, Label::Turns.text(language), &mut has_turns, &options);
-    if has_turns != settings.has_turns {
-        asks.push(Message::SetTurns(has_turns).into());
-    }
+    choice(ui, Label::Turns.text(language), &mut settings.has_turns, &options);
 }
 
 /// Shows sound on or off, and the volumes; a new one is played for the user to hear.
-fn show_sound(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
-    let mut has_sound = settings.has_sound;
+fn show_sound(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
     let options = [
         (true, Label::On.text(language), Some(Label::SoundOnHint.text(language))),
         (false, Label::Off.text(language), Some(Label::SoundOffHint.text(language))),
     ];
-    choice(ui, Label::Sound.text(language), &mut has_sound, &options);
-    if has_sound != settings.has_sound {
-        asks.push(Message::SetSound(has_sound).into());
-    }
+    choice(ui, Label::Sound.text(language), &mut settings.has_sound, &options);
     let is_heard = settings.has_sound;
-    show_volume(
-        ui,
-        Label::Volume.text(language),
-        is_heard,
-        settings.volume,
-        Occasion::Move,
-        asks,
-        Message::SetVolume,
-    );
+    show_volume(ui, Label::Volume.text(language), is_heard, &mut settings.volume, Occasion::Move, asks);
     CollapsingHeader::new(Label::EachSound.text(language)).id_salt("volumes").show_unindented(ui, |ui| {
         for occasion in Occasion::ALL {
-            let set = |volume| Message::SetVolumeOf(occasion, volume);
-            let volume = settings.volumes.of(occasion);
-            show_volume(ui, name(occasion).text(language), is_heard, volume, occasion, asks, set);
+            let mut volume = settings.volumes.of(occasion);
+            show_volume(ui, name(occasion).text(language), is_heard, &mut volume, occasion, asks);
+            settings.volumes = settings.volumes.with(occasion, volume);
         }
     });
 }
@@ -95,23 +63,18 @@ fn show_volume(
     ui: &mut Ui,
     label: &str,
     is_heard: bool,
-    volume: u8,
+    volume: &mut u8,
     example: Occasion,
     asks: &mut Asks<Message>,
-    set: impl Fn(u8) -> Message,
 ) {
-    let mut volume = volume.min(100);
     row(ui, label, |ui| {
         let number = ui.spacing().interact_size.x + 2.0 * ui.spacing().button_padding.x;
         ui.spacing_mut().slider_width = ui.available_width() - ui.spacing().item_spacing.x - number;
-        let slider = Slider::new(&mut volume, 0..=100).step_by(5.0).show_value(false);
+        let slider = Slider::new(volume, 0..=100).step_by(5.0).show_value(false);
         let slider = ui.add_enabled(is_heard, slider);
         // A field of its own: that of the slider is named by its unit.
-        let field = whole_number(ui, &mut volume).range(0..=100).suffix("%");
+        let field = whole_number(ui, volume).range(0..=100).suffix("%");
         let is_entered = ui.add_enabled_ui(is_heard, |ui| show_number_field(ui, field, number, label)).inner;
-        if slider.changed() || is_entered {
-            asks.push(set(volume).into());
-        }
         if slider.drag_stopped() || (slider.changed() && !slider.dragged()) || is_entered {
             asks.push(Message::TrySound(example).into());
         }

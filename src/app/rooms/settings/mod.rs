@@ -6,12 +6,11 @@ mod feel;
 use eframe::egui::{Button, ComboBox, ScrollArea, Ui, vec2};
 
 use crate::app::command::{Ask, Asks};
-use crate::app::core::{AutoplayPace, Core, DialogContents, Effects, Pace, Settings, TextSize, ThemeChoice};
+use crate::app::core::{AutoplayPace, Core, DialogContents, Effects, Pace, Settings, TextSize};
 use crate::app::focus;
 use crate::app::kit::{
     as_tab, as_tab_list, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal,
 };
-use crate::app::look::Look;
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -24,45 +23,19 @@ use appearance::Appearance;
 pub enum Message {
     /// Opens the dialog.
     Open,
-    /// `None`: the system's language.
-    SetLanguage(Option<Language>),
-    SetTextSize(TextSize),
-    LargerText,
-    SmallerText,
-    SetTheme(ThemeChoice),
-    /// Changes the look of the board and the pieces.
-    SetLook(Look),
-    /// In points; `None`: the usual width of the panel beside the board.
-    SetPanelWidth(Option<f32>),
-    /// Whether the panel is on the left of the board.
-    SetPanelLeft(bool),
-    /// `None`: the usual notation of the language.
-    SetNotation(Option<Notation>),
-    /// Whether our engine uses the opening book.
-    SetBook(bool),
-    /// Whether games change the user's rating.
-    SetRating(bool),
-    /// Whether threats are marked; `None`: in lessons, and against the lowest levels only.
-    MarkThreats(Option<bool>),
-    AskBeforeLoss(bool),
-    /// How long computers that play each other pause between moves.
-    SetPace(Pace),
-    SetAutoplayPace(AutoplayPace),
-    /// Whether the computer thinks on the user's time.
-    SetPondering(bool),
-    /// Whether the user can enter a move during the computer's turn.
-    SetPremoves(bool),
-    /// Whether animations are shown.
-    SetMotion(bool),
-    /// Whether the board, if two people share it, turns to the side to move.
-    SetTurns(bool),
-    SetSound(bool),
-    /// In percent.
-    SetVolume(u8),
-    /// The volume of one kind of sound, in percent.
-    SetVolumeOf(Occasion, u8),
+    /// Uses these settings from now on.
+    Set(Box<Settings>),
     /// Plays a sound at the present volume.
     TrySound(Occasion),
+}
+
+impl Message {
+    /// Changes the settings.
+    pub fn changing(settings: &Settings, change: impl FnOnce(&mut Settings)) -> Self {
+        let mut settings = Box::new(settings.clone());
+        change(&mut settings);
+        Self::Set(settings)
+    }
 }
 
 /// The room of the settings.
@@ -75,25 +48,8 @@ impl SettingsRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Open => core.front.open(SettingsForm::default()),
-            // A move that is being held back is held back for the new pause.
-            Message::SetPace(pace) => {
-                core.change_settings(|settings| settings.pace = pace);
-                core.delay_reply();
-            }
-            Message::SetSound(has_sound) => {
-                core.change_settings(|settings| settings.has_sound = has_sound);
-                core.play_sound(Occasion::Move.example());
-            }
+            Message::Set(settings) => set(*settings, core),
             Message::TrySound(occasion) => core.play_sound(occasion.example()),
-            Message::SetBook(has_book) => {
-                core.game_mut().into_iter().for_each(|play| play.set_book(has_book));
-                core.change_settings(|settings| settings.has_book = has_book);
-            }
-            Message::SetPondering(has_pondering) => {
-                core.game_mut().into_iter().for_each(|play| play.set_pondering(has_pondering));
-                core.change_settings(|settings| settings.has_pondering = has_pondering);
-            }
-            message => core.change_settings(|settings| set(settings, message)),
         }
         Effects::new()
     }
@@ -102,38 +58,35 @@ impl SettingsRoom {
     pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let Some(mut form) = core.front.shown::<SettingsForm>() else { return };
         show_modal(ui, "settings", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-            form.show(ui, core.language(), &core.settings, asks);
+            let mut settings = core.settings.clone();
+            let mut own = Asks::new();
+            form.show(ui, core.language(), &mut settings, &mut own);
+            if settings != core.settings {
+                asks.push(Message::Set(Box::new(settings)).into());
+            }
+            // A sound is heard as it is set now.
+            asks.append(&mut own);
         });
     }
 }
 
-/// Changes settings that take effect simply because they are read in each frame.
-fn set(settings: &mut Settings, message: Message) {
-    match message {
-        Message::SetLanguage(language) => settings.language = language,
-        Message::SetTextSize(size) => settings.text_size = size,
-        Message::LargerText => settings.text_size = settings.text_size.larger(),
-        Message::SmallerText => settings.text_size = settings.text_size.smaller(),
-        Message::SetTheme(theme) => settings.theme = theme,
-        Message::SetLook(look) => settings.look = look,
-        Message::SetPanelWidth(width) => settings.panel_width = width,
-        Message::SetPanelLeft(has_panel_left) => settings.has_panel_left = has_panel_left,
-        Message::SetNotation(notation) => settings.notation = notation,
-        Message::SetRating(has_rating) => settings.has_rating = has_rating,
-        Message::MarkThreats(marks) => settings.marks_threats = marks,
-        Message::SetAutoplayPace(pace) => settings.autoplay_pace = pace,
-        Message::AskBeforeLoss(asks) => settings.asks_before_loss = asks,
-        Message::SetPremoves(has_premoves) => settings.has_premoves = has_premoves,
-        Message::SetMotion(has_motion) => settings.has_motion = has_motion,
-        Message::SetTurns(has_turns) => settings.has_turns = has_turns,
-        Message::SetVolume(volume) => settings.volume = volume,
-        Message::SetVolumeOf(occasion, volume) => settings.volumes = settings.volumes.with(occasion, volume),
-        Message::Open
-        | Message::SetPace(_)
-        | Message::SetSound(_)
-        | Message::TrySound(_)
-        | Message::SetBook(_)
-        | Message::SetPondering(_) => {}
+/// Changes the settings. Most take effect because they are read in each frame.
+fn set(settings: Settings, core: &mut Core) {
+    let Settings { has_book, has_pondering, has_sound, pace, .. } = core.settings;
+    core.change_settings(|now| *now = settings);
+    let now = &core.settings;
+    let (is_sound_switched, is_pace_new) = (now.has_sound != has_sound, now.pace != pace);
+    let (book, pondering) = (now.has_book, now.has_pondering);
+    if let Some(play) = core.game_mut().filter(|_| (book, pondering) != (has_book, has_pondering)) {
+        play.set_book(book);
+        play.set_pondering(pondering);
+    }
+    if is_sound_switched {
+        core.play_sound(Occasion::Move.example());
+    }
+    // A move that is being held back is held back for the new pause.
+    if is_pace_new {
+        core.delay_reply();
     }
 }
 
@@ -168,7 +121,7 @@ const TAB_SPACE: f32 = 4.0;
 
 impl SettingsForm {
     /// Shows the tabs and the selected page.
-    fn show(&mut self, ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+    fn show(&mut self, ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
         let tabs = PAGES.len() as f32 * (theme::TAB_WIDTH + TAB_SPACE);
         let has_room_beside = ui.available_width() >= tabs + theme::FORM_LABEL_WIDTH;
         self.show_head(ui, language, has_room_beside);
@@ -179,8 +132,8 @@ impl SettingsForm {
             ui.set_min_height(self.page_height.max(theme::SETTINGS_PAGE).min(height).max(0.0));
             // Nothing is to be taken for what stands in its place on another page.
             ui.push_id(self.page as u8, |ui| match self.page {
-                Page::General => show_general(ui, language, settings, asks),
-                Page::Appearance => self.appearance.show(ui, language, settings, asks),
+                Page::General => show_general(ui, language, settings),
+                Page::Appearance => self.appearance.show(ui, language, settings),
                 Page::Feel => feel::show(ui, language, settings, asks),
             });
             focus::reveal(ui);
@@ -246,52 +199,40 @@ impl SettingsForm {
 }
 
 /// Shows the general page: language, text size, notation, habits of the computer, pace of autoplay.
-fn show_general(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
-    choose_language(ui, language, settings, asks);
-    choose_text_size(ui, language, settings, asks);
-    choose_notation(ui, language, settings, asks);
-    choose_habits(ui, language, settings, asks);
-    choose_autoplay_pace(ui, language, settings, asks);
+fn show_general(ui: &mut Ui, language: Language, settings: &mut Settings) {
+    choose_language(ui, language, settings);
+    choose_text_size(ui, language, settings);
+    choose_notation(ui, language, settings);
+    choose_habits(ui, language, settings);
+    choose_autoplay_pace(ui, language, settings);
 }
 
 /// Shows the choice of language; each language is named in itself.
-fn choose_language(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+fn choose_language(ui: &mut Ui, language: Language, settings: &mut Settings) {
     let name =
         |chosen: Option<Language>| chosen.map_or(Label::FollowSystem.text(language), Language::name).into();
-    let mut chosen = settings.language;
-    list(ui, language, Label::Language, &mut chosen, &Language::ALL, name);
-    if chosen != settings.language {
-        asks.push(Message::SetLanguage(chosen).into());
-    }
+    list(ui, language, Label::Language, &mut settings.language, &Language::ALL, name);
 }
 
-fn choose_text_size(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
-    let mut chosen = settings.text_size;
+fn choose_text_size(ui: &mut Ui, language: Language, settings: &mut Settings) {
     row(ui, Label::TextSize.text(language), |ui| {
-        let list = ComboBox::from_id_salt("text size").selected_text(chosen.to_string());
+        let list = ComboBox::from_id_salt("text size").selected_text(settings.text_size.to_string());
         let list = list.width(ui.available_width());
         drop_down(ui, list, |ui| {
             for size in TextSize::ALL {
-                entry_of(ui, &mut chosen, size, size.to_string());
+                entry_of(ui, &mut settings.text_size, size, size.to_string());
             }
         });
     });
-    if chosen != settings.text_size {
-        asks.push(Message::SetTextSize(chosen).into());
-    }
 }
 
 /// Shows the choice of notation; each notation is shown by an example.
-fn choose_notation(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+fn choose_notation(ui: &mut Ui, language: Language, settings: &mut Settings) {
     let name = |notation: Option<Notation>| match notation {
         Some(notation) => language.notation_example(notation),
         None => language.own_notation(),
     };
-    let mut chosen = settings.notation;
-    list(ui, language, Label::Notation, &mut chosen, &Notation::ALL, name);
-    if chosen != settings.notation {
-        asks.push(Message::SetNotation(chosen).into());
-    }
+    list(ui, language, Label::Notation, &mut settings.notation, &Notation::ALL, name);
 }
 
 /// Shows a row with a drop-down list of the options and of `None`.
@@ -315,49 +256,29 @@ fn list<T: Copy + PartialEq>(
 }
 
 /// Shows the choices about the computer: opening book, rating, pauses, thinking on the user's time.
-fn choose_habits(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
-    let mut has_book = settings.has_book;
+fn choose_habits(ui: &mut Ui, language: Language, settings: &mut Settings) {
     let book = [
         (true, Label::On.text(language), Some(Label::BookOnHint.text(language))),
         (false, Label::Off.text(language), Some(Label::BookOffHint.text(language))),
     ];
-    choice(ui, Label::Book.text(language), &mut has_book, &book);
-    if has_book != settings.has_book {
-        asks.push(Message::SetBook(has_book).into());
-    }
-    let mut has_rating = settings.has_rating;
+    choice(ui, Label::Book.text(language), &mut settings.has_book, &book);
     let rating = [
         (true, Label::RatingOn.text(language), Some(Label::RatingOnHint.text(language))),
         (false, Label::RatingOff.text(language), Some(Label::RatingOffHint.text(language))),
     ];
-    choice(ui, Label::Rating.text(language), &mut has_rating, &rating);
-    if has_rating != settings.has_rating {
-        asks.push(Message::SetRating(has_rating).into());
-    }
-    let mut pace = settings.pace;
+    choice(ui, Label::Rating.text(language), &mut settings.has_rating, &rating);
     let pauses = Pace::ALL.map(|pace| language.pause(pace.pause()));
     let paces = Pace::ALL.into_iter().zip(&pauses).map(|(pace, pause)| (pace, pause.as_str(), None));
-    choice(ui, Label::Pace.text(language), &mut pace, &paces.collect::<Vec<_>>());
-    if pace != settings.pace {
-        asks.push(Message::SetPace(pace).into());
-    }
-    let mut has_pondering = settings.has_pondering;
+    choice(ui, Label::Pace.text(language), &mut settings.pace, &paces.collect::<Vec<_>>());
     let pondering = [
         (true, Label::On.text(language), Some(Label::ThinkOnHint.text(language))),
         (false, Label::Off.text(language), Some(Label::RestHint.text(language))),
     ];
-    choice(ui, Label::YourTime.text(language), &mut has_pondering, &pondering);
-    if has_pondering != settings.has_pondering {
-        asks.push(Message::SetPondering(has_pondering).into());
-    }
+    choice(ui, Label::YourTime.text(language), &mut settings.has_pondering, &pondering);
 }
 
-fn choose_autoplay_pace(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
-    let mut pace = settings.autoplay_pace;
+fn choose_autoplay_pace(ui: &mut Ui, language: Language, settings: &mut Settings) {
     let times = AutoplayPace::ALL.map(|pace| language.pause(pace.time()));
     let paces = AutoplayPace::ALL.into_iter().zip(&times).map(|(pace, time)| (pace, time.as_str(), None));
-    choice(ui, Label::AutoplayPace.text(language), &mut pace, &paces.collect::<Vec<_>>());
-    if pace != settings.autoplay_pace {
-        asks.push(Message::SetAutoplayPace(pace).into());
-    }
+    choice(ui, Label::AutoplayPace.text(language), &mut settings.autoplay_pace, &paces.collect::<Vec<_>>());
 }
