@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::game::Game;
-use crate::game::formats::{self, Format, Target};
+use crate::game::formats::{self, FileTarget, Format, Target};
 use crate::game::notation::Notation;
 use crate::print::Medium;
 
@@ -21,10 +21,10 @@ pub const SHEETS: [&str; 2] = [Medium::Pdf.extension(), Medium::Html.extension()
 pub const WEB: [&str; 1] = [Medium::Html.extension()];
 
 /// The format in which a file of this name is written; `None` if its extension is not one of [`WRITTEN`].
-pub fn target(path: &Path, notation: Notation) -> Option<Target> {
+pub fn target(path: &Path, notation: Notation) -> Option<FileTarget> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    let targets = [Target::Pgn(notation), Target::Json, Target::Ubb, Target::Xqf];
-    targets.into_iter().find(|target| target.extension() == extension)
+    let texts = [Target::Pgn(notation), Target::Json, Target::Ubb].map(FileTarget::from);
+    texts.into_iter().chain([FileTarget::Xqf]).find(|target| target.extension() == extension)
 }
 
 /// The path with an extension of [`WRITTEN`]; appends `.pgn` if it has none of them.
@@ -57,7 +57,7 @@ pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
 }
 
 /// The content of a file with these games, each with the name of its opening unless the record has one already.
-pub fn write_bytes(mut games: Vec<Game>, target: Target) -> Vec<u8> {
+pub fn write_bytes(mut games: Vec<Game>, target: FileTarget) -> Vec<u8> {
     games.iter_mut().for_each(|game| game.name_opening(target));
     formats::write_chapters(&games.iter().collect::<Vec<_>>(), target)
 }
@@ -72,11 +72,11 @@ pub fn write(game: &Game, target: Target) -> String {
 /// Whether all that was read from a file can be saved back to it: it is in the format that its extension stands for.
 pub fn can_be_written_back(path: &Path, format: Format) -> bool {
     target(path, Notation::default()).is_some_and(|target| match target {
-        Target::Json => format == Format::Json,
-        Target::Pgn(_) => format == Format::Pgn,
-        Target::Ubb => format == Format::Ubb,
-        Target::Xqf => format == Format::Xqf,
-        Target::Text(_) | Target::Moves(_) | Target::Fen => false,
+        FileTarget::Text(Target::Json) => format == Format::Json,
+        FileTarget::Text(Target::Pgn(_)) => format == Format::Pgn,
+        FileTarget::Text(Target::Ubb) => format == Format::Ubb,
+        FileTarget::Xqf => format == Format::Xqf,
+        FileTarget::Text(Target::Text(_) | Target::Moves(_) | Target::Fen) => false,
     })
 }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::app::core::Core;
 use crate::game::Game;
-use crate::game::formats::{self as game_formats, Format, GameFile, Reading, Summary, Target};
+use crate::game::formats::{self as game_formats, FileTarget, Format, GameFile, Reading, Summary, Target};
 use crate::session::{
     Editing, Fingerprint, Origin, Part, Task, guarded, read_file, task, task::Control, write_file,
 };
@@ -70,7 +70,7 @@ impl FilesRoom {
     pub(super) fn write(
         &mut self,
         file: PathBuf,
-        target: Target,
+        target: FileTarget,
         consent: Consent,
         then: Option<Box<Successor>>,
         core: &Core,
@@ -132,6 +132,7 @@ impl FilesRoom {
     }
 
     /// The next event, if there is one; never blocks. Skips results of reading that has been superseded.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others are handed on as they are")]
     pub(super) fn event(&mut self) -> Option<Event> {
         loop {
             match self.inbox.try_recv().ok()? {

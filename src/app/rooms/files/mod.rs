@@ -39,7 +39,7 @@ use crate::app::core::{Core, FilePurpose, Successor};
 use crate::app::picture::{Clipboard, SystemClipboard};
 use crate::app::text::Language;
 use crate::engine::board::Position;
-use crate::game::formats::{GameFile, Part, ReadError, Reading, Summary, Target};
+use crate::game::formats::{FileTarget, GameFile, Part, ReadError, Reading, Summary};
 use crate::game::{Chapters, Drawing, Game};
 use crate::session::task::Control;
 use crate::session::{
@@ -229,7 +229,7 @@ struct Unfit {
     file: PathBuf,
     consent: Consent,
     then: Option<Box<Successor>>,
-    target: Target,
+    target: FileTarget,
     /// Not empty.
     lacking: Vec<Part>,
     /// Which headers, if not all: their names in PGN.
@@ -276,7 +276,7 @@ pub struct FilesRoom {
     looked_at: Option<GameId>,
     asked_about: Option<Fingerprint>,
     /// The game of which the user knows that this format lacks something of it.
-    may_lack: Option<(GameId, Target)>,
+    may_lack: Option<(GameId, FileTarget)>,
     /// The file to whose name an extension was added, because none is written that has the one asked for.
     unwritten: Option<(PathBuf, String)>,
 }

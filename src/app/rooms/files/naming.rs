@@ -30,7 +30,7 @@ pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core)
             let medium = publication.media().first().map_or("pdf", |medium| medium.extension());
             let stem = match &**publication {
                 Publication::Sheet(sheet) => allowed(&sheet.title),
-                _ => stem(core),
+                Publication::Document(_) | Publication::Article(..) | Publication::Web(..) => stem(core),
             };
             Some(format!("{stem}.{medium}"))
         }
@@ -90,7 +90,9 @@ pub fn title(core: &Core) -> String {
             let players = match GameResult::of(game.outcome()) {
                 _ if red.is_empty() || black.is_empty() => None,
                 GameResult::Unknown => Some(format!("{red} - {black}")),
-                result => Some(core.language().pairing(red, black, result)),
+                result @ (GameResult::Draw | GameResult::Win(_)) => {
+                    Some(core.language().pairing(red, black, result))
+                }
             };
             let odds = game.headers.handicap().map(|(odds, _)| core.language().odds(Some(odds)).into());
             let parts = players.into_iter().chain(odds).chain([TITLE.into()]);

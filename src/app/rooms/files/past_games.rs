@@ -130,7 +130,7 @@ fn row(summary: &Summary, person: &str, language: Language) -> Row {
     let date = summary.date.map(|date| date.to_string()).unwrap_or_default();
     let result = match summary.result {
         GameResult::Unknown => language.moves(summary.plies.div_ceil(2)),
-        result => language.result(result).into(),
+        result @ (GameResult::Draw | GameResult::Win(_)) => language.result(result).into(),
     };
     let opening = summary.opening.map_or_else(String::new, |opening| language.opening(&opening));
     let levels = summary.players.map(|player| match player {
@@ -164,7 +164,7 @@ fn players(summary: &Summary, person: &str, language: Language) -> String {
         if player.is_empty() {
             *player = match summary.players[side.index()] {
                 Player::External(_) => language.computer().into(),
-                _ => language.side(side).into(),
+                Player::Human | Player::Engine(_) => language.side(side).into(),
             };
         }
     }

@@ -33,7 +33,7 @@ impl FilesRoom {
         core: &mut Core,
     ) {
         let notation = core.notation();
-        let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
+        let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation).into());
         let id = core.document().id();
         let records: Vec<Cow<'_, Game>> = core.session().records().collect();
         let games: Vec<&Game> = records.iter().map(Cow::as_ref).collect();

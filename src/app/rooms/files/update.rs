@@ -318,6 +318,7 @@ impl FilesRoom {
     }
 
     /// Handles pasting, copying and dropped files, unless a text field has the focus or a dialog is open.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
     pub fn listen(&mut self, ctx: &Context, core: &mut Core) -> Option<Message> {
         let is_game = core.front.screen() == Screen::Game;
         if is_game {
