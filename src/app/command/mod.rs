@@ -12,7 +12,7 @@ pub use keys::{
     Group, are_taken, described, hint, leave_out_composing, of as keys_of, pressed, pressed_always,
     pressed_elsewhere, shown_move_id, written,
 };
-pub use table::{Entry, Reach, TABLE};
+pub use table::{Entry, Reach, TABLE, When};
 
 /// A command. It needs no input beyond what the variant holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -238,7 +238,7 @@ impl Screen {
 
     /// Whether a command is available on this screen.
     pub fn offers(self, command: Command) -> bool {
-        TABLE.iter().any(|entry| entry.command == command && entry.screens.contains(&self))
+        command.entry().screens.contains(&self)
     }
 }
 
@@ -257,7 +257,7 @@ pub enum Ask<M> {
 pub type Asks<M> = Vec<Ask<M>>;
 
 impl<M> Ask<M> {
-    /// The same, with a message of which its own is one.
+    /// Wraps the message.
     pub fn within<N: From<M>>(self) -> Ask<N> {
         match self {
             Self::Own(message) => Ask::Own(message.into()),

@@ -128,8 +128,7 @@ impl ChuheApp {
 
     fn show_game(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
         let core = &self.core;
-        let (is_filming, has_drawings) = (self.rooms.files.film().is_some(), self.has_drawings());
-        let offers = Offers { core, editor: &self.rooms.editor, is_filming, has_drawings };
+        let offers = Offers::new(&self.core, &self.rooms);
         let frame = Geometry::fit(areas.board, ui.pixels_per_point(), core.is_flipped()).frame();
         if let Some(bar) = self.rooms.analysis.score_bar(core) {
             bar.show(ui, frame, core.language());
@@ -173,14 +172,8 @@ impl ChuheApp {
         });
     }
 
-    /// Whether something is drawn on the board of the game.
-    fn has_drawings(&self) -> bool {
-        !self.rooms.play.drawings(&self.core).is_empty()
-    }
-
     fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
-        let (is_filming, has_drawings) = (self.rooms.files.film().is_some(), self.has_drawings());
-        let offers = Offers { core: &self.core, editor: &self.rooms.editor, is_filming, has_drawings };
+        let offers = Offers::new(&self.core, &self.rooms);
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| {
             bar.show(ui, &offers, messages);
@@ -195,8 +188,7 @@ impl ChuheApp {
             return collect(messages, |asks| incidents.view_alert(ui, alert, core, asks));
         }
         if let Some(mut palette) = core.front.shown::<CommandPalette>() {
-            let (is_filming, has_drawings) = (self.rooms.files.film().is_some(), self.has_drawings());
-            let offers = Offers { core, editor: &self.rooms.editor, is_filming, has_drawings };
+            let offers = Offers::new(&self.core, &self.rooms);
             palette.show(ui, &offers, messages);
         }
         collect(messages, |asks| self.rooms.view_dialog(ui, core, asks));

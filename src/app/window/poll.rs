@@ -108,10 +108,10 @@ impl ChuheApp {
         for change in changes {
             self.rooms.play.on_change(change, core);
             self.rooms.incidents.on_change(change, core);
-            match change {
-                Change::GameOver(_) => self.rooms.review.on_game_over(core),
-                Change::EngineFailed(cause) => self.rooms.engines.on_failure(cause, core),
-                _ => {}
+            if let Change::GameOver(_) = change {
+                self.rooms.review.on_game_over(core);
+            } else if let Change::EngineFailed(cause) = change {
+                self.rooms.engines.on_failure(cause, core);
             }
         }
     }

@@ -177,13 +177,12 @@ impl ChuheApp {
     #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn run_command(&mut self, ctx: &Context, command: Command) {
         self.core.forget_other_warning(command);
-        if self.run_study_command(ctx, command) {
-            return;
-        }
         // What is chosen has its own answer.
         self.rooms.play.forget_refusal();
         let shown = self.core.shown().node;
         let is_editing = self.core.front.screen() == Screen::Editor;
+        let is_study = self.core.study().is_some();
+        let (front, tabs) = (self.core.desk.front(), self.core.desk.len());
         let theme = ctx.theme();
         let message: Message = match command {
             Command::Quit => return ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -217,19 +216,31 @@ impl ChuheApp {
             Command::Redo if is_editing => editor::Message::Redo.into(),
             Command::Undo => play::Message::Undo.into(),
             Command::Redo => play::Message::Redo.into(),
-            // Done already.
-            Command::NextTab
-            | Command::PreviousTab
-            | Command::CloseStudy
-            | Command::StudyGame
-            | Command::Chapters
-            | Command::Find
-            | Command::Compare
-            | Command::NextChapter
-            | Command::PreviousChapter
-            | Command::Repertoire
-            | Command::Exercises
-            | Command::MakeExercise => return,
+            Command::NextTab => Message::TurnTo((front + 1) % tabs),
+            Command::PreviousTab => Message::TurnTo((front + tabs - 1) % tabs),
+            Command::Repertoire => repertoire::Message::Open.into(),
+            Command::Exercises => exercises::Message::Open.into(),
+            Command::MakeExercise => exercises::Message::Make.into(),
+            Command::Compare => compare::Message::Open.into(),
+            Command::Find => find::Message::Open.into(),
+            Command::Chapters => chapters::Message::Open.into(),
+            Command::NextChapter => chapters::Message::Next.into(),
+            Command::PreviousChapter => chapters::Message::Previous.into(),
+            Command::CloseStudy => {
+                let is_of_puzzle = self.rooms.puzzles.is_analysed(&self.core);
+                self.core.close_study();
+                if !is_of_puzzle {
+                    return;
+                }
+                puzzles::Message::Open.into()
+            }
+            Command::StudyGame if self.core.keeps_rating(command) => return,
+            Command::StudyGame => {
+                self.core.session_mut().note_help();
+                // The record of a study knows no players but those that it names.
+                let record = Box::new(self.core.named(self.core.document().game()).into());
+                return self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
+            }
             Command::Draw => {
                 let pen = if self.rooms.play.pen().is_none() { Some(Pen::default()) } else { None };
                 play::Message::TakePen(pen).into()
@@ -258,12 +269,17 @@ impl ChuheApp {
             Command::Rules => play::Message::AskRules.into(),
             Command::SetRules(profile) => play::Message::SetRules(profile).into(),
             Command::Comment => record::Message::AskComment(shown).into(),
+            Command::PlayOnHere if is_study => {
+                let position = Box::new(self.core.shown().position.clone());
+                play::Message::AskGameFrom(self.core.settings.game, position).into()
+            }
             Command::PlayOnHere => record::Message::ContinueFrom(shown).into(),
             Command::Promote => record::Message::Promote(shown).into(),
             Command::MakeMain => record::Message::MakeMain(shown).into(),
             Command::Delete => record::Message::Delete(shown).into(),
             Command::Details => record::Message::AskDetails.into(),
             Command::Step(step) => record::Message::Step(step).into(),
+            Command::BackToGame if is_study => Message::TurnTo(0),
             Command::BackToGame => record::Message::Follow.into(),
             Command::PastGames => files::Message::ListPast.into(),
             Command::Open => files::Message::AskOpen.into(),
@@ -324,47 +340,5 @@ impl ChuheApp {
     /// What is drawn on the board of the game.
     fn drawn(&self) -> Vec<Drawing> {
         self.rooms.play.drawings(&self.core).to_vec()
-    }
-
-    /// Runs a command if it is about the tabs, or means something else in a study. Answers whether it did.
-    fn run_study_command(&mut self, ctx: &Context, command: Command) -> bool {
-        let (front, tabs) = (self.core.desk.front(), self.core.desk.len());
-        let message: Message = match command {
-            Command::NextTab => Message::TurnTo((front + 1) % tabs),
-            Command::PreviousTab => Message::TurnTo((front + tabs - 1) % tabs),
-            Command::BackToGame if self.core.study().is_some() => Message::TurnTo(0),
-            Command::PlayOnHere if self.core.study().is_some() => {
-                let position = Box::new(self.core.shown().position.clone());
-                play::Message::AskGameFrom(self.core.settings.game, position).into()
-            }
-            Command::Repertoire => repertoire::Message::Open.into(),
-            Command::Exercises => exercises::Message::Open.into(),
-            Command::MakeExercise => exercises::Message::Make.into(),
-            Command::Compare => compare::Message::Open.into(),
-            Command::Find => find::Message::Open.into(),
-            Command::Chapters => chapters::Message::Open.into(),
-            Command::NextChapter => chapters::Message::Next.into(),
-            Command::PreviousChapter => chapters::Message::Previous.into(),
-            Command::CloseStudy => {
-                let is_of_puzzle = self.rooms.puzzles.is_analysed(&self.core);
-                self.core.close_study();
-                if !is_of_puzzle {
-                    return true;
-                }
-                puzzles::Message::Open.into()
-            }
-            Command::StudyGame => {
-                if !self.core.keeps_rating(command) {
-                    self.core.session_mut().note_help();
-                    // The record of a study knows no players but those that it names.
-                    let record = Box::new(self.core.named(self.core.document().game()).into());
-                    self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
-                }
-                return true;
-            }
-            _ => return false,
-        };
-        self.deliver(ctx, message);
-        true
     }
 }

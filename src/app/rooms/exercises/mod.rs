@@ -60,24 +60,32 @@ impl ExerciseRoom {
     pub const STORED_NAME: &str = EXERCISES;
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
-        match message {
-            Message::Open => self.open(core),
-            Message::Make => return make(core),
-            Message::Show => {
-                let chapter = self.open.as_ref().map(|solving| solving.work.chapter());
+        if matches!(message, Message::Take(_) | Message::Next | Message::Close) {
+            self.leave(core);
+        }
+        match (message, &mut self.open) {
+            (Message::Open, _) => self.open(core),
+            (Message::Make, _) => return make(core),
+            (Message::Close, _) => core.front.close_screen(Screen::Exercises),
+            (_, None) => {}
+            (Message::Show, Some(solving)) => {
                 core.front.close_screen(Screen::Exercises);
-                chapter.into_iter().for_each(|chapter| core.open_chapter(chapter));
+                core.open_chapter(solving.work.chapter());
                 core.show(Tree::START);
                 return vec![Effect::RevealMove];
             }
-            Message::Close => {
-                self.leave(core);
-                core.front.close_screen(Screen::Exercises);
+            (Message::TypeMove, Some(solving)) => solving.answering.type_move(),
+            (Message::Play(play), Some(solving)) => {
+                let note = |training: &mut Training| solving.work.play(play, training, core.now);
+                Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, note);
             }
-            Message::TypeMove => {
-                self.open.iter_mut().for_each(|solving| solving.answering.type_move());
+            (Message::Help, Some(solving)) => solving.work.help(),
+            (Message::Take(number), Some(solving)) => solving.work.take(number, core.now),
+            (Message::Next, Some(Solving { work, .. })) => {
+                // When all are solved, they are practised in their order.
+                let next = work.next(&self.training).unwrap_or((work.number() + 1) % work.all().len());
+                work.take(next, core.now);
             }
-            message => self.solve(message, core),
         }
         Effects::new()
     }
@@ -96,27 +104,6 @@ impl ExerciseRoom {
         if let Some(Solving { work, .. }) = &self.open {
             let note = |training: &mut Training| work.leave(training);
             Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, note);
-        }
-    }
-
-    fn solve(&mut self, message: Message, core: &Core) {
-        if matches!(message, Message::Take(_) | Message::Next) {
-            self.leave(core);
-        }
-        let Some(Solving { work, .. }) = &mut self.open else { return };
-        match message {
-            Message::Play(play) => {
-                let note = |training: &mut Training| work.play(play, training, core.now);
-                Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, note);
-            }
-            Message::Help => work.help(),
-            Message::Take(number) => work.take(number, core.now),
-            Message::Next => {
-                // When all are solved, they are practised in their order.
-                let next = work.next(&self.training).unwrap_or((work.number() + 1) % work.all().len());
-                work.take(next, core.now);
-            }
-            Message::Open | Message::Make | Message::Show | Message::TypeMove | Message::Close => {}
         }
     }
 
@@ -170,7 +157,7 @@ impl Solving {
         let (language, work) = (core.language(), &self.work);
         let help = match work.state {
             State::Asking { help, .. } => help,
-            _ => Help::None,
+            State::Replying(_) | State::Solved => Help::None,
         };
         let hint = work.solution().and_then(|answer| match help {
             Help::None | Help::Words => None,

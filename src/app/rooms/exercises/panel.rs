@@ -112,7 +112,7 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
             State::Asking { help, .. } if help >= Help::Piece => {
                 (ExerciseLabel::ShowMove.text(language), Message::Help)
             }
-            _ => (Label::Hint.text(language), Message::Help),
+            State::Replying(_) | State::Asking { .. } => (Label::Hint.text(language), Message::Help),
         };
         let can = !matches!(work.state, State::Replying(_));
         if ui.add_enabled(can, Button::new(left).min_size(size)).clicked() {
@@ -120,7 +120,9 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
         }
         let response = match work.state {
             State::Solved => accent_button(ui, PuzzleLabel::Next.text(language), size.x, true),
-            _ => ui.add_enabled(can, Button::new(PuzzleLabel::Skip.text(language)).min_size(size)),
+            State::Replying(_) | State::Asking { .. } => {
+                ui.add_enabled(can, Button::new(PuzzleLabel::Skip.text(language)).min_size(size))
+            }
         };
         if response.clicked() {
             asks.push(Message::Next.into());

@@ -203,7 +203,7 @@ impl Work {
     pub fn solution(&self) -> Option<Move> {
         match self.state {
             State::Asking { .. } => self.exercise().solution(self.node),
-            _ => None,
+            State::Replying(_) | State::Solved => None,
         }
     }
 

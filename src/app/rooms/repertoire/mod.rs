@@ -55,27 +55,35 @@ struct Trainer {
 
 impl RepertoireRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
-        match message {
-            Message::Open => {
+        let work = self.open.as_mut().and_then(|trainer| trainer.work.as_mut());
+        match (message, work) {
+            (Message::Open, _) => {
                 core.front.open_screen(Screen::Repertoire);
                 let side = core.document().chapters().next().and_then(|game| game.headers.repertoire());
                 self.begin(side, core);
             }
-            Message::Mark(side) => {
+            (Message::Mark(side), _) => {
                 core.change_chapters(|study| study.mark_repertoire(side));
                 self.begin(Some(side), core);
             }
-            Message::Close => core.front.close_screen(Screen::Repertoire),
-            Message::Show { chapter, node } => {
+            (Message::Close, _) => core.front.close_screen(Screen::Repertoire),
+            (Message::Show { chapter, node }, _) => {
                 core.front.close_screen(Screen::Repertoire);
                 core.open_chapter(chapter);
                 core.show(node);
                 return vec![Effect::RevealMove];
             }
-            Message::TypeMove => {
+            (Message::TypeMove, _) => {
                 self.open.iter_mut().for_each(|trainer| trainer.answering.type_move());
             }
-            message => self.train(message, core),
+            (_, None) => {}
+            (Message::Play(play), Some(work)) => {
+                let update = |drill: &mut Drill| work.play(play, drill, core.now);
+                Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, update);
+            }
+            (Message::Help, Some(work)) => work.help(),
+            (Message::Next, Some(work)) => work.go_on(&self.drill, core.now),
+            (Message::Practise, Some(work)) => work.practise(&self.drill, core.now),
         }
         Effects::new()
     }
@@ -84,20 +92,6 @@ impl RepertoireRoom {
         let games: Vec<Game> = core.document().chapters().cloned().collect();
         let work = side.map(|side| Work::new(games, side, &self.drill, core.now));
         self.open = Some(Trainer { work, answering: Answering::default() });
-    }
-
-    fn train(&mut self, message: Message, core: &Core) {
-        let Some(work) = self.open.as_mut().and_then(|trainer| trainer.work.as_mut()) else { return };
-        match message {
-            Message::Play(play) => {
-                let update = |drill: &mut Drill| work.play(play, drill, core.now);
-                Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, update);
-            }
-            Message::Help => work.help(),
-            Message::Next => work.go_on(&self.drill, core.now),
-            Message::Practise => work.practise(&self.drill, core.now),
-            Message::Open | Message::Mark(_) | Message::Show { .. } | Message::TypeMove | Message::Close => {}
-        }
     }
 
     /// Plays the opponent's moves that are due.
@@ -136,7 +130,7 @@ impl Trainer {
         let position = work.map_or_else(|| core.document().game().start(), |work| &work.position);
         let question = work.and_then(|work| match work.state {
             State::Asking(question) => Some(question),
-            _ => None,
+            State::Replying(_) | State::Right { .. } | State::Done => None,
         });
         let answer = work.and_then(Work::answer);
         let hint = question.zip(answer).and_then(|(question, answer)| match question.help {

@@ -99,7 +99,9 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
             State::Asking(question) if question.help >= Help::Piece => {
                 RepertoireLabel::ShowAnswer.text(language)
             }
-            _ => Label::Hint.text(language),
+            State::Replying(_) | State::Asking(_) | State::Right { .. } | State::Done => {
+                Label::Hint.text(language)
+            }
         };
         if ui.add_enabled(is_asking, Button::new(help).min_size(size)).clicked() {
             asks.push(Message::Help.into());

@@ -181,7 +181,7 @@ impl Work {
     pub fn station(&self) -> Option<&Station> {
         match self.state {
             State::Asking(_) => self.repertoire.station(&self.position),
-            _ => None,
+            State::Replying(_) | State::Right { .. } | State::Done => None,
         }
     }
 
@@ -236,7 +236,7 @@ impl Work {
         let play = match self.state {
             State::Replying(play) => Some(play),
             State::Right { .. } if self.remark().is_empty() => self.next_in_line(drill),
-            _ => None,
+            State::Asking(_) | State::Right { .. } | State::Done => None,
         };
         let Some(play) = play else { return };
         let left = self.since + (theme::SLIDE + theme::REPLY_PAUSE).as_secs_f64() - now;
@@ -253,7 +253,7 @@ impl Work {
     pub fn remark(&self) -> &str {
         match self.state {
             State::Right { chapter, node } => self.games[chapter].tree().comment(node).trim(),
-            _ => "",
+            State::Replying(_) | State::Asking(_) | State::Done => "",
         }
     }
 }

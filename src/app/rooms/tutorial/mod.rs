@@ -107,7 +107,11 @@ impl TutorialRoom {
                 }
                 self.note(core);
             }
-            message => {
+            message @ (Message::Again
+            | Message::Hint
+            | Message::Play(_)
+            | Message::Answer(_)
+            | Message::Step(_)) => {
                 if let Some(lessons) = &mut self.open {
                     if message == Message::Hint {
                         lessons.answering.board.let_go();

@@ -111,7 +111,11 @@ impl Work {
             }
             (Page::Example(_), Message::Again) => self.shown = 0,
             (_, Message::Step(shown)) => self.shown = shown,
-            _ => {}
+            (Page::Example(_), Message::Play(_) | Message::Answer(_) | Message::Hint)
+            | (
+                _,
+                Message::Open | Message::Show(_) | Message::TypeMove | Message::SetLook(_) | Message::Close,
+            ) => {}
         }
     }
 
