@@ -113,7 +113,7 @@ pub fn write(document: &Document, medium: Medium) -> Result<Vec<u8>, PrintError>
     page.size.height = page.size.height.min(layout::lowest(&page));
     match medium {
         Medium::Svg => Ok(svg::file(&page, 1.0).into_bytes()),
-        _ => png::file(&page, PIXELS),
+        Medium::Pdf | Medium::Html | Medium::Png => png::file(&page, PIXELS),
     }
 }
 

@@ -617,7 +617,7 @@ mod tests { use super::super::super::game::Game; use super::*; }
     #[test]
     fn nothing_names_what_stands_by_the_side() {
         let text = "use crate::train::weights;";
-        assert_eq!(lines_of_faults("src/app/play/mod.rs", text), [1]);
+        assert_eq!(lines_of_faults("src/app/rooms/play/mod.rs", text), [1]);
         assert_eq!(lines_of_faults("src/engine/search/mod.rs", text), [1]);
         assert_eq!(
             lines_of_faults("src/train/puzzles/mod.rs", "use crate::{engine, game, train::games};"),

@@ -54,7 +54,7 @@ pub const EXERCISES: &str = "exercises";
 pub const PLACEMENT: &str = "window";
 
 /// Threats are marked against the levels up to this one, unless the user chooses otherwise.
-const LAST_MARKED_LEVEL: Level = Level::ALL[3];
+const LAST_MARKED_LEVEL: Level = Level::Learner;
 
 /// The state that all parts of the window share.
 pub struct Core {

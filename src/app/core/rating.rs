@@ -135,9 +135,8 @@ impl Core {
 
     /// Forgets what was told of help that ends the rating when something else is chosen: asked for later, it is told again.
     pub fn forget_other_warning(&mut self, chosen: Command) {
-        let aid = |command| match command {
-            Command::Toggle(aid) | Command::Show(aid) => Some(aid),
-            _ => None,
+        let aid = |command| {
+            if let Command::Toggle(aid) | Command::Show(aid) = command { Some(aid) } else { None }
         };
         let is_other = |help| help != chosen && (aid(help).is_none() || aid(help) != aid(chosen));
         // In the palette, that help may be asked for again.

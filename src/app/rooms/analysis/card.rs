@@ -189,7 +189,9 @@ impl AnalysisRoom {
             Status::Off if view.is_rated => (AnalysisLabel::OffRated.text(language).into(), palette.warning),
             Status::Off => (AnalysisLabel::OffHint.text(language).into(), palette.weak),
             Status::Failed(_) => (words(status, language), palette.warning),
-            _ => (words(status, language), palette.weak),
+            Status::Waiting | Status::Searching | Status::Finished(_) => {
+                (words(status, language), palette.weak)
+            }
         };
         ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
             ui.set_clip_rect(rect.intersect(ui.clip_rect()));

@@ -208,7 +208,9 @@ impl AnalysisRoom {
     fn best(&self) -> Option<Score> {
         match self.analysis.status() {
             Status::Finished(Finish::NoMove) => Some(Score::loses_in(0)),
-            _ => self.analysis.lines().first().map(|best| best.score),
+            Status::Off | Status::Waiting | Status::Searching | Status::Finished(_) | Status::Failed(_) => {
+                self.analysis.lines().first().map(|best| best.score)
+            }
         }
     }
 

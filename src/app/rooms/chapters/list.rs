@@ -188,7 +188,7 @@ fn detail(language: Language, game: &Game) -> String {
     let moves = (plies > 0).then(|| language.moves(plies.div_ceil(2)));
     let result = match GameResult::of(game.result()) {
         GameResult::Unknown => None,
-        result => Some(language.result(result).to_owned()),
+        result @ (GameResult::Draw | GameResult::Win(_)) => Some(language.result(result).to_owned()),
     };
     [result, moves].into_iter().flatten().collect::<Vec<_>>().join(language.comma())
 }

@@ -193,7 +193,7 @@ fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
     contents.troubles.iter().filter(move |trouble| match trouble.cause {
         Cause::File(_) | Cause::Full(_) => true,
         Cause::Part(_) => !has_missing(&trouble.path),
-        _ => false,
+        Cause::Game(_) | Cause::Played | Cause::Panic => false,
     })
 }
 

@@ -95,7 +95,7 @@ fn cells(row: &Row<'_>, language: Language, person: &str) -> [String; COLUMNS.le
     let [red, black] = language.listed_players(row.players, row.guests, person);
     let result = match row.result {
         GameResult::Unknown => String::new(),
-        result => language.result(result).into(),
+        result @ (GameResult::Draw | GameResult::Win(_)) => language.result(result).into(),
     };
     [
         row.date.map(|date| date.to_string()).unwrap_or_default(),
@@ -111,7 +111,12 @@ fn cells(row: &Row<'_>, language: Language, person: &str) -> [String; COLUMNS.le
 fn shown(column: Column, text: String, language: Language) -> String {
     match column {
         Column::Player(side) if text.is_empty() => language.side(side).into(),
-        _ => text,
+        Column::Date
+        | Column::Player(_)
+        | Column::Result
+        | Column::Opening
+        | Column::Moves
+        | Column::Event => text,
     }
 }
 
@@ -120,7 +125,7 @@ fn said(texts: &[String], language: Language) -> String {
     let cells = COLUMNS.iter().zip(texts).filter(|(_, text)| !text.is_empty());
     let parts = cells.map(|((column, title), text)| match column {
         Column::Player(_) | Column::Moves => language.labelled(title.text(language), text),
-        _ => text.clone(),
+        Column::Date | Column::Result | Column::Opening | Column::Event => text.clone(),
     });
     language.in_a_row(&parts.collect::<Vec<_>>())
 }

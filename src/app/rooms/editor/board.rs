@@ -59,6 +59,7 @@ enum Stroke {
 
 impl Stroke {
     /// The action of a key. Letters put pieces as in FEN: with Shift Red's, without Black's.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the keys of egui")]
     fn of(key: Key, modifiers: Modifiers) -> Option<Self> {
         let step = |columns, rows| Some(Self::Step { columns, rows });
         match key {

@@ -107,7 +107,14 @@ impl EditorRoom {
                 core.front.close_screen(Screen::Editor);
                 Effects::new()
             }
-            message => {
+            message @ (Message::Edit(_)
+            | Message::Pick(_)
+            | Message::Game
+            | Message::ReadFen(_)
+            | Message::TypeFen(_)
+            | Message::EndTyping
+            | Message::Undo
+            | Message::Redo) => {
                 editor.update(message, core);
                 Effects::new()
             }
@@ -268,6 +275,7 @@ impl Editor {
 }
 
 /// The messages for copying and pasting, unless a text field has the focus or a dialog is open.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
 fn clipboard(ctx: &Context) -> Vec<Message> {
     if ctx.text_edit_focused() || ctx.memory(|memory| memory.top_modal_layer().is_some()) {
         return Vec::new();

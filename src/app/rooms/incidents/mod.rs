@@ -79,6 +79,7 @@ impl IncidentsRoom {
     }
 
     /// Reacts to a change in the session.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others are no incidents")]
     pub fn on_change(&self, change: &Change, core: &mut Core) {
         match change {
             Change::SaveFailed(error) => unstored::tell(error, core),

@@ -49,7 +49,7 @@ impl PlayRoom {
                 // The opponent who adapts does so from game to game.
                 let [red, black] = Side::BOTH.map(|side| match core.document().player(side) {
                     Player::Engine(_) if adapted.is_some() => Player::Engine(choices.strength),
-                    player => player,
+                    player @ (Player::Human | Player::Engine(_) | Player::External(_)) => player,
                 });
                 // Whoever gave odds gives them again, now with the other colour.
                 let given = game.headers.handicap().or_else(|| Handicap::of(game.start()));

@@ -169,7 +169,7 @@ impl PlayRoom {
                 core.voice.say(core.language().near(core.near_side()));
             }
             Message::OfferDraw => {
-                if let Some(play) = core.play_mut()
+                if let Some(play) = core.session_mut().as_play_mut()
                     && let Some(side) = play.user_side()
                 {
                     core.note = play.offer_draw(side).err().map(StatusNote::NoDraw);
@@ -425,7 +425,7 @@ impl PlayRoom {
 /// Plays a move in the game.
 fn play_on(play: Move, core: &mut Core) {
     // The board offers only legal moves on the user's turn, so an error comes from a click that was too late.
-    match core.play_mut().map_or(Ok(()), |game| game.play(play)) {
+    match core.session_mut().as_play_mut().map_or(Ok(()), |game| game.play(play)) {
         Ok(()) => {
             core.note = None;
             core.delay_reply();

@@ -150,6 +150,7 @@ fn show_way(ui: &mut Ui, core: &Core, text: &str, hint: Label, command: Command,
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others are said above, or with whose turn it is")]
 fn content(
     core: &Core,
     &Said { notice, note, advice, turn_in_line, .. }: &Said<'_>,
@@ -267,6 +268,7 @@ fn turn(core: &Core) -> String {
 }
 
 /// What the user has done, or is doing, and not with the game on the board.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others are said below")]
 fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<Line> {
     let language = core.language();
     let (text, color) = match note? {

@@ -22,7 +22,7 @@ pub fn undo(core: &mut Core) -> Effects {
     }
     if !core.keeps_rating(Command::Undo) {
         core.follow();
-        if !core.play_mut().is_some_and(Play::undo) {
+        if !core.session_mut().as_play_mut().is_some_and(Play::undo) {
             core.note = Some(StatusNote::Told(Label::WhyNothingToUndo));
         }
     }
@@ -31,12 +31,12 @@ pub fn undo(core: &mut Core) -> Effects {
 
 /// Makes the edit again, or plays the moves again, that was undone last.
 pub fn redo(core: &mut Core) -> Effects {
-    if let Some(study) = core.study_mut() {
+    if let Some(study) = core.session_mut().as_study_mut() {
         let undone = study.redo();
         return show_edit(undone, StatusNote::Redone, Label::WhyNothingToRedo, core);
     }
     core.follow();
-    if !core.play_mut().is_some_and(Play::redo) {
+    if !core.session_mut().as_play_mut().is_some_and(Play::redo) {
         core.note = Some(StatusNote::Told(Label::WhyNothingToRedo));
     }
     Effects::new()

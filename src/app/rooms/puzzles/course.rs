@@ -136,7 +136,12 @@ impl Course {
     pub fn known(&self) -> &[Move] {
         match self.state {
             State::Over => &self.line,
-            _ => &self.line[..self.played],
+            State::Asking
+            | State::Refuted(_)
+            | State::Checking(_)
+            | State::Replying
+            | State::Telling
+            | State::Concluding => &self.line[..self.played],
         }
     }
 
@@ -149,7 +154,7 @@ impl Course {
     pub fn moves(&self) -> Vec<Move> {
         let extra = match self.state {
             State::Refuted(play) | State::Checking(play) => Some(play),
-            _ => None,
+            State::Asking | State::Replying | State::Telling | State::Concluding | State::Over => None,
         };
         self.line[..self.played].iter().copied().chain(extra).collect()
     }
@@ -178,7 +183,12 @@ impl Course {
             State::Over | State::Telling if self.told_after.is_some() => Some(Attempt::Failed),
             State::Over if self.is_spoilt() => Some(Attempt::Helped),
             State::Over => Some(Attempt::Clean),
-            _ => None,
+            State::Asking
+            | State::Refuted(_)
+            | State::Checking(_)
+            | State::Replying
+            | State::Telling
+            | State::Concluding => None,
         }
     }
 

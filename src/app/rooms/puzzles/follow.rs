@@ -21,6 +21,7 @@ use crate::session::{Attempt, Change, Conclusion, Day, Proof, Proven, Store, Tra
 
 impl Puzzles {
     /// Per-frame work: does what is due now.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others change nothing that is said")]
     pub(super) fn poll(&mut self, ctx: &Context, core: &Core, training: &mut Training) -> Effects {
         let now = core.now;
         self.hear_proof(now);

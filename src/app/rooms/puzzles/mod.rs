@@ -311,7 +311,7 @@ impl Puzzles {
         let is_over = self.work.is_over();
         let at = match &self.work {
             Work::Course(course) if is_over => Some((course.played(), course.known().len())),
-            _ => None,
+            Work::Nothing | Work::Course(_) | Work::Practice(_) => None,
         };
         // After the mistakes of a game, the first one is not to come again by a key too many.
         let may_go_on = !self.is_finished();

@@ -321,7 +321,7 @@ impl Puzzles {
                 Work::Practice(practice) => {
                     (Label::Undo.text(view.language), Message::TakeBack, practice.game().can_undo())
                 }
-                _ => (text(PuzzleLabel::Solution), Message::Tell, is_mine),
+                Work::Nothing | Work::Course(_) => (text(PuzzleLabel::Solution), Message::Tell, is_mine),
             };
             if ui.add_enabled(is_enabled, Button::new(word).min_size(size)).clicked() {
                 messages.push(command);

@@ -76,14 +76,10 @@ impl Practice {
     pub fn poll(&mut self) -> Vec<Change> {
         let changes = self.play.poll();
         for change in &changes {
-            match change {
-                Change::MovePlayed(_) => {
-                    self.play.hold(theme::SLIDE + theme::REPLY_PAUSE);
-                }
-                Change::HintFound(hint) => {
-                    self.advice = Some(Advice::new(hint.clone(), self.play.document()))
-                }
-                _ => {}
+            if let Change::MovePlayed(_) = change {
+                self.play.hold(theme::SLIDE + theme::REPLY_PAUSE);
+            } else if let Change::HintFound(hint) = change {
+                self.advice = Some(Advice::new(hint.clone(), self.play.document()));
             }
         }
         self.compare();

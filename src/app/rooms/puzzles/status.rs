@@ -80,7 +80,7 @@ impl Work {
             Self::Practice(practice) if practice.is_untouched() => {
                 language.to_move(practice.game().document().game().side_to_move())
             }
-            _ => return None,
+            Self::Nothing | Self::Course(_) | Self::Practice(_) => return None,
         };
         let keys = keys_of(Command::TypeMove).map(|keys| written(ctx, &keys))?;
         let what = Command::TypeMove.name(language).trim_end_matches(['.', '…']);

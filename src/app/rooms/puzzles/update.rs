@@ -15,6 +15,7 @@ use crate::game::{Chapters, Game};
 use crate::session::{Attempt, Day, Exercise, Mistake, PuzzleRecord, Store, Training, Wake};
 
 impl PuzzleRoom {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`Puzzles::update` names the others")]
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Open => self.open(core),

@@ -38,6 +38,7 @@ pub fn show(ui: &mut Ui, signs: Signs, language: Language) -> Option<Sign> {
 }
 
 /// The colour of a sign.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others say nothing bad or good")]
 pub fn colour(ui: &Ui, sign: Sign) -> Color32 {
     let palette = Palette::of(ui);
     match sign {

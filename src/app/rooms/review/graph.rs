@@ -216,7 +216,9 @@ fn fault_sign(place: Pos2, class: Class, color: Color32) -> Shape {
             let corners = [(-4.5, -3.0), (4.5, -3.0), (0.0, 5.0)].map(|(x, y)| place + vec2(x, y));
             Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE)
         }
-        _ => Shape::circle_filled(place, 3.0, color),
+        Class::AlreadyLost | Class::AlreadyWon | Class::Best | Class::Good | Class::Mistake => {
+            Shape::circle_filled(place, 3.0, color)
+        }
     }
 }
 

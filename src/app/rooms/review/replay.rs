@@ -269,6 +269,7 @@ impl ReviewRoom {
     }
 
     /// Handles what the user does with the line on the board.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others end the replay")]
     pub(super) fn update_replay(&mut self, message: Message, core: &mut Core) {
         let Some(replay) = &mut self.replay else { return };
         match message {
