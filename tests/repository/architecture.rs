@@ -54,7 +54,7 @@ const BY_THE_SIDE: &str = "train";
 /// Libraries that only the window may name.
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
-/// The parts of `app` that know the rooms: the folders of `app/rooms`, which do not know each other.
+/// The parts of `app` that know the rooms. A room is a folder of `app/rooms` and does not know the others.
 const KNOW_ROOMS: [&str; 2] = ["start", "window"];
 
 /// The most files that may extend the window as a whole.
