@@ -198,6 +198,7 @@ declare -A tried_by=(
   [picture]="pictures"
   [print]="export"
   [progress]="levels"
+  [rooms]="menu"
   [settings]="look engine clock"
   [sheets]="export drafts"
   [start]="incidents people"
@@ -213,7 +214,7 @@ declare -A tried_by=(
 # The window's tests for the changes.
 window_tests() {
   local room
-  changed | sed -nE 's#^(src/app|tests/ui)/([a-z_]+)[/.].*#\2#p; s#^(src|assets)/(lessons|print|words)/.*#\2#p' |
+  changed | sed -nE 's#^src/app/rooms/#src/app/#; s#^(src/app|tests/ui)/([a-z_]+)[/.].*#\2#p; s#^(src|assets)/(lessons|print|words)/.*#\2#p' |
     while read -r room; do printf '%s\n' "${tried_by[$room]-$room}"; done | tr ' ' '\n' | sort -u | sed 's/$/::/'
 }
 

@@ -254,6 +254,7 @@ mod tests {
     use crate::app::kit::{main_button, show_modal};
 
     #[test]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the shapes of egui")]
     fn the_outline_fades_in_with_its_dialog() {
         let ctx = Context::default();
         // How opaque the outline is in a frame at this time; `None`: it is not painted.

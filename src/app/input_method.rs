@@ -26,10 +26,10 @@ impl Plugin for InputMethodKeeper {
 
     fn input_hook(&mut self, _: &Context, input: &mut RawInput) {
         for event in &input.events {
-            match event {
-                Event::Ime(ImeEvent::Preedit { text, .. }) => self.is_composing = !text.is_empty(),
-                Event::Ime(ImeEvent::Commit(_)) => self.is_composing = false,
-                _ => {}
+            if let Event::Ime(ImeEvent::Preedit { text, .. }) = event {
+                self.is_composing = !text.is_empty();
+            } else if let Event::Ime(ImeEvent::Commit(_)) = event {
+                self.is_composing = false;
             }
         }
     }

@@ -5,51 +5,29 @@
 //! [`core`]; [`window`] paints the rooms, gives them their messages and performs their effects.
 
 mod advice;
-mod analysis;
 mod announcer;
 mod answering;
 mod board;
 mod canvas;
-mod chapters;
-mod collection;
 mod command;
-mod compare;
 mod consent;
 mod core;
 mod display;
-mod editor;
-mod engines;
-mod exercises;
-mod explorer;
-mod files;
-mod find;
 mod focus;
 mod fonts;
 mod guard;
-mod help;
-mod incidents;
 mod input_method;
 mod kit;
 mod layout;
 mod look;
 mod move_input;
-mod people;
 mod picture;
-mod play;
-mod presentation;
-mod progress;
-mod puzzles;
-mod record;
-mod repertoire;
-mod review;
-mod settings;
-mod sheets;
+mod rooms;
 mod sound;
 mod start;
 mod text;
 mod theme;
 mod tree;
-mod tutorial;
 mod voice;
 mod window;
 
@@ -67,43 +45,24 @@ use crate::session::{
     PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
-use analysis::AnalysisRoom;
 use announcer::Announcer;
-use chapters::ChaptersRoom;
-use collection::CollectionRoom;
-use compare::CompareRoom;
 use core::{Alert, Core, Drafts, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
-use editor::EditorRoom;
-use engines::EngineRoom;
-use exercises::ExerciseRoom;
-use explorer::ExplorerRoom;
-use files::FilesRoom;
-use find::FindRoom;
 use guard::Content;
-use help::HelpRoom;
-use incidents::IncidentsRoom;
 use input_method::InputMethodKeeper;
-use people::PeopleRoom;
-use play::PlayRoom;
-use presentation::PresentationRoom;
-use progress::ProgressRoom;
-use puzzles::PuzzleRoom;
-use record::RecordRoom;
-use repertoire::RepertoireRoom;
-use review::ReviewRoom;
-use settings::SettingsRoom;
-use sheets::SheetRoom;
+use rooms::Rooms;
+use rooms::analysis::AnalysisRoom;
+use rooms::exercises::ExerciseRoom;
+use rooms::files::FilesRoom;
 use sound::{Device, Mute};
 use text::Label;
 use tree::TreeMender;
-use tutorial::TutorialRoom;
-use window::{CommandPalette, Divider, FrontTeller, MenuBar, Placed};
+use window::{Divider, FrontTeller, MenuBar, Placed};
 
 pub use canvas::Canvas;
 pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
-pub use files::{Answer, Browser, Native, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
 pub use picture::{Clipboard, encode_png};
+pub use rooms::files::{Answer, Browser, Native, Picked, Picker, Question};
 pub use sound::{Occasion, Sound, Speaker, Weight};
 pub use start::{StartError, find_console, run, show_message};
 pub use text::Language;
@@ -111,36 +70,11 @@ pub use text::Language;
 /// The whole state of the window: the shared state, and the rooms.
 pub struct ChuheApp {
     core: Core,
-    play: PlayRoom,
-    record: RecordRoom,
-    analysis: AnalysisRoom,
-    review: ReviewRoom,
-    explorer: ExplorerRoom,
-    puzzles: PuzzleRoom,
-    tutorial: TutorialRoom,
-    editor: EditorRoom,
-    files: FilesRoom,
-    collection: CollectionRoom,
-    engines: EngineRoom,
-    settings: SettingsRoom,
-    help: HelpRoom,
-    presentation: PresentationRoom,
-    progress: ProgressRoom,
-    people: PeopleRoom,
-    sheets: SheetRoom,
-    chapters: ChaptersRoom,
-    find: FindRoom,
-    compare: CompareRoom,
-    repertoire: RepertoireRoom,
-    exercises: ExerciseRoom,
-    incidents: IncidentsRoom,
+    rooms: Rooms,
     menu_bar: MenuBar,
     divider: Divider,
     placed: Placed,
-    palette: CommandPalette,
     front: FrontTeller,
-    /// Whether a screen suspends the game.
-    is_suspended: bool,
     /// The style that was last applied: the theme, and whether animations are on.
     style: Option<(ThemeChoice, bool)>,
     /// Whether to ask, before the first frame, how much the person has played.
@@ -226,24 +160,24 @@ impl ChuheApp {
             app.core.restore_front();
         }
         if let Some(record) = record {
-            app.play.install(core::Successor::Past(Box::new(record)), &mut app.core);
+            app.rooms.play.install(core::Successor::Past(Box::new(record)), &mut app.core);
         }
         app.core.speaker = Box::new(Device::default());
         (app.core.person, app.core.user) = (person, user);
-        app.puzzles.training = training.unwrap_or_default();
+        app.rooms.puzzles.training = training.unwrap_or_default();
         app.core.known = known.unwrap_or_default();
-        app.repertoire.drill = drill.unwrap_or_default();
-        app.exercises.training = exercises.unwrap_or_default();
-        app.review.habits = habits.unwrap_or_default();
-        app.puzzles.know(mistakes.unwrap_or_default());
+        app.rooms.repertoire.drill = drill.unwrap_or_default();
+        app.rooms.exercises.training = exercises.unwrap_or_default();
+        app.rooms.review.habits = habits.unwrap_or_default();
+        app.rooms.puzzles.know(mistakes.unwrap_or_default());
         if is_first_window {
-            app.puzzles.restore(&mut app.core, is_given_up);
+            app.rooms.puzzles.restore(&mut app.core, is_given_up);
         }
-        app.tutorial.progress = lessons.unwrap_or_default();
+        app.rooms.tutorial.progress = lessons.unwrap_or_default();
         app.set_engines(engines.unwrap_or_default());
         app.core.alerts = alerts;
         if let Some(aftermath) = aftermath {
-            app.incidents.tell_aftermath(&aftermath, &mut app.core);
+            app.rooms.incidents.tell_aftermath(&aftermath, &mut app.core);
         }
         if is_unknown && is_first_window {
             // Stored, so that it is asked at the next start if it is not answered now, and what is usual stays.
@@ -268,37 +202,15 @@ impl ChuheApp {
         play.set_book(settings.has_book);
         play.set_pondering(settings.has_pondering);
         let worker = Worker::built_in(HASH_MEGABYTES, calm_waker(ctx));
+        let analysis = AnalysisRoom::new(worker, settings.analysis.lines);
+        let files = FilesRoom::new(Box::new(Native::default()), waker(ctx));
         Self {
-            analysis: AnalysisRoom::new(worker, settings.analysis.lines),
-            files: FilesRoom::new(Box::new(Native::default()), waker(ctx)),
             core: Core::new(play, settings, waker(ctx), calm_waker(ctx)),
-            play: PlayRoom::default(),
-            record: RecordRoom::default(),
-            review: ReviewRoom::default(),
-            explorer: ExplorerRoom::default(),
-            puzzles: PuzzleRoom::default(),
-            tutorial: TutorialRoom::default(),
-            editor: EditorRoom::default(),
-            collection: CollectionRoom::default(),
-            engines: EngineRoom::default(),
-            settings: SettingsRoom::default(),
-            help: HelpRoom::default(),
-            presentation: PresentationRoom::default(),
-            progress: ProgressRoom::default(),
-            people: PeopleRoom::default(),
-            sheets: SheetRoom::default(),
-            chapters: ChaptersRoom::default(),
-            find: FindRoom::default(),
-            compare: CompareRoom::default(),
-            repertoire: RepertoireRoom::default(),
-            exercises: ExerciseRoom::default(),
-            incidents: IncidentsRoom::default(),
+            rooms: Rooms::new(analysis, files),
             menu_bar: MenuBar::default(),
             divider: Divider::default(),
             placed: Placed::default(),
-            palette: CommandPalette::default(),
             front: FrontTeller::default(),
-            is_suspended: false,
             style: None,
             is_to_ask: false,
             next: None,
@@ -321,9 +233,9 @@ impl ChuheApp {
         let usual = self.core.settings.for_somebody_new();
         let mut next = Self::open_with(ctx, people.store(id, waker(ctx)), usual);
         next.core.speaker = std::mem::replace(&mut self.core.speaker, Box::new(Mute));
-        next.files.succeed(&mut self.files);
-        next.engines.succeed(&mut self.engines);
-        next.incidents = std::mem::take(&mut self.incidents);
+        next.rooms.files.succeed(&mut self.rooms.files);
+        next.rooms.engines.succeed(&mut self.rooms.engines);
+        next.rooms.incidents = std::mem::take(&mut self.rooms.incidents);
         next.placed = std::mem::take(&mut self.placed);
         next.set_patience(self.core.patience);
         if let Err(error) = people.remember(id) {
@@ -339,33 +251,33 @@ impl ChuheApp {
     /// Asks who plays for the first time whether they have played before; at each start, until they answer or skip it.
     pub fn welcome(&mut self) {
         if std::mem::take(&mut self.is_to_ask) {
-            self.play.update(play::Message::AskExperience, &mut self.core);
+            self.rooms.play.update(rooms::play::Message::AskExperience, &mut self.core);
         }
     }
 
     /// Opens a file that holds a game, several games or a position.
     pub fn open_file(&mut self, path: PathBuf) {
-        self.files.open_file(path, &mut self.core);
+        self.rooms.files.open_file(path, &mut self.core);
     }
 
     /// Opens a study of a record; `file` is the file it was read from.
     pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
-        self.play.install(core::Successor::Record(Box::new(record.into()), file), &mut self.core);
+        self.rooms.play.install(core::Successor::Record(Box::new(record.into()), file), &mut self.core);
     }
 
     /// Replaces the system's file dialogs.
     pub fn set_picker(&mut self, picker: Box<dyn Picker>) {
-        self.files.set_picker(picker);
+        self.rooms.files.set_picker(picker);
     }
 
     /// Replaces the system's clipboard for pictures.
     pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
-        self.files.set_clipboard(clipboard);
+        self.rooms.files.set_clipboard(clipboard);
     }
 
     /// Replaces the system's browser.
     pub fn set_browser(&mut self, browser: Browser) {
-        self.files.set_browser(browser);
+        self.rooms.files.set_browser(browser);
     }
 
     /// Stores settings in `store`, and lists the past games in it.
@@ -380,12 +292,12 @@ impl ChuheApp {
 
     /// The first search of a position has at most so many nodes in reviews: tests need not wait.
     pub fn limit_reviews(&mut self, nodes: u64) {
-        self.review.most_nodes = Some(nodes);
+        self.rooms.review.most_nodes = Some(nodes);
     }
 
     /// Analyses with another engine than our own.
     pub fn set_analyst(&mut self, worker: Worker) {
-        self.analysis.set_worker(worker);
+        self.rooms.analysis.set_worker(worker);
     }
 
     /// Sets how long to wait for external engines.
@@ -401,13 +313,13 @@ impl ChuheApp {
 
     /// Alerts the user to panics collected by `watch`.
     pub fn set_watch(&mut self, watch: Watch) {
-        self.incidents.watch = Some(watch);
+        self.rooms.incidents.watch = Some(watch);
     }
 
     /// Closes the window when `ending` asks for it.
     #[cfg(unix)]
-    fn set_ending(&mut self, ending: incidents::Ending) {
-        self.incidents.ending = ending;
+    fn set_ending(&mut self, ending: rooms::incidents::Ending) {
+        self.rooms.incidents.ending = ending;
     }
 
     /// The game being played, or the study in front of it.
@@ -422,17 +334,17 @@ impl ChuheApp {
 
     /// The puzzle that is shown; `None` if the puzzles' screen is not open.
     pub fn puzzle(&self) -> Option<PuzzleId> {
-        self.puzzles.shown()
+        self.rooms.puzzles.shown()
     }
 
     /// The game of an endgame that is played out as a puzzle; `None` if there is none.
     pub fn practice(&self) -> Option<&Play> {
-        self.puzzles.practice()
+        self.rooms.puzzles.practice()
     }
 
     /// The user's results with puzzles.
     pub fn training(&self) -> &Training {
-        &self.puzzles.training
+        &self.rooms.puzzles.training
     }
 }
 

@@ -63,6 +63,7 @@ impl MoveInputView<'_> {
 impl MoveInput {
     /// A field that begins with the text typed in this frame, if nothing else takes it; `None` if no letter was typed. What an
     /// input method composes is left to the field, which goes on with it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
     pub fn typed(ctx: &Context) -> Option<Self> {
         if are_taken(ctx) {
             return None;

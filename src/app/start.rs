@@ -10,10 +10,10 @@ use eframe::egui::{Context, IconData, Ui, ViewportBuilder, Visuals};
 
 use super::core::{TITLE, waker};
 use super::display::{self, Server};
-use super::files::Native;
 use super::guard::Guard;
+use super::rooms::files::Native;
 #[cfg(unix)]
-use super::incidents::Ending;
+use super::rooms::incidents::Ending;
 use super::window::{Placed, Placement, settle};
 use super::{ChuheApp, Language, theme};
 use crate::engine::board::{shown, visible};
@@ -183,7 +183,7 @@ pub fn run(files: Vec<PathBuf>, profile: Option<&str>) -> Result<(), StartError>
                 if files.is_empty() {
                     app.welcome();
                 } else {
-                    app.files.open_files(files, &mut app.core);
+                    app.rooms.files.open_files(files, &mut app.core);
                 }
                 let start = log::log_enabled!(log::Level::Debug).then_some(start);
                 Ok(Box::new(Shown { app: Guard::new(app), is_given_up: giving_up, start }))

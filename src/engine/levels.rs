@@ -38,13 +38,7 @@ struct Row {
     nodes: u64,
     /// See [`Variety::margin`].
     margin: i32,
-    /// See [`Variety::attention`].
     attention: Option<Attention>,
-}
-
-/// Takes the fields of [`Attention`].
-const fn sees(reach: u32, plain: u32, care: u32, likeness: u32) -> Option<Attention> {
-    Some(Attention { reach, plain, care, likeness })
 }
 
 impl Level {
@@ -143,25 +137,44 @@ impl Level {
 
     /// `None` for the top level, which is limited by time alone.
     const fn row(self) -> Option<Row> {
-        let (depth, nodes, margin, attention) = match self {
-            Self::Newcomer => (1, 20_000, 700, sees(40, 625, 0, 10)),
-            Self::Novice => (2, 50_000, 250, sees(105, 885, 8, 35)),
-            Self::Beginner => (3, 100_000, 170, sees(200, 1_000, 40, 56)),
-            Self::Learner => (4, 150_000, 130, sees(350, 1_000, 66, 80)),
-            Self::Improver => (5, 200_000, 100, sees(500, 1_000, 80, 100)),
-            Self::Casual => (6, 300_000, 80, sees(850, 1_000, 91, 100)),
-            Self::Hobbyist => (7, 500_000, 65, sees(1_400, 1_000, 96, 100)),
-            Self::Amateur => (8, 1_000_000, 50, sees(2_000, 1_000, 98, 100)),
-            Self::Club => (9, 1_500_000, 47, sees(3_100, 1_000, 100, 100)),
-            Self::Skilled => (10, 2_000_000, 35, sees(8_000, 1_000, 100, 100)),
-            Self::Strong => (11, 3_000_000, 22, sees(28_000, 1_000, 100, 100)),
-            Self::Veteran => (13, 6_000_000, 13, sees(140_000, 1_000, 100, 100)),
-            Self::Expert => (14, 7_000_000, 8, None),
-            Self::Master => (15, 8_000_000, 5, None),
-            Self::Grandmaster => (17, 10_000_000, 2, None),
+        let (depth, nodes, margin) = match self {
+            Self::Newcomer => (1, 20_000, 700),
+            Self::Novice => (2, 50_000, 250),
+            Self::Beginner => (3, 100_000, 170),
+            Self::Learner => (4, 150_000, 130),
+            Self::Improver => (5, 200_000, 100),
+            Self::Casual => (6, 300_000, 80),
+            Self::Hobbyist => (7, 500_000, 65),
+            Self::Amateur => (8, 1_000_000, 50),
+            Self::Club => (9, 1_500_000, 47),
+            Self::Skilled => (10, 2_000_000, 35),
+            Self::Strong => (11, 3_000_000, 22),
+            Self::Veteran => (13, 6_000_000, 13),
+            Self::Expert => (14, 7_000_000, 8),
+            Self::Master => (15, 8_000_000, 5),
+            Self::Grandmaster => (17, 10_000_000, 2),
             Self::Champion => return None,
         };
-        Some(Row { depth, nodes, margin, attention })
+        Some(Row { depth, nodes, margin, attention: self.attention() })
+    }
+
+    /// As [`Variety::attention`].
+    const fn attention(self) -> Option<Attention> {
+        Some(match self {
+            Self::Newcomer => Attention { reach: 40, plain: 625, care: 0, likeness: 10 },
+            Self::Novice => Attention { reach: 105, plain: 885, care: 8, likeness: 35 },
+            Self::Beginner => Attention { reach: 200, plain: 1_000, care: 40, likeness: 56 },
+            Self::Learner => Attention { reach: 350, plain: 1_000, care: 66, likeness: 80 },
+            Self::Improver => Attention { reach: 500, plain: 1_000, care: 80, likeness: 100 },
+            Self::Casual => Attention { reach: 850, plain: 1_000, care: 91, likeness: 100 },
+            Self::Hobbyist => Attention { reach: 1_400, plain: 1_000, care: 96, likeness: 100 },
+            Self::Amateur => Attention { reach: 2_000, plain: 1_000, care: 98, likeness: 100 },
+            Self::Club => Attention { reach: 3_100, plain: 1_000, care: 100, likeness: 100 },
+            Self::Skilled => Attention { reach: 8_000, plain: 1_000, care: 100, likeness: 100 },
+            Self::Strong => Attention { reach: 28_000, plain: 1_000, care: 100, likeness: 100 },
+            Self::Veteran => Attention { reach: 140_000, plain: 1_000, care: 100, likeness: 100 },
+            Self::Expert | Self::Master | Self::Grandmaster | Self::Champion => return None,
+        })
     }
 
     /// The search depth in plies; `None` for the top level, which is limited by time.

@@ -1,6 +1,6 @@
 //! The name of a game's opening.
 
-use super::formats::Target;
+use super::formats::{FileTarget, Target};
 use super::notation::Notation;
 use super::{Game, NodeId, Tree};
 use crate::engine::book::openings::{self, Opening};
@@ -13,12 +13,12 @@ impl Game {
 
     /// Fills in the opening headers from the main line, for a file: in the language of its moves,
     /// or in English. Existing headers stay.
-    pub fn name_opening(&mut self, target: Target) {
+    pub fn name_opening(&mut self, target: impl Into<FileTarget>) {
         let said = [&self.headers.ecco, &self.headers.opening];
-        let notation = match target {
-            Target::Pgn(notation) | Target::Text(notation) => notation,
-            Target::Ubb | Target::Xqf => Notation::Simplified,
-            Target::Json | Target::Moves(_) | Target::Fen => return,
+        let notation = match target.into() {
+            FileTarget::Text(Target::Pgn(notation) | Target::Text(notation)) => notation,
+            FileTarget::Text(Target::Ubb) | FileTarget::Xqf => Notation::Simplified,
+            FileTarget::Text(Target::Json | Target::Moves(_) | Target::Fen) => return,
         };
         let end = self.tree.continuation(Tree::START).last().unwrap_or(Tree::START);
         if let Some(opening) = self.opening_at(end).filter(|_| said.iter().all(|said| said.is_empty())) {

@@ -67,7 +67,9 @@ impl Exercise {
     pub fn new(lesson: &Lesson, task: &'static Task) -> Self {
         let goals = match &task.goal {
             Goal::Visit(points) => points.iter().copied().collect(),
-            _ => Bitboard::EMPTY,
+            Goal::Escape | Goal::Mate(_) | Goal::Play(_) | Goal::Win | Goal::Hold(_) | Goal::Judge(_) => {
+                Bitboard::EMPTY
+            }
         };
         Self {
             task,

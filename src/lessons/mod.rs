@@ -175,7 +175,7 @@ impl Task {
     pub const fn judgement(&self) -> Option<Judgement> {
         match self.goal {
             Goal::Judge(judgement) => Some(judgement),
-            _ => None,
+            Goal::Visit(_) | Goal::Escape | Goal::Mate(_) | Goal::Play(_) | Goal::Win | Goal::Hold(_) => None,
         }
     }
 

@@ -32,9 +32,9 @@ pub(super) fn file(pages: &[Drawing], title: &str, language: &str) -> Result<Vec
         surface.finish();
         page.finish();
     }
-    document.finish().map_err(|error| match error {
-        KrillaError::Limit(_) => PrintError::TooLarge,
-        error => PrintError::Pdf(format!("{error:?}")),
+    document.finish().map_err(|error| {
+        let is_large = matches!(error, KrillaError::Limit(_));
+        if is_large { PrintError::TooLarge } else { PrintError::Pdf(format!("{error:?}")) }
     })
 }
 

@@ -159,7 +159,11 @@ fn a_story_is_one_page_in_every_language_however_long_the_game_is() {
             assert_eq!(layout::pages(&document).len(), 1, "{plies} {language:?}");
             let boards = document.body.iter().filter_map(|block| match block {
                 Block::Figures(figures) => Some(figures.len()),
-                _ => None,
+                Block::Title(_)
+                | Block::Heading(_)
+                | Block::Paragraph(_)
+                | Block::Grid { .. }
+                | Block::NewPage => None,
             });
             // The curve is one of them.
             let expected = if plies < 30 { 2..=3 } else { 4..=6 };
@@ -235,7 +239,11 @@ fn an_article_has_a_board_at_each_marked_move_and_at_the_end() {
             Block::Figures(figures) => {
                 Some(figures[0].caption.iter().map(|span| span.text.as_str()).collect())
             }
-            _ => None,
+            Block::Title(_)
+            | Block::Heading(_)
+            | Block::Paragraph(_)
+            | Block::Grid { .. }
+            | Block::NewPage => None,
         })
         .collect();
     assert_eq!(captions, ["1.\u{a0}炮二平五!", "3…\u{a0}马２进３?"]);
@@ -273,7 +281,9 @@ fn the_better_move_is_told_by_a_ring_and_not_by_green_alone() {
     assert!(document.texts().any(|text| text.contains("Green arrow with a ring: the better move.")));
     let boards = document.body.iter().filter_map(|block| match block {
         Block::Figures(figures) => Some(figures),
-        _ => None,
+        Block::Title(_) | Block::Heading(_) | Block::Paragraph(_) | Block::Grid { .. } | Block::NewPage => {
+            None
+        }
     });
     let strokes = |figure: &Figure, wanted: Colour| {
         let is_wanted = |shape: &&drawing::Shape| matches!(shape, drawing::Shape::Stroke(_, _, colour) if *colour == wanted);

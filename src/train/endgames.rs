@@ -84,7 +84,7 @@ fn moves_to(results: &Results, position: &Position, is_such: impl Fn(Value) -> b
 fn trap(results: &Results, position: &Position) -> Option<u8> {
     let losses = results.values_after(position).filter_map(|value| match value {
         Value::Wins(plies) => Some(plies),
-        _ => None,
+        Value::Drawn | Value::Loses(_) => None,
     });
     losses.max()
 }

@@ -289,15 +289,19 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             let is_threat =
                 threat.is_none_or(|threat| is_threat((&before, &found), threat, *merit, &mut deep));
             is_threat
-                && match merit {
-                    Merit::Mates { .. } | Merit::Stalemates { .. } => reply.score.is_win(),
-                    _ => wins(amount(*merit), !mover, &mut deep),
+                && if let Merit::Mates { .. } | Merit::Stalemates { .. } = merit {
+                    reply.score.is_win()
+                } else {
+                    wins(amount(*merit), !mover, &mut deep)
                 }
         }
-        Cause::Fault { fault: Fault::Misses(merit), .. } => match merit {
-            Merit::Mates { .. } | Merit::Stalemates { .. } => found.score.is_win(),
-            _ => wins(amount(*merit), mover, &mut deep),
-        },
+        Cause::Fault { fault: Fault::Misses(merit), .. } => {
+            if let Merit::Mates { .. } | Merit::Stalemates { .. } = merit {
+                found.score.is_win()
+            } else {
+                wins(amount(*merit), mover, &mut deep)
+            }
+        }
         Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
         Cause::Repeats => (chances(deep_line.score) - chances(Score::DRAW)).abs() < INACCURATE,
         // The merit is proven; the question is whether the move with it is as good as claimed.
@@ -350,6 +354,7 @@ fn whole(is_missed: bool, play: Move, line: &[Move]) -> Vec<Move> {
 }
 
 /// Whether the opponent would achieve this by the threat if it were its turn.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others win material")]
 fn is_threat(
     (before, found): (&Root, &Finding),
     threat: Move,
@@ -374,6 +379,7 @@ fn is_threat(
 }
 
 /// The least that a merit wins, in hundredths of a soldier.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others win little")]
 fn amount(merit: Merit) -> i32 {
     let home = |piece: crate::engine::board::Piece| worth(piece, Position::start().general(piece.side));
     match merit {

@@ -95,7 +95,7 @@ pub(super) fn info(style: Style, report: &Report) -> String {
     let loser = match score.outlook() {
         Outlook::LosesByRepetition => "the side to move",
         Outlook::WinsByRepetition => "the other side",
-        _ => return text,
+        Outlook::Centipawns(_) | Outlook::Wins { .. } | Outlook::Loses { .. } => return text,
     };
     format!("{text}\n{}", message(style.dialect, format_args!("line {line}: {loser} loses by repetition")))
 }
@@ -127,7 +127,7 @@ fn of_xboard(score: Score) -> i32 {
     match score.outlook() {
         Outlook::Wins { plies } => MATE + plies.div_ceil(2) as i32,
         Outlook::Loses { plies } => -MATE - plies.div_ceil(2) as i32,
-        _ => centipawns(score),
+        Outlook::Centipawns(_) | Outlook::WinsByRepetition | Outlook::LosesByRepetition => centipawns(score),
     }
 }
 
@@ -136,7 +136,7 @@ fn centipawns(score: Score) -> i32 {
     match score.outlook() {
         Outlook::LosesByRepetition => Score::forfeits_in(0).value(),
         Outlook::WinsByRepetition => -Score::forfeits_in(0).value(),
-        _ => score.value(),
+        Outlook::Centipawns(_) | Outlook::Wins { .. } | Outlook::Loses { .. } => score.value(),
     }
 }
 
@@ -163,7 +163,7 @@ pub(super) fn best_move(dialect: Dialect, answer: Option<Answer>) -> String {
         return match dialect {
             // A side without a move has lost, in check or not.
             Dialect::Uci => format!("info depth 0 score mate 0\n{}", no_move(dialect)),
-            _ => no_move(dialect).to_owned(),
+            Dialect::Ucci | Dialect::XBoard => no_move(dialect).to_owned(),
         };
     };
     if dialect == Dialect::XBoard {

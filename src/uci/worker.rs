@@ -292,7 +292,9 @@ impl<'a, W: Write> Worker<'a, W> {
         let remark = match style.dialect {
             Dialect::Uci => None,
             _ if accepts => Some(Remark::Draw),
-            _ => (request.options.can_resign && score.is_loss()).then_some(Remark::Resign),
+            Dialect::Ucci | Dialect::XBoard => {
+                (request.options.can_resign && score.is_loss()).then_some(Remark::Resign)
+            }
         };
         Some(Answer { play, reply: moves.get(1).copied(), remark })
     }

@@ -152,7 +152,9 @@ impl Language {
             Merit::Develops(piece) => match piece.kind {
                 Kind::Chariot => ["出动车", "出動車", "develop a chariot", "ra Xe"],
                 Kind::Horse => ["出动马", "出動馬", "develop a horse", "ra Mã"],
-                _ => ["出动炮", "出動炮", "develop a cannon", "ra Pháo"],
+                Kind::Elephant | Kind::Advisor | Kind::General | Kind::Cannon | Kind::Soldier => {
+                    ["出动炮", "出動炮", "develop a cannon", "ra Pháo"]
+                }
             },
             Merit::TakesCentre(_) => ["争中路", "爭中路", "the middle file matters", "chú ý trung lộ"],
             Merit::CrossesRiver(_) => {

@@ -94,7 +94,11 @@ fn untold(judged: &MoveReview, purpose: Option<Idea>) -> Option<Idea> {
             Cause::Fault { fault: Fault::Misses(missed), .. } | Cause::Idea(Fault::Misses(missed)) => {
                 missed == merit && judged.class != Class::MissedMate
             }
-            _ => false,
+            Cause::Fault { .. }
+            | Cause::Repeats
+            | Cause::Trades { .. }
+            | Cause::Idea(_)
+            | Cause::Worsens(_) => false,
         })
     };
     purpose.filter(|idea| !matches!(*idea, Idea::Does(merit) if is_told(merit)))

@@ -8,7 +8,7 @@ use chuhe::engine::evaluate::evaluate;
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Root, Tables, search};
-use chuhe::game::formats::{self, Target};
+use chuhe::game::formats::{self, FileTarget, Target};
 use chuhe::game::notation::{Notation, read_line};
 use chuhe::game::{Game, GameBuilder};
 use rand::rngs::StdRng;
@@ -70,7 +70,8 @@ fn games_from_compositions_are_written_and_read() {
                 }
             }
             let pgn = Target::Pgn(Notation::Simplified);
-            for target in [Target::Json, pgn, Target::Ubb, Target::Xqf, Target::Text(Notation::Wxf)] {
+            let texts = [Target::Json, pgn, Target::Ubb, Target::Text(Notation::Wxf)].map(FileTarget::from);
+            for target in texts.into_iter().chain([FileTarget::Xqf]) {
                 let reading = formats::read(&formats::write_bytes(&game, target)).unwrap().read(0).unwrap();
                 assert!(reading.losses.is_empty(), "{fen} {target:?}: {:?}", reading.losses);
                 assert_eq!(reading.game.start().setup().board, start.setup().board, "{target:?}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chuhe::engine::board::{Position, START_FEN};
 use chuhe::engine::book::Key;
 use chuhe::game::database::{Builder, File, Origin};
-use chuhe::game::formats::{self, Encoding, Target};
+use chuhe::game::formats::{self, Encoding, FileTarget, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, puzzle};
 use chuhe::session::{
@@ -90,7 +90,7 @@ fn games() -> Vec<Vec<u8>> {
         }
         seeds.push(Encoding::Gbk.encode(&formats::write(&game, Target::Pgn(notation))).into_owned());
         seeds.push(xqf_files::write(&game, 10 + number as u8 % 9, [number as u8; 9]));
-        seeds.push(formats::write_bytes(&game, Target::Xqf));
+        seeds.push(formats::write_bytes(&game, FileTarget::Xqf));
         seeds.push(other_files::xqr(&game));
         seeds.push(formats::write(&game, Target::Text(notation)).into_bytes());
     }

@@ -54,34 +54,7 @@ const BY_THE_SIDE: &str = "train";
 /// Libraries that only the window may name.
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
-/// The rooms of the window: folders of `app` that do not know each other.
-const ROOMS: [&str; 23] = [
-    "analysis",
-    "chapters",
-    "collection",
-    "compare",
-    "editor",
-    "engines",
-    "explorer",
-    "files",
-    "find",
-    "help",
-    "incidents",
-    "people",
-    "play",
-    "presentation",
-    "progress",
-    "puzzles",
-    "record",
-    "exercises",
-    "repertoire",
-    "review",
-    "settings",
-    "sheets",
-    "tutorial",
-];
-
-/// The parts of `app` that know the rooms.
+/// The parts of `app` that know the rooms. A room is a folder of `app/rooms` and does not know the others.
 const KNOW_ROOMS: [&str; 2] = ["start", "window"];
 
 /// The most files that may extend the window as a whole.
@@ -306,13 +279,14 @@ fn faults(file: &str, text: &str) -> Vec<Fault> {
 /// The imports of a room, or of something below the rooms, that are not allowed.
 fn room_faults(source: &Source) -> Vec<Fault> {
     let module = module_of(&source.path);
-    let &["app", part, ..] = &module[..] else { return Vec::new() };
-    if KNOW_ROOMS.contains(&part) {
-        return Vec::new();
-    }
+    let part = match module[..] {
+        ["app", "rooms", room, ..] => room,
+        ["app", part, ..] if !KNOW_ROOMS.contains(&part) => part,
+        _ => return Vec::new(),
+    };
     let tokens = tokens(&source.text);
     let is_other = |named: &&Named<'_>| match named.segments[..] {
-        ["app", other, ..] => other != part && ROOMS.contains(&other),
+        ["app", "rooms", other, ..] => other != part,
         _ => false,
     };
     let paths = paths(&tokens, &module);
@@ -643,7 +617,7 @@ mod tests { use super::super::super::game::Game; use super::*; }
     #[test]
     fn nothing_names_what_stands_by_the_side() {
         let text = "use crate::train::weights;";
-        assert_eq!(lines_of_faults("src/app/play/mod.rs", text), [1]);
+        assert_eq!(lines_of_faults("src/app/rooms/play/mod.rs", text), [1]);
         assert_eq!(lines_of_faults("src/engine/search/mod.rs", text), [1]);
         assert_eq!(
             lines_of_faults("src/train/puzzles/mod.rs", "use crate::{engine, game, train::games};"),
@@ -697,11 +671,11 @@ use crate::uci::serve;
         let lines = |path, text| -> Vec<usize> {
             room_faults(&source(path, text)).iter().map(|fault| fault.line).collect()
         };
-        let text = "use super::core::Core;\nuse crate::app::{record::Message, play::Play};\n";
-        assert_eq!(lines("src/app/play/mod.rs", text), [2]);
+        let text = "use crate::app::core::Core;\nuse crate::app::rooms::{record::Message, play::Play};\n";
+        assert_eq!(lines("src/app/rooms/play/mod.rs", text), [2]);
         assert_eq!(lines("src/app/kit/dialog.rs", text), [2, 2]);
         assert_eq!(lines("src/app/window/update.rs", text), []);
-        assert_eq!(lines("src/app/editor/board.rs", "use super::super::puzzles::Puzzles;"), [1]);
+        assert_eq!(lines("src/app/rooms/editor/board.rs", "use super::super::puzzles::Puzzles;"), [1]);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The window, driven as a person would: by mouse, by keyboard and by a screen reader.
 //!
 //! This is a single program, because each would be linked with all of egui.
+
+#![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one answer")]
 #![cfg(feature = "window")]
 
 mod access;

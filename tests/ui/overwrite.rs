@@ -8,7 +8,7 @@ use eframe::egui::{Event, Key, Modifiers};
 use tempfile::TempDir;
 
 use chuhe::app::Picked;
-use chuhe::game::formats::Target;
+use chuhe::game::formats::FileTarget;
 use chuhe::game::{Game, Headers, formats};
 use chuhe::session::{NewGame, Player};
 
@@ -255,7 +255,7 @@ fn a_file_of_xqf_is_saved_as_one() {
     let path = folder.path().join("a.xqf");
     fs::write(
         &path,
-        formats::write_bytes(&formats::read(GAME.as_bytes()).unwrap().read(0).unwrap().game, Target::Xqf),
+        formats::write_bytes(&formats::read(GAME.as_bytes()).unwrap().read(0).unwrap().game, FileTarget::Xqf),
     )
     .unwrap();
     let mut window = window(&path);

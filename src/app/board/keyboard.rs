@@ -14,6 +14,7 @@ const BOARD_KEYS: [Key; 7] =
 impl Board {
     /// Handles the keys while the board has the focus: arrows move the cursor, Enter and Space pick and drop, Escape
     /// gives up the selection and then the focus, unless a screen reader listens. Several keys of one frame are handled in order.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the keys of egui")]
     pub(super) fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<BoardEvent> {
         if !self.cursor.has_focus(ui) {
             return None;
@@ -69,6 +70,7 @@ impl Board {
 }
 
 /// Removes the presses of the board's keys that have a use from `events` and returns them in order.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
 fn take_keys(events: &mut Vec<Event>, has_use: impl Fn(Key) -> bool) -> Vec<Key> {
     let mut keys = Vec::new();
     events.retain(|event| match *event {

@@ -62,10 +62,8 @@ pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
 /// A shortcut as the keyboard labels it: `Ctrl++` and `?` instead of `Ctrl+Plus` and `Questionmark`.
 pub fn written(ctx: &Context, keys: &KeyboardShortcut) -> String {
     let name = keys.logical_key.name();
-    let symbol = match keys.logical_key {
-        Key::Minus => "-",
-        key => key.symbol_or_name(),
-    };
+    let key = keys.logical_key;
+    let symbol = if key == Key::Minus { "-" } else { key.symbol_or_name() };
     let is_sign = symbol.chars().all(|sign| sign.is_ascii_punctuation());
     let written = ctx.format_shortcut(keys);
     match written.strip_suffix(name).filter(|_| is_sign) {
@@ -75,6 +73,7 @@ pub fn written(ctx: &Context, keys: &KeyboardShortcut) -> String {
 }
 
 /// Mouse gestures, and keys that are not shortcuts of commands.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others are no headings")]
 fn gestures(ctx: &Context, heading: KeyLabel, language: Language) -> Vec<(String, &'static str)> {
     let gesture = |how: KeyLabel, what: KeyLabel| (how.text(language).into(), what.text(language));
     let key = |keys: &str, what: Label| (keys.into(), what.text(language));
@@ -132,10 +131,10 @@ pub fn leave_out_composing(ctx: &Context) {
     let mut is_composing = false;
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            match event {
-                Event::Ime(ImeEvent::Preedit { text, .. }) => is_composing = !text.is_empty(),
-                Event::Ime(ImeEvent::Commit(_)) => is_composing = false,
-                _ => {}
+            if let Event::Ime(ImeEvent::Preedit { text, .. }) = event {
+                is_composing = !text.is_empty();
+            } else if let Event::Ime(ImeEvent::Commit(_)) = event {
+                is_composing = false;
             }
             !(is_composing && matches!(event, Event::Key { pressed: true, .. }))
         });
@@ -175,7 +174,7 @@ pub fn pressed_elsewhere(ctx: &Context, screen: Screen) -> Option<Command> {
     ctx.input(|input| {
         input.events.iter().find_map(|event| {
             let with_control = pressed_with(event).filter(|(_, modifiers)| modifiers.command)?;
-            TABLE.iter().filter(is_elsewhere).find(|entry| has_keys(entry, with_control))
+            TABLE.iter().copied().filter(is_elsewhere).find(|entry| has_keys(entry, with_control))
         })
     })
     .map(|entry| entry.command)
@@ -202,10 +201,7 @@ fn take(ctx: &Context, is_heard: impl Fn(&Entry) -> bool) -> Vec<Command> {
 
 /// The key that an event says was pressed, and what was held with it.
 fn pressed_with(event: &Event) -> Option<(Key, Modifiers)> {
-    match *event {
-        Event::Key { key, modifiers, pressed: true, .. } => Some((key, modifiers)),
-        _ => None,
-    }
+    if let Event::Key { key, modifiers, pressed: true, .. } = *event { Some((key, modifiers)) } else { None }
 }
 
 /// Whether these are keys of an entry. Modifiers must match exactly: Alt+H opens a menu and is not H.

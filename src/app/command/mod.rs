@@ -12,7 +12,7 @@ pub use keys::{
     Group, are_taken, described, hint, leave_out_composing, of as keys_of, pressed, pressed_always,
     pressed_elsewhere, shown_move_id, written,
 };
-pub use table::{Entry, Reach, TABLE};
+pub use table::{Entry, Reach, TABLE, When};
 
 /// A command. It needs no input beyond what the variant holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -238,7 +238,7 @@ impl Screen {
 
     /// Whether a command is available on this screen.
     pub fn offers(self, command: Command) -> bool {
-        TABLE.iter().any(|entry| entry.command == command && entry.screens.contains(&self))
+        command.entry().screens.contains(&self)
     }
 }
 
@@ -255,6 +255,18 @@ pub enum Ask<M> {
 
 /// What a view asked for while it was painted.
 pub type Asks<M> = Vec<Ask<M>>;
+
+impl<M> Ask<M> {
+    /// Wraps the message.
+    pub fn within<N: From<M>>(self) -> Ask<N> {
+        match self {
+            Self::Own(message) => Ask::Own(message.into()),
+            Self::Do(command) => Ask::Do(command),
+            Self::CloseDialog => Ask::CloseDialog,
+            Self::SetAside => Ask::SetAside,
+        }
+    }
+}
 
 impl<M> From<M> for Ask<M> {
     fn from(message: M) -> Self {

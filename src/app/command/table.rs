@@ -3,12 +3,14 @@
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::{Aid, Command, Copied, Exported, Screen, Step};
-use crate::app::text::{KeyLabel, Label, Language};
+use crate::app::text::KeyLabel::{self, Board, Files, Game, Record, Window};
+use crate::app::text::{Label, Label as L, Language};
 use crate::engine::rules::Profile;
 
 /// A row of the table.
 pub struct Entry {
     pub command: Command,
+    pub when: When,
     name: Label,
     /// The submenu that it is in.
     group: Option<Label>,
@@ -25,6 +27,44 @@ pub struct Entry {
     pub tool: Option<Tool>,
     /// Whether the palette lists it; not if another command does the same.
     pub is_listed: bool,
+}
+
+/// When a command can be used. `window::offers` tells whether that is now, and if not, why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    Always,
+    /// While a game is played, and not in a study.
+    InGame,
+    InStudy,
+    CanUndo,
+    CanRedo,
+    HasClock,
+    UsersTurn,
+    /// While the computer thinks about its move.
+    Thinking,
+    GoingOn,
+    Paused,
+    CanOfferDraw,
+    CanResign,
+    /// While studies are open.
+    HasTabs,
+    HasChapters,
+    HasExercise,
+    /// While another game is open that this one can be compared with.
+    HasOtherGame,
+    /// While a place before the end of the game is shown, or a variation.
+    LookingBack,
+    InVariation,
+    AfterStart,
+    BeforeEnd,
+    /// Before the end of the line, or before that of the game.
+    BeforeLast,
+    CanMove,
+    HasDrawings,
+    CanFilm,
+    /// While an animation is being made.
+    Filming,
+    HasRecent,
 }
 
 /// When the keys of a command work.
@@ -113,12 +153,6 @@ impl Entry {
 }
 
 impl Command {
-    /// Its row in [`TABLE`].
-    pub fn entry(self) -> &'static Entry {
-        let known = TABLE.iter().find(|entry| entry.command == self);
-        known.expect("every command has a row")
-    }
-
     /// The text of its menu entry.
     pub fn name(self, language: Language) -> &'static str {
         self.entry().name(language)
@@ -141,170 +175,152 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
-/// All commands: first those with keys, in the order of the list of keys. No shortcut is a letter alone, because typing
-/// a letter begins a move.
-pub static TABLE: [Entry; COUNT] = {
-    use Command as C;
-    use Command::{Copy, Step as To, Toggle};
-    use KeyLabel::{Board, Files, Game, Record, Window};
-    use Label as L;
-    [
-        keyed(C::NewGame, L::NewGameEntry, BEGINNING, Game, ctrl(Key::N), L::NewGameHint).tool(
-            "＋",
-            L::NewGame,
-            L::NewGameHint,
-        ),
-        keyed(C::StartAgain, L::NewGameAtOnce, WITH_PUZZLES, Game, ctrl_shift(Key::N), L::NewGameAtOnce),
-        keyed(C::PastGames, L::PastGamesEntry, WITH_PUZZLES, Game, ctrl(Key::G), L::PastGamesEntry),
-        keyed(C::Open, L::OpenEntry, WITH_PUZZLES, Files, ctrl(Key::O), L::OpenTitle),
-        keyed(C::Save, L::SaveEntry, GAME, Files, ctrl(Key::S), L::SaveTitle).tool(
-            "⤓",
-            L::Save,
-            L::SaveTitle,
-        ),
-        keyed(C::SaveAs, L::SaveAsEntry, GAME, Files, ctrl_shift(Key::S), L::SaveAsTitle),
-        keyed(C::CloseStudy, L::CloseStudy, GAME, Files, ctrl(Key::W), L::CloseStudy),
-        keyed(C::NextTab, L::NextTab, GAME, Window, ctrl(Key::PageDown), L::NextTab),
-        keyed(C::PreviousTab, L::PreviousTab, GAME, Window, ctrl(Key::PageUp), L::PreviousTab),
-        keyed(C::NextChapter, L::NextChapter, PRESENTED, Window, ctrl_shift(Key::PageDown), L::NextChapter),
-        keyed(
-            C::PreviousChapter,
-            L::PreviousChapter,
-            PRESENTED,
-            Window,
-            ctrl_shift(Key::PageUp),
-            L::PreviousChapter,
-        ),
-        keyed(C::Find, L::FindEntry, GAME, Files, ctrl_shift(Key::F), L::FindKeys),
-        // Most systems report these keys and those of Paste as copy and paste events: see `Files::listen`.
-        keyed(Copy(Copied::Pgn), L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys).within(L::CopyEntry),
-        keyed(C::Paste, L::PasteEntry, WITH_PUZZLES, Files, ctrl(Key::V), L::PasteKeys),
-        keyed(Copy(Copied::Fen), L::CopyFen, GAME, Files, ctrl_shift(Key::C), L::CopyPositionKeys)
-            .within(L::CopyEntry),
-        keyed(Copy(Copied::Picture), L::CopyPicture, GAME, Files, ctrl_shift(Key::P), L::CopyPictureKeys)
-            .within(L::CopyEntry),
-        keyed(C::Undo, L::Undo, BOARDS, Game, ctrl(Key::Z), L::UndoHint).tool("⟲", L::Undo, L::UndoHint),
-        keyed(C::Redo, L::Redo, BOARDS, Game, ctrl(Key::Y), L::RedoHint).or_keys(ctrl_shift(Key::Z)).tool(
-            "⟳",
-            L::Redo,
-            L::RedoHint,
-        ),
-        keyed(To(Step::First), L::ToStart, GAME, Record, plain(Key::Home), L::FirstKeys),
-        keyed(To(Step::Last), L::ToEnd, GAME, Record, plain(Key::End), L::LastKeys),
-        keyed(C::Comment, L::EditComment, GAME, Record, ctrl(Key::K), L::CommentKeys).tool(
-            "✎",
-            L::Comment,
-            L::CommentKeys,
-        ),
-        keyed(C::Promote, L::Promote, GAME, Record, ctrl(Key::ArrowUp), L::Promote),
-        keyed(C::Delete, L::DeleteFromHere, GAME, Record, plain(Key::Delete), L::DeleteFromHere),
-        keyed(C::Draw, L::DrawEntry, GAME, Board, ctrl_shift(Key::D), L::DrawEntry).tool(
-            "✏",
-            L::PenWord,
-            L::DrawingHint,
-        ),
-        keyed(C::TypeMove, L::TypeMove, ASKING, Board, ctrl(Key::L), L::TypeMoveKeys),
-        keyed(C::Hint, L::Hint, GAME, Game, ctrl(Key::I), L::HintHint).tool("☆", L::Hint, L::HintHint),
-        keyed(C::TellTime, L::TellTime, GAME, Game, ctrl_shift(Key::T), L::TellTime),
-        keyed(C::MoveNow, L::MoveNow, GAME, Game, ctrl(Key::Enter), L::MoveNow).tool(
-            "⏩",
-            L::MoveNow,
-            L::MoveNowHint,
-        ),
-        keyed(Toggle(Aid::Analysis), L::AnalysisEntry, GAME, Game, ctrl(Key::E), L::AnalysisEntry),
-        keyed(C::Threats, L::ThreatsKeys, GAME, Game, ctrl(Key::T), L::ThreatsKeys),
-        keyed(C::Flip, L::FlipHint, WITH_BOARD, Game, ctrl(Key::F), L::FlipHint).tool(
-            "⇅",
-            L::Flip,
-            L::FlipHint,
-        ),
-        keyed(Toggle(Aid::Review), L::ReviewEntry, GAME, Game, ctrl(Key::R), L::ReviewEntry),
-        keyed(C::Puzzles, L::PuzzlesEntry, LEARNING, Game, ctrl(Key::P), L::PuzzlesEntry),
-        keyed(Toggle(Aid::Explorer), L::ExplorerEntry, GAME, Game, ctrl(Key::B), L::ExplorerEntry),
-        keyed(C::Collection, L::GamesEntry, GAME, Game, ctrl(Key::D), L::GamesEntry),
-        keyed(C::Settings, L::SettingsEntry, ALL, Window, ctrl(Key::Comma), L::SettingsHint).tool(
-            "⚙",
-            L::Settings,
-            L::SettingsHint,
-        ),
-        keyed(C::Shortcuts, L::ShortcutsEntry, ALL, Window, plain(Key::F1), L::ShortcutsEntry)
-            .or_keys(plain(Key::Questionmark))
-            .silently([Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::Questionmark)), None]),
-        keyed(C::FullScreen, L::FullScreen, EVERYWHERE, Window, plain(Key::F11), L::FullScreenKeys)
-            .heard(Reach::Everywhere),
-        keyed(C::Present, L::Present, PRESENTED, Window, plain(Key::F5), L::Present),
-        keyed(C::Palette, L::PaletteEntry, ALL, Window, ctrl_shift(Key::A), L::PaletteKeys).unlisted(),
-        keyed(C::Quit, L::Quit, ALL, Window, ctrl(Key::Q), L::Quit),
-        keyed(C::Autoplay, L::Autoplay, PRESENTED, Record, shift(Key::F5), L::Autoplay),
-        keyed(To(Step::Back), L::StepBack, GAME, Record, plain(Key::ArrowLeft), L::BackKeys)
-            .heard(Reach::Free),
-        keyed(To(Step::Forward), L::StepForward, GAME, Record, plain(Key::ArrowRight), L::ForwardKeys)
-            .heard(Reach::Free),
-        keyed(To(Step::Up), L::UpKeys, GAME, Record, plain(Key::ArrowUp), L::UpKeys).heard(Reach::Free),
-        keyed(To(Step::Down), L::DownKeys, GAME, Record, plain(Key::ArrowDown), L::DownKeys)
-            .heard(Reach::Free),
-        keyed(C::LargerText, L::LargerText, ALL, Window, ctrl(Key::Plus), L::LargerText)
-            .silently([Some(ctrl(Key::Equals)), Some(ctrl_shift(Key::Plus))])
-            .heard(Reach::Everywhere),
-        keyed(C::SmallerText, L::SmallerText, ALL, Window, ctrl(Key::Minus), L::SmallerText)
-            .heard(Reach::Everywhere),
-        keyed(C::UsualText, L::UsualText, ALL, Window, ctrl(Key::Num0), L::UsualText)
-            .heard(Reach::Everywhere),
-        row(C::StudyGame, L::StudyGame, GAME),
-        row(C::Chapters, L::ChaptersEntry, GAME),
-        row(C::Compare, L::CompareEntry, GAME),
-        row(C::Repertoire, L::RepertoireEntry, GAME),
-        row(C::Exercises, L::ExercisesEntry, GAME),
-        row(C::MakeExercise, L::MakeExercise, GAME),
-        row(C::SetUpPosition, L::SetUpEntry, WITH_PUZZLES),
-        row(C::ForgetRecent, L::ForgetRecent, WITH_PUZZLES).within(L::RecentEntry),
-        row(C::SavePicture, L::PictureEntry, GAME),
-        row(C::SaveFilm, L::FilmEntry, GAME),
-        row(C::StopFilm, L::StopFilmEntry, GAME),
-        row(C::ShowLeft, L::ShowLeft, GAME).unlisted(),
-        row(C::Export(Exported::WebPage), L::WebPageEntry, GAME).within(L::ExportEntry),
-        row(C::Export(Exported::Article), L::ArticleEntry, GAME),
-        row(C::Diagrams, L::DiagramsEntry, WITH_PUZZLES).within(L::ExportEntry),
-        row(C::PlayOnHere, L::PlayOnHere, GAME).tool("▶", L::PlayWord, L::PlayFromHereHint),
-        row(C::WipeOff, L::WipeOff, GAME),
-        row(C::MakeMain, L::MakeMain, GAME),
-        row(Copy(Copied::Ubb), L::CopyUbb, GAME).within(L::CopyEntry),
-        row(Copy(Copied::Moves), L::CopyMoves, GAME).within(L::CopyEntry),
-        row(Copy(Copied::Json), L::CopyJson, GAME).within(L::CopyEntry),
-        row(C::Details, L::DetailsEntry, GAME),
-        row(C::Pause, L::Pause, GAME).tool("⏸", L::Pause, L::PauseHint),
-        row(C::Resume, L::Resume, GAME).tool("▶", L::Resume, L::ResumeHint),
-        row(C::OfferDraw, L::DrawHint, GAME).tool("⚖", L::Draw, L::DrawHint),
-        row(C::Resign, L::ResignEntry, GAME).tool("⚐", L::Resign, L::ResignHint),
-        row(C::Rematch, L::Rematch, GAME),
-        row(C::Players, L::PlayersEntry, GAME),
-        row(C::Engines, L::EnginesEntry, GAME),
-        row(C::Match, L::MatchEntry, GAME),
-        row(C::Rules, L::RulesEntry, GAME).unlisted(),
-        rules(Profile::Asian, L::RulesAsian),
-        rules(Profile::Chinese, L::RulesChinese),
-        rules(Profile::Computer, L::RulesComputer),
-        rules(Profile::Simple, L::RulesSimple),
-        row(C::Show(Aid::Analysis), L::AnalysisTab, GAME).unlisted(),
-        row(C::Show(Aid::Review), L::ReviewTab, GAME).unlisted(),
-        row(C::Show(Aid::Explorer), L::ExplorerTab, GAME).unlisted(),
-        row(C::ShowMoves, L::MovesTab, GAME).unlisted(),
-        row(C::Progress, L::ProgressEntry, LEARNING),
-        row(C::People, L::ProfilesEntry, LEARNING),
-        row(C::MarkThreats, L::MarkThreats, WITH_LESSONS),
-        row(C::BackToGame, L::BackToGame, GAME),
-        row(C::Tutorial, L::GuideEntry, ALL),
-        row(C::RuleBook, L::RuleBookEntry, ALL),
-        row(C::Manual, L::ManualEntry, ALL),
-        row(C::About, L::AboutEntry, ALL),
-        row(C::Licences, L::LicencesTitle, ALL),
-    ]
-};
-const COUNT: usize = 97;
+/// Lists the commands. A row says when the command can be used, its name, screens, keys and button.
+macro_rules! commands {
+    ($($command:ident $(($of:path))? => $when:ident, $row:expr;)*) => {
+        impl Command {
+            /// Its row in [`TABLE`].
+            pub const fn entry(self) -> &'static Entry {
+                match self {
+                    $(Self::$command $(($of))? => &const {
+                        Entry { command: Self::$command $(($of))?, when: When::$when, ..$row }
+                    },)*
+                }
+            }
+        }
 
-const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
+        /// All commands: first those with keys, in the order of the list of keys.
+        pub static TABLE: &[&Entry] = &[$(Command::$command $(($of))?.entry()),*];
+    };
+}
+
+// No shortcut is a letter alone, because typing a letter begins a move.
+commands! {
+    NewGame => Always, keyed(L::NewGameEntry, BEGINNING, Game, ctrl(Key::N), L::NewGameHint)
+        .tool("＋", L::NewGame, L::NewGameHint);
+    StartAgain => Always, keyed(L::NewGameAtOnce, WITH_PUZZLES, Game, ctrl_shift(Key::N), L::NewGameAtOnce);
+    PastGames => Always, keyed(L::PastGamesEntry, WITH_PUZZLES, Game, ctrl(Key::G), L::PastGamesEntry);
+    Open => Always, keyed(L::OpenEntry, WITH_PUZZLES, Files, ctrl(Key::O), L::OpenTitle);
+    Save => Always, keyed(L::SaveEntry, GAME, Files, ctrl(Key::S), L::SaveTitle)
+        .tool("⤓", L::Save, L::SaveTitle);
+    SaveAs => Always, keyed(L::SaveAsEntry, GAME, Files, ctrl_shift(Key::S), L::SaveAsTitle);
+    CloseStudy => InStudy, keyed(L::CloseStudy, GAME, Files, ctrl(Key::W), L::CloseStudy);
+    NextTab => HasTabs, keyed(L::NextTab, GAME, Window, ctrl(Key::PageDown), L::NextTab);
+    PreviousTab => HasTabs, keyed(L::PreviousTab, GAME, Window, ctrl(Key::PageUp), L::PreviousTab);
+    NextChapter => HasChapters, keyed(L::NextChapter, PRESENTED, Window, ctrl_shift(Key::PageDown), L::NextChapter);
+    PreviousChapter => HasChapters, keyed(L::PreviousChapter, PRESENTED, Window, ctrl_shift(Key::PageUp), L::PreviousChapter);
+    Find => HasTabs, keyed(L::FindEntry, GAME, Files, ctrl_shift(Key::F), L::FindKeys);
+    // Most systems report these keys and those of Paste as copy and paste events: see `Files::listen`.
+    Copy(Copied::Pgn) => Always, keyed(L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys)
+        .within(L::CopyEntry);
+    Paste => Always, keyed(L::PasteEntry, WITH_PUZZLES, Files, ctrl(Key::V), L::PasteKeys);
+    Copy(Copied::Fen) => Always, keyed(L::CopyFen, GAME, Files, ctrl_shift(Key::C), L::CopyPositionKeys)
+        .within(L::CopyEntry);
+    Copy(Copied::Picture) => Always, keyed(L::CopyPicture, GAME, Files, ctrl_shift(Key::P), L::CopyPictureKeys)
+        .within(L::CopyEntry);
+    Undo => CanUndo, keyed(L::Undo, BOARDS, Game, ctrl(Key::Z), L::UndoHint).tool("⟲", L::Undo, L::UndoHint);
+    Redo => CanRedo, keyed(L::Redo, BOARDS, Game, ctrl(Key::Y), L::RedoHint).or_keys(ctrl_shift(Key::Z))
+        .tool("⟳", L::Redo, L::RedoHint);
+    Step(Step::First) => AfterStart, keyed(L::ToStart, GAME, Record, plain(Key::Home), L::FirstKeys);
+    Step(Step::Last) => BeforeLast, keyed(L::ToEnd, GAME, Record, plain(Key::End), L::LastKeys);
+    Comment => Always, keyed(L::EditComment, GAME, Record, ctrl(Key::K), L::CommentKeys)
+        .tool("✎", L::Comment, L::CommentKeys);
+    Promote => InVariation, keyed(L::Promote, GAME, Record, ctrl(Key::ArrowUp), L::Promote);
+    Delete => AfterStart, keyed(L::DeleteFromHere, GAME, Record, plain(Key::Delete), L::DeleteFromHere);
+    Draw => Always, keyed(L::DrawEntry, GAME, Board, ctrl_shift(Key::D), L::DrawEntry)
+        .tool("✏", L::PenWord, L::DrawingHint);
+    TypeMove => CanMove, keyed(L::TypeMove, ASKING, Board, ctrl(Key::L), L::TypeMoveKeys);
+    Hint => UsersTurn, keyed(L::Hint, GAME, Game, ctrl(Key::I), L::HintHint).tool("☆", L::Hint, L::HintHint);
+    TellTime => HasClock, keyed(L::TellTime, GAME, Game, ctrl_shift(Key::T), L::TellTime);
+    MoveNow => Thinking, keyed(L::MoveNow, GAME, Game, ctrl(Key::Enter), L::MoveNow)
+        .tool("⏩", L::MoveNow, L::MoveNowHint);
+    Toggle(Aid::Analysis) => Always, keyed(L::AnalysisEntry, GAME, Game, ctrl(Key::E), L::AnalysisEntry);
+    Threats => Always, keyed(L::ThreatsKeys, GAME, Game, ctrl(Key::T), L::ThreatsKeys);
+    Flip => Always, keyed(L::FlipHint, WITH_BOARD, Game, ctrl(Key::F), L::FlipHint)
+        .tool("⇅", L::Flip, L::FlipHint);
+    Toggle(Aid::Review) => Always, keyed(L::ReviewEntry, GAME, Game, ctrl(Key::R), L::ReviewEntry);
+    Puzzles => Always, keyed(L::PuzzlesEntry, LEARNING, Game, ctrl(Key::P), L::PuzzlesEntry);
+    Toggle(Aid::Explorer) => Always, keyed(L::ExplorerEntry, GAME, Game, ctrl(Key::B), L::ExplorerEntry);
+    Collection => Always, keyed(L::GamesEntry, GAME, Game, ctrl(Key::D), L::GamesEntry);
+    Settings => Always, keyed(L::SettingsEntry, ALL, Window, ctrl(Key::Comma), L::SettingsHint)
+        .tool("⚙", L::Settings, L::SettingsHint);
+    Shortcuts => Always, keyed(L::ShortcutsEntry, ALL, Window, plain(Key::F1), L::ShortcutsEntry).or_keys(plain(Key::Questionmark))
+        .silently([Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::Questionmark)), None]);
+    FullScreen => Always, keyed(L::FullScreen, EVERYWHERE, Window, plain(Key::F11), L::FullScreenKeys)
+        .heard(Reach::Everywhere);
+    Present => Always, keyed(L::Present, PRESENTED, Window, plain(Key::F5), L::Present);
+    Palette => Always, keyed(L::PaletteEntry, ALL, Window, ctrl_shift(Key::A), L::PaletteKeys).unlisted();
+    Quit => Always, keyed(L::Quit, ALL, Window, ctrl(Key::Q), L::Quit);
+    Autoplay => BeforeEnd, keyed(L::Autoplay, PRESENTED, Record, shift(Key::F5), L::Autoplay);
+    Step(Step::Back) => AfterStart, keyed(L::StepBack, GAME, Record, plain(Key::ArrowLeft), L::BackKeys)
+        .heard(Reach::Free);
+    Step(Step::Forward) => BeforeEnd, keyed(L::StepForward, GAME, Record, plain(Key::ArrowRight), L::ForwardKeys)
+        .heard(Reach::Free);
+    Step(Step::Up) => Always, keyed(L::UpKeys, GAME, Record, plain(Key::ArrowUp), L::UpKeys)
+        .heard(Reach::Free);
+    Step(Step::Down) => Always, keyed(L::DownKeys, GAME, Record, plain(Key::ArrowDown), L::DownKeys)
+        .heard(Reach::Free);
+    LargerText => Always, keyed(L::LargerText, ALL, Window, ctrl(Key::Plus), L::LargerText)
+        .silently([Some(ctrl(Key::Equals)), Some(ctrl_shift(Key::Plus))]).heard(Reach::Everywhere);
+    SmallerText => Always, keyed(L::SmallerText, ALL, Window, ctrl(Key::Minus), L::SmallerText)
+        .heard(Reach::Everywhere);
+    UsualText => Always, keyed(L::UsualText, ALL, Window, ctrl(Key::Num0), L::UsualText)
+        .heard(Reach::Everywhere);
+    StudyGame => InGame, row(L::StudyGame, GAME);
+    Chapters => InStudy, row(L::ChaptersEntry, GAME);
+    Compare => HasOtherGame, row(L::CompareEntry, GAME);
+    Repertoire => InStudy, row(L::RepertoireEntry, GAME);
+    Exercises => HasExercise, row(L::ExercisesEntry, GAME);
+    MakeExercise => InStudy, row(L::MakeExercise, GAME);
+    SetUpPosition => Always, row(L::SetUpEntry, WITH_PUZZLES);
+    ForgetRecent => HasRecent, row(L::ForgetRecent, WITH_PUZZLES).within(L::RecentEntry);
+    SavePicture => Always, row(L::PictureEntry, GAME);
+    SaveFilm => CanFilm, row(L::FilmEntry, GAME);
+    StopFilm => Filming, row(L::StopFilmEntry, GAME);
+    ShowLeft => Always, row(L::ShowLeft, GAME).unlisted();
+    Export(Exported::WebPage) => Always, row(L::WebPageEntry, GAME).within(L::ExportEntry);
+    Export(Exported::Article) => Always, row(L::ArticleEntry, GAME);
+    Diagrams => Always, row(L::DiagramsEntry, WITH_PUZZLES).within(L::ExportEntry);
+    PlayOnHere => LookingBack, row(L::PlayOnHere, GAME).tool("▶", L::PlayWord, L::PlayFromHereHint);
+    WipeOff => HasDrawings, row(L::WipeOff, GAME);
+    MakeMain => InVariation, row(L::MakeMain, GAME);
+    Copy(Copied::Ubb) => Always, row(L::CopyUbb, GAME).within(L::CopyEntry);
+    Copy(Copied::Moves) => Always, row(L::CopyMoves, GAME).within(L::CopyEntry);
+    Copy(Copied::Json) => Always, row(L::CopyJson, GAME).within(L::CopyEntry);
+    Details => Always, row(L::DetailsEntry, GAME);
+    Pause => GoingOn, row(L::Pause, GAME).tool("⏸", L::Pause, L::PauseHint);
+    Resume => Paused, row(L::Resume, GAME).tool("▶", L::Resume, L::ResumeHint);
+    OfferDraw => CanOfferDraw, row(L::DrawHint, GAME).tool("⚖", L::Draw, L::DrawHint);
+    Resign => CanResign, row(L::ResignEntry, GAME).tool("⚐", L::Resign, L::ResignHint);
+    Rematch => InGame, row(L::Rematch, GAME);
+    Players => InGame, row(L::PlayersEntry, GAME);
+    Engines => Always, row(L::EnginesEntry, GAME);
+    Match => Always, row(L::MatchEntry, GAME);
+    Rules => Always, row(L::RulesEntry, GAME).unlisted();
+    SetRules(Profile::Asian) => Always, row(L::RulesAsian, GAME).within(L::RulesEntry);
+    SetRules(Profile::Chinese) => Always, row(L::RulesChinese, GAME).within(L::RulesEntry);
+    SetRules(Profile::Computer) => Always, row(L::RulesComputer, GAME).within(L::RulesEntry);
+    SetRules(Profile::Simple) => Always, row(L::RulesSimple, GAME).within(L::RulesEntry);
+    Show(Aid::Analysis) => Always, row(L::AnalysisTab, GAME).unlisted();
+    Show(Aid::Review) => Always, row(L::ReviewTab, GAME).unlisted();
+    Show(Aid::Explorer) => Always, row(L::ExplorerTab, GAME).unlisted();
+    ShowMoves => Always, row(L::MovesTab, GAME).unlisted();
+    Progress => Always, row(L::ProgressEntry, LEARNING);
+    People => Always, row(L::ProfilesEntry, LEARNING);
+    MarkThreats => Always, row(L::MarkThreats, WITH_LESSONS);
+    BackToGame => LookingBack, row(L::BackToGame, GAME);
+    Tutorial => Always, row(L::GuideEntry, ALL);
+    RuleBook => Always, row(L::RuleBookEntry, ALL);
+    Manual => Always, row(L::ManualEntry, ALL);
+    About => Always, row(L::AboutEntry, ALL);
+    Licences => Always, row(L::LicencesTitle, ALL);
+}
+
+const fn row(name: Label, screens: &'static [Screen]) -> Entry {
     Entry {
-        command,
+        // The table sets both.
+        command: Command::Palette,
+        when: When::Always,
         name,
         group: None,
         screens,
@@ -320,16 +336,11 @@ const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry
 
 /// A row with a shortcut; `heading` and `about` are for the list of keys.
 const fn keyed(
-    command: Command,
     name: Label,
     screens: &'static [Screen],
     heading: KeyLabel,
     keys: KeyboardShortcut,
     about: Label,
 ) -> Entry {
-    Entry { heading, about, keys: [Some(keys), None], ..row(command, name, screens) }
-}
-
-const fn rules(profile: Profile, name: Label) -> Entry {
-    row(Command::SetRules(profile), name, GAME).within(Label::RulesEntry)
+    Entry { heading, about, keys: [Some(keys), None], ..row(name, screens) }
 }

@@ -99,13 +99,9 @@ impl Core {
 
     /// Lets the game, if it is in front, do something.
     pub fn with_play(&mut self, act: impl FnOnce(&mut Play)) {
-        if let Some(play) = self.play_mut() {
+        if let Some(play) = self.session_mut().as_play_mut() {
             act(play);
         }
-    }
-
-    pub fn play_mut(&mut self) -> Option<&mut Play> {
-        self.session_mut().as_play_mut()
     }
 
     /// The game, in front or not.
@@ -124,13 +120,9 @@ impl Core {
 
     /// Lets the study in front, if there is one, do something.
     pub fn with_study(&mut self, act: impl FnOnce(&mut Study)) {
-        if let Some(study) = self.study_mut() {
+        if let Some(study) = self.session_mut().as_study_mut() {
             act(study);
         }
-    }
-
-    pub fn study_mut(&mut self) -> Option<&mut Study> {
-        self.session_mut().as_study_mut()
     }
 
     /// The sessions in the order of their tabs.

@@ -1,71 +1,70 @@
 //! What covers the game: a stack of screens, and a stack of dialogs above them.
 
+use std::any::Any;
+use std::cell::{RefCell, RefMut};
+
+use super::Core;
 use crate::app::command::Screen;
 
-/// A room that has dialogs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Room {
-    Play,
-    Record,
-    Puzzles,
-    Files,
-    /// The files room's question whether to save the game before another one replaces it.
-    Unsaved,
-    Collection,
-    Engines,
-    Settings,
-    Help,
-    Progress,
-    People,
-    Sheets,
-    Chapters,
-    Find,
-    Compare,
-    Review,
-    Incidents,
-    /// The command palette, which belongs to the window.
-    Palette,
+/// The contents of a dialog. Each room with dialogs has its own type.
+pub trait DialogContents: Any {
+    /// Keeps what the user typed, because the dialog was closed without being used or cancelled.
+    fn set_aside(self: Box<Self>, _forms: &mut Forms) {}
+
+    /// Undoes the changes that the dialog has made already, because the user cancelled it.
+    fn cancel(self: Box<Self>, _core: &mut Core) {}
 }
 
-impl Room {
-    pub const ALL: [Self; 18] = [
-        Self::Play,
-        Self::Record,
-        Self::Puzzles,
-        Self::Files,
-        Self::Unsaved,
-        Self::Collection,
-        Self::Engines,
-        Self::Settings,
-        Self::Help,
-        Self::Progress,
-        Self::People,
-        Self::Sheets,
-        Self::Chapters,
-        Self::Find,
-        Self::Compare,
-        Self::Review,
-        Self::Incidents,
-        Self::Palette,
-    ];
+/// Forms that were set aside, one of each type. A dialog takes its form from here when it is opened again.
+#[derive(Default)]
+pub struct Forms(Vec<Box<dyn Any>>);
+
+impl Forms {
+    pub fn keep<F: Any>(&mut self, form: F) {
+        self.take::<F>();
+        self.0.push(Box::new(form));
+    }
+
+    pub fn get<F: Any>(&self) -> Option<&F> {
+        self.0.iter().find_map(|form| form.downcast_ref())
+    }
+
+    pub fn take<F: Any>(&mut self) -> Option<F> {
+        let place = self.0.iter().position(|form| form.is::<F>())?;
+        self.0.swap_remove(place).downcast().ok().map(|form| *form)
+    }
+
+    /// Takes the form if `is_wanted` holds for it.
+    pub fn take_if<F: Any>(&mut self, is_wanted: impl FnOnce(&F) -> bool) -> Option<F> {
+        if self.get().is_some_and(is_wanted) { self.take() } else { None }
+    }
 }
 
-/// The kind of a dialog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DialogKind {
-    /// A form, a page or a question: results that arrive meanwhile wait until it is closed.
-    Form,
-    /// A list: something that was opened may replace it.
-    List,
+/// An open dialog. Its contents lie in a cell, because the user fills in a form while it is painted.
+struct Dialog {
+    contents: RefCell<Box<dyn DialogContents>>,
+    is_list: bool,
 }
 
-/// The open screens and dialogs. Each room stores its dialog's contents; this only knows which rooms' dialogs are open.
-#[derive(Debug, Default)]
+impl Dialog {
+    /// The contents, if they are of this type.
+    fn contents<D: DialogContents>(&self) -> Option<RefMut<'_, D>> {
+        RefMut::filter_map(self.contents.borrow_mut(), |contents| {
+            let contents: &mut dyn Any = &mut **contents;
+            contents.downcast_mut()
+        })
+        .ok()
+    }
+}
+
+/// The open screens and dialogs.
+#[derive(Default)]
 pub struct Front {
     /// The last one is shown. If empty, [`Screen::Game`] is.
     screens: Vec<Screen>,
     /// The last one is shown; closing it shows the one before.
-    dialogs: Vec<(Room, DialogKind)>,
+    dialogs: Vec<Dialog>,
+    pub forms: Forms,
 }
 
 impl Front {
@@ -101,43 +100,82 @@ impl Front {
         self.screens.retain(|screen| !covers(screen));
     }
 
-    /// Opens a room's dialog in place of all open dialogs.
-    pub fn open(&mut self, room: Room, kind: DialogKind) {
-        self.dialogs = vec![(room, kind)];
+    /// Opens a form, a page or a question in place of all open dialogs. Results that arrive meanwhile wait until it is closed.
+    pub fn open(&mut self, contents: impl DialogContents) {
+        self.close_dialogs();
+        self.push(contents, false);
     }
 
-    /// Opens a room's dialog above the open ones; closing it shows the one below again.
-    pub fn open_over(&mut self, room: Room) {
-        self.dialogs.retain(|&(open, _)| open != room);
-        self.dialogs.push((room, DialogKind::Form));
+    /// Opens a list in place of all open dialogs; something that was opened may replace it.
+    pub fn open_list(&mut self, contents: impl DialogContents) {
+        self.close_dialogs();
+        self.push(contents, true);
     }
 
-    /// The room whose dialog is shown.
-    pub fn dialog(&self) -> Option<Room> {
-        self.dialogs.last().map(|&(room, _)| room)
+    /// Opens a question above the open dialogs; closing it shows the one below again.
+    pub fn open_over(&mut self, contents: impl DialogContents) {
+        self.push(contents, false);
     }
 
-    /// Whether a dialog of this room is open, possibly covered by another one.
-    pub fn has_dialog_of(&self, room: Room) -> bool {
-        self.dialogs.iter().any(|&(open, _)| open == room)
+    fn push(&mut self, contents: impl DialogContents, is_list: bool) {
+        self.dialogs.push(Dialog { contents: RefCell::new(Box::new(contents)), is_list });
     }
 
-    /// Whether the dialog shown is of kind [`DialogKind::Form`].
+    pub fn has_dialog(&self) -> bool {
+        !self.dialogs.is_empty()
+    }
+
+    /// Whether a form, a page or a question is shown, which nothing may replace.
     pub fn has_form(&self) -> bool {
-        self.dialogs.last().is_some_and(|&(_, kind)| kind == DialogKind::Form)
+        self.dialogs.last().is_some_and(|dialog| !dialog.is_list)
     }
 
-    /// Closes the dialog that is shown.
+    /// The dialog that is shown, if it is of this type.
+    pub fn shown<D: DialogContents>(&self) -> Option<RefMut<'_, D>> {
+        self.dialogs.last().and_then(Dialog::contents)
+    }
+
+    /// An open dialog of this type, possibly covered by another one.
+    pub fn dialog<D: DialogContents>(&self) -> Option<RefMut<'_, D>> {
+        self.dialogs.iter().find_map(Dialog::contents)
+    }
+
+    /// Closes the dialog that is shown, if it is of this type, and returns it.
+    pub fn take<D: DialogContents>(&mut self) -> Option<D> {
+        self.shown::<D>()?;
+        let dialog: Box<dyn Any> = self.pop()?;
+        dialog.downcast().ok().map(|dialog| *dialog)
+    }
+
+    /// Closes the dialog that is shown, and keeps what was typed in it.
     pub fn close_dialog(&mut self) {
-        self.dialogs.pop();
+        if let Some(dialog) = self.pop() {
+            dialog.set_aside(&mut self.forms);
+        }
     }
 
     pub fn close_dialogs(&mut self) {
-        self.dialogs.clear();
+        while self.has_dialog() {
+            self.close_dialog();
+        }
     }
 
     /// Closes all screens and dialogs.
     pub fn clear(&mut self) {
-        *self = Self::default();
+        self.screens.clear();
+        self.close_dialogs();
+    }
+
+    fn pop(&mut self) -> Option<Box<dyn DialogContents>> {
+        self.dialogs.pop().map(|dialog| dialog.contents.into_inner())
+    }
+}
+
+impl Core {
+    /// Closes the dialog that is shown, and forgets what was typed in it.
+    pub fn cancel_dialog(&mut self) {
+        if let Some(dialog) = self.front.pop() {
+            dialog.cancel(self);
+        }
     }
 }

@@ -37,7 +37,7 @@ pub use collection::Collection;
 pub use desk::Desk;
 pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
-pub use front::{DialogKind, Front, Room};
+pub use front::{DialogContents, Forms, Front};
 pub use notes::{Alert, Deletion, StatusNote, Verdict};
 pub use rating::User;
 pub use settings::{GameChoices, Giver, Opponent, Settings, SideChoice, ThemeChoice};
@@ -54,7 +54,7 @@ pub const EXERCISES: &str = "exercises";
 pub const PLACEMENT: &str = "window";
 
 /// Threats are marked against the levels up to this one, unless the user chooses otherwise.
-const LAST_MARKED_LEVEL: Level = Level::ALL[3];
+const LAST_MARKED_LEVEL: Level = Level::Learner;
 
 /// The state that all parts of the window share.
 pub struct Core {
@@ -349,7 +349,7 @@ impl Core {
 
     /// Whether a dialog or a message covers the screen.
     pub fn is_covered(&self) -> bool {
-        self.front.dialog().is_some() || !self.alerts.is_empty()
+        self.front.has_dialog() || !self.alerts.is_empty()
     }
 
     /// Whether the game is shown, and no other screen.

@@ -306,7 +306,7 @@ impl GameChoices {
         let Some(equal) = rating.filter(|_| self.is_adaptive).map(Rating::equal) else { return self };
         let level = match before.strength {
             Strength::Level(last) if before.is_adaptive => last.step_toward(equal),
-            _ => equal,
+            Strength::Level(_) | Strength::Depth(_) | Strength::Seconds(_) => equal,
         };
         Self { strength: Strength::Level(level), ..self }
     }

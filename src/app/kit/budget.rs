@@ -58,11 +58,13 @@ fn show_number(ui: &mut Ui, language: Language, budget: &mut Budget) {
     let (most, unit) = match budget {
         Budget::Time(_) => (f64::from(Budget::MOST_TIME) / 1_000.0, Label::SecondUnit.text(language)),
         Budget::Depth(_) => (f64::from(Budget::MOST_DEPTH), Label::DepthUnit.text(language)),
-        _ => (f64::from(Budget::MOST_NODES) / 1_000.0, EngineLabel::Thousands.text(language)),
+        Budget::Nodes(_) | Budget::Clock => {
+            (f64::from(Budget::MOST_NODES) / 1_000.0, EngineLabel::Thousands.text(language))
+        }
     };
     let (least, decimals, speed) = match budget {
         Budget::Time(_) => (0.1, 1, 0.1),
-        _ => (1.0, 0, 1.0),
+        Budget::Depth(_) | Budget::Nodes(_) | Budget::Clock => (1.0, 0, 1.0),
     };
     let field = DragValue::new(&mut value)
         .range(least..=most)
@@ -73,7 +75,7 @@ fn show_number(ui: &mut Ui, language: Language, budget: &mut Budget) {
         *budget = match budget {
             Budget::Time(_) => Budget::Time((value * 1_000.0).round() as u32),
             Budget::Depth(_) => Budget::Depth(value as u32),
-            _ => Budget::Nodes((value * 1_000.0).round() as u32),
+            Budget::Nodes(_) | Budget::Clock => Budget::Nodes((value * 1_000.0).round() as u32),
         };
     }
 }

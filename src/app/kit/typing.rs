@@ -8,7 +8,7 @@ use eframe::egui::Ui;
 const STORED_EVERY: f64 = 0.1;
 
 /// Whether what is typed is to be stored.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Typing {
     is_unstored: bool,
     /// When it may be stored again, by egui's clock.

@@ -138,10 +138,7 @@ fn changed<T: PartialEq>(last: &[T], next: &[T], width: usize, height: usize) ->
 }
 
 fn cause(error: EncodingError) -> io::Error {
-    match error {
-        EncodingError::Io(error) => error,
-        other => io::Error::other(other),
-    }
+    if let EncodingError::Io(error) = error { error } else { io::Error::other(error) }
 }
 
 #[cfg(test)]

@@ -23,8 +23,5 @@ pub fn encode_png(picture: &ColorImage) -> io::Result<Vec<u8>> {
 }
 
 fn cause(error: EncodingError) -> io::Error {
-    match error {
-        EncodingError::IoError(error) => error,
-        other => io::Error::other(other),
-    }
+    if let EncodingError::IoError(error) = error { error } else { io::Error::other(error) }
 }

@@ -99,7 +99,7 @@ impl Language {
                         "{name} ở cột {file} chỉ được đứng ở bảy điểm Tượng bên sân mình"
                     ),
                     // The others can stand anywhere.
-                    _ => say!(
+                    Kind::Chariot | Kind::Horse | Kind::General | Kind::Cannon | Kind::Soldier => say!(
                         self,
                         "{file}路的{name}不能离开九宫",
                         "{file}路的{name}不能離開九宮",

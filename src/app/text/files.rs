@@ -158,6 +158,7 @@ impl Language {
     }
 
     /// The system's reason; the usual ones in the user's language.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the errors of the system")]
     pub(super) fn io_error(self, error: &io::Error) -> String {
         if let Some(&newer) = error.get_ref().and_then(|cause| cause.downcast_ref::<Newer>()) {
             return self.newer(newer);

@@ -161,7 +161,7 @@ impl Language {
     pub fn listed_players(self, names: [&str; 2], guests: [Guest; 2], person: &str) -> [String; 2] {
         [0, 1].map(|side| match guests[side] {
             Guest::Unknown => names[side].into(),
-            guest => self.guest(guest, person),
+            guest @ (Guest::User | Guest::Program(_)) => self.guest(guest, person),
         })
     }
 

@@ -6,11 +6,11 @@ use std::time::Duration;
 use super::{Label, Language};
 use crate::app::consent::{Found, Loss, Objection};
 use crate::engine::board::shown;
-use crate::game::formats::{GameResult, Part, Target};
+use crate::game::formats::{FileTarget, GameResult, Part};
 
 impl Language {
     /// What a format has no place for, of what is in a game, and which `headers` these are, by their names in PGN.
-    pub fn unfit(self, target: Target, lacking: &[Part], headers: &[String]) -> String {
+    pub fn unfit(self, target: FileTarget, lacking: &[Part], headers: &[String]) -> String {
         let format = target.extension().to_uppercase();
         let comma = self.pick(["、", "、", ", ", ", "]);
         let mut named: Vec<&str> = Vec::new();
@@ -19,9 +19,9 @@ impl Language {
                 named.push(name);
             }
         }
-        let part = |&part: &Part| match part {
-            Part::Headers if !named.is_empty() => named.join(comma),
-            part => self.part(part).into(),
+        let part = |&part: &Part| match part == Part::Headers && !named.is_empty() {
+            true => named.join(comma),
+            false => self.part(part).into(),
         };
         let parts = lacking.iter().map(part).collect::<Vec<String>>().join(comma);
         say!(

@@ -160,7 +160,7 @@ impl Language {
                 "The elephant's eye is blocked: the {blocker} stands in its way",
                 "Cản mắt tượng: {blocker} đứng giữa đường"
             ),
-            _ => say!(
+            Kind::Chariot | Kind::Advisor | Kind::General | Kind::Cannon | Kind::Soldier => say!(
                 self,
                 "{blocker}挡住了去路",
                 "{blocker}擋住了去路",

@@ -4,17 +4,17 @@ use eframe::egui::{Align, Button, Layout, Rect, RichText, ScrollArea, Ui, vec2};
 
 use super::offers::Offers;
 use super::{Message, Messages, collect, tabs, tools};
-use crate::app::analysis::AnalysisRoom;
-use crate::app::chapters::{self, ChaptersRoom};
 use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
-use crate::app::explorer::ExplorerRoom;
 use crate::app::focus;
 use crate::app::kit::{as_tab, as_tab_list, card, column, fit_in_row, shares, show_card};
 use crate::app::layout::Areas;
-use crate::app::play::{RulesLine, player_height, result, show_player};
-use crate::app::record::RecordRoom;
-use crate::app::review::ReviewRoom;
+use crate::app::rooms::analysis::AnalysisRoom;
+use crate::app::rooms::chapters::{self, ChaptersRoom};
+use crate::app::rooms::explorer::ExplorerRoom;
+use crate::app::rooms::play::{RulesLine, player_height, result, show_player};
+use crate::app::rooms::record::RecordRoom;
+use crate::app::rooms::review::ReviewRoom;
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Position;
@@ -115,7 +115,7 @@ impl Column<'_> {
 
     fn show_chapters(&self, ui: &mut Ui, messages: &mut Messages) {
         let core = self.offers.core;
-        collect(messages, Message::Chapters, |asks| ChaptersRoom::view_row(ui, core, asks));
+        collect(messages, |asks| ChaptersRoom::view_row(ui, core, asks));
     }
 
     /// The height of what is beside the players and the record: the tabs, the chapter, the tools.
@@ -169,7 +169,7 @@ impl Column<'_> {
         }
         let moves_height = room.max(MOVES_MIN_HEIGHT).floor();
         let faults = self.review.faults(core.document().game());
-        collect(messages, Message::Record, |asks| {
+        collect(messages, |asks| {
             let is_told = result.is_some_and(|size| size != result::Size::Least);
             self.record.view(ui, core, &faults, moves_height, !is_told, asks);
         });
@@ -202,11 +202,11 @@ impl Column<'_> {
         let core = self.offers.core;
         match aid {
             Aid::Analysis => {
-                collect(messages, Message::Analysis, |asks| self.analysis.view(ui, core, asks));
+                collect(messages, |asks| self.analysis.view(ui, core, asks));
             }
-            Aid::Review => collect(messages, Message::Review, |asks| self.review.view(ui, core, asks)),
+            Aid::Review => collect(messages, |asks| self.review.view(ui, core, asks)),
             Aid::Explorer => {
-                collect(messages, Message::Explorer, |asks| self.explorer.view(ui, core, asks));
+                collect(messages, |asks| self.explorer.view(ui, core, asks));
             }
         }
     }

@@ -9,6 +9,7 @@ use pinyin::{Pinyin, ToPinyin};
 use super::offers::Offers;
 use super::{Message, Messages};
 use crate::app::command::{Aid, Ask, Asks, Command, Entry, TABLE, keys_of, written};
+use crate::app::core::DialogContents;
 use crate::app::focus;
 use crate::app::kit::{announce, heading, show_modal};
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewLabel};
@@ -19,7 +20,7 @@ use crate::game::notation::without_marks;
 /// How many rows a page key moves.
 const PAGE: usize = 10;
 
-/// The state of the open palette.
+/// The open palette.
 #[derive(Default)]
 pub struct CommandPalette {
     text: String,
@@ -30,6 +31,8 @@ pub struct CommandPalette {
     has_moved: bool,
     searched: Searched,
 }
+
+impl DialogContents for CommandPalette {}
 
 impl CommandPalette {
     /// Shows the text field and the commands found.
@@ -205,6 +208,7 @@ fn texts(entry: &Entry) -> Vec<(Source, String)> {
 }
 
 /// What the parts of a command's screen or dialog are called.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others lead to nothing that has names")]
 fn sections(command: Command, language: Language) -> Vec<&'static str> {
     use PuzzleLabel::{Classics, Endgames, Masters, Mistakes};
     match command {

@@ -2,10 +2,10 @@
 
 use eframe::egui::{CursorIcon, Id, Rect, Sense, Ui};
 
-use super::{Message, Messages};
+use super::Messages;
 use crate::app::core::Settings;
 use crate::app::layout::{Areas, Arrangement};
-use crate::app::settings;
+use crate::app::rooms::settings::Message;
 
 /// The line; while it is dragged, with where the pointer is.
 #[derive(Default)]
@@ -26,7 +26,7 @@ impl Divider {
 
     /// Shows the line where it is pointed at, and asks for the width where it was let go; after a double click for the
     /// usual one. Below the board there is none.
-    pub fn show(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
+    pub fn show(&mut self, ui: &mut Ui, areas: &Areas, settings: &Settings, messages: &mut Messages) {
         if areas.is_stacked {
             return;
         }
@@ -47,7 +47,7 @@ impl Divider {
         if response.dragged() {
             self.dragged = response.interact_pointer_pos().map(|pointer| pointer.x);
         }
-        let set = |width| Message::Settings(settings::Message::SetPanelWidth(width));
+        let set = |width| Message::changing(settings, |settings| settings.panel_width = width).into();
         if response.drag_stopped() {
             self.dragged = None;
             messages.push(set(Some(panel.width())));

@@ -3,7 +3,7 @@
 use super::tabs;
 use crate::app::command::Screen;
 use crate::app::core::{Core, Verdict};
-use crate::app::play::{arrival, players};
+use crate::app::rooms::play::{arrival, players};
 use crate::app::text::Label;
 use crate::session::{Document, GameId};
 

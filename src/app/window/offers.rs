@@ -1,43 +1,36 @@
 //! Which commands can be used now, and why the others cannot.
 
 use crate::app::board::Turn;
-use crate::app::command::{Command, Screen, Step};
+use crate::app::command::{Command, Screen, When};
 use crate::app::core::Core;
-use crate::app::editor::EditorRoom;
+use crate::app::rooms::Rooms;
 use crate::app::text::Label;
 use crate::engine::board::Side;
 use crate::game::{Game, Tree};
-use crate::session::{Play, Session, Study, TimeControl};
+use crate::session::{Play, Session, TimeControl};
 
 /// The state that decides which commands can be used.
 #[derive(Clone, Copy)]
 pub struct Offers<'a> {
     pub core: &'a Core,
-    pub editor: &'a EditorRoom,
+    /// Whether the editor can undo, and whether it can redo.
+    edits: [bool; 2],
     /// Whether an animation is being made.
     pub is_filming: bool,
     /// Whether something is drawn on the board.
-    pub has_drawings: bool,
+    has_drawings: bool,
 }
 
-/// Whether a command is about a game that is played, and not about a record.
-fn is_of_play(command: Command) -> bool {
-    matches!(
-        command,
-        Command::Hint
-            | Command::MoveNow
-            | Command::TellTime
-            | Command::Pause
-            | Command::Resume
-            | Command::OfferDraw
-            | Command::Resign
-            | Command::Rematch
-            | Command::Players
-            | Command::StudyGame
-    )
-}
+impl<'a> Offers<'a> {
+    pub fn new(core: &'a Core, rooms: &Rooms) -> Self {
+        Self {
+            core,
+            edits: [rooms.editor.can_undo(), rooms.editor.can_redo()],
+            is_filming: rooms.files.film().is_some(),
+            has_drawings: !rooms.play.drawings(core).is_empty(),
+        }
+    }
 
-impl Offers<'_> {
     /// Whether a command can be used now.
     pub fn can(&self, command: Command) -> bool {
         self.why_not(command).is_none()
@@ -45,114 +38,82 @@ impl Offers<'_> {
 
     /// Why a command cannot be used now; `None` if it can.
     pub fn why_not(&self, command: Command) -> Option<Label> {
-        let screen = self.core.front.screen();
-        if !screen.offers(command) {
+        if !self.core.front.screen().offers(command) {
             return Some(Label::WhyElsewhere);
         }
-        let (can, why) = match screen {
-            Screen::Editor => self.in_editor(command),
-            Screen::Game
-            | Screen::Tutorial
-            | Screen::Puzzles
-            | Screen::Presentation
-            | Screen::Repertoire
-            | Screen::Exercises => self.in_game(command),
+        let core = self.core;
+        let (document, shown) = (core.document(), core.shown());
+        let tree = document.game().tree();
+        let has_next = tree.next(shown.node).is_some();
+        let in_game = |can: fn(&Play) -> bool, why| match core.play() {
+            Some(play) => (can(play), why),
+            None => (false, Label::WhyInStudy),
+        };
+        let in_study = |can: bool, why| (core.study().is_some() && can, why);
+        let (can, why) = match command.entry().when {
+            When::Always => return None,
+            When::InGame => in_game(|_| true, Label::WhyInStudy),
+            When::InStudy => in_study(true, Label::WhyNoStudy),
+            When::CanUndo => (self.can_undo(), Label::WhyNothingToUndo),
+            When::CanRedo => (self.can_redo(), Label::WhyNothingToRedo),
+            When::HasClock => in_game(has_clock, Label::WhyNoClock),
+            When::UsersTurn => in_game(
+                |play| play.document().is_human_turn() && play.thinking().is_none(),
+                Label::WhyNotYourTurn,
+            ),
+            When::Thinking => in_game(|play| play.thinking().is_some(), Label::WhyNotThinking),
+            When::GoingOn => {
+                in_game(|play| pausing(play) == Some((Command::Pause, true)), Label::WhyNothingToPause)
+            }
+            When::Paused => {
+                in_game(|play| pausing(play) == Some((Command::Resume, true)), Label::WhyNotPaused)
+            }
+            When::CanOfferDraw => in_game(
+                |play| play.user_side().is_some_and(|side| play.can_offer_draw(side).is_ok()),
+                Label::WhyNoDraw,
+            ),
+            When::CanResign => in_game(
+                |play| play.document().outcome().is_none() && play.user_side().is_some(),
+                Label::WhyNoResigning,
+            ),
+            When::HasTabs => (core.desk.len() > 1, Label::WhyNoStudy),
+            When::HasChapters => (document.chapters().len() > 1, Label::WhyNoChapters),
+            When::HasExercise if core.study().is_none() => (false, Label::WhyNoStudy),
+            When::HasExercise => {
+                let is_marked = |game: &Game| game.headers.exercise().is_some();
+                (document.chapters().any(is_marked), Label::WhyNoExercise)
+            }
+            When::HasOtherGame => {
+                in_study(core.desk.len() > 1 || document.chapters().len() > 1, Label::WhyNoStudy)
+            }
+            When::LookingBack => (core.study().is_some() || !shown.is_live(), Label::WhyAtGame),
+            When::InVariation => (!tree.is_main(shown.node), Label::WhyNoVariation),
+            When::AfterStart => (shown.node != Tree::START, Label::WhyAtStart),
+            When::BeforeEnd => (has_next, Label::WhyAtEnd),
+            When::BeforeLast => (has_next || !shown.is_live(), Label::WhyAtEnd),
+            When::CanMove => (core.turn() != Turn::Never || !core.is_game_shown(), Label::EnginesTurn),
+            When::HasDrawings => (self.has_drawings, Label::WhyNothingDrawn),
+            When::CanFilm if self.is_filming => (false, Label::WhyFilming),
+            When::CanFilm => (!tree.is_empty(), Label::NoMoves),
+            When::Filming => (self.is_filming, Label::WhyNotFilming),
+            When::HasRecent => (!core.settings.recent.is_empty(), Label::WhyNoRecent),
         };
         (!can).then_some(why)
     }
 
-    fn in_editor(&self, command: Command) -> (bool, Label) {
-        match command {
-            Command::Undo => (self.editor.can_undo(), Label::WhyNothingToUndo),
-            Command::Redo => (self.editor.can_redo(), Label::WhyNothingToRedo),
-            _ => (true, Label::WhyElsewhere),
+    fn can_undo(&self) -> bool {
+        match self.core.session() {
+            _ if self.core.front.screen() == Screen::Editor => self.edits[0],
+            Session::Play(play) => play.can_undo() || play.can_restore(),
+            Session::Study(study) => study.can_undo(),
         }
     }
 
-    fn in_game(&self, command: Command) -> (bool, Label) {
-        let own = match self.core.session() {
-            Session::Play(play) => self.in_play(play, command),
-            Session::Study(study) => self.in_study(study, command),
-        };
-        own.unwrap_or_else(|| self.in_both(command))
-    }
-
-    /// What holds in the game alone.
-    fn in_play(&self, play: &Play, command: Command) -> Option<(bool, Label)> {
-        let is_thinking = play.thinking().is_some();
-        Some(match command {
-            Command::CloseStudy
-            | Command::Chapters
-            | Command::Repertoire
-            | Command::Exercises
-            | Command::MakeExercise
-            | Command::Compare => (false, Label::WhyNoStudy),
-            Command::PlayOnHere | Command::BackToGame => (!self.core.shown().is_live(), Label::WhyAtGame),
-            Command::Undo => (play.can_undo() || play.can_restore(), Label::WhyNothingToUndo),
-            Command::Redo => (play.can_redo(), Label::WhyNothingToRedo),
-            Command::TellTime => (play.time_control() != TimeControl::Unlimited, Label::WhyNoClock),
-            Command::Hint => (play.document().is_human_turn() && !is_thinking, Label::WhyNotYourTurn),
-            Command::MoveNow => (is_thinking, Label::WhyNotThinking),
-            Command::Pause => (self.pausing() == Some((Command::Pause, true)), Label::WhyNothingToPause),
-            Command::Resume => (self.pausing() == Some((Command::Resume, true)), Label::WhyNotPaused),
-            Command::OfferDraw => {
-                let can = play.user_side().is_some_and(|side| play.can_offer_draw(side).is_ok());
-                (can, Label::WhyNoDraw)
-            }
-            Command::Resign => {
-                let can = play.document().outcome().is_none() && play.user_side().is_some();
-                (can, Label::WhyNoResigning)
-            }
-            _ => return None,
-        })
-    }
-
-    /// What holds in a study alone.
-    fn in_study(&self, study: &Study, command: Command) -> Option<(bool, Label)> {
-        Some(match command {
-            command if is_of_play(command) => (false, Label::WhyInStudy),
-            Command::PlayOnHere | Command::BackToGame => (true, Label::WhyElsewhere),
-            Command::Exercises => {
-                let is_marked = |game: &Game| game.headers.exercise().is_some();
-                (study.document().chapters().any(is_marked), Label::WhyNoExercise)
-            }
-            Command::Compare => {
-                let has_other = self.core.desk.len() > 1 || study.document().chapters().len() > 1;
-                (has_other, Label::WhyNoStudy)
-            }
-            Command::Undo => (study.can_undo(), Label::WhyNothingToUndo),
-            Command::Redo => (study.can_redo(), Label::WhyNothingToRedo),
-            _ => return None,
-        })
-    }
-
-    fn in_both(&self, command: Command) -> (bool, Label) {
-        let document = self.core.document();
-        let (shown, tree) = (self.core.shown(), document.game().tree());
-        let has_next = tree.next(shown.node).is_some();
-        match command {
-            Command::Find | Command::NextTab | Command::PreviousTab => {
-                (self.core.desk.len() > 1, Label::WhyNoStudy)
-            }
-            Command::NextChapter | Command::PreviousChapter => {
-                (document.chapters().len() > 1, Label::WhyNoChapters)
-            }
-            Command::WipeOff => (self.has_drawings, Label::WhyNothingDrawn),
-            Command::Promote | Command::MakeMain => (!tree.is_main(shown.node), Label::WhyNoVariation),
-            Command::Delete | Command::Step(Step::First | Step::Back) => {
-                (shown.node != Tree::START, Label::WhyAtStart)
-            }
-            Command::Step(Step::Forward) | Command::Autoplay => (has_next, Label::WhyAtEnd),
-            Command::Step(Step::Last) => (has_next || !shown.is_live(), Label::WhyAtEnd),
-            Command::TypeMove => {
-                let can = self.core.turn() != Turn::Never || !self.core.is_game_shown();
-                (can, Label::EnginesTurn)
-            }
-            Command::SaveFilm if self.is_filming => (false, Label::WhyFilming),
-            Command::SaveFilm => (!tree.is_empty(), Label::NoMoves),
-            Command::StopFilm => (self.is_filming, Label::WhyNotFilming),
-            Command::ForgetRecent => (!self.core.settings.recent.is_empty(), Label::WhyNoRecent),
-            _ => (true, Label::WhyElsewhere),
+    fn can_redo(&self) -> bool {
+        match self.core.session() {
+            _ if self.core.front.screen() == Screen::Editor => self.edits[1],
+            Session::Play(play) => play.can_redo(),
+            Session::Study(study) => study.can_redo(),
         }
     }
 
@@ -164,19 +125,25 @@ impl Offers<'_> {
     /// The command for pausing or resuming, and whether it can be used now. `None` in a game with neither clocks nor
     /// computers, where pausing has no meaning.
     pub fn pausing(&self) -> Option<(Command, bool)> {
-        let play = self.core.play()?;
-        let document = play.document();
-        let has_clocks = play.time_control() != TimeControl::Unlimited;
-        let is_going_on = document.outcome().is_none();
-        let is_engine = |side| document.player(side).is_engine();
-        if !has_clocks && !Side::BOTH.into_iter().any(is_engine) {
-            return None;
-        }
-        Some(if play.is_paused() && is_going_on {
-            (Command::Resume, true)
-        } else {
-            let is_awaited = has_clocks || is_engine(document.game().side_to_move());
-            (Command::Pause, is_going_on && is_awaited)
-        })
+        pausing(self.core.play()?)
     }
+}
+
+fn pausing(play: &Play) -> Option<(Command, bool)> {
+    let document = play.document();
+    let is_going_on = document.outcome().is_none();
+    let is_engine = |side| document.player(side).is_engine();
+    if !has_clock(play) && !Side::BOTH.into_iter().any(is_engine) {
+        return None;
+    }
+    Some(if play.is_paused() && is_going_on {
+        (Command::Resume, true)
+    } else {
+        let is_awaited = has_clock(play) || is_engine(document.game().side_to_move());
+        (Command::Pause, is_going_on && is_awaited)
+    })
+}
+
+fn has_clock(play: &Play) -> bool {
+    play.time_control() != TimeControl::Unlimited
 }

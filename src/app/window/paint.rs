@@ -5,17 +5,17 @@ use eframe::egui::layers::PaintList;
 use eframe::egui::{Context, Id, LayerId, Memory, Order, Popup, Ui, UiBuilder};
 
 use super::column::{Column, players_at};
+use super::command_palette::CommandPalette;
 use super::offers::Offers;
 use super::{Message, Messages, collect};
 use crate::app::ChuheApp;
 use crate::app::board::{Geometry, is_point};
 use crate::app::command::{Command, Screen, leave_out_composing, pressed, pressed_always, pressed_elsewhere};
-use crate::app::core::{Room, StatusNote};
-use crate::app::files::{ask_to_save, show_drop_hint};
+use crate::app::core::StatusNote;
 use crate::app::focus;
 use crate::app::layout::Areas;
-use crate::app::play::{BelowBoard, OnBoard};
-use crate::app::progress::Practised;
+use crate::app::rooms::files::show_drop_hint;
+use crate::app::rooms::play::{BelowBoard, OnBoard};
 use crate::app::text::Label;
 
 impl ChuheApp {
@@ -29,29 +29,29 @@ impl ChuheApp {
         match core.front.screen() {
             Screen::Game => self.show_game(ui, &areas, &mut messages),
             Screen::Editor => {
-                collect(&mut messages, Message::Editor, |asks| self.editor.view(ui, &areas, core, asks));
+                collect(&mut messages, |asks| self.rooms.editor.view(ui, &areas, core, asks));
             }
             Screen::Tutorial => {
-                collect(&mut messages, Message::Tutorial, |asks| self.tutorial.view(ui, &areas, core, asks));
+                collect(&mut messages, |asks| self.rooms.tutorial.view(ui, &areas, core, asks));
             }
             Screen::Presentation => {
-                let presentation = &mut self.presentation;
-                collect(&mut messages, Message::Presentation, |asks| presentation.view(ui, core, asks));
+                let presentation = &mut self.rooms.presentation;
+                collect(&mut messages, |asks| presentation.view(ui, core, asks));
             }
             Screen::Repertoire => {
-                let repertoire = &mut self.repertoire;
-                collect(&mut messages, Message::Repertoire, |asks| repertoire.view(ui, &areas, core, asks));
+                let repertoire = &mut self.rooms.repertoire;
+                collect(&mut messages, |asks| repertoire.view(ui, &areas, core, asks));
             }
             Screen::Exercises => {
-                let exercises = &mut self.exercises;
-                collect(&mut messages, Message::Exercises, |asks| exercises.view(ui, &areas, core, asks));
+                let exercises = &mut self.rooms.exercises;
+                collect(&mut messages, |asks| exercises.view(ui, &areas, core, asks));
             }
             Screen::Puzzles => {
-                collect(&mut messages, Message::Puzzles, |asks| self.puzzles.view(ui, &areas, core, asks));
+                collect(&mut messages, |asks| self.rooms.puzzles.view(ui, &areas, core, asks));
             }
         }
         if self.core.front.screen() != Screen::Presentation {
-            self.divider.show(ui, &areas, &mut messages);
+            self.divider.show(ui, &areas, &self.core.settings, &mut messages);
             // After the board, so that the Tab key reaches the board first.
             self.show_menu(ui, &areas, &mut messages);
         }
@@ -67,17 +67,17 @@ impl ChuheApp {
         }
         self.keep_focus(ui.ctx());
         // If the messages made an engine of the game search, the analysis must wait at once.
-        self.analysis.poll(&mut self.core);
+        self.rooms.analysis.poll(&mut self.core);
     }
 
     /// Collects what keys and events from outside the window ask for, before anything is painted.
     fn listen(&mut self, ctx: &Context) -> Messages {
         leave_out_composing(ctx);
         self.follow_focus(ctx);
-        self.files.show_title(ctx, &self.core);
+        self.rooms.files.show_title(ctx, &self.core);
         let screen = self.core.front.screen();
-        let mut messages: Messages = self.review.listen(ctx).into_iter().map(Message::Review).collect();
-        messages.extend(self.presentation.listen(ctx, &self.core).into_iter().map(Message::Presentation));
+        let mut messages: Messages = self.rooms.review.listen(ctx).into_iter().map(Message::from).collect();
+        messages.extend(self.rooms.presentation.listen(ctx, &self.core).into_iter().map(Message::from));
         messages.extend(pressed(ctx, screen).into_iter().map(Message::Do));
         messages.extend(pressed_always(ctx).into_iter().map(Message::Do));
         if let Some(command) = pressed_elsewhere(ctx, screen) {
@@ -85,10 +85,10 @@ impl ChuheApp {
             self.core.voice.say(language.sentences(&command.entry().title(language), why.text(language)));
         }
         if screen == Screen::Game {
-            self.play.listen(ctx, &self.core);
+            self.rooms.play.listen(ctx, &self.core);
         }
         if screen.offers(Command::Open) {
-            messages.extend(self.files.listen(ctx, &mut self.core).map(Message::Files));
+            messages.extend(self.rooms.files.listen(ctx, &mut self.core).map(Message::from));
         }
         messages
     }
@@ -128,28 +128,27 @@ impl ChuheApp {
 
     fn show_game(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
         let core = &self.core;
-        let (is_filming, has_drawings) = (self.files.film().is_some(), self.has_drawings());
-        let offers = Offers { core, editor: &self.editor, is_filming, has_drawings };
+        let offers = Offers::new(&self.core, &self.rooms);
         let frame = Geometry::fit(areas.board, ui.pixels_per_point(), core.is_flipped()).frame();
-        if let Some(bar) = self.analysis.score_bar(core) {
+        if let Some(bar) = self.rooms.analysis.score_bar(core) {
             bar.show(ui, frame, core.language());
         }
         // Beside a review, arrows are what it says of a move, and no others.
-        let arrows = match self.review.is_shown(core) {
-            true => self.review.arrows(core),
-            false if core.settings.analysis.has_arrows => self.analysis.arrows(),
+        let arrows = match self.rooms.review.is_shown(core) {
+            true => self.rooms.review.arrows(core),
+            false if core.settings.analysis.has_arrows => self.rooms.analysis.arrows(),
             false => Vec::new(),
         };
-        let pointed = self.explorer.pointed(core.shown().position.hash());
-        let line = self.review.on_board();
+        let pointed = self.rooms.explorer.pointed(core.shown().position.hash());
+        let line = self.rooms.review.on_board();
         let on_board = line.as_ref().map_or(core.shown().position, |line| &line.position).clone();
         let turn_in_line = line.as_ref().map(|line| line.position.side_to_move());
-        let film = self.files.film().map(StatusNote::Filming);
-        let contest = self.engines.match_news(core.language());
-        let (play, review) = (&mut self.play, &self.review);
+        let film = self.rooms.files.film().map(StatusNote::Filming);
+        let contest = self.rooms.engines.match_news(core.language());
+        let (play, review) = (&mut self.rooms.play, &self.rooms.review);
         let verdict = || review.verdict(core);
-        let is_of_puzzle = self.puzzles.is_analysed(core);
-        collect(messages, Message::Play, |asks| {
+        let is_of_puzzle = self.rooms.puzzles.is_analysed(core);
+        collect(messages, |asks| {
             play.view_board(ui, areas, core, OnBoard { arrows, pointed, line }, asks);
             play.view_status(
                 ui,
@@ -161,10 +160,10 @@ impl ChuheApp {
         });
         let mut column = Column {
             offers,
-            record: &mut self.record,
-            analysis: &mut self.analysis,
-            review: &mut self.review,
-            explorer: &mut self.explorer,
+            record: &mut self.rooms.record,
+            analysis: &mut self.rooms.analysis,
+            review: &mut self.rooms.review,
+            explorer: &mut self.rooms.explorer,
             on_board: &on_board,
             players: players_at(areas, frame),
         };
@@ -173,14 +172,8 @@ impl ChuheApp {
         });
     }
 
-    /// Whether something is drawn on the board of the game.
-    fn has_drawings(&self) -> bool {
-        !self.play.drawings(&self.core).is_empty()
-    }
-
     fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
-        let (is_filming, has_drawings) = (self.files.film().is_some(), self.has_drawings());
-        let offers = Offers { core: &self.core, editor: &self.editor, is_filming, has_drawings };
+        let offers = Offers::new(&self.core, &self.rooms);
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| {
             bar.show(ui, &offers, messages);
@@ -191,73 +184,14 @@ impl ChuheApp {
     fn show_dialogs(&mut self, ui: &Ui, messages: &mut Messages) {
         let core = &self.core;
         if let Some(alert) = core.alerts.first() {
-            let incidents = &self.incidents;
-            return collect(messages, Message::Incidents, |asks| incidents.view_alert(ui, alert, core, asks));
+            let incidents = &self.rooms.incidents;
+            return collect(messages, |asks| incidents.view_alert(ui, alert, core, asks));
         }
-        match core.front.dialog() {
-            None => {}
-            Some(Room::Play) => {
-                collect(messages, Message::Play, |asks| self.play.view_dialog(ui, core, asks));
-            }
-            Some(Room::Record) => {
-                collect(messages, Message::Record, |asks| self.record.view_dialog(ui, core, asks));
-            }
-            Some(Room::Puzzles) => {
-                collect(messages, Message::Puzzles, |asks| self.puzzles.view_dialog(ui, core, asks));
-            }
-            Some(Room::Files) => {
-                collect(messages, Message::Files, |asks| self.files.view_dialog(ui, core, asks));
-            }
-            Some(Room::Unsaved) => {
-                collect(messages, Message::Files, |asks| ask_to_save(ui, core, asks));
-            }
-            Some(Room::Collection) => {
-                collect(messages, Message::Collection, |asks| self.collection.view_dialog(ui, core, asks));
-            }
-            Some(Room::Engines) => {
-                collect(messages, Message::Engines, |asks| self.engines.view_dialog(ui, core, asks));
-            }
-            Some(Room::Settings) => {
-                collect(messages, Message::Settings, |asks| self.settings.view_dialog(ui, core, asks));
-            }
-            Some(Room::Help) => {
-                collect(messages, Message::Help, |asks| self.help.view_dialog(ui, core, asks));
-            }
-            Some(Room::Progress) => collect(messages, Message::Progress, |asks| {
-                let practised = Practised {
-                    training: &self.puzzles.training,
-                    mistakes: &self.puzzles.mistakes(),
-                    lessons: &self.tutorial.progress,
-                };
-                self.progress.view_dialog(ui, core, practised, asks);
-            }),
-            Some(Room::People) => {
-                collect(messages, Message::People, |asks| self.people.view_dialog(ui, core, asks));
-            }
-            Some(Room::Sheets) => {
-                collect(messages, Message::Sheets, |asks| self.sheets.view_dialog(ui, core, asks));
-            }
-            Some(Room::Chapters) => {
-                collect(messages, Message::Chapters, |asks| self.chapters.view_dialog(ui, core, asks));
-            }
-            Some(Room::Compare) => {
-                collect(messages, Message::Compare, |asks| self.compare.view_dialog(ui, core, asks));
-            }
-            Some(Room::Find) => {
-                collect(messages, Message::Find, |asks| self.find.view_dialog(ui, core, asks));
-            }
-            Some(Room::Review) => {
-                collect(messages, Message::Review, |asks| self.review.view_dialog(ui, core, asks));
-            }
-            Some(Room::Incidents) => {
-                collect(messages, Message::Incidents, |asks| self.incidents.view_dialog(ui, core, asks));
-            }
-            Some(Room::Palette) => {
-                let (is_filming, has_drawings) = (self.files.film().is_some(), self.has_drawings());
-                let offers = Offers { core, editor: &self.editor, is_filming, has_drawings };
-                self.palette.show(ui, &offers, messages);
-            }
+        if let Some(mut palette) = core.front.shown::<CommandPalette>() {
+            let offers = Offers::new(&self.core, &self.rooms);
+            palette.show(ui, &offers, messages);
         }
+        collect(messages, |asks| self.rooms.view_dialog(ui, core, asks));
     }
 }
 

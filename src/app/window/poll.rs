@@ -5,6 +5,13 @@ use eframe::egui::{Context, Popup, Ui};
 use crate::app::ChuheApp;
 use crate::app::core::{Drafts, Effects, ThemeChoice};
 use crate::app::guard::{Content, LastWords};
+use crate::app::rooms::chapters::ChaptersRoom;
+use crate::app::rooms::files::FilesRoom;
+use crate::app::rooms::find::FindRoom;
+use crate::app::rooms::people::PeopleRoom;
+use crate::app::rooms::play::PlayRoom;
+use crate::app::rooms::record::RecordRoom;
+use crate::app::rooms::sheets::SheetRoom;
 use crate::app::sound::Sound;
 use crate::app::text::Label;
 use crate::app::theme;
@@ -18,70 +25,72 @@ impl ChuheApp {
         if let Some(id) = self.next.take() {
             self.switch(ctx, id);
         }
-        self.close_rooms();
-        self.incidents.poll(&mut self.core);
+        self.rooms.editor.poll(&self.core);
+        self.rooms.incidents.poll(&mut self.core);
         self.poll_files(ctx);
         self.core.collection.poll();
-        self.play.before_poll(&self.core);
+        self.rooms.play.before_poll(&mut self.core);
         let changes = self.core.session_mut().poll();
         self.core.check_shown();
         self.tell(&changes);
-        self.engines.poll(&mut self.core);
-        self.analysis.poll(&mut self.core);
-        let effects = self.review.poll(ctx, &mut self.core);
+        self.rooms.engines.poll(&mut self.core);
+        self.rooms.analysis.poll(&mut self.core);
+        let effects = self.rooms.review.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
-        self.explorer.poll(&mut self.core);
+        self.rooms.explorer.poll(&mut self.core);
         if let Some(wait) = self.core.play().and_then(Play::held_for) {
             ctx.request_repaint_after(wait);
         }
-        self.play.poll(ctx, &mut self.core);
-        self.front.poll(&mut self.core, |core| self.review.verdict(core));
-        let effects = self.puzzles.poll(ctx, &mut self.core);
+        self.rooms.play.poll(ctx, &mut self.core);
+        self.front.poll(&mut self.core, |core| self.rooms.review.verdict(core));
+        let effects = self.rooms.puzzles.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
-        self.presentation.poll(ctx, &mut self.core);
-        self.tutorial.poll(ctx, &mut self.core);
-        self.repertoire.poll(ctx, &self.core);
-        self.exercises.poll(ctx, &mut self.core);
-        let effects = self.incidents.poll_close(ctx, &mut self.core);
+        self.rooms.presentation.poll(ctx, &mut self.core);
+        self.rooms.tutorial.poll(ctx, &mut self.core);
+        self.rooms.repertoire.poll(ctx, &self.core);
+        self.rooms.exercises.poll(ctx, &mut self.core);
+        let effects = self.rooms.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.poll_settings(ctx);
-        self.core.note_front(self.puzzles.shown(), self.puzzles.left());
+        self.core.note_front(self.rooms.puzzles.shown(), self.rooms.puzzles.left());
         self.core.note_drafts(self.drafts());
     }
 
     /// What is typed in forms.
     fn drafts(&self) -> Drafts {
+        let core = &self.core;
         Drafts {
-            details: self.record.draft(),
-            position: self.play.drafted_position(),
-            arrangement: self.editor.draft(),
-            file: self.files.draft(),
-            person: self.people.draft(),
-            sheet: self.sheets.draft(&self.core),
-            sought: self.find.draft(),
-            games: self.collection.draft(),
+            details: RecordRoom::draft(core),
+            position: PlayRoom::drafted_position(core),
+            arrangement: self.rooms.editor.draft(),
+            file: FilesRoom::draft(core),
+            person: PeopleRoom::draft(core),
+            sheet: SheetRoom::draft(core),
+            sought: FindRoom::draft(core),
+            games: self.rooms.collection.draft(),
         }
     }
 
     /// Puts what was typed in forms before back into them.
     pub fn restore_drafts(&mut self, drafts: Drafts) {
         let Drafts { details, position, arrangement, file, person, sheet, sought, games } = drafts;
-        self.record.restore(details);
-        self.play.restore(position, &self.core);
-        self.editor.restore(arrangement);
-        self.files.restore_draft(file);
-        self.people.restore(person);
-        self.sheets.restore(sheet);
-        self.find.restore(sought);
-        self.collection.restore(games);
+        let core = &mut self.core;
+        details.into_iter().for_each(|details| RecordRoom::restore(details, core));
+        position.into_iter().for_each(|position| PlayRoom::restore(position, core));
+        file.into_iter().for_each(|file| FilesRoom::restore_draft(file, core));
+        person.into_iter().for_each(|person| PeopleRoom::restore(person, core));
+        sheet.into_iter().for_each(|title| SheetRoom::restore(title, core));
+        sought.into_iter().for_each(|sought| FindRoom::restore(sought, core));
+        self.rooms.editor.restore(arrangement);
+        self.rooms.collection.restore(games);
     }
 
     /// Fetches finished work with files, one piece at a time: each may open a dialog, and the next must wait for it.
     fn poll_files(&mut self, ctx: &Context) {
         loop {
-            let effects: Effects = self.files.poll(&mut self.core);
+            let effects: Effects = self.rooms.files.poll(&mut self.core);
             if std::mem::take(&mut self.core.is_told_again) {
-                self.play.say_again();
+                self.rooms.play.say_again();
             }
             if effects.is_empty() {
                 return;
@@ -97,12 +106,12 @@ impl ChuheApp {
             core.play_sound(sound);
         }
         for change in changes {
-            self.play.on_change(change, core);
-            self.incidents.on_change(change, core);
-            match change {
-                Change::GameOver(_) => self.review.on_game_over(core),
-                Change::EngineFailed(cause) => self.engines.on_failure(cause, core),
-                _ => {}
+            self.rooms.play.on_change(change, core);
+            self.rooms.incidents.on_change(change, core);
+            if let Change::GameOver(_) = change {
+                self.rooms.review.on_game_over(core);
+            } else if let Change::EngineFailed(cause) = change {
+                self.rooms.engines.on_failure(cause, core);
             }
         }
     }
@@ -132,30 +141,29 @@ impl Content for ChuheApp {
     fn retreat(&mut self, ctx: &Context) {
         Popup::close_all(ctx);
         self.core.front.clear();
-        self.close_rooms();
-        self.play.leave();
+        self.rooms.play.leave();
         self.core.note = None;
         self.core.alerts.clear();
     }
 
     fn close(&mut self, is_given_up: bool) {
-        self.record.store_typed(&mut self.core);
-        self.chapters.store_typed(&mut self.core);
+        RecordRoom::store_typed(&mut self.core);
+        ChaptersRoom::store_typed(&mut self.core);
         self.core.note_drafts(self.drafts());
-        self.analysis.close(&mut self.core);
-        self.review.close(&self.core);
-        self.puzzles.end(&self.core);
+        self.rooms.analysis.close(&mut self.core);
+        self.rooms.review.close(&self.core);
+        self.rooms.puzzles.end(&self.core);
         self.placed.close(self.core.store.as_ref());
         self.core.close();
         if let Some(store) = self.core.store.as_ref().filter(|_| is_given_up) {
-            let report = self.incidents.watch.as_ref().and_then(Watch::last_report);
+            let report = self.rooms.incidents.watch.as_ref().and_then(Watch::last_report);
             Aftermath { report, is_given_up }.store(store);
         }
     }
 
     fn last_words(&self) -> LastWords {
         let language = self.core.language();
-        let report = self.incidents.watch.as_ref().and_then(Watch::last_report);
+        let report = self.rooms.incidents.watch.as_ref().and_then(Watch::last_report);
         LastWords {
             title: Label::Incident.text(language).into(),
             text: language.last_words(report.as_deref()),

@@ -32,10 +32,12 @@ pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
 fn show_tool(ui: &mut Ui, size: Vec2, command: Command, offers: &Offers<'_>, messages: &mut Messages) {
     let language = offers.core.language();
     let Some(tool) = command.entry().tool else { return };
-    let (word, hint) = match command {
-        Command::Undo if offers.undoes_edits() => (Label::UndoEdit, Label::UndoEditHint),
-        Command::Redo if offers.undoes_edits() => (Label::RedoEdit, Label::RedoEditHint),
-        _ => (tool.word, tool.hint),
+    let (word, hint) = if command == Command::Undo && offers.undoes_edits() {
+        (Label::UndoEdit, Label::UndoEditHint)
+    } else if command == Command::Redo && offers.undoes_edits() {
+        (Label::RedoEdit, Label::RedoEditHint)
+    } else {
+        (tool.word, tool.hint)
     };
     let hint = command::hint(ui, hint.text(language), command);
     let is_help = matches!(command, Command::Undo | Command::Hint);

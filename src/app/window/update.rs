@@ -2,25 +2,27 @@
 
 use eframe::egui::{Context, Memory, ViewportCommand};
 
-use super::{CommandPalette, Message};
+use super::Message;
+use super::command_palette::CommandPalette;
 use crate::app::ChuheApp;
 use crate::app::command::{Aid, Command, Copied, Screen};
-use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
+use crate::app::core::{Effect, Effects, Settings, StatusNote, Successor, TextSize};
 use crate::app::focus;
 use crate::app::picture::text_to_copy;
-use crate::app::text::{Label, ReviewLabel};
-use crate::app::{
+use crate::app::rooms::progress::Practised;
+use crate::app::rooms::{
     analysis, chapters, collection, compare, editor, engines, exercises, files, find, help, people, play,
     presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
+use crate::app::text::{Label, ReviewLabel};
 use crate::game::{Drawing, Pen};
-use crate::session::{Editing, Play};
+use crate::session::Editing;
 
 impl ChuheApp {
     /// Handles a message after painting.
     pub(super) fn update(&mut self, ctx: &Context, message: Message) {
         let (was_covered, was_rated) = (self.core.is_covered(), self.core.is_rated());
-        let (screen, was_on, note) = (self.core.front.screen(), self.analysis.is_on(), self.core.note);
+        let (screen, was_on, note) = (self.core.front.screen(), self.rooms.analysis.is_on(), self.core.note);
         let (aid, is_toggle) = (self.core.aid, matches!(message, Message::Do(Command::Toggle(_))));
         let momentary = self.core.note.take_if(|note| note.is_momentary());
         self.deliver(ctx, message);
@@ -29,7 +31,7 @@ impl ChuheApp {
         self.say_change(was_on, note);
         // Below a dialog nothing new is said.
         self.core.note = self.core.note.or(momentary.filter(|_| self.core.is_covered()));
-        if is_toggle && aid != self.core.aid && was_on == self.analysis.is_on() {
+        if is_toggle && aid != self.core.aid && was_on == self.rooms.analysis.is_on() {
             self.say_aid();
         }
         if was_covered && !self.core.is_covered() {
@@ -51,7 +53,7 @@ impl ChuheApp {
 
     /// Lets a screen reader say that the analysis was switched on or off, and what is told once more.
     fn say_change(&mut self, was_on: bool, note: Option<StatusNote>) {
-        if was_on != self.analysis.is_on() {
+        if was_on != self.rooms.analysis.is_on() {
             self.say_switched(Label::AnalysisTab.text(self.core.language()), !was_on);
         }
         let is_same = note == self.core.note;
@@ -63,13 +65,13 @@ impl ChuheApp {
         let language = self.core.language();
         let command = self.core.aid.map_or(Command::ShowMoves, Command::Show);
         let name = command.name(language).trim_end_matches(['.', '…']);
-        let progress = self.review.progress(&self.core);
-        let said = match (self.core.aid, self.review.accuracy(&self.core)) {
+        let progress = self.rooms.review.progress(&self.core);
+        let said = match (self.core.aid, self.rooms.review.accuracy(&self.core)) {
             (Some(Aid::Review), Some(accuracy)) => language.sentences(name, &accuracy),
             (Some(Aid::Review), None) => {
                 language.labelled(name, progress.as_deref().unwrap_or(ReviewLabel::Start.text(language)))
             }
-            (Some(Aid::Analysis), _) if !self.analysis.is_on() => {
+            (Some(Aid::Analysis), _) if !self.rooms.analysis.is_on() => {
                 language.labelled(name, Label::Off.text(language))
             }
             _ => name.into(),
@@ -93,37 +95,14 @@ impl ChuheApp {
                 Effects::new()
             }
             Message::CloseDialog => {
-                self.forget_draft();
-                self.core.front.close_dialog();
+                core.cancel_dialog();
                 Effects::new()
             }
             Message::SetAside => {
                 core.front.close_dialog();
                 Effects::new()
             }
-            Message::Play(message) => self.play.update(message, core),
-            Message::Record(message) => self.record.update(message, core),
-            Message::Analysis(message) => self.analysis.update(message, core),
-            Message::Review(message) => self.review.update(message, core),
-            Message::Explorer(message) => self.explorer.update(message, core),
-            Message::Puzzles(message) => self.puzzles.update(message, core),
-            Message::Tutorial(message) => self.tutorial.update(message, core),
-            Message::Editor(message) => self.editor.update(message, core),
-            Message::Files(message) => self.files.update(message, core),
-            Message::Collection(message) => self.collection.update(message, core),
-            Message::Engines(message) => self.engines.update(message, core),
-            Message::Settings(message) => self.settings.update(message, core),
-            Message::Help(message) => self.help.update(message, core),
-            Message::Presentation(message) => self.presentation.update(message, core),
-            Message::Progress(message) => self.progress.update(message, core),
-            Message::People(message) => self.people.update(message, core),
-            Message::Sheets(message) => self.sheets.update(message, core),
-            Message::Chapters(message) => self.chapters.update(message, core),
-            Message::Compare(message) => self.compare.update(message, core),
-            Message::Find(message) => self.find.update(message, core),
-            Message::Repertoire(message) => self.repertoire.update(message, core),
-            Message::Exercises(message) => self.exercises.update(message, core),
-            Message::Incidents(message) => self.incidents.update(message, core),
+            Message::Room(message) => self.rooms.update(message, core),
         };
         self.perform(ctx, effects);
     }
@@ -131,7 +110,6 @@ impl ChuheApp {
     /// Performs the effects of a room in order. If one of them leads to a question to the user, the rest are dropped: the
     /// answer starts over with effects of its own.
     pub(super) fn perform(&mut self, ctx: &Context, effects: Effects) {
-        self.close_rooms();
         for effect in effects {
             match effect {
                 Effect::Do(command) => self.run_command(ctx, command),
@@ -141,7 +119,7 @@ impl ChuheApp {
                 Effect::CloseWindow => ctx.send_viewport_cmd(ViewportCommand::Close),
                 Effect::KeepWindow => ctx.send_viewport_cmd(ViewportCommand::CancelClose),
                 Effect::Replace(successor) => {
-                    let effects = self.files.replace_game(successor, &mut self.core);
+                    let effects = self.rooms.files.replace_game(successor, &mut self.core);
                     let is_asked = effects.is_empty();
                     self.perform(ctx, effects);
                     if is_asked {
@@ -151,46 +129,42 @@ impl ChuheApp {
                 Effect::Install(successor) => {
                     self.core.front.close_dialogs();
                     self.core.front.make_way();
-                    self.close_rooms();
-                    self.play.install(successor, &mut self.core);
-                    self.editor.forget_used(&self.core);
+                    self.rooms.play.install(successor, &mut self.core);
+                    self.rooms.editor.forget_used(&self.core);
                 }
-                Effect::ChooseFile(purpose) => self.files.ask_for_file(purpose, &mut self.core),
+                Effect::ChooseFile(purpose) => self.rooms.files.ask_for_file(purpose, &mut self.core),
                 Effect::AddEngine(path) => {
-                    self.deliver(ctx, Message::Engines(engines::Message::Add(path)));
+                    self.deliver(ctx, engines::Message::Add(path).into());
                 }
                 Effect::FindGames => {
-                    self.deliver(ctx, Message::Collection(collection::Message::ShowHere));
+                    self.deliver(ctx, collection::Message::ShowHere.into());
                 }
                 Effect::UseGamesFolder(path) => {
-                    self.deliver(ctx, Message::Collection(collection::Message::UseFolder(path)));
+                    self.deliver(ctx, collection::Message::UseFolder(path).into());
                 }
-                Effect::Fetch(fetch) => self.files.fetch(fetch, &self.core),
+                Effect::Fetch(fetch) => self.rooms.files.fetch(fetch, &self.core),
                 Effect::OpenChapter(number) => self.core.open_chapter(number),
-                Effect::RevealMove => self.record.reveal(),
+                Effect::RevealMove => self.rooms.record.reveal(),
                 Effect::EditFrom(setup, choices) => {
-                    self.editor.open(setup, choices, &mut self.core);
-                    self.close_rooms();
+                    self.rooms.editor.open(setup, choices, &mut self.core);
                 }
                 Effect::AskGameFrom(choices, start) => {
-                    self.deliver(ctx, Message::Play(play::Message::AskGameFrom(choices, start)));
+                    self.deliver(ctx, play::Message::AskGameFrom(choices, start).into());
                 }
                 Effect::ForgetProgress => {
-                    self.puzzles.forget(&self.core);
-                    self.review.forget(&self.core);
-                    self.repertoire.forget(&self.core);
-                    self.exercises.forget(&self.core);
+                    self.rooms.puzzles.forget(&self.core);
+                    self.rooms.review.forget(&self.core);
+                    self.rooms.repertoire.forget(&self.core);
+                    self.rooms.exercises.forget(&self.core);
                 }
                 Effect::KeepMistakes(mistakes) => {
-                    self.puzzles.keep(&mistakes, &self.core);
+                    self.rooms.puzzles.keep(&mistakes, &self.core);
                 }
                 Effect::Practise(mistakes) => {
-                    self.puzzles.practise(&mistakes, &mut self.core);
-                    self.close_rooms();
+                    self.rooms.puzzles.practise(&mistakes, &mut self.core);
                 }
                 Effect::Train(theme) => {
-                    self.puzzles.train(theme, &mut self.core);
-                    self.close_rooms();
+                    self.rooms.puzzles.train(theme, &mut self.core);
                 }
                 Effect::SwitchPerson(id) => self.next = Some(id),
                 Effect::FreeFocus if focus::is_listened_to(ctx) => {}
@@ -202,15 +176,14 @@ impl ChuheApp {
     /// Runs a command; most are turned into a message to a room.
     #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn run_command(&mut self, ctx: &Context, command: Command) {
-        if self.run_study_command(ctx, command) {
-            return;
-        }
         // What is chosen has its own answer.
-        self.play.forget_refusal();
+        self.rooms.play.forget_refusal();
         let shown = self.core.shown().node;
         let is_editing = self.core.front.screen() == Screen::Editor;
+        let is_study = self.core.study().is_some();
+        let (front, tabs) = (self.core.desk.front(), self.core.desk.len());
         let theme = ctx.theme();
-        let message = match command {
+        let message: Message = match command {
             Command::Quit => return ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
@@ -218,8 +191,7 @@ impl ChuheApp {
                 return ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
             Command::Palette => {
-                self.palette = CommandPalette::default();
-                return self.core.front.open(Room::Palette, DialogKind::Form);
+                return self.core.front.open(CommandPalette::default());
             }
             Command::ShowMoves => return self.core.aid = None,
             Command::Toggle(Aid::Explorer) | Command::Show(Aid::Explorer)
@@ -236,215 +208,136 @@ impl ChuheApp {
             Command::Show(aid @ (Aid::Review | Aid::Explorer)) => {
                 return self.core.aid = Some(aid);
             }
-            Command::Toggle(Aid::Analysis) => Message::Analysis(analysis::Message::Open),
-            Command::Show(Aid::Analysis) => Message::Analysis(analysis::Message::Show),
-            Command::Threats => Message::Analysis(analysis::Message::ToggleThreats),
-            Command::Undo if is_editing => Message::Editor(editor::Message::Undo),
-            Command::Redo if is_editing => Message::Editor(editor::Message::Redo),
-            Command::Undo => Message::Play(play::Message::Undo),
-            Command::Redo => Message::Play(play::Message::Redo),
-            // Done already.
-            Command::NextTab
-            | Command::PreviousTab
-            | Command::CloseStudy
-            | Command::StudyGame
-            | Command::Chapters
-            | Command::Find
-            | Command::Compare
-            | Command::NextChapter
-            | Command::PreviousChapter
-            | Command::Repertoire
-            | Command::Exercises
-            | Command::MakeExercise => return,
-            Command::Draw => {
-                let pen = if self.play.pen().is_none() { Some(Pen::default()) } else { None };
-                Message::Play(play::Message::TakePen(pen))
-            }
-            Command::WipeOff => Message::Play(play::Message::WipeOff),
-            Command::NewGame => Message::Play(play::Message::AskNewGame),
-            Command::StartAgain => Message::Play(play::Message::StartAgain),
-            Command::SetUpPosition => Message::Play(play::Message::SetUpPosition),
-            Command::TypeMove => match self.core.front.screen() {
-                Screen::Puzzles => Message::Puzzles(puzzles::Message::TypeMove),
-                Screen::Tutorial => Message::Tutorial(tutorial::Message::TypeMove),
-                Screen::Repertoire => Message::Repertoire(repertoire::Message::TypeMove),
-                Screen::Exercises => Message::Exercises(exercises::Message::TypeMove),
-                Screen::Game | Screen::Editor | Screen::Presentation => {
-                    Message::Play(play::Message::TypeMove)
+            Command::Toggle(Aid::Analysis) => analysis::Message::Open.into(),
+            Command::Show(Aid::Analysis) => analysis::Message::Show.into(),
+            Command::Threats => analysis::Message::ToggleThreats.into(),
+            Command::Undo if is_editing => editor::Message::Undo.into(),
+            Command::Redo if is_editing => editor::Message::Redo.into(),
+            Command::Undo => play::Message::Undo.into(),
+            Command::Redo => play::Message::Redo.into(),
+            Command::NextTab => Message::TurnTo((front + 1) % tabs),
+            Command::PreviousTab => Message::TurnTo((front + tabs - 1) % tabs),
+            Command::Repertoire => repertoire::Message::Open.into(),
+            Command::Exercises => exercises::Message::Open.into(),
+            Command::MakeExercise => exercises::Message::Make.into(),
+            Command::Compare => compare::Message::Open.into(),
+            Command::Find => find::Message::Open.into(),
+            Command::Chapters => chapters::Message::Open.into(),
+            Command::NextChapter => chapters::Message::Next.into(),
+            Command::PreviousChapter => chapters::Message::Previous.into(),
+            Command::CloseStudy => {
+                let is_of_puzzle = self.rooms.puzzles.is_analysed(&self.core);
+                self.core.close_study();
+                if !is_of_puzzle {
+                    return;
                 }
+                puzzles::Message::Open.into()
+            }
+            Command::StudyGame if self.core.keeps_rating(command) => return,
+            Command::StudyGame => {
+                self.core.session_mut().note_help();
+                // The record of a study knows no players but those that it names.
+                let record = Box::new(self.core.named(self.core.document().game()).into());
+                return self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
+            }
+            Command::Draw => {
+                let pen = if self.rooms.play.pen().is_none() { Some(Pen::default()) } else { None };
+                play::Message::TakePen(pen).into()
+            }
+            Command::WipeOff => play::Message::WipeOff.into(),
+            Command::NewGame => play::Message::AskNewGame.into(),
+            Command::StartAgain => play::Message::StartAgain.into(),
+            Command::SetUpPosition => play::Message::SetUpPosition.into(),
+            Command::TypeMove => match self.core.front.screen() {
+                Screen::Puzzles => puzzles::Message::TypeMove.into(),
+                Screen::Tutorial => tutorial::Message::TypeMove.into(),
+                Screen::Repertoire => repertoire::Message::TypeMove.into(),
+                Screen::Exercises => exercises::Message::TypeMove.into(),
+                Screen::Game | Screen::Editor | Screen::Presentation => play::Message::TypeMove.into(),
             },
-            Command::TellTime => Message::Play(play::Message::TellTime),
-            Command::Hint => Message::Play(play::Message::Hint),
-            Command::MoveNow => Message::Play(play::Message::MoveNow),
-            Command::Pause => Message::Play(play::Message::Pause),
-            Command::Resume => Message::Play(play::Message::Resume),
-            Command::Flip => Message::Play(play::Message::Flip),
-            Command::OfferDraw => Message::Play(play::Message::OfferDraw),
-            Command::Resign => Message::Play(play::Message::AskResign),
-            Command::Rematch => Message::Play(play::Message::Rematch),
-            Command::Players => Message::Play(play::Message::AskPlayers),
-            Command::Rules => Message::Play(play::Message::AskRules),
-            Command::SetRules(profile) => Message::Play(play::Message::SetRules(profile)),
-            Command::Comment => Message::Record(record::Message::AskComment(shown)),
-            Command::PlayOnHere => Message::Record(record::Message::ContinueFrom(shown)),
-            Command::Promote => Message::Record(record::Message::Promote(shown)),
-            Command::MakeMain => Message::Record(record::Message::MakeMain(shown)),
-            Command::Delete => Message::Record(record::Message::Delete(shown)),
-            Command::Details => Message::Record(record::Message::AskDetails),
-            Command::Step(step) => Message::Record(record::Message::Step(step)),
-            Command::BackToGame => Message::Record(record::Message::Follow),
-            Command::PastGames => Message::Files(files::Message::ListPast),
-            Command::Open => Message::Files(files::Message::AskOpen),
-            Command::ForgetRecent => Message::Files(files::Message::ForgetRecent),
-            Command::Save => Message::Files(files::Message::Save),
-            Command::SaveAs => Message::Files(files::Message::AskSaveAs),
-            Command::SavePicture => Message::Files(files::Message::AskPicture(self.drawn(), theme)),
-            Command::Copy(Copied::Picture) => {
-                Message::Files(files::Message::CopyPicture(self.drawn(), theme))
+            Command::TellTime => play::Message::TellTime.into(),
+            Command::Hint => play::Message::Hint.into(),
+            Command::MoveNow => play::Message::MoveNow.into(),
+            Command::Pause => play::Message::Pause.into(),
+            Command::Resume => play::Message::Resume.into(),
+            Command::Flip => play::Message::Flip.into(),
+            Command::OfferDraw => play::Message::OfferDraw.into(),
+            Command::Resign => play::Message::AskResign.into(),
+            Command::Rematch => play::Message::Rematch.into(),
+            Command::Players => play::Message::AskPlayers.into(),
+            Command::Rules => play::Message::AskRules.into(),
+            Command::SetRules(profile) => play::Message::SetRules(profile).into(),
+            Command::Comment => record::Message::AskComment(shown).into(),
+            Command::PlayOnHere if is_study => {
+                let position = Box::new(self.core.shown().position.clone());
+                play::Message::AskGameFrom(self.core.settings.game, position).into()
             }
-            Command::SaveFilm => Message::Files(files::Message::AskFilm(theme)),
-            Command::Export(what) => Message::Files(files::Message::AskExport(what)),
-            Command::Diagrams => Message::Sheets(sheets::Message::Open),
-            Command::StopFilm => Message::Files(files::Message::StopFilm),
-            Command::ShowLeft => Message::Files(files::Message::ShowLeft),
-            Command::Copy(what) => Message::Files(files::Message::Copy(what)),
-            Command::Paste => Message::Files(files::Message::AskPaste),
-            Command::Manual => Message::Files(files::Message::ShowManual),
-            Command::Puzzles => Message::Puzzles(puzzles::Message::Open),
-            Command::Tutorial => Message::Tutorial(tutorial::Message::Open),
-            Command::Progress => Message::Progress(progress::Message::Open),
-            Command::People => Message::People(people::Message::Open),
-            Command::Collection => Message::Collection(collection::Message::Show),
-            Command::Engines => Message::Engines(engines::Message::List),
-            Command::Match => Message::Engines(engines::Message::ShowMatch),
-            Command::Settings => Message::Settings(settings::Message::Open),
+            Command::PlayOnHere => record::Message::ContinueFrom(shown).into(),
+            Command::Promote => record::Message::Promote(shown).into(),
+            Command::MakeMain => record::Message::MakeMain(shown).into(),
+            Command::Delete => record::Message::Delete(shown).into(),
+            Command::Details => record::Message::AskDetails.into(),
+            Command::Step(step) => record::Message::Step(step).into(),
+            Command::BackToGame if is_study => Message::TurnTo(0),
+            Command::BackToGame => record::Message::Follow.into(),
+            Command::PastGames => files::Message::ListPast.into(),
+            Command::Open => files::Message::AskOpen.into(),
+            Command::ForgetRecent => files::Message::ForgetRecent.into(),
+            Command::Save => files::Message::Save.into(),
+            Command::SaveAs => files::Message::AskSaveAs.into(),
+            Command::SavePicture => files::Message::AskPicture(self.drawn(), theme).into(),
+            Command::Copy(Copied::Picture) => files::Message::CopyPicture(self.drawn(), theme).into(),
+            Command::SaveFilm => files::Message::AskFilm(theme).into(),
+            Command::Export(what) => files::Message::AskExport(what).into(),
+            Command::Diagrams => sheets::Message::Open.into(),
+            Command::StopFilm => files::Message::StopFilm.into(),
+            Command::ShowLeft => files::Message::ShowLeft.into(),
+            Command::Copy(what) => files::Message::Copy(what).into(),
+            Command::Paste => files::Message::AskPaste.into(),
+            Command::Manual => files::Message::ShowManual.into(),
+            Command::Puzzles => puzzles::Message::Open.into(),
+            Command::Tutorial => tutorial::Message::Open.into(),
+            Command::Progress => progress::Message::Open(self.practised()).into(),
+            Command::People => people::Message::Open.into(),
+            Command::Collection => collection::Message::Show.into(),
+            Command::Engines => engines::Message::List.into(),
+            Command::Match => engines::Message::ShowMatch.into(),
+            Command::Settings => settings::Message::Open.into(),
             Command::MarkThreats => {
-                Message::Settings(settings::Message::MarkThreats(Some(!self.core.marks_threats())))
+                let marks = !self.core.marks_threats();
+                self.changing(|settings| settings.marks_threats = Some(marks))
             }
-            Command::LargerText => Message::Settings(settings::Message::LargerText),
-            Command::SmallerText => Message::Settings(settings::Message::SmallerText),
-            Command::UsualText => Message::Settings(settings::Message::SetTextSize(TextSize::default())),
-            Command::Present => Message::Presentation(presentation::Message::Toggle),
-            Command::Autoplay => Message::Presentation(presentation::Message::ToggleAutoplay),
-            Command::RuleBook => Message::Help(help::Message::RuleBook),
-            Command::Shortcuts => Message::Help(help::Message::Shortcuts),
-            Command::About => Message::Help(help::Message::About),
-            Command::Licences => Message::Help(help::Message::Licences),
+            Command::LargerText => self.changing(|settings| settings.text_size = settings.text_size.larger()),
+            Command::SmallerText => {
+                self.changing(|settings| settings.text_size = settings.text_size.smaller())
+            }
+            Command::UsualText => self.changing(|settings| settings.text_size = TextSize::default()),
+            Command::Present => presentation::Message::Toggle.into(),
+            Command::Autoplay => presentation::Message::ToggleAutoplay.into(),
+            Command::RuleBook => help::Message::RuleBook.into(),
+            Command::Shortcuts => help::Message::Shortcuts.into(),
+            Command::About => help::Message::About.into(),
+            Command::Licences => help::Message::Licences.into(),
         };
         self.deliver(ctx, message);
+    }
+
+    fn changing(&self, change: impl FnOnce(&mut Settings)) -> Message {
+        settings::Message::changing(&self.core.settings, change).into()
+    }
+
+    /// What the user has practised.
+    fn practised(&self) -> Box<Practised> {
+        let (puzzles, tutorial) = (&self.rooms.puzzles, &self.rooms.tutorial);
+        Box::new(Practised {
+            training: puzzles.training.clone(),
+            mistakes: puzzles.mistakes(),
+            lessons: tutorial.progress.clone(),
+        })
     }
 
     /// What is drawn on the board of the game.
     fn drawn(&self) -> Vec<Drawing> {
-        self.play.drawings(&self.core).to_vec()
-    }
-
-    /// Runs a command if it is about the tabs, or means something else in a study. Answers whether it did.
-    fn run_study_command(&mut self, ctx: &Context, command: Command) -> bool {
-        let (front, tabs) = (self.core.desk.front(), self.core.desk.len());
-        let message = match command {
-            Command::NextTab => Message::TurnTo((front + 1) % tabs),
-            Command::PreviousTab => Message::TurnTo((front + tabs - 1) % tabs),
-            Command::BackToGame if self.core.study().is_some() => Message::TurnTo(0),
-            Command::PlayOnHere if self.core.study().is_some() => {
-                let position = Box::new(self.core.shown().position.clone());
-                Message::Play(play::Message::AskGameFrom(self.core.settings.game, position))
-            }
-            Command::Repertoire => Message::Repertoire(repertoire::Message::Open),
-            Command::Exercises => Message::Exercises(exercises::Message::Open),
-            Command::MakeExercise => Message::Exercises(exercises::Message::Make),
-            Command::Compare => Message::Compare(compare::Message::Open),
-            Command::Find => Message::Find(find::Message::Open),
-            Command::Chapters => Message::Chapters(chapters::Message::Open),
-            Command::NextChapter => Message::Chapters(chapters::Message::Next),
-            Command::PreviousChapter => Message::Chapters(chapters::Message::Previous),
-            Command::CloseStudy => {
-                let is_of_puzzle = self.puzzles.is_analysed(&self.core);
-                self.core.close_study();
-                if !is_of_puzzle {
-                    return true;
-                }
-                Message::Puzzles(puzzles::Message::Open)
-            }
-            Command::StudyGame => {
-                if !self.core.keeps_rating(command) {
-                    self.core.session_mut().note_help();
-                    // The record of a study knows no players but those that it names.
-                    let record = Box::new(self.core.named(self.core.document().game()).into());
-                    self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
-                }
-                return true;
-            }
-            _ => return false,
-        };
-        self.deliver(ctx, message);
-        true
-    }
-
-    /// Forgets what was typed in the form that is shown. Otherwise its room keeps it when it is closed.
-    fn forget_draft(&mut self) {
-        match self.core.front.dialog() {
-            Some(Room::Play) => self.play.forget_draft(),
-            Some(Room::Record) => self.record.forget_draft(&mut self.core),
-            Some(Room::Files) => self.files.forget_draft(),
-            Some(Room::Engines) => self.engines.forget_draft(),
-            Some(Room::Sheets) => self.sheets.forget_draft(),
-            _ => {}
-        }
-    }
-
-    /// Lets rooms whose screen or dialog is no longer open forget its contents, and suspends or resumes the game according
-    /// to the open screens.
-    pub(super) fn close_rooms(&mut self) {
-        let closed = Room::ALL.into_iter().filter(|&room| !self.core.front.has_dialog_of(room));
-        for room in closed.collect::<Vec<_>>() {
-            match room {
-                Room::Play => self.play.close_dialog(),
-                Room::Record => self.record.close_dialog(),
-                Room::Puzzles => self.puzzles.close_dialog(),
-                Room::Files => self.files.close_dialog(),
-                Room::Unsaved => self.files.close_question(),
-                Room::Collection => self.collection.close_dialog(),
-                Room::Engines => self.engines.close_dialog(),
-                Room::Settings => self.settings.close_dialog(),
-                Room::Help => self.help.close_dialog(),
-                Room::Progress => self.progress.close_dialog(),
-                Room::People => self.people.close_dialog(),
-                Room::Sheets => self.sheets.close_dialog(),
-                Room::Chapters => self.chapters.close_dialog(),
-                Room::Compare => self.compare.close_dialog(),
-                Room::Review => self.review.close_dialog(),
-                // The search is kept; the others have nothing to forget.
-                Room::Find | Room::Incidents | Room::Palette => {}
-            }
-        }
-        let front = &self.core.front;
-        if !front.has_screen(Screen::Editor) {
-            self.editor.close();
-        }
-        if !front.has_screen(Screen::Puzzles) {
-            self.puzzles.close();
-        }
-        if !front.has_screen(Screen::Repertoire) {
-            self.repertoire.close();
-        }
-        if !front.has_screen(Screen::Exercises) {
-            self.exercises.close();
-        }
-        if !front.has_screen(Screen::Tutorial) {
-            self.tutorial.close();
-        }
-        let suspends = front.suspends_game();
-        if std::mem::replace(&mut self.is_suspended, suspends) != suspends {
-            if suspends {
-                self.core.with_play(Play::suspend);
-                self.play.leave();
-                // Who comes back knows by then who plays.
-                self.core.note.take_if(|note| *note == StatusNote::Switched);
-            } else {
-                self.core.with_play(Play::unsuspend);
-                self.play.come_back();
-            }
-        }
+        self.rooms.play.drawings(&self.core).to_vec()
     }
 }

@@ -330,7 +330,9 @@ fn tell_missing(contents: &Contents) -> usize {
         let place = place(&trouble.path, trouble.number.map(|number| number + 1));
         told(&match &trouble.cause {
             Cause::Part(loss) => format!("{place}, {loss}"),
-            cause => format!("{place}: {cause}"),
+            cause @ (Cause::File(_) | Cause::Game(_) | Cause::Played | Cause::Panic | Cause::Full(_)) => {
+                format!("{place}: {cause}")
+            }
         });
         if !matches!(trouble.cause, Cause::Part(_)) {
             named.insert(trouble.path.as_path());

@@ -134,7 +134,12 @@ impl From<Complaint> for ComplaintAnswer {
         let error = complaint.to_string();
         let (illegal_move, ply) = match complaint {
             Complaint::Illegal { play, ply, .. } => (Some(play.to_string()), Some(ply)),
-            _ => (None, None),
+            Complaint::Line(_)
+            | Complaint::Json(_)
+            | Complaint::Request(_)
+            | Complaint::Fen(_)
+            | Complaint::Setup(_)
+            | Complaint::MoveText(_) => (None, None),
         };
         Self { error, illegal_move, ply }
     }

@@ -135,10 +135,7 @@ impl From<io::Error> for Failure {
 #[cfg(feature = "train")]
 impl From<train::Failure> for Failure {
     fn from(failure: train::Failure) -> Self {
-        match failure {
-            train::Failure::Stream(error) => error.into(),
-            failure => Self::Train(failure),
-        }
+        if let train::Failure::Stream(error) = failure { error.into() } else { Self::Train(failure) }
     }
 }
 
@@ -149,6 +146,7 @@ impl Failure {
     }
 
     /// The exit code.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others are failures of the work itself")]
     fn code(&self) -> Code {
         match self {
             Self::Faults { .. } | Self::Puzzles { .. } | Self::InPart(_) => Code::InPart,
@@ -285,6 +283,7 @@ impl Subcommand {
     }
 
     /// The destination of the answer, for the commands with common options.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others print no answers")]
     fn answer(&self) -> Option<&Answer> {
         match self {
             Self::Perft(perft::Arguments { answer, .. })

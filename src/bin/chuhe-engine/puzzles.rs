@@ -149,7 +149,7 @@ fn summary(lang: Lang) -> String {
     for moves in 1..=4 {
         let name = match lang {
             Lang::En => format!("mate in {moves}"),
-            _ => language.mate_in(moves),
+            Lang::ZhHans | Lang::ZhHant | Lang::Vi => language.mate_in(moves),
         };
         line(&name, &|puzzle| puzzle.goal == Goal::Mate { moves });
     }

@@ -78,7 +78,7 @@ impl Kind {
         match self {
             Self::General => 1,
             Self::Soldier => 5,
-            _ => 2,
+            Self::Chariot | Self::Horse | Self::Elephant | Self::Advisor | Self::Cannon => 2,
         }
     }
 

@@ -95,7 +95,12 @@ impl Aspect {
             Self::Soldiers => &[Kind::Soldier],
             Self::Activity => &[Kind::Chariot, Kind::Horse, Kind::Cannon],
             Self::Shelter => &[Kind::General, Kind::Advisor, Kind::Elephant],
-            _ => &[],
+            Self::Attack
+            | Self::HollowCannon
+            | Self::BottomCannon
+            | Self::Pins
+            | Self::Cover
+            | Self::Initiative => &[],
         }
     }
 }

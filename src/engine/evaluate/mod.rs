@@ -70,7 +70,9 @@ fn for_mover(position: &Position, red: i32) -> Score {
 pub(crate) const fn piece_value(kind: Kind) -> i32 {
     match kind {
         Kind::General => 10_000,
-        _ => (weights::MATERIAL[kind.index()].middle + weights::MATERIAL[kind.index()].end) / 2,
+        Kind::Chariot | Kind::Horse | Kind::Elephant | Kind::Advisor | Kind::Cannon | Kind::Soldier => {
+            (weights::MATERIAL[kind.index()].middle + weights::MATERIAL[kind.index()].end) / 2
+        }
     }
 }
 

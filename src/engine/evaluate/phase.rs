@@ -7,7 +7,7 @@ pub(super) const fn of(kind: Kind) -> i32 {
     match kind {
         Kind::Chariot => 4,
         Kind::Horse | Kind::Cannon => 2,
-        _ => 0,
+        Kind::Elephant | Kind::Advisor | Kind::General | Kind::Soldier => 0,
     }
 }
 

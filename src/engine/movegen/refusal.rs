@@ -78,7 +78,13 @@ fn obstacle(position: &Position, kind: Kind, play: Move) -> Refusal {
             Some(blocker) => Refusal::BlockedWay(blocker),
             None => Refusal::NotItsMove(kind),
         },
-        _ => Refusal::NotItsMove(kind),
+        Kind::Chariot
+        | Kind::Horse
+        | Kind::Elephant
+        | Kind::Advisor
+        | Kind::General
+        | Kind::Cannon
+        | Kind::Soldier => Refusal::NotItsMove(kind),
     }
 }
 

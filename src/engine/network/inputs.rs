@@ -53,7 +53,9 @@ const fn point(entry: usize) -> Square {
 const fn is_reachable(piece: Piece, square: Square) -> bool {
     match piece.kind {
         Kind::Soldier => near_soldier_point(piece.side, square).index() == square.index(),
-        _ => can_stand(piece, square),
+        Kind::Chariot | Kind::Horse | Kind::Elephant | Kind::Advisor | Kind::General | Kind::Cannon => {
+            can_stand(piece, square)
+        }
     }
 }
 

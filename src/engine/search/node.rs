@@ -130,7 +130,7 @@ impl Searcher<'_> {
         match bound {
             Bound::Lower => self.reward(&searched, &context.before, depth, ply),
             Bound::Upper if excluded.is_none() => self.reward_unanswered(depth, ply),
-            _ => {}
+            Bound::Exact | Bound::Upper => {}
         }
         // A score that depends on a repetition of an earlier position holds on this path only.
         self.dependence =

@@ -124,7 +124,7 @@ impl Database {
         };
         let guest = match column {
             Column::Player(side) => entry.guests[side.index()],
-            _ => Guest::Unknown,
+            Column::Date | Column::Result | Column::Opening | Column::Moves | Column::Event => Guest::Unknown,
         };
         (key, guest)
     }

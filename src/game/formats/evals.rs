@@ -71,7 +71,10 @@ fn written(score: Score, depth: Option<u32>) -> Option<String> {
         Outlook::Centipawns(value) => format!("{:.2}", f64::from(value) / 100.0),
         Outlook::Wins { plies } if plies > 0 => format!("#{}", plies.div_ceil(2)),
         Outlook::Loses { plies } if plies > 0 => format!("#-{}", plies.div_ceil(2)),
-        _ => return None,
+        Outlook::WinsByRepetition
+        | Outlook::LosesByRepetition
+        | Outlook::Wins { .. }
+        | Outlook::Loses { .. } => return None,
     };
     let depth = depth.map_or_else(String::new, |depth| format!(",{depth}"));
     Some(format!("{BEGINS}{score}{depth}]"))

@@ -138,7 +138,9 @@ impl GameFile {
                 Some(chapters) => chapters.into_iter().map(|bytes| Part { bytes, lines: 0 }).collect(),
                 None => vec![Part { bytes: 0..text.len(), lines: 0 }],
             },
-            _ => vec![Part { bytes: 0..text.len(), lines: 0 }],
+            Format::Cbf | Format::Xqf | Format::CcBridge | Format::Xqr | Format::Points => {
+                vec![Part { bytes: 0..text.len(), lines: 0 }]
+            }
         };
         if is_stopped(stop.as_deref()) {
             return Err(ReadError::Stopped);
@@ -185,35 +187,32 @@ impl GameFile {
 
     /// The summary of the game with this index, from 0; it may be empty.
     pub fn summary(&self, index: usize) -> Summary {
-        let fields = match (&self.content, self.format) {
-            (Content::Binary { bytes, games, encoding }, format) => {
-                games.get(index).map(|game| &bytes[game.clone()]).and_then(|bytes| match format {
+        let fields = match &self.content {
+            Content::Binary { bytes, games, encoding } => {
+                let bytes = games.get(index).map(|game| &bytes[game.clone()]);
+                bytes.and_then(|bytes| match self.format {
+                    Format::Xqf => xqf::summary(bytes, *encoding),
                     Format::CcBridge => Some(ccbridge::summary(bytes, *encoding)),
                     Format::Xqr => Some(xqr::summary(bytes)),
                     Format::Points => points::List::find(bytes, *encoding).map(|list| list.fields),
-                    _ => xqf::summary(bytes, *encoding),
+                    Format::Json | Format::Pgn | Format::Ubb | Format::Cbf | Format::Moves => None,
                 })
             }
-            (Content::Text { text, .. }, Format::Cbf) => Some(cbf::summary(text)),
-            (Content::Text { text, games, .. }, Format::Pgn) => games
-                .get(index)
-                .map(|part| &text[part.bytes.clone()])
-                .map(|text| if is_block(text) { ubb::summary(text) } else { pgn::headers(text).0 }),
-            (Content::Text { text, games, .. }, Format::Ubb) => {
-                games.get(index).map(|part| ubb::summary(&text[part.bytes.clone()]))
-            }
-            (Content::Text { text, games, .. }, Format::Moves) => {
-                games.get(index).map(|part| moves::summary(&text[part.bytes.clone()]))
-            }
-            (Content::Text { text, games, .. }, Format::Json) => {
-                let part = games.get(index).and_then(|part| json::read(&text[part.bytes.clone()]).ok());
-                part.map(|Reading { game, .. }| Fields {
-                    headers: game.headers.clone(),
-                    result: GameResult::of(game.result()),
-                    ..Fields::default()
+            Content::Text { text, games, .. } => {
+                let text = games.get(index).map(|part| &text[part.bytes.clone()]);
+                text.and_then(|text| match self.format {
+                    Format::Pgn if !is_block(text) => Some(pgn::headers(text).0),
+                    Format::Pgn | Format::Ubb => Some(ubb::summary(text)),
+                    Format::Moves => Some(moves::summary(text)),
+                    Format::Cbf => Some(cbf::summary(text)),
+                    Format::Json => json::read(text).ok().map(|Reading { game, .. }| Fields {
+                        headers: game.headers.clone(),
+                        result: GameResult::of(game.result()),
+                        ..Fields::default()
+                    }),
+                    Format::Xqf | Format::CcBridge | Format::Xqr | Format::Points => None,
                 })
             }
-            _ => None,
         };
         fields
             .map(|fields| Summary { headers: fields.game_headers(), result: fields.result })
@@ -245,7 +244,10 @@ impl GameFile {
             Format::Pgn | Format::Ubb => ubb::read(text)?,
             Format::Moves => western::unless_western(text, moves::read(text, stop))?,
             Format::Cbf => cbf::read(text)?,
-            _ => json::read(text)?,
+            Format::Json => json::read(text)?,
+            Format::Xqf | Format::CcBridge | Format::Xqr | Format::Points => {
+                return Err(ReadError::Unrecognised);
+            }
         };
         let mut losses: Vec<Loss> = losses.into_iter().map(|loss| loss.after_lines(part.lines)).collect();
         let damaged = if is_damaged { text.matches(char::REPLACEMENT_CHARACTER).count() } else { 0 };
@@ -263,7 +265,10 @@ impl GameFile {
             Format::CcBridge => ccbridge::read(bytes, encoding),
             Format::Xqr => xqr::read(bytes),
             Format::Points => Ok(points::List::find(bytes, encoding).ok_or(ReadError::Unrecognised)?.read()),
-            _ => xqf::read(bytes, encoding),
+            Format::Xqf => xqf::read(bytes, encoding),
+            Format::Json | Format::Pgn | Format::Ubb | Format::Cbf | Format::Moves => {
+                Err(ReadError::Unrecognised)
+            }
         }
     }
 

@@ -312,7 +312,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     let place = match notation {
         Notation::Simplified => Some(0),
         Notation::Traditional => Some(1),
-        _ => None,
+        Notation::Wxf | Notation::Vietnamese | Notation::Iccs | Notation::Uci | Notation::San => None,
     };
     let label = |name: &str| {
         let known = LABELS.iter().find(|(of_pgn, _)| of_pgn.eq_ignore_ascii_case(name));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Target, xqf};
+use super::{FileTarget, Target, xqf};
 use crate::game::{Game, Headers, Remark, Tree};
 
 /// A part of a game that some formats lack.
@@ -70,7 +70,7 @@ impl fmt::Display for LostHeader {
     }
 }
 
-impl Target {
+impl FileTarget {
     /// The parts of a study's chapters that this format loses.
     pub fn lacks_of(self, games: &[&Game]) -> Vec<Part> {
         let kept = if self == Self::Xqf { &games[..games.len().min(1)] } else { games };
@@ -90,15 +90,16 @@ impl Target {
     /// The parts of a game that this format loses.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         let lacks = |part: &Part| match self {
-            Self::Json | Self::Pgn(_) => false,
-            Self::Text(_) => *part == Part::Scores,
-            Self::Ubb => matches!(part, Part::Drawings | Part::Scores),
+            Self::Text(Target::Json | Target::Pgn(_)) => false,
+            Self::Text(Target::Text(_)) => *part == Part::Scores,
+            Self::Text(Target::Ubb) => matches!(part, Part::Drawings | Part::Scores),
             Self::Xqf => match part {
                 Part::Headers => !xqf::lost_headers(game).is_empty(),
-                part => matches!(part, Part::Drawings | Part::Scores),
+                Part::Drawings | Part::Scores => true,
+                Part::Moves | Part::Variations | Part::Comments | Part::Chapters => false,
             },
-            Self::Moves(_) => *part != Part::Moves,
-            Self::Fen => true,
+            Self::Text(Target::Moves(_)) => *part != Part::Moves,
+            Self::Text(Target::Fen) => true,
         };
         Part::OF_GAME.into_iter().filter(|part| lacks(part) && part.is_in(game)).collect()
     }
@@ -116,7 +117,7 @@ mod tests {
         game.headers.event = "全国个人赛".into();
         game.headers.participants[0].name = "许银川".into();
         let lost = |game: &Game| {
-            let lost = Target::Xqf.lost_headers(&[game]);
+            let lost = FileTarget::Xqf.lost_headers(&[game]);
             lost.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
         };
         assert_eq!(lost(&game), "");
@@ -124,6 +125,6 @@ mod tests {
         assert_eq!(lost(&game), "ECCO");
         game.headers.site = "一个名字很长的地点，装不下".into();
         assert_eq!(lost(&game), "Site (too long), ECCO");
-        assert_eq!(Target::Xqf.lacks(&game), [Part::Headers]);
+        assert_eq!(FileTarget::Xqf.lacks(&game), [Part::Headers]);
     }
 }

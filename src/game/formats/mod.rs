@@ -135,7 +135,7 @@ impl Format {
     }
 }
 
-/// The format to write a game in.
+/// The format to write a game in, as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     Json,
@@ -143,8 +143,6 @@ pub enum Target {
     /// [`Notation::Vietnamese`] as [`Notation::Wxf`].
     Pgn(Notation),
     Ubb,
-    /// A binary file: see [`write_bytes`].
-    Xqf,
     /// Headers in words, and moves in this notation: for people to read.
     Text(Notation),
     /// The main line in this notation, without headers, variations and comments.
@@ -160,7 +158,6 @@ impl Target {
             Self::Json => "json",
             Self::Pgn(_) => "pgn",
             Self::Ubb => "ubb",
-            Self::Xqf => "xqf",
             Self::Text(_) | Self::Moves(_) => "txt",
             Self::Fen => "fen",
         }
@@ -170,10 +167,28 @@ impl Target {
     pub const fn gap(self) -> &'static str {
         if matches!(self, Self::Fen) { "" } else { "\n" }
     }
+}
 
-    /// Whether a file holds a single game.
-    pub const fn is_single(self) -> bool {
-        matches!(self, Self::Json | Self::Xqf)
+/// The format of a file to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileTarget {
+    Text(Target),
+    Xqf,
+}
+
+impl From<Target> for FileTarget {
+    fn from(target: Target) -> Self {
+        Self::Text(target)
+    }
+}
+
+impl FileTarget {
+    /// The usual end of a file's name, without the dot.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Text(target) => target.extension(),
+            Self::Xqf => "xqf",
+        }
     }
 }
 
@@ -219,23 +234,27 @@ pub fn read_in(bytes: &[u8], encoding: Encoding) -> Result<GameFile, ReadError> 
 }
 
 /// Writes a game in any format; text is UTF-8.
-pub fn write_bytes(game: &Game, target: Target) -> Vec<u8> {
-    if target == Target::Xqf { xqf::write(game) } else { write(game, target).into_bytes() }
+pub fn write_bytes(game: &Game, target: impl Into<FileTarget>) -> Vec<u8> {
+    match target.into() {
+        FileTarget::Text(target) => write(game, target).into_bytes(),
+        FileTarget::Xqf => xqf::write(game),
+    }
 }
 
 /// Writes the chapters of a study in any format; only the first if the format holds a single game.
-pub fn write_chapters(games: &[&Game], target: Target) -> Vec<u8> {
-    match (games, target) {
-        ([game], _) | ([game, ..], Target::Xqf) => write_bytes(game, target),
-        (_, Target::Json) => json::write_chapters(games).into_bytes(),
-        _ => {
+pub fn write_chapters(games: &[&Game], target: impl Into<FileTarget>) -> Vec<u8> {
+    match (games, target.into()) {
+        ([game], target) | ([game, ..], target @ FileTarget::Xqf) => write_bytes(game, target),
+        ([], FileTarget::Xqf) => Vec::new(),
+        (_, FileTarget::Text(Target::Json)) => json::write_chapters(games).into_bytes(),
+        (_, FileTarget::Text(target)) => {
             let texts: Vec<String> = games.iter().map(|game| write(game, target)).collect();
             texts.join(target.gap()).into_bytes()
         }
     }
 }
 
-/// Writes a game as text that ends with a line break; empty for a binary format.
+/// Writes a game as text that ends with a line break.
 ///
 /// ```
 /// use chuhe::game::formats::{self, Target};
@@ -261,7 +280,6 @@ pub fn write(game: &Game, target: Target) -> String {
         Target::Json => json::write(game),
         Target::Pgn(notation) => pgn::write(game, notation),
         Target::Ubb => ubb::write(game),
-        Target::Xqf => String::new(),
         Target::Text(notation) => labels::write(game, notation),
         Target::Moves(notation) => moves::write(game, notation),
         Target::Fen => format!("{}\n", game.position()),

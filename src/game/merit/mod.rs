@@ -207,6 +207,7 @@ impl Merit {
     }
 
     /// The least gain in hundredths of a soldier; 0 for merits that win no material.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others win nothing by themselves")]
     pub(in crate::game) fn amount(self) -> i32 {
         let worth = |piece: Piece| force::worth(piece, Position::start().general(piece.side));
         match self {
@@ -302,6 +303,7 @@ impl<'a> Scene<'a> {
 
     /// The name of a gain. An exchange of several pieces has no name. But a piece taken at once for
     /// nothing is named, if it is about all of the gain.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others stay as they are")]
     fn named(&self, gain: gain::Gain) -> Merit {
         let is_all = |prize: &Piece| {
             let amount = worth(*prize, self.play.to);
@@ -378,7 +380,13 @@ impl<'a> Scene<'a> {
                 Some(Merit::CrossesRiver(self.piece))
             }
             _ if self.gives_check() => Some(Merit::GivesCheck),
-            _ => None,
+            Kind::Chariot
+            | Kind::Horse
+            | Kind::Elephant
+            | Kind::Advisor
+            | Kind::General
+            | Kind::Cannon
+            | Kind::Soldier => None,
         }
     }
 }

@@ -190,6 +190,7 @@ pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
 }
 
 /// Whether `play`, by the side that is not to move, achieves `merit` if it is played at once.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others threaten what they gain, or nothing")]
 pub(super) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
     if position.in_check() {
         return false;

@@ -124,7 +124,12 @@ fn parse_who(who: &[char]) -> Option<(Kind, Which)> {
             }
             _ if kind.is_none() && token.kind().is_some() => kind = token.kind(),
             _ if place.is_none() && token.place().is_some() => place = token.place(),
-            _ => return None,
+            Token::Piece(_)
+            | Token::Place(_)
+            | Token::Direction(_)
+            | Token::Sign(_)
+            | Token::Number(_)
+            | Token::Letter(_) => return None,
         }
     }
     Some((kind.unwrap_or(Kind::Soldier), Which { place, file }))

@@ -132,7 +132,7 @@ impl Token {
         match self {
             Self::Piece(kind) => Some(kind),
             Self::Letter(letter) => kind_of(letter),
-            _ => None,
+            Self::Place(_) | Self::Direction(_) | Self::Sign(_) | Self::Number(_) => None,
         }
     }
 
@@ -140,7 +140,7 @@ impl Token {
     pub const fn direction(self) -> Option<Direction> {
         match self {
             Self::Direction(direction) | Self::Sign(direction) => Some(direction),
-            _ => None,
+            Self::Piece(_) | Self::Place(_) | Self::Number(_) | Self::Letter(_) => None,
         }
     }
 
@@ -151,7 +151,7 @@ impl Token {
             Self::Sign(Direction::Forward) => Some(Place::Front),
             Self::Sign(Direction::Sideways) => Some(Place::Middle),
             Self::Sign(Direction::Back) => Some(Place::Rear),
-            _ => None,
+            Self::Piece(_) | Self::Direction(_) | Self::Number(_) | Self::Letter(_) => None,
         }
     }
 }

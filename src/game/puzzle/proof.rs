@@ -224,7 +224,7 @@ impl Comparison {
             Goal::Gain if self.other.is_some_and(|other| chances(other) > most) => {
                 Err(Fault::Ambiguous { ply })
             }
-            _ => Ok(()),
+            Goal::Mate { .. } | Goal::Gain => Ok(()),
         }
     }
 }
@@ -233,7 +233,10 @@ impl Comparison {
 pub(crate) fn mate_in(score: Score) -> Option<u32> {
     match score.outlook() {
         Outlook::Wins { plies } => Some(plies.div_ceil(2)),
-        _ => None,
+        Outlook::Centipawns(_)
+        | Outlook::WinsByRepetition
+        | Outlook::LosesByRepetition
+        | Outlook::Loses { .. } => None,
     }
 }
 

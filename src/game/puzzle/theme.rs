@@ -209,7 +209,7 @@ fn pattern(position: &Position) -> Option<Theme> {
         _ if screen.side == side => Some(Theme::Smothered),
         Kind::Cannon => Some(Theme::DoubleCannon),
         Kind::Horse => Some(Theme::CannonBehindHorse),
-        _ => None,
+        Kind::Chariot | Kind::Elephant | Kind::Advisor | Kind::General | Kind::Soldier => None,
     }
 }
 

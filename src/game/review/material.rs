@@ -107,7 +107,7 @@ pub(super) fn allows(case: &Case<'_>, fault: Fault, line: Vec<Move>) -> Reason {
         Fault::Allows(merit) => {
             is_of_before(case, play, merit) && merit::is_threat(case.root.position(), play, merit)
         }
-        _ => false,
+        Fault::Misses(_) | Fault::LosesByRepetition => false,
     };
     let threat = line.first().copied().filter(is_threat);
     Reason { cause: Cause::Fault { fault, threat }, is_missed: false, line }
@@ -116,6 +116,7 @@ pub(super) fn allows(case: &Case<'_>, fault: Fault, line: Vec<Move>) -> Reason {
 /// Whether the opponent can have threatened this before the move: the piece that `play` captures
 /// stood there already, or the moved piece is not among those forked. A quiet `play` counts as no
 /// threat, because it is unknown which piece it would have won.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others win no piece")]
 fn is_of_before(case: &Case<'_>, play: Move, merit: Merit) -> bool {
     let [before, after] = [case.root, case.next].map(|root| root.position().piece_at(play.to));
     let moved = case.root.position().piece_at(case.play.from);

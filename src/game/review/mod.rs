@@ -205,7 +205,9 @@ impl MoveReview {
     pub fn fault(&self) -> Option<Fault> {
         match self.reason.as_ref()?.cause {
             Cause::Fault { fault, .. } => Some(fault),
-            _ => None,
+            Cause::Brings(_) | Cause::Repeats | Cause::Trades { .. } | Cause::Idea(_) | Cause::Worsens(_) => {
+                None
+            }
         }
     }
 
@@ -214,7 +216,11 @@ impl MoveReview {
         self.reason.as_ref().is_some_and(|reason| match reason.cause {
             Cause::Fault { fault: Fault::Allows(merit), .. } => merit.is_gain(),
             Cause::Brings(_) => !reason.is_missed,
-            _ => false,
+            Cause::Fault { .. }
+            | Cause::Repeats
+            | Cause::Trades { .. }
+            | Cause::Idea(_)
+            | Cause::Worsens(_) => false,
         })
     }
 

@@ -158,7 +158,12 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
     let is_shared = |merit: &Merit| matches!(merit, Merit::Wins { prize, .. } if Some(prize.kind) == taken);
     let saved = || match reason?.cause {
         Cause::Fault { threat: Some(threat), .. } => saved(case, reason?, threat),
-        _ => None,
+        Cause::Fault { .. }
+        | Cause::Brings(_)
+        | Cause::Repeats
+        | Cause::Trades { .. }
+        | Cause::Idea(_)
+        | Cause::Worsens(_) => None,
     };
     let merit = telling(case, case.root, case.found).filter(|merit| {
         let explains = case.drop() <= explained(*merit, taken_at_once(case.root, case.found));
@@ -271,10 +276,12 @@ fn telling(case: &Case<'_>, root: &Root, finding: &Finding) -> Option<Merit> {
         let amount = Merit::Wins { prize: piece, price: None }.amount();
         case.difference().is_some_and(|difference| difference >= amount - merit::SLACK)
     };
-    match merit {
-        Merit::Takes(piece) if !is_seen(piece) => merit::attack(root, &finding.line),
-        _ => Some(merit),
+    if let Merit::Takes(piece) = merit
+        && !is_seen(piece)
+    {
+        return merit::attack(root, &finding.line);
     }
+    Some(merit)
 }
 
 /// The value of what the first move of a line takes, in hundredths of a soldier.
@@ -284,6 +291,7 @@ fn taken_at_once(root: &Root, finding: &Finding) -> i32 {
 }
 
 /// Whether the move played does not answer the threat that the better move answers.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others are seen on the board")]
 fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
     let next = case.next.position();
     match merit {
@@ -307,6 +315,7 @@ fn is_allowed_anyway(case: &Case<'_>, merit: Merit) -> bool {
 }
 
 /// How much a missed or allowed move with this merit explains; `None` for nothing.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others are not worth a word")]
 fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
     Some(match merit {
         // Proven, but not on the board after the line: the opponent has got something in return.
@@ -332,7 +341,12 @@ fn explained(merit: Merit, taken: i32) -> i32 {
         Merit::Mates { .. } | Merit::Stalemates { .. } | Merit::HoldsOut { .. } | Merit::OnlyMove => i32::MAX,
         Merit::Takes(_) => MOST_OF_SEEN * taken,
         Merit::HollowCannon => MOST_OF_HOLLOW,
-        _ => MOST_OF_QUIET,
+        Merit::Trades { .. }
+        | Merit::LeavesCheck
+        | Merit::Develops(_)
+        | Merit::TakesCentre(_)
+        | Merit::CrossesRiver(_)
+        | Merit::GivesCheck => MOST_OF_QUIET,
     }
 }
 

@@ -66,7 +66,7 @@ mod tests {
         let find = |ply: usize| match ply {
             ..8 => None,
             _ if Some(ply) == gone => found(cp(0), "b0c2 b7a7"),
-            _ if ply % 2 == 0 => found(cp(775), "b2b9 c7b9 b0c2 b9c7"),
+            _ if ply.is_multiple_of(2) => found(cp(775), "b2b9 c7b9 b0c2 b9c7"),
             _ => found(cp(0), "b7a7 b0c2"),
         };
         Review::new(&game, &(0..=line.len()).map(find).collect::<Vec<_>>())

@@ -86,7 +86,9 @@ impl TimeControl {
         let (periods, period) = match self {
             Self::Byoyomi { periods, period, .. } => (periods, period),
             Self::ThreeTier { period, .. } => (1, period),
-            _ => return None,
+            Self::Unlimited | Self::PerMove { .. } | Self::Game { .. } | Self::Hourglass { .. } => {
+                return None;
+            }
         };
         Some((periods.clamp(1, Self::MOST_PERIODS), whole(period.clamp(1, Self::MOST_MOVE))))
     }

@@ -39,10 +39,11 @@ impl Report {
     pub fn new(thread: &str, message: &str, place: &str, data: &Path) -> Self {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let backtrace = Backtrace::force_capture();
-        let backtrace = match backtrace.status() {
+        let backtrace = if backtrace.status() == BacktraceStatus::Captured {
             // With addresses, for `chuhe-engine incident`: releases contain no names.
-            BacktraceStatus::Captured => format!("{backtrace:#}"),
-            _ => "none".into(),
+            format!("{backtrace:#}")
+        } else {
+            "none".into()
         };
         let backtrace = format!("{ANCHOR}{:#x}\n{backtrace}", Self::write as *const () as usize);
         let text = describe(seconds, thread, message, place, &backtrace, data);

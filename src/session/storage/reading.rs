@@ -92,10 +92,14 @@ impl ReadError {
                 LoadError::Unreadable { path, source }
             }
             Self::Newer(newer) => LoadError::Newer { path, newer },
-            error => match disk::set_aside(&path) {
-                Ok(set_aside) => LoadError::Damaged { set_aside, cause: shortened(&error.to_string(), 200) },
-                Err(source) => LoadError::Unreadable { path, source },
-            },
+            error @ (Self::Io(_) | Self::TooLarge(_) | Self::Json(_) | Self::Version(_) | Self::Panic(_)) => {
+                match disk::set_aside(&path) {
+                    Ok(set_aside) => {
+                        LoadError::Damaged { set_aside, cause: shortened(&error.to_string(), 200) }
+                    }
+                    Err(source) => LoadError::Unreadable { path, source },
+                }
+            }
         }
     }
 }

@@ -379,7 +379,7 @@ impl<'a, W: Write> Server<'a, W> {
             // UCCI's infinite search may be answered when nothing is left to find.
             Protocol::Ucci if is_endless => Kind::Endless,
             Protocol::Uci if is_endless => Kind::Infinite,
-            _ => Kind::Limited,
+            Protocol::Uci | Protocol::Ucci => Kind::Limited,
         }
     }
 

@@ -253,7 +253,9 @@ impl<'a> Value<'a> {
         let number = self.text.parse().map_err(|_| self.error())?;
         match self.kind {
             Kind::Spin { min, max, .. } if !(min..=max).contains(&number) => Err(self.error()),
-            _ => Ok(number),
+            Kind::Spin { .. } | Kind::Check { .. } | Kind::Combo { .. } | Kind::File | Kind::Button => {
+                Ok(number)
+            }
         }
     }
 

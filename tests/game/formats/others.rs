@@ -1,7 +1,7 @@
 //! Files of other programs, written here as in their descriptions, are read.
 
 use chuhe::engine::board::{Move, Position, Square};
-use chuhe::game::formats::{self, Format, Reading, Target};
+use chuhe::game::formats::{self, FileTarget, Format, Reading, Target};
 use chuhe::game::{Game, GameBuilder, Headers, NodeId, Sign, Tree};
 use proptest::prelude::*;
 
@@ -31,7 +31,7 @@ proptest! {
     #[test]
     fn what_is_written_as_xqf_is_read(seed in any::<u64>()) {
         let game = random_game(seed);
-        let again = read(&formats::write_bytes(&game, Target::Xqf), Format::Xqf);
+        let again = read(&formats::write_bytes(&game, FileTarget::Xqf), Format::Xqf);
         let held = as_held(&game);
         prop_assert_eq!(again.tree(), held.tree());
         // Without moves, Red is assumed to move first.
@@ -39,7 +39,7 @@ proptest! {
             prop_assert_eq!(again.start().setup().board, game.start().setup().board);
             prop_assert_eq!(again.start().side_to_move(), game.start().side_to_move());
         }
-        if !Target::Xqf.lacks(&game).contains(&formats::Part::Headers) {
+        if !FileTarget::Xqf.lacks(&game).contains(&formats::Part::Headers) {
             prop_assert_eq!(again.headers.date, game.headers.date);
         }
     }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::rules::Profile;
-use chuhe::game::formats::{self, Encoding, Format, Reading, Target};
+use chuhe::game::formats::{self, Encoding, FileTarget, Format, Reading, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, GameBuilder, Tree};
 use rand::rngs::StdRng;
@@ -143,7 +143,7 @@ impl Way {
             }
             Self::Xqf | Self::Cbr | Self::Cbl | Self::Xqr => {
                 let (bytes, format) = match self {
-                    Self::Xqf => (formats::write_bytes(&game, Target::Xqf), Format::Xqf),
+                    Self::Xqf => (formats::write_bytes(&game, FileTarget::Xqf), Format::Xqf),
                     Self::Cbr => (cbr(&game), Format::CcBridge),
                     Self::Cbl => (packed_library(&packed_game(&game)), Format::CcBridge),
                     _ => (xqr(&game), Format::Xqr),

@@ -7,9 +7,9 @@ use eframe::egui::{Button, Response, ScrollArea, Ui};
 
 use super::{Bar, Menu, as_entry, opens_menu};
 use crate::app::command::{Aid, Command, Copied, Exported, keys_of, written};
-use crate::app::files;
 use crate::app::focus;
 use crate::app::kit::{name_menu, why_disabled};
+use crate::app::rooms::files;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::app::voice::has_text_values;
@@ -56,7 +56,7 @@ impl Entries<'_, '_> {
             self.submenu(ui, Label::RecentEntry, |entries, ui| {
                 for path in recent {
                     let name = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
-                    let open = Message::Files(files::Message::Open(path.clone()));
+                    let open = files::Message::Open(path.clone()).into();
                     // Opening a recent file is possible when opening any file is.
                     let can = entries.offers.can(Command::Open);
                     let response = entries.add(ui, Button::new(name), can, open).on_hover_text(shown(path));

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use chuhe::game::formats::{Encoding, Target};
+use chuhe::game::formats::{Encoding, FileTarget, Target};
 use chuhe::game::notation::Notation;
 use chuhe::print::Medium;
 use chuhe::words::Language;
@@ -151,11 +151,11 @@ impl Arguments {
             }
         };
         let language = lang.map_or(of_moves, Lang::language);
-        Goal::Record(match self.format() {
+        let text = match self.format() {
             Format::Pgn => Target::Pgn(notation),
             Format::Json => Target::Json,
             Format::Ubb => Target::Ubb,
-            Format::Xqf => Target::Xqf,
+            Format::Xqf => return Goal::Record(FileTarget::Xqf),
             Format::Txt => Target::Text(notation),
             Format::Iccs => Target::Moves(Notation::Iccs),
             Format::Uci => Target::Moves(Notation::Uci),
@@ -167,6 +167,7 @@ impl Arguments {
             Format::Html => return Goal::Article(Medium::Html, language, notation),
             Format::Pdf => return Goal::Article(Medium::Pdf, language, notation),
             Format::Web => return Goal::Web(language, notation),
-        })
+        };
+        Goal::Record(text.into())
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chuhe::game::Game;
-use chuhe::game::formats::{self, LostHeader, Part, Target};
+use chuhe::game::formats::{self, FileTarget, LostHeader, Part, Target};
 use chuhe::game::notation::Notation;
 use chuhe::print::{self, Diagram, Medium, PrintError};
 use chuhe::words::Language;
@@ -12,7 +12,7 @@ use chuhe::words::Language;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// A record, for programs and people.
-    Record(Target),
+    Record(FileTarget),
     /// A picture of the last position.
     Board(Language),
     /// An article to read, with moves in this notation.
@@ -58,12 +58,12 @@ impl Goal {
 
     /// The separator between the games of a file.
     pub const fn gap(self) -> &'static str {
-        if let Self::Record(target) = self { target.gap() } else { "\n" }
+        if let Self::Record(FileTarget::Text(target)) = self { target.gap() } else { "\n" }
     }
 
     /// Whether a file holds a single game; in JSON several are the chapters of a study.
     pub fn is_single(self) -> bool {
-        if let Self::Record(target) = self { target.is_single() && target != Target::Json } else { true }
+        !self.is_text()
     }
 
     /// Whether it is laid out for people to read.
@@ -73,7 +73,7 @@ impl Goal {
 
     /// Whether it is text in the requested encoding: XQF has its own, and a page declares UTF-8.
     pub fn is_text(self) -> bool {
-        matches!(self, Self::Record(target) if target != Target::Xqf)
+        matches!(self, Self::Record(FileTarget::Text(_)))
     }
 
     /// The headers of a game that are lost, if there are headers at all.
@@ -84,7 +84,7 @@ impl Goal {
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         match self {
             Self::Record(target) => target.lacks(game),
-            Self::Board(_) => Target::Fen.lacks(game),
+            Self::Board(_) => FileTarget::from(Target::Fen).lacks(game),
             Self::Article(..) | Self::Web(..) => Vec::new(),
         }
     }

@@ -179,7 +179,7 @@ fn kind(error: &ReadError) -> &'static str {
         ReadError::Empty | ReadError::Unrecognised | ReadError::Foreign(_) => "are in no format that is read",
         ReadError::FileTooLarge | ReadError::GameTooLarge => "are too large",
         ReadError::Start(_) | ReadError::TwoPieces(_) => "have no possible start position",
-        _ => "are damaged",
+        ReadError::Stopped | ReadError::NoSuchGame(_) | ReadError::End | ReadError::Json(_) => "are damaged",
     }
 }
 

@@ -76,7 +76,7 @@ impl<'a> Sink<'a> {
 
     /// Adds a game. It is called `name` in the report if it cannot be converted.
     pub fn add(&mut self, game: Game, name: &str, report: &mut Report) -> Result<(), Failure> {
-        if self.goal == Goal::Record(Target::Json) {
+        if self.goal == Goal::Record(Target::Json.into()) {
             report.add_game(Vec::new(), Vec::new(), BTreeSet::new());
             self.chapters.push(game);
             return Ok(());

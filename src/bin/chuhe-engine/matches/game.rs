@@ -64,7 +64,13 @@ impl From<ClientError> for End {
             ClientError::NoMove => Self::NoMove,
             ClientError::NotAMove(_) => Self::Nonsense,
             ClientError::Silent(_) | ClientError::Unstoppable(_) => Self::Silent,
-            _ => Self::Crashed,
+            ClientError::Start { .. }
+            | ClientError::NoFolder(_)
+            | ClientError::NoProtocol(_)
+            | ClientError::NotXiangqi(_)
+            | ClientError::Ended
+            | ClientError::NoNetwork(_)
+            | ClientError::SmallBoard => Self::Crashed,
         }
     }
 }
@@ -248,7 +254,7 @@ impl MatchClocks {
         let clocks = Side::BOTH.map(|side| match paces[player_of(red, side)] {
             Pace::Clock { start, increment } => (start, increment),
             // An opponent with a clock must not see the side without one run short.
-            _ => (NO_CLOCK, Duration::ZERO),
+            Pace::Depth(_) | Pace::Nodes(_) | Pace::MoveTime(_) => (NO_CLOCK, Duration::ZERO),
         });
         Self {
             left: clocks.map(|(start, _)| start),

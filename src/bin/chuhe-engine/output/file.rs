@@ -54,6 +54,7 @@ impl Output {
     }
 
     /// Gives the file its name.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the errors of the system")]
     pub fn finish(self) -> Result<(), WriteError> {
         let Self { target, way, .. } = self;
         match way {

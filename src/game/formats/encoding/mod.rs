@@ -56,7 +56,12 @@ impl Encoding {
                 Cow::Owned(units.flat_map(u16::to_le_bytes).collect())
             }
             Self::Gbk => GB18030.encode(text).0,
-            _ => {
+            Self::Big5
+            | Self::ShiftJis
+            | Self::Tcvn
+            | Self::Viscii
+            | Self::Windows1252
+            | Self::Windows1258 => {
                 let mut bytes = Vec::with_capacity(text.len());
                 for character in text.chars() {
                     self.push(character, &mut bytes);

@@ -95,7 +95,12 @@ fn frequent_pairs(bytes: &[u8], encoding: Encoding) -> i64 {
         Encoding::Gbk => (0xb0..=0xd7, 0xa1),
         Encoding::Big5 => (0xa4..=0xc6, 0x40),
         Encoding::ShiftJis => (0x88..=0x97, 0x40),
-        _ => return 0,
+        Encoding::Utf8
+        | Encoding::Utf16
+        | Encoding::Tcvn
+        | Encoding::Viscii
+        | Encoding::Windows1252
+        | Encoding::Windows1258 => return 0,
     };
     let mut count = 0;
     let mut rest = bytes;

@@ -150,7 +150,13 @@ impl<R: Read> Blocks<R> {
             let mut games = match format {
                 Format::Pgn => split(&self.text, &mut PgnSplitter::default(), stop),
                 Format::Ubb => split_ubb(&self.text),
-                _ => split(&self.text, &mut MovesSplitter::default(), stop),
+                Format::Json
+                | Format::Xqf
+                | Format::CcBridge
+                | Format::Xqr
+                | Format::Cbf
+                | Format::Points
+                | Format::Moves => split(&self.text, &mut MovesSplitter::default(), stop),
             };
             if is_stopped(stop) {
                 return Err(ReadError::Stopped.into());

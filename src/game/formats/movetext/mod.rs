@@ -152,7 +152,13 @@ impl<'a> MoveText<'a> {
     pub fn moves(self) -> impl Iterator<Item = &'a str> {
         Tokens::new(self.text, Manner::Patient).filter_map(|(_, token)| match token {
             Token::Move(text) => Some(text),
-            _ => None,
+            Token::Number
+            | Token::Text
+            | Token::Comment(_)
+            | Token::OpenComment(_)
+            | Token::Open
+            | Token::Close
+            | Token::Result(_) => None,
         })
     }
 }

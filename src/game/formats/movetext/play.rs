@@ -371,7 +371,8 @@ impl<'a> Player<'a> {
                 self.end_skipping(span.start);
                 (self.result, self.end) = (result, End::Lost);
             }
-            _ => {}
+            Token::Move(_) | Token::Number | Token::Text | Token::Comment(_) => {}
+            Token::OpenComment(_) | Token::Close | Token::Result(_) => {}
         }
         Ok(())
     }

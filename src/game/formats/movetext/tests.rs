@@ -4,7 +4,13 @@ use crate::engine::board::Position;
 fn moves(text: &str, manner: Manner) -> Vec<&str> {
     let moves = Tokens::new(text, manner).filter_map(|(_, token)| match token {
         Token::Move(text) => Some(text),
-        _ => None,
+        Token::Number
+        | Token::Text
+        | Token::Comment(_)
+        | Token::OpenComment(_)
+        | Token::Open
+        | Token::Close
+        | Token::Result(_) => None,
     });
     moves.collect()
 }

@@ -286,7 +286,9 @@ impl<'a> Iterator for Tokens<'a> {
             if is_patient && let Some(found) = self.passed_by(rest) {
                 match found {
                     Found::Nothing(text) => self.at += text.len(),
-                    found => return self.take(found.text().len(), Token::Text),
+                    found @ (Found::Move(_) | Found::Result(..) | Found::Sign(_) | Found::Text(_)) => {
+                        return self.take(found.text().len(), Token::Text);
+                    }
                 }
                 continue;
             }

@@ -81,7 +81,12 @@ pub(super) fn second_round(text: &str, manner: Manner) -> usize {
             Token::Move(_) if depth == 0 => {
                 return number_before(&text[..span.start]).is_some_and(|number| number.value > 1);
             }
-            _ => {}
+            Token::Move(_)
+            | Token::Number
+            | Token::Text
+            | Token::Comment(_)
+            | Token::OpenComment(_)
+            | Token::Result(_) => {}
         }
         false
     });
@@ -111,7 +116,12 @@ pub(super) fn has_rounds(text: &str, manner: Manner) -> bool {
             Token::Move(_) if depth == 0 => {
                 counts[usize::from(number_before(&text[..span.start]).is_some())] += 1;
             }
-            _ => {}
+            Token::Move(_)
+            | Token::Number
+            | Token::Text
+            | Token::Comment(_)
+            | Token::OpenComment(_)
+            | Token::Result(_) => {}
         }
     }
     let [bare, numbered] = counts;
@@ -132,7 +142,12 @@ pub(super) fn next_written(text: &str) -> [Option<Side>; 2] {
             Token::Open => depth += 1,
             Token::Close => depth = depth.checked_sub(1)?,
             Token::Move(play) if depth == 0 => return Some(written_for(play)),
-            _ => {}
+            Token::Move(_)
+            | Token::Number
+            | Token::Text
+            | Token::Comment(_)
+            | Token::OpenComment(_)
+            | Token::Result(_) => {}
         }
         Some(None)
     });

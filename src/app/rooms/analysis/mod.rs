@@ -1,0 +1,297 @@
+//! The analysis of the position shown: a switch, the best lines, a score bar and arrows.
+
+mod bar;
+mod card;
+mod line;
+mod rows;
+mod update;
+
+use crate::app::board::{Arrow, ArrowKind, SmallBoard};
+use crate::app::core::{Core, Shown};
+use crate::app::text::Language;
+use crate::engine::board::{Move, Position};
+use crate::engine::evaluate::Score;
+use crate::game::NodeId;
+use crate::game::notation::Notation;
+use crate::game::review::chances;
+use crate::session::{
+    Analysis, Document, EngineId, EngineSetup, Finish, FoundLine, GameId, Known, Play, Question, Searcher,
+    Session, Status, Worker,
+};
+use rows::{Row, of_red};
+
+pub use bar::ScoreBar;
+
+/// A line whose expected result (0 to 1) is worse than the best line's by this much or more gets the weakest arrow.
+const GREAT_LOSS: f64 = 0.25;
+
+/// What was searched less deep, in plies, is found again in no time.
+const LEAST_DEPTH: u32 = 10;
+
+/// What the user does with the analysis.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// Opens the card, and switches the analysis on, after a warning if the game would stop counting for the rating; if it is on,
+    /// switches it off and closes the card.
+    Open,
+    /// Opens the card, and switches the analysis on unless the game would stop counting for the rating.
+    Show,
+    /// Switches the analysis on or off.
+    Toggle,
+    /// Shows threats, or the best lines again.
+    ToggleThreats,
+    SetLines(usize),
+    /// Whether arrows on the board show the first moves of the lines.
+    SetArrows(bool),
+    /// Whether a bar beside the board shows the score.
+    SetBar(bool),
+    /// Which external engine analyses; `None`: our own.
+    SetEngine(Option<EngineId>),
+    /// Adds moves as a variation to the record, and shows the place they lead to.
+    Play {
+        from: NodeId,
+        moves: Vec<Move>,
+    },
+    /// Adds a line as a variation to the record, with its score and depth as a comment if the user wants that; the place shown
+    /// stays.
+    Insert {
+        from: NodeId,
+        moves: Vec<Move>,
+        note: String,
+    },
+    /// Whether inserted lines have such a comment.
+    SetNotes(bool),
+    /// Pins the line with this number, counted from 1.
+    Pin(usize),
+    Unpin,
+}
+
+/// A line that stays in view, whatever is found later.
+#[derive(Clone, Debug)]
+struct Pinned {
+    /// The record that was analysed ([`Document::record_number`]), and the place in it.
+    record: u64,
+    at: NodeId,
+    /// Its position; for threats, with the other side to move.
+    start: Position,
+    is_threat: bool,
+    line: FoundLine,
+}
+
+/// The room of the analysis.
+pub struct AnalysisRoom {
+    analysis: Analysis,
+    /// What is analysed: the session's revision, and a place of the record. `None`: nothing.
+    place: Option<(u64, NodeId)>,
+    /// The session's revision in the last frame.
+    seen: Option<u64>,
+    pinned: Option<Pinned>,
+    /// The lines as they are written in the card, the pinned one last, and the language and notation they are written in; `written` is `None` if
+    /// they must be written again.
+    rows: Vec<Row>,
+    written: Option<(Language, Notation)>,
+    /// The score of the place shown, from Red's view.
+    score: Option<Score>,
+    /// The result that Red can expect, from 0 (loss) to 1 (win), as last known.
+    share: f32,
+    /// How many moves of the focused line are marked.
+    reach: usize,
+    small_board: SmallBoard,
+    /// The external engine that analyses; `None`: our own.
+    engine: Option<EngineSetup>,
+    /// The game in the last frame.
+    game: Option<GameId>,
+    /// Who searches the place, and by which rules.
+    searcher: Option<Searcher>,
+    /// Since when something that was found has not been stored, in seconds; `None`: all of it is.
+    unstored_since: Option<f64>,
+}
+
+impl AnalysisRoom {
+    /// An analysis by `worker`, switched off.
+    pub fn new(worker: Worker, lines: usize) -> Self {
+        let mut analysis = Analysis::new(worker);
+        analysis.set_lines(lines);
+        Self {
+            analysis,
+            place: None,
+            seen: None,
+            pinned: None,
+            rows: Vec::new(),
+            written: None,
+            score: None,
+            share: 0.5,
+            reach: 1,
+            small_board: SmallBoard::default(),
+            engine: None,
+            game: None,
+            searcher: None,
+            unstored_since: None,
+        }
+    }
+
+    /// Analyses with another worker from now on.
+    pub fn set_worker(&mut self, worker: Worker) {
+        self.analysis.set_worker(worker);
+        self.written = None;
+    }
+
+    pub fn is_on(&self) -> bool {
+        self.analysis.is_on()
+    }
+
+    fn set_on(&mut self, is_on: bool) {
+        self.analysis.set_on(is_on);
+        self.written = None;
+    }
+
+    /// Fetches new results and analyses the place shown; `None`: the game is not shown.
+    fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut Known) {
+        let document = session.document();
+        if self.seen.replace(document.revision()) != Some(document.revision()) {
+            self.pinned.take_if(|pinned| !pinned.is_of(document));
+            self.written = None;
+        }
+        if !self.is_on() {
+            self.keep(known);
+            self.place = None;
+            self.analysis.set_place(None);
+            return;
+        }
+        self.analysis.set_waiting(session.as_play().is_some_and(Play::is_engine_at_work));
+        let place = shown.map(|shown| (document.revision(), shown.node));
+        if place != self.place {
+            self.keep(known);
+            self.place = place;
+            if self.analysis.set_place(shown.map(|shown| shown.game.root_of(shown.node))) {
+                self.score = None;
+                // Threats are asked for in one position; another one shows the best lines.
+                self.analysis.ask(Question::Best);
+                self.remember(document, shown, known);
+            }
+            self.written = None;
+        }
+        if self.analysis.poll() {
+            self.written = None;
+        }
+        if !self.is_about_threats()
+            && let Some(shown) = shown
+            && let Some(score) = self.best()
+        {
+            let red = of_red(score, shown.position.side_to_move());
+            self.score = Some(red);
+            self.share = chances(red) as f32;
+        }
+    }
+
+    /// Keeps what has been found of the place analysed.
+    fn keep(&self, known: &mut Known) {
+        let is_own = !self.is_about_threats() && !self.analysis.is_remembered();
+        if let (Some(searcher), Some(position), true) = (&self.searcher, self.analysis.position(), is_own)
+            && self.analysis.depth() >= LEAST_DEPTH
+        {
+            known.note(searcher, position, self.analysis.lines());
+        }
+    }
+
+    /// Shows what is kept of the place shown.
+    fn remember(&mut self, document: &Document, shown: Option<Shown<'_>>, known: &mut Known) {
+        let engine = self.engine.as_ref().map(|setup| setup.name.as_str());
+        let searcher = Searcher::new(engine, document.game().profile());
+        if let Some(shown) = shown {
+            self.analysis.remember(known.lines(&searcher, shown.position));
+        }
+        self.searcher = Some(searcher);
+    }
+
+    /// The score of the place shown, for the side to move.
+    fn best(&self) -> Option<Score> {
+        match self.analysis.status() {
+            Status::Finished(Finish::NoMove) => Some(Score::loses_in(0)),
+            Status::Off | Status::Waiting | Status::Searching | Status::Finished(_) | Status::Failed(_) => {
+                self.analysis.lines().first().map(|best| best.score)
+            }
+        }
+    }
+
+    /// The score bar, if the analysis is on.
+    fn bar(&self, is_flipped: bool) -> Option<ScoreBar> {
+        let score = self.score;
+        self.is_on().then_some(ScoreBar { share: self.share, score, is_flipped })
+    }
+
+    /// The first moves of the lines, the best one last. The more a line loses compared to the best, the weaker its arrow.
+    pub fn arrows(&self) -> Vec<Arrow> {
+        let lines = if self.is_on() { self.analysis.lines() } else { &[] };
+        let Some(best) = lines.first() else { return Vec::new() };
+        let kind = if self.is_about_threats() { ArrowKind::Threat } else { ArrowKind::Suggested };
+        let arrow = |(number, line): (usize, &FoundLine)| {
+            let loss = (chances(best.score) - chances(line.score)).clamp(0.0, GREAT_LOSS) / GREAT_LOSS;
+            let strength = if number == 0 { 1.0 } else { 0.6 * (1.0 - loss as f32) };
+            Some(Arrow { play: *line.moves.first()?, strength, kind })
+        };
+        lines.iter().enumerate().rev().filter_map(arrow).collect()
+    }
+
+    /// Writes the lines, if they have changed.
+    fn write(&mut self, core: &Core) {
+        let (language, notation, game) = (core.language(), core.notation(), core.document().game());
+        if self.written == Some((language, notation)) {
+            return;
+        }
+        self.written = Some((language, notation));
+        let manner = (language, notation);
+        let pinned = self.pinned.iter().map(|Pinned { at, start, is_threat, line, .. }| {
+            let place = language.pinned_after(&language.place(game, *at, notation));
+            Row { place, ..Row::new(None, (!is_threat).then_some(*at), start, line, manner) }
+        });
+        let from = self.place.filter(|_| !self.is_about_threats()).map(|(_, node)| node);
+        let start = self.analysis.position().filter(|_| self.is_on());
+        let found = start.into_iter().flat_map(|start| {
+            let lines = self.analysis.lines().iter().enumerate();
+            lines.map(move |(index, line)| Row::new(Some(index + 1), from, start, line, manner))
+        });
+        self.rows = found.chain(pinned).collect();
+    }
+
+    fn toggle_threats(&mut self) {
+        self.analysis.ask(if self.is_about_threats() { Question::Best } else { Question::Threats });
+        self.written = None;
+    }
+
+    fn set_lines(&mut self, lines: usize) {
+        self.analysis.set_lines(lines);
+        self.written = None;
+    }
+
+    fn is_about_threats(&self) -> bool {
+        self.analysis.question() == Question::Threats
+    }
+
+    /// Pins a line by its number, counted from 1.
+    fn pin(&mut self, number: usize, document: &Document) {
+        let line = number.checked_sub(1).and_then(|index| self.analysis.lines().get(index));
+        let place = self.place.filter(|(revision, _)| *revision == document.revision());
+        if let (Some(line), Some(start), Some((_, at))) = (line, self.analysis.position(), place) {
+            let (start, line, is_threat) = (start.clone(), line.clone(), self.is_about_threats());
+            self.pinned = Some(Pinned { record: document.record_number(), at, start, is_threat, line });
+            self.written = None;
+        }
+    }
+
+    fn unpin(&mut self) {
+        self.pinned = None;
+        self.written = None;
+    }
+}
+
+impl Pinned {
+    /// Whether the line still begins at the same position in the record of the game.
+    fn is_of(&self, document: &Document) -> bool {
+        let game = document.game();
+        // A place means nothing in another record.
+        document.record_number() == self.record
+            && game.tree().contains(self.at)
+            && game.position_of(self.at).setup().board == self.start.setup().board
+    }
+}

@@ -1,0 +1,216 @@
+//! The dialog: search conditions, the games found, and a picture of the selected one.
+
+use std::path::Path;
+
+use eframe::egui::{
+    Align, Key, Label as TextLabel, Layout, ProgressBar, RichText, Sense, Ui, UiBuilder, vec2,
+};
+
+use super::fields::Fields;
+use super::list;
+use super::preview::Preview;
+use super::{GamesView, Message};
+use crate::app::command::Asks;
+use crate::app::kit::{List, announce, describe_dialog, heading, show_list_buttons};
+use crate::app::look::Look;
+use crate::app::text::{GamesLabel, Label, Language};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::shown;
+use crate::game::database::{Match, Order, Query};
+use crate::session::{Cause, Contents, Progress, Trouble};
+
+/// The largest number of unreadable files that are listed.
+const MOST_TROUBLES: usize = 12;
+
+/// The contents of the dialog.
+pub struct GamesForm {
+    fields: Fields,
+    order: Order,
+    list: List,
+    preview: Preview,
+    /// The last query.
+    asked: Option<Query>,
+    has_begun: bool,
+}
+
+impl GamesForm {
+    /// The dialog, filled in for `query`.
+    pub fn new(query: &Query) -> Self {
+        Self {
+            fields: Fields::new(query),
+            order: query.order,
+            list: List::default(),
+            preview: Preview::default(),
+            asked: None,
+            has_begun: false,
+        }
+    }
+
+    /// Shows the dialog.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        view: &GamesView<'_>,
+        look: Look,
+        language: Language,
+        asks: &mut Asks<Message>,
+    ) {
+        heading(ui, GamesLabel::Title.text(language));
+        let top = ui.cursor().top();
+        show_source(ui, view, language, asks);
+        // Where no folder has been chosen, a text says so.
+        let mut notice = (ui.cursor().top() - top - theme::FORM_ROW_HEIGHT - theme::GAP).max(0.0);
+        let players = self.fields.show(ui, language);
+        if self.fields.has_wrong_year() {
+            let top = ui.cursor().top();
+            let text = RichText::new(GamesLabel::YearWrong.text(language)).color(Palette::of(ui).warning);
+            announce(&ui.label(text));
+            notice += ui.cursor().top() - top;
+        }
+        if !std::mem::replace(&mut self.has_begun, true) {
+            players.request_focus();
+        }
+        let is_entered = players.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let (is_taken, selected) = self.show_games(ui, view, notice, look, language);
+        show_count(ui, view, language);
+        let is_asked = show_list_buttons(ui, language, Label::Open.text(language), selected.is_some(), asks);
+        if let Some(found) = selected.filter(|_| is_asked || is_taken || is_entered) {
+            asks.push(Message::Open(found).into());
+        }
+        let guests = language.guests(view.person);
+        let query = Query { guests, ..self.fields.query(view.position, self.order) };
+        if self.asked.as_ref() != Some(&query) {
+            if self.asked.is_some() {
+                self.list.restart();
+            }
+            asks.push(Message::Search(Box::new(query.clone())).into());
+            self.asked = Some(query);
+        }
+    }
+
+    /// Shows the list with the picture beside it; `notice`: the height of the text above it, if there is one. Returns whether a game was double-clicked, and the selected game.
+    fn show_games(
+        &mut self,
+        ui: &mut Ui,
+        view: &GamesView<'_>,
+        notice: f32,
+        look: Look,
+        language: Language,
+    ) -> (bool, Option<Match>) {
+        let room = ui.ctx().content_rect().height() - theme::GAMES_REST - notice;
+        let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
+        let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        let Some(found) = view.found else { return (false, None) };
+        // In a narrow window the list needs all the room.
+        let has_preview = area.width() >= theme::GAMES_PREVIEW_ROOM;
+        let width = theme::GAMES_PREVIEW_WIDTH.min(area.width() * theme::GAMES_PREVIEW_SHARE);
+        let right = area.with_min_x(area.right() - width);
+        let left = if has_preview { area.with_max_x(right.left() - theme::GAP) } else { area };
+        let (database, matches, order) = (found.database(), &found.matches, &mut self.order);
+        let list = &mut self.list;
+        let is_taken = ui
+            .scope_builder(UiBuilder::new().max_rect(left), |ui| {
+                list::show(ui, height, list, (database, matches), order, (language, view.person))
+            })
+            .inner;
+        let selected = matches.get(self.list.selected()).copied();
+        let preview = &mut self.preview;
+        if has_preview {
+            ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+                preview.show(ui, database, selected, look, language);
+            });
+        }
+        (is_taken, selected)
+    }
+}
+
+/// Shows the folder of the games, or the progress while they are read.
+fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, asks: &mut Asks<Message>) {
+    let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        let (label, action) = match view.progress {
+            Some(_) => (GamesLabel::Stop, Message::Stop),
+            None => (GamesLabel::Folder, Message::AskFolder),
+        };
+        if ui.button(label.text(language)).clicked() {
+            asks.push(action.into());
+        }
+        if view.progress.is_none() && ui.button(GamesLabel::File.text(language)).clicked() {
+            asks.push(Message::AskFile.into());
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| match (view.progress, view.folder) {
+            (Some(progress), _) => show_progress(ui, progress, language),
+            (None, Some(folder)) => {
+                ui.add(TextLabel::new(RichText::new(shown(folder)).weak()).truncate());
+            }
+            (None, None) => {}
+        });
+    });
+    if view.progress.is_none() && view.folder.is_none() {
+        let text = GamesLabel::NoFolder.text(language);
+        ui.add(TextLabel::new(RichText::new(text).weak()).wrap());
+        describe_dialog(ui, text);
+    }
+}
+
+fn show_progress(ui: &mut Ui, progress: Progress, language: Language) {
+    let text = match progress.found {
+        0 => GamesLabel::Looking.text(language).into(),
+        games => language.games_read(games),
+    };
+    let share = progress.share();
+    let bar = ProgressBar::new(share).desired_height(theme::SMALL_BUTTON_HEIGHT);
+    ui.add(bar.corner_radius(theme::BUTTON_RADIUS).text(text));
+}
+
+/// Shows how many games were found, and how many files could not be read completely.
+fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
+    let Some(found) = view.found else { return };
+    let contents = &*found.contents;
+    let files = contents.database.left_out().count() + unread(contents).count();
+    ui.horizontal(|ui| {
+        ui.weak(language.games_found(found.matches.len(), found.database().len()));
+        if files > 0 {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let text = RichText::new(language.files_left_out(files)).color(Palette::of(ui).warning);
+                ui.label(text).on_hover_ui(|ui| {
+                    let mut lines = troubles(contents, language);
+                    if files > lines.len() {
+                        lines.push("…".into());
+                    }
+                    ui.label(lines.join("\n"));
+                });
+            });
+        }
+    });
+}
+
+/// What is not among the files with missing games: files and folders of which nothing could be read, not even the number
+/// of games, and files with games that were read only in part.
+fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
+    let has_missing =
+        |path: &Path| contents.database.left_out().any(|(file, _)| Path::new(&file.path) == path);
+    contents.troubles.iter().filter(move |trouble| match trouble.cause {
+        Cause::File(_) | Cause::Full(_) => true,
+        Cause::Part(_) => !has_missing(&trouble.path),
+        Cause::Game(_) | Cause::Played | Cause::Panic => false,
+    })
+}
+
+/// The first files that could not be read completely, with the reason. If an earlier run of the program read the file,
+/// only the number of missing games is known.
+fn troubles(contents: &Contents, language: Language) -> Vec<String> {
+    let line = |path: &Path, what: String| language.labelled(&name(path), &what);
+    let unread = unread(contents).map(|trouble| line(&trouble.path, language.games_trouble(trouble)));
+    let left_out = contents.database.left_out().map(|(file, games)| {
+        let path = Path::new(&file.path);
+        let known = contents.troubles.iter().find(|trouble| trouble.path == path);
+        let what = known.map(|trouble| language.games_trouble(trouble));
+        line(path, what.unwrap_or_else(|| language.games_left_out(games)))
+    });
+    unread.chain(left_out).take(MOST_TROUBLES).collect()
+}
+
+fn name(path: &Path) -> String {
+    shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
+}

@@ -1,0 +1,196 @@
+//! The list of the games found; clicks on column titles sort it.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::text::{LayoutJob, TextWrapping};
+use eframe::egui::{Align2, Sense, Shape, Stroke, TextStyle, Ui, WidgetInfo, vec2};
+
+use crate::app::kit::{List, ListRow, cell, fitted_font, text_width};
+use crate::app::text::{GamesLabel, Language};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::Side;
+use crate::game::database::{Column, Database, Guest, Match, Order, Row};
+use crate::game::formats::GameResult;
+
+/// The columns: sort key and title.
+const COLUMNS: [(Column, GamesLabel); 6] = [
+    (Column::Date, GamesLabel::Date),
+    (Column::Player(Side::Red), GamesLabel::Red),
+    (Column::Player(Side::Black), GamesLabel::Black),
+    (Column::Result, GamesLabel::Result),
+    (Column::Moves, GamesLabel::Moves),
+    (Column::Opening, GamesLabel::OpeningColumn),
+];
+
+/// What a player's name has of the room that is left beside dates, results and numbers.
+const PLAYER_SHARE: f32 = 0.38;
+/// In how many of the games found to look for what a column has.
+const MOST_LOOKED_AT: usize = 1_000;
+
+/// The left edges of the columns, as shares of the width. Dates, results and numbers are never cut; columns without dates or names
+/// leave their room to the openings.
+fn edges(ui: &Ui, language: Language, (database, found): (&Database, &[Match])) -> [f32; COLUMNS.len()] {
+    let has = |is_there: fn(&Row<'_>) -> bool| {
+        found.iter().take(MOST_LOOKED_AT).any(|found| is_there(&database.row(found.game)))
+    };
+    let (room, font) = (ui.available_width().max(1.0), TextStyle::Body.resolve(ui.style()));
+    let widest = |texts: &[&str]| {
+        let widths = texts.iter().map(|text| text_width(ui, text, &font));
+        widths.fold(0.0, f32::max) + 1.5 * theme::GAP
+    };
+    let results = [GameResult::Win(Side::Red), GameResult::Draw, GameResult::Win(Side::Black)];
+    let dates = if has(|row| row.date.is_some()) { "2008-08-28" } else { GamesLabel::Date.text(language) };
+    let date = widest(&[dates]);
+    let result = widest(&results.map(|result| language.result(result)));
+    let moves = widest(&[GamesLabel::Moves.text(language)]);
+    let rest = (room - date - result - moves).max(0.0);
+    // The opening has room for its title at least.
+    let opening = widest(&[GamesLabel::OpeningColumn.text(language)]);
+    let has_names =
+        has(|row| row.players.iter().any(|name| !name.is_empty()) || row.guests != [Guest::Unknown; 2]);
+    let names = match has_names {
+        true => PLAYER_SHARE * rest,
+        false => widest(&Side::BOTH.map(|side| language.side(side))),
+    };
+    let player = names.min((rest - opening).max(0.0) / 2.0);
+    let mut left = 0.0;
+    [0.0, date, player, player, result, moves].map(|width| {
+        left += width / room;
+        left
+    })
+}
+
+/// Shows titles and rows within `height` points. Returns whether the selected game was double-clicked.
+pub fn show(
+    ui: &mut Ui,
+    height: f32,
+    list: &mut List,
+    (database, found): (&Database, &[Match]),
+    order: &mut Order,
+    (language, person): (Language, &str),
+) -> bool {
+    list.steer(ui, found.len());
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let edges = edges(ui, language, (database, found));
+    show_titles(ui, &edges, order, language);
+    let height = (height - theme::MOVE_ROW_HEIGHT).max(theme::MOVE_ROW_HEIGHT);
+    list.show(ui, (height, edges), found.len(), Some(language), |palette, place| {
+        let row = database.row(found[place].game);
+        let texts = cells(&row, language, person);
+        let said = said(&texts, language);
+        let mut texts = texts.into_iter();
+        let cells = COLUMNS.map(|(column, _)| {
+            let text = shown(column, texts.next().unwrap_or_default(), language);
+            let color = match (column, row.result) {
+                (Column::Player(side), GameResult::Win(winner)) if side == winner => palette.side(side),
+                (Column::Player(_), _) => palette.text,
+                _ => palette.weak,
+            };
+            (text, color)
+        });
+        ListRow { cells, said: Some(said), more: (!row.event.is_empty()).then(|| row.event.to_string()) }
+    })
+}
+
+fn cells(row: &Row<'_>, language: Language, person: &str) -> [String; COLUMNS.len()] {
+    let [red, black] = language.listed_players(row.players, row.guests, person);
+    let result = match row.result {
+        GameResult::Unknown => String::new(),
+        result @ (GameResult::Draw | GameResult::Win(_)) => language.result(result).into(),
+    };
+    [
+        row.date.map(|date| date.to_string()).unwrap_or_default(),
+        red,
+        black,
+        result,
+        row.plies.div_ceil(2).to_string(),
+        row.opening.map_or_else(String::new, |opening| language.opening(opening)),
+    ]
+}
+
+/// What is shown in a cell: who is not known is called by the side. That is not read out, for the title of the column says it.
+fn shown(column: Column, text: String, language: Language) -> String {
+    match column {
+        Column::Player(side) if text.is_empty() => language.side(side).into(),
+        Column::Date
+        | Column::Player(_)
+        | Column::Result
+        | Column::Opening
+        | Column::Moves
+        | Column::Event => text,
+    }
+}
+
+/// What a screen reader says of a row: with the titles of the columns, where their texts alone do not say what they are.
+fn said(texts: &[String], language: Language) -> String {
+    let cells = COLUMNS.iter().zip(texts).filter(|(_, text)| !text.is_empty());
+    let parts = cells.map(|((column, title), text)| match column {
+        Column::Player(_) | Column::Moves => language.labelled(title.text(language), text),
+        Column::Date | Column::Result | Column::Opening | Column::Event => text.clone(),
+    });
+    language.in_a_row(&parts.collect::<Vec<_>>())
+}
+
+/// Shows the column titles. A click sorts by the column, a second one reverses the order, a third one restores it.
+fn show_titles(ui: &mut Ui, edges: &[f32; COLUMNS.len()], order: &mut Order, language: Language) {
+    let palette = Palette::of(ui);
+    let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
+    let (row, _) = ui.allocate_exact_size(size, Sense::hover());
+    for (index, &(column, label)) in COLUMNS.iter().enumerate() {
+        let cell = cell(edges, row, index);
+        let text = label.text(language);
+        let response = ui.interact(cell, ui.scope_id().with(text), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, text));
+        let is_sorted = order.column == Some(column);
+        if response.clicked() {
+            *order = match is_sorted {
+                true if order.is_descending == is_descending_first(column) => {
+                    Order { is_descending: !order.is_descending, ..*order }
+                }
+                true => Order::default(),
+                false => Order { column: Some(column), is_descending: is_descending_first(column) },
+            };
+        }
+        let is_lit = is_sorted || response.hovered() || response.has_focus();
+        let color = if is_lit { palette.text } else { palette.weak };
+        let painter = ui.painter().with_clip_rect(cell);
+        let font = fitted_font(ui, text, &TextStyle::Small, cell.width());
+        let mut job = LayoutJob::simple_singleline(text.into(), font, color);
+        job.wrap = TextWrapping::truncate_at_width(cell.width());
+        let galley = painter.layout_job(job);
+        if galley.elided {
+            response.on_hover_text(text);
+        }
+        let painted = Align2::LEFT_CENTER.anchor_size(cell.left_center(), galley.size());
+        painter.galley(painted.min, galley, color);
+        if order.column == Some(column) {
+            let height = if order.is_descending { theme::SORT_SIGN } else { -theme::SORT_SIGN };
+            let tip = painted.right_center() + vec2(2.0 * theme::SORT_SIGN, height / 2.0);
+            let points =
+                vec![tip, tip + vec2(-theme::SORT_SIGN, -height), tip + vec2(theme::SORT_SIGN, -height)];
+            painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
+        }
+    }
+    let line = row.bottom() - 0.5;
+    ui.painter().hline(row.x_range(), line, (1.0, palette.line));
+}
+
+/// Whether a column is sorted in descending order first: the latest and the longest games come first.
+const fn is_descending_first(column: Column) -> bool {
+    matches!(column, Column::Date | Column::Moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Side;
+
+    #[test]
+    fn who_has_no_name_is_called_by_the_side() {
+        let cells = |text: &str| {
+            let columns = [Column::Player(Side::Red), Column::Player(Side::Black), Column::Date];
+            columns.map(|column| shown(column, text.into(), Language::English))
+        };
+        assert_eq!(cells(""), ["Red", "Black", ""]);
+        assert_eq!(cells("胡荣华"), ["胡荣华"; 3]);
+    }
+}

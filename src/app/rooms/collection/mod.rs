@@ -1,0 +1,152 @@
+//! The collection of games: those in a folder chosen by the user and those played here, with a search dialog.
+
+mod fields;
+mod form;
+mod list;
+mod preview;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use eframe::egui::Ui;
+
+use crate::app::command::{Ask, Asks};
+use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch, FilePurpose};
+use crate::app::kit::show_modal;
+use crate::app::theme;
+use crate::engine::board::Position;
+use crate::game::database::{Match, Origin, Query};
+use crate::session::{Catalog, Found, GameId, Progress};
+use form::GamesForm;
+
+/// What the user does with the collection.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// Shows the dialog.
+    Show,
+    /// Asks for another folder.
+    AskFolder,
+    /// Asks for a file that is to be the collection.
+    AskFile,
+    /// Shows the games that have the position on the board.
+    ShowHere,
+    /// Makes this folder, or this file, the collection, and shows the dialog.
+    UseFolder(PathBuf),
+    /// Stops reading the folder.
+    Stop,
+    Search(Box<Query>),
+    /// Opens a game found, at the position that was searched for.
+    Open(Match),
+}
+
+/// The room of the collection.
+#[derive(Default)]
+pub struct CollectionRoom {
+    /// The last query.
+    query: Query,
+}
+
+/// What the dialog needs to know of the program's state.
+struct GamesView<'a> {
+    found: Option<&'a Found>,
+    /// `None` if nothing is being read.
+    progress: Option<Progress>,
+    folder: Option<&'a Path>,
+    /// The position on the board.
+    position: &'a Position,
+    /// The name of the user; empty if there is none.
+    person: &'a str,
+}
+
+impl DialogContents for GamesForm {}
+
+impl CollectionRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Show => self.show(core),
+            Message::AskFile => return vec![Effect::ChooseFile(FilePurpose::GamesFile)],
+            Message::ShowHere => {
+                self.query = Query { position: Some(core.shown().position.clone()), ..Query::default() };
+                self.show(core);
+            }
+            Message::AskFolder => return vec![Effect::ChooseFile(FilePurpose::GamesFolder)],
+            Message::UseFolder(folder) => {
+                let folder = std::path::absolute(&folder).unwrap_or(folder);
+                core.change_settings(|settings| settings.games_folder = Some(folder));
+                if core.front.shown::<GamesForm>().is_some() {
+                    core.read_collection();
+                } else {
+                    self.show(core);
+                }
+            }
+            Message::Stop => {
+                if let Some(catalog) = &mut core.collection.catalog {
+                    catalog.stop();
+                }
+            }
+            Message::Search(query) => {
+                self.query = (*query).clone();
+                if let Some(catalog) = &mut core.collection.catalog {
+                    catalog.search(*query);
+                }
+            }
+            Message::Open(found) => return open(found, core),
+        }
+        Effects::new()
+    }
+
+    fn show(&mut self, core: &mut Core) {
+        core.front.open_list(GamesForm::new(&self.query));
+        core.read_collection();
+    }
+
+    /// The players and the opening that are looked for, to be stored.
+    pub fn draft(&self) -> Option<[String; 2]> {
+        let Query { players, opening, .. } = &self.query;
+        (!players.is_empty() || !opening.is_empty()).then(|| [players.clone(), opening.clone()])
+    }
+
+    /// Puts back what was stored.
+    pub fn restore(&mut self, draft: Option<[String; 2]>) {
+        let [players, opening] = draft.unwrap_or_default();
+        self.query = Query { players, opening, ..Query::default() };
+    }
+
+    /// Shows the open dialog.
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(mut form) = core.front.shown::<GamesForm>() else { return };
+        let catalog = core.collection.catalog.as_ref();
+        let view = GamesView {
+            found: catalog.and_then(Catalog::found),
+            progress: catalog.and_then(Catalog::progress),
+            folder: core.settings.games_folder.as_deref(),
+            position: core.shown().position,
+            person: &core.person.name,
+        };
+        show_modal(ui, "games", theme::GAMES_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+            form.show(ui, &view, core.settings.look, core.language(), asks);
+        });
+    }
+}
+
+/// Opens a game found.
+fn open(found: Match, core: &mut Core) -> Effects {
+    let Some(known) = core.collection.catalog.as_ref().and_then(Catalog::found) else {
+        return Effects::new();
+    };
+    let contents = Arc::clone(&known.contents);
+    let (file, number) = contents.database.source(found.game);
+    let (path, ply) = (PathBuf::from(&file.path), found.ply.unwrap_or_default());
+    let fetch = match file.origin {
+        Origin::Folder => Some(Fetch::InFile { path, number, ply, contents, game: found.game }),
+        Origin::Played => match GameId::of_file(&path) {
+            Some(id) if id == core.document().id() => {
+                core.front.close_dialogs();
+                core.show_ply(ply);
+                None
+            }
+            id => id.map(|id| Fetch::Played { id, ply }),
+        },
+    };
+    fetch.map(Effect::Fetch).into_iter().collect()
+}

@@ -1,0 +1,227 @@
+//! The work with the exercises of a study: which one is on the board, and what has become of it.
+
+use std::time::Duration;
+
+use eframe::egui::Context;
+
+use crate::app::sound::Sound;
+use crate::app::theme;
+use crate::engine::board::{Move, Position};
+use crate::game::exercise::{Exercise, Verdict};
+use crate::game::puzzle::Themes;
+use crate::game::{NodeId, Tree};
+use crate::session::{self, Attempt, Day, Training};
+
+/// The exercises of a study, and the one that is being solved.
+pub struct Work {
+    /// Each with the number of its chapter, from 0.
+    exercises: Vec<(usize, Exercise)>,
+    /// Which one is on the board.
+    number: usize,
+    /// The place of it that is on the board, as far as the study has it.
+    pub node: NodeId,
+    pub position: Position,
+    pub last_move: Option<Move>,
+    pub state: State,
+    /// What the author says of the last move, right or wrong.
+    pub said: String,
+    /// Whether the last answer was right.
+    pub was_right: bool,
+    /// Whether a wrong move was tried, or help was asked for, since the exercise began.
+    has_failed: bool,
+    was_told: bool,
+    /// The sound of the last move, until it is played.
+    pub sound: Option<Sound>,
+    /// When the state last changed, in seconds.
+    since: f64,
+}
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// The other side's move is shown next.
+    Replying(NodeId),
+    /// An answer is expected. The last move was wrong, if there is one here.
+    Asking {
+        wrong: Option<Move>,
+        help: Help,
+    },
+    Solved,
+}
+
+/// How much of the answer is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Help {
+    #[default]
+    None,
+    /// The author's hint.
+    Words,
+    Piece,
+    Move,
+}
+
+impl Work {
+    /// The exercises of a study's chapters, with the first one on the board that is not solved; `None` if there are none.
+    pub fn new(exercises: Vec<(usize, Exercise)>, training: &Training, now: f64) -> Option<Self> {
+        let (_, first) = exercises.first()?;
+        let mut work = Self {
+            number: 0,
+            node: Tree::START,
+            position: first.game().start().clone(),
+            last_move: None,
+            state: State::Solved,
+            said: String::new(),
+            was_right: false,
+            has_failed: false,
+            was_told: false,
+            sound: None,
+            since: now,
+            exercises,
+        };
+        work.take(work.next(training).unwrap_or(0), now);
+        Some(work)
+    }
+
+    /// Puts an exercise on the board.
+    pub fn take(&mut self, number: usize, now: f64) {
+        let Some((_, exercise)) = self.exercises.get(number) else { return };
+        self.position = exercise.game().start().clone();
+        (self.number, self.node, self.last_move, self.since) = (number, Tree::START, None, now);
+        (self.was_right, self.has_failed, self.was_told) = (false, false, false);
+        self.said.clear();
+        self.ask();
+    }
+
+    /// Asks for an answer, or lets the other side move first.
+    fn ask(&mut self) {
+        self.state = match self.exercise().question_at(self.node) {
+            Some(at) if at == self.node => State::Asking { wrong: None, help: Help::None },
+            Some(at) => State::Replying(at),
+            None => State::Solved,
+        };
+    }
+
+    /// The exercise on the board.
+    pub fn exercise(&self) -> &Exercise {
+        &self.exercises[self.number].1
+    }
+
+    /// Its number, from 0.
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The number of its chapter in the study, from 0.
+    pub fn chapter(&self) -> usize {
+        self.exercises[self.number].0
+    }
+
+    /// All of them in order, each with the number of its chapter.
+    pub fn all(&self) -> &[(usize, Exercise)] {
+        &self.exercises
+    }
+
+    /// The number of the exercise that comes next: after this one, the first that is not solved or is due again.
+    pub fn next(&self, training: &Training) -> Option<usize> {
+        let (count, today) = (self.exercises.len(), Day::today());
+        let is_open = |number: &usize| {
+            let id = self.exercises[*number].1.id();
+            !training.record(id).is_some_and(|record| record.is_solved) || training.is_due(id, today)
+        };
+        // At the beginning the first one may come itself.
+        let is_begun = self.state != State::Solved || self.node != Tree::START;
+        let first = self.number + usize::from(is_begun);
+        (first..first + count).map(|number| number % count).find(is_open)
+    }
+
+    /// Takes an answer, and notes in `training` how the exercise ended, if it did.
+    pub fn play(&mut self, play: Move, training: &mut Training, now: f64) {
+        let State::Asking { help, .. } = self.state else { return };
+        self.since = now;
+        let verdict = self.exercise().judge(self.node, play);
+        self.was_right = !matches!(verdict, Verdict::Wrong(_));
+        match verdict {
+            Verdict::Right(node) => {
+                self.said = self.exercise().game().tree().comment(node).trim().to_owned();
+                self.enter(node, play);
+                self.ask();
+            }
+            Verdict::Mates => {
+                self.said.clear();
+                self.enter(self.node, play);
+                self.state = State::Solved;
+            }
+            Verdict::Wrong(why) => {
+                let why = why.map(|node| self.exercise().game().tree().comment(node).trim().to_owned());
+                self.said = why.unwrap_or_default();
+                self.has_failed = true;
+                self.state = State::Asking { wrong: Some(play), help };
+            }
+        }
+        if self.state == State::Solved {
+            let attempt = match (self.was_told, self.has_failed) {
+                (true, _) => Attempt::Failed,
+                (false, true) => Attempt::Helped,
+                (false, false) => Attempt::Clean,
+            };
+            self.note(attempt, training);
+        }
+    }
+
+    /// Leaves the exercise; one at which something was tried in vain is not solved.
+    pub fn leave(&self, training: &mut Training) {
+        if self.state != State::Solved && self.has_failed {
+            self.note(Attempt::Failed, training);
+        }
+    }
+
+    fn note(&self, attempt: Attempt, training: &mut Training) {
+        let exercise = session::Exercise { id: self.exercise().id(), grade: None, themes: Themes::default() };
+        training.note(exercise, attempt, Day::today());
+    }
+
+    fn enter(&mut self, node: NodeId, play: Move) {
+        self.sound = Some(Sound::of_move(&self.position, play));
+        self.position.make(play);
+        (self.node, self.last_move) = (node, Some(play));
+    }
+
+    /// Shows more of the answer: the author's hint if there is one, the piece, the move.
+    pub fn help(&mut self) {
+        let has_hint = !self.exercise().hint(self.node).is_empty();
+        let State::Asking { wrong, help } = &mut self.state else { return };
+        *help = match help {
+            Help::None if has_hint => Help::Words,
+            Help::None | Help::Words => Help::Piece,
+            Help::Piece | Help::Move => Help::Move,
+        };
+        (self.has_failed, *wrong) = (true, None);
+        self.was_told |= *help == Help::Move;
+    }
+
+    /// The first answer, while one is asked for.
+    pub fn solution(&self) -> Option<Move> {
+        match self.state {
+            State::Asking { .. } => self.exercise().solution(self.node),
+            State::Replying(_) | State::Solved => None,
+        }
+    }
+
+    /// Plays the other side's move when it is due.
+    pub fn poll(&mut self, ctx: &Context, now: f64) {
+        let State::Replying(node) = self.state else { return };
+        let left = self.since + (theme::SLIDE + theme::REPLY_PAUSE).as_secs_f64() - now;
+        if left > 0.0 {
+            return ctx.request_repaint_after(Duration::from_secs_f64(left));
+        }
+        let tree = self.exercise().game().tree();
+        let (play, comment) = (tree.play(node), tree.comment(node).trim().to_owned());
+        if let Some(play) = play {
+            self.enter(node, play);
+        }
+        let parts = [std::mem::take(&mut self.said), comment].into_iter().filter(|part| !part.is_empty());
+        self.said = parts.collect::<Vec<_>>().join("\n");
+        self.ask();
+        ctx.request_repaint();
+    }
+}

@@ -1,0 +1,114 @@
+//! Formats of files, by the extension of their names.
+
+use std::path::{Path, PathBuf};
+
+use crate::game::Game;
+use crate::game::formats::{self, FileTarget, Format, Target};
+use crate::game::notation::Notation;
+use crate::print::Medium;
+
+/// The extensions of files that can be written.
+pub const WRITTEN: [&str; 4] = ["pgn", "json", "ubb", "xqf"];
+
+/// The extensions of files that documents can be written to; the first one if none is chosen.
+pub const MEDIA: [&str; 4] =
+    [Medium::Pdf.extension(), Medium::Html.extension(), Medium::Png.extension(), Medium::Svg.extension()];
+
+/// The extensions of sheets of diagrams.
+pub const SHEETS: [&str; 2] = [Medium::Pdf.extension(), Medium::Html.extension()];
+
+/// The extension of pages of the web.
+pub const WEB: [&str; 1] = [Medium::Html.extension()];
+
+/// The format in which a file of this name is written; `None` if its extension is not one of [`WRITTEN`].
+pub fn target(path: &Path, notation: Notation) -> Option<FileTarget> {
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    let texts = [Target::Pgn(notation), Target::Json, Target::Ubb].map(FileTarget::from);
+    texts.into_iter().chain([FileTarget::Xqf]).find(|target| target.extension() == extension)
+}
+
+/// The path with an extension of [`WRITTEN`]; appends `.pgn` if it has none of them.
+pub fn with_extension(path: PathBuf) -> PathBuf {
+    if target(&path, Notation::default()).is_some() {
+        return path;
+    }
+    ending_with(path, "pgn")
+}
+
+/// The extension of a path that stands for a format which is not written, such as `txt`; `None` if it is written, or looks more
+/// like a part of the name.
+pub fn unwritten(path: &Path) -> Option<String> {
+    let extension = path.extension()?.to_str()?;
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric();
+    let is_one = extension.len() <= 4 && extension.chars().all(is_letter);
+    let is_number = extension.starts_with(|letter: char| letter.is_ascii_digit());
+    (is_one && !is_number && target(path, Notation::default()).is_none()).then(|| extension.to_owned())
+}
+
+/// The path with this extension, which is appended if missing.
+pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
+    if path.extension().is_some_and(|known| known.eq_ignore_ascii_case(extension)) {
+        return path;
+    }
+    let mut name = path.into_os_string();
+    name.push(".");
+    name.push(extension);
+    name.into()
+}
+
+/// The content of a file with these games, each with the name of its opening unless the record has one already.
+pub fn write_bytes(mut games: Vec<Game>, target: FileTarget) -> Vec<u8> {
+    games.iter_mut().for_each(|game| game.name_opening(target));
+    formats::write_chapters(&games.iter().collect::<Vec<_>>(), target)
+}
+
+/// The game as text, with the name of its opening unless the record has one already.
+pub fn write(game: &Game, target: Target) -> String {
+    let mut game = game.clone();
+    game.name_opening(target);
+    formats::write(&game, target)
+}
+
+/// Whether all that was read from a file can be saved back to it: it is in the format that its extension stands for.
+pub fn can_be_written_back(path: &Path, format: Format) -> bool {
+    target(path, Notation::default()).is_some_and(|target| match target {
+        FileTarget::Text(Target::Json) => format == Format::Json,
+        FileTarget::Text(Target::Pgn(_)) => format == Format::Pgn,
+        FileTarget::Text(Target::Ubb) => format == Format::Ubb,
+        FileTarget::Xqf => format == Format::Xqf,
+        FileTarget::Text(Target::Text(_) | Target::Moves(_) | Target::Fen) => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_say_what_is_written() {
+        for (name, expected) in [
+            ("a.pgn", "a.pgn"),
+            ("a.PGN", "a.PGN"),
+            ("a.json", "a.json"),
+            ("a.ubb", "a.ubb"),
+            ("a", "a.pgn"),
+            ("a.xqf", "a.xqf"),
+            ("a.cbr", "a.cbr.pgn"),
+            ("胡荣华 1.5", "胡荣华 1.5.pgn"),
+        ] {
+            assert_eq!(with_extension(name.into()), Path::new(expected));
+        }
+        let unwritten =
+            ["a.cbr", "a", "a.PGN", "胡荣华 1.5", "Mr. Smith"].map(|name| unwritten(Path::new(name)));
+        assert_eq!(unwritten, [Some("cbr".into()), None, None, None, None]);
+    }
+
+    #[test]
+    fn only_what_stays_the_same_is_written_back() {
+        let can = |name: &str, format| can_be_written_back(Path::new(name), format);
+        assert!(can("a.pgn", Format::Pgn) && can("a.json", Format::Json) && can("a.xqf", Format::Xqf));
+        assert!(
+            !can("a.pgn", Format::Ubb) && !can("a.cbr", Format::CcBridge) && !can("a.txt", Format::Moves)
+        );
+    }
+}

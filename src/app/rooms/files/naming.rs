@@ -1,0 +1,102 @@
+//! Suggested names of files, and the title of the window.
+
+use std::path::Path;
+
+use super::FilePurpose;
+use crate::app::core::{Core, TITLE};
+use crate::app::picture::Motif;
+use crate::engine::board::shown;
+use crate::game::formats::GameResult;
+use crate::print::Publication;
+
+/// Stands for the players in the suggested name of a game without names.
+const TITLE_STEM: &str = "Chuhe";
+
+/// So many files of one name are numbered.
+const MOST_ALIKE: usize = 999;
+
+/// The suggested name for a file: the present name of the game's file, or one made of players and date that is still free in
+/// `folder`. A picture's name ends with the number of plies before its position. `None` if an existing file is to be chosen.
+pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core) -> Option<String> {
+    match purpose {
+        FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => None,
+        FilePurpose::Games(_) => Some(free("match", folder)),
+        FilePurpose::Save(_) => {
+            let named = core.document().file().and_then(Path::file_name);
+            let name = named.map(|name| name.to_string_lossy().into_owned());
+            Some(name.unwrap_or_else(|| free(&suggested_stem(core), folder)))
+        }
+        FilePurpose::Print(_, publication) => {
+            let medium = publication.media().first().map_or("pdf", |medium| medium.extension());
+            let stem = match &**publication {
+                Publication::Sheet(sheet) => allowed(&sheet.title),
+                Publication::Document(_) | Publication::Article(..) | Publication::Web(..) => stem(core),
+            };
+            Some(format!("{stem}.{medium}"))
+        }
+        FilePurpose::Picture(motif) => {
+            let stem = stem(core);
+            let number = match **motif {
+                Motif::Board(..) => format!(" {}", core.document().game().tree().ply(core.shown().node)),
+                Motif::Moves(..) => String::new(),
+            };
+            Some(format!("{stem}{number}.{}", motif.extension(Path::new(""))))
+        }
+    }
+}
+
+/// The name of a file of PGN, with a number after it if others in the folder have it already.
+fn free(stem: &str, folder: Option<&Path>) -> String {
+    let numbered = (2..=MOST_ALIKE).map(|number| format!("{stem} {number}.pgn"));
+    let mut names = std::iter::once(format!("{stem}.pgn")).chain(numbered);
+    let is_taken = |name: &str| folder.is_some_and(|folder| folder.join(name).exists());
+    names.find(|name| !is_taken(name)).unwrap_or_else(|| format!("{stem}.pgn"))
+}
+
+/// The name of the game's file without extension, or one made of players and date.
+fn stem(core: &Core) -> String {
+    let named = core.document().file().and_then(Path::file_stem);
+    named.map_or_else(|| suggested_stem(core), |name| name.to_string_lossy().into_owned())
+}
+
+/// A file name without extension, made of the players and the date.
+fn suggested_stem(core: &Core) -> String {
+    let headers = core.named(core.document().game()).headers;
+    let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
+    let date = headers.date.map(|date| date.to_string());
+    let players =
+        if red.is_empty() || black.is_empty() { TITLE_STEM.into() } else { format!("{red}-{black}") };
+    let parts: Vec<String> = [Some(players), date].into_iter().flatten().collect();
+    allowed(&parts.join(" "))
+}
+
+/// A text without what may not stand in the name of a file.
+fn allowed(text: &str) -> String {
+    let allowed = |character: char| {
+        if "/\\:*?\"<>|".contains(character) || character.is_control() { '_' } else { character }
+    };
+    text.chars().map(allowed).collect()
+}
+
+/// The window's title: the file's name, with an asterisk if the game has unsaved changes; without a file, the
+/// players and the odds.
+pub fn title(core: &Core) -> String {
+    let game = core.document().game();
+    let mark = if core.document().is_modified() { "*" } else { "" };
+    let [red, black] = [0, 1].map(|side| &game.headers.participants[side].name);
+    match core.document().file().and_then(Path::file_name) {
+        Some(name) => format!("{mark}{} - {TITLE}", shown(Path::new(name))),
+        None => {
+            let players = match GameResult::of(game.outcome()) {
+                _ if red.is_empty() || black.is_empty() => None,
+                GameResult::Unknown => Some(format!("{red} - {black}")),
+                result @ (GameResult::Draw | GameResult::Win(_)) => {
+                    Some(core.language().pairing(red, black, result))
+                }
+            };
+            let odds = game.headers.handicap().map(|(odds, _)| core.language().odds(Some(odds)).into());
+            let parts = players.into_iter().chain(odds).chain([TITLE.into()]);
+            parts.collect::<Vec<String>>().join(" - ")
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The dialog with the games played before.
+
+use eframe::egui::{Button, Ui, vec2};
+
+use super::Message;
+use crate::app::command::{Ask, Asks};
+use crate::app::kit::{Row, Table, choice, heading, is_undone, main_button, show_removed};
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+use crate::engine::board::Side;
+use crate::game::database::fold;
+use crate::game::formats::GameResult;
+use crate::session::{GameId, PastGame, Player, Saved, Summary, guests};
+
+/// Where the columns begin, as shares of the width: date, players, result, opening.
+const COLUMNS: [f32; 4] = [0.0, 0.16, 0.57, 0.73];
+/// The same in a list that is not so wide, in points: there is no column for the opening, which is told under the pointer.
+const NARROW_COLUMNS: [f32; 4] = [0.0, 0.21, 0.81, 1.0];
+const NARROW: f32 = 500.0;
+
+/// The games played, and the studies that were closed without being saved.
+pub struct PastGames {
+    played: Past,
+    studies: Past,
+    shows_studies: bool,
+}
+
+/// One of the two lists.
+struct Past {
+    games: Vec<PastGame>,
+    table: Table,
+    /// The game that was deleted last, its place in the list, and what it is brought back from.
+    deleted: Option<(usize, PastGame, Row, Box<Saved>)>,
+}
+
+impl PastGames {
+    /// The lists of `games`; `person` is the user's name, which may be empty.
+    pub fn new(games: Vec<PastGame>, person: &str, language: Language) -> Self {
+        let (studies, played) = games.into_iter().partition(|game| game.is_record);
+        let [played, studies] = [played, studies].map(|games| Past::new(games, person, language));
+        Self { played, studies, shows_studies: false }
+    }
+
+    fn shown(&mut self) -> &mut Past {
+        if self.shows_studies { &mut self.studies } else { &mut self.played }
+    }
+
+    /// Removes a game from its list; it can be brought back until the next one is.
+    pub fn remove(&mut self, id: GameId, saved: Option<Box<Saved>>) {
+        for past in [&mut self.played, &mut self.studies] {
+            if let Some(index) = past.games.iter().position(|game| game.id == id) {
+                let (game, row) = (past.games.remove(index), past.table.remove(index));
+                past.deleted = saved.map(|saved| (index, game, row, saved));
+                return;
+            }
+        }
+    }
+
+    /// Brings back what was removed last from the list that is shown. Answers what it is stored from.
+    pub fn restore(&mut self) -> Option<Box<Saved>> {
+        let past = self.shown();
+        let (index, game, row, saved) = past.deleted.take()?;
+        past.games.insert(index, game);
+        past.table.insert(index, row);
+        Some(saved)
+    }
+
+    /// Shows the list of the games, or of the studies.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        let title = match self.shows_studies {
+            true => language.past_studies(self.studies.games.len()),
+            false => language.past_games(self.played.games.len()),
+        };
+        heading(ui, &title);
+        if self.shows_studies || !self.studies.games.is_empty() {
+            let lists = [(false, Label::GamesPlayed), (true, Label::Studies)];
+            let lists = lists.map(|(is_studies, label)| (is_studies, label.text(language), None));
+            choice(ui, Label::ShowList.text(language), &mut self.shows_studies, &lists);
+        }
+        self.shown().show(ui, language, asks);
+    }
+}
+
+impl Past {
+    fn new(games: Vec<PastGame>, person: &str, language: Language) -> Self {
+        let rows = games.iter().map(|game| row(&game.summary, person, language)).collect();
+        Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter.text(language)), deleted: None }
+    }
+
+    fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        let is_undone = self.deleted.is_some() && is_undone(ui);
+        let columns = if ui.available_width() < NARROW { NARROW_COLUMNS } else { COLUMNS };
+        self.table.set_columns(columns);
+        let is_taken = self.table.show(ui, language);
+        let selected = self.table.selected().and_then(|index| self.games.get(index)).map(|game| game.id);
+        if let Some((_, _, row, _)) = &self.deleted {
+            let [date, players, ..] = &row.cells;
+            if show_removed(ui, &language.removed(&format!("{date} {players}")), language) || is_undone {
+                asks.push(Message::Restore.into());
+            }
+        }
+        ui.add_space(theme::GAP);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
+            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+            if ui.add(Button::new(Label::Cancel.text(language)).min_size(size)).clicked() {
+                asks.push(Ask::CloseDialog);
+            }
+            let button = Button::new(Label::DeleteGame.text(language)).min_size(size);
+            if ui.add_enabled(selected.is_some(), button).clicked()
+                && let Some(id) = selected
+            {
+                asks.push(Message::Forget(id).into());
+            }
+            let is_asked = main_button(ui, Label::Open.text(language), width, selected.is_some());
+            if let Some(id) = selected.filter(|_| is_asked || is_taken) {
+                asks.push(Message::Reopen(id).into());
+            }
+        });
+    }
+}
+
+fn row(summary: &Summary, person: &str, language: Language) -> Row {
+    let players = match summary.participants.iter().all(|participant| participant.name.is_empty()) {
+        // A puzzle, say.
+        true if !summary.event.is_empty() => summary.event.clone(),
+        _ => players(summary, person, language),
+    };
+    let date = summary.date.map(|date| date.to_string()).unwrap_or_default();
+    let result = match summary.result {
+        GameResult::Unknown => language.moves(summary.plies.div_ceil(2)),
+        result @ (GameResult::Draw | GameResult::Win(_)) => language.result(result).into(),
+    };
+    let opening = summary.opening.map_or_else(String::new, |opening| language.opening(&opening));
+    let levels = summary.players.map(|player| match player {
+        Player::Human | Player::External(_) => String::new(),
+        Player::Engine(strength) => language.strength(strength),
+    });
+    // Words to filter by: for the only human, a win of Red is his win or his loss.
+    let won = own_result(summary).map_or("", |label| label.text(language));
+    let text = format!("{date} {players} {} {result} {won} {opening} {}", levels.join(" "), summary.event);
+    let text = fold(&text);
+    Row { cells: [date, players, result, opening], text }
+}
+
+/// The result from the view of the only human; `None` if there is none, or no winner.
+fn own_result(summary: &Summary) -> Option<Label> {
+    let GameResult::Win(winner) = summary.result else { return None };
+    let [winner, loser] = [winner, !winner].map(|side| summary.players[side.index()].is_engine());
+    match (winner, loser) {
+        (false, true) => Some(Label::YouWin),
+        (true, false) => Some(Label::YouLose),
+        _ => None,
+    }
+}
+
+/// The players, called as in the collection; who is not known there by the side, or as the computer.
+fn players(summary: &Summary, person: &str, language: Language) -> String {
+    let names = summary.participants.each_ref().map(|participant| participant.name.as_str());
+    let guests = guests(summary.players, &summary.participants);
+    let mut players = language.listed_players(names, guests, person);
+    for (player, side) in players.iter_mut().zip(Side::BOTH) {
+        if player.is_empty() {
+            *player = match summary.players[side.index()] {
+                Player::External(_) => language.computer().into(),
+                Player::Human | Player::Engine(_) => language.side(side).into(),
+            };
+        }
+    }
+    players.join(" - ")
+}

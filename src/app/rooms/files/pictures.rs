@@ -1,0 +1,129 @@
+//! Saving and copying pictures of the board and animations of games, each on a thread of its own.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use eframe::egui::Theme;
+
+use super::dialogs::Dialog;
+use super::film::FilmForm;
+use super::{Event, FilesRoom, Objection, WriteTrouble};
+use crate::app::core::{Core, FilePurpose, PrintChoices, StatusNote, ThemeChoice};
+use crate::app::picture::{self, Arrangement, Motif, Style};
+use crate::app::text::Label;
+use crate::game::Drawing;
+use crate::session::{Progress, SaveError, task::Control, write_file};
+
+/// The result of writing a picture.
+pub(super) struct Pictured {
+    file: PathBuf,
+    motif: Motif,
+    control: Arc<Control>,
+    /// `None`: it was stopped.
+    result: Option<Result<(), WriteTrouble>>,
+}
+
+impl FilesRoom {
+    /// The progress of the animation that is being made; `None` if there is none.
+    pub fn film(&self) -> Option<Progress> {
+        self.film.as_ref().map(|control| control.progress())
+    }
+
+    /// Stops making the animation; nothing is written.
+    pub(super) fn stop_film(&mut self) {
+        if let Some(control) = self.film.take() {
+            control.stop();
+        }
+    }
+
+    pub(super) fn copy_picture(&mut self, drawings: Vec<Drawing>, theme: Theme, core: &Core) {
+        let (style, arrangement) = (style(theme, core), arrangement(drawings, core));
+        let clipboard = Arc::clone(&self.clipboard);
+        // Not waited for at the end of the program: the clipboard may wait for other programs.
+        self.start(move || Event::PictureCopied(clipboard.set_picture(&picture::board(style, &arrangement))));
+    }
+
+    /// Starts to write a picture to a file. Unless `may_replace`, fails if the file exists.
+    pub(super) fn write_picture(&mut self, file: PathBuf, motif: Motif, may_replace: bool) {
+        let (control, wake) = (Arc::<Control>::default(), Arc::clone(&self.wake));
+        control.note(Progress { total: motif.pictures(), ..Progress::default() });
+        if matches!(motif, Motif::Moves(..)) {
+            self.stop_film();
+            self.film = Some(Arc::clone(&control));
+        }
+        self.start_writing(move || {
+            let mut files = motif.files(&file);
+            let existing = files.iter().position(|file| !may_replace && file.exists());
+            let result = if let Some(existing) = existing.map(|at| files.swap_remove(at)) {
+                let is_it = existing == file;
+                let objection = if is_it { Objection::Exists } else { Objection::OneExists(existing) };
+                Some(Err(WriteTrouble::Refused(objection)))
+            } else {
+                let failed = |source| WriteTrouble::Failed(SaveError { path: file.clone(), source });
+                let mut write =
+                    |path: &Path, bytes: &[u8]| write_file(path, bytes).map_err(|error| error.source);
+                match motif.make(&file, &control, &wake, &mut write) {
+                    Ok(is_done) => is_done.then_some(Ok(())),
+                    Err(error) => Some(Err(failed(error))),
+                }
+            };
+            Event::Pictured(Box::new(Pictured { file, motif, control, result }))
+        });
+    }
+
+    pub(super) fn ask_picture(&mut self, drawings: Vec<Drawing>, theme: Theme, core: &mut Core) {
+        let motif = Motif::Board(style(theme, core), Box::new(arrangement(drawings, core)));
+        self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
+    }
+
+    /// Asks for a file for the animation that was chosen, and remembers the choices.
+    pub(super) fn save_film(&mut self, form: FilmForm, core: &mut Core) {
+        let title = core.settings.print.sheet_title.clone();
+        let choices = PrintChoices { sheet_title: title, ..form.choices.clone() };
+        core.change_settings(|settings| settings.print = choices);
+        let boards = form.boards(core.document().game());
+        let motif = Motif::Moves(style(form.theme, core), boards, form.series());
+        core.front.forms.keep(form);
+        self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
+    }
+
+    pub(super) fn finish_picture(&mut self, pictured: Pictured, core: &mut Core) {
+        let Pictured { file, motif, control, result } = pictured;
+        self.film.take_if(|film| Arc::ptr_eq(film, &control));
+        match result {
+            Some(Ok(())) => {
+                let files = motif.files(&file);
+                core.tell_saved(files.first().unwrap_or(&file).clone(), files.len(), None);
+            }
+            None => core.note = Some(StatusNote::Told(Label::FilmStopped)),
+            Some(Err(WriteTrouble::Refused(objection))) => {
+                core.front.open(Dialog::Replace(file, FilePurpose::Picture(Box::new(motif)), objection));
+            }
+            Some(Err(WriteTrouble::Failed(error))) => {
+                core.alert(Label::PictureTrouble, core.language().write_trouble(&error));
+            }
+        }
+    }
+}
+
+fn style(theme: Theme, core: &Core) -> Style {
+    let (look, is_flipped) = (core.settings.look, core.is_flipped());
+    let has_high_contrast = core.settings.theme == ThemeChoice::HighContrast;
+    Style { look, is_flipped, language: core.language(), theme, has_high_contrast }
+}
+
+/// The board as it is shown, with the drawings on it.
+fn arrangement(drawings: Vec<Drawing>, core: &Core) -> Arrangement {
+    let shown = core.shown();
+    Arrangement { position: shown.position.clone(), last_move: shown.last_move(), drawings, caption: None }
+}
+
+pub fn finish_copying(result: Result<(), String>, core: &mut Core) {
+    match result {
+        Ok(()) => core.note = Some(StatusNote::Told(Label::PictureCopied)),
+        Err(cause) => {
+            let text = format!("{}\n{cause}", Label::ClipboardRefused.text(core.language()));
+            core.alert(Label::CopyTrouble, text);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Saving the game to a file.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+
+use super::dialogs::Dialog;
+use super::update::remember;
+use super::{Consent, FilePurpose, FilesRoom, Successor, Unfit, WriteTrouble, Written, formats};
+use crate::app::core::{Core, Effect, Effects};
+use crate::app::text::Label;
+use crate::game::Game;
+use crate::game::formats::{Part, Target};
+use crate::session::{Editing, Origin};
+
+impl FilesRoom {
+    /// Saves the game to its file, or asks for one; `then` replaces it afterwards.
+    pub(super) fn save(&mut self, then: Option<Box<Successor>>, core: &mut Core) {
+        match core.document().origin().cloned() {
+            Some(Origin { path, content }) if formats::target(&path, core.notation()).is_some() => {
+                self.write_as(path, Consent::Known(content), then, core);
+            }
+            _ => self.ask_for_file(FilePurpose::Save(then), core),
+        }
+    }
+
+    /// Saves the game to this file, in the format that its name says; if that has no place for something in the game, the
+    /// user is told so first, once for each game and format.
+    pub(super) fn write_as(
+        &mut self,
+        file: PathBuf,
+        consent: Consent,
+        then: Option<Box<Successor>>,
+        core: &mut Core,
+    ) {
+        let notation = core.notation();
+        let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation).into());
+        let id = core.document().id();
+        let records: Vec<Cow<'_, Game>> = core.session().records().collect();
+        let games: Vec<&Game> = records.iter().map(Cow::as_ref).collect();
+        let mut lacking = target.lacks_of(&games);
+        // What a review has found is kept in the program, and found again.
+        lacking.retain(|part| *part != Part::Scores);
+        if !lacking.is_empty() && self.may_lack != Some((id, target)) {
+            let lost = target.lost_headers(&games);
+            let headers = lost.into_iter().map(|header| header.name).collect();
+            let unfit = Unfit { file, consent, then, target, lacking, headers };
+            return core.front.open(Dialog::Unfit(Box::new(unfit)));
+        }
+        self.write(file, target, consent, then, core);
+    }
+
+    /// Saves without what the format has no place for.
+    pub(super) fn save_without(&mut self, core: &mut Core) {
+        if let Some(Dialog::Unfit(unfit)) = core.front.take() {
+            self.may_lack = Some((core.document().id(), unfit.target));
+            self.write_as(unfit.file, unfit.consent, unfit.then, core);
+        }
+    }
+
+    /// Saves as PGN, beside the file that was named.
+    pub(super) fn save_as_pgn(&mut self, core: &mut Core) {
+        if let Some(Dialog::Unfit(unfit)) = core.front.take() {
+            self.write_as(unfit.file.with_extension("pgn"), Consent::None, unfit.then, core);
+        }
+    }
+
+    pub(super) fn finish_writing(&mut self, written: Written, core: &mut Core) -> Effects {
+        let Written { id, file, games, then, result } = written;
+        match result {
+            Ok(origin) => {
+                remember(&file, core);
+                if let Some(session) = core.session_of(id) {
+                    session.saved_as(origin, games);
+                }
+                let unwritten = self.unwritten.take_if(|(named, _)| *named == file);
+                core.tell_saved(file, 1, unwritten.map(|(_, ending)| ending));
+                return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
+            }
+            Err(WriteTrouble::Refused(objection)) => {
+                core.front.open(Dialog::Replace(file, FilePurpose::Save(then), objection));
+            }
+            Err(WriteTrouble::Failed(error)) => {
+                let text = core.language().write_trouble(&error);
+                core.alert(Label::FileTrouble, text);
+            }
+        }
+        Effects::new()
+    }
+}

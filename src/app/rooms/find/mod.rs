@@ -1,0 +1,111 @@
+//! Searches the studies that are open: by words, by position, by what stands where, by what is left on the board.
+
+mod form;
+
+use eframe::egui::Ui;
+
+use crate::app::command::{Ask, Asks};
+use crate::app::core::{Core, DialogContents, Effect, Effects, Forms};
+use crate::app::kit::show_modal;
+use crate::app::theme;
+use crate::game::find::Wanted;
+use crate::game::{Game, NodeId};
+use form::FindForm;
+
+/// What the user does with the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    Open,
+    /// Shows a place that was found.
+    Show(Found),
+}
+
+/// A place that was found: in which tab, in which chapter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    tab: usize,
+    chapter: usize,
+    node: NodeId,
+}
+
+/// The room of the search.
+#[derive(Default)]
+pub struct FindRoom;
+
+/// Keeps what the user looked for last, even when the dialog is cancelled.
+impl DialogContents for FindForm {
+    fn set_aside(self: Box<Self>, forms: &mut Forms) {
+        forms.keep(*self);
+    }
+
+    fn cancel(self: Box<Self>, core: &mut Core) {
+        self.set_aside(&mut core.front.forms);
+    }
+}
+
+/// The most places that are listed.
+const MOST: usize = 500;
+
+impl FindRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open => {
+                let mut form: FindForm = core.front.forms.take().unwrap_or_default();
+                form.begin();
+                core.front.open_list(form);
+                Effects::new()
+            }
+            Message::Show(Found { tab, chapter, node }) => {
+                core.front.close_dialogs();
+                core.turn_to(tab);
+                core.open_chapter(chapter);
+                core.show(node);
+                vec![Effect::RevealMove]
+            }
+        }
+    }
+
+    /// What is looked for, to be stored.
+    pub fn draft(core: &Core) -> Option<[String; 3]> {
+        let open = core.front.dialog::<FindForm>();
+        let texts = open.as_deref().or(core.front.forms.get())?.texts();
+        texts.iter().any(|text| !text.is_empty()).then(|| texts.map(String::from))
+    }
+
+    /// Puts back what was stored.
+    pub fn restore(draft: [String; 3], core: &mut Core) {
+        core.front.forms.keep(FindForm::with_texts(draft));
+    }
+
+    /// Shows the open dialog.
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(mut form) = core.front.shown::<FindForm>() else { return };
+        show_modal(ui, "find", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+            form.show(ui, core, asks);
+        });
+    }
+}
+
+/// The places in the studies that are open, those of the one in front first.
+fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
+    let front = core.desk.front();
+    let mut tabs: Vec<usize> = (1..core.desk.len()).collect();
+    tabs.sort_by_key(|&tab| tab != front);
+    let mut found = Vec::new();
+    for tab in tabs {
+        let Some(document) = core.documents().nth(tab) else { continue };
+        for (chapter, game) in document.chapters().enumerate() {
+            let places = wanted.places(game, MOST - found.len());
+            found.extend(places.into_iter().map(|node| Found { tab, chapter, node }));
+            if found.len() >= MOST {
+                return found;
+            }
+        }
+    }
+    found
+}
+
+/// The game of a place that was found.
+fn game(core: &Core, found: Found) -> Option<&Game> {
+    core.documents().nth(found.tab)?.chapters().nth(found.chapter)
+}

@@ -1,0 +1,138 @@
+//! Pages to read: keys, rules, licences, about the program.
+
+mod licences;
+mod rule_book;
+
+use eframe::egui::accesskit::Node;
+use eframe::egui::{Align, Layout, RichText, Ui, vec2};
+
+use crate::app::command::{Ask, Asks, Command, Group, described};
+use crate::app::core::{Core, DialogContents, Effects};
+use crate::app::kit::{as_heading, page, page_heading, paragraph, said_as_one, show_buttons, show_modal};
+use crate::app::text::{KeyLabel, Label, Language};
+use crate::app::theme::{self, Palette};
+use licences::show_licences;
+use rule_book::RuleBook;
+
+/// Which page the user wants to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    Shortcuts,
+    About,
+    Licences,
+    /// The rules of the game.
+    RuleBook,
+}
+
+/// The room of the help pages.
+#[derive(Default)]
+pub struct HelpRoom;
+
+enum Dialog {
+    Shortcuts,
+    About,
+    Licences,
+    RuleBook(Box<RuleBook>),
+}
+
+impl DialogContents for Dialog {}
+
+impl HelpRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        core.front.open(match message {
+            Message::Shortcuts => Dialog::Shortcuts,
+            Message::About => Dialog::About,
+            Message::Licences => Dialog::Licences,
+            Message::RuleBook => Dialog::RuleBook(Box::default()),
+        });
+        Effects::new()
+    }
+
+    /// Shows the open dialog.
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        let Some(mut dialog) = core.front.shown() else { return };
+        let (name, width) = match *dialog {
+            Dialog::Shortcuts => ("shortcuts", theme::CHOOSER_WIDTH),
+            Dialog::About => ("about", theme::DIALOG_WIDTH),
+            Dialog::Licences => ("licences", theme::CHOOSER_WIDTH),
+            Dialog::RuleBook(_) => ("rule book", theme::CHOOSER_WIDTH),
+        };
+        show_modal(ui, name, width, Ask::CloseDialog, asks, |ui, asks| match &mut *dialog {
+            Dialog::Shortcuts => show_shortcuts(ui, language, asks),
+            Dialog::About => show_about(ui, language, asks),
+            Dialog::Licences => show_licences(ui, language, asks),
+            Dialog::RuleBook(rules) => rules.show(ui, language, core.settings.look, asks),
+        });
+    }
+}
+
+/// The share of a row's width for the description of the keys.
+const WHAT_SHARE: f32 = 0.58;
+const ROW_GAP: f32 = 5.0;
+
+/// Shows the ways to what explains more, and the list of keys and mouse gestures.
+fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    page_heading(ui, Label::ShortcutsEntry.text(language));
+    page(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = ROW_GAP;
+        // Who presses F1 may look for more than keys.
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 2.0 * theme::GAP;
+            for command in [Command::Tutorial, Command::RuleBook, Command::Manual] {
+                if ui.link(command.entry().title(language)).clicked() {
+                    asks.push(Ask::Do(command));
+                }
+            }
+        });
+        for Group { heading, rows } in described(ui.ctx(), language) {
+            ui.scope(|ui| {
+                ui.add_space(ROW_GAP);
+                let color = Palette::of(ui).accent_text;
+                let title = heading.text(language);
+                let text = RichText::new(title).size(theme::CHAPTER_SIZE).color(color);
+                // Whoever does not see the board has the keys for it, which follow.
+                if heading == KeyLabel::Mouse {
+                    ui.ctx().accesskit_node_builder(ui.unique_id(), Node::set_hidden);
+                    ui.label(text);
+                    rows.iter().for_each(|(gesture, what)| show_row(ui, what, gesture));
+                    return;
+                }
+                as_heading(&paragraph(ui, text), title);
+                for (keys, what) in rows {
+                    said_as_one(ui, || language.labelled(what, &keys), |ui| show_row(ui, what, &keys));
+                }
+            });
+        }
+    });
+    ui.add_space(theme::GAP);
+    show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
+}
+
+/// Shows a description and its keys.
+fn show_row(ui: &mut Ui, what: &str, keys: &str) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::GAP;
+        let room = ui.available_width() - theme::GAP;
+        for (share, text) in
+            [(WHAT_SHARE, RichText::new(what)), (1.0 - WHAT_SHARE, RichText::new(keys).weak())]
+        {
+            let size = vec2(share * room, 0.0);
+            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+                ui.set_width(size.x);
+                ui.label(text);
+            });
+        }
+    });
+}
+
+/// Shows the name, version, licence and sources of the program.
+fn show_about(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    page_heading(ui, "Chuhe 楚河");
+    ui.label(language.version(env!("CARGO_PKG_VERSION")));
+    ui.label(Label::Licence.text(language));
+    ui.label(RichText::new(Label::Sources.text(language)).weak().small());
+    ui.add_space(theme::GAP);
+    let licences = (Label::LicencesTitle, Ask::Do(Command::Licences));
+    show_buttons(ui, language, asks, [licences], (Label::Close, Ask::CloseDialog));
+}

@@ -1,0 +1,201 @@
+//! How another game or study is shown; the first game.
+
+use super::PlayRoom;
+use super::dialogs::{Dialog, Experience, NewGameForm};
+use crate::app::command::{Aid, Command};
+use crate::app::core::{Core, Effect, Effects, GameChoices, StatusNote, Successor};
+use crate::app::text::Label;
+use crate::engine::board::{Position, Side};
+use crate::engine::rules::Profile;
+use crate::game::{Game, Handicap, Tree};
+use crate::session::{NewGame, Play, Player, Rating, Saved, Strength};
+
+impl PlayRoom {
+    /// The position that is typed for a new game, to be stored.
+    pub fn drafted_position(core: &Core) -> Option<String> {
+        let dialog = core.front.dialog();
+        let form = match dialog.as_deref() {
+            Some(Dialog::NewGame(form)) => Some(form),
+            _ => core.front.forms.get(),
+        };
+        form.map(NewGameForm::fen).filter(|fen| !fen.is_empty()).map(String::from)
+    }
+
+    /// Puts what was stored into the form for a new game.
+    pub fn restore(position: String, core: &mut Core) {
+        let usual = GameChoices { odds: None, ..core.settings.game };
+        core.front.forms.keep(NewGameForm::with_fen(usual, position));
+    }
+
+    /// Replaces the current game by another one, or opens a study in front of it.
+    pub fn install(&mut self, successor: Successor, core: &mut Core) {
+        if matches!(successor, Successor::New(..) | Successor::Rematch) {
+            core.front.forms.take::<NewGameForm>();
+        }
+        match successor {
+            Successor::New(choices, start) => {
+                core.turn_to(0);
+                let choices = core.adapted(choices);
+                let adapted = level_changed(&core.settings.game, &choices);
+                self.begin(choices.new_game(*start), core);
+                core.change_settings(|settings| settings.game = choices);
+                core.note = adapted;
+            }
+            Successor::Rematch => {
+                core.turn_to(0);
+                let game = core.document().game();
+                let choices = core.adapted(core.settings.game);
+                let adapted = level_changed(&core.settings.game, &choices);
+                // The opponent who adapts does so from game to game.
+                let [red, black] = Side::BOTH.map(|side| match core.document().player(side) {
+                    Player::Engine(_) if adapted.is_some() => Player::Engine(choices.strength),
+                    player @ (Player::Human | Player::Engine(_) | Player::External(_)) => player,
+                });
+                // Whoever gave odds gives them again, now with the other colour.
+                let given = game.headers.handicap().or_else(|| Handicap::of(game.start()));
+                let given = given.filter(|(odds, giver)| odds.start(*giver) == *game.start());
+                let odds = given.map(|(odds, giver)| (odds, !giver));
+                let again = NewGame {
+                    start: odds.map_or_else(|| game.start().clone(), |(odds, giver)| odds.start(giver)),
+                    odds,
+                    players: [black, red],
+                    names: Default::default(),
+                    profile: game.profile(),
+                    time: core.play().map(Play::time_control).unwrap_or_default(),
+                    is_rated: choices.is_rated,
+                };
+                self.begin(again, core);
+                core.change_settings(|settings| settings.game.strength = choices.strength);
+                core.note = adapted;
+            }
+            Successor::Record(game, file) => {
+                core.open_record(*game, file);
+                self.show_study(core);
+            }
+            Successor::Past(saved) if saved.is_for_study() => {
+                core.open_study(*saved);
+                self.show_study(core);
+            }
+            Successor::Past(saved) => self.open_past(*saved, core),
+            Successor::At(successor, ply) => {
+                self.install(*successor, core);
+                core.note.take_if(|note| matches!(note, StatusNote::Told(_)));
+                core.show_ply(ply);
+            }
+        }
+    }
+
+    /// Begins a new game, with its moves open instead of a review. If there is only one human, his side is at the bottom.
+    fn begin(&mut self, new_game: NewGame, core: &mut Core) {
+        let new_game = new_game.of_person(&core.person.name);
+        core.with_play(|play| play.start_game(new_game));
+        core.aid.take_if(|aid| *aid == Aid::Review);
+        core.delay_reply();
+        self.show_new(core);
+        self.orientation.orient(core);
+        tell_players(core, Label::NewGame);
+    }
+
+    /// Continues a stored game. If there is only one human, his side is at the bottom.
+    fn open_past(&mut self, saved: Saved, core: &mut Core) {
+        core.turn_to(0);
+        core.with_play(|play| play.reopen(saved));
+        self.show_new(core);
+        self.orientation.orient(core);
+        tell_players(core, Label::GameOpened);
+    }
+
+    /// Shows the study that was opened. A finished game is shown from its start, to be followed move by move.
+    fn show_study(&mut self, core: &mut Core) {
+        self.show_new(core);
+        if core.document().outcome().is_some() {
+            core.show(Tree::START);
+        }
+    }
+
+    /// Resets the board and the notes, because another game is on the board.
+    fn show_new(&mut self, core: &mut Core) {
+        self.board.clear();
+        core.follow();
+        core.note = None;
+    }
+}
+
+/// Lets a screen reader say that a game has begun, or goes on, and who plays which side.
+fn tell_players(core: &mut Core, what: Label) {
+    let said = core.language().sentences(what.text(core.language()), &players(core));
+    core.voice.say(said);
+}
+
+/// Who plays which side.
+pub fn players(core: &Core) -> String {
+    let language = core.language();
+    let player = |side: Side| {
+        let name = &core.document().game().headers.participants[side.index()].name;
+        let name = match core.document().player(side) {
+            Player::Human if core.document().only_human().is_some() => Label::You.text(language).into(),
+            Player::Engine(strength) => language.computer_of(strength),
+            Player::Human if name.is_empty() => Label::Player.text(language).into(),
+            Player::External(_) if name.is_empty() => language.computer().into(),
+            Player::Human | Player::External(_) => name.clone(),
+        };
+        language.labelled(language.side(side), &name)
+    };
+    let [red, black] = Side::BOTH.map(player);
+    language.sentences(&red, &black)
+}
+
+/// Whether the next game is played at the level of the last one: another one is told when it begins.
+pub(super) fn keeps_level(core: &Core) -> bool {
+    level_changed(&core.settings.game, &core.adapted(core.settings.game)).is_none()
+}
+
+/// What the user is told if the opponent adapts and plays the next game at another level than the last one.
+fn level_changed(before: &GameChoices, now: &GameChoices) -> Option<StatusNote> {
+    match (before.strength, now.strength) {
+        (Strength::Level(last), Strength::Level(level))
+            if before.is_adaptive && now.is_adaptive && last != level =>
+        {
+            Some(StatusNote::Adapted(last, level))
+        }
+        _ => None,
+    }
+}
+
+/// Opens a study of a position, and its analysis.
+pub(super) fn analyse(position: Position, profile: Profile, core: &mut Core) -> Effects {
+    core.front.close_dialogs();
+    let record = Box::new(Game::new(position, profile).into());
+    vec![Effect::Replace(Successor::Record(record, None)), Effect::Do(Command::Show(Aid::Analysis))]
+}
+
+/// What the answer to the question of the first start leads to: an opponent that is about as strong, and adapts; whoever has
+/// never played is taught first. Whoever answers later than at the first start keeps the game that is going on, and the rating.
+pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects {
+    core.front.close_dialogs();
+    core.change_settings(|settings| settings.asks_experience = false);
+    let has_begun = core.study().is_some() || !core.document().game().moves().is_empty();
+    let tell = (core.settings.has_rating && !has_begun).then_some(Effect::Tell(StatusNote::Counts));
+    let Some(experience) = experience else {
+        if !has_begun {
+            tell_players(core, Label::NewGame);
+        }
+        return tell.into_iter().collect();
+    };
+    let is_new = experience == Experience::Never;
+    core.change_settings(|settings| {
+        settings.knows_moves = !is_new;
+        settings.asks_before_loss |= is_new;
+    });
+    if core.user.history.steps().is_empty() {
+        core.assume_rating(Rating::of(experience.level()));
+    }
+    let strength = Strength::Level(experience.level());
+    let choices = GameChoices { strength, is_adaptive: true, ..core.settings.game };
+    let game = (!has_begun).then(|| Effect::Install(Successor::New(choices, Box::new(Position::start()))));
+    if has_begun {
+        core.change_settings(|settings| settings.game = choices);
+    }
+    let lessons = is_new.then_some(Effect::Do(Command::Tutorial));
+    game.into_iter().chain(tell).chain(lessons).collect()
+}

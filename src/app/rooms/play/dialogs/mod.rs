@@ -1,0 +1,118 @@
+//! The dialogs about a game: new game, players, rules, and questions during the game.
+
+mod experience;
+mod new_game;
+mod odds;
+mod players;
+mod rules;
+mod time;
+
+use eframe::egui::Ui;
+
+use super::Message;
+use crate::app::command::{Ask, Asks, Command};
+use crate::app::core::{Core, DialogContents, Forms};
+use crate::app::kit::{Ladder, Question, show_frame};
+use crate::app::text::Label;
+use crate::app::theme;
+use crate::engine::board::{Move, Side};
+
+pub use experience::Experience;
+pub use new_game::NewGameForm;
+pub use players::PlayersForm;
+pub use rules::RulesForm;
+
+/// An open dialog of this room.
+pub enum Dialog {
+    NewGame(NewGameForm),
+    Players(PlayersForm),
+    Rules(RulesForm),
+    /// Asks at the first start whether the user has played before.
+    Experience,
+    /// Asks whether to resign.
+    Resign,
+    /// Asks whether to play a move that loses something; `text` explains it.
+    Warning {
+        title: Label,
+        play: Move,
+        text: String,
+    },
+    /// Asks whether to get this help, which ends the rating of the game.
+    EndsRating(Command),
+    /// Asks whether to accept the draw offered by this side.
+    DrawOffer(Side),
+}
+
+impl DialogContents for Dialog {
+    fn set_aside(self: Box<Self>, forms: &mut Forms) {
+        if let Self::NewGame(form) = *self {
+            forms.keep(form);
+        }
+    }
+}
+
+impl Dialog {
+    pub fn view(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        if let Some(question) = self.question(core) {
+            return question.show(ui, language, asks);
+        }
+        let name = match self {
+            Self::NewGame(_) => "new game",
+            Self::Players(_) => "players",
+            Self::Rules(_) => "rules",
+            Self::Experience => "experience",
+            // Questions are handled above.
+            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => return,
+        };
+        let is_question = matches!(self, Self::Experience);
+        let ladder = Ladder::new(core);
+        let is_closed = show_frame(ui, name, theme::DIALOG_WIDTH, is_question, asks, |ui, asks| match self {
+            Self::NewGame(form) => form.show(ui, core, &ladder, asks),
+            Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), asks),
+            Self::Rules(form) => form.show(ui, language, asks),
+            Self::Experience => Experience::ask(ui, language, core.settings.look, asks),
+            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => {}
+        });
+        if is_closed {
+            asks.push(if is_question { Message::Answer(None).into() } else { Ask::SetAside });
+        }
+    }
+
+    fn question(&self, core: &Core) -> Option<Question<Message>> {
+        let language = core.language();
+        Some(match self {
+            Self::Resign => Question::whether(
+                Label::ResignQuestion,
+                Label::ResignDetail.text(language),
+                (Label::Resign, Message::Resign.into()),
+            )
+            .grave(),
+            Self::DrawOffer(by) => {
+                let answer = |is_accepted| Ask::Own(Message::AnswerDraw { is_accepted });
+                Question {
+                    title: Label::DrawQuestion,
+                    text: language.draw_offered_by(*by),
+                    yes: (Label::Accept, answer(true)),
+                    others: Vec::new(),
+                    no: (Label::Decline, answer(false)),
+                    closed: answer(false),
+                    is_grave: false,
+                }
+            }
+            Self::Warning { title, play, text } => Question {
+                no: (Label::PlayAnyway, Message::PlayAnyway(*play).into()),
+                ..Question::whether(*title, &**text, (Label::ChooseAnother, Ask::CloseDialog))
+            },
+            Self::EndsRating(help) => Question {
+                no: (Label::KeepRating, Ask::CloseDialog),
+                ..Question::whether(
+                    Label::EndsRatingQuestion,
+                    language.ends_rating(help.name(language)),
+                    (Label::GoOnUnrated, Message::GiveUpRating(*help).into()),
+                )
+            },
+            Self::NewGame(_) | Self::Players(_) | Self::Rules(_) | Self::Experience => return None,
+        })
+    }
+}

@@ -1,0 +1,38 @@
+//! The form for choosing the rules by which repetitions are judged.
+
+use eframe::egui::{RichText, Ui};
+
+use crate::app::command::Asks;
+use crate::app::kit::{heading, show_form_buttons};
+use crate::app::rooms::play::Message;
+use crate::app::text::{Label, Language};
+use crate::engine::rules::Profile;
+
+/// The contents of the form.
+pub struct RulesForm {
+    profile: Profile,
+}
+
+impl RulesForm {
+    /// The form with the rules in force.
+    pub const fn new(profile: Profile) -> Self {
+        Self { profile }
+    }
+
+    /// Shows the form.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        heading(ui, Label::RulesEntry.text(language));
+        for profile in Profile::ALL {
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.radio_value(&mut self.profile, profile, language.rules_name(profile));
+                ui.indent(profile.as_str(), |ui| {
+                    ui.weak(RichText::new(language.rules_hint(profile).text(language)).small());
+                });
+            });
+        }
+        if show_form_buttons(ui, language, Label::Apply, true, asks) {
+            asks.push(Message::SetRules(self.profile).into());
+        }
+    }
+}

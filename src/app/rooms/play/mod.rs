@@ -1,0 +1,437 @@
+//! The game being played: its board and players, playing and typing moves, how games begin and end.
+
+mod begin;
+mod dialogs;
+mod hint;
+mod narrator;
+mod orientation;
+mod panel;
+mod pen;
+mod premove;
+mod status;
+mod time_warning;
+mod undo;
+mod view;
+
+use std::time::Instant;
+
+use eframe::egui::Context;
+
+use crate::app::advice::Advice;
+use crate::app::board::{Board, Ending, Turn};
+use crate::app::command::Command;
+use crate::app::core::{Core, Effect, Effects, GameChoices, StatusNote, Successor};
+use crate::app::look::{Look, PieceSet};
+use crate::app::move_input::MoveInput;
+use crate::app::text::{Label, until_other_digits};
+use crate::app::theme;
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::movegen;
+use crate::engine::rules::{self, LosingRepetition, Profile};
+use crate::game::merit::left_to_be_taken;
+use crate::game::{Drawing, Game, Outcome, Pen};
+use crate::session::{Change, DangerWatch, Editing, Play, PlayError, Player};
+use begin::answer;
+use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
+use narrator::Told;
+use orientation::Orientation;
+use premove::Premove;
+use time_warning::TimeWarning;
+
+pub use begin::players;
+pub use narrator::arrival;
+pub use panel::{RulesLine, player_height, result, show_player};
+pub use view::{BelowBoard, OnBoard};
+
+/// What the user does in the game being played.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    Play(Move),
+    /// Sets a premove.
+    Premove(Move),
+    CancelPremove,
+    /// Draws on the board; the record keeps it.
+    Draw(Drawing),
+    /// Wipes off what is drawn on the board.
+    WipeOff,
+    /// Takes a pen into the hand, so that the left button draws, or puts it down.
+    TakePen(Option<Pen>),
+    /// Opens the field for typing a move.
+    TypeMove,
+    CloseMoveInput,
+    /// Says how much time is left.
+    TellTime,
+    /// Plays a move after the user was warned that it loses.
+    PlayAnyway(Move),
+    Undo,
+    Redo,
+    MoveNow,
+    /// Asks for a hint, or its next step.
+    Hint,
+    Pause,
+    Resume,
+    Flip,
+    OfferDraw,
+    AnswerDraw {
+        is_accepted: bool,
+    },
+    AskResign,
+    Resign,
+    AskNewGame,
+    /// Opens the form for a new game that starts from a position.
+    AskGameFrom(GameChoices, Box<Position>),
+    StartAgain,
+    /// Opens a study of a position, and analyses it.
+    Analyse(Box<Position>, Profile),
+    /// Starts a game from a position.
+    Start(GameChoices, Box<Position>),
+    Rematch,
+    SetUpPosition,
+    /// Asks whether the user has played before, and begins the first game, or the lessons, by the answer.
+    AskExperience,
+    /// `None`: the question is skipped.
+    Answer(Option<Experience>),
+    /// Puts pictures on the pieces, for who does not read Chinese, or characters again.
+    UsePictures(bool),
+    AskPlayers,
+    /// Changes who plays Red and Black during the game.
+    SetPlayers([Player; 2]),
+    AskRules,
+    /// Gets this help, which ends the rating of the game.
+    GiveUpRating(Command),
+    /// Changes the rules by which repetitions in this game are judged.
+    SetRules(Profile),
+}
+
+/// The room of the game being played; the game itself is in the session.
+#[derive(Default)]
+pub struct PlayRoom {
+    board: Board,
+    premove: Option<Premove>,
+    /// The hint that was last found.
+    advice: Option<Advice>,
+    /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Document::revision`] then.
+    asked: Option<(u64, Move)>,
+    threats: DangerWatch,
+    /// The record that was on the board in the last frame: see [`crate::session::Document::record_number`].
+    record: Option<u64>,
+    /// The pen in the hand: while there is one, the left button draws.
+    pen: Option<Pen>,
+    /// The field for typing a move, if it is open.
+    input: Option<MoveInput>,
+    told: Told,
+    orientation: Orientation,
+    time_warning: TimeWarning,
+    /// Whether a screen suspends the game.
+    is_away: bool,
+}
+
+impl PlayRoom {
+    /// The arrows and circles drawn on the board.
+    pub fn drawings<'a>(&'a self, core: &'a Core) -> &'a [Drawing] {
+        let shown = core.shown();
+        if core.study().is_some() { shown.game.tree().drawings(shown.node) } else { self.board.drawings() }
+    }
+
+    /// The pen in the hand.
+    pub fn pen(&self) -> Option<Pen> {
+        self.pen
+    }
+
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Play(play) if core.is_playing() => self.play_unless_it_loses(play, core),
+            Message::Play(play) => core.add_variation(play),
+            Message::Premove(play) => self.set_premove(play, core),
+            Message::CancelPremove => self.premove = None,
+            Message::Draw(drawing) => core.edit_shown(|game, node| game.draw(node, drawing)),
+            Message::WipeOff if core.study().is_some() => core.edit_shown(Game::wipe),
+            Message::WipeOff => self.board.wipe(),
+            Message::TakePen(pen) => self.pen = pen,
+            Message::TypeMove => self.input = Some(MoveInput::default()),
+            Message::CloseMoveInput => self.input = None,
+            Message::TellTime => time_warning::tell(core, self.hides_status()),
+            Message::PlayAnyway(play) => {
+                core.front.close_dialogs();
+                play_on(play, core);
+            }
+            Message::Undo => return undo::undo(core),
+            Message::Redo => return undo::redo(core),
+            Message::MoveNow => core.with_play(Play::move_now),
+            Message::Hint => self.advise(core),
+            Message::Pause => {
+                // When the game goes on, that was said long ago.
+                core.note.take_if(|note| *note == StatusNote::FromBook);
+                core.with_play(Play::pause);
+            }
+            Message::Resume => core.with_play(Play::resume),
+            Message::Flip => {
+                core.flip(!core.is_flipped());
+                core.voice.say(core.language().near(core.near_side()));
+            }
+            Message::OfferDraw => {
+                if let Some(play) = core.session_mut().as_play_mut()
+                    && let Some(side) = play.user_side()
+                {
+                    core.note = play.offer_draw(side).err().map(StatusNote::NoDraw);
+                }
+            }
+            Message::AnswerDraw { is_accepted } => {
+                core.front.close_dialogs();
+                core.with_play(|play| play.answer_draw(is_accepted));
+            }
+            Message::AskResign => core.front.open(Dialog::Resign),
+            Message::Resign => {
+                core.front.close_dialogs();
+                core.with_play(|play| play.user_side().into_iter().for_each(|side| play.resign(side)));
+            }
+            Message::AskNewGame => {
+                let draft = core.front.forms.take::<NewGameForm>();
+                let form = draft.map(NewGameForm::at_usual_start);
+                // Odds, like another position, were meant for the last game; "New game at once" keeps them.
+                let usual = GameChoices { odds: None, ..core.settings.game };
+                let form = form.unwrap_or_else(|| NewGameForm::new(usual));
+                core.front.open(Dialog::NewGame(form));
+            }
+            Message::AskGameFrom(choices, start) => {
+                core.front.open(Dialog::NewGame(NewGameForm::from_position(choices, start)));
+            }
+            Message::StartAgain => {
+                let again = Successor::New(core.settings.game, Box::new(Position::start()));
+                let begun = begin::keeps_level(core).then_some(Effect::Tell(StatusNote::Begun));
+                return std::iter::once(Effect::Replace(again)).chain(begun).collect();
+            }
+            Message::Analyse(position, profile) => return begin::analyse(*position, profile, core),
+            Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
+            Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
+            Message::SetUpPosition => return vec![set_up_position(core)],
+            Message::AskExperience => core.front.open(Dialog::Experience),
+            Message::Answer(experience) => return answer(experience, core),
+            Message::UsePictures(uses) => core.change_settings(|settings| {
+                settings.look.pieces = if uses { PieceSet::Pictograms } else { Look::default().pieces };
+            }),
+            Message::AskPlayers => {
+                let players = Side::BOTH.map(|side| core.document().player(side));
+                core.front.open(Dialog::Players(PlayersForm::new(players, &core.settings.game)));
+            }
+            Message::SetPlayers(players) => {
+                core.front.close_dialogs();
+                for (side, player) in Side::BOTH.into_iter().zip(players) {
+                    if core.document().player(side) != player {
+                        core.with_play(|play| play.set_player(side, player));
+                    }
+                }
+            }
+            Message::AskRules => {
+                core.front.open(Dialog::Rules(RulesForm::new(core.document().game().profile())));
+            }
+            Message::GiveUpRating(help) => {
+                core.front.close_dialogs();
+                core.give_up_rating();
+                return vec![Effect::Do(help)];
+            }
+            Message::SetRules(profile) => {
+                core.front.close_dialogs();
+                core.session_mut().set_profile(profile);
+            }
+        }
+        Effects::new()
+    }
+
+    /// Gives up premove and move input, because a screen covers the game and suspends it.
+    pub fn leave(&mut self) {
+        (self.premove, self.input, self.pen) = (None, None, None);
+        self.board.teller.forget();
+    }
+
+    /// Lets a screen reader say once more what stands below the board.
+    pub fn say_again(&mut self) {
+        self.board.teller.say_again();
+    }
+
+    /// Shows the game again after it was covered, or another record, without animating changes.
+    pub fn come_back(&mut self) {
+        self.pen = None;
+        self.board.clear();
+        self.board.teller.forget();
+    }
+
+    /// Plays a move in the game; if it loses by repetition, asks the user first.
+    fn play_unless_it_loses(&mut self, play: Move, core: &mut Core) {
+        let game = core.document().game();
+        let is_possible = core.document().is_human_turn() && movegen::is_legal(game.position(), play);
+        let warning = is_possible
+            .then(|| rules::losing_repetition(game.start(), game.moves(), play, game.profile()))
+            .flatten();
+        match warning {
+            Some(LosingRepetition { outcome, reply }) => {
+                let mut after = game.position().clone();
+                after.make(play);
+                let reply = reply.map(|reply| core.notation().write(&after, reply));
+                let text = core.language().losing_repetition(outcome, reply.as_deref(), game.profile());
+                core.front.open(Dialog::Warning { title: Label::RepetitionWarning, play, text });
+            }
+            None if is_possible && self.asks_before_loss(play, core) => {}
+            None => play_on(play, core),
+        }
+    }
+
+    /// Asks the user whether to play a move that leaves a piece to be taken, if that is wanted, and not asked before. Not of a move
+    /// that a hint advises: a piece may be given for something better.
+    fn asks_before_loss(&mut self, play: Move, core: &mut Core) -> bool {
+        let asked = Some((core.document().revision(), play));
+        let advice = self.advice.as_ref().filter(|advice| advice.is_of(core.document()));
+        let is_advised = advice.is_some_and(|advice| advice.advises(play));
+        if !core.settings.asks_before_loss || self.asked == asked || is_advised {
+            return false;
+        }
+        let Some(loss) = left_to_be_taken(core.document().game().position(), play) else { return false };
+        self.asked = asked;
+        let text = core.language().leaves_to_be_taken(loss.piece);
+        core.front.open(Dialog::Warning { title: Label::LossWarning, play, text });
+        true
+    }
+
+    /// Suspends the game while a screen is open that does so.
+    fn follow_screens(&mut self, core: &mut Core) {
+        let is_away = core.front.suspends_game();
+        if std::mem::replace(&mut self.is_away, is_away) == is_away {
+            return;
+        }
+        if is_away {
+            core.with_play(Play::suspend);
+            self.leave();
+            // Who comes back knows by then who plays.
+            core.note.take_if(|note| *note == StatusNote::Switched);
+        } else {
+            core.with_play(Play::unsuspend);
+            self.come_back();
+        }
+    }
+
+    /// To be called before the session is polled: shows another record without animating it, and cancels the premove if the game has changed since it was made. At this
+    /// time the change cannot be the computer's move, which only polling brings.
+    pub fn before_poll(&mut self, core: &mut Core) {
+        self.follow_screens(core);
+        if self.record.replace(core.document().record_number()) != Some(core.document().record_number()) {
+            self.come_back();
+        }
+        self.premove.take_if(|premove| !premove.is_of(core));
+    }
+
+    /// Per-frame work: plays a premove that is due, turns the board, shows a draw offer.
+    pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
+        if let Some(play) = premove::due(&mut self.premove, ctx, core) {
+            self.play_unless_it_loses(play, core);
+        }
+        self.orientation.follow(ctx, core);
+        if let Some(help) = core.asked_help.take() {
+            core.front.open(Dialog::EndsRating(help));
+        }
+        // Here and not where the clock is painted: a window that is hidden paints nothing, and its clock runs on.
+        if let Some(face) = core.play().and_then(Play::running_face) {
+            let next = [Some(face.left), face.step].into_iter().flatten().map(until_other_digits).min();
+            ctx.request_repaint_after(next.unwrap_or_default());
+        }
+        self.time_warning.poll(core, self.hides_status());
+        let shown = core.shown();
+        let has_ended = shown.is_live() && core.document().outcome().is_some();
+        let is_watched = core.marks_threats() && core.turn() == Turn::Now && !has_ended;
+        self.threats.look_at(is_watched.then_some(shown.position), &core.wake);
+        if let Some(dangers) = self.threats.news() {
+            let said = core.language().threatened(shown.position, dangers);
+            core.voice.say(said);
+        }
+        if let Some(offer) = core.play().and_then(Play::draw_offer)
+            && !core.front.has_dialog()
+            && core.is_game_shown()
+            && !core.document().player(!offer).is_engine()
+        {
+            core.front.open(Dialog::DrawOffer(offer));
+        }
+    }
+
+    /// Reacts to a change in the session.
+    pub fn on_change(&mut self, change: &Change, core: &mut Core) {
+        match *change {
+            Change::MovePlayed(_) => {
+                core.note = None;
+                core.quiet_until = Instant::now() + theme::SLIDE;
+                core.delay_reply();
+            }
+            Change::FromBook => core.note = Some(StatusNote::FromBook),
+            Change::MoveTakenBack(_) => {
+                core.note.take_if(|note| *note != StatusNote::Unrated);
+                core.forget_rating_change();
+            }
+            Change::GameOver(outcome) => {
+                core.note = None;
+                // The result is told in the line that they stand in.
+                (self.input, self.pen) = (None, None);
+                self.board.let_go();
+                // What was asked of the game is settled.
+                let is_settled = matches!(
+                    core.front.dialog().as_deref(),
+                    Some(Dialog::Resign | Dialog::Warning { .. } | Dialog::DrawOffer(_))
+                );
+                if is_settled {
+                    core.front.close_dialogs();
+                }
+                core.rate_game();
+                self.celebrate(outcome, core);
+            }
+            Change::EndTakenBack(outcome) => {
+                let language = core.language();
+                core.voice.say(language.taken_back(&[language.reason(outcome)]));
+            }
+            Change::GoesOn => {
+                core.forget_rating_change();
+                core.note = Some(StatusNote::Told(Label::GoesOn));
+            }
+            Change::HintFound(ref hint) => {
+                self.advice = Some(Advice::new(hint.clone(), core.document()));
+                core.note = Some(StatusNote::Hint);
+            }
+            Change::DrawDeclined(why) => core.note = Some(StatusNote::DrawDeclined(why)),
+            Change::DrawAccepted
+            | Change::EngineFailed(_)
+            | Change::SaveFailed(_)
+            | Change::Misread(_)
+            | Change::SavedAgain => {}
+        }
+    }
+
+    /// Starts the animation for the end of the game, if that place is shown.
+    fn celebrate(&mut self, Outcome { winner, .. }: Outcome, core: &Core) {
+        if core.shown().is_live() {
+            let has_petals = winner.is_some_and(|side| !core.document().player(side).is_engine());
+            self.board.celebrate(Ending { winner, has_petals });
+        }
+    }
+}
+
+/// Plays a move in the game.
+fn play_on(play: Move, core: &mut Core) {
+    // The board offers only legal moves on the user's turn, so an error comes from a click that was too late.
+    match core.session_mut().as_play_mut().map_or(Ok(()), |game| game.play(play)) {
+        Ok(()) => {
+            core.note = None;
+            core.delay_reply();
+        }
+        Err(PlayError::NotGiven) => core.note = Some(StatusNote::Told(Label::NotGiven)),
+        Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
+        Err(error) => log::debug!("{play} was not played: {error}"),
+    }
+}
+
+/// Opens the editor; if the form for a new game is open, with the position and choices filled in there.
+fn set_up_position(core: &Core) -> Effect {
+    let dialog = core.front.dialog();
+    let form = match dialog.as_deref() {
+        Some(Dialog::NewGame(form)) => Some(form),
+        _ => None,
+    };
+    let choices = form.map_or(core.settings.game, NewGameForm::choices);
+    let setup = form.and_then(NewGameForm::setup).unwrap_or_else(|| core.shown().position.setup());
+    Effect::EditFrom(setup, choices)
+}

@@ -1,0 +1,188 @@
+//! The board of the game, the line below it, and the dialogs of this room.
+
+use eframe::egui::{Context, InputState, Key, Modifiers, Ui, UiBuilder};
+
+use super::dialogs::Dialog;
+use super::narrator::Narrator;
+use super::pen;
+use super::status::{self, Said};
+use super::{Message, PlayRoom};
+use crate::app::advice::Advice;
+use crate::app::board::{Arrow, BoardEvent, LineOnBoard, Scene, Suggested, Turn};
+use crate::app::command::{Ask, Asks, are_taken};
+use crate::app::core::{Core, StatusNote, Verdict};
+use crate::app::layout::Areas;
+use crate::app::move_input::{MoveInput, MoveInputView, Typed};
+use crate::engine::board::{Bitboard, Move, Side};
+
+/// What is said below the board of other rooms.
+pub struct BelowBoard<'a> {
+    /// The progress of an animation that is being made.
+    pub film: Option<StatusNote>,
+    /// What there is to say of a match of engines.
+    pub contest: Option<String>,
+    /// Whether the study in front is of a puzzle, to which a button leads back.
+    pub is_of_puzzle: bool,
+    /// Whose turn it is in a line that is played on the board in place of the game.
+    pub turn_in_line: Option<Side>,
+    /// What a review says of the move that led to the place shown.
+    pub verdict: &'a dyn Fn() -> Option<Verdict>,
+}
+
+/// What other rooms show on the board.
+pub struct OnBoard {
+    /// Moves that an analysis suggests, the best one last.
+    pub arrows: Vec<Arrow>,
+    /// The move that the user points at in another room.
+    pub pointed: Option<Move>,
+    /// A line that is played in place of the game.
+    pub line: Option<LineOnBoard>,
+}
+
+impl PlayRoom {
+    /// Forgets why a move was refused, because the user turns to something else, which has its own answer.
+    pub fn forget_refusal(&mut self) {
+        self.board.forget_notice();
+    }
+
+    /// Whether the field for a move, or the pens, stand in the line below the board.
+    pub(super) fn hides_status(&self) -> bool {
+        self.input.is_some() || self.pen.is_some()
+    }
+
+    /// Opens the field for typing a move when a letter is typed, or says why no move can be made now, and closes it then. Escape
+    /// puts the pen down.
+    pub fn listen(&mut self, ctx: &Context, core: &Core) {
+        let is_escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
+        if self.pen.is_some() && !are_taken(ctx) && ctx.input_mut(is_escape) {
+            self.pen = None;
+        }
+        let can_move = core.turn() != Turn::Never;
+        if self.input.is_none()
+            && let Some(input) = MoveInput::typed(ctx)
+        {
+            if can_move {
+                self.board.forget_notice();
+                self.input = Some(input);
+            } else {
+                self.board.refuse_for_now();
+            }
+        }
+        if !can_move && !core.is_playing() {
+            self.input = None;
+        }
+    }
+
+    /// Shows the board in its area.
+    pub fn view_board(
+        &mut self,
+        ui: &mut Ui,
+        areas: &Areas,
+        core: &Core,
+        on_board: OnBoard,
+        asks: &mut Asks<Message>,
+    ) {
+        let shown = core.shown();
+        let turn = core.turn();
+        let typed = self.input.as_ref().and_then(|input| input.read(shown.position, turn).ok());
+        let scene = Scene {
+            position: shown.position,
+            last_move: shown.last_move(),
+            hint: match core.note {
+                Some(StatusNote::Hint) if shown.is_live() && typed.is_none() => {
+                    self.advice.as_ref().and_then(Advice::on_board)
+                }
+                _ => typed.or(on_board.pointed).map(Suggested::Move),
+            },
+            turn,
+            goals: Bitboard::EMPTY,
+            premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
+            drawings: core.study().map(|_| shown.game.tree().drawings(shown.node)),
+            pen: self.pen,
+            is_flipped: core.is_flipped(),
+            look: core.settings.look,
+            language: core.language(),
+        };
+        let (scene, arrows) = match &on_board.line {
+            Some(line) => {
+                let (position, last_move) = (&line.position, line.last_move);
+                let turn = Turn::Never;
+                let scene =
+                    Scene { position, last_move, turn, hint: None, premove: None, drawings: None, ..scene };
+                (scene, line.arrows.clone())
+            }
+            None => (scene, on_board.arrows),
+        };
+        let board = &mut self.board;
+        board.allow(core.first_moves());
+        let threats = if on_board.line.is_none() { self.threats.found() } else { &[] };
+        let threats = threats.iter().map(Arrow::of_danger);
+        board.set_arrows(threats.chain(arrows).collect());
+        let event =
+            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        asks.extend(event.map(|event| {
+            Ask::Own(match event {
+                BoardEvent::Play(play) => Message::Play(play),
+                BoardEvent::Premove(play) => Message::Premove(play),
+                BoardEvent::CancelPremove => Message::CancelPremove,
+                BoardEvent::Draw(drawing) => Message::Draw(drawing),
+            })
+        }));
+    }
+
+    /// Shows the line below the board: the field for typing a move, or a text.
+    pub fn view_status(
+        &mut self,
+        ui: &mut Ui,
+        areas: &Areas,
+        core: &Core,
+        BelowBoard { film, contest, is_of_puzzle, turn_in_line, verdict }: BelowBoard<'_>,
+        asks: &mut Asks<Message>,
+    ) {
+        let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
+        let has_drawings = !self.drawings(core).is_empty();
+        let said = Said {
+            notice: self.board.notice(),
+            note: film.or(premove).or(core.note).or(core.deleted()),
+            advice: self.advice.as_ref(),
+            contest,
+            is_of_puzzle,
+            turn_in_line,
+            threats: self.threats.found(),
+            is_welcome: matches!(core.front.dialog().as_deref(), Some(Dialog::Experience)),
+        };
+        if self.input.is_none() && core.turn() != Turn::Never {
+            MoveInput::await_composition(ui, areas.status);
+        }
+        let mut narrator = Narrator { teller: &mut self.board.teller, told: &mut self.told, verdict };
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.input {
+            Some(input) => {
+                let view = MoveInputView {
+                    position: core.shown().position,
+                    turn: core.turn(),
+                    language: core.language(),
+                    notation: core.notation(),
+                    is_by_points: false,
+                    allowed: &core.first_moves(),
+                };
+                let Some(typed) = input.show(ui, &view, |text| narrator.tell(core, text)) else { return };
+                asks.push(Message::CloseMoveInput.into());
+                if let Typed::Move(play) = typed {
+                    let is_now = view.turn == Turn::Now;
+                    asks.push(if is_now { Message::Play(play) } else { Message::Premove(play) }.into());
+                }
+            }
+            None => match self.pen {
+                Some(pen) => pen::show(ui, core, pen, has_drawings, asks),
+                None => status::show(ui, core, &said, &mut narrator, asks),
+            },
+        });
+    }
+
+    /// Shows the open dialog of this room.
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(mut dialog) = core.front.shown::<Dialog>() {
+            dialog.view(ui, core, asks);
+        }
+    }
+}

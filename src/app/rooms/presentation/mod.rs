@@ -1,0 +1,139 @@
+//! Presenting a record to a class: a board that fills the screen, the move and what is said of it below, and nothing else.
+//! Comments can be hidden until they are asked for, so that the audience may think first. The game is suspended meanwhile.
+
+mod autoplay;
+mod controls;
+mod view;
+
+use eframe::egui::{Context, Key, Modifiers, ViewportCommand};
+
+use crate::app::board::Board;
+use crate::app::command::{Screen, Step, are_taken};
+use crate::app::core::{AutoplayPace, Core, Effect, Effects};
+use crate::app::text::PresentationLabel;
+use crate::game::{Drawing, NodeId};
+use autoplay::Autoplay;
+use view::said;
+
+/// What the user does in a presentation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// Begins to present, or ends it.
+    Toggle,
+    /// Shows what is hidden here, or else the next place.
+    Next,
+    /// Shows another place.
+    Step(Step),
+    /// Hides the comments, signs and drawings from here on, or shows them.
+    ToggleComments,
+    /// Draws on the board. The record does not keep it.
+    Draw(Drawing),
+    /// Begins to step by itself, or ends it.
+    ToggleAutoplay,
+    SetPace(AutoplayPace),
+}
+
+/// The room of presentations.
+#[derive(Default)]
+pub struct PresentationRoom {
+    board: Board,
+    autoplay: Option<Autoplay>,
+    /// Whether what is said of a place is hidden until it is asked for.
+    is_hiding: bool,
+    /// The place of which it has been asked for.
+    revealed: Option<NodeId>,
+    /// What the user has drawn, and the place where that was.
+    sketch: (Option<NodeId>, Vec<Drawing>),
+    /// When the presentation began, in seconds.
+    since: f64,
+    /// While the window fills the screen for a presentation: whether it did so before.
+    was_full: Option<bool>,
+}
+
+impl PresentationRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Toggle if core.front.has_screen(Screen::Presentation) => {
+                core.front.close_screen(Screen::Presentation);
+                core.voice.say(PresentationLabel::Ended.text(core.language()));
+                self.autoplay = None;
+            }
+            Message::Toggle => {
+                core.front.open_screen(Screen::Presentation);
+                core.voice.say(PresentationLabel::Begun.text(core.language()));
+                self.since = core.now;
+                // So that the keys are the presentation's.
+                return vec![Effect::FreeFocus];
+            }
+            Message::Next if self.is_hidden(core) => self.revealed = Some(core.shown().node),
+            Message::Next => core.step(Step::Forward),
+            Message::Step(step) => core.step(step),
+            Message::ToggleComments => {
+                self.is_hiding = !self.hides_here(core);
+                self.revealed = None;
+            }
+            Message::Draw(drawing) => {
+                let here = Some(core.shown().node);
+                if self.sketch.0 != here {
+                    self.sketch = (here, Vec::new());
+                }
+                drawing.toggle_in(&mut self.sketch.1);
+            }
+            Message::ToggleAutoplay => self.toggle_autoplay(core),
+            Message::SetPace(pace) => core.change_settings(|settings| settings.autoplay_pace = pace),
+        }
+        Effects::new()
+    }
+
+    /// Whether what is said of the place shown is hidden, be there something or not.
+    fn hides_here(&self, core: &Core) -> bool {
+        self.is_hiding && self.revealed != Some(core.shown().node)
+    }
+
+    /// Whether something is said of the place shown, and hidden.
+    fn is_hidden(&self, core: &Core) -> bool {
+        let shown = core.shown();
+        let (tree, node) = (shown.game.tree(), shown.node);
+        let has_more = !tree.signs(node).is_empty() || !tree.drawings(node).is_empty();
+        self.hides_here(core) && (has_more || !said(tree, node).is_empty())
+    }
+
+    /// Lets the window fill the screen while there is a presentation, and plays by itself if that is wanted.
+    pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
+        let is_open = core.front.has_screen(Screen::Presentation);
+        let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
+        if is_open && self.was_full.is_none() {
+            self.was_full = Some(is_full);
+            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(true));
+        } else if !is_open && let Some(was_full) = self.was_full.take() {
+            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(was_full));
+            let autoplay = self.autoplay.take();
+            *self = Self { autoplay, ..Self::default() };
+        }
+        self.poll_autoplay(ctx, core);
+    }
+
+    /// The messages for the keys pressed: those of slide programs and of presenters' remote controls.
+    pub fn listen(&self, ctx: &Context, core: &Core) -> Vec<Message> {
+        if core.front.screen() != Screen::Presentation || are_taken(ctx) {
+            return Vec::new();
+        }
+        let keys = [
+            (Key::Space, Message::Next),
+            (Key::PageDown, Message::Next),
+            (Key::ArrowRight, Message::Next),
+            (Key::PageUp, Message::Step(Step::Back)),
+            (Key::ArrowLeft, Message::Step(Step::Back)),
+            (Key::ArrowUp, Message::Step(Step::Up)),
+            (Key::ArrowDown, Message::Step(Step::Down)),
+            (Key::Home, Message::Step(Step::First)),
+            (Key::End, Message::Step(Step::Last)),
+            (Key::H, Message::ToggleComments),
+            (Key::Escape, Message::Toggle),
+        ];
+        ctx.input_mut(|input| {
+            let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
+            pressed.map(|(_, message)| message).collect()
+        })
+    }
+}

@@ -1,0 +1,270 @@
+//! The user's own progress: how the rating came about, the results by level and by month, how accurately games were
+//! played, what was done of the lessons, the endgames and the own mistakes, puzzles by theme.
+
+mod curve;
+
+use eframe::egui::accesskit::Node;
+use eframe::egui::{Align, Grid, Layout, Response, RichText, Ui, vec2};
+
+use crate::app::command::{Ask, Asks, Command};
+use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch};
+use crate::app::kit::{
+    Question, as_heading, page, page_heading, paragraph, said_as_one, say_instead, show_buttons, show_modal,
+};
+use crate::app::text::{Label, Language, ProgressLabel, PuzzleLabel};
+use crate::app::theme::{self, Palette};
+use crate::game::puzzle::{PuzzleId, Theme, Themes, classics, endgames, masters};
+use crate::game::review::Phase;
+use crate::lessons::{self, chapters};
+use crate::session::{GameId, MonthlyAccuracy, RatedStep, Training};
+use curve::Curve;
+
+/// What the user does with the page.
+#[derive(Clone, Debug)]
+pub enum Message {
+    Open(Box<Practised>),
+    /// Opens a game that changed the rating.
+    Show(GameId),
+    AskReset,
+    /// Forgets the rating, its games, the accuracy and the results with puzzles.
+    Reset,
+}
+
+/// What the user has practised: other rooms know it.
+#[derive(Clone, Debug)]
+pub struct Practised {
+    pub training: Training,
+    /// The user's own mistakes, to be made good.
+    pub mistakes: Vec<PuzzleId>,
+    pub lessons: lessons::Progress,
+}
+
+/// The room of the user's progress.
+#[derive(Default)]
+pub struct ProgressRoom;
+
+enum Dialog {
+    Page(Box<Practised>),
+    /// Asks whether to forget everything.
+    Reset,
+}
+
+/// How many of the last games are listed.
+const GAMES_LISTED: usize = 50;
+const ROW_GAP: f32 = 4.0;
+const COLUMN_GAP: f32 = 24.0;
+const CURVE_HEIGHT: f32 = 120.0;
+/// The share of a row's width for what is on its left.
+const NAME_SHARE: f32 = 0.56;
+
+impl DialogContents for Dialog {}
+
+impl ProgressRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open(practised) => core.front.open_list(Dialog::Page(practised)),
+            Message::AskReset => core.front.open(Dialog::Reset),
+            Message::Show(id) => {
+                core.front.close_dialogs();
+                return vec![Effect::Fetch(Fetch::Played { id, ply: 0 })];
+            }
+            Message::Reset => {
+                core.front.close_dialogs();
+                core.forget_progress();
+                return vec![Effect::ForgetProgress];
+            }
+        }
+        Effects::new()
+    }
+
+    /// Shows the open dialog.
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        match core.front.shown().as_deref() {
+            None => {}
+            Some(Dialog::Reset) => {
+                let question = Question::whether(
+                    Label::ResetProgress,
+                    ProgressLabel::ResetDetail.text(language),
+                    (Label::ResetProgress, Message::Reset.into()),
+                );
+                question.grave().show(ui, language, asks);
+            }
+            Some(Dialog::Page(practised)) => {
+                show_modal(ui, "progress", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+                    page_heading(ui, &language.progress_of(&core.person.name));
+                    page(ui, |ui| show(ui, core, practised, asks));
+                    ui.add_space(theme::GAP);
+                    let reset = (Label::ResetProgress, Message::AskReset.into());
+                    let people = (Label::ProfilesEntry, Ask::Do(Command::People));
+                    show_buttons(ui, language, asks, [reset, people], (Label::Close, Ask::CloseDialog));
+                });
+            }
+        }
+    }
+}
+
+fn show(ui: &mut Ui, core: &Core, practised: &Practised, asks: &mut Asks<Message>) {
+    let language = core.language();
+    let history = &core.user.history;
+    ui.spacing_mut().item_spacing.y = ROW_GAP;
+    chapter(ui, ProgressLabel::Curve.text(language));
+    if history.steps().is_empty() {
+        ui.weak(ProgressLabel::NoGames.text(language));
+    } else {
+        Curve { steps: history.steps(), language }.show(ui, CURVE_HEIGHT);
+        chapter(ui, ProgressLabel::ByLevel.text(language));
+        for (level, results) in history.by_level() {
+            row(ui, language, language.level(level), &language.results(results));
+        }
+        chapter(ui, ProgressLabel::ByMonth.text(language));
+        for ((year, month), results) in history.by_month() {
+            row(ui, language, &format!("{year}-{month:02}"), &language.results(results));
+        }
+    }
+    show_accuracy(ui, core);
+    show_practised(ui, language, practised);
+    show_themes(ui, language, &practised.training);
+    if !history.steps().is_empty() {
+        chapter(ui, ProgressLabel::Games.text(language));
+    }
+    for step in history.steps().iter().rev().take(GAMES_LISTED) {
+        show_game(ui, language, step, asks);
+    }
+}
+
+/// Shows how accurately the user played each phase, month by month.
+fn show_accuracy(ui: &mut Ui, core: &Core) {
+    let language = core.language();
+    chapter(ui, ProgressLabel::Accuracy.text(language));
+    paragraph(ui, RichText::new(ProgressLabel::AboutAccuracy.text(language)).weak());
+    let months = core.user.accuracies.by_month();
+    if months.is_empty() {
+        ui.weak(ProgressLabel::NoReviews.text(language));
+        return;
+    }
+    let table = Grid::new("accuracy").num_columns(Phase::ALL.len() + 2).min_col_width(0.0);
+    table.min_row_height(0.0).spacing(vec2(COLUMN_GAP, ROW_GAP)).show(ui, |ui| {
+        let titles = Phase::ALL.map(|phase| language.phase(phase));
+        let reviewed = ProgressLabel::Reviewed.text(language);
+        ui.label("");
+        titles.into_iter().chain([reviewed]).for_each(|title| leave_unsaid(&ui.weak(title)));
+        ui.end_row();
+        for MonthlyAccuracy { month: (year, month), games, phases } in months {
+            let phases = phases.map(|accuracy| language.accuracy(accuracy));
+            let told =
+                titles.into_iter().zip(&phases).map(|(title, accuracy)| language.labelled(title, accuracy));
+            let told = told.chain([language.labelled(reviewed, &games.to_string())]);
+            let month = format!("{year}-{month:02}");
+            let said = told.fold(month.clone(), |all, part| language.sentences(&all, &part));
+            say_instead(&ui.label(month), said);
+            phases.into_iter().for_each(|accuracy| leave_unsaid(&ui.label(accuracy)));
+            leave_unsaid(&ui.weak(games.to_string()));
+            ui.end_row();
+        }
+    });
+}
+
+/// Shows how much was done of each chapter of the lessons, of each set of puzzles, and of the own mistakes.
+fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistakes, lessons }: &Practised) {
+    chapter(ui, ProgressLabel::Lessons.text(language));
+    for content in chapters() {
+        let done = content.lessons.iter().filter(|lesson| lessons.is_complete(lesson)).count();
+        row(ui, language, content.title.text(language), &language.done_of(done, content.lessons.len()));
+    }
+    chapter(ui, ProgressLabel::Practised.text(language));
+    let sets = [
+        (PuzzleLabel::FromMasters, masters().iter().map(|puzzle| puzzle.id).collect()),
+        (PuzzleLabel::Classics, classics().iter().map(|classic| classic.id).collect()),
+        (PuzzleLabel::Endgames, endgames().iter().map(|endgame| endgame.id).collect::<Vec<_>>()),
+    ];
+    for (name, ids) in sets {
+        row(ui, language, name.text(language), &puzzles_done(language, training, &ids));
+    }
+    if !mistakes.is_empty() {
+        let name = ProgressLabel::OwnMistakes.text(language);
+        row(ui, language, name, &puzzles_done(language, training, mistakes));
+    }
+}
+
+/// How many of these puzzles are solved, and how many were tried.
+fn puzzles_done(language: Language, training: &Training, ids: &[PuzzleId]) -> String {
+    let solved = training.solved(ids.iter().copied());
+    let tried = training.first_attempts(ids.iter().copied()).attempts;
+    language.solved_and_tried(solved, ids.len(), tried)
+}
+
+/// Shows the first attempts at puzzles from games of masters, by theme; many have none.
+fn show_themes(ui: &mut Ui, language: Language, training: &Training) {
+    chapter(ui, PuzzleLabel::ByTheme.text(language));
+    let themes = Theme::ALL.map(|theme| (language.theme(theme), training.theme(theme)));
+    let unnamed =
+        masters().iter().filter(|puzzle| puzzle.themes == Themes::default()).map(|puzzle| puzzle.id);
+    let rest = (PuzzleLabel::OtherThemes.text(language), training.first_attempts(unnamed));
+    let mut known = themes
+        .into_iter()
+        .chain([rest])
+        .filter_map(|(name, tally)| Some((name, tally, tally.success()?)))
+        .peekable();
+    if known.peek().is_none() {
+        ui.weak(ProgressLabel::NoPuzzles.text(language));
+    }
+    for (name, tally, success) in known {
+        let tally = format!("{}/{}", tally.clean, tally.attempts);
+        row(ui, language, name, &language.bracketed(&format!("{success}%"), &tally));
+    }
+}
+
+/// Shows a game that counted, as a way to it if it is known.
+fn show_game(ui: &mut Ui, language: Language, step: &RatedStep, asks: &mut Asks<Message>) {
+    let change = language.rating_step(step.before, step.after);
+    show_row(ui, &change, |ui| {
+        let text = language.rated_game(step);
+        let said = language.sentences(&text, &change);
+        let response = match step.game {
+            Some(_) => ui.link(text).accessible_name(said),
+            None => {
+                let text = ui.label(text);
+                say_instead(&text, said);
+                text
+            }
+        };
+        if response.on_hover_text(language.expected(step)).clicked()
+            && let Some(game) = step.game
+        {
+            asks.push(Message::Show(game).into());
+        }
+    });
+}
+
+fn chapter(ui: &mut Ui, title: &str) {
+    ui.add_space(theme::GAP);
+    let color = Palette::of(ui).accent_text;
+    as_heading(&ui.label(RichText::new(title).size(theme::CHAPTER_SIZE).color(color)), title);
+}
+
+/// Shows a row of two texts.
+fn row(ui: &mut Ui, language: Language, name: &str, value: &str) {
+    said_as_one(ui, || language.labelled(name, value), |ui| show_row(ui, value, |ui| _ = ui.label(name)));
+}
+
+/// Keeps a screen reader from reading a part of a table, whose rows are sentences.
+fn leave_unsaid(part: &Response) {
+    part.ctx.accesskit_node_builder(part.id, Node::set_hidden);
+}
+
+/// Shows a row with a text on its right, which a screen reader says with the name.
+fn show_row(ui: &mut Ui, value: &str, name: impl FnOnce(&mut Ui)) {
+    ui.horizontal_top(|ui| {
+        let room = ui.available_width() - ui.spacing().item_spacing.x;
+        show_part(ui, NAME_SHARE * room, name);
+        show_part(ui, (1.0 - NAME_SHARE) * room, |ui| leave_unsaid(&ui.weak(value)));
+    });
+}
+
+fn show_part(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
+    ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
+        ui.set_width(width);
+        content(ui);
+    });
+}

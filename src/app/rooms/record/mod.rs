@@ -1,0 +1,194 @@
+//! The record of the game: looking at its places, and editing it.
+
+mod dialogs;
+mod moves;
+mod signs;
+
+use eframe::egui::Ui;
+
+use crate::app::command::{Asks, Command, Step};
+use crate::app::core::{Core, Deletion, DraftedDetails, Effect, Effects, StatusNote};
+use crate::app::text::Label;
+use crate::game::formats::GameResult;
+use crate::game::{Headers, NodeId, Sign, Tree};
+use crate::session::{Editing, Study};
+use dialogs::{CommentForm, DetailsForm, Dialog};
+use moves::MoveList;
+
+pub use moves::Faults;
+
+/// What the user does with the record.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// Shows another place.
+    Step(Step),
+    /// Shows this place.
+    Show(NodeId),
+    /// Shows the game's current place.
+    Follow,
+    /// Continues the game from this place.
+    ContinueFrom(NodeId),
+    /// Moves the variation that contains the move up by one among its siblings.
+    Promote(NodeId),
+    /// Makes the line to the move the main line.
+    MakeMain(NodeId),
+    /// Deletes the move and what follows it; that can be undone.
+    Delete(NodeId),
+    AskComment(NodeId),
+    /// Stores signs and comment while they are typed.
+    TypeRemark,
+    /// Closes the form for them, and keeps what was typed.
+    SaveRemark,
+    /// Adds a sign to a move, or removes it.
+    ToggleSign(NodeId, Sign),
+    AskDetails,
+    /// Sets the details and the result of the game.
+    SetDetails(Box<Headers>, GameResult),
+}
+
+/// The room of the record; the record itself is in the session.
+#[derive(Default)]
+pub struct RecordRoom {
+    list: MoveList,
+}
+
+impl RecordRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Step(step) => {
+                core.forget_full_record();
+                let before = core.shown().node;
+                core.step(step);
+                // Whoever sees the list sees that there is nothing before it.
+                if matches!(step, Step::First | Step::Back) && [before, core.shown().node] == [Tree::START; 2]
+                {
+                    core.voice.say(Label::StartPosition.text(core.language()));
+                }
+            }
+            Message::Show(node) => {
+                core.forget_full_record();
+                core.show(node);
+            }
+            Message::Follow => core.follow(),
+            Message::ContinueFrom(node) => {
+                core.with_play(|play| play.continue_from(node));
+                core.note = None;
+                core.follow();
+            }
+            Message::Promote(node) => {
+                tell_of_variation(node, Label::Promoted, core);
+                core.session_mut().edit(|game| game.promote(node));
+                return vec![Effect::RevealMove];
+            }
+            Message::MakeMain(node) => {
+                tell_of_variation(node, Label::MadeMain, core);
+                core.session_mut().edit(|game| game.make_main(node));
+                return vec![Effect::RevealMove];
+            }
+            Message::Delete(node) => delete(node, core),
+            Message::AskComment(node) => {
+                let game = core.document().game();
+                let subject = core.language().place(game, node, core.notation());
+                let form = CommentForm::new(node, subject, game.tree().remark(node));
+                core.with_study(Study::end_typing);
+                core.front.open(Dialog::Comment(form));
+            }
+            Message::TypeRemark => Self::store_typed(core),
+            Message::SaveRemark => {
+                if let Some(Dialog::Comment(form)) = core.front.take()
+                    && form.end(core)
+                {
+                    core.note = Some(StatusNote::Told(Label::CommentSaved));
+                }
+                return vec![Effect::RevealMove];
+            }
+            Message::ToggleSign(node, sign) => {
+                let signs = core.document().game().tree().signs(node);
+                core.session_mut().edit(|game| game.set_signs(node, signs.toggled(sign)));
+            }
+            Message::AskDetails => {
+                let fresh = DetailsForm::new(core.document());
+                let form = match core.front.forms.take::<DetailsForm>() {
+                    Some(draft) => draft.or(fresh),
+                    None => fresh,
+                };
+                core.front.open(Dialog::Details(Box::new(form)));
+            }
+            Message::SetDetails(headers, result) => {
+                core.front.take::<Dialog>();
+                core.session_mut().edit(|game| game.headers = *headers);
+                core.session_mut().set_result(result);
+            }
+        }
+        Effects::new()
+    }
+
+    /// Stores the comment that is being typed, with its last letters.
+    pub fn store_typed(core: &mut Core) {
+        let form = match core.front.dialog().as_deref() {
+            Some(Dialog::Comment(form)) => form.clone(),
+            Some(Dialog::Details(_)) | None => return,
+        };
+        form.store(core);
+    }
+
+    /// What is typed in the form for the details, to be stored.
+    pub fn draft(core: &Core) -> Option<DraftedDetails> {
+        match core.front.dialog().as_deref() {
+            Some(Dialog::Details(form)) => form.draft(),
+            Some(Dialog::Comment(_)) | None => core.front.forms.get().and_then(DetailsForm::draft),
+        }
+    }
+
+    /// Puts what was stored into the form.
+    pub fn restore(draft: DraftedDetails, core: &mut Core) {
+        core.front.forms.keep(DetailsForm::restored(draft));
+    }
+
+    /// Scrolls the move shown into view in the next frame.
+    pub fn reveal(&mut self) {
+        self.list.reveal();
+    }
+
+    /// Shows the moves in a card of the given height in points; `has_result`: with the result of a finished game.
+    pub fn view(
+        &mut self,
+        ui: &mut Ui,
+        core: &Core,
+        faults: &Faults,
+        height: f32,
+        has_result: bool,
+        asks: &mut Asks<Message>,
+    ) {
+        moves::show(ui, core, faults, &mut self.list, height, has_result, asks);
+    }
+
+    /// Shows the open dialog of this room.
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(mut dialog) = core.front.shown::<Dialog>() {
+            dialog.view(ui, core.language(), asks);
+        }
+    }
+}
+
+/// Says what is done with the variation that `node` is in, or that it is in none.
+fn tell_of_variation(node: NodeId, done: Label, core: &mut Core) {
+    let is_main = core.document().game().tree().is_main(node);
+    core.note = Some(StatusNote::Told(if is_main { Label::WhyNoVariation } else { done }));
+}
+
+/// Deletes a move and what follows it. If the place shown is deleted, shows the move before.
+fn delete(node: NodeId, core: &mut Core) {
+    if core.document().game().tree().parent(node).is_none() || core.keeps_rating(Command::Delete) {
+        return;
+    }
+    let (tree, shown) = (core.document().game().tree(), core.shown());
+    let parent = tree.parent(node).filter(|_| !shown.is_live() && tree.is_within(shown.node, node));
+    let moves = tree.subtree(node).count();
+    core.session_mut().delete(node);
+    core.note = None;
+    core.deletion = Some(Deletion { moves, revision: core.document().revision() });
+    if let Some(parent) = parent {
+        core.show(parent);
+    }
+}

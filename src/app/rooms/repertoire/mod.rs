@@ -1,0 +1,181 @@
+//! The trainer of a repertoire: the program plays what the study in front has, and the user answers from memory.
+
+mod panel;
+mod work;
+
+use eframe::egui::{Context, Ui, UiBuilder};
+
+use crate::app::answering::{Answering, Line};
+use crate::app::board::{Notice, Scene, Suggested, Turn};
+use crate::app::command::{Ask, Asks, Screen};
+use crate::app::core::{Core, Effect, Effects};
+use crate::app::layout::Areas;
+use crate::app::text::RepertoireLabel;
+use crate::app::theme::Palette;
+use crate::engine::board::{Bitboard, Move, Side};
+use crate::game::{Game, NodeId};
+use crate::session::{Drill, Store};
+use work::{Help, Question, State, Work};
+
+/// What the user does with the trainer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    Open,
+    /// Says whose repertoire the study is.
+    Mark(Side),
+    Play(Move),
+    /// Opens the field for typing a move.
+    TypeMove,
+    /// Shows more of the answer.
+    Help,
+    Next,
+    /// Asks all positions, whatever is due.
+    Practise,
+    /// Shows a place of the study.
+    Show {
+        chapter: usize,
+        node: NodeId,
+    },
+    Close,
+}
+
+/// The room of the trainer.
+#[derive(Default)]
+pub struct RepertoireRoom {
+    open: Option<Trainer>,
+    pub drill: Drill,
+}
+
+/// The state of the screen.
+struct Trainer {
+    /// `None` until it is said whose repertoire the study is.
+    work: Option<Work>,
+    answering: Answering,
+}
+
+impl RepertoireRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        let work = self.open.as_mut().and_then(|trainer| trainer.work.as_mut());
+        match (message, work) {
+            (Message::Open, _) => {
+                core.front.open_screen(Screen::Repertoire);
+                let side = core.document().chapters().next().and_then(|game| game.headers.repertoire());
+                self.begin(side, core);
+            }
+            (Message::Mark(side), _) => {
+                core.change_chapters(|study| study.mark_repertoire(side));
+                self.begin(Some(side), core);
+            }
+            (Message::Close, _) => core.front.close_screen(Screen::Repertoire),
+            (Message::Show { chapter, node }, _) => {
+                core.front.close_screen(Screen::Repertoire);
+                core.open_chapter(chapter);
+                core.show(node);
+                return vec![Effect::RevealMove];
+            }
+            (Message::TypeMove, _) => {
+                self.open.iter_mut().for_each(|trainer| trainer.answering.type_move());
+            }
+            (_, None) => {}
+            (Message::Play(play), Some(work)) => {
+                let update = |drill: &mut Drill| work.play(play, drill, core.now);
+                Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, update);
+            }
+            (Message::Help, Some(work)) => work.help(),
+            (Message::Next, Some(work)) => work.go_on(&self.drill, core.now),
+            (Message::Practise, Some(work)) => work.practise(&self.drill, core.now),
+        }
+        Effects::new()
+    }
+
+    fn begin(&mut self, side: Option<Side>, core: &Core) {
+        let games: Vec<Game> = core.document().chapters().cloned().collect();
+        let work = side.map(|side| Work::new(games, side, &self.drill, core.now));
+        self.open = Some(Trainer { work, answering: Answering::default() });
+    }
+
+    /// Plays the opponent's moves that are due.
+    pub fn poll(&mut self, ctx: &Context, core: &Core) {
+        self.open.take_if(|_| !core.front.has_screen(Screen::Repertoire));
+        if core.front.screen() == Screen::Repertoire
+            && let Some(work) = self.open.as_mut().and_then(|trainer| trainer.work.as_mut())
+        {
+            work.poll(ctx, &self.drill, core.now);
+        }
+    }
+
+    /// Forgets the user's results.
+    pub fn forget(&mut self, core: &Core) {
+        Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, |drill| {
+            *drill = Drill::default()
+        });
+    }
+
+    /// Shows the screen. Changes only the board's animation and the piece being dragged.
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+        let Some(trainer) = &mut self.open else { return };
+        trainer.listen(ui.ctx(), asks);
+        trainer.view_board(ui, areas, core, asks);
+        ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| match &trainer.work {
+            None => panel::ask_side(ui, core.language(), asks),
+            Some(work) => panel::show(ui, core, work, asks),
+        });
+    }
+}
+
+impl Trainer {
+    fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        let work = self.work.as_ref();
+        let position = work.map_or_else(|| core.document().game().start(), |work| &work.position);
+        let question = work.and_then(|work| match work.state {
+            State::Asking(question) => Some(question),
+            State::Replying(_) | State::Right { .. } | State::Done => None,
+        });
+        let answer = work.and_then(Work::answer);
+        let hint = question.zip(answer).and_then(|(question, answer)| match question.help {
+            Help::None => None,
+            Help::Piece => Some(Suggested::Piece(answer.from)),
+            Help::Move => Some(Suggested::Move(answer)),
+        });
+        let scene = Scene {
+            position,
+            last_move: work.and_then(|work| work.last_move),
+            hint,
+            turn: if question.is_some() { Turn::Now } else { Turn::Never },
+            goals: Bitboard::EMPTY,
+            premove: None,
+            drawings: None,
+            pen: None,
+            is_flipped: work.is_some_and(|work| work.repertoire.side == Side::Black),
+            look: core.settings.look,
+            language,
+        };
+        let play = self.answering.show_board(ui, areas, &scene);
+        asks.extend(play.map(|play| Ask::Own(Message::Play(play))));
+        let palette = Palette::of(ui);
+        let label = |label: RepertoireLabel| label.text(language).to_owned();
+        let said = match (self.answering.board.notice(), work.map(|work| &work.state)) {
+            (Some(Notice::Refused(refusal)), Some(State::Asking(_))) => {
+                (language.refusal(position, refusal), palette.warning)
+            }
+            (_, None) => (label(RepertoireLabel::WhoseStatus), palette.weak),
+            (_, Some(State::Replying(_))) => (label(RepertoireLabel::OpponentMoves), palette.weak),
+            (_, Some(State::Asking(Question { wrong: Some(play), .. }))) => {
+                (language.not_in_repertoire(&core.notation().write(position, *play)), palette.warning)
+            }
+            (_, Some(State::Asking(_))) => (label(RepertoireLabel::YourMove), palette.accent_text),
+            (_, Some(State::Right { .. })) => (label(RepertoireLabel::Right), palette.accent_text),
+            (_, Some(State::Done)) => (label(RepertoireLabel::NothingDue), palette.text),
+        };
+        let line = Line::new(core, (position, work.and_then(|work| work.last_move)), scene.turn, said);
+        let typed = self.answering.show_line(ui, areas, line);
+        asks.extend(typed.map(|play| Ask::Own(Message::Play(play))));
+    }
+
+    fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
+        let may_go_on = self.work.as_ref().is_some_and(|work| matches!(work.state, State::Right { .. }));
+        let asked = self.answering.asked(ctx, may_go_on, [Message::Next, Message::Help, Message::Close]);
+        asks.extend(asked.map(Ask::Own));
+    }
+}

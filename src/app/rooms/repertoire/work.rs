@@ -1,0 +1,259 @@
+//! The work with a repertoire: which position is asked, and what has become of it.
+
+use std::time::Duration;
+
+use eframe::egui::Context;
+
+use crate::app::theme;
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::book::Book;
+use crate::game::puzzle::PuzzleId;
+use crate::game::repertoire::{Gap, Repertoire, Station};
+use crate::game::{Game, NodeId};
+use crate::session::{Day, Drill, Familiarity};
+
+/// The repertoire of a study, and the position that is asked.
+pub struct Work {
+    /// The chapters, as they were when the training began.
+    pub games: Vec<Game>,
+    pub repertoire: Repertoire,
+    pub gaps: Vec<Gap>,
+    pub position: Position,
+    pub last_move: Option<Move>,
+    pub state: State,
+    /// Whether all positions are asked, whatever is due.
+    is_free: bool,
+    /// The positions that were not known since the training began; they come again when all others have been asked.
+    failed: Vec<PuzzleId>,
+    /// How many positions are due, new and known.
+    pub count: Count,
+    /// How many positions were asked since the training began, and how many of them were known.
+    pub asked: usize,
+    pub known: usize,
+    /// When the state last changed, in seconds.
+    since: f64,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum State {
+    /// The opponent's move is shown next.
+    Replying(Move),
+    /// An answer is expected.
+    Asking(Question),
+    /// The answer was right; its place in the study.
+    Right { chapter: usize, node: NodeId },
+    /// Nothing is due.
+    Done,
+}
+
+/// What has been tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    /// The move that was wrong, if the last one was.
+    pub wrong: Option<Move>,
+    /// What was shown: the piece, then the move.
+    pub help: Help,
+    has_failed: bool,
+}
+
+/// How much of the answer is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Help {
+    #[default]
+    None,
+    Piece,
+    Move,
+}
+
+/// How many positions are due, new, and known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    pub due: usize,
+    pub new: usize,
+    pub known: usize,
+}
+
+impl Work {
+    /// The training of a study's repertoire for `side`, with its first question.
+    pub fn new(games: Vec<Game>, side: Side, drill: &Drill, now: f64) -> Self {
+        let repertoire = Repertoire::new(&games, side);
+        let book = Book::masters();
+        let played = |position: &Position| {
+            book.moves(position).into_iter().map(|known| (known.play, known.games())).collect()
+        };
+        let gaps = repertoire.gaps(played);
+        let position = games.first().map_or_else(Position::start, |game| game.start().clone());
+        let mut work = Self {
+            games,
+            repertoire,
+            gaps,
+            position,
+            last_move: None,
+            state: State::Done,
+            is_free: false,
+            failed: Vec::new(),
+            count: Count::default(),
+            asked: 0,
+            known: 0,
+            since: now,
+        };
+        work.recount(drill);
+        work.go_on(drill, now);
+        work
+    }
+
+    /// Counts how many positions are due today, were never asked, and are known.
+    fn recount(&mut self, drill: &Drill) {
+        let (mut count, today) = (Count::default(), Day::today());
+        for station in self.repertoire.questions() {
+            *match drill.familiarity(station.id, today) {
+                Familiarity::Due => &mut count.due,
+                Familiarity::New => &mut count.new,
+                Familiarity::Known => &mut count.known,
+            } += 1;
+        }
+        self.count = count;
+    }
+
+    fn is_wanted(&self, station: &Station, drill: &Drill) -> bool {
+        self.is_free || drill.familiarity(station.id, Day::today()) != Familiarity::Known
+    }
+
+    /// Asks the next position: along the line on the board as far as something in it is to be asked, and else the first that is due.
+    pub fn go_on(&mut self, drill: &Drill, now: f64) {
+        self.since = now;
+        if let Some(reply) = self.next_in_line(drill) {
+            self.state = State::Replying(reply);
+            return;
+        }
+        // What is skipped does not come at once.
+        let skipped = self.station().map(|station| station.id);
+        let wanted: Vec<&Station> = self
+            .repertoire
+            .questions()
+            .filter(|station| Some(station.id) != skipped && self.is_wanted(station, drill))
+            .collect();
+        let next = match self.is_free {
+            true if !wanted.is_empty() => Some(wanted[rand::random_range(0..wanted.len())]),
+            _ => wanted.iter().copied().min_by_key(|station| {
+                (self.failed.contains(&station.id), drill.familiarity(station.id, Day::today()))
+            }),
+        };
+        let Some(station) = next else {
+            self.state = State::Done;
+            return;
+        };
+        // The opponent's last move is seen on the board.
+        let game = &self.games[station.chapter];
+        let before = game.tree().parent(station.node).zip(game.tree().play(station.node));
+        (self.position, self.last_move, self.state) = match before {
+            Some((parent, play)) => {
+                (game.position_of(parent), game.tree().play(parent), State::Replying(play))
+            }
+            None => (station.position.clone(), None, State::Asking(Question::default())),
+        };
+    }
+
+    /// The opponent's move in the position on the board after which something is to be asked.
+    fn next_in_line(&self, drill: &Drill) -> Option<Move> {
+        if !matches!(self.state, State::Right { .. }) {
+            return None;
+        }
+        let replies = self.repertoire.station(&self.position)?.moves.iter().map(|&(play, ..)| play);
+        let is_wanted = |&play: &Move| {
+            let mut after = self.position.clone();
+            after.make(play);
+            let station = self.repertoire.station(&after).filter(|station| !station.moves.is_empty());
+            station.is_some_and(|station| self.is_wanted(station, drill))
+        };
+        let wanted: Vec<Move> = replies.filter(is_wanted).collect();
+        (!wanted.is_empty()).then(|| wanted[rand::random_range(0..wanted.len())])
+    }
+
+    /// Asks all positions, whatever is due.
+    pub fn practise(&mut self, drill: &Drill, now: f64) {
+        self.is_free = true;
+        self.go_on(drill, now);
+    }
+
+    /// The position that is asked.
+    pub fn station(&self) -> Option<&Station> {
+        match self.state {
+            State::Asking(_) => self.repertoire.station(&self.position),
+            State::Replying(_) | State::Right { .. } | State::Done => None,
+        }
+    }
+
+    /// The answer of the study, its main move.
+    pub fn answer(&self) -> Option<Move> {
+        self.station()?.moves.first().map(|&(play, ..)| play)
+    }
+
+    /// Takes an answer.
+    pub fn play(&mut self, play: Move, drill: &mut Drill, now: f64) {
+        let State::Asking(question) = self.state else { return };
+        let Some(station) = self.station() else { return };
+        let (id, found) = (station.id, station.moves.iter().find(|(known, ..)| *known == play).copied());
+        self.since = now;
+        match found {
+            Some((_, chapter, node)) => {
+                let is_known = !question.has_failed && question.help == Help::None;
+                if !question.has_failed {
+                    drill.note(id, is_known, Day::today());
+                }
+                if !is_known && !question.has_failed {
+                    self.failed.push(id);
+                }
+                self.asked += 1;
+                self.known += usize::from(is_known);
+                self.position.make(play);
+                self.last_move = Some(play);
+                self.state = State::Right { chapter, node };
+                self.recount(drill);
+            }
+            None => {
+                if !question.has_failed {
+                    drill.note(id, false, Day::today());
+                    self.failed.push(id);
+                }
+                self.state = State::Asking(Question { wrong: Some(play), has_failed: true, ..question });
+                self.recount(drill);
+            }
+        }
+    }
+
+    /// Shows more of the answer.
+    pub fn help(&mut self) {
+        if let State::Asking(question) = &mut self.state {
+            question.help = if question.help == Help::None { Help::Piece } else { Help::Move };
+            question.wrong = None;
+        }
+    }
+
+    /// Plays the opponent's move when it is due. After a right answer the line goes on by itself, unless there is something to read.
+    pub fn poll(&mut self, ctx: &Context, drill: &Drill, now: f64) {
+        let play = match self.state {
+            State::Replying(play) => Some(play),
+            State::Right { .. } if self.remark().is_empty() => self.next_in_line(drill),
+            State::Asking(_) | State::Right { .. } | State::Done => None,
+        };
+        let Some(play) = play else { return };
+        let left = self.since + (theme::SLIDE + theme::REPLY_PAUSE).as_secs_f64() - now;
+        if left > 0.0 {
+            return ctx.request_repaint_after(Duration::from_secs_f64(left));
+        }
+        self.position.make(play);
+        self.last_move = Some(play);
+        self.state = State::Asking(Question::default());
+        ctx.request_repaint();
+    }
+
+    /// What the study says of the answer that was given.
+    pub fn remark(&self) -> &str {
+        match self.state {
+            State::Right { chapter, node } => self.games[chapter].tree().comment(node).trim(),
+            State::Replying(_) | State::Asking(_) | State::Done => "",
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! The review of the game: every position is searched, and every move judged.
+
+mod buttons;
+mod cells;
+mod graph;
+mod habit;
+mod job;
+mod left;
+mod pane;
+mod replay;
+mod rows;
+mod sides;
+mod story;
+mod verdict;
+mod walk;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use eframe::egui::Context;
+
+use crate::app::command::Aid;
+use crate::app::core::{Core, Effect, Effects, StatusNote};
+use crate::app::text::ReviewWords;
+use crate::engine::board::Side;
+use crate::engine::search::Limits;
+use crate::game::review::{Class, KeptReview, Lesson, annotate};
+use crate::game::{Game, NodeId};
+use crate::session::{Editing, GameReview, Habits, Play, ReviewEffort};
+use habit::note_game;
+use job::Job;
+use replay::{Replay, Told};
+
+/// What the user does with the review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// Starts a review of the game.
+    Start,
+    Stop,
+    /// Continues a review that was stopped.
+    Resume,
+    /// Discards the review, to start another one.
+    Discard,
+    SetEffort(ReviewEffort),
+    /// Whether a game is reviewed automatically when it has ended.
+    SetAutomatic(bool),
+    /// Shows the place after this number of plies.
+    Show(usize),
+    /// Shows the place before the move judged after this number of plies, and says what is wrong with it.
+    Walk(usize),
+    /// Plays a line of the move judged after this number of plies on the board.
+    Replay(usize, Told),
+    /// Pauses the line on the board, or goes on with it.
+    ToggleReplay,
+    /// Shows the line on the board after this number of plies.
+    StepReplay(usize),
+    /// Adds the line on the board to the record, as a variation.
+    InsertReplay,
+    /// Shows the game again.
+    EndReplay,
+    /// Opens puzzles about what this teaches.
+    Train(Lesson),
+    /// Practises the user's mistakes of the game.
+    Practise,
+    /// Lets the user look for something better than the move judged after this number of plies.
+    Try(usize),
+    /// Writes the review into the record as comments and variations.
+    Write,
+    /// Shows the story of the game on one page.
+    Story,
+    SaveStory,
+}
+
+/// Shorter games are not reviewed automatically.
+const LEAST_PLIES: usize = 10;
+/// A review takes no more than so many times as long as one look at each position: what is stored may be anything.
+const MOST_PACE: f32 = 100.0;
+/// How many nodes a thread searches in a second on an ordinary machine.
+const NODES_A_SECOND: f32 = 400_000.0;
+
+/// How long one look at each of so many positions takes a thread of an ordinary machine.
+fn ordinary_time(nodes: u64, positions: usize) -> Duration {
+    Duration::from_secs_f32(nodes as f32 * positions as f32 / NODES_A_SECOND)
+}
+
+/// The number of threads: all cores, since a user who waits for a review needs them for nothing else.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The room of the review.
+#[derive(Default)]
+pub struct ReviewRoom {
+    job: Option<Job>,
+    /// Reviews that are not done, of games that the user left for another one.
+    left: Vec<Job>,
+    /// The line that is on the board in place of the game.
+    replay: Option<Replay>,
+    /// The record for which a stored review was last looked for, and whether it had ended.
+    looked: Option<(u64, bool)>,
+    /// Whether the game has a review that another version of the program made.
+    is_outdated: bool,
+    /// The most nodes of the first search of a position, whatever the user has chosen.
+    pub most_nodes: Option<u64>,
+    pub habits: Habits,
+}
+
+impl ReviewRoom {
+    /// Whether the review has been judged, so that its card has much to show.
+    pub fn has_result(&self, game: &Game) -> bool {
+        self.job.as_ref().is_some_and(|job| job.judged.is_some() && job.is_of(game))
+    }
+
+    /// Whether a review of this game runs, or is done.
+    pub fn has_begun(&self, game: &Game) -> bool {
+        self.job.as_ref().is_some_and(|job| job.is_of(game))
+    }
+
+    /// Whether the card of the game's review is shown.
+    pub fn is_shown(&self, core: &Core) -> bool {
+        core.aid == Some(Aid::Review) && core.is_game_shown() && self.has_result(core.document().game())
+    }
+
+    /// The bad moves that the review has found; none if the review is of another game.
+    pub fn faults(&self, game: &Game) -> Rc<HashMap<NodeId, Class>> {
+        let job = self.job.as_ref().filter(|job| job.is_of(game));
+        job.map(|job| Rc::clone(&job.faults)).unwrap_or_default()
+    }
+}
+
+impl ReviewRoom {
+    /// Stores what has been found, because the window closes; at the next start the search goes on from there.
+    pub fn close(&self, core: &Core) {
+        let jobs = self.job.iter().chain(&self.left).filter(|job| job.progress.is_running);
+        for job in jobs.filter(|job| job.search.progress().done > 0) {
+            core.store.iter().for_each(|store| store.save_review(job.search.game(), &job.kept()));
+        }
+    }
+
+    /// Fetches new results.
+    pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
+        self.poll_replay(ctx, core);
+        if let Some(job) = &mut self.job {
+            let has_ended = job.follow(core.store.as_ref());
+            let game = core.document().game();
+            if job.is_of(game) {
+                let side = core.document().outcome().and(core.document().only_human());
+                job.played = side.map(|side| (core.document().id(), side));
+                if has_ended {
+                    core.session_mut().keep_review(job.search.kept());
+                    // One that was stored has been told of before.
+                    if let Some(review) = job.judged.as_ref().filter(|_| job.is_new()) {
+                        core.voice.say(core.language().review_done(review));
+                    }
+                    job.tell(&mut core.known);
+                    if let Some(pace) = job.pace() {
+                        let known = core.settings.review_pace.unwrap_or(pace).clamp(0.0, MOST_PACE);
+                        core.change_settings(|settings| settings.review_pace = Some((known + pace) / 2.0));
+                    }
+                }
+            } else if (has_ended || job.progress.is_running) && job.is_missed(game) {
+                self.leave();
+            } else {
+                // The result would be useless, and the other game needs the processor.
+                job.stop();
+                if game.tree().is_empty() {
+                    self.job = None;
+                }
+            }
+        }
+        let noted = self.job.as_mut().and_then(|job| note_game(&mut self.habits, job, core));
+        let left = self.poll_left(core);
+        self.look_up(core);
+        noted.into_iter().chain(left).collect()
+    }
+
+    /// Takes up the stored review of a game that is shown, but not while the game is played for the rating.
+    fn look_up(&mut self, core: &Core) {
+        let document = core.document();
+        // Not after every move: it is read from the disk.
+        let sought = (document.record_number(), document.outcome().is_some());
+        if self.looked.replace(sought) == Some(sought) {
+            return;
+        }
+        self.is_outdated = false;
+        let game = document.game();
+        let is_rated = document.outcome().is_none() && core.play().is_some_and(Play::is_rated);
+        let is_known = self.job.as_ref().is_some_and(|job| job.is_of(game));
+        if is_rated || is_known || game.line().is_empty() {
+            return;
+        }
+        let stored = core.store.as_ref().and_then(|store| store.review(game));
+        let own = game.review().filter(|kept| kept.is_of(game)).cloned();
+        let known: Vec<KeptReview> = self.take_left(game).into_iter().chain(stored).chain(own).collect();
+        self.is_outdated = known.iter().any(|kept| !kept.is_present() && !kept.is_foreign());
+        let shown = known.iter().find(|kept| kept.is_present());
+        let Some(kept) = shown.or(known.iter().find(|kept| kept.is_foreign())) else { return };
+        if let Some(search) = GameReview::restored(game, kept) {
+            if kept.is_foreign() {
+                self.job = Some(Job::foreign(search));
+                return;
+            }
+            let mut job = Job::new(search);
+            job.is_noted = job.progress.is_complete();
+            // One that is complete has only to be judged again.
+            if kept.is_running || job.progress.is_complete() {
+                job.resume(threads(), core);
+            }
+            self.job = Some(job);
+        }
+    }
+
+    /// Starts a review of a game that a human played and that has just ended, if the settings say so.
+    pub fn on_game_over(&mut self, core: &mut Core) {
+        let document = core.document();
+        let is_own = Side::BOTH.into_iter().any(|side| !document.player(side).is_engine());
+        if core.settings.has_review && is_own && document.game().line().len() >= LEAST_PLIES {
+            self.start(core);
+        }
+    }
+
+    fn start(&mut self, core: &mut Core) {
+        let nodes = core.settings.review_effort.nodes().min(self.most_nodes.unwrap_or(u64::MAX));
+        let game = core.document().game();
+        let mut job = Job::new(GameReview::new(game, Limits::nodes(nodes)));
+        job.began = Some((Instant::now(), job.progress.total - job.search.progress().done));
+        job.resume(threads(), core);
+        self.job = Some(job);
+    }
+
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Start => {
+                // A review of an unfinished game is help, and the opponent must not go on meanwhile.
+                if core.document().outcome().is_none() {
+                    core.session_mut().note_help();
+                    core.with_play(Play::pause);
+                }
+                self.start(core);
+                core.aid = Some(Aid::Review);
+            }
+            Message::Stop => {
+                if let Some(job) = &mut self.job {
+                    job.stop();
+                }
+            }
+            Message::Resume => {
+                let threads = threads();
+                if let Some(job) = &mut self.job {
+                    job.resume(threads, core);
+                }
+            }
+            Message::Discard => self.job = None,
+            Message::SetEffort(effort) => core.change_settings(|settings| settings.review_effort = effort),
+            Message::SetAutomatic(is_on) => core.change_settings(|settings| settings.has_review = is_on),
+            Message::Show(ply) => {
+                let game = core.document().game();
+                core.show(game.node_at(ply));
+            }
+            Message::Walk(ply) => self.walk(ply, core),
+            Message::Replay(ply, told) => return self.begin_replay(ply, told, core),
+            Message::ToggleReplay | Message::StepReplay(_) | Message::InsertReplay | Message::EndReplay => {
+                self.update_replay(message, core)
+            }
+            Message::Write => return self.write(core),
+            Message::Story => self.open_story(core),
+            Message::SaveStory => return Self::save_story(core),
+            Message::Practise => return self.practise(core),
+            Message::Try(ply) => return self.practise_one(ply, core),
+            Message::Train(lesson) => return habit::train(lesson),
+        }
+        Effects::new()
+    }
+
+    /// The user's mistakes in the game, or, in a game that no single person played here, those of both sides.
+    fn practise(&self, core: &Core) -> Effects {
+        let Some(job) = self.job.as_ref().filter(|job| job.is_of(core.document().game())) else {
+            return Effects::new();
+        };
+        let sides = core.document().only_human().map_or(Side::BOTH.into(), |side| vec![side]);
+        vec![Effect::Practise(job.mistakes(&sides))]
+    }
+
+    /// The one mistake after so many plies.
+    fn practise_one(&self, ply: usize, core: &Core) -> Effects {
+        let job = self.job.as_ref().filter(|job| job.is_of(core.document().game()));
+        let mistake = job.and_then(|job| job.mistake(ply));
+        mistake.map(|mistake| Effect::Practise(vec![mistake])).into_iter().collect()
+    }
+
+    /// Shows the place before a bad move, and says what is wrong with it.
+    fn walk(&self, ply: usize, core: &mut Core) {
+        let game = core.document().game();
+        let job = self.job.as_ref().filter(|job| job.is_of(game));
+        let row = job.and_then(|job| job.rows.rows.iter().find(|row| row.ply == ply));
+        let said = row.map(|row| core.language().labelled(&row.title, &row.sentence));
+        core.show(game.node_at(ply));
+        said.into_iter().for_each(|said| core.voice.say(said));
+    }
+
+    fn write(&mut self, core: &mut Core) -> Effects {
+        let words = ReviewWords(core.language(), core.notation());
+        if let Some(job) = &mut self.job
+            && job.is_of(core.document().game())
+            && let Some(review) = &job.judged
+        {
+            core.session_mut().edit(|game| annotate(game, review, &words));
+            job.is_written = true;
+            let moves = review.moves.iter().filter(|judged| judged.class.is_fault()).count();
+            core.tell(StatusNote::Annotated(moves));
+            return vec![Effect::RevealMove];
+        }
+        Effects::new()
+    }
+}

@@ -1,0 +1,316 @@
+//! A line that a review tells, played on the board in place of the game. The record stays as it is.
+
+use std::time::Duration;
+
+use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::{
+    Button, Color32, Context, FocusDirection, Id, Key, Label as Text, Memory, Modifiers, RichText, TextStyle,
+    Ui, WidgetInfo, vec2,
+};
+
+use super::{Message, ReviewRoom};
+use crate::app::board::{Arrow, ArrowKind, LineOnBoard};
+use crate::app::command::{Asks, are_taken};
+use crate::app::core::{Core, Effect, Effects};
+use crate::app::focus::is_listened_to;
+use crate::app::sound::Sound;
+use crate::app::text::{Label, Language, ReviewLabel, ReviewWords};
+use crate::app::theme::{self, Palette};
+use crate::app::voice::telling_pause;
+use crate::engine::board::{Move, Position};
+use crate::game::NodeId;
+use crate::game::review::MoveReview;
+
+/// Which line of a judged move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// What shows why the move is bad, from the position before it on.
+    Why,
+    /// What would have been better.
+    Better,
+    /// How the move is answered, where that shows why it is bad, or nothing is known of that.
+    Refutation,
+}
+
+impl Told {
+    /// The line, and how many plies of the game come before it.
+    fn of(self, judged: &MoveReview, before: &Position) -> (usize, Vec<Move>) {
+        match self {
+            Self::Why => (judged.ply, judged.why(before)),
+            Self::Better => (judged.ply, judged.better_told(before).to_vec()),
+            Self::Refutation => (judged.ply + 1, judged.answer_told().to_vec()),
+        }
+    }
+}
+
+/// The width of a button with an icon, and that with which the move on the board is read, in points.
+const STEP_WIDTH: f32 = 30.0;
+const SAID_WIDTH: f32 = 90.0;
+
+/// Where the id of the line that is played is noted.
+pub fn played_line_id() -> Id {
+    Id::unique("line that is played")
+}
+
+/// A line being played on the board.
+pub struct Replay {
+    pub told: (usize, Told),
+    /// The place of the record that is shown meanwhile; when another one is shown, the replay ends.
+    place: NodeId,
+    /// The place at which the line begins.
+    from: NodeId,
+    start: Position,
+    line: Vec<Move>,
+    written: Vec<String>,
+    /// The same, each with its number.
+    numbered: Vec<String>,
+    /// What the line comes to.
+    end: Option<String>,
+    played: usize,
+    is_running: bool,
+    /// When the last move was played, in seconds.
+    since: f64,
+}
+
+impl Replay {
+    fn position(&self) -> Position {
+        let mut position = self.start.clone();
+        self.line[..self.played].iter().for_each(|&play| _ = position.make(play));
+        position
+    }
+
+    /// Plays the next move if it is time: each stays for `pause`. Returns how long the one after it has to wait, and the sound of
+    /// the move.
+    fn go_on(&mut self, now: f64, pause: Duration) -> Option<(Duration, Option<Sound>)> {
+        if !self.is_running {
+            return None;
+        }
+        let left = self.since + pause.as_secs_f64() - now;
+        if left > 0.0 {
+            return Some((Duration::from_secs_f64(left), None));
+        }
+        let sound = Sound::of_move(&self.position(), self.line[self.played]);
+        self.show(self.played + 1, now);
+        Some((pause, Some(sound)))
+    }
+
+    /// What the line has come to, if its end is on the board.
+    pub fn end_word(&self) -> Option<&str> {
+        self.end.as_deref().filter(|_| self.played == self.line.len())
+    }
+
+    fn show(&mut self, played: usize, now: f64) {
+        self.played = played.min(self.line.len());
+        self.since = now;
+        self.is_running &= self.played < self.line.len();
+    }
+
+    /// Pauses, or goes on; from the start if the end is shown.
+    fn toggle(&mut self, now: f64) {
+        self.is_running = !self.is_running;
+        let played = if self.played == self.line.len() { 0 } else { self.played };
+        self.show(played, now);
+    }
+
+    /// The move on the board, and which one of how many it is.
+    fn said(&self) -> String {
+        let play = self.played.checked_sub(1).and_then(|last| self.written.get(last));
+        let count = format!("{} / {}", self.played, self.line.len());
+        play.map_or_else(|| count.clone(), |play| format!("{count}  {play}"))
+    }
+
+    /// The same for a screen reader: the move with its number, or before which one the line begins; whose turn it is, and that the line
+    /// has ended.
+    fn spoken(&self, language: Language) -> String {
+        let play = match self.played.checked_sub(1) {
+            Some(last) => self.numbered[last].clone(),
+            None => language.before_move(self.numbered.first().map_or("", String::as_str)),
+        };
+        let place = language.in_a_row(&[language.out_of(self.played, self.line.len()), play]);
+        let said = language.sentences(&place, &language.to_move(self.position().side_to_move()));
+        if self.played < self.line.len() {
+            return said;
+        }
+        let end = language.sentences(&said, ReviewLabel::EndOfLine.text(language));
+        self.end_word().map_or_else(|| end.clone(), |word| language.sentences(&end, word))
+    }
+
+    /// Whether the panel is so narrow that the controls stand in two rows.
+    pub fn is_narrow(ui: &Ui, language: Language) -> bool {
+        let font = TextStyle::Small.resolve(ui.style());
+        let end = ui.painter().layout_no_wrap(
+            ReviewLabel::EndReplay.text(language).into(),
+            font,
+            Color32::PLACEHOLDER,
+        );
+        let steps = 4.0 * (STEP_WIDTH + theme::GAP / 2.0);
+        steps + end.size().x + 2.0 * theme::SMALL_BUTTON_PADDING.x + SAID_WIDTH > ui.available_width()
+    }
+
+    /// Shows the controls: back, pause, on, into the record, back to the game.
+    pub fn show_controls(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        let (played, end) = (self.played, self.line.len());
+        let (icon, pause) =
+            if self.is_running { ("⏸", ReviewLabel::Pause) } else { ("▶", ReviewLabel::PlayLine) };
+        let steps = [
+            ("⏮", ReviewLabel::LineBack, Message::StepReplay(played.saturating_sub(1)), played > 0),
+            (icon, pause, Message::ToggleReplay, true),
+            ("⏭", ReviewLabel::LineOn, Message::StepReplay(played + 1), played < end),
+            ("＋", ReviewLabel::Insert, Message::InsertReplay, true),
+        ];
+        let height = theme::SMALL_BUTTON_HEIGHT;
+        let is_narrow = Self::is_narrow(ui, language);
+        let show_end = |ui: &mut Ui, width: f32, asks: &mut Asks<Message>| {
+            let name = ReviewLabel::EndReplay.text(language);
+            let back = Button::new(RichText::new(name).small()).min_size(vec2(width, height));
+            if ui.add(back).on_hover_text(format!("{name} (Esc)")).clicked() {
+                asks.push(Message::EndReplay.into());
+            }
+        };
+        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            for (icon, label, message, is_enabled) in steps {
+                let button = Button::new(icon).min_size(vec2(STEP_WIDTH, height));
+                let response = ui.add_enabled(is_enabled, button);
+                let name = label.text(language);
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, name));
+                if response.on_hover_text(name).clicked() {
+                    asks.push(message.into());
+                }
+            }
+            if !is_narrow {
+                show_end(ui, 0.0, asks);
+            }
+            let said = RichText::new(self.said()).small().color(Palette::of(ui).text);
+            let said = ui.add(Text::new(said).truncate());
+            ui.accesskit_node_builder(said.id, |node| {
+                node.set_live(Live::Polite);
+                node.set_value(self.spoken(language));
+            });
+        });
+        if is_narrow {
+            show_end(ui, ui.available_width(), asks);
+        }
+    }
+}
+
+impl ReviewRoom {
+    /// What is played on the board in place of the game; `None` while nothing is.
+    pub fn on_board(&self) -> Option<LineOnBoard> {
+        let replay = self.replay.as_ref()?;
+        let arrow = |&play: &Move| Arrow::new(play, ArrowKind::Suggested);
+        Some(LineOnBoard {
+            position: replay.position(),
+            last_move: replay.played.checked_sub(1).map(|last| replay.line[last]),
+            arrows: replay.line.get(replay.played).map(arrow).into_iter().collect(),
+        })
+    }
+
+    /// The messages for the keys pressed while a line is played: space, the arrows, Escape.
+    pub fn listen(&self, ctx: &Context) -> Vec<Message> {
+        let Some(replay) = self.replay.as_ref().filter(|_| !are_taken(ctx)) else { return Vec::new() };
+        let line = ctx.data(|data| data.get_temp::<Id>(played_line_id()));
+        // Where a screen reader listens, the focus is still on the line.
+        let is_free = ctx.memory(Memory::focused).is_none_or(|focused| Some(focused) == line);
+        let played = replay.played;
+        let messages: Vec<Message> = ctx.input_mut(|input| {
+            let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
+            let keys = [
+                (is_free && pressed(Key::Space), Message::ToggleReplay),
+                (is_free && pressed(Key::ArrowRight), Message::StepReplay(played + 1)),
+                (is_free && pressed(Key::ArrowLeft), Message::StepReplay(played.saturating_sub(1))),
+                (pressed(Key::Escape), Message::EndReplay),
+            ];
+            keys.into_iter().filter_map(|(is_pressed, message)| is_pressed.then_some(message)).collect()
+        });
+        if !messages.is_empty()
+            && let Some(line) = line.filter(|_| is_listened_to(ctx))
+        {
+            // egui moves the focus by the arrows, and takes it by Escape.
+            ctx.memory_mut(|memory| {
+                memory.move_focus(FocusDirection::None);
+                memory.request_focus(line);
+            });
+        }
+        messages
+    }
+
+    /// Begins to play a line of the move judged at `ply`.
+    pub(super) fn begin_replay(&mut self, ply: usize, told: Told, core: &Core) -> Effects {
+        let judged = self.job.as_ref().and_then(|job| job.judged.as_ref());
+        let Some(judged) = judged.and_then(|review| review.moves.iter().find(|judged| judged.ply == ply))
+        else {
+            return Effects::new();
+        };
+        let game = core.document().game();
+        let before = game.position_at(judged.ply);
+        let (after, line) = told.of(judged, &before);
+        let start = game.position_at(after);
+        let language = core.language();
+        let why = || ReviewWords(language, core.notation()).end_of_line(judged, &before, &line);
+        let end = (told == Told::Why).then(why).flatten();
+        let written = core.notation().write_line(&start, &line);
+        let numbered = |(play, ply): (&String, usize)| {
+            let number = language.move_number(game.move_number(ply), game.side_at(ply));
+            language.one_after_the_other(&number, play)
+        };
+        self.replay = (!line.is_empty()).then(|| Replay {
+            told: (ply, told),
+            place: core.shown().node,
+            from: game.node_at(after),
+            numbered: written.iter().zip(after..).map(numbered).collect(),
+            written,
+            end,
+            start,
+            line,
+            played: 0,
+            is_running: true,
+            since: core.now,
+        });
+        // So that the arrow keys and the space bar are the line's.
+        vec![Effect::FreeFocus]
+    }
+
+    /// Plays the line on, or ends it if something else is shown.
+    pub(super) fn poll_replay(&mut self, ctx: &Context, core: &mut Core) {
+        let is_shown = self.is_shown(core);
+        self.replay.take_if(|replay| !is_shown || replay.place != core.shown().node);
+        let pause = telling_pause(ctx);
+        if let Some((wait, sound)) = self.replay.as_mut().and_then(|replay| replay.go_on(core.now, pause)) {
+            ctx.request_repaint_after(wait);
+            sound.into_iter().for_each(|sound| core.play_sound(sound));
+        }
+    }
+
+    /// Handles what the user does with the line on the board.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others end the replay")]
+    pub(super) fn update_replay(&mut self, message: Message, core: &mut Core) {
+        let Some(replay) = &mut self.replay else { return };
+        match message {
+            Message::ToggleReplay => {
+                replay.toggle(core.now);
+                let language = core.language();
+                core.voice.say(match replay.is_running {
+                    true => ReviewLabel::Resume.text(language),
+                    false => Label::Paused.text(language),
+                });
+            }
+            Message::StepReplay(played) => {
+                replay.is_running = false;
+                replay.show(played, core.now);
+            }
+            Message::InsertReplay => {
+                let (from, line) = (replay.from, std::mem::take(&mut replay.line));
+                self.replay = None;
+                core.add_line(from, &line);
+            }
+            _ => {
+                self.replay = None;
+                let (shown, language) = (core.shown(), core.language());
+                let place = language.place(shown.game, shown.node, core.notation());
+                core.voice.say(place);
+            }
+        }
+    }
+}

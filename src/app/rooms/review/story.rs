@@ -1,0 +1,108 @@
+//! The story of a game on one page, shown before it is saved.
+
+use std::sync::Arc;
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::load::SizedTexture;
+use eframe::egui::{ColorImage, Image, TextureHandle, TextureOptions, Ui, WidgetInfo, vec2};
+
+use super::{Message, ReviewRoom};
+use crate::app::command::{Ask, Asks};
+use crate::app::core::{Core, DialogContents, Effect, Effects, FilePurpose};
+use crate::app::kit::{page, page_heading, show_buttons, show_modal};
+use crate::app::text::{Label, ReviewWords};
+use crate::app::theme;
+use crate::game::Game;
+use crate::game::review::Review;
+use crate::print::{self, Picture, PrintError, Publication};
+use crate::session::task::{self, Part, Task};
+
+/// The dialog: the story that is shown, or being made.
+struct Story {
+    task: Option<Task<Result<Told, PrintError>>>,
+    told: Option<Told>,
+    texture: Option<TextureHandle>,
+}
+
+impl DialogContents for Story {}
+
+/// A story as a page.
+#[derive(Clone)]
+struct Told {
+    publication: Arc<Publication>,
+    picture: Arc<Picture>,
+    /// All that it says, for a screen reader.
+    said: String,
+}
+
+impl Told {
+    fn new(game: &Game, review: &Review, words: ReviewWords) -> Result<Self, PrintError> {
+        let document = print::story(game, review, words);
+        let said = document.texts().collect::<Vec<_>>().join(" ");
+        let picture = Arc::new(print::picture(&document)?);
+        Ok(Self { publication: Arc::new(Publication::Document(document)), picture, said })
+    }
+}
+
+impl ReviewRoom {
+    /// Shows the story of the game, as soon as it is made.
+    pub(super) fn open_story(&mut self, core: &mut Core) {
+        let words = ReviewWords(core.language(), core.notation());
+        let game = core.document().game();
+        let job = self.job.as_ref().filter(|job| job.is_of(game));
+        let Some(review) = job.and_then(|job| job.judged.clone()) else { return };
+        let named = core.named(game);
+        let task = task::spawn(Part::Files, Some(&core.wake), move |_| Told::new(&named, &review, words));
+        core.front.open(Story { task: Some(task), told: None, texture: None });
+    }
+
+    /// Closes the story and asks for a file for it, if it is made.
+    pub(super) fn save_story(core: &mut Core) -> Effects {
+        let publication = core.front.shown::<Story>().and_then(|story| {
+            let told = story.told.as_ref()?;
+            Some(Arc::clone(&told.publication))
+        });
+        let Some(publication) = publication else { return Effects::new() };
+        core.front.close_dialog();
+        vec![Effect::ChooseFile(FilePurpose::Print(Label::StoryTitle, publication))]
+    }
+
+    /// Shows the open dialog.
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(mut story) = core.front.shown::<Story>() else { return };
+        let language = core.language();
+        show_modal(ui, "story", theme::STORY_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+            page_heading(ui, Label::StoryName.text(language));
+            page(ui, |ui| story.show(ui));
+            ui.add_space(theme::GAP);
+            let save = (Label::StorySave, Message::SaveStory.into());
+            show_buttons(ui, language, asks, [(Label::Close, Ask::CloseDialog)], save);
+        });
+    }
+}
+
+impl Story {
+    fn show(&mut self, ui: &mut Ui) {
+        if let Some(result) = self.task.as_ref().and_then(Task::result) {
+            self.task = None;
+            // After a panic, which is reported, or an error there is no page.
+            self.told =
+                result.ok().and_then(|told| told.inspect_err(|error| log::warn!("no story: {error}")).ok());
+        }
+        let Some(Told { picture, said, .. }) = &self.told else {
+            if self.task.is_some() {
+                ui.weak("…");
+            }
+            return;
+        };
+        let load = || {
+            let image = ColorImage::from_rgba_premultiplied(picture.size, &picture.pixels);
+            ui.ctx().load_texture("story", image, TextureOptions::LINEAR)
+        };
+        let texture = self.texture.get_or_insert_with(load);
+        let [width, height] = picture.size.map(|pixels| pixels.max(1) as f32);
+        let size = vec2(1.0, height / width) * ui.available_width();
+        let image = ui.add(Image::from_texture(SizedTexture::new(texture.id(), size)));
+        image.widget_info(|| WidgetInfo::labeled(Role::Image, true, said));
+    }
+}

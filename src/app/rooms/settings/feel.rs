@@ -1,0 +1,82 @@
+//! The settings page for premoves, sound and motion.
+
+use eframe::egui::{CollapsingHeader, Slider, Ui};
+
+use super::Message;
+use crate::app::command::Asks;
+use crate::app::core::Settings;
+use crate::app::kit::{choice, row, show_number_field, whole_number};
+use crate::app::sound::Occasion;
+use crate::app::text::{Label, Language};
+
+/// Shows the page.
+pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
+    let on = |hint: Label| (true, Label::On.text(language), Some(hint.text(language)));
+    let off = |hint: Label| (false, Label::Off.text(language), Some(hint.text(language)));
+    let options = [on(Label::PremoveOnHint), off(Label::PremoveOffHint)];
+    choice(ui, Label::Premove.text(language), &mut settings.has_premoves, &options);
+    let options = [
+        (None, Label::WhileLearning.text(language), Some(Label::WhileLearningHint.text(language))),
+        (Some(true), Label::On.text(language), Some(Label::MarkThreatsHint.text(language))),
+        (Some(false), Label::Off.text(language), None),
+    ];
+    choice(ui, Label::MarkThreats.text(language), &mut settings.marks_threats, &options);
+    let options = [on(Label::LossQuestionHint), (false, Label::Off.text(language), None)];
+    choice(ui, Label::LossQuestion.text(language), &mut settings.asks_before_loss, &options);
+    show_sound(ui, language, settings, asks);
+    let options = [on(Label::MotionOnHint), off(Label::MotionOffHint)];
+    choice(ui, Label::Motion.text(language), &mut settings.has_motion, &options);
+    let options = [on(Label::TurnsOnHint), off(Label::TurnsOffHint)];
+    choice(ui, Label::Turns.text(language), &mut settings.has_turns, &options);
+}
+
+/// Shows sound on or off, and the volumes; a new one is played for the user to hear.
+fn show_sound(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
+    let options = [
+        (true, Label::On.text(language), Some(Label::SoundOnHint.text(language))),
+        (false, Label::Off.text(language), Some(Label::SoundOffHint.text(language))),
+    ];
+    choice(ui, Label::Sound.text(language), &mut settings.has_sound, &options);
+    let is_heard = settings.has_sound;
+    show_volume(ui, Label::Volume.text(language), is_heard, &mut settings.volume, Occasion::Move, asks);
+    CollapsingHeader::new(Label::EachSound.text(language)).id_salt("volumes").show_unindented(ui, |ui| {
+        for occasion in Occasion::ALL {
+            let mut volume = settings.volumes.of(occasion);
+            show_volume(ui, name(occasion).text(language), is_heard, &mut volume, occasion, asks);
+            settings.volumes = settings.volumes.with(occasion, volume);
+        }
+    });
+}
+
+const fn name(occasion: Occasion) -> Label {
+    match occasion {
+        Occasion::Move => Label::SoundOfMoves,
+        Occasion::Capture => Label::SoundOfCaptures,
+        Occasion::Check => Label::SoundOfChecks,
+        Occasion::LowTime => Label::LittleTime,
+        Occasion::End => Label::SoundOfTheEnd,
+    }
+}
+
+/// Shows a volume in percent; `example` is heard when it has changed.
+fn show_volume(
+    ui: &mut Ui,
+    label: &str,
+    is_heard: bool,
+    volume: &mut u8,
+    example: Occasion,
+    asks: &mut Asks<Message>,
+) {
+    row(ui, label, |ui| {
+        let number = ui.spacing().interact_size.x + 2.0 * ui.spacing().button_padding.x;
+        ui.spacing_mut().slider_width = ui.available_width() - ui.spacing().item_spacing.x - number;
+        let slider = Slider::new(volume, 0..=100).step_by(5.0).show_value(false);
+        let slider = ui.add_enabled(is_heard, slider);
+        // A field of its own: that of the slider is named by its unit.
+        let field = whole_number(ui, volume).range(0..=100).suffix("%");
+        let is_entered = ui.add_enabled_ui(is_heard, |ui| show_number_field(ui, field, number, label)).inner;
+        if slider.drag_stopped() || (slider.changed() && !slider.dragged()) || is_entered {
+            asks.push(Message::TrySound(example).into());
+        }
+    });
+}

@@ -1,0 +1,236 @@
+//! What is on the board of a page: an example that is stepped through, or an exercise that is being done.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use eframe::egui::Context;
+
+use super::Message;
+use crate::app::core::Core;
+use crate::app::theme;
+use crate::engine::board::{Bitboard, Move, Position, Side};
+use crate::engine::movegen;
+use crate::game::puzzle::retrograde::Results;
+use crate::lessons::{Example, Exercise, Judgement, Place, Progress, Step};
+use crate::session::Exact;
+
+/// The work on a page.
+pub struct Work {
+    page: Page,
+    /// How many moves of the page's line are on the board.
+    shown: usize,
+    /// What the last move, or answer, has brought.
+    pub step: Option<Step>,
+    hint: Option<Move>,
+    /// The exact results that the exercise needs.
+    exact: Option<Exact>,
+    /// The user's moves from before, until they can be played again.
+    resumed: Vec<Move>,
+    /// When the user has played last, in seconds.
+    since: f64,
+}
+
+/// What a page has.
+enum Page {
+    Example(&'static Example),
+    Exercise(Box<Exercise>),
+}
+
+impl Work {
+    /// The work on a page, as the user has left it if they were there last.
+    pub fn at(place: Place, progress: &Progress, core: &Core) -> Self {
+        let lesson = place.lesson();
+        let page = match lesson.task(place.page) {
+            Some(task) => Page::Exercise(Box::new(Exercise::new(lesson, task))),
+            None => {
+                Page::Example(lesson.example.as_ref().expect("a page without an exercise is the example"))
+            }
+        };
+        let exact = match &page {
+            Page::Exercise(exercise) => exercise.task().material(),
+            Page::Example(_) => None,
+        };
+        let is_back = progress.place() == Some(place);
+        let mut work = Self {
+            page,
+            shown: 0,
+            step: None,
+            hint: None,
+            exact: exact.map(|material| Exact::begin(material, &core.wake)),
+            resumed: if is_back { progress.moves().collect() } else { Vec::new() },
+            since: core.now,
+        };
+        if is_back {
+            work.shown = progress.shown().min(work.line().map_or(0, |(_, moves)| moves.len()));
+        }
+        work.resume();
+        work
+    }
+
+    /// Plays the moves from before again, once the results that are needed are there.
+    fn resume(&mut self) {
+        let results = self.results();
+        if self.resumed.is_empty() || (self.exact.is_some() && results.is_none()) {
+            return;
+        }
+        let moves = std::mem::take(&mut self.resumed);
+        if let Page::Exercise(exercise) = &mut self.page {
+            for play in moves {
+                exercise.reply();
+                let is_legal = movegen::is_legal(exercise.position(), play);
+                if !is_legal
+                    || matches!(exercise.play(play, results.as_deref()), Step::Wrong(_) | Step::Astray)
+                {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Whether the moves from before are still to be played again.
+    pub fn is_resuming(&self) -> bool {
+        !self.resumed.is_empty()
+    }
+
+    pub fn update(&mut self, message: Message, now: f64) {
+        self.since = now;
+        let results = self.results();
+        match (&mut self.page, message) {
+            (Page::Exercise(exercise), Message::Play(play)) => {
+                self.hint = None;
+                self.step = Some(exercise.play(play, results.as_deref()));
+            }
+            (Page::Exercise(exercise), Message::Answer(judgement)) => {
+                let is_right = exercise.answer(judgement);
+                self.step = Some(if is_right { Step::Done } else { Step::Astray });
+            }
+            (Page::Exercise(exercise), Message::Hint) => self.hint = exercise.hint(results.as_deref()),
+            (Page::Exercise(exercise), Message::Again) => {
+                exercise.restart();
+                (self.step, self.hint, self.shown) = (None, None, 0);
+            }
+            (Page::Example(_), Message::Again) => self.shown = 0,
+            (_, Message::Step(shown)) => self.shown = shown,
+            (Page::Example(_), Message::Play(_) | Message::Answer(_) | Message::Hint)
+            | (
+                _,
+                Message::Open | Message::Show(_) | Message::TypeMove | Message::SetLook(_) | Message::Close,
+            ) => {}
+        }
+    }
+
+    /// Plays a reply when it is due.
+    pub fn poll(&mut self, ctx: &Context, now: f64) {
+        self.resume();
+        let Page::Exercise(exercise) = &mut self.page else { return };
+        if !exercise.is_replying() {
+            return;
+        }
+        let left = self.since + (theme::SLIDE + theme::REPLY_PAUSE).as_secs_f64() - now;
+        if left > 0.0 {
+            ctx.request_repaint_after(Duration::from_secs_f64(left));
+        } else {
+            exercise.reply();
+            ctx.request_repaint();
+        }
+    }
+
+    fn results(&self) -> Option<Arc<Results>> {
+        self.exact.as_ref()?.results()
+    }
+
+    /// Whether the results that the exercise needs are being computed.
+    pub fn is_computing(&self) -> bool {
+        self.exact.as_ref().is_some_and(Exact::is_computing)
+    }
+
+    /// The exercise; `None` for an example.
+    pub fn exercise(&self) -> Option<&Exercise> {
+        match &self.page {
+            Page::Exercise(exercise) => Some(exercise),
+            Page::Example(_) => None,
+        }
+    }
+
+    pub const fn example(&self) -> Option<&'static Example> {
+        match &self.page {
+            Page::Example(example) => Some(example),
+            Page::Exercise(_) => None,
+        }
+    }
+
+    /// The line that the page steps through, from its start.
+    pub fn line(&self) -> Option<(&'static Position, &'static [Move])> {
+        match &self.page {
+            Page::Example(example) => Some((&example.start, &example.moves)),
+            Page::Exercise(exercise) => exercise.task().judged(),
+        }
+    }
+
+    /// How many moves of the line are on the board.
+    pub const fn shown(&self) -> usize {
+        self.shown
+    }
+
+    pub fn position(&self) -> Position {
+        match (self.line(), &self.page) {
+            (Some((start, moves)), _) => {
+                moves[..self.shown].iter().fold(start.clone(), |mut position, &play| {
+                    position.make(play);
+                    position
+                })
+            }
+            (None, Page::Exercise(exercise)) => exercise.position().clone(),
+            (None, Page::Example(example)) => example.start.clone(),
+        }
+    }
+
+    pub fn last_move(&self) -> Option<Move> {
+        match self.line() {
+            Some((_, moves)) => moves[..self.shown].last().copied(),
+            None => self.exercise()?.last_move(),
+        }
+    }
+
+    pub const fn hint(&self) -> Option<Move> {
+        self.hint
+    }
+
+    pub fn goals(&self) -> Bitboard {
+        self.exercise().map_or(Bitboard::EMPTY, Exercise::goals)
+    }
+
+    pub fn own_moves(&self) -> &[Move] {
+        self.exercise().map_or(&[], Exercise::own_moves)
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.exercise().is_some_and(Exercise::is_done)
+    }
+
+    /// Whether a move is expected.
+    pub fn is_asking(&self) -> bool {
+        let is_ready = self.exact.is_none() || self.results().is_some();
+        is_ready && self.exercise().is_some_and(Exercise::is_asking)
+    }
+
+    /// Whether what the opponent threatens may be marked: see [`Task::may_mark_threats`](crate::lessons::Task).
+    pub fn may_mark_threats(&self) -> bool {
+        self.is_asking() && self.exercise().is_some_and(|exercise| exercise.task().may_mark_threats())
+    }
+
+    /// Whether an answer is expected instead of a move.
+    pub fn asks_to_judge(&self) -> bool {
+        self.exercise().is_some_and(|exercise| exercise.task().judged().is_some())
+    }
+
+    /// The answer, once it is given.
+    pub fn answer(&self) -> Option<Judgement> {
+        self.exercise().filter(|exercise| exercise.is_done())?.task().judgement()
+    }
+
+    /// The side at the bottom of the board.
+    pub fn player(&self) -> Side {
+        self.exercise().filter(|_| self.line().is_none()).map_or(Side::Red, Exercise::player)
+    }
+}
