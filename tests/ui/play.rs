@@ -369,7 +369,8 @@ fn enter_in_the_fen_field_starts_the_game() {
     window.click("From FEN");
     window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/R8/9/4K4 w");
     window.press(Modifiers::NONE, Key::Enter);
-    assert!(window.has("a2 red chariot") && !window.has("From FEN"));
+    assert!(window.has("a2 red chariot"));
+    assert!(!window.has("From FEN"), "the form is still open");
 }
 
 #[test]

@@ -465,8 +465,9 @@ fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() 
         window.tap(Key::ArrowRight);
     }
     assert!(window.has("End of the line"));
+    // Before the move that is judged, where the walk stands.
     let said = heard(&mut window, &mut ear, NONE, Key::Escape);
-    assert_eq!(count(&said, "R1+1"), 1, "{said:?}");
+    assert_eq!(count(&said, "1. C2+7"), 1, "{said:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use eframe::egui::{Button, RichText, Ui, WidgetInfo, accesskit::Role, vec2};
 
 use super::Message;
 use crate::app::command::Asks;
-use crate::app::kit::{shares, why_disabled};
+use crate::app::kit::{fit_in_row, shares, why_disabled};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme;
 
@@ -32,14 +32,21 @@ impl Choice {
 }
 
 /// Which buttons can be used.
+#[derive(Clone, Copy)]
 pub struct Can {
     pub write: bool,
     pub practise: bool,
 }
 
+/// Whether these buttons fit in a row.
+pub fn fit(ui: &Ui, language: Language) -> bool {
+    let texts = [ReviewLabel::Practise, ReviewLabel::Story, ReviewLabel::Write].map(|way| way.text(language));
+    fit_in_row(ui, &texts, ui.available_width() - STEP_WIDTH - 1.5 * theme::GAP)
+}
+
 /// Shows what can be done with the whole review: make it anew, practise the mistakes, tell the story, write into the record.
 pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<Message>) {
-    ui.horizontal(|ui| {
+    ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
         let again = ui.add(Button::new("⟳").min_size(vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT)));
@@ -59,15 +66,17 @@ pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<M
     });
 }
 
-/// Shows buttons in a row, in the room that is left of it.
+/// Shows buttons in a row, or one below the other where that would cut them.
 pub fn show_choices(ui: &mut Ui, language: Language, choices: &[Choice], asks: &mut Asks<Message>) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+    let texts: Vec<&str> = choices.iter().map(|choice| choice.label.text(language)).collect();
+    let width = ui.available_width();
+    let room = width - choices.len().saturating_sub(1) as f32 * theme::GAP / 2.0;
+    let is_row = fit_in_row(ui, &texts, room);
+    let (font, widths) = if is_row { shares(ui, &texts, room) } else { shares(ui, &texts[..1], width) };
+    let show = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing = vec2(theme::GAP / 2.0, theme::GAP / 2.0);
         ui.spacing_mut().button_padding.x = 0.0;
-        let texts: Vec<&str> = choices.iter().map(|choice| choice.label.text(language)).collect();
-        let spaces = choices.len().saturating_sub(1) as f32 * ui.spacing().item_spacing.x;
-        let (font, widths) = shares(ui, &texts, ui.available_width() - spaces);
-        for ((choice, text), width) in choices.iter().zip(texts).zip(widths) {
+        for ((choice, text), &width) in choices.iter().zip(texts).zip(widths.iter().cycle()) {
             let button = Button::new(RichText::new(text).font(font.clone())).truncate();
             let size = vec2(width, theme::SMALL_BUTTON_HEIGHT);
             let response = ui.add_enabled_ui(choice.why_not.is_none(), |ui| ui.add_sized(size, button)).inner;
@@ -79,5 +88,6 @@ pub fn show_choices(ui: &mut Ui, language: Language, choices: &[Choice], asks: &
                 asks.push(choice.message.into());
             }
         }
-    });
+    };
+    if is_row { ui.horizontal_top(show).inner } else { ui.vertical(show).inner }
 }

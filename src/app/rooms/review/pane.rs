@@ -6,7 +6,7 @@ use eframe::egui::{
     Align, Button, Id, Label as Text, Layout, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, vec2,
 };
 
-use super::buttons::{Can, show_buttons};
+use super::buttons::{Can, fit, show_buttons};
 use super::cells::{TITLES_WIDTH, say_row, show_cells};
 use super::graph::Graph;
 use super::habit::show_habit;
@@ -164,7 +164,21 @@ impl Job {
         if has_room {
             ui.scope(|ui| show_sides(ui, language, (review, shown), asks));
         }
-        let buttons = theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y;
+        let is_own = |row: &Row| user.is_none_or(|side| row.side == side);
+        let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && is_own(row));
+        let can = Can { write: !self.is_written, practise: has_mistakes };
+        let show_ways = |ui: &mut Ui, asks: &mut Asks<Message>| {
+            if !self.is_foreign {
+                return show_buttons(ui, language, can, asks);
+            }
+            let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+            if ui.add_sized(size, Button::new(ReviewLabel::Again.text(language))).clicked() {
+                asks.push(Message::Discard.into());
+            }
+        };
+        // In a narrow panel the buttons take several rows, and scroll with the list.
+        let has_row = self.is_foreign || fit(ui, language);
+        let buttons = if has_row { theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y } else { 0.0 };
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
         // So that one sees that there is more.
         let scroll = &mut ui.spacing_mut().scroll;
@@ -182,18 +196,13 @@ impl Job {
             show_habit(ui, language, &rows.lessons, habit, asks);
             let search = Some(&self.search).filter(|_| !self.is_foreign);
             show_notes(ui, language, review, search);
+            if !has_row {
+                show_ways(ui, asks);
+            }
             focus::reveal(ui);
         });
-        if self.is_foreign {
-            let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-            if ui.add_sized(size, Button::new(ReviewLabel::Again.text(language))).clicked() {
-                asks.push(Message::Discard.into());
-            }
-        } else {
-            let is_own = |row: &Row| user.is_none_or(|side| row.side == side);
-            let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && is_own(row));
-            let can = Can { write: !self.is_written, practise: has_mistakes };
-            show_buttons(ui, language, can, asks);
+        if has_row {
+            show_ways(ui, asks);
         }
     }
 

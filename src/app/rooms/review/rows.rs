@@ -161,9 +161,13 @@ impl Row {
         }
     }
 
-    /// The move and what is wrong with it, in one line. A sign tells whether it can be unfolded.
+    /// The move and what is wrong with it, in one line if there is room. A sign tells whether it can be unfolded.
     pub fn text(&self, ui: &Ui, palette: &Palette, sign: &str) -> LayoutJob {
-        let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width(0.0), ..LayoutJob::default() };
+        let wrap = match ui.available_width() < theme::REVIEW_NARROW {
+            true => TextWrapping::default(),
+            false => TextWrapping::truncate_at_width(0.0),
+        };
+        let mut job = LayoutJob { wrap, ..LayoutJob::default() };
         let font = TextStyle::Small.resolve(ui.style());
         let mut add = |text: &str, color| job.append(text, 0.0, TextFormat::simple(font.clone(), color));
         add(sign, palette.weak);

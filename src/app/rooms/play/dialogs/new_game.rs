@@ -124,6 +124,7 @@ impl NewGameForm {
 
     fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, has_rating: bool) {
         let start = self.start().unwrap_or_else(|_| Position::start());
+        let is_standard = self.start == Start::Standard;
         let choices = &mut self.choices;
         let begins = |side| GameChoices { side, ..*choices }.new_game(start.clone()).start.side_to_move();
         let first = [SideChoice::Red, SideChoice::Black].map(begins);
@@ -144,7 +145,7 @@ impl NewGameForm {
                 choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
                 choose_opponent(ui, language, ladder, choices);
                 let has_level = choices.external.is_none() && matches!(choices.strength, Strength::Level(_));
-                if has_rating && has_level && start == Position::start() && choices.odds.is_none() {
+                if has_rating && has_level && is_standard && choices.odds.is_none() {
                     let hint = Some(Label::RatedHint.text(language));
                     let options =
                         [(false, Label::Off.text(language), None), (true, Label::On.text(language), hint)];
