@@ -46,7 +46,7 @@ const OPENING_PIECES: u32 = 10;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PhaseReview {
     pub moves: usize,
-    /// See [`mean_loss`](super::mean_loss); `None` if the game was decided before each of the moves.
+    /// See [`mean_loss`]; `None` if the game was decided before each of the moves.
     pub mean_loss: Option<f64>,
     /// The sum of the winning chances given away, over one if a game was won and lost again.
     pub loss: f64,
