@@ -1,7 +1,7 @@
 //! The form for a new game.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Button, Key, Rect, RichText, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{Button, Id, Key, Rect, RichText, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::odds::choose_odds;
 use super::time::TimeForm;
@@ -182,7 +182,9 @@ impl NewGameForm {
             return false;
         }
         let field = row(ui, Label::FenShort.text(language), |ui| {
+            // Its own id: what stands above it changes when it appears, and it would lose the focus.
             let field = TextEdit::singleline(&mut self.fen)
+                .id(Id::unique("position as FEN"))
                 .char_limit(theme::FIELD_LETTERS)
                 .hint_text(Label::FenHint.text(language))
                 .desired_width(f32::INFINITY);
