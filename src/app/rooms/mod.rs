@@ -1,4 +1,4 @@
-//! The rooms of the window, which do not know each other.
+//! The rooms of the window. They do not know each other.
 
 pub mod analysis;
 pub mod chapters;
@@ -29,8 +29,9 @@ use eframe::egui::Ui;
 use super::command::{Ask, Asks};
 use super::core::{Core, Effects};
 
-/// Lists the rooms. A row has the folder, the variant of [`Message`], the type of the room, and the function that shows its
-/// dialogs, if it has any. The given rooms are arguments of `Rooms::new`, the others begin empty.
+/// Lists the rooms. A row has the folder, the variant of [`Message`], the type of the room, and the
+/// function that shows its dialogs, if it has any. The rooms under `given` are arguments of
+/// `Rooms::new`; the others begin empty.
 macro_rules! rooms {
     (
         given { $($given:ident: $Given:ident, $GivenRoom:ident $(, $given_dialog:ident)?;)* }
@@ -63,14 +64,14 @@ macro_rules! rooms {
         })*
 
         impl Rooms {
-            /// Gives a message to its room.
+            /// Passes a message to its room.
             pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
                 match message {
                     $(Message::$Message(message) => self.$room.update(message, core),)*
                 }
             }
 
-            /// Shows the dialog that is open, if it is one of a room.
+            /// Shows the open dialog if it belongs to a room.
             pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
                 $($(
                     let mut own = Asks::new();

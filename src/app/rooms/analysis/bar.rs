@@ -8,18 +8,18 @@ use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
 use crate::engine::evaluate::Score;
 
-/// What the bar shows.
+/// The contents of the bar.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreBar {
     /// The result that Red can expect, from 0 (loss) to 1 (win).
     pub share: f32,
-    /// The score from Red's view; `None`: not known yet.
+    /// The score from Red's view; `None` if it is not known yet.
     pub score: Option<Score>,
     pub is_flipped: bool,
 }
 
 impl ScoreBar {
-    /// Shows the bar on the left of `board`, the board with its frame. Red's share is at Red's end.
+    /// Shows the bar on the left of `board`, which includes the frame. Red's share is at Red's end.
     pub fn show(&self, ui: &Ui, board: Rect, language: Language) {
         let left = board.left() - theme::SCORE_BAR_GAP - theme::SCORE_BAR_WIDTH;
         let rect = Rect::from_x_y_ranges(left..=left + theme::SCORE_BAR_WIDTH, board.y_range());

@@ -21,28 +21,29 @@ use crate::session::{Analysis, EngineError, Finish, Status};
 /// The size of the switch, and the distance of its knob from the edge, in points.
 const SWITCH: [f32; 2] = [36.0, 20.0];
 const KNOB_MARGIN: f32 = 3.0;
-/// The height of the text shown if there are no lines, in points: three rows in the narrowest panel.
+/// The height of the text that is shown without lines, in points: three rows in the narrowest
+/// panel.
 const WORDS_HEIGHT: f32 = 52.0;
-/// The most rows of text for all lines together.
+/// The maximum number of text rows of all lines together.
 const MOST_ROWS: usize = 6;
-/// The space on either side of a small button's text, and between two small buttons, in points.
+/// The space on either side of a small button's text, and between two such buttons, in points.
 const BUTTON_MARGIN: f32 = 6.5;
 const BUTTON_SPACE: f32 = 4.0;
 /// The space between the small board and its frame, in points.
 const FRAME: f32 = 5.0;
 
-/// What the card needs to know of the program's state.
+/// The state that the card shows.
 #[derive(Clone, Copy)]
 pub struct CardView<'a> {
     pub core: &'a Core,
     pub language: Language,
     pub choices: AnalysisChoices,
-    /// Whether the game counts for the rating, so that an analysis would end that.
+    /// Whether the game is rated. An analysis would end that.
     pub is_rated: bool,
 }
 
 impl AnalysisRoom {
-    /// The height of the card's content, at most `most`, in points.
+    /// The height of the card's content, limited to `most`, in points.
     pub fn height(&self, most: f32) -> f32 {
         let pinned = self.pinned_height();
         let body = if self.is_on() {
@@ -53,12 +54,13 @@ impl AnalysisRoom {
         (theme::ANALYSIS_HEADER_HEIGHT + pinned + body).min(most)
     }
 
-    /// The height of the pinned line: where it begins stands above it.
+    /// The height of the pinned line with its title.
     fn pinned_height(&self) -> f32 {
         if self.pinned.is_some() { theme::LINE_ROW_HEIGHT + line_height(1) } else { 0.0 }
     }
 
-    /// How many rows of text each line gets if the card has `most` points of height: the fewer lines, the more rows.
+    /// The number of text rows of each line if the card has a height of `most` points. Fewer lines
+    /// get more rows each.
     fn text_rows(&self, most: f32) -> usize {
         let lines = self.analysis.lines_wanted();
         let room = most - theme::ANALYSIS_HEADER_HEIGHT - self.pinned_height();
@@ -66,7 +68,7 @@ impl AnalysisRoom {
         (1..=(MOST_ROWS / lines).clamp(1, MOST_ROWS / 2)).rfind(fits).unwrap_or(1)
     }
 
-    /// Shows the content of the card in the whole of `ui`.
+    /// Shows the content of the card. It fills `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let view = &CardView {
             core,
@@ -84,7 +86,7 @@ impl AnalysisRoom {
         let marked_in_pinned = self.show_pinned(ui, pinned, asks);
         let marked = ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
-            // The bar stands beside the pins, and not on them.
+            // The scroll bar gets room of its own, so that it does not cover the pins.
             let scroll = &mut ui.spacing_mut().scroll;
             scroll.floating_allocated_width = scroll.bar_width;
             let area = ScrollArea::vertical().id_salt("lines").auto_shrink(false).min_scrolled_height(0.0);
@@ -100,7 +102,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Shows the pinned line, and the position of which it is. Returns what is marked in it.
+    /// Shows the pinned line below the place where it begins. Returns its marked move.
     fn show_pinned(&mut self, ui: &Ui, rect: Rect, asks: &mut Asks<Message>) -> Option<Marked> {
         let row = self.rows.pop_if(|row| row.number.is_none())?;
         let (palette, (title, line)) =
@@ -113,7 +115,7 @@ impl AnalysisRoom {
         marked
     }
 
-    /// Shows the lines found, or why there are none. Returns what is marked in them.
+    /// Shows the lines, or why there are none. Returns the marked move.
     fn show_rows(
         &mut self,
         ui: &mut Ui,
@@ -170,7 +172,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Shows depth and speed, or why the search has ended.
+    /// Shows depth and speed, or why the search ended.
     fn show_progress(&self, ui: &mut Ui, rect: Rect, language: Language) {
         let palette = Palette::of(ui);
         let status = self.analysis.status();
@@ -185,7 +187,7 @@ impl AnalysisRoom {
                 both.filter(fits).unwrap_or(shown_depth)
             }
             (said, Status::Off) => said,
-            // The reason is shown in place of the lines.
+            // `show_words` shows the reason instead of lines.
             _ if !has_lines => return,
             (_, Status::Waiting | Status::Finished(Finish::Deepest)) => shown_depth,
             (said, _) => said,
@@ -221,7 +223,7 @@ impl AnalysisRoom {
         });
     }
 
-    /// Shows a small board with the position that a marked move leads to, below or above the card.
+    /// Shows a small board below or above the card, with the position after the marked move.
     fn show_preview(&mut self, ui: &Ui, card: Rect, view: &CardView<'_>, marked: &Marked) {
         let size = SmallBoard::size() + vec2(2.0 * FRAME, 2.0 * FRAME);
         let screen = ui.ctx().content_rect();
@@ -249,7 +251,7 @@ fn small_width(ui: &Ui, text: &str) -> f32 {
     ui.painter().layout_no_wrap(text.into(), font, Color32::PLACEHOLDER).size().x
 }
 
-/// The height of a line with this number of text rows, in points.
+/// The height of a line with this many text rows, in points.
 fn line_height(rows: usize) -> f32 {
     theme::LINE_HEIGHT + (rows - 1) as f32 * theme::LINE_ROW_HEIGHT
 }
@@ -270,9 +272,9 @@ fn words(status: Status<'_>, language: Language) -> String {
     label.text(language).into()
 }
 
-/// Shows the switch. Returns whether it was clicked.
+/// Returns whether the switch was clicked.
 fn show_switch(ui: &Ui, rect: Rect, is_on: bool, language: Language, hint: &str) -> bool {
-    // Higher than it looks, to be hit.
+    // The target is higher than the switch, which makes it easier to hit.
     let target = Rect::from_center_size(rect.center(), vec2(rect.width(), theme::SMALL_BUTTON_HEIGHT));
     let response = ui.interact(target, Id::unique("analysis switch"), Sense::click());
     let name = AnalysisLabel::Analysis.text(language);
@@ -297,7 +299,7 @@ struct SmallButton<'a> {
 }
 
 impl SmallButton<'_> {
-    /// Shows the button at the right end of `room`, and reduces `room` to the rest.
+    /// Shows the button at the right end of `room`, and removes its place from `room`.
     fn show(&self, ui: &Ui, room: &mut Rect) -> Response {
         let font = TextStyle::Small.resolve(ui.style());
         let palette = Palette::of(ui);

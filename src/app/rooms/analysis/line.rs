@@ -15,10 +15,10 @@ use crate::engine::board::{Move, Position};
 
 /// The space between two moves, in points.
 const SPACE: f32 = 7.0;
-/// Stands for the moves that do not fit.
+/// Written instead of the moves that do not fit.
 const MORE: &str = "…";
 
-/// The position that a marked move leads to. A move is marked by the pointer or the keyboard.
+/// The position after a move that the pointer or the keyboard marks.
 pub(super) struct Marked {
     pub position: Position,
     pub last_move: Option<Move>,
@@ -33,10 +33,10 @@ impl Marked {
 }
 
 impl AnalysisRoom {
-    /// Shows a line. Returns what is marked in it.
+    /// Shows a line. Returns the marked move.
     ///
-    /// A line is one stop of the Tab key. With the focus on it, the arrow keys mark its moves, and Enter adds them to the
-    /// record up to the marked one.
+    /// A line is one stop of the Tab key. While it has the focus, the arrow keys mark its moves,
+    /// and Enter adds the moves up to the marked one to the record.
     pub(super) fn show_row(
         &mut self,
         ui: &Ui,
@@ -88,7 +88,8 @@ impl AnalysisRoom {
         marked.map(|count| Marked::new(row, count))
     }
 
-    /// Moves the mark along the focused line by the arrow keys. Returns the number of moves up to the mark.
+    /// Moves the mark along the focused line when arrow keys are pressed. Returns the number of
+    /// moves up to the mark.
     fn follow_keys(&mut self, ui: &Ui, id: Id, row: &Row) -> usize {
         let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
@@ -101,7 +102,8 @@ impl AnalysisRoom {
     }
 }
 
-/// Shows the score in the colour of the side that is better, as a button that inserts the line. Returns whether it was clicked.
+/// Shows the score in the colour of the side that is better. It is a button that inserts the line.
+/// Returns whether it was clicked.
 fn show_score(ui: &Ui, rect: Rect, row: &Row, palette: &Palette, language: Language) -> bool {
     let color = row.favours.map_or(palette.weak, |side| palette.side(side));
     let target = Rect::from_min_size(rect.min, vec2(theme::SCORE_WIDTH, theme::LINE_HEIGHT));
@@ -122,7 +124,8 @@ fn show_score(ui: &Ui, rect: Rect, row: &Row, palette: &Palette, language: Langu
     is_clicked
 }
 
-/// Shows the moves that fit, the first `reach` highlighted. Calls `note` with each move's number, from 1, and response.
+/// Shows the moves that fit, the first `reach` of them highlighted. Calls `note` with the number,
+/// from 1, and the response of each.
 fn show_moves(
     ui: &Ui,
     room: Rect,

@@ -22,19 +22,20 @@ use rows::{Row, of_red};
 
 pub use bar::ScoreBar;
 
-/// A line whose expected result (0 to 1) is worse than the best line's by this much or more gets the weakest arrow.
+/// A line gets the weakest arrow if its expected result, from 0 to 1, is worse than the best line's
+/// by this much or more.
 const GREAT_LOSS: f64 = 0.25;
 
-/// What was searched less deep, in plies, is found again in no time.
+/// Results of fewer plies are not kept: searching them again takes no time.
 const LEAST_DEPTH: u32 = 10;
 
-/// What the user does with the analysis.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Opens the card, and switches the analysis on, after a warning if the game would stop counting for the rating; if it is on,
-    /// switches it off and closes the card.
+    /// Opens the card and switches the analysis on. If that would end the rating of the game, asks
+    /// first. If the analysis is on, switches it off and closes the card.
     Open,
-    /// Opens the card, and switches the analysis on unless the game would stop counting for the rating.
+    /// Opens the card. Switches the analysis on unless that would end the rating of the game.
     Show,
     /// Switches the analysis on or off.
     Toggle,
@@ -45,70 +46,69 @@ pub enum Message {
     SetArrows(bool),
     /// Whether a bar beside the board shows the score.
     SetBar(bool),
-    /// Which external engine analyses; `None`: our own.
+    /// The engine that analyses; `None` is the built-in one.
     SetEngine(Option<EngineId>),
-    /// Adds moves as a variation to the record, and shows the place they lead to.
+    /// Adds moves as a variation to the record, and goes to the position after them.
     Play {
         from: NodeId,
         moves: Vec<Move>,
     },
-    /// Adds a line as a variation to the record, with its score and depth as a comment if the user wants that; the place shown
-    /// stays.
+    /// Adds a line as a variation to the record without going to it. By choice, a comment has its
+    /// score and depth.
     Insert {
         from: NodeId,
         moves: Vec<Move>,
         note: String,
     },
-    /// Whether inserted lines have such a comment.
+    /// Whether inserted lines have this comment.
     SetNotes(bool),
     /// Pins the line with this number, counted from 1.
     Pin(usize),
     Unpin,
 }
 
-/// A line that stays in view, whatever is found later.
+/// A line that stays in view while other lines are found.
 #[derive(Clone, Debug)]
 struct Pinned {
     /// The record that was analysed ([`Document::record_number`]), and the place in it.
     record: u64,
     at: NodeId,
-    /// Its position; for threats, with the other side to move.
+    /// The position before the line. For threats, the other side is to move.
     start: Position,
     is_threat: bool,
     line: FoundLine,
 }
 
-/// The room of the analysis.
 pub struct AnalysisRoom {
     analysis: Analysis,
-    /// What is analysed: the session's revision, and a place of the record. `None`: nothing.
+    /// The session's revision and the place in the record that are analysed.
     place: Option<(u64, NodeId)>,
     /// The session's revision in the last frame.
     seen: Option<u64>,
     pinned: Option<Pinned>,
-    /// The lines as they are written in the card, the pinned one last, and the language and notation they are written in; `written` is `None` if
-    /// they must be written again.
+    /// The lines as written in the card, the pinned one last, and the language and notation of
+    /// these texts. `written` is `None` if they are out of date.
     rows: Vec<Row>,
     written: Option<(Language, Notation)>,
-    /// The score of the place shown, from Red's view.
+    /// The score of the position shown, from Red's view.
     score: Option<Score>,
-    /// The result that Red can expect, from 0 (loss) to 1 (win), as last known.
+    /// The last known result that Red can expect, from 0 (loss) to 1 (win).
     share: f32,
-    /// How many moves of the focused line are marked.
+    /// The number of marked moves of the focused line.
     reach: usize,
     small_board: SmallBoard,
-    /// The external engine that analyses; `None`: our own.
+    /// The external engine that analyses; `None` is the built-in one.
     engine: Option<EngineSetup>,
     /// The game in the last frame.
     game: Option<GameId>,
-    /// Who searches the place, and by which rules.
+    /// The engine and the rules of the current search.
     searcher: Option<Searcher>,
-    /// Since when something that was found has not been stored, in seconds; `None`: all of it is.
+    /// The time in seconds since when there are results that have not been stored.
     unstored_since: Option<f64>,
 }
 
 impl AnalysisRoom {
-    /// An analysis by `worker`, switched off.
+    /// Creates an analysis that is switched off.
     pub fn new(worker: Worker, lines: usize) -> Self {
         let mut analysis = Analysis::new(worker);
         analysis.set_lines(lines);
@@ -130,7 +130,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Analyses with another worker from now on.
+    /// Replaces the worker.
     pub fn set_worker(&mut self, worker: Worker) {
         self.analysis.set_worker(worker);
         self.written = None;
@@ -145,7 +145,7 @@ impl AnalysisRoom {
         self.written = None;
     }
 
-    /// Fetches new results and analyses the place shown; `None`: the game is not shown.
+    /// Fetches new results, and analyses `shown`, which is `None` while the game is not shown.
     fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut Known) {
         let document = session.document();
         if self.seen.replace(document.revision()) != Some(document.revision()) {
@@ -165,7 +165,7 @@ impl AnalysisRoom {
             self.place = place;
             if self.analysis.set_place(shown.map(|shown| shown.game.root_of(shown.node))) {
                 self.score = None;
-                // Threats are asked for in one position; another one shows the best lines.
+                // Threats are asked for in one position. Another one shows the best lines.
                 self.analysis.ask(Question::Best);
                 self.remember(document, shown, known);
             }
@@ -184,7 +184,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Keeps what has been found of the place analysed.
+    /// Keeps the results for the position analysed.
     fn keep(&self, known: &mut Known) {
         let is_own = !self.is_about_threats() && !self.analysis.is_remembered();
         if let (Some(searcher), Some(position), true) = (&self.searcher, self.analysis.position(), is_own)
@@ -194,7 +194,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Shows what is kept of the place shown.
+    /// Shows the results that are kept for the position shown.
     fn remember(&mut self, document: &Document, shown: Option<Shown<'_>>, known: &mut Known) {
         let engine = self.engine.as_ref().map(|setup| setup.name.as_str());
         let searcher = Searcher::new(engine, document.game().profile());
@@ -204,7 +204,7 @@ impl AnalysisRoom {
         self.searcher = Some(searcher);
     }
 
-    /// The score of the place shown, for the side to move.
+    /// The score of the position shown, for the side to move.
     fn best(&self) -> Option<Score> {
         match self.analysis.status() {
             Status::Finished(Finish::NoMove) => Some(Score::loses_in(0)),
@@ -220,7 +220,8 @@ impl AnalysisRoom {
         self.is_on().then_some(ScoreBar { share: self.share, score, is_flipped })
     }
 
-    /// The first moves of the lines, the best one last. The more a line loses compared to the best, the weaker its arrow.
+    /// An arrow for the first move of each line, the best one last. The more a line loses compared
+    /// to the best, the weaker is its arrow.
     pub fn arrows(&self) -> Vec<Arrow> {
         let lines = if self.is_on() { self.analysis.lines() } else { &[] };
         let Some(best) = lines.first() else { return Vec::new() };
@@ -233,7 +234,7 @@ impl AnalysisRoom {
         lines.iter().enumerate().rev().filter_map(arrow).collect()
     }
 
-    /// Writes the lines, if they have changed.
+    /// Writes the lines if they are out of date.
     fn write(&mut self, core: &Core) {
         let (language, notation, game) = (core.language(), core.notation(), core.document().game());
         if self.written == Some((language, notation)) {
@@ -286,10 +287,10 @@ impl AnalysisRoom {
 }
 
 impl Pinned {
-    /// Whether the line still begins at the same position in the record of the game.
+    /// Whether the record still has the position where the line begins, at the same place.
     fn is_of(&self, document: &Document) -> bool {
         let game = document.game();
-        // A place means nothing in another record.
+        // A place has no meaning in another record.
         document.record_number() == self.record
             && game.tree().contains(self.at)
             && game.position_of(self.at).setup().board == self.start.setup().board

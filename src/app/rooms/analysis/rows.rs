@@ -1,4 +1,4 @@
-//! The lines as they are written in the card.
+//! The lines as written in the card.
 
 use crate::app::text::Language;
 use crate::engine::board::{Move, Position, Side};
@@ -7,21 +7,22 @@ use crate::game::NodeId;
 use crate::game::notation::Notation;
 use crate::session::FoundLine;
 
-/// The most moves of a line that are written; more never fit.
+/// The maximum number of written moves of a line. More never fit.
 const MOST_MOVES: usize = 20;
 
 /// A written line.
 pub struct Row {
-    /// Its rank among the lines found, from 1; `None`: it is the pinned line.
+    /// Its rank among the lines found, from 1; `None` for the pinned line.
     pub number: Option<usize>,
-    /// Of the pinned line, in words, where it begins; otherwise empty.
+    /// The place where the pinned line begins, in words. Empty for the others.
     pub place: String,
-    /// The place of the record where it begins; `None` for threats, which cannot be added to the record.
+    /// The place in the record where it begins. `None` for threats, which cannot be added to the
+    /// record.
     pub from: Option<NodeId>,
     /// The position before its first move.
     pub start: Position,
     pub moves: Vec<Move>,
-    /// For each move the text shown, and the text for a screen reader.
+    /// The text shown and the text for a screen reader, for each move.
     pub written: Vec<(String, String)>,
     pub score: String,
     /// The side that is better; `None` if the score is 0.

@@ -1,4 +1,4 @@
-//! Handling the messages of the analysis, and what it does in every frame.
+//! Handles the messages of the analysis, and updates it in every frame.
 
 use super::{AnalysisRoom, Message, ScoreBar};
 use crate::app::command::{Aid, Command};
@@ -6,7 +6,7 @@ use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
 use crate::engine::board::Side;
 use crate::session::{Editing, Engine, External, Known, Play, Session, Wake, Worker};
 
-/// How long what was found may be unstored, in seconds.
+/// The longest time that results stay unstored, in seconds.
 const STORED_EVERY: f64 = 10.0;
 
 impl AnalysisRoom {
@@ -43,7 +43,7 @@ impl AnalysisRoom {
         Effects::new()
     }
 
-    /// Opens the card, and switches the analysis on unless the game would stop counting for the rating.
+    /// Opens the card. Switches the analysis on unless that would end the rating of the game.
     fn show_card(&mut self, core: &mut Core) {
         core.aid = Some(Aid::Analysis);
         if !core.has_rating_to_lose() {
@@ -51,7 +51,8 @@ impl AnalysisRoom {
         }
     }
 
-    /// Opens the card, and switches the analysis on, if need be after the question whether to end the rating of the game.
+    /// Opens the card and switches the analysis on. If that would end the rating of the game, asks
+    /// first.
     fn switch_on(&mut self, by: Command, core: &mut Core) {
         core.aid = Some(Aid::Analysis);
         if !core.keeps_rating(by) {
@@ -59,7 +60,8 @@ impl AnalysisRoom {
         }
     }
 
-    /// Opens the card, and switches the analysis on; if it is on, switches it off and closes the card.
+    /// Opens the card and switches the analysis on. If it is on, switches it off and closes the
+    /// card.
     fn open(&mut self, core: &mut Core) {
         if !self.is_on() {
             return self.switch_on(Command::Toggle(Aid::Analysis), core);
@@ -68,7 +70,7 @@ impl AnalysisRoom {
         core.aid = core.aid.filter(|aid| *aid != Aid::Analysis);
     }
 
-    /// Analyses the place shown and fetches new results.
+    /// Analyses the position shown, and fetches new results.
     pub fn poll(&mut self, core: &mut Core) {
         self.appoint(core);
         if self.game.replace(core.document().id()) != Some(core.document().id()) {
@@ -85,7 +87,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Stores now and then what has been found.
+    /// Stores new results from time to time.
     fn store(&mut self, core: &mut Core) {
         if core.known.take_changed() {
             self.unstored_since.get_or_insert(core.now);
@@ -96,7 +98,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Stores what has been found, because the window closes.
+    /// Stores new results before the window closes.
     pub fn close(&mut self, core: &mut Core) {
         self.keep(&mut core.known);
         if core.known.take_changed() || self.unstored_since.take().is_some() {
@@ -104,7 +106,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Switches the analysis off, because another game has come: if it is against the computer, it begins without help.
+    /// Switches the analysis off for a new game against the computer, which begins without help.
     fn withdraw(&mut self, session: &Session) {
         let is_against_engine = |play: &Play| {
             let document = play.document();
@@ -116,7 +118,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Gives the analysis to the engine chosen in the settings, if that has changed.
+    /// Hands the analysis to the engine of the settings if another one was chosen.
     fn appoint(&mut self, core: &mut Core) {
         let chosen = core.settings.analysis.engine.and_then(|id| core.engines.find(id));
         if chosen == self.engine.as_ref() {
@@ -135,12 +137,12 @@ impl AnalysisRoom {
         };
         self.engine = chosen.cloned();
         self.set_worker(worker);
-        // It is looked up anew what this engine has found.
+        // Look up the results that this engine found earlier.
         self.place = None;
         self.analysis.set_place(None);
     }
 
-    /// The score bar, if it is wanted and the game is shown.
+    /// The score bar. `None` if it is switched off or the game is not shown.
     pub fn score_bar(&self, core: &Core) -> Option<ScoreBar> {
         let is_wanted = core.settings.analysis.has_bar && core.is_game_shown();
         if is_wanted { self.bar(core.is_flipped()) } else { None }

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::game::exercise::Exercise;
 use crate::game::formats::GameResult;
 
-/// The largest height of the list, in points; a longer one scrolls.
+/// The maximum height of the list, in points. A longer list scrolls.
 const LIST_HEIGHT: f32 = 300.0;
 const SPACE: f32 = 4.0;
 const ROW_SPACE: f32 = 2.0;
@@ -21,11 +21,11 @@ const ROW_SPACE: f32 = 2.0;
 /// The list, with one chapter selected.
 pub struct ChapterList {
     selected: usize,
-    /// The title of the selected chapter, as it is being edited.
+    /// The edited title of the selected chapter.
     title: String,
-    /// Whether it is that of the selected chapter.
+    /// Whether `title` was read from the selected chapter.
     has_title: bool,
-    /// Whether the selected one is to be scrolled into view.
+    /// Whether to scroll the selected chapter into view.
     is_new: bool,
     typing: Typing,
 }
@@ -40,12 +40,12 @@ impl ChapterList {
         self.is_new = true;
     }
 
-    /// Selects a row that is in view.
+    /// Selects a chapter that is in view.
     fn choose(&mut self, number: usize) {
         (self.selected, self.has_title) = (number, false);
     }
 
-    /// The title that stands in the field, and of which chapter it is.
+    /// The number of the selected chapter and the title in the field.
     pub fn typed(&self) -> Option<(usize, &str)> {
         self.has_title.then_some((self.selected, &*self.title))
     }
@@ -73,19 +73,19 @@ impl ChapterList {
         }
     }
 
-    /// Shows the chapters. Answers whether one was double-clicked.
+    /// Shows the chapters. Returns whether one was double-clicked.
     fn show_chapters(&mut self, ui: &mut Ui, language: Language, games: &[&Game], open: usize) -> bool {
         let (mut is_taken, mut clicked) = (false, None);
         let mut area =
             ScrollArea::vertical().id_salt("chapters").max_height(LIST_HEIGHT).auto_shrink([false, true]);
         if self.is_new {
-            // Leave two rows above it in view.
+            // Two rows above it stay in view.
             let above = self.selected.saturating_sub(2) as f32;
             area = area.vertical_scroll_offset(above * (theme::FORM_ROW_HEIGHT + ROW_SPACE));
         }
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = ROW_SPACE;
-            // Only those in view are built.
+            // Only the rows in view are built.
             area.show_rows(ui, theme::FORM_ROW_HEIGHT, games.len(), |ui, range| {
                 let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
                 for number in range {
@@ -125,7 +125,7 @@ impl ChapterList {
         });
     }
 
-    /// Shows the buttons that move the selected chapter, and delete it.
+    /// Shows the buttons that move or delete the selected chapter.
     fn show_changes(&self, ui: &mut Ui, language: Language, count: usize, asks: &mut Asks<Message>) {
         let from = self.selected;
         let up = from.checked_sub(1).map(|to| Message::Move { from, to });
@@ -136,7 +136,7 @@ impl ChapterList {
     }
 }
 
-/// Shows whether a chapter is an exercise.
+/// Shows the box that marks a chapter as an exercise.
 fn show_exercise(ui: &mut Ui, language: Language, number: usize, game: &Game, asks: &mut Asks<Message>) {
     let mut is_exercise = game.headers.exercise().is_some();
     ui.horizontal(|ui| {
@@ -182,7 +182,7 @@ fn buttons(ui: &mut Ui, buttons: [(&str, Option<Message>); 3], asks: &mut Asks<M
     });
 }
 
-/// The result, and the length of the main line.
+/// The result and the number of moves of the main line.
 fn detail(language: Language, game: &Game) -> String {
     let plies = game.tree().continuation(crate::game::Tree::START).count();
     let moves = (plies > 0).then(|| language.moves(plies.div_ceil(2)));

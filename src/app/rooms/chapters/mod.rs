@@ -1,4 +1,4 @@
-//! The chapters of the study in front: the row above its moves, and the dialog that orders them.
+//! The chapters of the open study: the row above the moves, and the dialog that orders them.
 
 mod list;
 
@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::session::Study;
 use list::ChapterList;
 
-/// What the user does with chapters.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// Shows the dialog.
@@ -26,10 +26,10 @@ pub enum Message {
     Previous,
     /// Adds a chapter after the open one.
     Add(Content),
-    /// Sets the title of a chapter while it is typed.
+    /// Sets the title while it is being typed.
     TypeName(usize, String),
     Name(usize, String),
-    /// Says who solves a chapter as an exercise; `None`: it is none.
+    /// Sets the side that solves a chapter as an exercise; `None` if it is not an exercise.
     MarkExercise(usize, Option<Side>),
     /// Moves a chapter to another number.
     Move {
@@ -39,14 +39,14 @@ pub enum Message {
     Delete(usize),
 }
 
-/// What a new chapter begins with.
+/// The content of a new chapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// The usual start of a game.
     Start,
     /// The position on the board.
     Position,
-    /// All of the open chapter.
+    /// A copy of the open chapter.
     Copy,
 }
 
@@ -54,7 +54,6 @@ impl Content {
     pub const ALL: [Self; 3] = [Self::Start, Self::Position, Self::Copy];
 }
 
-/// The room of the chapters.
 #[derive(Default)]
 pub struct ChaptersRoom;
 
@@ -63,7 +62,7 @@ impl DialogContents for ChapterList {}
 /// The height of the row, in points.
 const ROW_HEIGHT: f32 = 28.0;
 
-/// The height that the row takes; it is only shown if there is more than one chapter.
+/// The height that the row takes. It is shown only if there are several chapters.
 pub fn row_height(core: &Core) -> f32 {
     if core.document().chapters().len() > 1 { ROW_HEIGHT + theme::GAP } else { 0.0 }
 }
@@ -107,7 +106,7 @@ impl ChaptersRoom {
         vec![Effect::RevealMove]
     }
 
-    /// Stores the title that is being typed, with its last letters.
+    /// Stores the title that is being typed.
     pub fn store_typed(core: &mut Core) {
         let list = core.front.dialog::<ChapterList>();
         let typed = list.as_deref().and_then(ChapterList::typed);
@@ -126,7 +125,8 @@ impl ChaptersRoom {
         }
     }
 
-    /// Shows which chapter is open, and steps to the next ones; nothing if there is only one.
+    /// Shows the title of the open chapter, with buttons for the next and the previous one. Shows
+    /// nothing if there is only one chapter.
     pub fn view_row(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let count = core.document().chapters().len();
         if count < 2 {

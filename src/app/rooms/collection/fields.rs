@@ -9,7 +9,7 @@ use crate::engine::board::{Position, Side};
 use crate::game::database::{Order, Query};
 use crate::game::formats::GameResult;
 
-/// The share of the room for two fields that the one for players has; the other one's label is longer.
+/// The share of the width that the field for players has. The other field has a longer label.
 const PLAYERS_SHARE: f32 = 0.4;
 
 /// The contents of the fields.
@@ -40,7 +40,7 @@ impl Fields {
         }
     }
 
-    /// The query that the fields describe; `position` is the one on the board.
+    /// The query that the fields describe. `position` is the one on the board.
     pub fn query(&self, position: &Position, order: Order) -> Query {
         Query {
             players: self.players.trim().into(),
@@ -56,13 +56,13 @@ impl Fields {
         }
     }
 
-    /// Whether what stands for a year is none, which finds all years.
+    /// Whether a field for a year has something else in it. Such a field finds all years.
     pub fn has_wrong_year(&self) -> bool {
         let is_wrong = |year: &String| !year.trim().is_empty() && year.trim().parse::<u16>().is_err();
         [&self.from_year, &self.to_year].into_iter().any(is_wrong)
     }
 
-    /// Shows the fields in two lines. Returns the response of the field for players.
+    /// Shows the fields in two rows. Returns the response of the field for players.
     pub fn show(&mut self, ui: &mut Ui, language: Language) -> Response {
         ui.spacing_mut().item_spacing.x = theme::GAP;
         let rest = ui.available_width() - theme::GAMES_CHOICE_WIDTH - 2.0 * theme::GAP;

@@ -19,7 +19,7 @@ use crate::engine::board::shown;
 use crate::game::database::{Match, Order, Query};
 use crate::session::{Cause, Contents, Progress, Trouble};
 
-/// The largest number of unreadable files that are listed.
+/// The maximum number of unreadable files that are listed.
 const MOST_TROUBLES: usize = 12;
 
 /// The contents of the dialog.
@@ -34,7 +34,7 @@ pub struct GamesForm {
 }
 
 impl GamesForm {
-    /// The dialog, filled in for `query`.
+    /// Creates the dialog with the fields of `query`.
     pub fn new(query: &Query) -> Self {
         Self {
             fields: Fields::new(query),
@@ -46,7 +46,6 @@ impl GamesForm {
         }
     }
 
-    /// Shows the dialog.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -58,7 +57,7 @@ impl GamesForm {
         heading(ui, GamesLabel::Title.text(language));
         let top = ui.cursor().top();
         show_source(ui, view, language, asks);
-        // Where no folder has been chosen, a text says so.
+        // The source is higher if it says that no folder has been chosen.
         let mut notice = (ui.cursor().top() - top - theme::FORM_ROW_HEIGHT - theme::GAP).max(0.0);
         let players = self.fields.show(ui, language);
         if self.fields.has_wrong_year() {
@@ -88,7 +87,8 @@ impl GamesForm {
         }
     }
 
-    /// Shows the list with the picture beside it; `notice`: the height of the text above it, if there is one. Returns whether a game was double-clicked, and the selected game.
+    /// Shows the list with the picture beside it. `notice` is the height of the texts above, which
+    /// the list leaves free. Returns whether a game was double-clicked, and the selected game.
     fn show_games(
         &mut self,
         ui: &mut Ui,
@@ -101,7 +101,7 @@ impl GamesForm {
         let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
         let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let Some(found) = view.found else { return (false, None) };
-        // In a narrow window the list needs all the room.
+        // In a narrow window the list needs the whole width.
         let has_preview = area.width() >= theme::GAMES_PREVIEW_ROOM;
         let width = theme::GAMES_PREVIEW_WIDTH.min(area.width() * theme::GAMES_PREVIEW_SHARE);
         let right = area.with_min_x(area.right() - width);
@@ -124,7 +124,7 @@ impl GamesForm {
     }
 }
 
-/// Shows the folder of the games, or the progress while they are read.
+/// Shows the folder of the games, or the progress of reading it.
 fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, asks: &mut Asks<Message>) {
     let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
@@ -185,8 +185,8 @@ fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
     });
 }
 
-/// What is not among the files with missing games: files and folders of which nothing could be read, not even the number
-/// of games, and files with games that were read only in part.
+/// The troubles with files that are not known to have missing games: the file or folder could not
+/// be read at all, or its games only in part.
 fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
     let has_missing =
         |path: &Path| contents.database.left_out().any(|(file, _)| Path::new(&file.path) == path);
@@ -197,8 +197,8 @@ fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
     })
 }
 
-/// The first files that could not be read completely, with the reason. If an earlier run of the program read the file,
-/// only the number of missing games is known.
+/// The first files that could not be read completely, with the reason. For a file that an earlier
+/// run of the program read, only the number of missing games is known.
 fn troubles(contents: &Contents, language: Language) -> Vec<String> {
     let line = |path: &Path, what: String| language.labelled(&name(path), &what);
     let unread = unread(contents).map(|trouble| line(&trouble.path, language.games_trouble(trouble)));

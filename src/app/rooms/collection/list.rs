@@ -1,4 +1,4 @@
-//! The list of the games found; clicks on column titles sort it.
+//! The list of the games found. Clicks on the column titles sort it.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::text::{LayoutJob, TextWrapping};
@@ -21,13 +21,14 @@ const COLUMNS: [(Column, GamesLabel); 6] = [
     (Column::Opening, GamesLabel::OpeningColumn),
 ];
 
-/// What a player's name has of the room that is left beside dates, results and numbers.
+/// The share of the flexible width for each player's name. Dates, results and numbers have fixed
+/// widths.
 const PLAYER_SHARE: f32 = 0.38;
-/// In how many of the games found to look for what a column has.
+/// The number of games that are looked at to see whether a column has anything to show.
 const MOST_LOOKED_AT: usize = 1_000;
 
-/// The left edges of the columns, as shares of the width. Dates, results and numbers are never cut; columns without dates or names
-/// leave their room to the openings.
+/// The left edges of the columns, as shares of the width. Dates, results and numbers are never cut.
+/// Without dates or names, the openings get the room.
 fn edges(ui: &Ui, language: Language, (database, found): (&Database, &[Match])) -> [f32; COLUMNS.len()] {
     let has = |is_there: fn(&Row<'_>) -> bool| {
         found.iter().take(MOST_LOOKED_AT).any(|found| is_there(&database.row(found.game)))
@@ -43,7 +44,7 @@ fn edges(ui: &Ui, language: Language, (database, found): (&Database, &[Match])) 
     let result = widest(&results.map(|result| language.result(result)));
     let moves = widest(&[GamesLabel::Moves.text(language)]);
     let rest = (room - date - result - moves).max(0.0);
-    // The opening has room for its title at least.
+    // The opening has at least the width of its title.
     let opening = widest(&[GamesLabel::OpeningColumn.text(language)]);
     let has_names =
         has(|row| row.players.iter().any(|name| !name.is_empty()) || row.guests != [Guest::Unknown; 2]);
@@ -59,7 +60,8 @@ fn edges(ui: &Ui, language: Language, (database, found): (&Database, &[Match])) 
     })
 }
 
-/// Shows titles and rows within `height` points. Returns whether the selected game was double-clicked.
+/// Shows titles and rows within `height` points. Returns whether the selected game was
+/// double-clicked.
 pub fn show(
     ui: &mut Ui,
     height: f32,
@@ -107,7 +109,8 @@ fn cells(row: &Row<'_>, language: Language, person: &str) -> [String; COLUMNS.le
     ]
 }
 
-/// What is shown in a cell: who is not known is called by the side. That is not read out, for the title of the column says it.
+/// The text shown in a cell. A player without a name is called Red or Black; a screen reader says
+/// the column title instead.
 fn shown(column: Column, text: String, language: Language) -> String {
     match column {
         Column::Player(side) if text.is_empty() => language.side(side).into(),
@@ -120,7 +123,8 @@ fn shown(column: Column, text: String, language: Language) -> String {
     }
 }
 
-/// What a screen reader says of a row: with the titles of the columns, where their texts alone do not say what they are.
+/// The text of a row for a screen reader. It has the column titles where a value alone would be
+/// unclear.
 fn said(texts: &[String], language: Language) -> String {
     let cells = COLUMNS.iter().zip(texts).filter(|(_, text)| !text.is_empty());
     let parts = cells.map(|((column, title), text)| match column {
@@ -130,7 +134,8 @@ fn said(texts: &[String], language: Language) -> String {
     language.in_a_row(&parts.collect::<Vec<_>>())
 }
 
-/// Shows the column titles. A click sorts by the column, a second one reverses the order, a third one restores it.
+/// Shows the column titles. The first click sorts by the column, the second reverses the order, the
+/// third restores the usual order.
 fn show_titles(ui: &mut Ui, edges: &[f32; COLUMNS.len()], order: &mut Order, language: Language) {
     let palette = Palette::of(ui);
     let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
@@ -174,7 +179,7 @@ fn show_titles(ui: &mut Ui, edges: &[f32; COLUMNS.len()], order: &mut Order, lan
     ui.painter().hline(row.x_range(), line, (1.0, palette.line));
 }
 
-/// Whether a column is sorted in descending order first: the latest and the longest games come first.
+/// Whether the first click sorts in descending order: the latest or the longest games come first.
 const fn is_descending_first(column: Column) -> bool {
     matches!(column, Column::Date | Column::Moves)
 }

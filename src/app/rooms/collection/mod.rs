@@ -1,4 +1,5 @@
-//! The collection of games: those in a folder chosen by the user and those played here, with a search dialog.
+//! The collection of games: those in the user's folder or file and those played here, with a search
+//! dialog.
 
 mod fields;
 mod form;
@@ -19,34 +20,33 @@ use crate::game::database::{Match, Origin, Query};
 use crate::session::{Catalog, Found, GameId, Progress};
 use form::GamesForm;
 
-/// What the user does with the collection.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
     /// Shows the dialog.
     Show,
-    /// Asks for another folder.
+    /// Asks for a folder.
     AskFolder,
-    /// Asks for a file that is to be the collection.
+    /// Asks for a file to use as the collection.
     AskFile,
-    /// Shows the games that have the position on the board.
+    /// Shows the games with the position on the board.
     ShowHere,
-    /// Makes this folder, or this file, the collection, and shows the dialog.
+    /// Uses this folder or file as the collection, and shows the dialog.
     UseFolder(PathBuf),
     /// Stops reading the folder.
     Stop,
     Search(Box<Query>),
-    /// Opens a game found, at the position that was searched for.
+    /// Opens a game at the position that was searched for.
     Open(Match),
 }
 
-/// The room of the collection.
 #[derive(Default)]
 pub struct CollectionRoom {
     /// The last query.
     query: Query,
 }
 
-/// What the dialog needs to know of the program's state.
+/// The state that the dialog shows.
 struct GamesView<'a> {
     found: Option<&'a Found>,
     /// `None` if nothing is being read.
@@ -100,13 +100,13 @@ impl CollectionRoom {
         core.read_collection();
     }
 
-    /// The players and the opening that are looked for, to be stored.
+    /// The search texts, which are stored: players and opening.
     pub fn draft(&self) -> Option<[String; 2]> {
         let Query { players, opening, .. } = &self.query;
         (!players.is_empty() || !opening.is_empty()).then(|| [players.clone(), opening.clone()])
     }
 
-    /// Puts back what was stored.
+    /// Restores a stored draft.
     pub fn restore(&mut self, draft: Option<[String; 2]>) {
         let [players, opening] = draft.unwrap_or_default();
         self.query = Query { players, opening, ..Query::default() };
@@ -129,7 +129,7 @@ impl CollectionRoom {
     }
 }
 
-/// Opens a game found.
+/// Opens a game that was found.
 fn open(found: Match, core: &mut Core) -> Effects {
     let Some(known) = core.collection.catalog.as_ref().and_then(Catalog::found) else {
         return Effects::new();

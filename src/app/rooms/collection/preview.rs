@@ -18,7 +18,7 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// Shows the position that was searched for, or the last one of the game, in the available space.
+    /// Shows the position that was searched for, or else the last one of the game.
     pub fn show(
         &mut self,
         ui: &mut Ui,
