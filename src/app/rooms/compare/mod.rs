@@ -1,4 +1,4 @@
-//! Compares the game on the board with another one that is open: where they part, and how both went on.
+//! Compares the game on the board with another open game: where they part, and how both go on.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Button, ComboBox, Label as TextLabel, Sense, Ui, WidgetInfo, vec2};
@@ -14,11 +14,11 @@ use crate::game::compare::Parting;
 use crate::game::{Game, NodeId};
 use crate::session::Session;
 
-/// What the user does with the comparison.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     Open,
-    /// Shows this place of the game.
+    /// Goes to this place of the game.
     Show(NodeId),
     /// Adds the other game's moves as a variation.
     Add {
@@ -27,33 +27,31 @@ pub enum Message {
     },
 }
 
-/// The room of the comparison.
 #[derive(Default)]
 pub struct CompareRoom;
 
 impl DialogContents for Form {}
 
-/// The dialog.
 #[derive(Default)]
 struct Form {
-    /// Which of the other games is compared.
+    /// The index of the chosen game in [`others`].
     other: usize,
-    /// Which one was compared last, and what was found.
+    /// The index of the game that was compared last, with the result.
     known: Option<(usize, Option<Comparison>)>,
     boards: [Diagram; 2],
 }
 
-/// Where the game and another one part, and how both went on.
+/// Where two games part, and how both go on.
 #[derive(Clone)]
 struct Comparison {
     parting: Parting,
     lines: [Vec<Move>; 2],
-    /// The positions after the moves with which they part.
+    /// The positions after the first different moves.
     after: [Position; 2],
     said: String,
 }
 
-/// The height of the boards, in points, and how many moves are written of each game.
+/// The height of the boards, in points, and the number of written moves of each game.
 const BOARD_HEIGHT: f32 = 250.0;
 const MOVES: usize = 8;
 
@@ -87,7 +85,7 @@ impl CompareRoom {
     }
 }
 
-/// The other games that are open, each with what it is called: those of this study first.
+/// The other open games with their names. Those of this study come first.
 pub fn others(core: &Core) -> Vec<(String, &Game)> {
     let language = core.language();
     let front = core.desk.front();
@@ -160,7 +158,7 @@ impl Form {
         shown.accessible_name(CompareLabel::Other.text(core.language()));
     }
 
-    /// Shows both games side by side, after the move with which each leaves the other.
+    /// Shows both games side by side, after their first different moves.
     fn show_boards(&mut self, ui: &mut Ui, core: &Core, found: &Comparison) {
         let (language, look) = (core.language(), core.settings.look);
         let names = [CompareLabel::This, CompareLabel::Other];
@@ -199,14 +197,14 @@ impl Comparison {
         Some(Self { parting, lines, after, said })
     }
 
-    /// How the other game's moves are added; `None` if it ends where they part.
+    /// The message that adds the other game's moves; `None` if it ends where they part.
     fn addition(&self) -> Option<Message> {
         let [_, moves] = &self.lines;
         (!moves.is_empty()).then(|| Message::Add { from: self.parting.places[0], moves: moves.clone() })
     }
 }
 
-/// What both have in common.
+/// The text that says after which move they part.
 fn told(core: &Core, other: &Game, parting: &Parting) -> String {
     let (language, notation, game) = (core.language(), core.notation(), core.document().game());
     let [here, there] = parting.places;

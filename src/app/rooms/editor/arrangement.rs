@@ -1,14 +1,14 @@
-//! The arrangement of pieces being set up, with its undo history and its FEN.
+//! The pieces set up in the editor, with undo history and FEN.
 
 use crate::engine::board::{FenError, Piece, Position, Setup, Side, Square};
 
 /// A change of the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Puts a piece on a point; replaces a piece there.
+    /// Puts a piece on a point, and replaces the piece there.
     Put(Square, Piece),
     Remove(Square),
-    /// Moves a piece; replaces a piece at `to`.
+    /// Moves a piece, and replaces the piece at `to`.
     Shift {
         from: Square,
         to: Square,
@@ -23,20 +23,21 @@ pub enum Edit {
     ExchangeSides,
 }
 
-/// All pieces of this kind and colour are on the board already.
+/// The board already has all pieces of this kind and colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoneLeft(pub Piece);
 
-/// The arrangement, its history, and its FEN as the user sees it.
+/// The arrangement, its history, and the FEN text that the user sees.
 pub struct Arrangement {
-    /// All past arrangements, and those to be redone.
+    /// All arrangements so far, including those that redo would bring back.
     history: Vec<Setup>,
-    /// The index of the current one.
+    /// The index of the current arrangement.
     now: usize,
     fen: String,
-    /// Why the FEN text cannot be read; `None`: it describes the current arrangement.
+    /// Why the FEN text cannot be read; `None` if it describes the current arrangement.
     misread: Option<FenError>,
-    /// Whether the last change was typed into the FEN; further typing then replaces that change in the history.
+    /// Whether the last change was typed into the FEN field. More typing then replaces that change
+    /// in the history.
     is_typing: bool,
 }
 
@@ -47,12 +48,12 @@ impl Arrangement {
         Self { history: vec![setup], now: 0, fen, misread: None, is_typing: false }
     }
 
-    /// Whether this was the arrangement at the beginning.
+    /// Whether the history begins with this arrangement.
     pub fn began_with(&self, setup: &Setup) -> bool {
         self.first() == setup
     }
 
-    /// The arrangement at the beginning.
+    /// The first arrangement of the history.
     pub fn first(&self) -> &Setup {
         &self.history[0]
     }
@@ -62,7 +63,7 @@ impl Arrangement {
         &self.history[self.now]
     }
 
-    /// How many pieces like this one are not on the board.
+    /// How many pieces like this one are not on the board yet.
     pub fn left(&self, piece: Piece) -> u32 {
         let count = self.setup().pieces().filter(|&(_, other)| other == piece).count() as u32;
         piece.kind.full_count().saturating_sub(count)
@@ -71,7 +72,8 @@ impl Arrangement {
     /// The position, if the arrangement is legal.
     ///
     /// # Errors
-    /// Why the FEN text cannot be read, or the first thing that is wrong with the arrangement.
+    /// The FEN text cannot be read, or the arrangement is not legal. The error has the first
+    /// reason.
     pub fn position(&self) -> Result<Position, FenError> {
         match &self.misread {
             Some(error) => Err(error.clone()),
@@ -79,10 +81,8 @@ impl Arrangement {
         }
     }
 
-    /// Changes the arrangement.
-    ///
     /// # Errors
-    /// No piece of this kind is left; nothing changes.
+    /// No piece of this kind is left. Nothing changes.
     pub fn edit(&mut self, edit: Edit) -> Result<(), NoneLeft> {
         let mut setup = self.setup().clone();
         match edit {
@@ -123,7 +123,7 @@ impl Arrangement {
         &self.fen
     }
 
-    /// Sets the arrangement from a FEN, if it can be read; keeps the text in any case.
+    /// Sets the arrangement if the FEN can be read. Keeps the text in any case.
     pub fn read_fen(&mut self, text: &str) {
         self.fen = text.into();
         match text.parse::<Setup>() {
@@ -138,7 +138,7 @@ impl Arrangement {
         }
     }
 
-    /// To be called when the FEN field loses the focus. If the text could be read, writes it in the standard form.
+    /// Called when the FEN field loses the focus. Writes a readable text in the standard form.
     pub fn end_typing(&mut self) {
         self.is_typing = false;
         if self.misread.is_none() {

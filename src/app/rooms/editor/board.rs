@@ -1,4 +1,4 @@
-//! The editor's board, on which pieces are put, moved and removed by mouse, keyboard or a screen reader.
+//! The editor's board. Pieces are put, moved and removed by mouse, keyboard or screen reader.
 
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
@@ -15,40 +15,40 @@ use crate::app::text::{Label, Language, PointState};
 use crate::app::theme;
 use crate::engine::board::{Bitboard, Piece, Setup, Square};
 
-/// What the board shows in one frame.
+/// The contents of the board in one frame.
 pub struct Scene<'a> {
     pub setup: &'a Setup,
-    /// The piece that a click puts down; `None`: a click selects the piece on the point.
+    /// The piece that a click puts down. If `None`, a click selects the piece on the point.
     pub brush: Option<Piece>,
-    /// Points where the arrangement is not legal.
+    /// The points that make the arrangement illegal.
     pub offending: Bitboard,
     pub is_flipped: bool,
     pub look: Look,
     pub language: Language,
 }
 
-/// The board and what the user is doing on it.
+/// The board, and the state of the user's actions on it.
 #[derive(Default)]
 pub struct EditorBoard {
     surface: SurfacePainter,
     animation: Animation,
     cursor: Cursor,
-    /// A piece that was selected by a click.
+    /// The piece that a click selected.
     selected: Option<Square>,
     drag: Option<Drag>,
     /// The placement of the board in the last frame.
     geometry: Option<Geometry>,
 }
 
-/// A piece of the board that is being dragged.
+/// A piece that is being dragged.
 #[derive(Clone, Copy, Debug)]
 struct Drag {
     from: Square,
-    /// The vector from the pointer to the middle of the piece, in points.
+    /// The vector from the pointer to the centre of the piece, in points.
     grip: Vec2,
 }
 
-/// What a key does on the board.
+/// The action of a key.
 enum Stroke {
     Step { columns: isize, rows: isize },
     Activate,
@@ -58,7 +58,7 @@ enum Stroke {
 }
 
 impl Stroke {
-    /// The action of a key. Letters put pieces as in FEN: with Shift Red's, without Black's.
+    /// Letters put pieces as in FEN: Red's with Shift, Black's without.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the keys of egui")]
     fn of(key: Key, modifiers: Modifiers) -> Option<Self> {
         let step = |columns, rows| Some(Self::Step { columns, rows });
@@ -82,7 +82,7 @@ impl Stroke {
 }
 
 impl EditorBoard {
-    /// Shows the board in the whole of `ui`; returns the user's changes.
+    /// Shows the board. It fills `ui`. Returns the user's changes.
     pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<Edit> {
         let moment = Moment::of(ui);
         self.selected =
@@ -101,7 +101,7 @@ impl EditorBoard {
         edits
     }
 
-    /// The point at which a piece from the palette is dropped, if any. It appears there without sliding.
+    /// The point on which a piece from the palette is dropped. It appears there without sliding.
     pub fn drop_at(&mut self, center: Pos2) -> Option<Square> {
         let geometry = self.geometry?;
         let square = geometry.square_at(center)?;
@@ -149,7 +149,7 @@ impl EditorBoard {
         edits
     }
 
-    /// Handles keys while the board or nothing has the focus.
+    /// Handles keys while the board has the focus or nothing has it.
     fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Vec<Edit> {
         self.cursor.follow_screen_reader(ui);
         let has_focus = self.cursor.has_focus(ui);
@@ -157,7 +157,7 @@ impl EditorBoard {
         if !has_focus && !is_free {
             return Vec::new();
         }
-        // Within the closure, the input is locked.
+        // Computed here because the input is locked within the closure.
         let lets_go = Cursor::leaves_by_escape(ui);
         let is_meant = |stroke: &Stroke| match stroke {
             Stroke::Step { .. } | Stroke::Put(_) => true,
@@ -192,7 +192,8 @@ impl EditorBoard {
 
     fn point(&self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, square: Square) -> Response {
         let id = point_id(square);
-        // Only the cursor's point takes the keyboard focus: the whole board is one stop of the Tab key.
+        // Only the point of the cursor takes the keyboard focus, so that the board is one stop of
+        // the Tab key.
         let is_cursor = square == self.cursor.square;
         let sense = if is_cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
         let response = ui.interact(geometry.hit_box(square), id, sense);
@@ -226,8 +227,8 @@ impl EditorBoard {
         }
     }
 
-    /// Starts dragging the piece at `origin`, the place where the button was pressed. On an empty point the drag counts as
-    /// a click with an unsteady hand.
+    /// Starts dragging the piece at `origin`, where the button was pressed. On an empty point this
+    /// counts as a click.
     fn pick_up(&mut self, scene: &Scene<'_>, geometry: &Geometry, origin: Pos2) -> Option<Edit> {
         let square = geometry.square_at(origin)?;
         self.cursor.square = square;
@@ -239,7 +240,7 @@ impl EditorBoard {
         self.activate(scene, square)
     }
 
-    /// Drops the dragged piece on the point below it; outside the board it is removed.
+    /// Drops the dragged piece on the point below it. Removes it outside the board.
     fn put_down(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Edit> {
         let Drag { from, grip } = self.drag.take()?;
         let center = ui.pointer_latest_pos()? + grip;
@@ -323,7 +324,7 @@ pub fn paint_in_hand(ui: &Ui, look: Look, piece: Piece, center: Pos2, radius: f3
     paint_piece(&painter, look, piece, center, radius, Height::Lifted, 1.0);
 }
 
-/// Removes the key presses that are meant for the board from `events` and returns their actions.
+/// Removes the key presses for the board from `events`, and returns their actions.
 fn take_strokes(events: &mut Vec<Event>, is_meant: impl Fn(&Stroke) -> bool) -> Vec<Stroke> {
     let mut strokes = Vec::new();
     events.retain(|event| {

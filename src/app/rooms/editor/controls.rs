@@ -1,4 +1,5 @@
-//! The controls beside the editor's board: pieces, tools, FEN, and the buttons to leave.
+//! The controls beside the editor's board: pieces, tools, FEN, and the buttons that leave the
+//! editor.
 
 use eframe::egui::{
     Align, Button, Layout, Rect, Response, ScrollArea, TextEdit, TextStyle, Ui, UiBuilder, Vec2, vec2,
@@ -15,9 +16,9 @@ use crate::app::theme;
 use crate::engine::board::Side;
 
 const FEN_ROWS: usize = 3;
-/// The vertical space between parts, in points; they just fit into the smallest window.
+/// The vertical space between parts, in points. With it they just fit into the smallest window.
 const SPACE: f32 = 8.0;
-/// The least space beside the text of the buttons at the end.
+/// The minimum space beside the text of the last buttons, in points.
 const BUTTON_MARGIN: f32 = 2.0;
 
 impl Editor {

@@ -21,19 +21,19 @@ use arrangement::{Arrangement, Edit, NoneLeft};
 use board::{EditorBoard, Scene};
 use palette::Picked;
 
-/// The state of the editor's screen.
+/// The state of the screen.
 struct Editor {
     arrangement: Arrangement,
     board: EditorBoard,
     /// The piece that a click puts on the board.
     brush: Option<Piece>,
-    /// Why the last click put nothing on the board.
+    /// Why the last click put no piece on the board.
     notice: Option<NoneLeft>,
-    /// The choices for the game that starts from here.
+    /// The choices for the game that will start from here.
     choices: GameChoices,
 }
 
-/// What the views need to know of the program's state.
+/// The state that the views show.
 #[derive(Clone, Copy)]
 struct EditorView {
     language: Language,
@@ -41,11 +41,11 @@ struct EditorView {
     look: Look,
 }
 
-/// What the user does in the editor.
+/// The user's actions.
 #[derive(Clone, Debug)]
 pub enum Message {
     Edit(Edit),
-    /// Chooses the piece that clicks put down; `None`: none.
+    /// Chooses the piece that clicks put down, or none.
     Pick(Option<Piece>),
     /// Sets up the current position of the game.
     Game,
@@ -53,7 +53,7 @@ pub enum Message {
     RequestPaste,
     /// Reads a FEN that was pasted.
     ReadFen(String),
-    /// The text of the FEN field has changed.
+    /// Reads the FEN field after a change.
     TypeFen(String),
     EndTyping,
     Undo,
@@ -62,24 +62,25 @@ pub enum Message {
     Start(Box<Position>),
     /// Opens a study that begins with this position.
     Study(Box<Position>),
-    /// Leaves the screen; what was arranged is kept.
+    /// Closes the screen and keeps the arrangement.
     Close,
-    /// Leaves it for good.
+    /// Closes the screen and drops the arrangement.
     Cancel,
 }
 
-/// The room of the editor.
 #[derive(Default)]
 pub struct EditorRoom {
     open: Option<Editor>,
-    /// What was arranged when the screen was closed; it is there again the next time, until it is used or cancelled.
+    /// The arrangement when the screen was closed. The next editor begins with it, unless it was
+    /// used or cancelled.
     draft: Option<Arrangement>,
 }
 
 impl EditorRoom {
-    /// Opens the editor with an arrangement; `choices` are for the game that will start from it.
+    /// Opens the editor with an arrangement. `choices` are for the game that will start from it.
     pub fn open(&mut self, setup: Setup, choices: GameChoices, core: &mut Core) {
-        // What is on the board may have changed meanwhile, and the editor has a button for it; what a form asks for is wanted.
+        // The draft wins if the editor opens with the board's position, which has a button of its
+        // own here. Another position, as from a form, wins over the draft.
         let is_shown = setup == core.shown().position.setup();
         let draft = self.draft.take_if(|draft| is_shown || draft.began_with(&setup));
         let arrangement = draft.unwrap_or_else(|| Arrangement::new(setup));
@@ -129,7 +130,7 @@ impl EditorRoom {
         self.open.as_ref().is_some_and(|editor| editor.arrangement.can_redo())
     }
 
-    /// Forgets the state of the screen when it is closed.
+    /// After the screen was closed, keeps its arrangement if it was changed.
     pub fn poll(&mut self, core: &Core) {
         if let Some(editor) = self.open.take_if(|_| !core.front.has_screen(Screen::Editor))
             && editor.arrangement.can_undo()
@@ -138,14 +139,14 @@ impl EditorRoom {
         }
     }
 
-    /// Forgets what was arranged if the record in front begins with it: it has been used.
+    /// Drops the draft if the record in front begins with it: it has been used.
     pub fn forget_used(&mut self, core: &Core) {
         self.poll(core);
         let start = core.document().game().start().setup();
         self.draft.take_if(|draft| *draft.setup() == start);
     }
 
-    /// What was arranged at first and what is now, to be stored.
+    /// The first and the current arrangement, which are stored.
     pub fn draft(&self) -> Option<[String; 2]> {
         let open = self.open.as_ref().map(|editor| &editor.arrangement);
         let arrangement = open.or(self.draft.as_ref())?;
@@ -153,7 +154,7 @@ impl EditorRoom {
         (now != first).then_some([first, now])
     }
 
-    /// Puts back what was stored.
+    /// Restores a stored draft.
     pub fn restore(&mut self, draft: Option<[String; 2]>) {
         self.draft = draft.and_then(|[first, now]| {
             let mut arrangement = Arrangement::new(first.parse().ok()?);
@@ -180,7 +181,7 @@ impl Editor {
         Self { arrangement, board: EditorBoard::default(), brush: None, notice: None, choices }
     }
 
-    /// Shows the screen. Changes only what belongs to the pointer on the board.
+    /// Shows the screen. Changes only the state of the pointer on the board.
     fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &EditorView, asks: &mut Asks<Message>) {
         asks.extend(clipboard(ui.ctx()).into_iter().map(Ask::Own));
         let edits = ui
@@ -197,7 +198,7 @@ impl Editor {
             })
             .inner;
         asks.extend(edits.into_iter().map(|edit| Ask::Own(Message::Edit(edit))));
-        // One step back: the board has let go of its piece or the focus before this.
+        // Escape goes one step back. The board comes first: it lets go of a piece, or of the focus.
         let is_escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
         if !are_taken(ui.ctx()) && ui.input_mut(is_escape) {
             asks.push(if self.brush.is_some() { Message::Pick(None) } else { Message::Close }.into());
@@ -244,7 +245,7 @@ impl Editor {
         }
     }
 
-    /// The points that show what is wrong with the arrangement.
+    /// The points that make the arrangement illegal.
     fn offending(&self) -> Bitboard {
         match self.arrangement.position() {
             Err(FenError::Setup(error)) => self.arrangement.setup().offending(error),
@@ -252,7 +253,7 @@ impl Editor {
         }
     }
 
-    /// The line below the board: what is wrong with the position, or what can be done.
+    /// The text below the board: the fault of the position, or a hint.
     fn status(&self, view: &EditorView, palette: &Palette) -> (String, Color32) {
         let language = view.language;
         if let Some(NoneLeft(piece)) = self.notice {
@@ -274,7 +275,7 @@ impl Editor {
     }
 }
 
-/// The messages for copying and pasting, unless a text field has the focus or a dialog is open.
+/// The messages for copying and pasting. None while a text field has the focus or a dialog is open.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
 fn clipboard(ctx: &Context) -> Vec<Message> {
     if ctx.text_edit_focused() || ctx.memory(|memory| memory.top_modal_layer().is_some()) {

@@ -1,4 +1,4 @@
-//! The palette of the editor: all kinds of pieces, and how many of each are left.
+//! The palette of the editor: all kinds of pieces, with the number left of each.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -15,28 +15,28 @@ use crate::app::look::Look;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Side};
 
-/// The order of the columns: general and guards first, then the attacking pieces, soldiers last.
+/// The order of the columns: the general and its guards, the attacking pieces, the soldiers.
 const KINDS: [Kind; Kind::COUNT] =
     [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Chariot, Kind::Cannon, Kind::Soldier];
 /// The space between two cells, in points.
 const SPACE: f32 = 2.0;
-/// The largest radius of a piece, in points.
+/// The maximum radius of a piece, in points.
 const MAX_RADIUS: f32 = 21.0;
-/// The space around a piece within its cell, in points.
+/// The space around a piece in its cell, in points.
 const MARGIN: f32 = 2.0;
 /// The height of the number below a piece, in points.
 const NUMBER_HEIGHT: f32 = 16.0;
 
-/// What the user did with a piece of the palette.
+/// The user's action on a piece of the palette.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Picked {
-    /// Made it the piece that clicks on the board put down; `None`: made it no longer so.
+    /// Chooses the piece that clicks on the board put down, or none.
     Brush(Option<Piece>),
-    /// Dropped it at this place of the screen, on the board or elsewhere.
+    /// Drops a piece at this place of the screen, which need not be on the board.
     Dropped(Piece, Pos2),
 }
 
-/// Shows the pieces and marks `brush`; `radius` is that of a piece on the board, in points.
+/// Shows the pieces, and marks `brush`. `radius` is that of a piece on the board, in points.
 pub fn show(
     ui: &mut Ui,
     view: &EditorView,
@@ -109,7 +109,7 @@ fn paint(ui: &Ui, look: Look, rect: Rect, response: &Response, piece: Piece, lef
     ui.painter().text(place, Align2::CENTER_CENTER, left.to_string(), font, color);
 }
 
-/// Lets the piece be dragged to the board.
+/// Handles dragging the piece to the board.
 fn drag(ui: &Ui, look: Look, response: &Response, piece: Piece, radius: f32) -> Option<Picked> {
     if response.hovered() && response.sense.senses_drag() && !response.dragged() {
         ui.set_cursor_icon(CursorIcon::Grab);

@@ -1,4 +1,4 @@
-//! The dialog for a match of two engines: the form, and the standing.
+//! The dialog for a match of two engines: a form, then the standing.
 
 use eframe::egui::{Button, Grid, RichText, ScrollArea, Ui, vec2};
 
@@ -20,11 +20,11 @@ pub struct ContestForm {
 
 const FIRST_GAMES: u32 = 20;
 const MOST_GAMES: u32 = 2_000;
-/// The largest height of the list of the engines' faults, in points.
+/// The maximum height of the list of the engines' faults, in points.
 const FAULTS_HEIGHT: f32 = 90.0;
 
 impl ContestForm {
-    /// The form for our own engine of this strength against `external`, or against itself if there is none.
+    /// A form for the built-in engine of this strength against `external`, or against itself.
     pub fn new(strength: Strength, external: Option<ExternalPlayer>) -> Self {
         Self { players: [(strength, None), (strength, external)], games: FIRST_GAMES }
     }
@@ -78,7 +78,7 @@ impl ContestForm {
         Fixture {
             contestants,
             names,
-            // An even number: each opening is played with both colours.
+            // The number is even, so that each opening is played with both colours.
             games: self.games.next_multiple_of(2) as usize,
             profile: core.settings.game.profile,
             seed: rand::random(),
@@ -152,7 +152,7 @@ fn show_contest(ui: &mut Ui, language: Language, contest: &Match, asks: &mut Ask
     asks.extend(buttons(ui, &texts).map(|chosen| choices.swap_remove(chosen).1));
 }
 
-/// Shows buttons side by side, the last one highlighted. Returns the index of the one that was clicked.
+/// Shows buttons side by side, the last one highlighted. Returns the index of the clicked one.
 fn buttons(ui: &mut Ui, texts: &[&str]) -> Option<usize> {
     let (last, others) = texts.split_last()?;
     ui.horizontal(|ui| {

@@ -15,9 +15,9 @@ use crate::engine::board::{Position, shown};
 use crate::session::{EngineId, EngineSetup, Engines};
 use crate::uci::client::{command_line, words};
 
-/// The largest height of the list, in points; a longer one scrolls.
+/// The maximum height of the list, in points. A longer list scrolls.
 const LIST_HEIGHT: f32 = 104.0;
-/// The height of the rest of the dialog, and the range for the height of the options, in points.
+/// The height of the rest of the dialog, and the range of heights of the options, in points.
 const REST_HEIGHT: f32 = 536.0;
 const OPTIONS_HEIGHT: Rangef = Rangef { min: 72.0, max: 260.0 };
 
@@ -25,19 +25,19 @@ const OPTIONS_HEIGHT: Rangef = Rangef { min: 72.0, max: 260.0 };
 pub struct EnginesForm {
     selected: Option<EngineId>,
     edited: Option<Edited>,
-    /// The engine that was removed last, to be brought back.
+    /// The engine that was removed last. It can be restored.
     pub removal: Option<Removal>,
 }
 
-/// An engine being edited. Changes are stored when typing or dragging has ended.
+/// An engine being edited. Changes are stored when the user stops typing or dragging.
 struct Edited {
-    /// The setup as it is stored.
+    /// The stored setup.
     kept: EngineSetup,
     draft: EngineSetup,
-    /// As they are typed; the draft has what was right last.
+    /// The texts as typed. The draft has the last valid ones.
     arguments: String,
     folder: String,
-    /// What is wrong with either.
+    /// The fault of one of these texts.
     fault: Option<EngineLabel>,
 }
 
@@ -52,7 +52,7 @@ impl Edited {
         }
     }
 
-    /// Takes over what was typed, if it is right.
+    /// Copies the typed texts to the draft if they are valid.
     fn read(&mut self) {
         let Self { kept, draft, arguments, folder, fault } = self;
         *fault = None;
@@ -69,7 +69,7 @@ impl Edited {
 }
 
 impl EnginesForm {
-    /// The dialog with this engine selected.
+    /// Creates the dialog with this engine selected.
     pub fn new(selected: Option<EngineId>, removal: Option<Removal>) -> Self {
         Self { selected, edited: None, removal }
     }
@@ -100,7 +100,7 @@ impl EnginesForm {
         }
     }
 
-    /// Lets what has changed be stored.
+    /// Asks to store the changes.
     fn keep(&mut self, asks: &mut Asks<Message>) {
         if let Some(Edited { kept, draft, .. }) = &mut self.edited
             && kept != draft
@@ -159,7 +159,7 @@ impl EnginesForm {
         });
     }
 
-    /// Adapts to changes of the list, which a check can cause.
+    /// Follows changes of the list, which a check can cause.
     fn follow(&mut self, engines: &Engines) {
         let selected = self.selected.and_then(|id| engines.find(id)).or(engines.0.first());
         self.selected = selected.map(|setup| setup.id);
@@ -168,7 +168,7 @@ impl EnginesForm {
         }
     }
 
-    /// Shows the settings of the selected engine. Returns whether the dialog is to be closed.
+    /// Shows the settings of the selected engine. Returns whether to close the dialog.
     fn show_selected(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core) -> bool {
         let language = core.language();
         if let Some(edited) = &mut self.edited {

@@ -1,4 +1,4 @@
-//! External engines: their list and settings, checking one, reacting to failures, and matches.
+//! External engines: their list and settings, checks, failures, and matches.
 
 mod contest;
 mod form;
@@ -26,56 +26,55 @@ use form::EnginesForm;
 use removal::Removal;
 use trouble::EngineTrouble;
 
-/// What the user does with external engines and matches.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
     /// Shows the list.
     List,
     /// Asks for the program of another engine.
     AskProgram,
-    /// Adds the engine whose program this is, and checks it.
+    /// Adds the engine with this program, and checks it.
     Add(PathBuf),
     /// Stores the settings of an engine.
     Keep(Box<EngineSetup>),
     Remove(EngineId),
-    /// Brings back the engine that was removed last.
+    /// Restores the engine that was removed last.
     Restore,
     /// Checks whether an engine works.
     Test(EngineId),
     /// Replaces an engine that failed by another player.
     Replace(Side, Player),
-    /// Lets an engine that failed try again.
+    /// Lets an engine try again after a failure.
     Retry,
-    /// Shows the match, or the form for one.
+    /// Shows the match, or the form for a new one.
     ShowMatch,
     StartMatch(Box<Fixture>),
     StopMatch,
-    /// Shows the form for another match after one has ended.
+    /// Shows the form for another match after the end of one.
     NewMatch,
     SaveMatch,
 }
 
-/// The room of the external engines.
 #[derive(Default)]
 pub struct EngineRoom {
-    /// The last check is shown; earlier ones are ending.
+    /// The last check is shown. Earlier ones are ending.
     checks: Vec<EngineCheck>,
     /// Whether the result of the last check has been stored in the list.
     is_adopted: bool,
     /// The current or last match.
     contest: Option<Match>,
-    /// Whether it was running in the last frame.
+    /// Whether the match was running in the last frame.
     is_match_on: bool,
-    /// Whether its end has not been shown yet.
+    /// Whether the user has not seen its end yet.
     has_news: bool,
-    /// A failure that the user has not been told yet.
+    /// A failure that the user does not know yet.
     trouble: Option<EngineTrouble>,
 }
 
 /// An open dialog of this room.
 enum Dialog {
     Engines(Box<EnginesForm>),
-    /// Asks how the game should go on after an engine failed.
+    /// Asks how the game should continue after an engine failed.
     Trouble(EngineTrouble),
     Match(Box<ContestForm>),
 }
@@ -89,18 +88,21 @@ impl DialogContents for Dialog {
 }
 
 impl EngineRoom {
-    /// Goes on with the match of a room that it replaces: engines are the same for everybody.
+    /// Takes over the match from the room that this one replaces. A match does not belong to a
+    /// person.
     pub fn succeed(&mut self, before: &mut Self) {
         self.contest = before.contest.take();
         (self.is_match_on, self.has_news) = (before.is_match_on, before.has_news);
     }
 
-    /// The result of the last check of an engine: `None` if there was none, `Some(None)` while it runs.
+    /// The result of the last check of an engine: `None` if there was none, `Some(None)` while it
+    /// runs.
     fn check(&self, id: EngineId) -> Option<Option<Result<Introduction, ClientError>>> {
         self.checks.last().filter(|check| check.engine() == id).map(EngineCheck::outcome)
     }
 
-    /// What the button says that leads to the match: which game it plays now, or how it ended, until that has been shown.
+    /// The text of the button that leads to the match: the number of the current game, or the
+    /// result until the user has seen it.
     pub fn match_news(&self, language: Language) -> Option<String> {
         let contest = self.contest.as_ref().filter(|_| self.has_news)?;
         if contest.is_running() {
@@ -112,7 +114,7 @@ impl EngineRoom {
         Some(language.match_over(failure.is_none().then_some([points, played as f64 - points])))
     }
 
-    /// Lets a match that ends in the background be heard.
+    /// Announces the end of a match in the background.
     fn watch_match(&mut self, core: &mut Core) {
         let is_running = self.contest.as_ref().is_some_and(Match::is_running);
         let has_ended = std::mem::replace(&mut self.is_match_on, is_running) && !is_running;
@@ -132,7 +134,7 @@ impl EngineRoom {
         self.is_adopted = false;
     }
 
-    /// The setup updated by the last check; returned once.
+    /// The setup updated by the last check. Returned only once.
     fn found(&mut self, core: &Core) -> Option<EngineSetup> {
         let check = self.checks.last().filter(|_| !self.is_adopted)?;
         let outcome = check.outcome()?;
@@ -144,7 +146,7 @@ impl EngineRoom {
         Some(EngineSetup { name, protocol, ranks, options, ..known.clone() })
     }
 
-    /// Stores the results of checks, and tells the user about an engine that failed.
+    /// Stores the results of checks, and reports an engine that failed.
     pub fn poll(&mut self, core: &mut Core) {
         if let Some(setup) = self.found(core) {
             change_engines(core, |engines| engines.put(setup));
@@ -205,7 +207,7 @@ impl EngineRoom {
             }
             Message::StopMatch => self.contest.iter().for_each(Match::stop),
             Message::NewMatch => {
-                // Dropping a running match would block the window until it has ended.
+                // Dropping a running match would block the window until the match has ended.
                 self.contest.take_if(|contest| !contest.is_running());
                 show_match(core);
             }
@@ -217,7 +219,8 @@ impl EngineRoom {
         Effects::new()
     }
 
-    /// Notes that an engine failed: an external one leads to a question how to go on, our own to an alert.
+    /// Reacts to an engine's failure. For an external engine a question follows, for the built-in
+    /// one an alert.
     pub fn on_failure(&mut self, error: &EngineError, core: &mut Core) {
         let text = core.language().engine_error(error);
         let side = core.document().game().side_to_move();
@@ -251,7 +254,7 @@ fn list(selected: Option<EngineId>, core: &mut Core) {
     core.front.open_list(Dialog::Engines(Box::new(EnginesForm::new(selected, removal))));
 }
 
-/// Takes the engine that was removed last from the open list.
+/// Takes the last removal from the open list.
 fn take_removal(core: &Core) -> Option<Removal> {
     match core.front.dialog().as_deref_mut() {
         Some(Dialog::Engines(form)) => form.removal.take(),

@@ -1,4 +1,4 @@
-//! The options of an external engine as controls.
+//! The controls for the options of an external engine.
 
 use eframe::egui::{Align, Button, Checkbox, ComboBox, Label, Layout, TextEdit, Ui, vec2};
 
@@ -8,7 +8,7 @@ use crate::app::theme;
 use crate::session::EngineSetup;
 use crate::uci::client::{EngineOption, OptionKind};
 
-/// Options not shown, because the program sets them itself or because they would change the protocol.
+/// Hidden options: the program sets them itself, or they would change the protocol.
 const OURS: [&str; 6] = ["UCI_Variant", "MultiPV", "usemillisec", "newgame", "Ponder", "Protocol"];
 
 /// The share of a row's width for the name.
@@ -37,8 +37,8 @@ pub fn show_options(ui: &mut Ui, language: Language, setup: &mut EngineSetup) {
     }
 }
 
-/// Shows the control of an option that is set to `value`. Returns the new value if it has changed; within it, `None`
-/// means the default.
+/// Shows the control of an option with this `value`. Returns the new value if it changed; the inner
+/// `None` stands for the default.
 fn show_control(
     ui: &mut Ui,
     language: Language,

@@ -1,4 +1,4 @@
-//! Removing an engine from the list, and bringing it back.
+//! Removes an engine from the list, and restores it.
 
 use super::change_engines;
 use crate::app::core::{Core, Settings};
@@ -7,10 +7,10 @@ use crate::session::{EngineId, EngineSetup, ExternalPlayer};
 /// The engine that was removed last.
 #[derive(Clone, Debug)]
 pub struct Removal {
-    /// Its place in the list.
+    /// Its index in the list.
     index: usize,
     setup: EngineSetup,
-    /// Whether it analysed, and as whom it played.
+    /// Whether it was the engine that analyses, and where it was chosen as a player.
     is_analyst: bool,
     players: [Option<ExternalPlayer>; 3],
 }
@@ -21,7 +21,7 @@ fn players(settings: &mut Settings) -> [&mut Option<ExternalPlayer>; 3] {
 }
 
 impl Removal {
-    /// Removes an engine; the settings name it no longer. `None` if there is none such.
+    /// Removes an engine, also from the settings. `None` if it does not exist.
     pub fn of(id: EngineId, core: &mut Core) -> Option<Self> {
         let index = core.engines.0.iter().position(|setup| setup.id == id)?;
         let setup = core.engines.0[index].clone();
@@ -37,12 +37,11 @@ impl Removal {
         Some(Self { index, setup, is_analyst, players: before })
     }
 
-    /// The name of the engine.
     pub fn name(&self) -> &str {
         &self.setup.name
     }
 
-    /// Brings the engine back, wherever it was used and nobody else has taken its place.
+    /// Restores the engine, and also the settings that have no other engine by now.
     pub fn undo(self, core: &mut Core) -> EngineId {
         let Self { index, setup, is_analyst, players: before } = self;
         let id = setup.id;

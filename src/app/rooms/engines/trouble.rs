@@ -13,18 +13,18 @@ use crate::session::Player;
 /// An engine's failure.
 #[derive(Clone, Debug)]
 pub struct EngineTrouble {
-    /// What the engine did.
+    /// The failure in words.
     pub text: String,
     /// The side it plays.
     pub side: Side,
-    /// Our own engine, which can replace it.
+    /// The built-in engine, which can replace it.
     pub own: Player,
-    /// Whether trying again makes sense.
+    /// Whether it makes sense to try again.
     pub can_retry: bool,
 }
 
 impl EngineTrouble {
-    /// Shows the question how to go on.
+    /// Asks how the game should continue.
     pub fn show(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::Trouble.text(language));
         message(ui, &self.text);

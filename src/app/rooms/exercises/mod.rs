@@ -1,4 +1,4 @@
-//! The exercises of the study in front, to be solved.
+//! Solving the exercises of the study in front.
 
 mod panel;
 mod work;
@@ -18,13 +18,13 @@ use crate::game::exercise::Exercise;
 use crate::session::{Store, Training};
 use work::{Help, State, Work};
 
-/// What the user does with the exercises of a study.
+/// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     Open,
-    /// Makes a chapter of the place shown and what follows it, as an exercise.
+    /// Makes a chapter from the place shown and the moves after it, as an exercise.
     Make,
-    /// Puts the exercise with this number on the board, from 0.
+    /// Puts the exercise with this number, from 0, on the board.
     Take(usize),
     Play(Move),
     /// Opens the field for typing a move.
@@ -32,12 +32,11 @@ pub enum Message {
     /// Shows more of the answer.
     Help,
     Next,
-    /// Leads to the chapter of the study.
+    /// Goes to the exercise's chapter in the study.
     Show,
     Close,
 }
 
-/// The room of the exercises.
 #[derive(Default)]
 pub struct ExerciseRoom {
     open: Option<Solving>,
@@ -45,7 +44,8 @@ pub struct ExerciseRoom {
     pub training: Training,
 }
 
-/// A record that goes on for more plies than this was not made as a solution: so many of them are taken.
+/// A longer record, in plies, is a game and not a solution. Only its first moves become the
+/// exercise.
 const MOST_SOLUTION: usize = 20;
 const SHORT_SOLUTION: usize = 5;
 
@@ -82,7 +82,7 @@ impl ExerciseRoom {
             (Message::Help, Some(solving)) => solving.work.help(),
             (Message::Take(number), Some(solving)) => solving.work.take(number, core.now),
             (Message::Next, Some(Solving { work, .. })) => {
-                // When all are solved, they are practised in their order.
+                // When all are solved, they follow in order.
                 let next = work.next(&self.training).unwrap_or((work.number() + 1) % work.all().len());
                 work.take(next, core.now);
             }
@@ -107,7 +107,7 @@ impl ExerciseRoom {
         }
     }
 
-    /// Plays the moves of the other side that are due, and the sound of the last move.
+    /// Plays the moves of the other side when they are due, and the sound of the last move.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
         self.open.take_if(|_| !core.front.has_screen(Screen::Exercises));
         if core.front.screen() == Screen::Exercises
@@ -118,7 +118,7 @@ impl ExerciseRoom {
         }
     }
 
-    /// Forgets the user's results.
+    /// Deletes the user's results.
     pub fn forget(&mut self, core: &Core) {
         let forget = |training: &mut Training| *training = Training::default();
         Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, forget);
@@ -136,7 +136,7 @@ impl ExerciseRoom {
     }
 }
 
-/// Makes a chapter of the place shown and what follows it, as an exercise, and opens it.
+/// Makes a chapter from the place shown and the moves after it, as an exercise, and opens it.
 fn make(core: &mut Core) -> Effects {
     let shown = core.shown().node;
     let length = core.document().game().tree().continuation(shown).count();

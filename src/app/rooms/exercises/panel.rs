@@ -1,4 +1,4 @@
-//! The panel beside the board: the list of the exercises, what is asked, and what the author says.
+//! The panel beside the board: the list of exercises, the question, and the author's texts.
 
 use eframe::egui::{Button, Label as Text, RichText, Ui, Vec2, vec2};
 
@@ -11,7 +11,7 @@ use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::session::{Day, Training};
 
-/// The size of the button of an exercise in the list, in points.
+/// The size of an exercise's button in the list, in points.
 const NUMBER_SIZE: Vec2 = vec2(46.0, 26.0);
 const NUMBER_SPACE: f32 = 4.0;
 
@@ -48,7 +48,7 @@ fn show_task(ui: &mut Ui, core: &Core, work: &Work) {
         task => task.to_owned(),
     };
     let color = if work.state == State::Solved { palette.weak } else { palette.accent_text };
-    // A text of its own for each exercise, which is announced though the last one may have asked the same.
+    // With an id for each exercise, the text is announced even if the last one asked the same.
     ui.push_id(work.number(), |ui| announce(&ui.add(Text::new(RichText::new(asked).color(color)).wrap())));
     if work.was_right && work.said.is_empty() && work.state != State::Solved {
         ui.label(ExerciseLabel::Right.text(language));
@@ -70,7 +70,7 @@ fn show_task(ui: &mut Ui, core: &Core, work: &Work) {
     }
 }
 
-/// Shows the exercises as numbers, with a mark on those that are solved.
+/// Shows the numbers of the exercises, and marks the solved ones.
 fn show_list(ui: &mut Ui, language: Language, work: &Work, training: &Training, asks: &mut Asks<Message>) {
     let today = Day::today();
     let solved = training.solved(work.all().iter().map(|(_, exercise)| exercise.id()));

@@ -1,4 +1,4 @@
-//! The work with the exercises of a study: which one is on the board, and what has become of it.
+//! Solving the exercises of a study: the one on the board, and its state.
 
 use std::time::Duration;
 
@@ -12,36 +12,37 @@ use crate::game::puzzle::Themes;
 use crate::game::{NodeId, Tree};
 use crate::session::{self, Attempt, Day, Training};
 
-/// The exercises of a study, and the one that is being solved.
+/// The exercises of a study, one of which is being solved.
 pub struct Work {
     /// Each with the number of its chapter, from 0.
     exercises: Vec<(usize, Exercise)>,
-    /// Which one is on the board.
+    /// The index of the exercise on the board.
     number: usize,
-    /// The place of it that is on the board, as far as the study has it.
+    /// The place in its record. A mate that the record lacks leaves it unchanged.
     pub node: NodeId,
     pub position: Position,
     pub last_move: Option<Move>,
     pub state: State,
-    /// What the author says of the last move, right or wrong.
+    /// The author's comment on the last move, right or wrong.
     pub said: String,
     /// Whether the last answer was right.
     pub was_right: bool,
-    /// Whether a wrong move was tried, or help was asked for, since the exercise began.
+    /// Whether the user tried a wrong move or asked for help in this exercise. `was_told`: whether
+    /// the answer was shown.
     has_failed: bool,
     was_told: bool,
     /// The sound of the last move, until it is played.
     pub sound: Option<Sound>,
-    /// When the state last changed, in seconds.
+    /// The time of the last change of state, in seconds.
     since: f64,
 }
 
-/// What is to be done.
+/// The state of the exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// The other side's move is shown next.
+    /// The other side's move comes next.
     Replying(NodeId),
-    /// An answer is expected. The last move was wrong, if there is one here.
+    /// The user is to answer. `wrong` is the last move if it was wrong.
     Asking {
         wrong: Option<Move>,
         help: Help,
@@ -61,7 +62,7 @@ pub enum Help {
 }
 
 impl Work {
-    /// The exercises of a study's chapters, with the first one on the board that is not solved; `None` if there are none.
+    /// Puts the first exercise that is not solved on the board. `None` if there are no exercises.
     pub fn new(exercises: Vec<(usize, Exercise)>, training: &Training, now: f64) -> Option<Self> {
         let (_, first) = exercises.first()?;
         let mut work = Self {
@@ -106,7 +107,7 @@ impl Work {
         &self.exercises[self.number].1
     }
 
-    /// Its number, from 0.
+    /// The index of the exercise on the board.
     pub const fn number(&self) -> usize {
         self.number
     }
@@ -116,25 +117,25 @@ impl Work {
         self.exercises[self.number].0
     }
 
-    /// All of them in order, each with the number of its chapter.
+    /// All exercises in order, each with the number of its chapter.
     pub fn all(&self) -> &[(usize, Exercise)] {
         &self.exercises
     }
 
-    /// The number of the exercise that comes next: after this one, the first that is not solved or is due again.
+    /// The index of the next exercise: the first one after this that is not solved or is due again.
     pub fn next(&self, training: &Training) -> Option<usize> {
         let (count, today) = (self.exercises.len(), Day::today());
         let is_open = |number: &usize| {
             let id = self.exercises[*number].1.id();
             !training.record(id).is_some_and(|record| record.is_solved) || training.is_due(id, today)
         };
-        // At the beginning the first one may come itself.
+        // At the beginning, the first exercise itself may come.
         let is_begun = self.state != State::Solved || self.node != Tree::START;
         let first = self.number + usize::from(is_begun);
         (first..first + count).map(|number| number % count).find(is_open)
     }
 
-    /// Takes an answer, and notes in `training` how the exercise ended, if it did.
+    /// Judges an answer. Writes the result to `training` when the exercise ends.
     pub fn play(&mut self, play: Move, training: &mut Training, now: f64) {
         let State::Asking { help, .. } = self.state else { return };
         self.since = now;
@@ -168,7 +169,7 @@ impl Work {
         }
     }
 
-    /// Leaves the exercise; one at which something was tried in vain is not solved.
+    /// Leaves the exercise. It counts as failed if a wrong move or help came before.
     pub fn leave(&self, training: &mut Training) {
         if self.state != State::Solved && self.has_failed {
             self.note(Attempt::Failed, training);
@@ -199,7 +200,7 @@ impl Work {
         self.was_told |= *help == Help::Move;
     }
 
-    /// The first answer, while one is asked for.
+    /// The first right answer while the user is to answer.
     pub fn solution(&self) -> Option<Move> {
         match self.state {
             State::Asking { .. } => self.exercise().solution(self.node),

@@ -1,12 +1,11 @@
-//! A bar that shows how games ended: Red's wins, draws, Black's wins. Its colours are the same in every theme: Black's part
-//! is dark.
+//! A bar of game results: Red's wins, draws, Black's wins. Its colours are the same in every theme.
 
 use eframe::egui::{Color32, CornerRadius, Painter, Rect, StrokeKind, pos2};
 
 use crate::app::theme::{self, Palette};
 use crate::game::database::MoveRecord;
 
-/// Paints the bar across `rect`; it is empty if no results are known.
+/// Paints the bar across `rect`. It is empty if no results are known.
 pub fn paint(painter: &Painter, rect: Rect, record: &MoveRecord, palette: &Palette) {
     let decided = record.decided();
     if decided == 0 {
@@ -30,6 +29,6 @@ pub fn paint(painter: &Painter, rect: Rect, record: &MoveRecord, palette: &Palet
     part(rect.left(), record.red_wins, red, if record.red_wins == decided { round } else { left });
     let from = rect.right() - width(record.black_wins);
     part(from, record.black_wins, black, if record.black_wins == decided { round } else { right });
-    // On a dark ground Black's part would be lost without an edge.
+    // The edge makes Black's dark part visible on a dark ground.
     painter.rect_stroke(rect, theme::BAR_RADIUS, (1.0, palette.weak), StrokeKind::Outside);
 }

@@ -1,5 +1,5 @@
-//! The explorer: which moves were played in the position shown, and how those games ended; in master games or in the
-//! collection.
+//! The explorer: the moves played in the position shown, and the results of these games. They are
+//! master games or the user's collection.
 
 mod bar;
 mod pane;
@@ -15,18 +15,18 @@ use crate::game::NodeId;
 use crate::game::database::MoveRecord;
 use crate::session::{Editing, GameId, Progress};
 
-/// What the user does with the explorer.
+/// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     /// Chooses the games to look at.
     SetSource(GameSource),
-    /// Adds a move as a variation to the record, and shows it.
+    /// Adds a move as a variation to the record, and goes to it.
     Play(Move),
-    /// Lists the games of the collection that have the position shown.
+    /// Lists the games of the collection with the position shown.
     ShowGames,
 }
 
-/// Which games are looked at.
+/// The games that the explorer counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameSource {
     #[default]
@@ -35,47 +35,46 @@ pub enum GameSource {
     Games,
 }
 
-/// The room of the explorer.
 #[derive(Default)]
 pub struct ExplorerRoom {
     source: GameSource,
     known: Option<Known>,
-    /// The progress of reading the collection, while it is read.
+    /// The progress while the collection is being read.
     progress: Option<Progress>,
     /// The collection's revision when `known` was looked up.
     revision: usize,
-    /// The move that the pointer is on, and the hash of its position.
+    /// The move under the pointer, and the hash of its position.
     pointed: Option<(u64, Move)>,
-    /// The game or study for which it was opened, and whether a move was made in it.
+    /// The game or study in the last frame, and whether it had moves.
     game: Option<(GameId, bool)>,
 }
 
-/// What is known about a position.
+/// The results for a position.
 struct Known {
     source: GameSource,
     /// The hash of the position.
     hash: u64,
-    /// The place of the record.
+    /// The place in the record.
     node: NodeId,
-    /// `None`: still being looked up.
+    /// `None` while they are being looked up.
     records: Option<Arc<[MoveRecord]>>,
     opening: Option<Opening>,
 }
 
 impl ExplorerRoom {
-    /// The move of the position with this hash that the pointer is on.
+    /// The move under the pointer, if the position has this hash.
     pub fn pointed(&self, hash: u64) -> Option<Move> {
         self.pointed.filter(|(known, _)| *known == hash).map(|(_, play)| play)
     }
 
-    /// Forgets what belongs to the position shown, because the aid is closed.
+    /// Drops the results after the explorer was closed.
     fn close(&mut self) {
         self.pointed = None;
         self.known = None;
     }
 }
 
-/// In a symmetric position, replaces each move by the one of it and its mirror image that is on the mover's right:
+/// In a symmetric position, replaces each move by its mirror image if that is on the mover's right:
 /// players write C2=5 and not C8=5.
 fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
     let files = |play: &Move| (play.from.file(), play.to.file());
@@ -101,11 +100,11 @@ impl ExplorerRoom {
         let (id, has_begun) = (core.document().id(), !core.document().game().moves().is_empty());
         let before = self.game.replace((id, has_begun));
         let is_other = before.is_none_or(|(before, _)| before != id);
-        // A rated game begins without help, as help that ends the rating is announced.
+        // A rated game begins without help.
         if core.aid == Some(Aid::Explorer) && is_other && core.has_rating_to_lose() {
             core.aid = None;
         } else if core.aid == Some(Aid::Explorer) && before == Some((id, false)) && core.is_rated() {
-            // It was opened before the first move, when there was nothing to announce.
+            // It was opened before the first move, when there was no rating to lose. Ask now.
             core.aid = None;
             core.keeps_rating(Command::Show(Aid::Explorer));
         }
@@ -135,8 +134,8 @@ impl ExplorerRoom {
         self.note_advice(core);
     }
 
-    /// Notes that the user is helped, if the explorer shows moves for the game's current position: the game then no longer
-    /// counts for the rating.
+    /// Notes that the user has help if the explorer shows moves for the game's current position.
+    /// The game is then no longer rated.
     fn note_advice(&self, core: &mut Core) {
         let known = self.known.as_ref();
         let is_told = known.and_then(|known| known.records.as_ref()).is_some_and(|told| !told.is_empty());

@@ -16,17 +16,18 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
 use crate::game::database::MoveRecord;
 
-/// The right ends of the columns after the move, in points from the left edge. The rest is for the bar.
+/// The right ends of the columns after the move, in points from the left edge. The bar takes the
+/// rest.
 const GAMES_END: f32 = 118.0;
 const SCORE_END: f32 = 158.0;
 
 impl ExplorerRoom {
-    /// Shows the content of the card in the whole of `ui`.
+    /// Shows the content of the card. It fills `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         let is_low = ui.available_height() < theme::AID_LOW;
         if is_low {
-            // With little room, a single button switches to the other source.
+            // With little room, one button switches to the other source.
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
                 let other = match self.source {
@@ -52,7 +53,7 @@ impl ExplorerRoom {
         let pointed = pointed.map(|play| (core.shown().position.hash(), play));
         if pointed != self.pointed {
             self.pointed = pointed;
-            // The board was painted before; paint it again with the arrow.
+            // The board has been painted already. Paint it again with the arrow.
             ui.request_repaint();
         }
     }
@@ -69,7 +70,7 @@ impl ExplorerRoom {
         ui.add(TextLabel::new(name).truncate());
     }
 
-    /// Shows a button with the name of `source` that switches to `target`, at least `width` points wide.
+    /// Shows a button named after `source` that switches to `target`, at least `width` points wide.
     fn show_source(
         &self,
         ui: &mut Ui,
@@ -95,7 +96,7 @@ impl ExplorerRoom {
         }
     }
 
-    /// Shows the moves. Returns the one that the pointer or the focus is on.
+    /// Returns the move under the pointer or with the focus.
     fn show_moves(&self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) -> Option<Move> {
         let language = core.language();
         let records = self.known.as_ref().and_then(|known| known.records.as_ref());
@@ -121,7 +122,7 @@ impl ExplorerRoom {
             show_titles(ui, side, language);
         }
         let mut pointed = None;
-        // Whole rows; the button below them is as high.
+        // Only whole rows. The button below them is as high as one.
         let rows = (ui.available_height() / theme::MOVE_ROW_HEIGHT).floor().max(1.0);
         let list = ScrollArea::vertical().id_salt("explorer").auto_shrink(false).min_scrolled_height(0.0);
         let list = list.max_height(rows * theme::MOVE_ROW_HEIGHT);
@@ -135,7 +136,8 @@ impl ExplorerRoom {
                 if response.clicked() {
                     asks.push(Message::Play(record.play).into());
                 }
-                // Only at the bar: elsewhere the tooltip would cover the next moves while the user looks at their arrows.
+                // Only at the bar: elsewhere the tooltip would cover the next moves while the user
+                // looks at their arrows.
                 let bar = Columns::of(response.rect).bar;
                 if ui.pointer_latest_pos().is_some_and(|pointer| pointer.x >= bar.left()) {
                     response.on_hover_text(language.shares(record));
@@ -179,7 +181,7 @@ struct Columns {
     left: f32,
     /// The right end of the number of games.
     games: f32,
-    /// The right end of the score; `None` if there is no room for it.
+    /// The right end of the score; `None` without room for it.
     score: Option<f32>,
     bar: Rect,
 }
@@ -196,7 +198,7 @@ impl Columns {
     }
 }
 
-/// Shows a move, how often it was played, and how these games ended.
+/// Shows a move, how often it was played, and the results of these games.
 fn show_row(
     ui: &mut Ui,
     play: &str,
@@ -219,7 +221,7 @@ fn show_row(
     response
 }
 
-/// What a screen reader says of a row.
+/// The text of a row for a screen reader.
 fn spoken(name: &str, record: &MoveRecord, language: Language) -> String {
     let parts = [language.in_games(record.games()), language.shares(record)];
     language.labelled(name, &parts.join(language.comma()))
