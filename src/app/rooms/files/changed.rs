@@ -1,4 +1,4 @@
-//! Files that another program changes while they are open here as studies.
+//! Files of open studies that another program changes.
 
 use std::path::PathBuf;
 
@@ -10,17 +10,17 @@ use crate::app::core::Core;
 use crate::game::{Chapters, Game, Headers};
 use crate::session::{Editing, Fingerprint, GameId, Origin, Task};
 
-/// What was found in the file of a study.
+/// The result of looking at the file of a study.
 pub struct Looked {
     id: GameId,
     file: PathBuf,
-    /// What it held when it was last read or written here, and now.
+    /// Its content when it was last read or written here, and its content now.
     known: Fingerprint,
     now: Fingerprint,
     objection: Objection,
 }
 
-/// A study that is being opened anew from its file.
+/// A study that is being reopened from its file.
 pub struct Reloaded {
     pub file: PathBuf,
     /// The number and the headers of the chapter that was open.
@@ -29,7 +29,8 @@ pub struct Reloaded {
 }
 
 impl Reloaded {
-    /// The chapter that was open, among those that the file has now: the one with the same headers, or the same number.
+    /// The chapter that was open, among those that the file has now: the one with the same headers,
+    /// or else with the same number.
     pub fn chapter(&self, chapters: &Chapters) -> usize {
         let games: Vec<&Game> = chapters.games().collect();
         let is_it = |number: &usize| games.get(*number).is_some_and(|game| game.headers == self.headers);
@@ -39,7 +40,7 @@ impl Reloaded {
 }
 
 impl FilesRoom {
-    /// Looks at the file of the study in front whenever the window, or the study, comes to the front.
+    /// Looks at the file of the study in front whenever the window or the study comes to the front.
     pub(super) fn watch(&mut self, ctx: &Context, core: &Core) {
         let id = core.document().id();
         let is_new = self.looked_at.replace(id) != Some(id);
@@ -53,7 +54,7 @@ impl FilesRoom {
         });
     }
 
-    /// Asks what to do about a file that was changed, once for each content.
+    /// Asks what to do about a changed file, once for each content.
     pub(super) fn ask_about(&mut self, looked: Looked, core: &mut Core) {
         let Looked { id, file, known, now, objection } = looked;
         let is_present = core.document().id() == id
@@ -65,7 +66,8 @@ impl FilesRoom {
         }
     }
 
-    /// Opens the file anew, at the chapter that is open; what was changed here and not saved is among the games played.
+    /// Reopens the file at the open chapter. The study with its unsaved changes goes to the past
+    /// games.
     pub(super) fn reload(&mut self, core: &mut Core) {
         if let Some(Dialog::Changed { file, .. }) = core.front.take() {
             let (chapter, headers) = (core.document().chapter(), core.document().game().headers.clone());
@@ -75,7 +77,7 @@ impl FilesRoom {
         }
     }
 
-    /// Parts the study from the file, which stays as it is.
+    /// Separates the study from the file. The file stays as it is.
     pub(super) fn keep_as_copy(&mut self, core: &mut Core) {
         if let Some(Dialog::Changed { .. }) = core.front.take() {
             core.session_mut().leave_file();

@@ -1,4 +1,4 @@
-//! A file with several games that is opened as the chapters of a study.
+//! Opens a file with several games as the chapters of a study.
 
 use std::path::Path;
 
@@ -8,22 +8,22 @@ use crate::game::Chapters;
 use crate::game::formats::{GameFile, Loss, ReadError, Reading};
 use crate::session::Origin;
 
-/// The most chapters of a study. A larger file is a collection, of which games are opened one by one.
+/// The maximum number of chapters of a study. Games of a larger file are opened one by one.
 pub const MOST: usize = 500;
 
-/// The most games of which it is said what was left of them.
+/// The maximum number of games whose losses are listed.
 const MOST_TOLD: usize = 8;
 
-/// What was left of one of several games.
+/// The part of a game that could not be read.
 #[derive(Debug)]
 pub enum Left {
-    /// All of it.
+    /// The whole game.
     Game(ReadError),
     Parts(Vec<Loss>),
 }
 
-/// All games of a file as the chapters of a study, without those that cannot be read. `file` is the file that they can be saved back
-/// to, if nothing is left.
+/// Reads all readable games of a file as the chapters of a study. The study can be saved to `file`
+/// if nothing was lost.
 pub(super) fn read(collection: &GameFile, file: Option<Origin>) -> Result<Content, Trouble> {
     let (mut games, mut left) = (Vec::new(), Vec::new());
     for (index, read) in collection.games().enumerate() {
@@ -51,7 +51,7 @@ pub(super) fn read(collection: &GameFile, file: Option<Origin>) -> Result<Conten
     }
 }
 
-/// What was left of which games, a line for each of the first ones.
+/// Lists what was lost, a line for each of the first games.
 pub(super) fn told(language: Language, file: Option<&Path>, left: &[(usize, Left)]) -> String {
     let line = |(index, left): &(usize, Left)| match left {
         Left::Game(cause) => language.read_trouble(None, Some(*index), cause),

@@ -1,4 +1,4 @@
-//! The dialog in which one of several games of a file is chosen.
+//! The dialog that chooses one of several games of a file.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use crate::game::database::fold;
 use crate::game::formats::{GameFile, GameResult, Summary};
 use crate::session::Origin;
 
-/// Where the columns begin, as shares of the width: number, players, result, event and date.
+/// The left edges of the columns, as shares of the width: number, players, result, event and date.
 const COLUMNS: [f32; 4] = [0.0, 0.11, 0.46, 0.64];
 
 /// The list of the games of a file.
 pub struct Chooser {
     pub source: Source,
-    /// The file that all of them can be saved back to.
+    /// The file to which all of them can be saved.
     pub file: Option<Origin>,
     collection: Arc<GameFile>,
     table: Table,
 }
 
 impl Chooser {
-    /// The list of the games of `collection`, described by `summaries`.
+    /// Creates the list of the games of `collection`, which `summaries` describe.
     pub fn new(
         source: Source,
         collection: Arc<GameFile>,
@@ -42,7 +42,6 @@ impl Chooser {
         Arc::clone(&self.collection)
     }
 
-    /// Shows the list.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         heading(ui, &language.games_in(self.collection.len(), self.source.file()));
         let is_taken = self.table.show(ui, language);
@@ -61,7 +60,7 @@ impl Chooser {
         }
     }
 
-    /// Shows the buttons. Answers whether the chosen game is to be opened.
+    /// Shows the buttons. Returns whether to open the chosen game.
     fn show_buttons(
         &self,
         ui: &mut Ui,

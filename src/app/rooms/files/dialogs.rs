@@ -19,24 +19,24 @@ use crate::session::Editing;
 
 /// An open dialog of this room.
 pub enum Dialog {
-    /// The choice among several games of a file.
+    /// Chooses one of several games of a file.
     Chooser(Box<Chooser>),
-    /// The games played before.
+    /// The past games.
     PastGames(Box<PastGames>),
-    /// Asks which moves are saved as an animation.
+    /// Chooses the moves to be saved as an animation.
     Film(FilmForm),
-    /// A field for typing the path of a file.
+    /// A field for the path of a file.
     Path(PathForm),
-    /// Asks whether to replace an existing file, and says why that needs consent.
+    /// Asks whether to replace an existing file, and says what would be lost.
     Replace(PathBuf, FilePurpose, Objection),
-    /// Says that another program has changed the file of the study.
+    /// Another program has changed the file of the study.
     Changed {
         file: PathBuf,
         objection: Objection,
-        /// Whether the study has changes that are not saved.
+        /// Whether the study has unsaved changes.
         is_modified: bool,
     },
-    /// Says what a format has no place for, and offers PGN.
+    /// Says what the format cannot store, and offers PGN.
     Unfit(Box<Unfit>),
 }
 
@@ -104,7 +104,7 @@ impl Dialog {
 
     fn question(&self, language: Language) -> Option<Question<Message>> {
         Some(match self {
-            // What Enter answers loses nothing.
+            // The answer of Enter loses nothing.
             Self::Replace(path, _, objection) => {
                 let text = language.objection(path, objection);
                 let yes = (Label::SaveAsEntry, Message::SaveElsewhere.into());
@@ -121,7 +121,7 @@ impl Dialog {
                 let anew = (Label::Reload, Message::Reload.into());
                 match objection.can_be_looked_at() {
                     true => Question::whether(Label::FileChanged, text, anew).or(copy.0, Message::KeepAsCopy),
-                    // What is open may be all that is left of it.
+                    // The open study may be all that is left of the file.
                     false => Question::whether(Label::FileChanged, text, copy),
                 }
             }

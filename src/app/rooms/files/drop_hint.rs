@@ -5,7 +5,7 @@ use eframe::egui::{Align2, FontId, Id, LayerId, Order, Ui};
 use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
 
-/// Shows above everything what happens if they are dropped.
+/// Shows above everything else what happens when the files are dropped.
 pub fn show(ui: &Ui, language: Language) {
     let (file, count) = ui.input(|input| {
         let files = &input.raw.hovered_files;

@@ -1,4 +1,4 @@
-//! Opening games of the collection.
+//! Opens games of the collection.
 
 use super::{Content, FilesRoom, Source, Successor, Trouble, formats};
 use crate::app::core::{Core, Effect, Effects, Fetch};
@@ -11,11 +11,11 @@ use crate::session::{Origin, read_file};
 #[derive(Debug)]
 pub struct Fetched {
     game: Box<Game>,
-    /// The file that the game can be saved back to; `None` if it cannot.
+    /// The file to which the game can be saved, if any.
     file: Option<Origin>,
-    /// The ply of the main line to be shown.
+    /// The ply of the main line to show.
     ply: usize,
-    /// Whether the game in the file is still the one that was found there.
+    /// Whether the file still has the game that the search found.
     is_same: bool,
 }
 
@@ -29,7 +29,7 @@ impl FilesRoom {
                     let trouble = |cause| Trouble::Read { game: Some(number), cause };
                     let collection = game_formats::read(&bytes).map_err(trouble)?;
                     let Reading { game: read, losses } = collection.read(number).map_err(trouble)?;
-                    // The others would be lost.
+                    // Saving would lose the other games.
                     let can_be = losses.is_empty()
                         && collection.len() == 1
                         && formats::can_be_written_back(&path, collection.format());
@@ -44,7 +44,8 @@ impl FilesRoom {
     }
 }
 
-/// Opens a game of the collection. If the file has changed since it was searched, tells the user and reads it anew.
+/// Opens a game of the collection. If the file has changed since the search, tells the user and
+/// reads the collection again.
 pub fn open_fetched(fetched: Fetched, core: &mut Core) -> Effects {
     let Fetched { game, file, ply, is_same } = fetched;
     if is_same {

@@ -1,4 +1,5 @@
-//! The form for pictures of moves: which ones of the line shown, as an animation or one by one, and whether with what is said of them.
+//! The form for pictures of moves: which moves of the line shown, as an animation or one by one,
+//! with captions or without.
 
 use eframe::egui::{ComboBox, Theme, Ui};
 
@@ -15,7 +16,7 @@ use crate::game::{Game, NodeId, Tree};
 pub struct FilmForm {
     /// Light or dark.
     pub theme: Theme,
-    /// The places of the line, the first one the start, and what they are called.
+    /// The places of the line, from its start, with their names.
     places: Vec<(NodeId, String)>,
     from: usize,
     to: usize,
@@ -23,8 +24,8 @@ pub struct FilmForm {
 }
 
 impl FilmForm {
-    /// A form for the line shown, with what was chosen in the one `before`: between the same moves, if the line has them, and
-    /// otherwise from its start to its end.
+    /// Creates a form for the line shown, with the choices of the form `before`. It keeps that
+    /// form's moves if the line has them; otherwise it has the whole line.
     pub fn new(theme: Theme, core: &Core, before: Option<&Self>) -> Self {
         let (game, language) = (core.document().game(), core.language());
         let tree = game.tree();
@@ -90,7 +91,7 @@ impl FilmForm {
         choice(ui, Label::FilmPace.text(language), &mut self.choices.pace, &paces.collect::<Vec<_>>());
     }
 
-    /// What becomes of the boards.
+    /// The kind of series to make.
     pub fn series(&self) -> Series {
         match self.choices.pictures {
             PictureKind::Film => Series::Film(self.choices.pace.time()),
@@ -99,7 +100,7 @@ impl FilmForm {
         }
     }
 
-    /// The boards that were chosen, one after another, with what is drawn and said there.
+    /// The chosen boards in order, with drawings and captions.
     pub fn boards(&self, game: &Game) -> Vec<Arrangement> {
         let tree = game.tree();
         let chosen = self.places.get(self.from..=self.to).unwrap_or_default();

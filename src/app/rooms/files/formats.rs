@@ -1,4 +1,4 @@
-//! Formats of files, by the extension of their names.
+//! File formats by the extensions of file names.
 
 use std::path::{Path, PathBuf};
 
@@ -7,27 +7,27 @@ use crate::game::formats::{self, FileTarget, Format, Target};
 use crate::game::notation::Notation;
 use crate::print::Medium;
 
-/// The extensions of files that can be written.
+/// The extensions in which games can be saved.
 pub const WRITTEN: [&str; 4] = ["pgn", "json", "ubb", "xqf"];
 
-/// The extensions of files that documents can be written to; the first one if none is chosen.
+/// The extensions in which documents can be saved. The first is the default.
 pub const MEDIA: [&str; 4] =
     [Medium::Pdf.extension(), Medium::Html.extension(), Medium::Png.extension(), Medium::Svg.extension()];
 
-/// The extensions of sheets of diagrams.
+/// The extensions in which sheets of diagrams can be saved.
 pub const SHEETS: [&str; 2] = [Medium::Pdf.extension(), Medium::Html.extension()];
 
-/// The extension of pages of the web.
+/// The extension of web pages.
 pub const WEB: [&str; 1] = [Medium::Html.extension()];
 
-/// The format in which a file of this name is written; `None` if its extension is not one of [`WRITTEN`].
+/// The format for a file of this name; `None` if its extension is not among [`WRITTEN`].
 pub fn target(path: &Path, notation: Notation) -> Option<FileTarget> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     let texts = [Target::Pgn(notation), Target::Json, Target::Ubb].map(FileTarget::from);
     texts.into_iter().chain([FileTarget::Xqf]).find(|target| target.extension() == extension)
 }
 
-/// The path with an extension of [`WRITTEN`]; appends `.pgn` if it has none of them.
+/// The path with an extension of [`WRITTEN`]. If it has none of them, `.pgn` is appended.
 pub fn with_extension(path: PathBuf) -> PathBuf {
     if target(&path, Notation::default()).is_some() {
         return path;
@@ -35,8 +35,8 @@ pub fn with_extension(path: PathBuf) -> PathBuf {
     ending_with(path, "pgn")
 }
 
-/// The extension of a path that stands for a format which is not written, such as `txt`; `None` if it is written, or looks more
-/// like a part of the name.
+/// The extension of a path, such as `txt`, if games cannot be saved in it. `None` if they can, or
+/// if it looks like a part of the name.
 pub fn unwritten(path: &Path) -> Option<String> {
     let extension = path.extension()?.to_str()?;
     let is_letter = |letter: char| letter.is_ascii_alphanumeric();
@@ -45,7 +45,7 @@ pub fn unwritten(path: &Path) -> Option<String> {
     (is_one && !is_number && target(path, Notation::default()).is_none()).then(|| extension.to_owned())
 }
 
-/// The path with this extension, which is appended if missing.
+/// The path with this extension, which is appended if it is missing.
 pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
     if path.extension().is_some_and(|known| known.eq_ignore_ascii_case(extension)) {
         return path;
@@ -56,20 +56,20 @@ pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
     name.into()
 }
 
-/// The content of a file with these games, each with the name of its opening unless the record has one already.
+/// The content of a file with these games. Each gets the name of its opening if it has none.
 pub fn write_bytes(mut games: Vec<Game>, target: FileTarget) -> Vec<u8> {
     games.iter_mut().for_each(|game| game.name_opening(target));
     formats::write_chapters(&games.iter().collect::<Vec<_>>(), target)
 }
 
-/// The game as text, with the name of its opening unless the record has one already.
+/// The game as text. It gets the name of its opening if it has none.
 pub fn write(game: &Game, target: Target) -> String {
     let mut game = game.clone();
     game.name_opening(target);
     formats::write(&game, target)
 }
 
-/// Whether all that was read from a file can be saved back to it: it is in the format that its extension stands for.
+/// Whether a file that was read in this format can be saved: the extension stands for the format.
 pub fn can_be_written_back(path: &Path, format: Format) -> bool {
     target(path, Notation::default()).is_some_and(|target| match target {
         FileTarget::Text(Target::Json) => format == Format::Json,

@@ -1,4 +1,4 @@
-//! Reading and writing files, each on its own thread. Each job ends with an `Event`.
+//! Reads and writes files, each on its own thread. Each job ends with an `Event`.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ impl FilesRoom {
         });
     }
 
-    /// Starts to read all games of a file, as the chapters of a study.
+    /// Starts to read all games of a file as the chapters of a study.
     pub(super) fn read_chapters(&mut self, source: Source, collection: Arc<GameFile>, file: Option<Origin>) {
         self.start_reading(source, move || chapters::read(&collection, file));
     }
@@ -61,12 +61,12 @@ impl FilesRoom {
         self.last_id += 1;
         let id = self.last_id;
         self.reading = Some(id);
-        // Not waited for at the end of the program, which does not need the result.
+        // The program does not need the result when it ends, so it does not wait.
         self.start(move || Event::Read { id, source, result: job() });
     }
 
-    /// Starts to write the game, or the chapters of the study, to a file. If `consent` does not cover replacing the file, nothing is
-    /// written.
+    /// Starts to write the game, or the chapters of the study, to a file. Writes nothing if
+    /// `consent` does not cover replacing the file.
     pub(super) fn write(
         &mut self,
         file: PathBuf,
@@ -91,7 +91,7 @@ impl FilesRoom {
         });
     }
 
-    /// Starts to write games to a file. Unless `may_replace`, fails if the file exists.
+    /// Starts to write games to a file. Fails if the file exists, unless `may_replace`.
     pub(super) fn write_games(
         &mut self,
         file: PathBuf,
@@ -110,12 +110,12 @@ impl FilesRoom {
         });
     }
 
-    /// Starts a job that the program does not wait for when it ends.
+    /// Starts a job. The program does not wait for it when it ends.
     pub(super) fn start(&self, job: impl FnOnce() -> Event + Send + 'static) {
         self.spawn(job).into_iter().for_each(Task::detach);
     }
 
-    /// Starts a job that writes a file; the program waits for it before it ends.
+    /// Starts a job that writes a file. The program waits for it before it ends.
     pub(super) fn start_writing(&mut self, job: impl FnOnce() -> Event + Send + 'static) {
         self.writing.retain(Task::is_running);
         self.writing.extend(self.spawn(job));
@@ -131,7 +131,7 @@ impl FilesRoom {
         task.inspect_err(|error| log::warn!("no thread for a file: {error}")).ok()
     }
 
-    /// The next event, if there is one; never blocks. Skips results of reading that has been superseded.
+    /// The next event, if there is one. Never blocks. Skips the results of earlier readings.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the others are handed on as they are")]
     pub(super) fn event(&mut self) -> Option<Event> {
         loop {
@@ -141,7 +141,7 @@ impl FilesRoom {
                     self.reading = None;
                     return Some(Event::Read { id, source, result });
                 }
-                // It is unknown which job panicked, so none is waited for any longer.
+                // It is unknown which job panicked, so stop waiting for any of them.
                 Event::Panicked => {
                     (self.reading, self.film) = (None, None);
                     return Some(Event::Panicked);
@@ -152,10 +152,12 @@ impl FilesRoom {
     }
 }
 
-/// The content of a larger file is not remembered, so that the list of its games is there sooner; to write it over, the user is asked.
+/// In bytes. The content of a larger file is not remembered, so that the list of its games appears
+/// sooner. Overwriting such a file takes a question.
 const MOST_KNOWN: usize = 16 << 20;
 
-/// Reads what `bytes` contain, without keeping two of a large file; `file` is where they come from, `None` for pasted text.
+/// Reads a file's games. Does not hold two copies of a large file. `file` is the source, `None` for
+/// pasted text.
 fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
     let trouble = |cause| Trouble::Read { game: None, cause };
     let fingerprint = (bytes.len() <= MOST_KNOWN).then(|| Fingerprint::of(&bytes));
@@ -164,7 +166,7 @@ fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
         let summaries: Vec<Summary> = (0..collection.len()).map(|index| collection.summary(index)).collect();
         let file = file.filter(|file| formats::can_be_written_back(file, collection.format()));
         let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });
-        // What was saved as a study here, or elsewhere, is opened as one.
+        // A study saved here or elsewhere opens as a study.
         let are_chapters = summaries.iter().all(|summary| summary.headers.is_chapter());
         if collection.len() <= chapters::MOST && (are_chapters || collection.format() == Format::Json) {
             return chapters::read(&collection, origin);
@@ -172,7 +174,7 @@ fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
         return Ok(Content::Games(Arc::new(collection), summaries, origin));
     }
     let reading = collection.read(0).map_err(trouble)?;
-    // What was not understood would be lost.
+    // Saving would lose the parts that were not understood.
     let can_be = reading.losses.is_empty();
     let file = file.filter(|file| can_be && formats::can_be_written_back(file, collection.format()));
     let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });

@@ -1,4 +1,4 @@
-//! Listing, reopening and deleting games played before.
+//! Lists, reopens and deletes past games.
 
 use super::dialogs::Dialog;
 use super::past_games::PastGames;
@@ -23,17 +23,17 @@ impl FilesRoom {
         }
     }
 
-    /// Starts to look for a game that was played here; `ply` is the ply to be shown, if any.
+    /// Starts to look for a past game, to be shown at `ply` if given.
     pub(super) fn find_past(&self, store: Store, id: GameId, ply: Option<usize>) {
         self.start(move || Event::Found(store.past_game(id).map(|saved| saved.map(Box::new)), ply));
     }
 
-    /// Starts to delete a past game. It is read first, so that it can be brought back.
+    /// Starts to delete a past game. It is read first, so that it can be restored.
     pub(super) fn forget(&self, id: GameId, core: &Core) {
         let Some(store) = core.store.clone() else { return };
         self.start(move || {
             let saved = store.past_game(id).map(|saved| saved.map(Box::new));
-            // What cannot be read now could not be brought back: it stays.
+            // A game that cannot be read could not be restored, so it stays.
             if saved.is_ok() {
                 store.forget(&[id]);
             }
@@ -41,7 +41,7 @@ impl FilesRoom {
         });
     }
 
-    /// Removes a past game that was deleted from the list.
+    /// Removes a deleted game from the list.
     pub(super) fn drop_past(
         &mut self,
         id: GameId,
@@ -61,7 +61,7 @@ impl FilesRoom {
         }
     }
 
-    /// Stores the past game again that was deleted last.
+    /// Stores the last deleted game again.
     pub(super) fn restore(&mut self, core: &Core) {
         let mut dialog = core.front.dialog();
         let (Some(store), Some(Dialog::PastGames(games))) = (&core.store, dialog.as_deref_mut()) else {
@@ -78,7 +78,7 @@ impl FilesRoom {
     }
 }
 
-/// Replaces the current game by one that was found.
+/// Replaces the current game by the one found.
 pub fn reopen(found: Result<Option<Box<Saved>>, LoadError>, ply: Option<usize>, core: &mut Core) -> Effects {
     match found {
         Ok(Some(saved)) => {

@@ -1,5 +1,5 @@
-//! The user's guide, shown in the system's browser: a page generated from `docs/guide.md` or one of its
-//! translations, with its pictures in the same folder.
+//! Shows the user's guide in the system's browser. The page is generated from `docs/guide.md` or a
+//! translation, with its pictures in the same folder.
 
 use std::fs;
 use std::io;
@@ -21,13 +21,14 @@ use crate::session::{SaveError, write_file};
 /// Opens a page in a browser.
 pub type Browser = Arc<dyn Fn(&Path) -> io::Result<()> + Send + Sync>;
 
-/// A program that shows the page may run until it is closed. If it runs for this long, it counts as successful.
+/// A program that shows the page may run until the user closes it. If it runs for this long, it
+/// counts as successful.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Opens a page with the system's programs: tries several ways until one works.
+/// Opens a page with the system's programs. Tries several ways until one works.
 ///
 /// # Errors
-/// The error of the last way tried.
+/// All ways failed. The error is that of the last.
 pub(super) fn browse(page: &Path) -> io::Result<()> {
     let mut result = Err(io::ErrorKind::NotFound.into());
     for mut way in open::commands(page) {
@@ -66,7 +67,7 @@ pub(super) enum ManualTrouble {
 struct Manual {
     /// The language tag for HTML.
     language: &'static str,
-    /// The name of the source file, by which the other guides link to this one.
+    /// The name of the source file, which the other guides link to.
     source: &'static str,
     title: &'static str,
     /// Packed.
@@ -84,7 +85,7 @@ macro_rules! pictures {
     };
 }
 
-/// Of the English window; the Vietnamese guide has them, too.
+/// Pictures of the English window. The Vietnamese guide has them, too.
 const PICTURES: Pictures = pictures!(
     "assets/screenshot.png" as "screenshot.png",
     "docs/pictures/analysis.png" as "analysis.png",
@@ -96,7 +97,7 @@ const PICTURES: Pictures = pictures!(
     "docs/pictures/review.png" as "review.png",
 );
 
-/// Of the window in Simplified Chinese, for both Chinese guides.
+/// Pictures of the window in Simplified Chinese, for both Chinese guides.
 const CHINESE_PICTURES: Pictures = pictures!(
     "docs/pictures/analysis.zh.png" as "analysis.zh.png",
     "docs/pictures/collection.zh.png" as "collection.zh.png",
@@ -140,7 +141,7 @@ const VIETNAMESE: Manual = Manual {
     pictures: PICTURES,
 };
 
-/// The style sheet: a comfortable line length, light or dark as the browser prefers.
+/// A comfortable line length; light or dark as the browser prefers.
 const STYLE: &str = ":root{color-scheme:light dark}body{max-width:46rem;margin:2rem auto;padding:0 1rem;\
     font:1rem/1.6 system-ui,sans-serif}img{max-width:100%}table{border-collapse:collapse}\
     td,th{border:1px solid #8886;padding:.2rem .6rem;text-align:left;vertical-align:top}";
@@ -185,7 +186,7 @@ impl Manual {
     }
 }
 
-/// Gives the headings the ids that the table of contents links to.
+/// Gives the headings the ids to which the table of contents links.
 fn name_headings(parts: &mut [Part<'_>]) {
     for place in 0..parts.len() {
         let words =
@@ -205,7 +206,8 @@ fn anchor(heading: &str) -> String {
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-/// Points links between the guides and pictures to files in the same folder, and removes links to other files.
+/// Points pictures and links between the guides to files in the same folder. Removes links to other
+/// files.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the parts of pulldown-cmark")]
 fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     let mut is_out = false;
@@ -227,7 +229,6 @@ fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
 }
 
 impl FilesRoom {
-    /// Shows the user's guide.
     pub(super) fn show_manual(&mut self, core: &Core) {
         let kept = core.store.as_ref().map_or_else(std::env::temp_dir, |store| store.root().into());
         let (manual, folder) = (Manual::of(core.language()), kept.join("guide"));

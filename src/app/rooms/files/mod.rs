@@ -1,5 +1,5 @@
-//! Files and the games played before: choosing, reading and writing. Everything slow runs on threads of its own, so that
-//! no frame waits for it.
+//! Files and past games: choosing, reading and writing. Slow work runs on other threads, so that no
+//! frame waits for it.
 
 mod changed;
 mod chapters;
@@ -60,30 +60,30 @@ pub use manual::Browser;
 pub use picker::{Answer, Native, Picker};
 pub use question::{Picked, Question};
 
-/// What the user does with files, the clipboard, and games played before.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
     AskOpen,
     Open(PathBuf),
     /// Opens files, or a folder as the collection.
     OpenDropped(Vec<PathBuf>),
-    /// Shows what of the last file was not understood.
+    /// Shows what was not understood in the last file.
     ShowLeft,
     Save,
     AskSaveAs,
-    /// Uses the path that was typed.
+    /// Uses the typed path.
     ChoosePath(PathBuf),
     /// Replaces the existing file.
     Replace,
-    /// Opens the file anew that another program has changed.
+    /// Reopens the file that another program has changed.
     Reload,
-    /// Parts the study from that file.
+    /// Separates the study from that file.
     KeepAsCopy,
     /// Asks for another file instead of replacing the existing one.
     SaveElsewhere,
-    /// Saves without what the format has no place for.
+    /// Saves without what the format cannot store.
     SaveWithout,
-    /// Saves as PGN instead, which has a place for everything.
+    /// Saves as PGN instead, which can store everything.
     SaveAsPgn,
     /// Opens the existing file instead of replacing it.
     OpenThat,
@@ -91,19 +91,19 @@ pub enum Message {
     ChooseGame(usize),
     /// Opens all of them as the chapters of a study.
     OpenAll,
-    /// Makes the file the collection, where games are searched by position and opening, too.
+    /// Uses the file as the collection, where games can be searched by position and opening.
     SearchFile,
     /// Saves the current game before another one replaces it.
     SaveFirst,
     /// Replaces the current game without saving it.
     Discard,
     ForgetRecent,
-    /// Saves a picture of the board with its drawings.
+    /// Asks for a file for a picture of the board with these drawings.
     AskPicture(Vec<Drawing>, Theme),
     CopyPicture(Vec<Drawing>, Theme),
-    /// Asks which moves of the line shown are saved as an animation.
+    /// Asks which moves of the line shown to save as an animation.
     AskFilm(Theme),
-    /// Saves those of the form as an animation.
+    /// Saves the moves of the form as an animation.
     SaveFilm,
     /// Stops making the animation.
     StopFilm,
@@ -113,19 +113,18 @@ pub enum Message {
     Copy(Copied),
     AskPaste,
     Paste(String),
-    /// Shows the list of games played before.
+    /// Shows the list of past games.
     ListPast,
     /// Reopens one of them.
     Reopen(GameId),
     /// Deletes one of them.
     Forget(GameId),
-    /// Brings back the one that was deleted last.
+    /// Restores the last deleted game.
     Restore,
-    /// Shows the user's guide.
     ShowManual,
 }
 
-/// Where games are read from.
+/// The source of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Source {
     File(PathBuf),
@@ -143,16 +142,17 @@ impl Source {
     }
 }
 
-/// What a file or a pasted text contains.
+/// The content of a file or a pasted text.
 #[derive(Debug)]
 enum Content {
-    /// One game, and the file that it can be saved back to.
+    /// One game, and the file to which it can be saved.
     Game(Box<Reading>, Option<Origin>),
-    /// The chapters of a study, what was left of each, by its number, and the file that they can be saved back to.
+    /// The chapters of a study, the losses with the number of the chapter, and the file to which it
+    /// can be saved.
     Study(Box<Chapters>, Vec<(usize, Left)>, Option<Origin>),
-    /// A position without moves; a new game can start from it.
+    /// A position without moves. A new game can start from it.
     Position(Box<Position>),
-    /// Several games, their summaries, and the fingerprint of the file.
+    /// Several games, their summaries, and the file to which all of them can be saved.
     Games(Arc<GameFile>, Vec<Summary>, Option<Origin>),
     /// A game of the collection.
     Fetched(Fetched),
@@ -162,7 +162,7 @@ enum Content {
 #[derive(Debug)]
 enum Trouble {
     Open(OpenError),
-    /// `game` is the index of the game that could not be read, if there are several.
+    /// `game` is the index of the unreadable game, if there are several.
     Read {
         game: Option<usize>,
         cause: ReadError,
@@ -170,7 +170,7 @@ enum Trouble {
 }
 
 impl Trouble {
-    /// The message to the user.
+    /// The message for the user.
     fn told(&self, source: &Source, language: Language) -> String {
         match self {
             Self::Open(error) => language.open_trouble(source.file(), error),
@@ -195,44 +195,44 @@ enum Event {
     },
     Printed(Box<Printed>),
     Pictured(Box<Pictured>),
-    /// A picture was copied to the clipboard, or failed with this message of the system.
+    /// A picture was copied to the clipboard. The error is the system's message.
     PictureCopied(Result<(), String>),
-    /// Whether there is a picture in the clipboard, where there is no text.
+    /// Whether the clipboard has a picture; it has no text.
     PasteLooked(bool),
     /// The guide was opened, or not.
     ManualShown(Result<(), ManualTrouble>),
     Listed(Vec<PastGame>),
-    /// A study's file was looked at; `None`: it is as it was.
+    /// A study's file was looked at; `None` if it is unchanged.
     Looked(Option<Box<Looked>>),
-    /// A past game was deleted; what it was.
+    /// A past game was deleted, and what it was.
     Forgotten(GameId, Result<Option<Box<Saved>>, LoadError>),
     /// A job has panicked.
     Panicked,
-    /// A game played before, `None` if it no longer exists; and the ply to be shown, if any.
+    /// A past game, `None` if it no longer exists; and the ply to show, if given.
     Found(Result<Option<Box<Saved>>, LoadError>, Option<usize>),
 }
 
 /// The result of writing a game.
 struct Written {
-    /// Of the session that it is the game of.
+    /// The id of its session.
     id: GameId,
     file: PathBuf,
-    /// Its chapters, if it is a study.
+    /// The game, or the chapters of the study.
     games: Vec<Game>,
     then: Option<Box<Successor>>,
-    /// The file's new content, or why it was not written.
+    /// The file with its new content, or why it was not written.
     result: Result<Origin, WriteTrouble>,
 }
 
-/// A game that is to be saved in a format which has no place for a part of it.
+/// A game to be saved in a format that cannot store all of it.
 struct Unfit {
     file: PathBuf,
     consent: Consent,
     then: Option<Box<Successor>>,
     target: FileTarget,
-    /// Not empty.
+    /// Never empty.
     lacking: Vec<Part>,
-    /// Which headers, if not all: their names in PGN.
+    /// The headers that cannot be stored, by their names in PGN.
     headers: Vec<String>,
 }
 
@@ -243,46 +243,47 @@ enum WriteTrouble {
     Failed(SaveError),
 }
 
-/// The room of the files.
 pub struct FilesRoom {
     picker: Box<dyn Picker>,
     inbox: Receiver<Event>,
     outbox: Sender<Event>,
     wake: Wake,
-    /// What the system's file dialog is open for; `None` if it is not open.
+    /// The purpose of the open file dialog of the system.
     picking: Option<FilePurpose>,
-    /// Files to be opened after those that are being read.
+    /// Files to open after the current one.
     waiting: VecDeque<PathBuf>,
-    /// What was not understood of the last file, or of those that were opened together, a text for each.
+    /// What was not understood in the last file, or in several files opened together: a text for
+    /// each.
     left: Vec<String>,
-    /// The same of what was opened, which the line below the board offers to show.
+    /// The part of `left` that the status line offers to show.
     left_told: Vec<String>,
-    /// The id of the last reading job, while it runs. Results of earlier ones are dropped.
+    /// The id of the running reading job. Results of earlier ones are dropped.
     reading: Option<u64>,
     last_id: u64,
-    /// Writing jobs, which the program waits for before it ends.
+    /// Writing jobs. The program waits for them before it ends.
     writing: Vec<Task>,
     clipboard: Arc<dyn Clipboard>,
     browser: Browser,
     /// The progress of the animation that is being made.
     film: Option<Arc<Control>>,
-    /// The window's title as it was last set.
+    /// The last title of the window.
     title: String,
-    /// For how many more frames to wait for the text of a paste that was requested.
+    /// The number of frames to wait for the text of a requested paste.
     paste_patience: u8,
-    /// The study that is being opened anew, and which of its chapters was open.
+    /// The study that is being reopened, with its open chapter.
     reloaded: Option<Reloaded>,
-    /// The study whose file was looked at last, and the content of a file that the user was asked about last.
+    /// The study whose file was looked at last, and the file content that the last question was
+    /// about.
     looked_at: Option<GameId>,
     asked_about: Option<Fingerprint>,
-    /// The game of which the user knows that this format lacks something of it.
+    /// The game and the format that cannot store all of it, after the user has agreed.
     may_lack: Option<(GameId, FileTarget)>,
-    /// The file to whose name an extension was added, because none is written that has the one asked for.
+    /// The last file whose extension is not a format for saving, as renamed, with that extension.
     unwritten: Option<(PathBuf, String)>,
 }
 
 impl FilesRoom {
-    /// The file to be opened, as it was proposed and as it is typed, to be stored.
+    /// The proposed and the typed path of the file to open, which are stored.
     pub fn draft(core: &Core) -> Option<[String; 2]> {
         match core.front.dialog().as_deref() {
             Some(Dialog::Path(form)) => form.draft(),
@@ -290,12 +291,12 @@ impl FilesRoom {
         }
     }
 
-    /// Puts what was stored into the form for a path.
+    /// Restores a stored draft into the form for a path.
     pub fn restore_draft(draft: [String; 2], core: &mut Core) {
         core.front.forms.keep(PathForm::restored(draft));
     }
 
-    /// A room without jobs; `wake` is called when a job is done.
+    /// Creates a room without jobs. `wake` is called when a job is done.
     pub fn new(picker: Box<dyn Picker>, wake: Wake) -> Self {
         let (outbox, inbox) = channel();
         Self {
@@ -323,7 +324,7 @@ impl FilesRoom {
         }
     }
 
-    /// Takes over the ways to the system from a room that it replaces.
+    /// Takes over the connections to the system from the room that this one replaces.
     pub fn succeed(&mut self, before: &mut Self) {
         std::mem::swap(&mut self.picker, &mut before.picker);
         std::mem::swap(&mut self.clipboard, &mut before.clipboard);
@@ -340,7 +341,6 @@ impl FilesRoom {
         self.browser = browser;
     }
 
-    /// Replaces the picker of files.
     pub fn set_picker(&mut self, picker: Box<dyn Picker>) {
         self.picker = picker;
     }

@@ -1,4 +1,4 @@
-//! Suggested names of files, and the title of the window.
+//! Suggests file names, and makes the title of the window.
 
 use std::path::Path;
 
@@ -9,14 +9,15 @@ use crate::engine::board::shown;
 use crate::game::formats::GameResult;
 use crate::print::Publication;
 
-/// Stands for the players in the suggested name of a game without names.
+/// Used instead of the players in the suggested name of a game without names.
 const TITLE_STEM: &str = "Chuhe";
 
-/// So many files of one name are numbered.
+/// The highest number that is added to a name.
 const MOST_ALIKE: usize = 999;
 
-/// The suggested name for a file: the present name of the game's file, or one made of players and date that is still free in
-/// `folder`. A picture's name ends with the number of plies before its position. `None` if an existing file is to be chosen.
+/// The suggested file name: that of the game's file, or a free one in `folder` made of players and
+/// date. A picture's name ends with the number of plies before its position. `None` if an existing
+/// file is to be chosen.
 pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core) -> Option<String> {
     match purpose {
         FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => None,
@@ -45,7 +46,7 @@ pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core)
     }
 }
 
-/// The name of a file of PGN, with a number after it if others in the folder have it already.
+/// A name for a PGN file. It gets a number if the folder has the name already.
 fn free(stem: &str, folder: Option<&Path>) -> String {
     let numbered = (2..=MOST_ALIKE).map(|number| format!("{stem} {number}.pgn"));
     let mut names = std::iter::once(format!("{stem}.pgn")).chain(numbered);
@@ -53,13 +54,13 @@ fn free(stem: &str, folder: Option<&Path>) -> String {
     names.find(|name| !is_taken(name)).unwrap_or_else(|| format!("{stem}.pgn"))
 }
 
-/// The name of the game's file without extension, or one made of players and date.
+/// The name of the game's file without extension, or else one made of players and date.
 fn stem(core: &Core) -> String {
     let named = core.document().file().and_then(Path::file_stem);
     named.map_or_else(|| suggested_stem(core), |name| name.to_string_lossy().into_owned())
 }
 
-/// A file name without extension, made of the players and the date.
+/// A file name without extension, made of players and date.
 fn suggested_stem(core: &Core) -> String {
     let headers = core.named(core.document().game()).headers;
     let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
@@ -70,7 +71,7 @@ fn suggested_stem(core: &Core) -> String {
     allowed(&parts.join(" "))
 }
 
-/// A text without what may not stand in the name of a file.
+/// Replaces characters that file names cannot have.
 fn allowed(text: &str) -> String {
     let allowed = |character: char| {
         if "/\\:*?\"<>|".contains(character) || character.is_control() { '_' } else { character }
@@ -78,8 +79,8 @@ fn allowed(text: &str) -> String {
     text.chars().map(allowed).collect()
 }
 
-/// The window's title: the file's name, with an asterisk if the game has unsaved changes; without a file, the
-/// players and the odds.
+/// The window's title: the file's name, with an asterisk if there are unsaved changes. Without a
+/// file, the players and the odds.
 pub fn title(core: &Core) -> String {
     let game = core.document().game();
     let mark = if core.document().is_modified() { "*" } else { "" };

@@ -1,4 +1,4 @@
-//! What becomes of what was read from a file, or pasted.
+//! Opens what was read from a file or pasted.
 
 use super::chooser::Chooser;
 use super::dialogs::Dialog;
@@ -15,7 +15,7 @@ use crate::game::formats::Reading;
 use crate::session::Origin;
 
 impl FilesRoom {
-    /// Opens what was read, asks which game of several is meant, or says why nothing was read.
+    /// Opens the content, asks which of several games to open, or reports why reading failed.
     pub(super) fn show_content(
         &mut self,
         source: Source,
@@ -41,7 +41,7 @@ impl FilesRoom {
                 return Effects::new();
             }
         };
-        // A file of the collection was not chosen by the user, so it is not a recent file.
+        // The user did not choose a file of the collection, so it is not a recent file.
         if let (Source::File(path), false) = (&source, matches!(content, Content::Fetched(_))) {
             remember(path, core);
             core.front.forms.take_if(|form: &PathForm| form.path() == *path);
@@ -82,7 +82,7 @@ impl FilesRoom {
         Effects::new()
     }
 
-    /// Opens a record of a file. One of exercises alone is to be solved before its answers are seen.
+    /// Opens a record. If it consists of exercises, the user solves them before seeing the answers.
     fn open_record(&mut self, record: Box<Chapters>, file: Option<Origin>) -> Effects {
         let is_to_solve = record.games().all(Exercise::is_one);
         let mut effects = vec![Effect::Replace(Successor::Record(record, file))];

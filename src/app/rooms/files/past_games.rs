@@ -1,4 +1,4 @@
-//! The dialog with the games played before.
+//! The dialog with the past games.
 
 use eframe::egui::{Button, Ui, vec2};
 
@@ -12,13 +12,14 @@ use crate::game::database::fold;
 use crate::game::formats::GameResult;
 use crate::session::{GameId, PastGame, Player, Saved, Summary, guests};
 
-/// Where the columns begin, as shares of the width: date, players, result, opening.
+/// The left edges of the columns, as shares of the width: date, players, result, opening.
 const COLUMNS: [f32; 4] = [0.0, 0.16, 0.57, 0.73];
-/// The same in a list that is not so wide, in points: there is no column for the opening, which is told under the pointer.
+/// The columns of a list narrower than `NARROW` points. The tooltip has the opening instead of a
+/// column.
 const NARROW_COLUMNS: [f32; 4] = [0.0, 0.21, 0.81, 1.0];
 const NARROW: f32 = 500.0;
 
-/// The games played, and the studies that were closed without being saved.
+/// The games, and the studies that were closed without being saved.
 pub struct PastGames {
     played: Past,
     studies: Past,
@@ -29,12 +30,12 @@ pub struct PastGames {
 struct Past {
     games: Vec<PastGame>,
     table: Table,
-    /// The game that was deleted last, its place in the list, and what it is brought back from.
+    /// The last deleted game, its place in the list, and the data to restore it from.
     deleted: Option<(usize, PastGame, Row, Box<Saved>)>,
 }
 
 impl PastGames {
-    /// The lists of `games`; `person` is the user's name, which may be empty.
+    /// Creates the lists of `games`. `person` is the user's name, which may be empty.
     pub fn new(games: Vec<PastGame>, person: &str, language: Language) -> Self {
         let (studies, played) = games.into_iter().partition(|game| game.is_record);
         let [played, studies] = [played, studies].map(|games| Past::new(games, person, language));
@@ -45,7 +46,7 @@ impl PastGames {
         if self.shows_studies { &mut self.studies } else { &mut self.played }
     }
 
-    /// Removes a game from its list; it can be brought back until the next one is.
+    /// Removes a game from its list. It can be restored until the next removal.
     pub fn remove(&mut self, id: GameId, saved: Option<Box<Saved>>) {
         for past in [&mut self.played, &mut self.studies] {
             if let Some(index) = past.games.iter().position(|game| game.id == id) {
@@ -56,7 +57,7 @@ impl PastGames {
         }
     }
 
-    /// Brings back what was removed last from the list that is shown. Answers what it is stored from.
+    /// Restores the last removed game of the list shown. Returns the data to store.
     pub fn restore(&mut self) -> Option<Box<Saved>> {
         let past = self.shown();
         let (index, game, row, saved) = past.deleted.take()?;
@@ -65,7 +66,7 @@ impl PastGames {
         Some(saved)
     }
 
-    /// Shows the list of the games, or of the studies.
+    /// Shows the list of games or of studies.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let title = match self.shows_studies {
             true => language.past_studies(self.studies.games.len()),
@@ -123,7 +124,7 @@ impl Past {
 
 fn row(summary: &Summary, person: &str, language: Language) -> Row {
     let players = match summary.participants.iter().all(|participant| participant.name.is_empty()) {
-        // A puzzle, say.
+        // For example a puzzle.
         true if !summary.event.is_empty() => summary.event.clone(),
         _ => players(summary, person, language),
     };
@@ -137,14 +138,14 @@ fn row(summary: &Summary, person: &str, language: Language) -> Row {
         Player::Human | Player::External(_) => String::new(),
         Player::Engine(strength) => language.strength(strength),
     });
-    // Words to filter by: for the only human, a win of Red is his win or his loss.
+    // Words to filter by. For the only human player, a win of Red is a win or a loss.
     let won = own_result(summary).map_or("", |label| label.text(language));
     let text = format!("{date} {players} {} {result} {won} {opening} {}", levels.join(" "), summary.event);
     let text = fold(&text);
     Row { cells: [date, players, result, opening], text }
 }
 
-/// The result from the view of the only human; `None` if there is none, or no winner.
+/// The result for the only human player; `None` without one or without a winner.
 fn own_result(summary: &Summary) -> Option<Label> {
     let GameResult::Win(winner) = summary.result else { return None };
     let [winner, loser] = [winner, !winner].map(|side| summary.players[side.index()].is_engine());
@@ -155,7 +156,8 @@ fn own_result(summary: &Summary) -> Option<Label> {
     }
 }
 
-/// The players, called as in the collection; who is not known there by the side, or as the computer.
+/// The players, named as in the collection. One without a name is called by the side, or the
+/// computer.
 fn players(summary: &Summary, person: &str, language: Language) -> String {
     let names = summary.participants.each_ref().map(|participant| participant.name.as_str());
     let guests = guests(summary.players, &summary.participants);

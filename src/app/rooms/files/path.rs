@@ -1,4 +1,4 @@
-//! The form for typing the path of a file, if the system has no file dialog.
+//! The form for typing the path of a file if the system has no file dialog.
 
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
@@ -24,8 +24,8 @@ pub struct PathForm {
 }
 
 impl PathForm {
-    /// The form with a proposal, or with what was typed in the last one in its place; `why` explains why the path has to be
-    /// typed.
+    /// Creates the form. It has the text typed in the form `before` if that had the same proposal,
+    /// otherwise the proposal. `why` explains why the path has to be typed.
     pub fn new(purpose: FilePurpose, proposal: String, why: Label, before: Option<Self>) -> Self {
         let is_same = |before: &Self| {
             before.proposal == proposal && discriminant(&before.purpose) == discriminant(&purpose)
@@ -34,18 +34,18 @@ impl PathForm {
         Self { purpose, proposal, text, why, has_begun: false }
     }
 
-    /// What was proposed and what is typed; `None` if these are the same, or where something is to be saved.
+    /// The proposed and the typed path of a file to open; `None` if they are the same.
     pub fn draft(&self) -> Option<[String; 2]> {
         let is_new = matches!(self.purpose, FilePurpose::Open) && self.text != self.proposal;
         is_new.then(|| [self.proposal.clone(), self.text.clone()])
     }
 
-    /// The form as it was stored.
+    /// Restores a stored form.
     pub fn restored([proposal, text]: [String; 2]) -> Self {
         Self { purpose: FilePurpose::Open, proposal, text, why: Label::NoDialog, has_begun: false }
     }
 
-    /// The form once more, because there is no such file.
+    /// The same form again, after the file was not found.
     pub fn again(self) -> Self {
         Self { has_begun: false, ..self }
     }
@@ -56,7 +56,6 @@ impl PathForm {
         std::path::absolute(&path).unwrap_or(path)
     }
 
-    /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let main = match self.purpose {
             FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => {

@@ -7,38 +7,38 @@ use super::programs::{Dialogs, Program};
 use super::question::{Picked, Question};
 use crate::session::{Part, Task, guarded, task};
 
-/// Takes the result of a dialog; called on any thread.
+/// Takes the result of a dialog. Called on any thread.
 pub type Answer = Box<dyn FnOnce(Picked) + Send>;
 
-/// Lets the user choose a file: the system's dialogs, or a stand-in for tests.
+/// Lets the user choose a file: by the system's dialogs, or by a stand-in in tests.
 pub trait Picker {
-    /// Asks without waiting: the answer may come at any time, or never.
+    /// Asks without waiting. The answer may come at any time, or never.
     fn ask(&self, question: Question, answer: Answer);
 }
 
 /// The system's dialogs.
 #[derive(Default)]
 pub struct Native {
-    /// The template of all dialogs; it knows the parent window.
+    /// The template of all dialogs, with the parent window.
     dialog: AsyncFileDialog,
     #[cfg(all(unix, not(target_os = "macos")))]
     programs: Dialogs,
 }
 
 impl Native {
-    /// Dialogs in front of the window that is being created.
+    /// Creates dialogs for the window that is being created.
     pub fn for_window(context: &eframe::CreationContext<'_>) -> Self {
         let mut native = Self::default();
         native.dialog = AsyncFileDialog::new().set_parent(context);
         native
     }
 
-    /// A function that waits for the dialog's answer. Some systems show the dialog before it is called, and only on this
-    /// thread; others show it when it is called.
+    /// Returns a function that waits for the dialog's answer. Some systems show the dialog before
+    /// it is called, and only on this thread; others when it is called.
     fn show(&self, question: Question) -> Box<dyn FnOnce() -> Picked + Send> {
         let Question { title, kind, extensions, folder, save_as, is_folder } = question;
         let mut dialog = self.dialog.clone().set_title(title);
-        // Some systems apply filters to folders too, and would then show none.
+        // Some systems apply filters to folders, too, and would then show none.
         if !is_folder {
             dialog = dialog.add_filter(kind, extensions);
             if save_as.is_none() {
@@ -69,7 +69,7 @@ impl Native {
         self.show(question)
     }
 
-    /// A function that asks by the desktop's portal, or by a program if there is no portal.
+    /// Returns a function that asks by the desktop's portal, or by a program if there is no portal.
     #[cfg(all(unix, not(target_os = "macos")))]
     fn wait(&self, question: Question) -> impl FnOnce() -> Picked + Send + 'static {
         let (dialogs, wait) = (self.programs.clone(), self.show(question.clone()));
@@ -92,7 +92,7 @@ impl Drop for Native {
 impl Picker for Native {
     fn ask(&self, question: Question, answer: Answer) {
         let wait = self.wait(question);
-        // Not waited for at the end of the program: it waits for the user.
+        // A dialog waits for the user, so the program does not wait for it when it ends.
         let started = task::try_spawn(Part::Dialog, None, move |_| {
             answer(guarded(wait).unwrap_or(Picked::Unavailable));
         });

@@ -1,4 +1,4 @@
-//! Saving and copying pictures of the board and animations of games, each on a thread of its own.
+//! Saves and copies pictures of the board and animations, each on its own thread.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,17 +19,17 @@ pub(super) struct Pictured {
     file: PathBuf,
     motif: Motif,
     control: Arc<Control>,
-    /// `None`: it was stopped.
+    /// `None` if it was stopped.
     result: Option<Result<(), WriteTrouble>>,
 }
 
 impl FilesRoom {
-    /// The progress of the animation that is being made; `None` if there is none.
+    /// The progress of the animation that is being made.
     pub fn film(&self) -> Option<Progress> {
         self.film.as_ref().map(|control| control.progress())
     }
 
-    /// Stops making the animation; nothing is written.
+    /// Stops making the animation. Nothing is written.
     pub(super) fn stop_film(&mut self) {
         if let Some(control) = self.film.take() {
             control.stop();
@@ -39,11 +39,12 @@ impl FilesRoom {
     pub(super) fn copy_picture(&mut self, drawings: Vec<Drawing>, theme: Theme, core: &Core) {
         let (style, arrangement) = (style(theme, core), arrangement(drawings, core));
         let clipboard = Arc::clone(&self.clipboard);
-        // Not waited for at the end of the program: the clipboard may wait for other programs.
+        // The clipboard may wait for other programs, so the program does not wait for it when it
+        // ends.
         self.start(move || Event::PictureCopied(clipboard.set_picture(&picture::board(style, &arrangement))));
     }
 
-    /// Starts to write a picture to a file. Unless `may_replace`, fails if the file exists.
+    /// Starts to write a picture to a file. Fails if the file exists, unless `may_replace`.
     pub(super) fn write_picture(&mut self, file: PathBuf, motif: Motif, may_replace: bool) {
         let (control, wake) = (Arc::<Control>::default(), Arc::clone(&self.wake));
         control.note(Progress { total: motif.pictures(), ..Progress::default() });
@@ -76,7 +77,7 @@ impl FilesRoom {
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 
-    /// Asks for a file for the animation that was chosen, and remembers the choices.
+    /// Asks for a file for the chosen animation, and remembers the choices.
     pub(super) fn save_film(&mut self, form: FilmForm, core: &mut Core) {
         let title = core.settings.print.sheet_title.clone();
         let choices = PrintChoices { sheet_title: title, ..form.choices.clone() };
@@ -112,7 +113,7 @@ fn style(theme: Theme, core: &Core) -> Style {
     Style { look, is_flipped, language: core.language(), theme, has_high_contrast }
 }
 
-/// The board as it is shown, with the drawings on it.
+/// The board as shown, with these drawings.
 fn arrangement(drawings: Vec<Drawing>, core: &Core) -> Arrangement {
     let shown = core.shown();
     Arrangement { position: shown.position.clone(), last_move: shown.last_move(), drawings, caption: None }

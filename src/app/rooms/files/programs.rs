@@ -1,7 +1,7 @@
 //! File dialogs by the programs zenity and kdialog, for desktops without a portal.
 //!
-//! rfd can start zenity as well, but it passes neither the title nor the folder, hides all files without a dot in their
-//! names, and leaves zenity open when the window closes.
+//! rfd can start zenity as well. But it passes neither the title nor the folder, hides all files
+//! without a dot in their names, and leaves zenity open when the window closes.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read};
@@ -27,7 +27,7 @@ enum Kind {
 }
 
 impl Program {
-    /// The one that is installed; of both, the one that looks like the desktop.
+    /// The installed program. If both are installed, the one that fits the desktop.
     pub fn find() -> Option<Self> {
         let desktop = std::env::var("XDG_CURRENT_DESKTOP").unwrap_or_default();
         let kinds = match desktop.contains("KDE") || desktop.contains("LXQt") {
@@ -51,19 +51,19 @@ impl Program {
     }
 }
 
-/// The dialog that is open, if any. Clones share it.
+/// The open dialog, if any. Clones share it.
 #[derive(Clone, Default)]
 pub(super) struct Dialogs(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
     open: Option<Child>,
-    /// Whether no more dialogs may be opened.
+    /// Whether no more dialogs may open.
     is_closed: bool,
 }
 
 impl Dialogs {
-    /// Waits until the user has answered, or [`Dialogs::close`] closes the dialog.
+    /// Waits until the user answers, or until [`Dialogs::close`] closes the dialog.
     pub fn ask(&self, program: &Program, question: &Question) -> Picked {
         self.run(program, question).unwrap_or_else(|error| {
             log::warn!("no dialog of {}: {error}", shown(&program.path));
@@ -95,7 +95,8 @@ impl Dialogs {
         let child = self.state().open.take();
         let Some(mut child) = child else { return Ok(Picked::Cancelled) };
         let code = child.wait()?.code();
-        // The path ends with a line break. Remove only that one: the name itself may end with others.
+        // The path ends with a line break. Remove only that one: the name itself may end with
+        // others.
         chosen.pop_if(|&mut last| last == b'\n');
         Ok(match code {
             Some(0) if !chosen.is_empty() => Picked::Path(OsString::from_vec(chosen).into()),
@@ -104,7 +105,7 @@ impl Dialogs {
         })
     }
 
-    /// Closes the dialog that is open, and prevents others.
+    /// Closes the open dialog, and prevents others.
     pub fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
@@ -120,7 +121,7 @@ impl Dialogs {
     }
 }
 
-/// The file patterns of a question, for small and for capital letters.
+/// The file patterns of a question, in lower and upper case.
 fn patterns(question: &Question) -> String {
     let patterns = question.extensions.iter().map(|extension| match *extension {
         "*" => "*".into(),
@@ -162,7 +163,7 @@ fn of_zenity(question: &Question) -> Vec<OsString> {
         arguments.extend(["--save", "--confirm-overwrite"].map(OsString::from));
     }
     if *is_folder {
-        // No filters: they are for files, and would hide all folders.
+        // Filters are for files, and would hide all folders.
         arguments.push("--directory".into());
     } else {
         arguments.push(format!("--file-filter={kind} | {}", patterns(question)).into());
@@ -264,7 +265,8 @@ mod tests {
         let dialogs = Dialogs::default();
         let asking = dialogs.clone();
         let asked = thread::spawn(move || asking.ask(&program, &question()));
-        // Opening succeeds when the script runs; reading ends when no process has the other end open any more.
+        // Opening succeeds when the script runs. Reading ends when no process has the other end
+        // open any more.
         let mut alive = fs::File::open(&fifo).unwrap();
         dialogs.close();
         assert_eq!(alive.read(&mut [0]).unwrap(), 0);

@@ -1,4 +1,4 @@
-//! Saving what is to be printed or sent.
+//! Saves documents that are to be printed or sent.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -13,12 +13,12 @@ use crate::app::text::Label;
 use crate::print::{self, Medium, Publication};
 use crate::session::{Editing, SaveError, write_file};
 
-/// The result of writing it.
+/// The result of writing a document.
 pub(super) struct Printed {
     file: PathBuf,
     title: Label,
     publication: Arc<Publication>,
-    /// The letters that the fonts lack.
+    /// The characters that the fonts lack.
     result: Result<BTreeSet<char>, WriteTrouble>,
 }
 
@@ -34,7 +34,7 @@ impl FilesRoom {
         self.ask_for_file(FilePurpose::Print(title, Arc::new(publication)), core);
     }
 
-    /// Starts to write it to a file. Unless `may_replace`, fails if the file exists.
+    /// Starts to write a document to a file. Fails if the file exists, unless `may_replace`.
     pub(super) fn write_publication(
         &mut self,
         file: PathBuf,

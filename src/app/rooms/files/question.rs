@@ -1,8 +1,8 @@
-//! What a file dialog asks, and its result.
+//! The question of a file dialog, and its result.
 
 use std::path::PathBuf;
 
-/// What the user is asked to choose.
+/// The question of a file dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     pub title: String,
@@ -10,9 +10,9 @@ pub struct Question {
     pub kind: String,
     /// The extensions of the file type.
     pub extensions: &'static [&'static str],
-    /// The folder to start in; `None`: the system decides.
+    /// The folder to start in. If `None`, the system decides.
     pub folder: Option<PathBuf>,
-    /// The suggested name of a new file; `None`: an existing file is to be opened.
+    /// The suggested name of a new file. If `None`, an existing file is chosen.
     pub save_as: Option<String>,
     /// Whether a folder is to be chosen.
     pub is_folder: bool,

@@ -13,7 +13,7 @@ use crate::game::formats::{Part, Target};
 use crate::session::{Editing, Origin};
 
 impl FilesRoom {
-    /// Saves the game to its file, or asks for one; `then` replaces it afterwards.
+    /// Saves the game to its file, or asks for one. `then` replaces the game afterwards.
     pub(super) fn save(&mut self, then: Option<Box<Successor>>, core: &mut Core) {
         match core.document().origin().cloned() {
             Some(Origin { path, content }) if formats::target(&path, core.notation()).is_some() => {
@@ -23,8 +23,8 @@ impl FilesRoom {
         }
     }
 
-    /// Saves the game to this file, in the format that its name says; if that has no place for something in the game, the
-    /// user is told so first, once for each game and format.
+    /// Saves the game in the format of the file's name. If the format cannot store all of it, asks
+    /// first, once for each game and format.
     pub(super) fn write_as(
         &mut self,
         file: PathBuf,
@@ -38,7 +38,7 @@ impl FilesRoom {
         let records: Vec<Cow<'_, Game>> = core.session().records().collect();
         let games: Vec<&Game> = records.iter().map(Cow::as_ref).collect();
         let mut lacking = target.lacks_of(&games);
-        // What a review has found is kept in the program, and found again.
+        // The program keeps the findings of a review itself.
         lacking.retain(|part| *part != Part::Scores);
         if !lacking.is_empty() && self.may_lack != Some((id, target)) {
             let lost = target.lost_headers(&games);
@@ -49,7 +49,7 @@ impl FilesRoom {
         self.write(file, target, consent, then, core);
     }
 
-    /// Saves without what the format has no place for.
+    /// Saves without the parts that the format cannot store.
     pub(super) fn save_without(&mut self, core: &mut Core) {
         if let Some(Dialog::Unfit(unfit)) = core.front.take() {
             self.may_lack = Some((core.document().id(), unfit.target));
@@ -57,7 +57,7 @@ impl FilesRoom {
         }
     }
 
-    /// Saves as PGN, beside the file that was named.
+    /// Saves as PGN beside the named file.
     pub(super) fn save_as_pgn(&mut self, core: &mut Core) {
         if let Some(Dialog::Unfit(unfit)) = core.front.take() {
             self.write_as(unfit.file.with_extension("pgn"), Consent::None, unfit.then, core);

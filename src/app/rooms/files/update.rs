@@ -1,4 +1,4 @@
-//! Handling the messages and events of the files room.
+//! Handles the messages and events of the files room.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::game::formats::Target;
 use crate::print::Medium;
 use crate::session::Editing;
 
-/// The most files that are opened at once; a folder of more is a collection.
+/// The maximum number of files that are opened at once.
 const MOST_DROPPED: usize = 20;
 
 impl FilesRoom {
@@ -40,7 +40,7 @@ impl FilesRoom {
             Message::ChoosePath(path) => {
                 if let Some(Dialog::Path(form)) = core.front.take() {
                     let purpose = form.purpose.clone();
-                    // Whoever has mistyped it mends it.
+                    // The user can correct a typing error in the kept form.
                     if matches!(form.purpose, FilePurpose::Open) {
                         core.front.forms.keep(form);
                     }
@@ -146,20 +146,21 @@ impl FilesRoom {
         vec![Effect::Install(successor)]
     }
 
-    /// Opens a file that holds a game, several games or a position.
+    /// Opens a file with a game, several games or a position.
     pub fn open_file(&mut self, path: PathBuf, core: &mut Core) {
         self.left.clear();
         self.open_one(path, core);
     }
 
-    /// Opens it as one of several.
+    /// Opens a file, which may be one of several.
     fn open_one(&mut self, path: PathBuf, core: &mut Core) {
         let path = std::path::absolute(&path).unwrap_or(path);
         core.note = Some(StatusNote::Told(Label::OpeningFile));
         self.read(Source::File(path), String::new());
     }
 
-    /// Lets the user choose a file by the system's dialog; if one is open already, perhaps hidden, by typing the path.
+    /// Lets the user choose a file in the system's dialog. If one is open already, perhaps hidden,
+    /// the user types the path.
     pub fn ask_for_file(&mut self, purpose: FilePurpose, core: &mut Core) {
         let language = core.language();
         if self.picking.is_some() {
@@ -181,7 +182,7 @@ impl FilesRoom {
         core.front.open(Dialog::Path(form));
     }
 
-    /// Uses a chosen file; `has_asked`: the dialog has asked the user already whether to replace an existing file.
+    /// Uses a chosen file. `has_asked`: the dialog has asked whether to replace an existing file.
     fn use_path(&mut self, path: PathBuf, purpose: FilePurpose, has_asked: bool, core: &mut Core) -> Effects {
         match purpose {
             FilePurpose::Open => self.open_file(path, core),
@@ -219,7 +220,7 @@ impl FilesRoom {
         Effects::new()
     }
 
-    /// Handles the events of finished jobs, but not while a form is open.
+    /// Handles the events of finished jobs while no form is open.
     pub fn poll(&mut self, core: &mut Core) -> Effects {
         let mut effects = Effects::new();
         while !core.front.has_form()
@@ -244,7 +245,7 @@ impl FilesRoom {
                 let Some(purpose) = self.picking.take() else { return Effects::new() };
                 match picked {
                     Picked::Path(path) => {
-                        // Of several pictures, the dialog has not seen the names.
+                        // The dialog has not seen the names of several pictures.
                         let is_one = !matches!(&purpose, FilePurpose::Picture(motif) if motif.pictures() > 1);
                         return self.use_path(path, purpose, is_one, core);
                     }
@@ -269,7 +270,7 @@ impl FilesRoom {
             Event::Listed(games) => self.show_past_games(games, core),
             Event::Forgotten(id, saved) => self.drop_past(id, saved, core),
             Event::Found(found, ply) => return reopen(found, ply, core),
-            // The incidents room tells the user about every panic.
+            // The incidents room reports every panic.
             Event::Panicked => _ = core.note.take_if(|note| matches!(note, StatusNote::Told(_))),
         }
         Effects::new()
@@ -284,7 +285,8 @@ impl FilesRoom {
         Effects::new()
     }
 
-    /// Opens several files one after the other, each in a tab. Of too many, the first ones, and says so.
+    /// Opens several files one after the other, each in a tab. If there are too many, opens the
+    /// first ones and tells the user.
     pub fn open_files(&mut self, mut paths: Vec<PathBuf>, core: &mut Core) {
         self.left.clear();
         if let Some(first) = paths.get(MOST_DROPPED) {
@@ -317,7 +319,8 @@ impl FilesRoom {
         }
     }
 
-    /// Handles pasting, copying and dropped files, unless a text field has the focus or a dialog is open.
+    /// Handles pasting, copying and dropped files, unless a text field has the focus or a dialog is
+    /// open.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
     pub fn listen(&mut self, ctx: &Context, core: &mut Core) -> Option<Message> {
         let is_game = core.front.screen() == Screen::Game;
@@ -354,7 +357,8 @@ impl FilesRoom {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
         }
-        // A screen reader says it when the window comes to the front, and chooses its voice by the language.
+        // A screen reader says it when the window comes to the front, and chooses its voice by the
+        // language.
         ctx.accesskit_node_builder(accesskit_root_id(), |window| {
             window.set_label(self.title.as_str());
             window.set_language(core.language().tag());
@@ -362,7 +366,7 @@ impl FilesRoom {
     }
 }
 
-/// The folder of the game's file, or of the file that was used last.
+/// The folder of the game's file, or else of the most recent file.
 fn usual_folder(core: &Core) -> Option<PathBuf> {
     let recent = core.settings.recent.first().map(PathBuf::as_path);
     core.document().file().or(recent).and_then(Path::parent).map(PathBuf::from)
@@ -389,7 +393,7 @@ fn copied(what: Copied, core: &Core) -> String {
         Copied::Moves => Target::Moves(notation),
         Copied::Fen => return core.shown().position.to_string(),
         Copied::Json => Target::Json,
-        // Not a text: see `Files::copy_picture`.
+        // Not a text: see `FilesRoom::copy_picture`.
         Copied::Picture => return String::new(),
     };
     formats::write(&core.named(&core.session().record()), target)

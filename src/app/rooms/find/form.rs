@@ -1,4 +1,4 @@
-//! The dialog: what is looked for, and the places found.
+//! The dialog: search conditions, and the places found.
 
 use eframe::egui::{Checkbox, Key, Label as TextLabel, RichText, TextEdit, Ui};
 
@@ -10,9 +10,9 @@ use crate::app::text::{FindLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::game::find::{Material, Pattern, Wanted};
 
-/// Where the columns begin, as shares of the width: study and chapter, move, what is said.
+/// The left edges of the columns, as shares of the width: study and chapter, move, comment.
 const COLUMNS: [f32; 3] = [0.0, 0.36, 0.58];
-/// The height that the dialog needs beside the list, in points.
+/// The height of the dialog without the list, in points.
 const REST: f32 = 360.0;
 
 /// The contents of the dialog.
@@ -22,7 +22,7 @@ pub struct FindForm {
     has_position: bool,
     pattern: String,
     material: String,
-    /// What was searched last, and what was found.
+    /// The last search, and its results.
     searched: Option<Wanted>,
     found: Vec<Found>,
     list: List,
@@ -30,17 +30,17 @@ pub struct FindForm {
 }
 
 impl FindForm {
-    /// What is typed in the fields.
+    /// The texts of the fields.
     pub fn texts(&self) -> [&str; 3] {
         [&self.text, &self.pattern, &self.material]
     }
 
-    /// The form with these texts.
+    /// Creates the form with these texts.
     pub fn with_texts([text, pattern, material]: [String; 3]) -> Self {
         Self { text, pattern, material, ..Self::default() }
     }
 
-    /// Searches anew, for the studies may have changed.
+    /// Prepares a new search, because the studies may have changed.
     pub fn begin(&mut self) {
         (self.searched, self.list, self.has_begun) = (None, List::default(), false);
     }
@@ -75,7 +75,7 @@ impl FindForm {
         }
     }
 
-    /// Shows the fields. Answers whether Enter was pressed in one.
+    /// Shows the fields. Returns whether Enter was pressed in one.
     fn show_fields(&mut self, ui: &mut Ui, language: Language) -> bool {
         let mut is_entered = false;
         let has_begun = std::mem::replace(&mut self.has_begun, true);
@@ -101,7 +101,7 @@ impl FindForm {
         is_entered
     }
 
-    /// Searches if something else is looked for than before. Answers what cannot be understood.
+    /// Searches if the conditions have changed. Returns a text if one of them is invalid.
     fn search(&mut self, core: &Core) -> Option<String> {
         let language = core.language();
         let pattern = self.pattern.parse::<Pattern>();
@@ -127,7 +127,7 @@ impl FindForm {
     }
 }
 
-/// A place as a row: where it is, the move that leads there, and what is said of it.
+/// The row of a place: where it is, the move that leads to it, and its comment.
 fn describe(core: &Core, palette: &Palette, found: Found) -> ListRow<3> {
     let language = core.language();
     let document = core.documents().nth(found.tab);

@@ -1,4 +1,4 @@
-//! Searches the studies that are open: by words, by position, by what stands where, by what is left on the board.
+//! Searches the open studies by words, position, pattern and material.
 
 mod form;
 
@@ -12,15 +12,15 @@ use crate::game::find::Wanted;
 use crate::game::{Game, NodeId};
 use form::FindForm;
 
-/// What the user does with the search.
+/// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     Open,
-    /// Shows a place that was found.
+    /// Goes to a place that was found.
     Show(Found),
 }
 
-/// A place that was found: in which tab, in which chapter.
+/// A place that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     tab: usize,
@@ -28,11 +28,10 @@ pub struct Found {
     node: NodeId,
 }
 
-/// The room of the search.
 #[derive(Default)]
 pub struct FindRoom;
 
-/// Keeps what the user looked for last, even when the dialog is cancelled.
+/// Keeps the last conditions, even when the dialog is cancelled.
 impl DialogContents for FindForm {
     fn set_aside(self: Box<Self>, forms: &mut Forms) {
         forms.keep(*self);
@@ -43,7 +42,7 @@ impl DialogContents for FindForm {
     }
 }
 
-/// The most places that are listed.
+/// The maximum number of places that are listed.
 const MOST: usize = 500;
 
 impl FindRoom {
