@@ -64,14 +64,14 @@ impl FindRoom {
         }
     }
 
-    /// What is looked for, to be stored.
+    /// The search texts, which are stored.
     pub fn draft(core: &Core) -> Option<[String; 3]> {
         let open = core.front.dialog::<FindForm>();
         let texts = open.as_deref().or(core.front.forms.get())?.texts();
         texts.iter().any(|text| !text.is_empty()).then(|| texts.map(String::from))
     }
 
-    /// Puts back what was stored.
+    /// Restores a stored draft.
     pub fn restore(draft: [String; 3], core: &mut Core) {
         core.front.forms.keep(FindForm::with_texts(draft));
     }
@@ -85,7 +85,7 @@ impl FindRoom {
     }
 }
 
-/// The places in the studies that are open, those of the one in front first.
+/// The places in the open studies, those of the one in front first.
 fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
     let front = core.desk.front();
     let mut tabs: Vec<usize> = (1..core.desk.len()).collect();
@@ -104,7 +104,7 @@ fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
     found
 }
 
-/// The game of a place that was found.
+/// The game with a place that was found.
 fn game(core: &Core, found: Found) -> Option<&Game> {
     core.documents().nth(found.tab)?.chapters().nth(found.chapter)
 }

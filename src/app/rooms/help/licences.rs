@@ -11,7 +11,7 @@ use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::packed::unpack_text;
 
-/// The page that `assets/licences/build.py` has made.
+/// The page, made by `assets/licences/build.py`.
 static TEXT: LazyLock<String> = LazyLock::new(|| unpack_text(packed!("licences.txt")));
 
 /// The maximum line length, in characters.
@@ -21,7 +21,6 @@ const LINE_LENGTH: usize = 78;
 static LINES: LazyLock<Vec<&str>> =
     LazyLock::new(|| TEXT.lines().flat_map(|line| wrapped(line, LINE_LENGTH)).collect());
 
-/// Shows the licences.
 pub fn show_licences(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     page_heading(ui, Label::LicencesTitle.text(language));
     page_of_lines(ui, &LINES);

@@ -1,4 +1,4 @@
-//! Pages to read: keys, rules, licences, about the program.
+//! Pages to read: keys, rules, licences, and the program itself.
 
 mod licences;
 mod rule_book;
@@ -14,7 +14,7 @@ use crate::app::theme::{self, Palette};
 use licences::show_licences;
 use rule_book::RuleBook;
 
-/// Which page the user wants to read.
+/// Shows a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     Shortcuts,
@@ -24,7 +24,6 @@ pub enum Message {
     RuleBook,
 }
 
-/// The room of the help pages.
 #[derive(Default)]
 pub struct HelpRoom;
 
@@ -71,12 +70,12 @@ impl HelpRoom {
 const WHAT_SHARE: f32 = 0.58;
 const ROW_GAP: f32 = 5.0;
 
-/// Shows the ways to what explains more, and the list of keys and mouse gestures.
+/// Shows links to further help, then the list of keys and mouse gestures.
 fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     page_heading(ui, Label::ShortcutsEntry.text(language));
     page(ui, |ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;
-        // Who presses F1 may look for more than keys.
+        // A user who presses F1 may want more than keys.
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0 * theme::GAP;
             for command in [Command::Tutorial, Command::RuleBook, Command::Manual] {
@@ -91,7 +90,7 @@ fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
                 let color = Palette::of(ui).accent_text;
                 let title = heading.text(language);
                 let text = RichText::new(title).size(theme::CHAPTER_SIZE).color(color);
-                // Whoever does not see the board has the keys for it, which follow.
+                // A user who does not see the board needs the keys for it, which follow.
                 if heading == KeyLabel::Mouse {
                     ui.ctx().accesskit_node_builder(ui.unique_id(), Node::set_hidden);
                     ui.label(text);
@@ -126,7 +125,6 @@ fn show_row(ui: &mut Ui, what: &str, keys: &str) {
     });
 }
 
-/// Shows the name, version, licence and sources of the program.
 fn show_about(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     page_heading(ui, "Chuhe 楚河");
     ui.label(language.version(env!("CARGO_PKG_VERSION")));

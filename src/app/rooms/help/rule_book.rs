@@ -13,7 +13,7 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::START_FEN;
 use crate::game::notation::Notation;
 
-/// The least width of text beside a picture, in points; with less, the text is below.
+/// The minimum width of text beside a picture, in points. With less, the text is below.
 const TEXT_WIDTH: f32 = 200.0;
 /// The sign that begins an entry of a list in the text.
 const BULLET: char = '•';
@@ -58,7 +58,6 @@ impl Default for RuleBook {
 }
 
 impl RuleBook {
-    /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, language: Language, look: Look, asks: &mut Asks<Message>) {
         page_heading(ui, Label::RuleBookTitle.text(language));
         page(ui, |ui| {
@@ -73,7 +72,7 @@ impl RuleBook {
     }
 }
 
-/// Shows a chapter: heading, picture if there is one, and the text beside or below it.
+/// Shows a chapter: heading, picture, and the text beside or below it.
 fn show_chapter(
     ui: &mut Ui,
     language: Language,

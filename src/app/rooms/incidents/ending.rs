@@ -1,4 +1,5 @@
-//! Ending the program when the system asks for it (by a signal at logout or from a terminal): the window closes normally.
+//! Ends the program when the system asks for it by a signal, at logout or from a terminal: the
+//! window closes normally.
 
 #[cfg(unix)]
 use std::io;
@@ -8,17 +9,17 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(unix)]
 use crate::session::{Part, Task, Wake, task};
 
-/// How many frames are painted before the window closes, so that input that came before is still handled.
+/// The number of frames before the window closes. They handle earlier input.
 const FRAMES: u32 = 2;
 
-/// Whether the program was asked to end.
+/// Whether the system has asked the program to end.
 #[derive(Default)]
 pub struct Ending {
     is_asked: Arc<AtomicBool>,
     frames: u32,
 }
 
-/// What a frame has to do about the end of the program.
+/// What a frame has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     None,
@@ -31,7 +32,7 @@ impl Ending {
     /// Listens for the signals that ask the program to end. `wake` is called when one comes.
     ///
     /// # Errors
-    /// The signals cannot be caught: they then end the program at once, as by default.
+    /// The signals cannot be caught. They then end the program at once, as by default.
     #[cfg(unix)]
     pub fn by_signals(wake: Wake) -> io::Result<Self> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -48,7 +49,7 @@ impl Ending {
         Ok(ending)
     }
 
-    /// To be called once per frame: what to do in it.
+    /// Called once per frame.
     pub fn step(&mut self) -> Step {
         if !self.is_asked.load(Relaxed) {
             return Step::None;

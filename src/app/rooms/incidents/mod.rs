@@ -1,4 +1,4 @@
-//! Panics, failures to store, and the end of the program: what the user is told, and what is done.
+//! Panics, failures to store, and the end of the program.
 
 mod ending;
 mod unstored;
@@ -15,18 +15,17 @@ use ending::Step;
 
 pub use ending::Ending;
 
-/// What the user does about an incident.
+/// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// Closes the alert that is shown.
+    /// Closes the alert.
     DismissAlert,
     QuitAnyway,
 }
 
-/// The room of the incidents.
 #[derive(Default)]
 pub struct IncidentsRoom {
-    /// Collects panics; `None` in most tests.
+    /// Collects panics. `None` in most tests.
     pub watch: Option<Watch>,
     /// Whether the system has asked the program to end.
     pub ending: Ending,
@@ -50,12 +49,13 @@ impl IncidentsRoom {
         }
     }
 
-    /// Alerts the user to panics since the last frame.
+    /// Alerts the user to the panics since the last frame.
     pub fn poll(&self, core: &mut Core) {
         let Some(watch) = &self.watch else { return };
         for incident in watch.news() {
             let text = core.language().incident(&incident);
-            // Not core.alert, which would skip several with the same title: each panic is told, and there are only a few.
+            // `core.alert` would skip alerts with the same title. Each panic is shown: there are
+            // only a few.
             core.alerts.push(Alert { title: Label::Incident, text });
             if let Some(store) = &core.store {
                 Aftermath::forget(store);
@@ -63,8 +63,8 @@ impl IncidentsRoom {
         }
     }
 
-    /// Handles the closing of the window. If the user closes it while the game cannot be stored, asks first; if the system
-    /// asks the program to end, closes without a question.
+    /// Handles the closing of the window. If the user closes it while something cannot be stored,
+    /// asks first. If the system asks, closes at once.
     pub fn poll_close(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         match self.ending.step() {
             Step::None => {}

@@ -1,4 +1,4 @@
-//! What cannot be stored, as the user calls it.
+//! Alerts to data that cannot be stored, with the user's names for it.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use crate::session::{
     Accuracies, Drill, Engines, Habits, Held, History, Known, Mistakes, Rating, SaveError, Training,
 };
 
-/// Tells once of each thing that cannot be stored: with a full disk there would be an alert after every move. What fails while
-/// the user is being told of something else is added there.
+/// Alerts the user once to each kind of data that cannot be stored: with a full disk there would be
+/// an alert after every move. Further failures are added to an open alert.
 pub fn tell(error: &SaveError, core: &mut Core) {
     log::warn!("{error}");
     let title = name(&error.path, core);
@@ -26,7 +26,7 @@ pub fn tell(error: &SaveError, core: &mut Core) {
     core.unstored.push(title);
 }
 
-/// That what is stored in the file at this path could not be.
+/// The text for the data in the file at this path.
 fn name(path: &Path, core: &Core) -> Label {
     match core.store.as_ref().and_then(|store| store.held_in(path)) {
         Some(Held::Game) => Label::GameTrouble,

@@ -1,4 +1,4 @@
-//! The people who play at this computer, each with a profile: who there are, and who plays now.
+//! The people who use the program on this computer. Each has a profile, and one plays now.
 
 use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
@@ -13,24 +13,23 @@ use crate::app::text::{Label, Language, PeopleLabel};
 use crate::app::theme::{self, Palette};
 use crate::session::{Editing, People, Person, PersonId, Rating};
 
-/// What the user does with the profiles.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
     /// Shows the list.
     Open,
-    /// Shows the list, and keeps the name that was typed.
+    /// Shows the list, and keeps the typed name.
     SetAside,
-    /// Asks for the name of a new person, or for another one of this person.
+    /// Asks for the name of a new person, or for a new name of this one.
     AskName(Option<PersonId>),
-    /// Adds a person of this name, or renames this one.
+    /// Adds a person with this name, or renames this one.
     Name(Option<PersonId>, String),
     AskRemove(PersonId),
     Remove(PersonId),
-    /// Lets this person play.
+    /// Makes this person the one who plays.
     Switch(PersonId),
 }
 
-/// The room of the people.
 #[derive(Default)]
 pub struct PeopleRoom;
 
@@ -41,7 +40,7 @@ enum Dialog {
     Remove(Person),
 }
 
-/// All people, as they are when the list is opened.
+/// All people when the list was opened.
 struct List {
     people: Vec<(Person, Option<Rating>)>,
     selected: PersonId,
@@ -50,14 +49,14 @@ struct List {
 }
 
 struct NameForm {
-    /// `None`: somebody new.
+    /// `None` for a new person.
     person: Option<PersonId>,
     text: String,
     trouble: Option<String>,
     has_begun: bool,
 }
 
-/// The largest height of the list, in points; a longer one scrolls.
+/// The maximum height of the list, in points. A longer list scrolls.
 const LIST_HEIGHT: f32 = 190.0;
 
 impl DialogContents for Dialog {}
@@ -111,7 +110,7 @@ impl PeopleRoom {
         Effects::new()
     }
 
-    /// Whose name is typed, and the name, to be stored.
+    /// The person who is being named, and the typed name, which are stored.
     pub fn draft(core: &Core) -> Option<(Option<PersonId>, String)> {
         let dialog = core.front.dialog();
         let form = match dialog.as_deref() {
@@ -121,7 +120,7 @@ impl PeopleRoom {
         (!form.text.is_empty()).then(|| (form.person, form.text.clone()))
     }
 
-    /// Puts what was stored into the form for a name.
+    /// Restores a stored draft into the form for a name.
     pub fn restore((person, text): (Option<PersonId>, String), core: &mut Core) {
         core.front.forms.keep(NameForm { person, text, trouble: None, has_begun: false });
     }
@@ -234,7 +233,7 @@ impl List {
         });
     }
 
-    /// Shows what can be done with the list and the selected person.
+    /// Shows the buttons for the list and the selected person.
     fn show_list_buttons(&self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let (id, language) = (self.selected, core.language());
         let why_not = if id == PersonId::FIRST {
@@ -272,7 +271,7 @@ impl NameForm {
         heading(ui, title.text(language));
         let name = PeopleLabel::Name.text(language);
         let is_entered = row(ui, name, |ui| {
-            // More than a name may have, so that too long a one is told and not cut.
+            // Longer than a name may be, so that a long one is refused and not cut.
             let field = TextEdit::singleline(&mut self.text).char_limit(theme::FIELD_LETTERS);
             let response = ui.add(field.desired_width(f32::INFINITY)).accessible_name(name);
             if !std::mem::replace(&mut self.has_begun, true) {
@@ -305,7 +304,7 @@ fn people(core: &Core) -> Option<People> {
     core.store.as_ref().map(|store| People::new(store.root()))
 }
 
-/// Gives the person who plays another name, also in the game that is being played, perhaps behind a study.
+/// Renames the person who plays, also in the current game, which may be behind a study.
 fn rename_player(person: Person, core: &mut Core) {
     let before = std::mem::replace(&mut core.person, person).name;
     let name = core.person.name.clone();

@@ -1,4 +1,4 @@
-//! How another game or study is shown; the first game.
+//! Shows another game or study, and begins the first game.
 
 use super::PlayRoom;
 use super::dialogs::{Dialog, Experience, NewGameForm};
@@ -11,7 +11,7 @@ use crate::game::{Game, Handicap, Tree};
 use crate::session::{NewGame, Play, Player, Rating, Saved, Strength};
 
 impl PlayRoom {
-    /// The position that is typed for a new game, to be stored.
+    /// The typed position for a new game, which is stored.
     pub fn drafted_position(core: &Core) -> Option<String> {
         let dialog = core.front.dialog();
         let form = match dialog.as_deref() {
@@ -21,13 +21,13 @@ impl PlayRoom {
         form.map(NewGameForm::fen).filter(|fen| !fen.is_empty()).map(String::from)
     }
 
-    /// Puts what was stored into the form for a new game.
+    /// Restores a stored position into the form for a new game.
     pub fn restore(position: String, core: &mut Core) {
         let usual = GameChoices { odds: None, ..core.settings.game };
         core.front.forms.keep(NewGameForm::with_fen(usual, position));
     }
 
-    /// Replaces the current game by another one, or opens a study in front of it.
+    /// Replaces the current game, or opens a study in front of it.
     pub fn install(&mut self, successor: Successor, core: &mut Core) {
         if matches!(successor, Successor::New(..) | Successor::Rematch) {
             core.front.forms.take::<NewGameForm>();
@@ -46,12 +46,12 @@ impl PlayRoom {
                 let game = core.document().game();
                 let choices = core.adapted(core.settings.game);
                 let adapted = level_changed(&core.settings.game, &choices);
-                // The opponent who adapts does so from game to game.
+                // An adaptive opponent adapts from game to game.
                 let [red, black] = Side::BOTH.map(|side| match core.document().player(side) {
                     Player::Engine(_) if adapted.is_some() => Player::Engine(choices.strength),
                     player @ (Player::Human | Player::Engine(_) | Player::External(_)) => player,
                 });
-                // Whoever gave odds gives them again, now with the other colour.
+                // The player who gave odds gives them again, now with the other colour.
                 let given = game.headers.handicap().or_else(|| Handicap::of(game.start()));
                 let given = given.filter(|(odds, giver)| odds.start(*giver) == *game.start());
                 let odds = given.map(|(odds, giver)| (odds, !giver));
@@ -85,7 +85,8 @@ impl PlayRoom {
         }
     }
 
-    /// Begins a new game, with its moves open instead of a review. If there is only one human, his side is at the bottom.
+    /// Begins a new game. The list of moves replaces an open review. The only human player gets the
+    /// bottom side.
     fn begin(&mut self, new_game: NewGame, core: &mut Core) {
         let new_game = new_game.of_person(&core.person.name);
         core.with_play(|play| play.start_game(new_game));
@@ -96,7 +97,7 @@ impl PlayRoom {
         tell_players(core, Label::NewGame);
     }
 
-    /// Continues a stored game. If there is only one human, his side is at the bottom.
+    /// Continues a stored game. The only human player gets the bottom side.
     fn open_past(&mut self, saved: Saved, core: &mut Core) {
         core.turn_to(0);
         core.with_play(|play| play.reopen(saved));
@@ -105,7 +106,8 @@ impl PlayRoom {
         tell_players(core, Label::GameOpened);
     }
 
-    /// Shows the study that was opened. A finished game is shown from its start, to be followed move by move.
+    /// Shows the study that was opened. A finished game is shown from its start, to be followed
+    /// move by move.
     fn show_study(&mut self, core: &mut Core) {
         self.show_new(core);
         if core.document().outcome().is_some() {
@@ -113,7 +115,7 @@ impl PlayRoom {
         }
     }
 
-    /// Resets the board and the notes, because another game is on the board.
+    /// Resets the board and the note for another game.
     fn show_new(&mut self, core: &mut Core) {
         self.board.clear();
         core.follow();
@@ -121,13 +123,12 @@ impl PlayRoom {
     }
 }
 
-/// Lets a screen reader say that a game has begun, or goes on, and who plays which side.
+/// Announces that a game begins or continues, and who plays which side.
 fn tell_players(core: &mut Core, what: Label) {
     let said = core.language().sentences(what.text(core.language()), &players(core));
     core.voice.say(said);
 }
 
-/// Who plays which side.
 pub fn players(core: &Core) -> String {
     let language = core.language();
     let player = |side: Side| {
@@ -145,12 +146,13 @@ pub fn players(core: &Core) -> String {
     language.sentences(&red, &black)
 }
 
-/// Whether the next game is played at the level of the last one: another one is told when it begins.
+/// Whether the next game has the same level as the last one. A new level is shown when the game
+/// begins.
 pub(super) fn keeps_level(core: &Core) -> bool {
     level_changed(&core.settings.game, &core.adapted(core.settings.game)).is_none()
 }
 
-/// What the user is told if the opponent adapts and plays the next game at another level than the last one.
+/// The note for the next game of an adaptive opponent if its level has changed.
 fn level_changed(before: &GameChoices, now: &GameChoices) -> Option<StatusNote> {
     match (before.strength, now.strength) {
         (Strength::Level(last), Strength::Level(level))
@@ -169,8 +171,9 @@ pub(super) fn analyse(position: Position, profile: Profile, core: &mut Core) -> 
     vec![Effect::Replace(Successor::Record(record, None)), Effect::Do(Command::Show(Aid::Analysis))]
 }
 
-/// What the answer to the question of the first start leads to: an opponent that is about as strong, and adapts; whoever has
-/// never played is taught first. Whoever answers later than at the first start keeps the game that is going on, and the rating.
+/// Handles the answer to the question of the first start. The opponent gets the user's level, and
+/// adapts. A user who has never played gets the lessons first. If a game is in progress, it
+/// continues, and an existing rating stays.
 pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects {
     core.front.close_dialogs();
     core.change_settings(|settings| settings.asks_experience = false);

@@ -1,11 +1,11 @@
-//! Hints, step by step.
+//! Hints in steps.
 
 use super::PlayRoom;
 use crate::app::command::Command;
 use crate::app::core::{Core, StatusNote};
 
 impl PlayRoom {
-    /// Gives the next step of the hint for this position, hides it after the last one, or begins one.
+    /// Asks for a hint, shows its next step, or hides it after the last step.
     pub(super) fn advise(&mut self, core: &mut Core) {
         core.follow();
         self.board.forget_notice();
@@ -15,7 +15,7 @@ impl PlayRoom {
                     core.note = None;
                 }
             }
-            // It was hidden, or something else has been said meanwhile.
+            // It was hidden, or another note has replaced it.
             Some(_) => core.note = Some(StatusNote::Hint),
             None => {
                 if !core.keeps_rating(Command::Hint) {

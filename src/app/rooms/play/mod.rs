@@ -1,4 +1,4 @@
-//! The game being played: its board and players, playing and typing moves, how games begin and end.
+//! The current game: its board and players, playing and typing moves, its beginning and end.
 
 mod begin;
 mod dialogs;
@@ -43,25 +43,25 @@ pub use narrator::arrival;
 pub use panel::{RulesLine, player_height, result, show_player};
 pub use view::{BelowBoard, OnBoard};
 
-/// What the user does in the game being played.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
     Play(Move),
     /// Sets a premove.
     Premove(Move),
     CancelPremove,
-    /// Draws on the board; the record keeps it.
+    /// Draws on the board. The record of a study keeps the drawing.
     Draw(Drawing),
-    /// Wipes off what is drawn on the board.
+    /// Clears the drawings of the board.
     WipeOff,
-    /// Takes a pen into the hand, so that the left button draws, or puts it down.
+    /// Takes up a pen, so that the left button draws, or puts it down.
     TakePen(Option<Pen>),
     /// Opens the field for typing a move.
     TypeMove,
     CloseMoveInput,
-    /// Says how much time is left.
+    /// Tells how much time is left.
     TellTime,
-    /// Plays a move after the user was warned that it loses.
+    /// Plays a move that the user was warned of.
     PlayAnyway(Move),
     Undo,
     Redo,
@@ -78,7 +78,7 @@ pub enum Message {
     AskResign,
     Resign,
     AskNewGame,
-    /// Opens the form for a new game that starts from a position.
+    /// Opens the form for a new game from this position.
     AskGameFrom(GameChoices, Box<Position>),
     StartAgain,
     /// Opens a study of a position, and analyses it.
@@ -87,35 +87,36 @@ pub enum Message {
     Start(GameChoices, Box<Position>),
     Rematch,
     SetUpPosition,
-    /// Asks whether the user has played before, and begins the first game, or the lessons, by the answer.
+    /// Asks whether the user has played before. The answer begins the first game or the lessons.
     AskExperience,
-    /// `None`: the question is skipped.
+    /// `None` if the user skips the question.
     Answer(Option<Experience>),
-    /// Puts pictures on the pieces, for who does not read Chinese, or characters again.
+    /// Puts pictures on the pieces, for users who do not read Chinese, or characters again.
     UsePictures(bool),
     AskPlayers,
-    /// Changes who plays Red and Black during the game.
+    /// Changes the players during the game.
     SetPlayers([Player; 2]),
     AskRules,
-    /// Gets this help, which ends the rating of the game.
+    /// Uses this help, which ends the rating of the game.
     GiveUpRating(Command),
-    /// Changes the rules by which repetitions in this game are judged.
+    /// Changes the repetition rules of the game.
     SetRules(Profile),
 }
 
-/// The room of the game being played; the game itself is in the session.
+/// The room of the current game. The game itself is in the session.
 #[derive(Default)]
 pub struct PlayRoom {
     board: Board,
     premove: Option<Premove>,
-    /// The hint that was last found.
+    /// The last hint.
     advice: Option<Advice>,
-    /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Document::revision`] then.
+    /// The move that the user was last warned would lose a piece, with
+    /// [`crate::session::Document::revision`].
     asked: Option<(u64, Move)>,
     threats: DangerWatch,
-    /// The record that was on the board in the last frame: see [`crate::session::Document::record_number`].
+    /// The record on the board in the last frame: see [`crate::session::Document::record_number`].
     record: Option<u64>,
-    /// The pen in the hand: while there is one, the left button draws.
+    /// The pen that is taken up. With it the left button draws.
     pen: Option<Pen>,
     /// The field for typing a move, if it is open.
     input: Option<MoveInput>,
@@ -133,7 +134,7 @@ impl PlayRoom {
         if core.study().is_some() { shown.game.tree().drawings(shown.node) } else { self.board.drawings() }
     }
 
-    /// The pen in the hand.
+    /// The pen that is taken up.
     pub fn pen(&self) -> Option<Pen> {
         self.pen
     }
@@ -160,7 +161,7 @@ impl PlayRoom {
             Message::MoveNow => core.with_play(Play::move_now),
             Message::Hint => self.advise(core),
             Message::Pause => {
-                // When the game goes on, that was said long ago.
+                // When the game continues, this note is old.
                 core.note.take_if(|note| *note == StatusNote::FromBook);
                 core.with_play(Play::pause);
             }
@@ -188,7 +189,8 @@ impl PlayRoom {
             Message::AskNewGame => {
                 let draft = core.front.forms.take::<NewGameForm>();
                 let form = draft.map(NewGameForm::at_usual_start);
-                // Odds, like another position, were meant for the last game; "New game at once" keeps them.
+                // Odds were meant for the last game, like another position. The command for the
+                // same settings keeps them.
                 let usual = GameChoices { odds: None, ..core.settings.game };
                 let form = form.unwrap_or_else(|| NewGameForm::new(usual));
                 core.front.open(Dialog::NewGame(form));
@@ -238,25 +240,25 @@ impl PlayRoom {
         Effects::new()
     }
 
-    /// Gives up premove and move input, because a screen covers the game and suspends it.
+    /// Drops the premove, the typed move and the pen when a screen covers the game and suspends it.
     pub fn leave(&mut self) {
         (self.premove, self.input, self.pen) = (None, None, None);
         self.board.teller.forget();
     }
 
-    /// Lets a screen reader say once more what stands below the board.
+    /// Announces the status line again.
     pub fn say_again(&mut self) {
         self.board.teller.say_again();
     }
 
-    /// Shows the game again after it was covered, or another record, without animating changes.
+    /// Shows the game after it was covered, or another record, without animating changes.
     pub fn come_back(&mut self) {
         self.pen = None;
         self.board.clear();
         self.board.teller.forget();
     }
 
-    /// Plays a move in the game; if it loses by repetition, asks the user first.
+    /// Plays a move in the game. If it loses by repetition or loses a piece, asks first.
     fn play_unless_it_loses(&mut self, play: Move, core: &mut Core) {
         let game = core.document().game();
         let is_possible = core.document().is_human_turn() && movegen::is_legal(game.position(), play);
@@ -276,8 +278,8 @@ impl PlayRoom {
         }
     }
 
-    /// Asks the user whether to play a move that leaves a piece to be taken, if that is wanted, and not asked before. Not of a move
-    /// that a hint advises: a piece may be given for something better.
+    /// Asks before a move that leaves a piece to be taken, if the setting is on and the user was
+    /// not asked yet. Does not ask about a move of a hint, which may sacrifice a piece.
     fn asks_before_loss(&mut self, play: Move, core: &mut Core) -> bool {
         let asked = Some((core.document().revision(), play));
         let advice = self.advice.as_ref().filter(|advice| advice.is_of(core.document()));
@@ -292,7 +294,7 @@ impl PlayRoom {
         true
     }
 
-    /// Suspends the game while a screen is open that does so.
+    /// Suspends the game while a screen is open that requires it.
     fn follow_screens(&mut self, core: &mut Core) {
         let is_away = core.front.suspends_game();
         if std::mem::replace(&mut self.is_away, is_away) == is_away {
@@ -301,7 +303,7 @@ impl PlayRoom {
         if is_away {
             core.with_play(Play::suspend);
             self.leave();
-            // Who comes back knows by then who plays.
+            // By the end of the suspension the user knows who plays.
             core.note.take_if(|note| *note == StatusNote::Switched);
         } else {
             core.with_play(Play::unsuspend);
@@ -309,8 +311,9 @@ impl PlayRoom {
         }
     }
 
-    /// To be called before the session is polled: shows another record without animating it, and cancels the premove if the game has changed since it was made. At this
-    /// time the change cannot be the computer's move, which only polling brings.
+    /// Called before the session is polled. Shows another record without animating it, and cancels
+    /// the premove if the game has changed since. Such a change cannot be the computer's move,
+    /// which only polling brings.
     pub fn before_poll(&mut self, core: &mut Core) {
         self.follow_screens(core);
         if self.record.replace(core.document().record_number()) != Some(core.document().record_number()) {
@@ -319,7 +322,7 @@ impl PlayRoom {
         self.premove.take_if(|premove| !premove.is_of(core));
     }
 
-    /// Per-frame work: plays a premove that is due, turns the board, shows a draw offer.
+    /// Plays a premove that is due, turns the board, and shows draw offers. Called in every frame.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
         if let Some(play) = premove::due(&mut self.premove, ctx, core) {
             self.play_unless_it_loses(play, core);
@@ -328,7 +331,7 @@ impl PlayRoom {
         if let Some(help) = core.asked_help.take() {
             core.front.open(Dialog::EndsRating(help));
         }
-        // Here and not where the clock is painted: a window that is hidden paints nothing, and its clock runs on.
+        // Done here because a hidden window does not paint its clock, which runs on.
         if let Some(face) = core.play().and_then(Play::running_face) {
             let next = [Some(face.left), face.step].into_iter().flatten().map(until_other_digits).min();
             ctx.request_repaint_after(next.unwrap_or_default());
@@ -366,10 +369,10 @@ impl PlayRoom {
             }
             Change::GameOver(outcome) => {
                 core.note = None;
-                // The result is told in the line that they stand in.
+                // They cover the status line, which has the result.
                 (self.input, self.pen) = (None, None);
                 self.board.let_go();
-                // What was asked of the game is settled.
+                // The game's end settles these questions.
                 let is_settled = matches!(
                     core.front.dialog().as_deref(),
                     Some(Dialog::Resign | Dialog::Warning { .. } | Dialog::DrawOffer(_))
@@ -401,7 +404,7 @@ impl PlayRoom {
         }
     }
 
-    /// Starts the animation for the end of the game, if that place is shown.
+    /// Starts the animation for the end of the game if the end is on the board.
     fn celebrate(&mut self, Outcome { winner, .. }: Outcome, core: &Core) {
         if core.shown().is_live() {
             let has_petals = winner.is_some_and(|side| !core.document().player(side).is_engine());
@@ -412,7 +415,8 @@ impl PlayRoom {
 
 /// Plays a move in the game.
 fn play_on(play: Move, core: &mut Core) {
-    // The board offers only legal moves on the user's turn, so an error comes from a click that was too late.
+    // The board offers only legal moves on the user's turn, so an error comes from a click that was
+    // too late.
     match core.session_mut().as_play_mut().map_or(Ok(()), |game| game.play(play)) {
         Ok(()) => {
             core.note = None;
@@ -424,7 +428,7 @@ fn play_on(play: Move, core: &mut Core) {
     }
 }
 
-/// Opens the editor; if the form for a new game is open, with the position and choices filled in there.
+/// Opens the editor. If the form for a new game is open, its position and choices are taken over.
 fn set_up_position(core: &Core) -> Effect {
     let dialog = core.front.dialog();
     let form = match dialog.as_deref() {

@@ -1,4 +1,4 @@
-//! What a screen reader says with the line below the board of the game.
+//! What a screen reader says for the status line of the game.
 
 use crate::app::board::Teller;
 use crate::app::core::{Core, Shown, Verdict};
@@ -6,38 +6,40 @@ use crate::app::text::Label;
 use crate::engine::board::Move;
 use crate::game::{NodeId, Sign, Tree};
 
-/// The place of a record that was shown when something was said last.
+/// The place of a record that was announced last.
 #[derive(Default)]
 pub struct Told {
     /// [`crate::session::Document::record_number`], and the place.
     place: Option<(u64, NodeId)>,
-    /// The moves that lead there.
+    /// The moves that lead to it.
     moves: Vec<Move>,
-    /// The text of the line when a step had led there; empty if none has.
+    /// The text of the status line after the last step; empty if there was none.
     text: String,
 }
 
-/// Says the place that is shown, and what there is to say of it.
+/// Announces the place shown and its status line.
 pub struct Narrator<'a> {
     pub teller: &'a mut Teller,
     pub told: &'a mut Told,
-    /// What a review says of the move that led to the place shown.
+    /// The review's verdict on the move that led to the place shown.
     pub verdict: &'a dyn Fn() -> Option<Verdict>,
 }
 
 impl Narrator<'_> {
-    /// What a screen reader says with the line: the move that was just played, or the place that is now shown, and `text`.
+    /// The announcement: the last move, or the place shown, and `text`.
     pub fn tell(&mut self, core: &Core, text: &str) -> String {
         self.tell_after(core, None, (text, false))
     }
 
-    /// The same of a text that goes without saying after a step in the main line: it is said when it changes.
+    /// The same, but a step along the main line does not repeat `text`. It is announced when it
+    /// changes.
     pub fn tell_place(&mut self, core: &Core, text: &str) -> String {
         let shown = core.shown();
         self.tell_after(core, None, (text, shown.game.tree().is_main(shown.node)))
     }
 
-    /// The same after a deletion: first what was done, then where that leads; of another place that is shown later, only that.
+    /// The same after a deletion: first the deletion, then the place shown. After a later step,
+    /// only the place.
     pub fn tell_deleted(&mut self, core: &Core, deletion: &str) -> String {
         let said = self.tell_after(core, Some(deletion), ("", false));
         if said.is_empty() { deletion.into() } else { said }
@@ -69,7 +71,7 @@ impl Narrator<'_> {
         })
     }
 
-    /// How the place that is shown now was reached from the one that was shown last.
+    /// The way from the place shown last to the current one.
     fn way(&mut self, core: &Core) -> Way {
         let (shown, record) = (core.shown(), core.document().record_number());
         let place = Some((record, shown.node));
@@ -92,20 +94,20 @@ impl Narrator<'_> {
     }
 }
 
-/// How a place was reached.
+/// The way between two places.
 #[derive(Default)]
 struct Way {
     /// Whether another place of the same record was shown before.
     has_stepped: bool,
-    /// Whether it lies before the one that was shown last.
+    /// Whether the new place is before the last one.
     is_back: bool,
-    /// Whether the place that was shown last is no more.
+    /// Whether the last place was deleted.
     is_cut: bool,
-    /// The two moves of the game between them, where a pair is undone or made again.
+    /// The two moves between the places, if a pair of moves was undone or redone in the game.
     pair: Option<[NodeId; 2]>,
 }
 
-/// The move that leads to a place, and the one before it.
+/// The move that leads to `end`, and the one before it.
 fn pair_before(shown: Shown<'_>, end: NodeId) -> Option<[NodeId; 2]> {
     let tree = shown.game.tree();
     let before = tree.contains(end).then(|| tree.parent(end)).flatten()?;
@@ -116,7 +118,7 @@ fn name(core: &Core, node: NodeId) -> String {
     core.language().place(core.shown().game, node, core.notation())
 }
 
-/// The move that leads to a place, and what it takes.
+/// The move that leads to a place, and the piece that it captures.
 fn taking(core: &Core, node: NodeId) -> String {
     let (game, tree) = (core.shown().game, core.shown().game.tree());
     let before = tree.parent(node).map(|parent| game.position_of(parent));
@@ -124,15 +126,17 @@ fn taking(core: &Core, node: NodeId) -> String {
     core.language().taking(name(core, node), taken)
 }
 
-/// The move that led to the place shown, what it takes, its signs, what a review says of it, and the comment.
+/// The move that led to the place shown, the captured piece, its signs, the review's verdict, and
+/// the comment.
 pub fn arrival(core: &Core, verdict: Option<Verdict>) -> String {
     with_judgement(core, taking(core, core.shown().node), verdict)
 }
 
-/// The same after what is `said` of the place.
+/// Adds signs, verdict and comment to `said`.
 fn with_judgement(core: &Core, said: String, verdict: Option<Verdict>) -> String {
     let (comment, language, shown) = (comment(core), core.language(), core.shown());
-    // What the review has written into the record is not said twice, in whatever notation its reason was written.
+    // If the review is written into the record, its verdict is not repeated. The reason there may
+    // have another notation.
     let is_written = |of: &Verdict| comment.is_some_and(|comment| comment.contains(language.class(of.class)));
     let its_sign = verdict.as_ref().and_then(|of| of.class.sign());
     let signs: Vec<Sign> = shown.game.tree().signs(shown.node).iter().collect();
@@ -140,7 +144,7 @@ fn with_judgement(core: &Core, said: String, verdict: Option<Verdict>) -> String
     let is_judged = own.clone().any(Sign::is_of_move);
     let said = own.fold(said, |said, sign| language.sentences(&said, language.sign(sign)));
     let said = match verdict.filter(|of| !is_written(of)) {
-        // It is not of whoever set the sign.
+        // The sign is the author's, so the text names the review.
         Some(of) if is_judged => {
             language.sentences(&said, &language.labelled(Label::ReviewTab.text(language), &of.text))
         }
@@ -150,13 +154,12 @@ fn with_judgement(core: &Core, said: String, verdict: Option<Verdict>) -> String
     with_comment(core, said)
 }
 
-/// The comment on the place shown, if it has one.
 fn comment(core: &Core) -> Option<&str> {
     let shown = core.shown();
     Some(shown.game.tree().comment(shown.node).trim()).filter(|comment| !comment.is_empty())
 }
 
-/// What is said of the place shown, and the comment on it.
+/// Adds the comment to `said`.
 fn with_comment(core: &Core, said: String) -> String {
     match comment(core) {
         Some(comment) => core.language().sentences(&said, comment),

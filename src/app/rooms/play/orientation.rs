@@ -1,5 +1,5 @@
-//! Which side is at the bottom of the board. If two people share the board, it can be turned after every move to the
-//! side to move.
+//! The side at the bottom of the board. If two people share the board, it can turn to the side to
+//! move after every move.
 
 use std::time::{Duration, Instant};
 
@@ -16,14 +16,15 @@ use crate::session::GameId;
 pub struct Orientation {
     /// The game and its current place in the last frame.
     seen: Option<(GameId, NodeId)>,
-    /// When the board turns; until then the move that was made is seen from its player's side.
+    /// The time when the board turns. Until then the move is seen from its player's side.
     due: Option<Instant>,
     /// The setting `has_turns` in the last frame.
     turned: Option<bool>,
 }
 
 impl Orientation {
-    /// Puts the right side at the bottom: the only human's, or the side to move if the board is to be turned.
+    /// Puts the right side at the bottom: that of the only human, or the side to move if the board
+    /// turns.
     pub fn orient(&mut self, core: &mut Core) {
         let are_engines = Side::BOTH.map(|side| core.document().player(side).is_engine());
         let is_turned = has_turns(core) && core.document().game().side_to_move() == Side::Black;
@@ -31,8 +32,8 @@ impl Orientation {
         core.flip(are_engines == [true, false] || is_turned);
     }
 
-    /// Turns the board after a move has been made or taken back, once it has been seen; at once when the setting is
-    /// switched on.
+    /// Turns the board after a move or an undo, with a pause to see it. Turns at once when the
+    /// setting is switched on.
     pub fn follow(&mut self, ctx: &Context, core: &mut Core) {
         let (id, node) = (core.document().id(), core.document().game().node());
         let before = self.seen.replace((id, node));
@@ -60,7 +61,7 @@ impl Orientation {
     }
 }
 
-/// Whether two people share the board, and it turns to the side to move.
+/// Whether two people share the board and it turns to the side to move.
 fn has_turns(core: &Core) -> bool {
     let has_engine = Side::BOTH.into_iter().any(|side| core.document().player(side).is_engine());
     core.settings.has_turns && !has_engine

@@ -1,4 +1,5 @@
-//! The line below the board while a pen is in the hand: its colours, and how to wipe off and to end.
+//! The status line while a pen is taken up: its colours, and buttons to clear the drawings and to
+//! put it down.
 
 use eframe::egui::{
     Align, Button, Layout, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, accesskit::Role, vec2,
@@ -16,7 +17,7 @@ use crate::game::Pen;
 const BUTTON: f32 = theme::SMALL_BUTTON_HEIGHT;
 const DOT: f32 = 7.0;
 
-/// Shows the line; `pen` is in the hand, `has_drawings` tells whether there is something to wipe off.
+/// Shows the line. `pen` is taken up; `has_drawings` is whether there is anything to clear.
 pub fn show(ui: &mut Ui, core: &Core, pen: Pen, has_drawings: bool, asks: &mut Asks<Message>) {
     let language = core.language();
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -40,7 +41,7 @@ pub fn show(ui: &mut Ui, core: &Core, pen: Pen, has_drawings: bool, asks: &mut A
     });
 }
 
-/// Shows the button of a colour; answers whether it was clicked.
+/// Shows the button of a colour. Returns whether it was clicked.
 fn show_colour(ui: &mut Ui, pen: Pen, is_chosen: bool, name: &str) -> bool {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(BUTTON), Sense::click());

@@ -1,5 +1,5 @@
-//! Premoves: moves that the user makes during the computer's turn. A premove is played after the computer's move has
-//! been seen, if it is legal then.
+//! Premoves, which the user makes during the computer's turn. A premove is played after the
+//! computer's move has been seen, if it is legal then.
 
 use std::time::{Duration, Instant};
 
@@ -17,10 +17,10 @@ use crate::session::{ClockFace, Document, Play};
 #[derive(Clone, Copy, Debug)]
 pub struct Premove {
     pub play: Move,
-    /// The place of the game at which it was made.
+    /// The place of the game when it was made.
     node: NodeId,
-    /// [`Document::revision`] of the game it belongs to. Any change except the computer's move (undo, another game, other
-    /// players) cancels the premove.
+    /// [`Document::revision`] of its game. Any change except the computer's move (undo, another
+    /// game, other players) cancels the premove.
     revision: u64,
     /// Whether the computer has moved, so that the premove can be played.
     is_due: bool,
@@ -36,8 +36,8 @@ impl Premove {
         self.revision == core.document().revision() && core.settings.has_premoves
     }
 
-    /// The premove after the session was polled; `None` if the game has changed other than by the computer's move, or if
-    /// the premove is not legal.
+    /// The premove after the session was polled. `None` if the game has changed other than by the
+    /// computer's move, or if the premove is illegal.
     fn after_poll(self, document: &Document) -> Option<Self> {
         if self.revision == document.revision() {
             return Some(self);
@@ -59,16 +59,17 @@ impl PlayRoom {
     }
 }
 
-/// A premove is played so long before the flag falls that it is in time.
+/// The time before the fall of the flag at which a premove is played at the latest.
 const MARGIN: Duration = Duration::from_millis(100);
 
-/// Whether a premove that could wait so long must be played now: it has waited long enough, or so little is left on the clock that
-/// the flag would fall.
+/// Whether to play a premove now that could wait this long: the wait is over, or the flag would
+/// fall.
 fn is_time(wait: Duration, clock: Option<ClockFace>) -> bool {
     wait.is_zero() || clock.is_some_and(|face| face.least() < wait + MARGIN)
 }
 
-/// Takes the premove if it can be played now: not before the computer's move has been seen, unless the flag would fall.
+/// Takes the premove if it is to be played now. It waits until the computer's move has been seen,
+/// unless the flag would fall.
 pub fn due(premove: &mut Option<Premove>, ctx: &Context, core: &Core) -> Option<Move> {
     *premove = premove.and_then(|premove| premove.after_poll(core.document()));
     let Premove { play, .. } = premove.filter(|premove| premove.is_due)?;

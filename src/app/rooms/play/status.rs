@@ -1,5 +1,5 @@
-//! The line below the board: whose turn it is, check, why a click was not a move, and how to return from another place
-//! of the record.
+//! The status line below the board: whose turn it is, check, why a click was not a move, and how to
+//! return from another place of the record.
 
 use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
 
@@ -17,21 +17,21 @@ use crate::engine::board::Side;
 use crate::game::merit::Danger;
 use crate::session::{Play, SearchPurpose};
 
-/// What there is to say.
+/// The state that the line shows.
 pub struct Said<'a> {
     pub notice: Option<Notice>,
     pub note: Option<StatusNote>,
-    /// The hint, for the note that says so.
+    /// The hint, for its note.
     pub advice: Option<&'a Advice>,
-    /// What there is to say of a match of engines in the background.
+    /// The news of a match of engines in the background.
     pub contest: Option<String>,
     /// Whether the study in front is of a puzzle.
     pub is_of_puzzle: bool,
-    /// Whose turn it is in a line that is played on the board in place of the game.
+    /// The side to move in a line that is played on the board in place of the game.
     pub turn_in_line: Option<Side>,
-    /// What the opponent threatens, where that is marked.
+    /// The opponent's threats, if they are marked.
     pub threats: &'a [Danger],
-    /// Whether the user is being welcomed: the game has not begun for them.
+    /// Whether the welcome is shown, so that the game has not begun for the user.
     pub is_welcome: bool,
 }
 
@@ -40,14 +40,15 @@ struct Line {
     text: String,
     /// A shorter text for narrow windows.
     short: Option<String>,
-    /// What a screen reader says instead.
+    /// The text for a screen reader, if it differs.
     spoken: Option<Spoken>,
     color: Color32,
 }
 
-/// What a screen reader says of a place, without naming it: the move that leads there is said before.
+/// The text for a screen reader. It does not name the place, because the move that leads there
+/// comes before it.
 enum Spoken {
-    /// Where the game is meanwhile.
+    /// The place of the current game.
     Game,
     /// Whose turn it is.
     Turn(String),
@@ -94,7 +95,7 @@ pub fn show(
             ];
             show_ways(ui, core, &ways, asks);
         }
-        // What becomes of the rating is told whole, in smaller lines if need be.
+        // The text about the rating is not shortened. It has several smaller lines if necessary.
         let is_of_rating = said.note == Some(StatusNote::Unrated);
         let has_room = if is_of_rating { fits_in_lines(ui, &text) } else { fits(ui, &text) };
         let text = short.filter(|_| !has_room).unwrap_or(text);
@@ -116,7 +117,7 @@ pub fn show(
     });
 }
 
-/// What a screen reader says for the text of the line: of a hint that lights a piece up, also where that stands.
+/// The status line for a screen reader. If a hint highlights a piece, it has the piece's point.
 fn with_place(core: &Core, said: &Said<'_>, text: &str) -> String {
     let advice = said.advice.filter(|_| said.note == Some(StatusNote::Hint));
     match advice.and_then(Advice::on_board) {
@@ -125,8 +126,8 @@ fn with_place(core: &Core, said: &Said<'_>, text: &str) -> String {
     }
 }
 
-/// The last move of the game, while another place is looked at: what is played meanwhile is heard, too. That the place lies in a
-/// variation is told with it.
+/// The last move of the game, while another place is shown: moves played meanwhile are announced.
+/// In a variation, the place is announced, too.
 fn past(core: &Core) -> String {
     let (game, node, language) = (core.document().game(), core.shown().node, core.language());
     let live = language.game_is_at(&language.place(game, game.node(), core.notation()));
@@ -136,7 +137,7 @@ fn past(core: &Core) -> String {
     }
 }
 
-/// Shows buttons that end the state the line describes: (label, tooltip, command).
+/// Shows buttons that end the state the line describes. They have a label, a tooltip and a command.
 fn show_ways(ui: &mut Ui, core: &Core, ways: &[(Label, Label, Command)], asks: &mut Asks<Message>) {
     for &(label, hint, command) in ways {
         show_way(ui, core, label.text(core.language()), hint, command, asks);
@@ -182,7 +183,7 @@ fn content(
         return line;
     }
     if let Some(side) = turn_in_line {
-        // A screen reader says it after the move, which stands beside the line's buttons.
+        // A screen reader says it after the move, which is beside the line's buttons.
         let spoken = Some(Spoken::Turn(String::new()));
         return Line { spoken, ..Line::new(language.to_move(side), palette.text) };
     }
@@ -206,7 +207,7 @@ fn content(
         let end = language.end(outcome);
         let rating = result::rating(core);
         let all = rating.map_or_else(|| end.clone(), |rating| language.sentences(&end, &rating));
-        // What the card with the result shows beside it is only heard here.
+        // The card shows the rating beside the line. Only a screen reader says it here.
         let text = if has_card { end.clone() } else { all.clone() };
         return Line { short: Some(end), spoken: Some(Spoken::End(all)), ..Line::new(text, palette.accent) };
     }
@@ -225,7 +226,7 @@ fn content(
         StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
         StatusNote::Switched => Some(language.plays_now(&core.person)),
         StatusNote::Adapted(before, now) => Some(language.adapted(before, now)),
-        // The others are said above, or with whose turn it is.
+        // The others are handled above, or with the turn below.
         _ => None,
     });
     if let Some(said) = said {
@@ -244,7 +245,7 @@ fn content(
     if position.in_check() {
         Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
     } else if let Some(first) = threats.first().filter(|_| note.is_none() && !is_paused) {
-        // A screen reader has said which pieces are threatened.
+        // The threatened pieces have already been announced.
         let spoken = Some(Spoken::End(turn.clone()));
         let all = threats.join(language.pick(["；", "；", "; ", "; "]));
         Line {
@@ -260,13 +261,12 @@ fn content(
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));
         let remark = remark.or(has_begun.then_some(Label::NewGameBegun));
         let color = if is_paused { palette.warning } else { palette.weak };
-        // That a game has begun, and who plays, a screen reader has said already.
+        // The beginning of the game and its players have already been announced.
         let spoken = has_begun.then(|| Spoken::End(turn.clone()));
         Line { spoken, ..with_remark(language, turn, remark, color) }
     }
 }
 
-/// Whose turn it is in the game.
 fn turn(core: &Core) -> String {
     let (document, language) = (core.document(), core.language());
     let side = document.game().side_to_move();
@@ -280,14 +280,14 @@ fn turn(core: &Core) -> String {
     }
 }
 
-/// What the user has done, or is doing, and not with the game on the board.
+/// The line for an action of the user other than a move on the board.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the others are said below")]
 fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<Line> {
     let language = core.language();
     let (text, color) = match note? {
         StatusNote::Filming(progress) => (language.filming(progress), palette.text),
         StatusNote::Told(label @ Label::GoesOn) => {
-            // The game had ended, so it is not known whose turn it is.
+            // The game had ended, so the user does not know whose turn it is.
             let (short, turn) = (label.text(language).to_owned(), turn(core));
             let text = language.sentences(&short, &turn);
             let spoken = Some(Spoken::End(text.clone()));
@@ -320,7 +320,7 @@ fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<
     Some(Line::new(text, color))
 }
 
-/// Which place of a study is shown; at its end, how the game ended.
+/// The place of a study, and at its end the result of the game.
 fn of_study(core: &Core, palette: &Palette) -> Line {
     let (shown, language) = (core.shown(), core.language());
     let is_main = shown.game.tree().is_main(shown.node);

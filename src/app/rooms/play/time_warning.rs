@@ -1,4 +1,5 @@
-//! Tells that little time is left: once, and in the last seconds each second; and that a period of a countdown begins.
+//! Warns that little time is left: once, and in each of the last seconds. Also tells when a
+//! countdown or its next period begins.
 
 use super::panel::low_time;
 use crate::app::core::{Core, StatusNote};
@@ -7,20 +8,21 @@ use crate::app::text::Label;
 use crate::engine::board::Side;
 use crate::session::{ClockFace, Play};
 
-/// The last seconds, each of which is heard.
+/// Each of these last seconds has a sound.
 const LAST_SECONDS: u64 = 5;
 
-/// What was told of the clock that runs.
+/// The warnings given so far.
 #[derive(Default)]
 pub struct TimeWarning {
-    /// For each side whose time is low and was told so: the seconds that were left when that was last heard.
+    /// For each side that was warned: the seconds left at the last sound. `None` if the time is not
+    /// low.
     told: [Option<u64>; 2],
-    /// What the clock of each side showed when it last ran.
+    /// The clock of each side when it last ran.
     shown: [Option<ClockFace>; 2],
 }
 
 impl TimeWarning {
-    /// Warns the user whose clock runs low. To be called in each frame.
+    /// Warns the user whose clock runs low. Called in each frame.
     pub fn poll(&mut self, core: &mut Core, is_hidden: bool) {
         let Some(side) = core
             .play()
@@ -32,7 +34,7 @@ impl TimeWarning {
         self.tell_period(core, side, is_hidden);
         let told = &mut self.told[side.index()];
         let Some(left) = low_time(core, side) else {
-            // By an increment, by another period, or in another game.
+            // After an increment, in another period, or in another game.
             *told = None;
             core.note.take_if(|note| matches!(note, StatusNote::LittleTime(of, _) if *of == side));
             return;
@@ -49,7 +51,7 @@ impl TimeWarning {
         core.play_sound(Sound::LowTime);
     }
 
-    /// Tells that the countdown of `side` begins, or its next period, while the clock runs.
+    /// Tells that the countdown of `side`, or its next period, begins.
     fn tell_period(&mut self, core: &mut Core, side: Side, is_hidden: bool) {
         let Some(face) = core.play().and_then(|play| play.clock_face(side)) else { return };
         let Some(before) = self.shown[side.index()].replace(face) else { return };
@@ -61,7 +63,7 @@ impl TimeWarning {
     }
 }
 
-/// Tells it in the line below the board; where that is hidden, it is only said.
+/// Shows the note in the status line. If that is hidden, only announces it.
 fn tell_or_say(core: &mut Core, is_hidden: bool, note: StatusNote, said: String) {
     match is_hidden {
         true => core.voice.say(said),
@@ -69,7 +71,7 @@ fn tell_or_say(core: &mut Core, is_hidden: bool, note: StatusNote, said: String)
     }
 }
 
-/// Tells how much time is left on both clocks; where the line below the board is hidden, it is only said.
+/// Tells the time left on both clocks, in the status line if it is not hidden.
 pub fn tell(core: &mut Core, is_hidden: bool) {
     let Some((play, [Some(red), Some(black)])) =
         core.play().map(|play| (play, Side::BOTH.map(|side| play.clock_face(side))))

@@ -1,4 +1,4 @@
-//! What is undone and made again: edits of a study, moves of a game, what was deleted from it.
+//! Undo and redo: edits of a study, moves of a game, and deletions in its record.
 
 use crate::app::command::Command;
 use crate::app::core::{Core, Effect, Effects, StatusNote};
@@ -6,14 +6,14 @@ use crate::app::text::Label;
 use crate::game::{NodeId, Subject};
 use crate::session::{Play, Session, Undone};
 
-/// Undoes the last edit of a study; in a game, brings back what was deleted, or takes moves back.
+/// Undoes the last edit of a study. In a game, restores what was deleted, or else takes moves back.
 pub fn undo(core: &mut Core) -> Effects {
     match core.session_mut() {
         Session::Study(study) => {
             let undone = study.undo();
             return show_edit(undone, StatusNote::Undone, Label::WhyNothingToUndo, core);
         }
-        // What was deleted comes back before a move is taken back.
+        // A deletion is undone before a move.
         Session::Play(play) if play.can_restore() => {
             let place = play.restore();
             return show_restored(place, core);
@@ -29,7 +29,7 @@ pub fn undo(core: &mut Core) -> Effects {
     Effects::new()
 }
 
-/// Makes the edit again, or plays the moves again, that was undone last.
+/// Redoes the last undone edit or moves.
 pub fn redo(core: &mut Core) -> Effects {
     if let Some(study) = core.session_mut().as_study_mut() {
         let undone = study.redo();
@@ -42,7 +42,7 @@ pub fn redo(core: &mut Core) -> Effects {
     Effects::new()
 }
 
-/// Shows the place that an edit is about, and says what it is, or that there was none.
+/// Shows the place of an edit, and tells what it was. Without an edit, tells why.
 fn show_edit(
     undone: Option<Undone>,
     note: fn(Subject) -> StatusNote,

@@ -1,4 +1,4 @@
-//! The board of the game, the line below it, and the dialogs of this room.
+//! The board of the game, the status line, and the dialogs of this room.
 
 use eframe::egui::{Context, InputState, Key, Modifiers, Ui, UiBuilder};
 
@@ -15,43 +15,43 @@ use crate::app::layout::Areas;
 use crate::app::move_input::{MoveInput, MoveInputView, Typed};
 use crate::engine::board::{Bitboard, Move, Side};
 
-/// What is said below the board of other rooms.
+/// The state of other rooms that the status line shows.
 pub struct BelowBoard<'a> {
-    /// The progress of an animation that is being made.
+    /// The progress of the animation that is being made.
     pub film: Option<StatusNote>,
-    /// What there is to say of a match of engines.
+    /// The news of a match of engines.
     pub contest: Option<String>,
-    /// Whether the study in front is of a puzzle, to which a button leads back.
+    /// Whether the study in front is of a puzzle. A button then leads back to it.
     pub is_of_puzzle: bool,
-    /// Whose turn it is in a line that is played on the board in place of the game.
+    /// The side to move in a line that is played on the board in place of the game.
     pub turn_in_line: Option<Side>,
-    /// What a review says of the move that led to the place shown.
+    /// The review's verdict on the move that led to the place shown.
     pub verdict: &'a dyn Fn() -> Option<Verdict>,
 }
 
-/// What other rooms show on the board.
+/// The parts of other rooms that the board shows.
 pub struct OnBoard {
-    /// Moves that an analysis suggests, the best one last.
+    /// The moves that an analysis suggests, the best one last.
     pub arrows: Vec<Arrow>,
-    /// The move that the user points at in another room.
+    /// The move under the pointer in another room.
     pub pointed: Option<Move>,
     /// A line that is played in place of the game.
     pub line: Option<LineOnBoard>,
 }
 
 impl PlayRoom {
-    /// Forgets why a move was refused, because the user turns to something else, which has its own answer.
+    /// Drops the reason why a move was refused, because the user turns to something else.
     pub fn forget_refusal(&mut self) {
         self.board.forget_notice();
     }
 
-    /// Whether the field for a move, or the pens, stand in the line below the board.
+    /// Whether the field for a move or the pens replace the status line.
     pub(super) fn hides_status(&self) -> bool {
         self.input.is_some() || self.pen.is_some()
     }
 
-    /// Opens the field for typing a move when a letter is typed, or says why no move can be made now, and closes it then. Escape
-    /// puts the pen down.
+    /// Opens the field for typing a move when a letter is typed, or says why no move is possible
+    /// now. Closes the field in that case. Escape puts the pen down.
     pub fn listen(&mut self, ctx: &Context, core: &Core) {
         let is_escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
         if self.pen.is_some() && !are_taken(ctx) && ctx.input_mut(is_escape) {
@@ -73,7 +73,6 @@ impl PlayRoom {
         }
     }
 
-    /// Shows the board in its area.
     pub fn view_board(
         &mut self,
         ui: &mut Ui,
@@ -130,7 +129,7 @@ impl PlayRoom {
         }));
     }
 
-    /// Shows the line below the board: the field for typing a move, or a text.
+    /// Shows the status line: a text, the field for typing a move, or the pens.
     pub fn view_status(
         &mut self,
         ui: &mut Ui,

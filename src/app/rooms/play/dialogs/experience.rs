@@ -20,7 +20,7 @@ pub enum Experience {
     /// Knows how the pieces move.
     Moves,
     Sometimes,
-    /// In a club.
+    /// Plays in a club.
     Club,
 }
 
@@ -45,7 +45,7 @@ impl Experience {
         }
     }
 
-    /// The piece that pictures it.
+    /// The piece that stands for the answer.
     const fn piece(self) -> Piece {
         let kind = match self {
             Self::Never => Kind::Soldier,
@@ -56,7 +56,8 @@ impl Experience {
         Piece::new(Side::Red, kind)
     }
 
-    /// Shows the answers as rows with a piece each; to who may not read Chinese, also the choice of pieces with pictures.
+    /// Shows the answers as rows with a piece each. In languages other than Chinese, also offers
+    /// pieces with pictures.
     pub fn ask(ui: &mut Ui, language: Language, look: Look, asks: &mut Asks<Message>) {
         heading(ui, GuideLabel::Welcome.text(language));
         message(ui, GuideLabel::PlayedBefore.text(language));
@@ -78,7 +79,7 @@ impl Experience {
         }
     }
 
-    /// Shows an answer. Returns whether it was clicked.
+    /// Returns whether the answer was clicked.
     fn show(self, ui: &mut Ui, language: Language, look: Look) -> bool {
         let name = self.label().text(language);
         let is_first = self == Self::Never && ui.memory(|memory| memory.focused().is_none());

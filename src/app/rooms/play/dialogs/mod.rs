@@ -1,4 +1,4 @@
-//! The dialogs about a game: new game, players, rules, and questions during the game.
+//! The dialogs of a game: new game, players, rules, and questions during the game.
 
 mod experience;
 mod new_game;
@@ -31,13 +31,13 @@ pub enum Dialog {
     Experience,
     /// Asks whether to resign.
     Resign,
-    /// Asks whether to play a move that loses something; `text` explains it.
+    /// Asks whether to play a move that loses something. `text` explains it.
     Warning {
         title: Label,
         play: Move,
         text: String,
     },
-    /// Asks whether to get this help, which ends the rating of the game.
+    /// Asks whether to use this help, which ends the rating of the game.
     EndsRating(Command),
     /// Asks whether to accept the draw offered by this side.
     DrawOffer(Side),
@@ -62,7 +62,7 @@ impl Dialog {
             Self::Players(_) => "players",
             Self::Rules(_) => "rules",
             Self::Experience => "experience",
-            // Questions are handled above.
+            // The questions are handled above.
             Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => return,
         };
         let is_question = matches!(self, Self::Experience);

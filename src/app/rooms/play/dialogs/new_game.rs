@@ -26,16 +26,16 @@ pub struct NewGameForm {
     time: TimeForm,
     start: Start,
     fen: String,
-    /// Whether the field for it is to get the focus.
+    /// Whether the FEN field has to get the focus.
     is_focus_due: bool,
-    /// How often Enter was pressed in it though no game can start from what stands there, and why not.
+    /// How often Enter was pressed in the FEN field in vain, and the text that says why.
     refused: (usize, String),
     /// The position from the editor, if one was set up.
     set_up: Option<Box<Position>>,
     board: SmallBoard,
 }
 
-/// Where the game starts.
+/// The position to start from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
     Standard,
@@ -44,7 +44,7 @@ enum Start {
 }
 
 impl NewGameForm {
-    /// The form with the choices of the last time.
+    /// Creates the form with the last choices.
     pub fn new(choices: GameChoices) -> Self {
         Self {
             choices,
@@ -58,22 +58,23 @@ impl NewGameForm {
         }
     }
 
-    /// The form for a game from a position that was set up in the editor.
+    /// Creates the form for a position from the editor.
     pub fn from_position(choices: GameChoices, position: Box<Position>) -> Self {
         Self { start: Start::SetUp, set_up: Some(position), ..Self::new(choices) }
     }
 
-    /// The form as it was left, for a game from the usual start: another one was meant for an earlier game, and is only offered.
+    /// The form as it was left, but for the usual start position. Another position was meant for an
+    /// earlier game and is only offered.
     pub fn at_usual_start(self) -> Self {
         Self { start: Start::Standard, ..self }
     }
 
-    /// The form with a position that was typed.
+    /// Creates the form with a typed position.
     pub fn with_fen(choices: GameChoices, fen: String) -> Self {
         Self { fen, ..Self::new(choices) }
     }
 
-    /// The position as it is typed.
+    /// The text of the FEN field.
     pub fn fen(&self) -> &str {
         &self.fen
     }
@@ -83,12 +84,11 @@ impl NewGameForm {
         GameChoices { time: self.time.time, ..self.choices }
     }
 
-    /// The arrangement that the FEN describes, whether it is a legal position or not; `None` if the text is no FEN.
+    /// The arrangement of the FEN, which may be illegal. `None` if the text is no FEN.
     pub fn setup(&self) -> Option<Setup> {
         self.fen.parse().ok()
     }
 
-    /// The position to start from.
     fn start(&self) -> Result<Position, FenError> {
         match (self.start, &self.set_up) {
             (Start::Fen, _) => self.fen.parse(),
@@ -97,14 +97,14 @@ impl NewGameForm {
         }
     }
 
-    /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, core: &Core, ladder: &Ladder, asks: &mut Asks<Message>) {
         let language = core.language();
         heading(ui, Label::NewGame.text(language));
         let height = ui.ctx().content_rect().height() - theme::FORM_REST;
         let is_entered = scrolled(ui, height, |ui| {
             self.show_players(ui, language, ladder, core.settings.has_rating);
-            // Its numbers are not to be taken for what stands in their place for other players.
+            // Without an id of its own, a number could take the state of another player's field in
+            // the same place.
             ui.push_id("time", |ui| self.time.show(ui, language));
             let is_entered = self.show_start(ui, language, asks);
             self.show_board(ui, language, core.settings.look);
@@ -182,7 +182,7 @@ impl NewGameForm {
             return false;
         }
         let field = row(ui, Label::FenShort.text(language), |ui| {
-            // Its own id: what stands above it changes when it appears, and it would lose the focus.
+            // With its own id, the field keeps the focus when the rows above it change.
             let field = TextEdit::singleline(&mut self.fen)
                 .id(Id::unique("position as FEN"))
                 .char_limit(theme::FIELD_LETTERS)
@@ -194,7 +194,7 @@ impl NewGameForm {
         self.is_focus_due |= before != Start::Fen;
         if self.is_focus_due {
             field.request_focus();
-            // A field gives the focus up when something else is clicked, as it just was.
+            // A field loses the focus when something else is clicked, as has just happened.
             self.is_focus_due = ui.input(|input| input.pointer.any_click());
         }
         let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
@@ -215,7 +215,7 @@ impl NewGameForm {
         if field.changed() {
             self.refused.1.clear();
         }
-        // Said when it is refused, and not while it is being typed.
+        // Announced when it is refused, not while it is being typed.
         let (times, refused) = &self.refused;
         speak(ui.ctx(), field.id.with("refused"), field.rect, || say_again(refused, *times));
         if !self.fen.trim().is_empty() {
@@ -225,7 +225,7 @@ impl NewGameForm {
         false
     }
 
-    /// Shows the board from which the game starts, unless it is the usual one.
+    /// Shows the board unless the game starts from the usual position.
     fn show_board(&mut self, ui: &mut Ui, language: Language, look: Look) {
         let Some(position) = self.start().ok().filter(|_| self.start != Start::Standard) else { return };
         let size = SmallBoard::size();
@@ -237,7 +237,8 @@ impl NewGameForm {
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
     }
 
-    /// Shows the button that opens a position other than the usual one in the analysis, instead of a game.
+    /// Shows the button that analyses a position instead of starting a game. The usual position has
+    /// none.
     fn show_analysis(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let Some(position) = self.start().ok().filter(|_| self.start != Start::Standard) else { return };
         let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);

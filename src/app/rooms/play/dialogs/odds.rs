@@ -1,4 +1,4 @@
-//! The choice of odds: what one side gives the other.
+//! The choice of odds, which one side gives the other.
 
 use eframe::egui::{ComboBox, RichText, Ui};
 
@@ -13,7 +13,8 @@ use crate::game::notation::Notation;
 /// The width of the list that chooses which side gives odds, in points.
 const GIVER_WIDTH: f32 = 156.0;
 
-/// Shows a row with the list of odds; if odds are chosen, also the list that says which side gives them.
+/// Shows a row with the list of odds. If odds are chosen, also shows the list of sides that can
+/// give them.
 pub fn choose_odds(ui: &mut Ui, language: Language, notation: Notation, choices: &mut GameChoices) {
     row(ui, Label::Odds.text(language), |ui| {
         let giver_width =
@@ -39,7 +40,7 @@ pub fn choose_odds(ui: &mut Ui, language: Language, notation: Notation, choices:
     }
 }
 
-/// Who begins where moves are given, and which of them are made on the board already.
+/// For odds of moves: who begins, and which moves are already on the board.
 fn explained(language: Language, notation: Notation, choices: &GameChoices) -> String {
     let begins = Label::ReceiverBegins.text(language);
     let sides = match choices.side {
@@ -52,7 +53,7 @@ fn explained(language: Language, notation: Notation, choices: &GameChoices) -> S
         made.map(|play| notation.write(&Position::start(), play)).collect::<Vec<_>>()
     };
     let mut made: Vec<Vec<String>> = sides.iter().map(made).filter(|made| !made.is_empty()).collect();
-    // Two players have no side left to chance, and some notations are the same for both.
+    // Two human players do not choose sides, and some notations are the same for both sides.
     made.dedup();
     if made.is_empty() {
         return begins.into();

@@ -1,4 +1,4 @@
-//! The form for changing who plays which side during a game.
+//! The form for changing the players during a game.
 
 use eframe::egui::{Button, Ui, vec2};
 
@@ -13,13 +13,13 @@ use crate::session::{ExternalPlayer, Player, Strength};
 
 /// The contents of the form.
 pub struct PlayersForm {
-    /// Who plays so far, by [`Side::index`].
+    /// The current players, by [`Side::index`].
     present: [Player; 2],
     /// By [`Side::index`].
     seats: [Seat; 2],
 }
 
-/// Who plays one side. `strength` and `external` are kept while `is_computer` is false.
+/// The player of a side. `strength` and `external` are kept while `is_computer` is false.
 #[derive(Clone, Copy)]
 struct Seat {
     is_computer: bool,
@@ -28,7 +28,8 @@ struct Seat {
 }
 
 impl Seat {
-    /// The present player; `choices` has the strength or external engine for a human's side that becomes the computer's.
+    /// Creates the seat of the current player. If a human's side becomes the computer's, `choices`
+    /// has its strength or external engine.
     fn new(player: Player, choices: &GameChoices) -> Self {
         let &GameChoices { strength, external, .. } = choices;
         match player {
@@ -48,12 +49,12 @@ impl Seat {
 }
 
 impl PlayersForm {
-    /// The form with the present players.
+    /// Creates the form with the current players.
     pub fn new(players: [Player; 2], choices: &GameChoices) -> Self {
         Self { present: players, seats: players.map(|player| Seat::new(player, choices)) }
     }
 
-    /// Shows the form. `is_rated`: other players would end the rating of the game.
+    /// Shows the form. `is_rated`: a change of players would end the rating of the game.
     pub fn show(
         &mut self,
         ui: &mut Ui,

@@ -1,4 +1,4 @@
-//! The form for choosing the rules by which repetitions are judged.
+//! The form for choosing the repetition rules.
 
 use eframe::egui::{RichText, Ui};
 
@@ -14,12 +14,11 @@ pub struct RulesForm {
 }
 
 impl RulesForm {
-    /// The form with the rules in force.
+    /// Creates the form with the current rules.
     pub const fn new(profile: Profile) -> Self {
         Self { profile }
     }
 
-    /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         heading(ui, Label::RulesEntry.text(language));
         for profile in Profile::ALL {

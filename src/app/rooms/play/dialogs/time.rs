@@ -9,7 +9,7 @@ use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::session::TimeControl;
 
-/// The time controls that can be chosen directly.
+/// The time controls of the list.
 const PRESETS: [TimeControl; 18] = [
     TimeControl::Unlimited,
     TimeControl::Game { seconds: 3 * MINUTE, increment: 2 },
@@ -31,7 +31,7 @@ const PRESETS: [TimeControl; 18] = [
     TimeControl::PerMove { seconds: 60 },
 ];
 const MINUTE: u32 = 60;
-/// The kinds of which the user may enter numbers of his own, with those that stand there at first.
+/// The kinds of time control with numbers that the user enters, and the first numbers.
 const OWN: [(Label, TimeControl); 5] = [
     (Label::OwnGameTime, TimeControl::Game { seconds: 25 * MINUTE, increment: 10 }),
     (Label::OwnThreeTier, TimeControl::ThreeTier { seconds: 15 * MINUTE, step: 90, period: 30 }),
@@ -44,20 +44,20 @@ const OWN: [(Label, TimeControl); 5] = [
 #[derive(Clone, Debug)]
 pub struct TimeForm {
     pub time: TimeControl,
-    /// Whether the user enters his own numbers.
+    /// Whether the user enters the numbers.
     is_own: bool,
-    /// Those of each kind that were entered before another was looked at.
+    /// The entered numbers of each kind, which come back after a look at another kind.
     entered: Box<[TimeControl; OWN.len()]>,
 }
 
 impl TimeForm {
-    /// The form with the choice of the last time.
+    /// Creates the form with the last choice.
     pub fn new(time: TimeControl) -> Self {
         Self { time, is_own: !PRESETS.contains(&time), entered: Box::new(OWN.map(|(_, first)| first)) }
     }
 
-    /// Shows a row with the list of time controls, and fields for the user's own numbers: beside the list, or below it, where
-    /// there is room for their names.
+    /// Shows a row with the list of time controls, and the fields for the numbers. Fields with
+    /// names have rows below; the others are beside the list.
     pub fn show(&mut self, ui: &mut Ui, language: Language) {
         row(ui, Label::Time.text(language), |ui| {
             let own = OWN.iter().find(|(_, first)| self.is_own && is_alike(*first, self.time));
@@ -115,14 +115,14 @@ impl TimeForm {
 /// A number of a time control.
 struct Number<'a> {
     value: &'a mut u32,
-    /// How much of `value` one step of the field is.
+    /// The part of `value` that is one step of the field.
     step: u32,
     /// In steps.
     range: RangeInclusive<u32>,
     unit: Label,
-    /// What it is, in full.
+    /// Its full name, for the tooltip.
     hint: Label,
-    /// The name that stands before it, where there are so many that they must be told apart.
+    /// The name before the field, if there are several fields.
     name: Option<Label>,
 }
 

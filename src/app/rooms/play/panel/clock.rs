@@ -13,17 +13,18 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::session::ClockFace;
 
-/// Time is low below a fifth of the first time control, but at most below this.
+/// Time is low below a fifth of the first time control, and below this at most.
 const LITTLE: Duration = Duration::from_secs(20);
 /// The space on the left and right of the digits, in points.
 const MARGIN: f32 = 7.0;
 
-/// The least space for the player's name, in points: otherwise the clock does not say that it is the countdown that runs.
+/// The minimum space for the player's name, in points. With less, the clock does not say that the
+/// countdown runs.
 const NAME_ROOM: f32 = 90.0;
 /// The height of a clock with small digits, in points.
 const SMALL_HEIGHT: f32 = 20.0;
 
-/// The time that is left on a clock, as it is shown, if that is little.
+/// The displayed time of the clock, if it is low.
 pub fn low_time(core: &Core, side: Side) -> Option<Duration> {
     let play = core.play()?;
     let (control, left) = (play.time_control(), play.clock_face(side)?.least());
@@ -31,7 +32,7 @@ pub fn low_time(core: &Core, side: Side) -> Option<Duration> {
     (left < LITTLE.min(all / 5)).then_some(left)
 }
 
-/// What a clock shows in this frame.
+/// The clock in this frame.
 pub struct Clock {
     side: Side,
     face: ClockFace,
@@ -40,21 +41,21 @@ pub struct Clock {
     /// Whether it would run if the game were not paused.
     is_paused: bool,
     digits: String,
-    /// What is left for the move, in smaller digits.
+    /// The time left for the move, in smaller digits.
     step: Option<String>,
-    /// Whether the digits are small, because there is little room.
+    /// Whether the digits are small for lack of room.
     pub is_small: bool,
 }
 
 impl Clock {
-    /// The clock of `side`, with small digits if large ones need more than `room` points; `None` in a game without clocks, and in a
-    /// study, where none runs.
+    /// The clock of `side`, with small digits if large ones need more than `room` points. `None` in
+    /// a game without clocks and in a study.
     pub fn of(ui: &Ui, core: &Core, side: Side, room: f32) -> Option<Self> {
         let play = core.play()?;
         let face = play.clock_face(side)?;
         let left = clock_digits(face.left);
         let digits = face.periods.map_or_else(|| left.clone(), |periods| format!("{left} ×{periods}"));
-        // Below a minute, seconds alone: the card may be narrow.
+        // Below a minute only seconds, because the card may be narrow.
         let step = face.step.map(|step| {
             let step = clock_digits(step);
             format!(" {}", step.strip_prefix("0:").unwrap_or(&step))
@@ -102,7 +103,7 @@ impl Clock {
         let color = self.color(palette);
         if self.is_running {
             ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.accent_wash);
-            // And a line under it: no colour alone says that it runs.
+            // The line shows that the clock runs even without the colour.
             let line = rect.shrink2(vec2(MARGIN, 2.0));
             ui.painter().hline(line.x_range(), line.bottom(), Stroke::new(2.0, color));
         }
@@ -144,7 +145,8 @@ fn width_of(letters: &[Letter]) -> f32 {
     letters.iter().map(|(.., width)| width).sum()
 }
 
-/// The width of a character's cell. It is the same for all digits, so that none moves while others change.
+/// The width of a character's cell. It is the same for all digits, so that none moves when others
+/// change.
 fn cell(ui: &Ui, font: &FontId, letter: char) -> f32 {
     let width = |letter| ui.fonts_mut(|fonts| fonts.glyph_width(font, letter));
     if letter.is_ascii_digit() { ('0'..='9').map(width).fold(0.0, f32::max) } else { width(letter) }

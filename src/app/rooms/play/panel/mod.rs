@@ -1,4 +1,4 @@
-//! The cards beside the board about the game being played.
+//! The cards of the current game beside the board.
 
 mod clock;
 mod player;

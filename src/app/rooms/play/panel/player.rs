@@ -20,29 +20,32 @@ use crate::session::{Play, Player, SearchPurpose, Session, Thinking};
 
 /// The height of a card, in points. It is constant, so that nothing beside the board moves.
 const HEIGHT: f32 = 78.0;
-/// Its height where there is little room, and the radius of the piece in it.
+/// The height of a low card, and the radius of the piece in it.
 const LOW_HEIGHT: f32 = 44.0;
 const LOW_COIN_RADIUS: f32 = 15.0;
-/// The distance of its two lines, in heights of a line.
+/// The distance of its two lines, as a multiple of the line height.
 const LOW_LINE: f32 = 0.9;
 const LINE_HEIGHT: f32 = 22.0;
-/// The least width for the name beside a clock with large digits, and on a low card for name and level.
+/// The minimum width for the name beside a clock with large digits, and for name and level on a low
+/// card.
 const TEXT_ROOM: f32 = 60.0;
 const LOW_TEXT_ROOM: f32 = 110.0;
-/// Half the width of the sign that it is this player's turn, in points.
+/// Half the width of the sign that shows whose turn it is, in points.
 const SIGN_RADIUS: f32 = 6.0;
 /// The time between two steps of the thinking sign, in seconds.
 const TICK: f32 = 0.1;
-/// The distance between captured pieces, as a share of their size; where there is too little room, equal pieces overlap.
+/// The distance between captured pieces, as a share of their size. With too little room, equal
+/// pieces overlap.
 const CAPTURED_STEP: f32 = 1.05;
 const CAPTURED_OVERLAP: f32 = 0.5;
 
-/// The height of a card; a low one leaves room for something that needs it more.
+/// The height of a card. A low one leaves room for the rest of the panel.
 pub const fn height(is_low: bool) -> f32 {
     if is_low { LOW_HEIGHT } else { HEIGHT }
 }
 
-/// Shows the card of `side`'s player; what is captured is what `on_board` lacks. A click on it opens the form for changing the players.
+/// Shows the card of `side`'s player. Captured pieces are those that `on_board` lacks. A click
+/// opens the form for changing the players, or the details of a study.
 pub fn show(
     ui: &mut Ui,
     core: &Core,
@@ -94,15 +97,15 @@ pub fn show(
         None => (detail.clone(), palette.weak),
     };
     let captured = captured(core.document().game().start(), on_board, !side);
-    // Two lines in the middle of the card, or three if there are captured pieces; these take the place of the second line of a
-    // low card.
+    // Two lines in the middle of the card, or three with captured pieces. On a low card these
+    // replace the second line.
     let (top, second_line) = match captured.is_empty() {
         _ if is_low => (-LOW_LINE / 2.0, LOW_LINE / 2.0),
         true => (-0.5, 0.5),
         false => (-1.0, 0.0),
     };
-    // The clock and the sign stand beside the name, on a low card beside both lines. Where they would leave too little of it, the
-    // clock alone stands beside the name, and the sign below it.
+    // The clock and the sign are beside the name, on a low card beside both lines. If this leaves
+    // too little room for the name, only the clock is beside it, and the sign is below.
     let least = if is_low { LOW_TEXT_ROOM } else { TEXT_ROOM };
     let clock = Clock::of(ui, core, side, text.width() - least - SIGN_RADIUS - 2.0 * theme::GAP);
     let is_tight = clock.as_ref().is_some_and(|clock| clock.is_small);
@@ -119,7 +122,7 @@ pub fn show(
     let name_line = line(top).with_max_x(name_end);
     let name_width = paint_line(ui, name_line, name, palette.side(side), TextStyle::Body);
     if is_low && !captured.is_empty() {
-        // Beside the name, where that leaves room for all of it.
+        // The second line is beside the name if all of it fits.
         let rest = name_line.with_min_x(name_line.left() + name_width + theme::GAP);
         let font = TextStyle::Small.resolve(ui.style());
         if text_width(ui, &second, &font) <= rest.width() {
@@ -154,14 +157,14 @@ pub fn show(
     }
 }
 
-/// What a card says of the game.
+/// The state of the game on a card.
 struct State<'a> {
     is_turn: bool,
     is_paused: bool,
     captured: &'a [Piece],
 }
 
-/// What a screen reader says of a card: the side, what stands on the card, and the state.
+/// The text of a card for a screen reader: the side, the texts of the card, and the state.
 fn said(language: Language, side: Side, texts: [String; 2], state: &State<'_>) -> String {
     let turn = state.is_turn.then(|| language.to_move(side));
     let paused = state.is_paused.then(|| Label::Paused.text(language).into());
@@ -173,7 +176,7 @@ fn said(language: Language, side: Side, texts: [String; 2], state: &State<'_>) -
     parts.collect::<Vec<String>>().join(language.pick(["；", "；", "; ", "; "]))
 }
 
-/// The player's name: the one in the record; otherwise "You", "Computer" or the side.
+/// The name in the record, or else "You", "Computer" or the side.
 fn name(core: &Core, side: Side) -> &str {
     let Participant { name: named, is_engine, .. } =
         &core.document().game().headers.participants[side.index()];
@@ -203,7 +206,7 @@ fn detail(core: &Core, side: Side) -> String {
     }
 }
 
-/// What the engine reports while it thinks: the depth, and the score, which would be help in a rated game.
+/// The engine's report while it thinks: the depth, and the score unless the game is rated.
 fn thought(core: &Core, thinking: &Thinking) -> String {
     match &thinking.report {
         None => core.language().thinking(0),
@@ -212,8 +215,8 @@ fn thought(core: &Core, thinking: &Thinking) -> String {
     }
 }
 
-/// Paints one line of text in the vertical middle of `rect`; too long a text is smaller, or ends with an ellipsis. Answers how wide it
-/// is, in points.
+/// Paints a line of text, vertically centred in `rect`. A text that is too long becomes smaller, or
+/// ends with an ellipsis. Returns its width in points.
 fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle) -> f32 {
     let font = fitted_font(ui, text, &style, rect.width());
     let galley = WidgetText::from(text).into_galley(
@@ -235,7 +238,7 @@ fn paint_pause(painter: &Painter, center: Pos2, palette: &Palette) {
     }
 }
 
-/// Paints a rotating arc. Ten steps a second are enough to be noticed and leave the processor to the engine.
+/// Paints a rotating arc. Ten steps a second are noticeable, and leave the processor to the engine.
 fn paint_thinking(ui: &Ui, center: Pos2, palette: &Palette) {
     let turn = (ui.input(|input| input.time) / f64::from(TICK)).floor() as f32 * 0.6;
     let points = (0..=14).map(|step| center + 6.0 * Vec2::angled(turn + step as f32 * 0.3)).collect();
@@ -243,7 +246,8 @@ fn paint_thinking(ui: &Ui, center: Pos2, palette: &Palette) {
     ui.request_repaint_after_secs(TICK);
 }
 
-/// The pieces of `side` that were on the board at the start and are no longer, most valuable first.
+/// The pieces of `side` that were on the board at the start and are not now, the most valuable
+/// first.
 fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
     let by_value = [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::Soldier];
     by_value
@@ -256,7 +260,8 @@ fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
         .collect()
 }
 
-/// Paints the captured pieces from left to right; with too little room, equal ones overlap, and then all move closer together.
+/// Paints the captured pieces from left to right. With too little room, equal ones overlap, and
+/// then all move closer together.
 fn paint_captured(painter: &Painter, look: Look, rect: Rect, pieces: &[Piece]) {
     let size = 2.0 * theme::CAPTURED_RADIUS;
     let room = rect.width() - size;

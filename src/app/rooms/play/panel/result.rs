@@ -14,20 +14,21 @@ use crate::app::theme::{self, Palette};
 use crate::game::Outcome;
 use crate::session::Play;
 
-/// The height without what is said of the rating, in points.
+/// The height without the text about the rating, in points.
 const HEIGHT: f32 = 96.0;
-/// The size of the button that closes the card, and the space between what stands in it, in points.
+/// The size of the button that closes the card, and the space between the parts of the card, in
+/// points.
 const CLOSE: f32 = 24.0;
-/// The height of the buttons in the full card.
+/// The height of the buttons in the full card, in points.
 const WAYS_HEIGHT: f32 = 30.0;
 const SPACE: f32 = 4.0;
 
-/// How large the card is.
+/// The size of the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     Full,
     Small,
-    /// The buttons alone.
+    /// Only the buttons.
     Least,
 }
 
@@ -51,7 +52,7 @@ impl Size {
     }
 }
 
-/// What the small card says: in one line, or in smaller lines.
+/// The text of the small card: one line, or several smaller lines.
 fn brief(ui: &Ui, core: &Core, outcome: Outcome) -> Arc<Galley> {
     let language = core.language();
     let title = title(core, outcome);
@@ -63,7 +64,7 @@ fn brief(ui: &Ui, core: &Core, outcome: Outcome) -> Arc<Galley> {
     if in_one.size().x <= room { in_one } else { ui.painter().layout(text, small, color, room) }
 }
 
-/// Who has won, for the only human: whether he has.
+/// The title names the winner. If there is only one human, it says whether he has won.
 fn title(core: &Core, outcome: Outcome) -> &'static str {
     match (outcome.winner, core.document().only_human()) {
         (Some(winner), Some(user)) if winner == user => Label::YouWin.text(core.language()),
@@ -72,7 +73,7 @@ fn title(core: &Core, outcome: Outcome) -> &'static str {
     }
 }
 
-/// What the game has done to the rating, or that it was too short for that.
+/// The change of the rating, or that the game was too short for one.
 pub fn rating(core: &Core) -> Option<String> {
     let language = core.language();
     match core.rating_change() {
@@ -84,24 +85,24 @@ pub fn rating(core: &Core) -> Option<String> {
     }
 }
 
-/// Whether there is a card: the game in front has ended, and the user has not closed the card. In a study it belongs to the
-/// end of the record.
+/// Whether to show the card: the game in front has ended, and the user has not closed the card. In
+/// a study, only at the end of the record.
 pub fn is_due(ui: &Ui, core: &Core) -> bool {
     let is_closed = ui.data(|data| data.get_temp(closed())) == Some(ended(core));
     core.document().outcome().is_some() && !is_closed && (core.play().is_some() || core.shown().is_live())
 }
 
-/// Where is noted which game's card was closed.
+/// The id under which the game of the closed card is stored.
 fn closed() -> Id {
     Id::unique("closed result")
 }
 
-/// The game that has ended, and after how many moves: the card of another end is not closed.
+/// The game and the number of its moves. With another end of the game, the card opens again.
 fn ended(core: &Core) -> (u64, usize) {
     (core.document().record_number(), core.document().game().moves().len())
 }
 
-/// Shows who won, and buttons to go on; the line below the board says why.
+/// Shows the winner, and buttons to continue. The status line has the reason.
 pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
     let Some(outcome) = core.document().outcome() else { return };
     let palette = Palette::of(ui);
@@ -138,8 +139,8 @@ pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
     }
 }
 
-/// Shows what can be done after a game, in the same places whatever the size of the card: no other button comes under the pointer when
-/// a click on one changes that.
+/// Shows the buttons. Their places do not depend on the size of the card, so that a click that
+/// changes the size does not put another button under the pointer.
 fn show_ways(ui: &mut Ui, core: &Core, height: f32, commands: &mut Vec<Command>) {
     let language = core.language();
     ui.horizontal_top(|ui| {

@@ -1,4 +1,5 @@
-//! The line about the rules: the odds given and the rules in force, or what a repetition on the board will lead to.
+//! The line about the rules: the odds and the repetition rules, or the result of a repetition on
+//! the board.
 
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ impl RulesLine {
         Self { recurrence, galley }
     }
 
-    /// Whether it says what a repetition on the board will lead to.
+    /// Whether it warns of a repetition on the board.
     pub const fn is_warning(&self) -> bool {
         self.recurrence.is_some()
     }
@@ -76,7 +77,7 @@ impl RulesLine {
             None => format!("{rules}\n{}", Label::RulesChangeHint.text(core.language())),
         };
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
-        // What a repetition will lead to is read out; which rules are in force, only where somebody goes to it.
+        // The warning is announced. The rules are read only when the focus comes to the line.
         if self.recurrence.is_some() {
             announce(&response);
         }
@@ -86,21 +87,23 @@ impl RulesLine {
     }
 }
 
-/// The odds that are given, if any, and the rules.
+/// The odds, if any, and the rules.
 fn in_force(core: &Core) -> Vec<String> {
     let (language, game) = (core.language(), core.document().game());
     let odds = game.headers.handicap().map(|(odds, giver)| language.odds_given(odds, giver));
     odds.into_iter().chain([language.rules_in_force(game.profile())]).collect()
 }
 
-/// The verdict if the position occurs for the third time, and what each side does in the repetition.
+/// The result if the position occurs for the third time, and the conduct of each side in the
+/// repetition.
 fn meter(core: &Core, recurrence: &Recurrence) -> String {
     let meter = core.language().repetition(recurrence.outcome());
     let conduct = core.language().conduct(&recurrence.conduct);
     conduct.map_or_else(|| meter.clone(), |conduct| format!("{meter}\n{conduct}"))
 }
 
-/// The repetition at the place shown, if its position has occurred for the second time and the game has not ended.
+/// The repetition at the place shown, if its position has occurred for the second time and the game
+/// has not ended.
 fn recurrence_shown(core: &Core) -> Option<Recurrence> {
     let shown = core.shown();
     let game = shown.game;
