@@ -1,5 +1,6 @@
-//! Autoplay: the record is stepped through at a chosen pace, during a presentation or beside the list of moves. It waits at
-//! a comment until the user goes on, and ends when the user shows another place.
+//! Autoplay steps through the record at a chosen pace, in a presentation or beside the list of
+//! moves. It waits at a comment until the user continues, and ends when the user goes to another
+//! place.
 
 use std::time::Duration;
 
@@ -13,14 +14,14 @@ use crate::app::sound::Sound;
 use crate::app::text::Label;
 use crate::game::NodeId;
 
-/// Steps through a record by itself.
+/// Steps through a record.
 pub struct Autoplay {
     record: u64,
-    /// The place that it has come to.
+    /// The place it has reached.
     at: NodeId,
-    /// When it came there, in seconds.
+    /// The time of its arrival, in seconds.
     since: f64,
-    /// Whether it waits until the user goes on, because there is a comment to be read.
+    /// Whether it waits for the user to read a comment.
     waits: bool,
 }
 
@@ -33,7 +34,7 @@ impl Autoplay {
         !self.waits
     }
 
-    /// Comes to the place shown, and waits there if it has a comment.
+    /// Arrives at the place shown. Waits there if it has a comment.
     fn arrive(&mut self, core: &mut Core) {
         let has_comment = {
             let shown = core.shown();
@@ -45,7 +46,7 @@ impl Autoplay {
         }
     }
 
-    /// Follows what the user did: a step on while it waits lets it go on. Answers whether it still plays.
+    /// Follows the user's steps. A step forward ends the wait. Returns whether autoplay continues.
     fn follow(&mut self, core: &mut Core) -> bool {
         let shown = core.shown();
         let tree = shown.game.tree();
@@ -64,7 +65,7 @@ impl Autoplay {
         !is_end
     }
 
-    /// Steps on if it is time. Answers how long the place shown is to stay.
+    /// Steps on when it is time. Returns how long to stay at the place shown.
     fn go_on(&mut self, core: &mut Core) -> Option<Duration> {
         if self.waits {
             return None;
@@ -84,7 +85,7 @@ impl Autoplay {
 }
 
 impl PresentationRoom {
-    /// Begins to play from the place shown; or ends, or goes on where it waits.
+    /// Starts autoplay at the place shown, or after a wait; stops it while it runs.
     pub(super) fn toggle_autoplay(&mut self, core: &Core) {
         let is_running = self.autoplay.as_ref().is_some_and(Autoplay::is_running);
         self.autoplay = (!is_running).then(|| Autoplay::from_here(core));

@@ -1,4 +1,5 @@
-//! The buttons of a presentation. They are shown while the pointer moves or something has the keyboard's focus.
+//! The buttons of a presentation. They are shown while the pointer moves or something has the
+//! keyboard focus.
 
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use crate::app::text::{Label, PresentationLabel};
 use crate::app::theme;
 
 impl PresentationRoom {
-    /// Whether the buttons are shown; asks for the frame in which they disappear.
+    /// Whether the buttons are shown. Requests the frame in which they disappear.
     fn has_controls(&self, ui: &Ui, core: &Core) -> bool {
         let is_in_use = ui.memory(Memory::focused).is_some() || Popup::is_any_open(ui.ctx());
         let still = ui.input(|input| f64::from(input.pointer.time_since_last_movement()));
@@ -24,7 +25,7 @@ impl PresentationRoom {
         is_in_use || left > 0.0
     }
 
-    /// Shows the buttons in a row, or hides them with the pointer.
+    /// Shows the buttons in a row, or hides them together with the pointer.
     pub(super) fn show_controls(&self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         if !self.has_controls(ui, core) {
             return ui.ctx().set_cursor_icon(CursorIcon::None);
@@ -47,7 +48,7 @@ impl PresentationRoom {
             button(ui, icon, autoplay, keys, Message::ToggleAutoplay, asks);
             choose_pace(ui, core, asks);
             button(ui, comments, comments, format!("{comments} (H)"), Message::ToggleComments, asks);
-            // In a narrow window there is no room for the words.
+            // A narrow window has no room for the words.
             let text = if fits_button(ui, end) { end } else { "✕" };
             button(ui, text, end, format!("{end} (Esc)"), Message::Toggle, asks);
         });

@@ -1,5 +1,6 @@
-//! Presenting a record to a class: a board that fills the screen, the move and what is said of it below, and nothing else.
-//! Comments can be hidden until they are asked for, so that the audience may think first. The game is suspended meanwhile.
+//! Presents a record to a class. The board fills the screen, with only the move and its comment
+//! below. Comments can be hidden until they are asked for, so that the audience may think first.
+//! The game is suspended meanwhile.
 
 mod autoplay;
 mod controls;
@@ -15,38 +16,37 @@ use crate::game::{Drawing, NodeId};
 use autoplay::Autoplay;
 use view::said;
 
-/// What the user does in a presentation.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Begins to present, or ends it.
+    /// Begins or ends the presentation.
     Toggle,
-    /// Shows what is hidden here, or else the next place.
+    /// Shows what is hidden here, or else goes to the next place.
     Next,
-    /// Shows another place.
+    /// Goes to another place.
     Step(Step),
-    /// Hides the comments, signs and drawings from here on, or shows them.
+    /// Hides comments, signs and drawings from here on, or shows them.
     ToggleComments,
     /// Draws on the board. The record does not keep it.
     Draw(Drawing),
-    /// Begins to step by itself, or ends it.
+    /// Starts or stops autoplay.
     ToggleAutoplay,
     SetPace(AutoplayPace),
 }
 
-/// The room of presentations.
 #[derive(Default)]
 pub struct PresentationRoom {
     board: Board,
     autoplay: Option<Autoplay>,
-    /// Whether what is said of a place is hidden until it is asked for.
+    /// Whether comments are hidden until they are asked for.
     is_hiding: bool,
-    /// The place of which it has been asked for.
+    /// The place whose comment has been asked for.
     revealed: Option<NodeId>,
-    /// What the user has drawn, and the place where that was.
+    /// The user's drawings, and their place.
     sketch: (Option<NodeId>, Vec<Drawing>),
-    /// When the presentation began, in seconds.
+    /// The start of the presentation, in seconds.
     since: f64,
-    /// While the window fills the screen for a presentation: whether it did so before.
+    /// During a presentation, whether the window filled the screen before.
     was_full: Option<bool>,
 }
 
@@ -62,7 +62,7 @@ impl PresentationRoom {
                 core.front.open_screen(Screen::Presentation);
                 core.voice.say(PresentationLabel::Begun.text(core.language()));
                 self.since = core.now;
-                // So that the keys are the presentation's.
+                // The keys then belong to the presentation.
                 return vec![Effect::FreeFocus];
             }
             Message::Next if self.is_hidden(core) => self.revealed = Some(core.shown().node),
@@ -85,12 +85,12 @@ impl PresentationRoom {
         Effects::new()
     }
 
-    /// Whether what is said of the place shown is hidden, be there something or not.
+    /// Whether a comment at the place shown would be hidden.
     fn hides_here(&self, core: &Core) -> bool {
         self.is_hiding && self.revealed != Some(core.shown().node)
     }
 
-    /// Whether something is said of the place shown, and hidden.
+    /// Whether the place shown has something that is hidden.
     fn is_hidden(&self, core: &Core) -> bool {
         let shown = core.shown();
         let (tree, node) = (shown.game.tree(), shown.node);
@@ -98,7 +98,7 @@ impl PresentationRoom {
         self.hides_here(core) && (has_more || !said(tree, node).is_empty())
     }
 
-    /// Lets the window fill the screen while there is a presentation, and plays by itself if that is wanted.
+    /// Makes the window fill the screen during the presentation, and runs autoplay.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
         let is_open = core.front.has_screen(Screen::Presentation);
         let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
@@ -113,7 +113,8 @@ impl PresentationRoom {
         self.poll_autoplay(ctx, core);
     }
 
-    /// The messages for the keys pressed: those of slide programs and of presenters' remote controls.
+    /// The messages for the keys pressed. They are those of slide programs and presenters' remote
+    /// controls.
     pub fn listen(&self, ctx: &Context, core: &Core) -> Vec<Message> {
         if core.front.screen() != Screen::Presentation || are_taken(ctx) {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! What a presentation shows: the board, and below it the move and the comment.
+//! Shows a presentation: the board, and below it the move and the comment.
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
@@ -22,7 +22,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// The board above is as large as what is below leaves room for, whatever is said there, so that it stays in place.
+    /// The area of the text has a fixed size, so that the board stays in place.
     fn of(window: Rect) -> Self {
         let room = window.shrink(theme::PADDING);
         let (room, controls) = room.split_top_bottom_at_y(room.bottom() - theme::SMALL_BUTTON_HEIGHT);
@@ -33,7 +33,7 @@ impl Parts {
 }
 
 impl PresentationRoom {
-    /// Shows the board and what is said of the place shown.
+    /// Shows the board, the text and the buttons.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let window = ui.max_rect();
         let parts = Parts::of(window);
@@ -75,7 +75,7 @@ impl PresentationRoom {
         }
     }
 
-    /// Shows the move and what is said of it, in large letters.
+    /// Shows the move and its comment in large letters.
     fn show_text(&self, ui: &mut Ui, core: &Core) {
         let (shown, palette) = (core.shown(), Palette::of(ui));
         let tree = shown.game.tree();
@@ -104,13 +104,13 @@ impl PresentationRoom {
     }
 }
 
-/// What is said of a place, and before the move that follows it.
+/// The comment on a place, with the comment before the next move.
 pub fn said(tree: &Tree, node: NodeId) -> String {
     let next = tree.next(node).map(|next| tree.said_before(next)).unwrap_or_default();
     [tree.comment(node).trim(), next.trim()].join("\n").trim().to_owned()
 }
 
-/// Shows a comment: one line in the middle, more of them from the left of a column that is easy to read.
+/// Shows a comment. A single line is centred; several lines form a column that is easy to read.
 fn show_comment(ui: &mut Ui, comment: RichText, size: f32) {
     let room = ui.available_rect_before_wrap();
     let width = room.width().min(theme::PRESENTED_COLUMN * size);
@@ -127,17 +127,18 @@ fn show_comment(ui: &mut Ui, comment: RichText, size: f32) {
     });
 }
 
-/// Who plays, if that is known.
+/// The players, if both have names.
 fn players(game: &Game) -> Option<String> {
     let [red, black] = [0, 1].map(|side| game.headers.participants[side].name.trim());
     (!red.is_empty() && !black.is_empty()).then(|| format!("{red} – {black}"))
 }
 
-/// What a click beside all parts that are used otherwise asks for: to go on in the right half, and back in the left one.
+/// The message for a click outside of the `used` parts: forward in the right half, back in the left
+/// half.
 fn clicked(ui: &Ui, window: Rect, used: &[Rect]) -> Option<Message> {
     let place =
         ui.input(|input| input.pointer.primary_clicked().then(|| input.pointer.interact_pos())).flatten()?;
-    // A list or a dialog may lie over it.
+    // A list or a dialog may be above it.
     let is_free =
         ui.ctx().layer_id_at(place) == Some(ui.layer_id()) && !used.iter().any(|part| part.contains(place));
     let message = if place.x >= window.center().x { Message::Next } else { Message::Step(Step::Back) };

@@ -9,19 +9,19 @@ use crate::session::RatedStep;
 
 /// The curve.
 pub struct Curve<'a> {
-    /// At least one.
+    /// Never empty.
     pub steps: &'a [RatedStep],
     pub language: Language,
 }
 
-/// The least range of ratings that is shown.
+/// The minimum range of ratings that is shown.
 const LEAST_RANGE: f64 = 200.0;
 const WIDTH: f32 = 2.0;
-/// The space for the numbers at the left.
+/// The space for the numbers on the left.
 const NUMBERS: f32 = 44.0;
 
 impl Curve<'_> {
-    /// Shows it across `ui`; the game under the pointer is told in a tooltip.
+    /// Shows the curve across `ui`. A tooltip tells about the game under the pointer.
     pub fn show(&self, ui: &mut Ui, height: f32) {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let language = self.language;
@@ -52,7 +52,7 @@ impl Curve<'_> {
         }
     }
 
-    /// The lowest and the highest rating shown.
+    /// The lowest and the highest rating of the plot.
     fn range(&self) -> (f64, f64) {
         let values = || self.steps.iter().flat_map(|step| [step.before, step.after]);
         let (least, most) = (values().fold(f64::MAX, f64::min), values().fold(f64::MIN, f64::max));
@@ -60,7 +60,7 @@ impl Curve<'_> {
         (least - spare, most + spare)
     }
 
-    /// The rating before the first game, and after each.
+    /// The rating before the first game and after each game.
     fn points(&self, plot: Rect, least: f64, most: f64) -> Vec<Pos2> {
         let first = self.steps.first().map(|step| step.before);
         let values: Vec<f64> = first.into_iter().chain(self.steps.iter().map(|step| step.after)).collect();

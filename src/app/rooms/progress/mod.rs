@@ -1,5 +1,5 @@
-//! The user's own progress: how the rating came about, the results by level and by month, how accurately games were
-//! played, what was done of the lessons, the endgames and the own mistakes, puzzles by theme.
+//! The user's progress: the rating, results by level and month, the accuracy, the lessons, endgames
+//! and own mistakes, and puzzles by theme.
 
 mod curve;
 
@@ -19,42 +19,41 @@ use crate::lessons::{self, chapters};
 use crate::session::{GameId, MonthlyAccuracy, RatedStep, Training};
 use curve::Curve;
 
-/// What the user does with the page.
+/// The user's actions.
 #[derive(Clone, Debug)]
 pub enum Message {
     Open(Box<Practised>),
-    /// Opens a game that changed the rating.
+    /// Opens a rated game.
     Show(GameId),
     AskReset,
-    /// Forgets the rating, its games, the accuracy and the results with puzzles.
+    /// Deletes the rating, its games, the accuracy and the results of puzzles.
     Reset,
 }
 
-/// What the user has practised: other rooms know it.
+/// What the user has practised. Other rooms know it.
 #[derive(Clone, Debug)]
 pub struct Practised {
     pub training: Training,
-    /// The user's own mistakes, to be made good.
+    /// The user's own mistakes, as puzzles.
     pub mistakes: Vec<PuzzleId>,
     pub lessons: lessons::Progress,
 }
 
-/// The room of the user's progress.
 #[derive(Default)]
 pub struct ProgressRoom;
 
 enum Dialog {
     Page(Box<Practised>),
-    /// Asks whether to forget everything.
+    /// Asks whether to delete everything.
     Reset,
 }
 
-/// How many of the last games are listed.
+/// The number of last games that are listed.
 const GAMES_LISTED: usize = 50;
 const ROW_GAP: f32 = 4.0;
 const COLUMN_GAP: f32 = 24.0;
 const CURVE_HEIGHT: f32 = 120.0;
-/// The share of a row's width for what is on its left.
+/// The share of a row's width for its left text.
 const NAME_SHARE: f32 = 0.56;
 
 impl DialogContents for Dialog {}
@@ -133,7 +132,7 @@ fn show(ui: &mut Ui, core: &Core, practised: &Practised, asks: &mut Asks<Message
     }
 }
 
-/// Shows how accurately the user played each phase, month by month.
+/// Shows the user's accuracy in each phase, by month.
 fn show_accuracy(ui: &mut Ui, core: &Core) {
     let language = core.language();
     chapter(ui, ProgressLabel::Accuracy.text(language));
@@ -165,7 +164,7 @@ fn show_accuracy(ui: &mut Ui, core: &Core) {
     });
 }
 
-/// Shows how much was done of each chapter of the lessons, of each set of puzzles, and of the own mistakes.
+/// Shows the progress with each chapter of the lessons, each set of puzzles, and the own mistakes.
 fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistakes, lessons }: &Practised) {
     chapter(ui, ProgressLabel::Lessons.text(language));
     for content in chapters() {
@@ -187,14 +186,14 @@ fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistake
     }
 }
 
-/// How many of these puzzles are solved, and how many were tried.
+/// The numbers of solved and tried puzzles among these.
 fn puzzles_done(language: Language, training: &Training, ids: &[PuzzleId]) -> String {
     let solved = training.solved(ids.iter().copied());
     let tried = training.first_attempts(ids.iter().copied()).attempts;
     language.solved_and_tried(solved, ids.len(), tried)
 }
 
-/// Shows the first attempts at puzzles from games of masters, by theme; many have none.
+/// Shows the first attempts at puzzles from master games, by theme. Many puzzles have no theme.
 fn show_themes(ui: &mut Ui, language: Language, training: &Training) {
     chapter(ui, PuzzleLabel::ByTheme.text(language));
     let themes = Theme::ALL.map(|theme| (language.theme(theme), training.theme(theme)));
@@ -215,7 +214,7 @@ fn show_themes(ui: &mut Ui, language: Language, training: &Training) {
     }
 }
 
-/// Shows a game that counted, as a way to it if it is known.
+/// Shows a rated game, as a link if it is known.
 fn show_game(ui: &mut Ui, language: Language, step: &RatedStep, asks: &mut Asks<Message>) {
     let change = language.rating_step(step.before, step.after);
     show_row(ui, &change, |ui| {
@@ -243,17 +242,16 @@ fn chapter(ui: &mut Ui, title: &str) {
     as_heading(&ui.label(RichText::new(title).size(theme::CHAPTER_SIZE).color(color)), title);
 }
 
-/// Shows a row of two texts.
 fn row(ui: &mut Ui, language: Language, name: &str, value: &str) {
     said_as_one(ui, || language.labelled(name, value), |ui| show_row(ui, value, |ui| _ = ui.label(name)));
 }
 
-/// Keeps a screen reader from reading a part of a table, whose rows are sentences.
+/// Hides a part of a table from screen readers. They read its rows as sentences.
 fn leave_unsaid(part: &Response) {
     part.ctx.accesskit_node_builder(part.id, Node::set_hidden);
 }
 
-/// Shows a row with a text on its right, which a screen reader says with the name.
+/// Shows a row with a text on its right. A screen reader reads it together with the name.
 fn show_row(ui: &mut Ui, value: &str, name: impl FnOnce(&mut Ui)) {
     ui.horizontal_top(|ui| {
         let room = ui.available_width() - ui.spacing().item_spacing.x;

@@ -1,4 +1,4 @@
-//! A puzzle that has a solution line, while it is being solved: the position, and how far the solver has come.
+//! Solving a puzzle that has a solution line: the position, and how far the solver has come.
 
 use super::fault::Fault;
 use super::problem::{Aim, Problem};
@@ -7,37 +7,37 @@ use crate::engine::movegen;
 use crate::game::merit::Cost;
 use crate::session::{Attempt, ProofAim};
 
-/// What a course waits for.
+/// The state of a course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// For the solver's move.
+    /// Waits for the solver's move.
     Asking,
-    /// A wrong move is on the board and will be taken back after a pause.
+    /// A wrong move is on the board. It will be taken back after a pause.
     Refuted(Move),
-    /// The engine checks whether a move that differs from the solution wins as well.
+    /// The engine checks whether a move other than the solution's wins as well.
     Checking(Move),
     /// The reply to the solver's move will be played after a pause.
     Replying,
-    /// The rest of the solution, or of what it wins, is being played move by move.
+    /// The rest of the solution, or the capture of the gain, is being played move by move.
     Telling,
-    /// The solution has ended; the engine looks how what it wins is taken.
+    /// The solution has ended. The engine searches how the gain is captured.
     Concluding,
-    /// For nothing: the puzzle is solved, or its solution was shown. The user can step through the line.
+    /// The puzzle is solved, or its solution was shown. The user can step through the line.
     Over,
 }
 
-/// What the solver was told about the next move.
+/// A hint about the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// What kind of piece moves.
+    /// The kind of piece that moves.
     Kind(Piece),
-    /// Which piece moves.
+    /// The piece that moves.
     Piece(Square, Piece),
-    /// The whole move.
+    /// The move.
     Move(Move),
 }
 
-/// A puzzle with a solution line, being solved.
+/// A puzzle with a solution line that is being solved.
 #[derive(Clone, Debug)]
 pub struct Course {
     problem: Problem,
@@ -48,22 +48,23 @@ pub struct Course {
     state: State,
     hint: Option<Hint>,
     wrong: u32,
-    /// The last move, if it was wrong and nothing else has happened since.
+    /// The last move, if it was wrong and nothing has happened since.
     last_wrong: Option<(Move, Fault)>,
-    /// Whether the solver got hints, or has been through it just before.
+    /// Whether the solver had hints, or has just finished this puzzle.
     is_helped: bool,
-    /// After how many plies the solution was shown before it was found; `None` unless it was.
+    /// The number of plies after which the solution was shown; `None` if it was not.
     told_after: Option<usize>,
-    /// Whether the line goes on until what it wins has been taken.
+    /// Whether the line includes the capture of the gain, or needs none.
     is_concluded: bool,
-    /// How many plies come before that; `None` as long as it has not gone on.
+    /// The number of plies before that capture. `None` as long as it has not been added.
     rest: Option<usize>,
-    /// Whether the solver found a winning move that the solution does not have.
+    /// Whether the solver found a winning move that is not the solution's.
     has_own_way: bool,
 }
 
 impl Course {
-    /// A course at the start of `problem`, whose solution is `line`; `is_again`: the solver has been through it just before.
+    /// Creates a course for `problem` with the solution `line`. `is_again`: the solver has just
+    /// finished this puzzle.
     pub fn new(problem: Problem, line: Vec<Move>, is_again: bool) -> Self {
         Self {
             is_concluded: problem.aim() != Aim::Gain,
@@ -89,12 +90,13 @@ impl Course {
         self.state
     }
 
-    /// Whether the puzzle can no longer be solved cleanly (without a wrong move and without help).
+    /// Whether the puzzle can no longer be solved cleanly, that is, without a wrong move and
+    /// without help.
     pub fn is_spoilt(&self) -> bool {
         self.wrong > 0 || self.is_helped || self.told_after.is_some()
     }
 
-    /// Whether nothing has been tried yet.
+    /// Whether the solver has not tried anything yet.
     pub fn is_untouched(&self) -> bool {
         self.state == State::Asking && self.played == 0 && !self.is_spoilt()
     }
@@ -108,7 +110,7 @@ impl Course {
         self.wrong
     }
 
-    /// The wrong move that is on the board, or was until it was taken back, and what is wrong with it.
+    /// The wrong move that is on the board, or was taken back last, and its fault.
     pub fn last_wrong(&self) -> Option<(Move, Fault)> {
         self.last_wrong
     }
@@ -117,22 +119,23 @@ impl Course {
         self.has_own_way
     }
 
-    /// Whether it is solved, and what it wins has been taken on the board.
+    /// Whether the puzzle is solved and the gain has been captured on the board.
     pub fn has_taken(&self) -> bool {
         self.state == State::Over && self.rest.is_some() && self.told_after.is_none()
     }
 
-    /// Whether what it wins is about to be taken.
+    /// Whether the capture of the gain comes next.
     pub fn begins_to_take(&self) -> bool {
         self.state == State::Telling && self.rest == Some(self.played)
     }
 
-    /// Whether a move of the solution that is shown has been played.
+    /// Whether a move of the shown solution has been played.
     pub fn is_being_told(&self) -> bool {
         self.told_after.is_some_and(|plies| self.played > plies)
     }
 
-    /// The part of the line that may be shown: the moves played so far, and all of it at the end.
+    /// The part of the line that the solver may see: the moves played so far, and the whole line at
+    /// the end.
     pub fn known(&self) -> &[Move] {
         match self.state {
             State::Over => &self.line,
@@ -164,7 +167,7 @@ impl Course {
         self.after(&self.moves())
     }
 
-    /// The position without a wrong move, or one that is being checked.
+    /// The position without a wrong move or a move that is being checked.
     pub fn position_before(&self) -> Position {
         self.after(&self.line[..self.played])
     }
@@ -177,7 +180,7 @@ impl Course {
         position
     }
 
-    /// How it has ended; `None` while it goes on.
+    /// The result; `None` while the puzzle is not finished.
     pub fn attempt(&self) -> Option<Attempt> {
         match self.state {
             State::Over | State::Telling if self.told_after.is_some() => Some(Attempt::Failed),
@@ -215,7 +218,7 @@ impl Course {
         }
     }
 
-    /// After a right move: waits for the reply, or ends if the line has ended.
+    /// Continues after a right move: waits for the reply, or ends with the line.
     fn go_on(&mut self) {
         match self.played < self.line.len() {
             true => self.state = State::Replying,
@@ -223,12 +226,12 @@ impl Course {
         }
     }
 
-    /// Ends, where what was won has been taken.
+    /// Ends the course, unless the gain still has to be captured.
     fn end(&mut self) {
         self.state = if self.is_concluded { State::Over } else { State::Concluding };
     }
 
-    /// How the line goes on until what it wins has been taken.
+    /// Adds the moves that capture the gain. They may be none.
     pub fn conclude(&mut self, rest: &[Move]) {
         self.is_concluded = true;
         self.rest = (!rest.is_empty()).then_some(self.line.len());
@@ -236,7 +239,7 @@ impl Course {
         self.state = if rest.is_empty() { State::Over } else { State::Telling };
     }
 
-    /// The move being checked wins as well; `defence` are the best moves that follow it.
+    /// Accepts the move being checked, which wins as well. `defence` has the best moves after it.
     pub fn accept(&mut self, play: Move, defence: Vec<Move>) {
         self.line.truncate(self.played);
         self.line.push(play);
@@ -246,7 +249,7 @@ impl Course {
         self.go_on();
     }
 
-    /// The move on the board is wrong; why, if it is known.
+    /// Rejects the move on the board. `fault` is the fault if it is known.
     pub fn refute(&mut self, play: Move, fault: Option<Fault>) {
         self.wrong += 1;
         let cost = || Cost::of(&self.position_before(), play).map(Fault::Costs);
@@ -256,18 +259,20 @@ impl Course {
         self.state = State::Refuted(play);
     }
 
-    /// What the solver's next move must achieve if it is not the solution's; `None` if no other will do.
+    /// The aim that a move other than the solution's must reach; `None` if no other move is
+    /// accepted.
     pub fn other_way(&self, play: Move) -> Option<ProofAim> {
         self.problem.other_way(play, self.plies_left())
     }
 
-    /// The largest number of plies to mate after the solver's next move with which a move beside the solution is as good.
+    /// The number of plies to mate within which a move other than the solution's is as good.
     fn plies_left(&self) -> u32 {
         let needed = self.problem.moves_to_mate().map_or(self.line.len() as u32, |moves| 2 * moves - 1);
         needed.saturating_sub(self.played as u32 + 1)
     }
 
-    /// Does what was waiting for the end of a pause: takes a wrong move back, plays the reply or the next move shown.
+    /// Does what follows a pause: takes a wrong move back, or plays the reply or the next move to
+    /// be shown.
     pub fn advance(&mut self) {
         match self.state {
             State::Refuted(_) => self.state = State::Asking,
@@ -288,7 +293,7 @@ impl Course {
         }
     }
 
-    /// Gives the next step of help: first what kind of piece moves, then which one, then the move, then the solution.
+    /// Gives the next step of help: the kind of piece, the piece, the move, the solution.
     pub fn help(&mut self) {
         if self.state != State::Asking {
             return;
@@ -312,7 +317,7 @@ impl Course {
         }
     }
 
-    /// Shows the position after `played` plies of the line. Only after the end.
+    /// Shows the position after `played` plies of the line. Only works after the end.
     pub fn show(&mut self, played: usize) {
         if self.state == State::Over {
             self.played = played.min(self.line.len());
@@ -326,7 +331,7 @@ mod tests {
     use crate::engine::board::Kind;
     use crate::game::puzzle::{Puzzle, read_classics, read_masters};
 
-    /// A mate in two by two chariots; only one order of the moves works.
+    /// A mate in two by two chariots. Only one order of the moves works.
     const ROW: &str =
         "4k4/9/9/9/9/R8/9/9/1R7/3K5 w\tmate 2\ta4a8 e9f9 b1b9\tendgame quiet\t2\t甲\t乙\t1979\t71\n";
 

@@ -1,16 +1,16 @@
-//! What is wrong with a move that does not solve a puzzle.
+//! The fault of a move that does not solve a puzzle.
 
 use crate::game::merit::Cost;
 
-/// Why a move is wrong, as far as that is known.
+/// The fault of a move, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The opponent's next move shows it.
     Costs(Cost),
-    /// It is better than the mistake in the game, but not good enough.
+    /// The move is better than the mistake in the game, but not good enough.
     NotEnough,
-    /// It is the mistake itself, as it was played in the game.
+    /// The move is the mistake in the game itself.
     AsPlayed,
-    /// Nothing of this: it only is not what was asked for.
+    /// No particular fault: the move does not do what the puzzle asks for.
     Other,
 }

@@ -1,4 +1,4 @@
-//! What happens without the user while a puzzle is open: replies, answers of the engine, storing the results.
+//! Continues a puzzle without the user: replies, the engine's answers, storing results.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::engine::search::Root;
 use crate::session::{Attempt, Change, Conclusion, Day, Proof, Proven, Store, Training};
 
 impl Puzzles {
-    /// Per-frame work: does what is due now.
+    /// Does what is due now. Called in every frame.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the others change nothing that is said")]
     pub(super) fn poll(&mut self, ctx: &Context, core: &Core, training: &mut Training) -> Effects {
         let now = core.now;
@@ -100,7 +100,7 @@ impl Puzzles {
         }
     }
 
-    /// Asks the engine how what a solution wins is taken, and handles its answer.
+    /// Asks the engine how the gain of a solution is captured, and handles its answer.
     fn hear_conclusion(&mut self, now: f64) {
         let Work::Course(course) = &mut self.work else { return };
         if course.state() != State::Concluding {
@@ -123,7 +123,7 @@ impl Puzzles {
         }
     }
 
-    /// Tells training how the attempt has ended, once.
+    /// Stores the result of the attempt, once.
     pub(super) fn note(&mut self, core: &Core, training: &mut Training) -> Effects {
         let Some(attempt) = self.work.attempt().filter(|_| !self.is_noted) else { return Effects::new() };
         self.note_attempt(attempt, core, training);
@@ -131,11 +131,11 @@ impl Puzzles {
             let winner = self.work.problem().map(Problem::player);
             self.answering.board.celebrate(Ending { winner, has_petals: attempt == Attempt::Clean });
         }
-        // The keys for the next puzzle need the focus to be free.
+        // The keys for the next puzzle work only without a focus.
         vec![Effect::FreeFocus]
     }
 
-    /// Tells training how the attempt has ended.
+    /// Stores the result of the attempt, unless it does not count.
     pub(super) fn note_attempt(&mut self, attempt: Attempt, core: &Core, training: &mut Training) {
         self.is_noted = true;
         let counts = |problem: &&Problem| attempt != Attempt::Failed || problem.is_certain();
@@ -146,7 +146,7 @@ impl Puzzles {
     }
 }
 
-/// How long a state lasts before the course advances; `None` if it waits for something else.
+/// The time before the course advances; `None` if it waits for something else.
 fn pause(state: State, ctx: &Context) -> Option<Duration> {
     match state {
         State::Refuted(_) => Some(theme::REFUTED_PAUSE),

@@ -1,4 +1,4 @@
-//! The moves of the puzzle as text, and after the end the buttons to step through them.
+//! The moves of the puzzle as text. After the end, also the buttons to step through them.
 
 use eframe::egui::{Button, Ui, Vec2, vec2};
 
@@ -25,7 +25,7 @@ impl Puzzles {
             }
             Work::Practice(practice) => {
                 let game = practice.game().document().game();
-                // For a game only the last moves are shown.
+                // Of a game only the last moves are shown.
                 let first = game.moves().len().saturating_sub(theme::PRACTICE_MOVES);
                 show_moves(
                     ui,
@@ -40,8 +40,8 @@ impl Puzzles {
     }
 }
 
-/// Shows moves as running text, from a position after so many plies of a game. If the puzzle is over, `shown` is the number of
-/// plies on the board, and the moves can be clicked.
+/// Shows moves as running text. `plies` is the number of plies before `start`. If the puzzle is
+/// over, `shown` is the number of plies on the board, and the moves can be clicked.
 fn show_moves(
     ui: &mut Ui,
     view: &PuzzlesView,
@@ -62,7 +62,7 @@ fn show_moves(
         for (ply, text) in written.iter().enumerate() {
             let side = if ply.is_multiple_of(2) { first } else { !first };
             let number = move_number(plies + ply, side);
-            // In one text with the number, so that both stay in one row.
+            // The number is in the same text, so that both stay in one row.
             let said = format!("{} {text}", view.language.move_number(number, side));
             let text = if side == Side::Red || ply == 0 { said.clone() } else { text.clone() };
             match shown {
@@ -81,7 +81,7 @@ fn show_moves(
     });
 }
 
-/// The number of the move with which `side` goes on after so many plies.
+/// The number of `side`'s move after this many plies.
 const fn move_number(plies: usize, side: Side) -> usize {
     let red_began = plies.is_multiple_of(2) == matches!(side, Side::Red);
     (plies + !red_began as usize) / 2 + 1

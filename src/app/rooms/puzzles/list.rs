@@ -1,4 +1,4 @@
-//! The dialog in which a composition or an endgame is chosen.
+//! The dialog that chooses a puzzle of a set.
 
 use std::sync::Arc;
 
@@ -15,7 +15,8 @@ use crate::game::database::fold;
 use crate::game::puzzle::PuzzleId;
 use crate::session::{Day, Mistake, Training};
 
-/// Where the columns begin, as shares of the width: mark, name, verdict or task, the user's result.
+/// The left edges of the columns, as shares of the width: mark, name, verdict or task, the user's
+/// result.
 const COLUMNS: [f32; 4] = [0.0, 0.07, 0.55, 0.82];
 
 /// The list of the puzzles of a set.
@@ -28,7 +29,7 @@ pub struct PuzzleList {
 impl DialogContents for PuzzleList {}
 
 impl PuzzleList {
-    /// The list for `set`.
+    /// Creates the list for `set`.
     pub fn new(
         set: PuzzleSet,
         mistakes: &[Arc<Mistake>],
@@ -47,12 +48,12 @@ impl PuzzleList {
         };
         let title = language.puzzles_to_choose(name.text(language), solved, ids.len());
         let rows = problems.iter().map(|problem| row(problem, training, today, language)).collect();
-        // Endgames have long names, and games of the user's have two names; the compositions are many, with a number each.
+        // Endgames have long names, and the user's games have two names. The compositions are many,
+        // with a number each.
         let table = if set == PuzzleSet::Classics { Table::new } else { Table::whole };
         Self { title, ids, table: table(COLUMNS, rows, hint.text(language)) }
     }
 
-    /// Shows the list in a dialog.
     pub fn view(&mut self, ui: &Ui, language: Language, asks: &mut Asks<Message>) {
         show_modal(ui, "puzzles", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
             self.show(ui, language, asks);
@@ -94,7 +95,7 @@ fn row(problem: &Problem, training: &Training, today: Day, language: Language) -
             (parts.join(": "), class.into())
         }
     };
-    // By its title a composition is found also where it is not shown.
+    // A composition is found by its title even where the title is not shown.
     let title = if let Problem::Classic(classic) = problem { &*classic.title } else { "" };
     let text = fold(&format!("{name} {title} {verdict} {state}"));
     Row { cells: [mark.into(), name, verdict, state.into()], text }

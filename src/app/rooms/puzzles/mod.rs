@@ -1,5 +1,6 @@
-//! Solving puzzles on a separate board: from master games, from a classical book, and endgames that are played out
-//! against the computer. The game is suspended meanwhile.
+//! Solving puzzles on a separate board: from master games, from a classical book, the user's
+//! mistakes, and endgames that are played out against the computer. The game is suspended
+//! meanwhile.
 
 mod course;
 mod fault;
@@ -39,61 +40,60 @@ use list::PuzzleList;
 use practice::Practice;
 use problem::{Filter, Problem, Set};
 
-/// The room of the puzzles.
 #[derive(Default)]
 pub struct PuzzleRoom {
     open: Option<Puzzles>,
-    /// The screen as it was left for a study of its puzzle, until it is opened again.
+    /// The screen that was left for a study of its puzzle, until it is opened again.
     left: Option<Puzzles>,
-    /// The same as it was closed, stopped.
+    /// The stopped screen that was closed, until it is opened again.
     closed: Option<Puzzles>,
-    /// The puzzle that was left before the program was started, until the screen is opened.
+    /// The puzzle that was left before the program started, until the screen is opened.
     left_before: Option<PuzzleId>,
     pub training: Training,
-    /// The user's mistakes as they are stored, and to be made good.
+    /// The user's mistakes: as stored, and as puzzles.
     kept: Mistakes,
     mistakes: Vec<Arc<Mistake>>,
 }
 
-/// The state of the puzzles' screen.
+/// The state of the screen.
 struct Puzzles {
     set: Set,
     filter: Filter,
     /// All puzzles of the set.
     problems: Vec<Problem>,
-    /// Those that come next, whatever the training would choose: the mistakes of the game just reviewed. When they are at
-    /// an end, that is said.
+    /// Puzzles that come next, before those that the training chooses: the mistakes of the game
+    /// just reviewed. The user is told when they are finished.
     queue: Option<VecDeque<Problem>>,
     /// The user's mistakes.
     mistakes: Vec<Arc<Mistake>>,
     work: Work,
-    /// How many puzzles have been begun.
+    /// The number of puzzles that have been begun.
     number: usize,
     answering: Answering,
-    /// The engine's check of a move that the solution does not have, while it runs.
+    /// The engine's running check of a move that the solution does not have.
     proof: Option<Proof>,
-    /// The engine's search for how what the solution wins is taken, while it runs.
+    /// The engine's running search for the capture of a solution's gain.
     conclusion: Option<Conclusion>,
-    /// When the work last changed, in seconds.
+    /// The time of the last change of the work, in seconds.
     since: f64,
-    /// Whether training knows how the present attempt ended.
+    /// Whether the result of this attempt has been stored.
     is_noted: bool,
     /// Whether the puzzle was due for repetition.
     was_due: bool,
-    /// Whether the user has been through the puzzle just before: then it counts no more.
+    /// Whether the user has just finished this puzzle. It then does not count.
     is_again: bool,
-    /// The puzzle that was shown when the screen was closed, and whether it had ended.
+    /// The puzzle on the closed screen, and whether it had ended.
     resting: Option<(Problem, bool)>,
-    /// The seed of the random choice of the next puzzle.
+    /// The seed for the random choice of the next puzzle.
     seed: u64,
-    /// Sounds to be played.
+    /// Sounds to play.
     sounds: Vec<Sound>,
     /// A message about the computer: it declined a draw, or failed.
     notice: Option<PuzzleLabel>,
     wake: Wake,
 }
 
-/// What the user is working on.
+/// The user's current work.
 enum Work {
     /// No puzzle matches the filter.
     Nothing,
@@ -101,7 +101,7 @@ enum Work {
     Practice(Box<Practice>),
 }
 
-/// What the views need to know of the program's state.
+/// The state that the views show.
 #[derive(Clone, Copy)]
 struct PuzzlesView {
     language: Language,
@@ -110,10 +110,9 @@ struct PuzzlesView {
     today: Day,
 }
 
-/// What the user does with puzzles.
+/// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Message {
-    /// Opens the screen.
     Open,
     /// Shows this puzzle.
     Take(PuzzleId),
@@ -131,14 +130,14 @@ pub enum Message {
     Show(usize),
     TakeBack,
     OfferDraw,
-    /// Opens the list of the puzzles of the set.
+    /// Opens the list of the set's puzzles.
     List,
-    /// Opens a record of the puzzle as the game, with an analysis.
+    /// Opens a study of the puzzle, with an analysis.
     Analyse,
     Close,
 }
 
-/// What the board shows.
+/// The contents of the board.
 struct OnBoard {
     position: Position,
     last_move: Option<Move>,
@@ -147,7 +146,7 @@ struct OnBoard {
 }
 
 impl Work {
-    /// The work on a puzzle, at its start; `is_again`: the user has been through it just before.
+    /// Starts the work on a puzzle. `is_again`: the user has just finished it.
     fn on(problem: Problem, is_again: bool, wake: &Wake) -> Self {
         match problem.line().map(<[Move]>::to_vec) {
             Some(line) => Self::Course(Course::new(problem, line, is_again)),
@@ -163,7 +162,7 @@ impl Work {
         }
     }
 
-    /// How it has ended; `None` while it goes on.
+    /// The result; `None` while the puzzle is not finished.
     fn attempt(&self) -> Option<Attempt> {
         match self {
             Self::Nothing => None,
@@ -172,7 +171,7 @@ impl Work {
         }
     }
 
-    /// Whether there is nothing more to solve.
+    /// Whether there is nothing left to solve.
     fn is_over(&self) -> bool {
         match self {
             Self::Nothing => true,
@@ -214,7 +213,7 @@ impl Work {
 }
 
 impl Puzzles {
-    /// The puzzles from master games, with the one that the training chooses.
+    /// Creates the screen with master games' puzzles and the one that the training chooses.
     fn new(wake: Wake, mistakes: Vec<Arc<Mistake>>, training: &Training, today: Day, seed: u64) -> Self {
         let mut puzzles = Self {
             set: Set::Masters,
@@ -241,7 +240,7 @@ impl Puzzles {
         puzzles
     }
 
-    /// The most important of the sounds to be played.
+    /// The most important of the sounds to play.
     fn take_sound(&mut self) -> Option<Sound> {
         std::mem::take(&mut self.sounds).into_iter().max()
     }
@@ -287,25 +286,25 @@ impl Puzzles {
         messages
     }
 
-    /// Whether the mistakes of the game just reviewed have all been asked.
+    /// Whether all mistakes of the game just reviewed have come.
     fn is_finished(&self) -> bool {
         matches!(self.work, Work::Nothing) && self.queue.is_some()
     }
 
-    /// Whether the board is flipped: the solver's side is at the bottom.
+    /// Whether the board is flipped, with the solver's side at the bottom.
     fn is_flipped(&self) -> bool {
         self.work.problem().is_some_and(|problem| problem.player() == Side::Black)
     }
 
-    /// The messages for the keys pressed, unless a dialog or menu is open. Escape deselects a piece or else closes the
-    /// screen, wherever the focus is.
+    /// The messages for the keys pressed. None while a dialog or menu is open. Escape deselects a
+    /// piece or else closes the screen, wherever the focus is.
     fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
         if self.answering.are_keys_taken(ctx) {
             return Vec::new();
         }
         let focused = ctx.memory(Memory::focused);
         let is_free = focused.is_none();
-        // When it is over, Enter has nothing to pick up on the board.
+        // After the end, Enter cannot pick up a piece.
         let may_enter = focused.is_none_or(is_point);
         let has_piece = self.answering.board.has_selection();
         let is_over = self.work.is_over();
@@ -313,7 +312,7 @@ impl Puzzles {
             Work::Course(course) if is_over => Some((course.played(), course.known().len())),
             Work::Nothing | Work::Course(_) | Work::Practice(_) => None,
         };
-        // After the mistakes of a game, the first one is not to come again by a key too many.
+        // After the mistakes of a game, a surplus key press does not bring back the first one.
         let may_go_on = !self.is_finished();
         ctx.input_mut(|input| {
             let is_asking = takes_hint_key(input);
@@ -339,7 +338,7 @@ impl Puzzles {
 }
 
 impl PuzzleRoom {
-    /// Takes the user's mistakes, as they were stored.
+    /// Takes over the stored mistakes of the user.
     pub fn know(&mut self, kept: Mistakes) {
         self.mistakes = kept.read().map(Arc::new).collect();
         self.kept = kept;
@@ -350,17 +349,17 @@ impl PuzzleRoom {
         self.mistakes.iter().map(|mistake| mistake.id).collect()
     }
 
-    /// Opens the screen with these mistakes, which are kept from now on.
+    /// Keeps these mistakes, and opens the screen with them.
     pub fn practise(&mut self, mistakes: &[KeptMistake], core: &mut Core) {
         let new = self.keep(mistakes, core);
         self.open_with(new.into_iter().map(Problem::Mistake).collect(), core);
     }
 
-    /// Keeps these mistakes; those that can be practised.
+    /// Keeps these mistakes. Returns those that can be practised.
     pub fn keep(&mut self, mistakes: &[KeptMistake], core: &Core) -> Vec<Arc<Mistake>> {
         Store::update(core.store.as_ref(), Mistakes::STORED_NAME, &mut self.kept, |kept| kept.add(mistakes));
         let known = |mistake: Mistake| {
-            // What has been judged need not be judged again.
+            // A mistake that has been judged is not judged again.
             let same = self.mistakes.iter().find(|known| known.is_same(&mistake));
             same.map_or_else(|| Arc::new(mistake), Arc::clone)
         };
@@ -370,12 +369,12 @@ impl PuzzleRoom {
         new
     }
 
-    /// The puzzle that is shown; `None` if the screen is not open.
+    /// The puzzle shown; `None` if the screen is not open.
     pub fn shown(&self) -> Option<PuzzleId> {
         self.open.as_ref()?.work.problem().map(Problem::id)
     }
 
-    /// The puzzle that was left before it was solved, and will be there when the screen is opened again.
+    /// The puzzle that was left unsolved, which comes back when the screen is opened.
     pub fn left(&self) -> Option<PuzzleId> {
         if self.open.is_some() {
             return None;
@@ -398,7 +397,7 @@ impl PuzzleRoom {
             && puzzle.is_some_and(|puzzle| puzzle.start() == core.document().game().start())
     }
 
-    /// The game of an endgame that is being played out against the computer.
+    /// The game of an endgame that is being played against the computer.
     pub fn practice(&self) -> Option<&Play> {
         match &self.open.as_ref()?.work {
             Work::Practice(practice) => Some(practice.game()),
@@ -406,7 +405,6 @@ impl PuzzleRoom {
         }
     }
 
-    /// Shows the puzzles' screen.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
         if let Some(puzzles) = &mut self.open {
             let view = PuzzlesView {

@@ -1,4 +1,5 @@
-//! The panel beside the board of a puzzle: choice of puzzles, the question, the result, what can be done.
+//! The panel beside the board of a puzzle: the choice of puzzles, the question, the result, the
+//! buttons.
 
 use eframe::egui::{self, Button, ComboBox, RichText, Sense, Ui, vec2};
 
@@ -17,7 +18,7 @@ use crate::engine::board::{Kind, Piece};
 use crate::game::puzzle::{Theme, Verdict};
 use crate::session::{Attempt, Training, Worth};
 
-/// The space between options side by side, in points.
+/// The space between neighbouring options, in points.
 const SPACE: f32 = 4.0;
 
 impl Puzzles {
@@ -82,7 +83,8 @@ impl Puzzles {
             ui.set_width(ui.available_width());
             ui.set_min_height(theme::PUZZLE_HEIGHT);
             ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
-            // Texts of its own, which are announced though another puzzle may have asked the same.
+            // With an id for each puzzle, the texts are announced even if the last puzzle had the
+            // same.
             ui.push_id(self.number, |ui| {
                 self.show_question(ui, view, problem);
                 let ctx = ui.ctx().clone();
@@ -172,7 +174,7 @@ impl Puzzles {
         }
     }
 
-    /// Shows what is asked, and of which side.
+    /// Shows the task and its side.
     fn show_question(&self, ui: &mut Ui, view: &PuzzlesView, problem: &Problem) {
         let language = view.language;
         let palette = Palette::of(ui);
@@ -212,7 +214,7 @@ impl Puzzles {
         });
     }
 
-    /// Shows the result and what is known about the puzzle, as far as it does not reveal the solution.
+    /// Shows the result, and facts about the puzzle that do not reveal the solution.
     fn show_answer(&self, ui: &mut Ui, view: &PuzzlesView, problem: &Problem) {
         let language = view.language;
         let palette = Palette::of(ui);
@@ -230,7 +232,7 @@ impl Puzzles {
             };
             let text = format!("{mark} {}", label.text(language));
             let result = ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
-            // Otherwise the line below the board says so.
+            // Otherwise the status line says so.
             if attempt == Attempt::Failed && matches!(self.work, Work::Course(_)) {
                 say_instead(&result, label.text(language).into());
                 announce(&result);
@@ -289,7 +291,7 @@ impl Puzzles {
         }
     }
 
-    /// Shows the buttons for what can be done next.
+    /// Shows the buttons for the next steps.
     fn show_ways(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
         let text = |label: PuzzleLabel| label.text(view.language);
         let is_over = self.work.is_over();
@@ -356,7 +358,7 @@ impl Puzzles {
     }
 }
 
-/// Shows a drop-down list that is no wider than `width`, whatever its text needs.
+/// Shows a drop-down list that is never wider than `width`.
 fn half_list(
     ui: &mut Ui,
     name: &str,
@@ -373,7 +375,7 @@ fn half_list(
     .inner
 }
 
-/// Shows what the endgame is worth now, and that the last move has given something away.
+/// Shows what the endgame is worth now, and whether the last move has given something away.
 fn show_worth(ui: &mut Ui, language: Language, practice: &Practice) {
     let palette = Palette::of(ui);
     if practice.is_computing() {
@@ -388,7 +390,7 @@ fn show_worth(ui: &mut Ui, language: Language, practice: &Practice) {
     }
 }
 
-/// What is said if the user's last move has made the endgame worse.
+/// The text if the user's last move has made the endgame worse.
 pub fn given_away(practice: &Practice) -> Option<PuzzleLabel> {
     Some(match practice.given_away()? {
         Worth::Won(_) => PuzzleLabel::WinGivenAway,
@@ -402,7 +404,7 @@ fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
     }
 }
 
-/// The text of the question.
+/// The text of the task.
 fn asked(view: &PuzzlesView, problem: &Problem) -> String {
     let (language, side) = (view.language, problem.player());
     if let Problem::Mistake(mistake) = problem {
@@ -416,7 +418,6 @@ fn asked(view: &PuzzlesView, problem: &Problem) -> String {
     }
 }
 
-/// The grade, 1 to 5, as stars.
 fn stars(grade: u8) -> String {
     (1..=5).map(|star| if star <= grade { '★' } else { '☆' }).collect()
 }

@@ -1,5 +1,6 @@
-//! A position without a single solution line, which is played out against the computer. Of an endgame the exact results
-//! are computed meanwhile: they tell what it is worth after every move, and give the hints.
+//! A position without a single solution line, which is played out against the computer. For an
+//! endgame, the tablebase is computed meanwhile. It tells what the position is worth after every
+//! move, and gives the hints.
 
 use std::time::Duration;
 
@@ -13,31 +14,33 @@ use crate::game::hint::Hint;
 use crate::game::puzzle::retrograde::{Material, Results};
 use crate::session::{Attempt, Change, Exact, NewGame, Play, Player, Strength, Wake, Worker, Worth};
 
-/// The size of the computer's transposition table, in megabytes; endgames need little.
+/// The size of the computer's transposition table, in megabytes. Endgames need little.
 const MEGABYTES: usize = 16;
-/// The computer's time per move, in seconds. It plays at full strength.
+/// The computer's time for a move, in seconds. It plays at full strength.
 const SECONDS: u32 = 1;
 
-/// A position to be held counts as held after this number of the user's moves.
+/// A position counts as held after this number of the user's moves.
 pub const HOLD_MOVES: usize = 30;
 
-/// An endgame, or a composition without a proven solution, being played.
+/// An endgame, or a composition without a proven solution, that is being played.
 pub struct Practice {
     problem: Problem,
     play: Play,
     is_helped: bool,
-    /// Whether a hint was asked for before it could be given.
+    /// Whether a hint was asked for that cannot be given yet.
     is_help_due: bool,
-    /// What was advised last.
+    /// The last hint.
     advice: Option<Advice>,
-    /// The exact results of the endgame; `None` for what is no endgame with a table.
+    /// The tablebase; `None` for a position that has none.
     exact: Option<Exact>,
-    /// What the endgame was worth before the user's last move, if that has made it worse; for a state of the game.
+    /// What the endgame was worth before the user's last move, if that has made it worse; with the
+    /// document's revision.
     given_away: Option<(u64, Option<Worth>)>,
 }
 
 impl Practice {
-    /// Starts to play `problem`; `wake` is called when there is something to poll. `is_again`: the user has played it just before.
+    /// Starts to play `problem`. `wake` is called when there is something to poll. `is_again`: the
+    /// user has just finished it.
     pub fn new(problem: Problem, is_again: bool, wake: Wake) -> Self {
         let computer = Player::Engine(Strength::Seconds(SECONDS));
         let players = match problem.player() {
@@ -67,12 +70,12 @@ impl Practice {
         &self.play
     }
 
-    /// What the computer advises in this position, if it was asked.
+    /// The hint for this position, if one was asked for.
     pub fn advice(&self) -> Option<&Advice> {
         self.advice.as_ref().filter(|advice| advice.is_of(self.play.document()))
     }
 
-    /// Fetches what has happened: see [`Play::poll`].
+    /// Fetches changes: see [`Play::poll`].
     pub fn poll(&mut self) -> Vec<Change> {
         let changes = self.play.poll();
         for change in &changes {
@@ -90,7 +93,7 @@ impl Practice {
         changes
     }
 
-    /// Compares what the endgame is worth with what it was worth before the user's last move, after every change.
+    /// After each change, compares what the endgame is worth with before the user's last move.
     fn compare(&mut self) {
         let revision = self.play.document().revision();
         let is_known = self.given_away.is_some_and(|(known, _)| known == revision);
@@ -99,7 +102,8 @@ impl Practice {
         }
     }
 
-    /// How long the computer's move is held back; then poll again, since `wake` is not called.
+    /// The time for which the computer's move is still held back. Poll again after it: `wake` is
+    /// not called.
     pub fn held_for(&self) -> Option<Duration> {
         self.play.held_for()
     }
@@ -107,14 +111,15 @@ impl Practice {
     /// Plays a move of the user.
     pub fn play(&mut self, play: Move) {
         match self.play.play(play) {
-            // An answer may be there before the next frame.
+            // The computer's answer may come before the next frame.
             Ok(()) => self.play.hold(theme::SLIDE + theme::REPLY_PAUSE),
-            // A click that was too late.
+            // The click was too late.
             Err(error) => log::debug!("{play} was not played: {error}"),
         }
     }
 
-    /// Gives the next step of a hint: of an endgame by its exact results, as soon as they are there; otherwise what the computer finds.
+    /// Gives the next step of a hint. For an endgame it comes from the tablebase, as soon as that
+    /// is computed; otherwise from the engine.
     pub fn help(&mut self) {
         if let Some(advice) = self.advice.as_mut().filter(|advice| advice.is_of(self.play.document())) {
             if !advice.go_on() {
@@ -137,7 +142,7 @@ impl Practice {
         }
     }
 
-    /// The best move by the exact results, and how the game goes on if both play by them.
+    /// The best move by the tablebase, and its line.
     fn exact_hint(&self, results: &Results) -> Option<Hint> {
         let root = self.play.document().game().root();
         let (score, plies) = match self.worth()? {
@@ -156,17 +161,17 @@ impl Practice {
         Hint::new(&root, &line, score)
     }
 
-    /// Whether the exact results of the endgame are still being computed.
+    /// Whether the tablebase is still being computed.
     pub fn is_computing(&self) -> bool {
         self.exact.as_ref().is_some_and(Exact::is_computing)
     }
 
-    /// What the endgame on the board is worth, once that is known.
+    /// What the endgame on the board is worth, if that is known.
     pub fn worth(&self) -> Option<Worth> {
         self.worth_of(self.play.document().game().position())
     }
 
-    /// What the endgame was worth before the user's last move, if that move has made it worse.
+    /// What the endgame was worth before the user's last move, if the move has made it worse.
     pub fn given_away(&self) -> Option<Worth> {
         self.given_away?.1
     }
@@ -192,7 +197,7 @@ impl Practice {
         }
     }
 
-    /// Offers a draw; the computer accepts if it sees nothing to play for.
+    /// Offers a draw. The computer accepts if it sees nothing to play for.
     pub fn offer_draw(&mut self) {
         if let Err(error) = self.play.offer_draw(self.problem.player()) {
             log::debug!("no draw was offered: {error}");
@@ -203,13 +208,13 @@ impl Practice {
         self.play.can_offer_draw(self.problem.player()).is_ok()
     }
 
-    /// The number of moves the user has made.
+    /// The number of the user's moves.
     pub fn own_moves(&self) -> usize {
         let is_first = self.problem.start().side_to_move() == self.problem.player();
         (self.play.document().game().moves().len() + usize::from(is_first)) / 2
     }
 
-    /// How it has ended; `None` while it is played.
+    /// The result; `None` while the game continues.
     pub fn attempt(&self) -> Option<Attempt> {
         let is_reached = match self.play.document().outcome() {
             Some(outcome) => is_reached(&self.problem, outcome),
@@ -227,7 +232,7 @@ impl Practice {
     }
 }
 
-/// Whether this outcome is what was asked for.
+/// Whether this outcome reaches the aim.
 fn is_reached(problem: &Problem, Outcome { winner, .. }: Outcome) -> bool {
     match problem.aim() {
         Aim::Win | Aim::Gain | Aim::Better => winner == Some(problem.player()),
@@ -272,7 +277,7 @@ mod tests {
         assert_eq!(held.attempt(), Some(Attempt::Failed));
     }
 
-    /// Waits until the exact results are there.
+    /// Waits until the tablebase is computed.
     fn computed(row: &str) -> Practice {
         let practice = practice(row);
         while practice.is_computing() {

@@ -1,4 +1,4 @@
-//! A common view of the puzzles of all sets.
+//! A common type for the puzzles of all sets.
 
 use std::sync::Arc;
 
@@ -14,25 +14,25 @@ use crate::session::{Exercise, Mistake, ProofAim};
 /// A set of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
-    /// From games of masters.
+    /// From master games.
     Masters,
     /// Compositions from the book 适情雅趣.
     Classics,
     Endgames,
-    /// The user's own mistakes, from games that were reviewed.
+    /// The user's own mistakes, from reviewed games.
     Mistakes,
 }
 
 impl Set {
     pub const ALL: [Self; 4] = [Self::Masters, Self::Classics, Self::Endgames, Self::Mistakes];
 
-    /// All puzzles of the set, in its order; `mistakes` are the user's.
+    /// All puzzles of the set, in order. `mistakes` are the user's.
     pub fn problems(self, mistakes: &[Arc<Mistake>]) -> Vec<Problem> {
         match self {
             Self::Masters => masters().iter().map(Problem::Master).collect(),
             Self::Classics => classics().iter().map(Problem::Classic).collect(),
             Self::Endgames => endgames().iter().map(Problem::Endgame).collect(),
-            // The last ones are fresh in the mind.
+            // The user remembers the latest ones best.
             Self::Mistakes => {
                 mistakes.iter().rev().map(|mistake| Problem::Mistake(Arc::clone(mistake))).collect()
             }
@@ -40,12 +40,12 @@ impl Set {
     }
 }
 
-/// Which puzzles of a set are wanted.
+/// The wanted puzzles of a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// `None`: any theme.
+    /// `None` for any theme.
     pub theme: Option<Theme>,
-    /// The grade, 1 to 5; `None`: the one that suits the user.
+    /// The grade, 1 to 5; `None` for the one that suits the user.
     pub grade: Option<u8>,
 }
 
@@ -56,7 +56,7 @@ impl Filter {
     }
 }
 
-/// What the solver must achieve.
+/// The solver's aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     Win,
@@ -64,7 +64,7 @@ pub enum Aim {
     Gain,
     /// Not to lose.
     Hold,
-    /// To find a better move than the one that was played.
+    /// To find a better move than in the game.
     Better,
 }
 
@@ -84,7 +84,7 @@ impl PartialEq for Problem {
 }
 
 impl Problem {
-    /// The puzzle with this id, of whichever set.
+    /// Finds a puzzle by its id in all sets.
     pub fn named(id: PuzzleId, mistakes: &[Arc<Mistake>]) -> Option<Self> {
         let mut all = Set::ALL.into_iter().flat_map(|set| set.problems(mistakes));
         all.find(|problem| problem.id() == id)
@@ -144,20 +144,22 @@ impl Problem {
         }
     }
 
-    /// The solution, moves of both sides; `None` if there is no single line: then it is played out against the computer.
+    /// The solution, with the moves of both sides. `None` if there is no single line. The puzzle is
+    /// then played out against the computer.
     pub fn line(&self) -> Option<&[Move]> {
         match self {
             Self::Master(puzzle) => Some(&puzzle.solution),
             Self::Classic(Classic { verdict: Verdict::ForcedWin { .. }, line, .. }) if !line.is_empty() => {
                 Some(line)
             }
-            // Any move that keeps the chances will do, so only one is asked for.
+            // Any move that keeps the chances is accepted, so only one is asked for.
             Self::Mistake(mistake) => mistake.better().get(..1),
             Self::Classic(_) | Self::Endgame(_) => None,
         }
     }
 
-    /// The move that was played in the game, and is to be bettered; `None` if the puzzle is of another kind.
+    /// The move in the game that the solver has to improve; `None` if the puzzle is of another
+    /// kind.
     pub fn mistake(&self) -> Option<Move> {
         match self {
             Self::Mistake(mistake) => Some(mistake.play),
@@ -165,8 +167,8 @@ impl Problem {
         }
     }
 
-    /// What a move that the solution does not have must achieve, of which so many plies of a mate are left; `None` if none
-    /// will do.
+    /// The aim that a move other than the solution's must reach. `plies` is how many plies of a
+    /// mate are left. `None` if no other move is accepted.
     pub fn other_way(&self, play: Move, plies: u32) -> Option<ProofAim> {
         match self {
             Self::Classic(_) => Some(ProofAim::Mate { plies }),
@@ -176,7 +178,7 @@ impl Problem {
         }
     }
 
-    /// Whether the aim is certain to be reachable. If not, a failure does not count.
+    /// Whether the aim can certainly be reached. If not, a failure does not count.
     pub fn is_certain(&self) -> bool {
         !matches!(&self, Self::Classic(_)) || self.line().is_some()
     }
@@ -195,12 +197,13 @@ impl Problem {
         }
     }
 
-    /// The puzzle as the training knows it.
+    /// The puzzle as an exercise of the training.
     pub fn exercise(&self) -> Exercise {
         Exercise { id: self.id(), grade: self.grade(), themes: self.themes() }
     }
 
-    /// A game record with these moves from the puzzle's start, which is called as in this language; `None` if they are not legal.
+    /// A record with these moves from the puzzle's start, with headers in this language. `None` if
+    /// a move is illegal.
     pub fn record(&self, moves: &[Move], language: Language) -> Option<Game> {
         let mut game = Game::from_line(self.start().clone(), moves, 0, Profile::default()).ok()?;
         match self {

@@ -1,4 +1,4 @@
-//! The user's progress.
+//! The user's progress with puzzles.
 
 use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::{
@@ -18,7 +18,8 @@ const BAR_HEIGHT: f32 = 5.0;
 const BAR_WIDTH: f32 = 54.0;
 
 impl Puzzles {
-    /// Shows the streak and the numbers of solved and due puzzles; for master games also the success with each theme.
+    /// Shows the streak and the numbers of solved and due puzzles. For master games also shows the
+    /// success with each theme.
     pub(super) fn show_progress(&self, ui: &mut Ui, view: &PuzzlesView, training: &Training) {
         let ids = || self.problems.iter().map(Problem::id);
         let (solved, due) = (training.solved(ids()), training.due(ids(), view.today));
@@ -72,13 +73,13 @@ fn show_figure(ui: &mut Ui, language: Language, label: PuzzleLabel, figure: &str
         ui.label(RichText::new(figure).size(theme::FIGURE_SIZE)),
         ui.label(RichText::new(name).small().weak()),
     ];
-    // Both are said above, in one.
+    // The number is announced together with its label above.
     for part in shown {
         ui.accesskit_node_builder(part.id, Node::set_hidden);
     }
 }
 
-/// How many of the first attempts went without a fault, for each theme that there was one with.
+/// Shows the share of first attempts without a fault, for each theme that has any.
 fn show_themes(ui: &mut Ui, view: &PuzzlesView, training: &Training) {
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 2.0;

@@ -1,4 +1,4 @@
-//! The line below the board of a puzzle.
+//! The status line of a puzzle.
 
 use eframe::egui::{Color32, Context};
 
@@ -16,7 +16,6 @@ use crate::engine::board::{Move, Position};
 use crate::session::Attempt;
 
 impl Puzzles {
-    /// The text of the line and its colour.
     pub(super) fn status(
         &self,
         view: &PuzzlesView,
@@ -48,7 +47,7 @@ impl Puzzles {
         if let Some(attempt) = practice.attempt() {
             let (label, color) = match attempt {
                 Attempt::Clean | Attempt::Helped => (PuzzleLabel::Reached, palette.accent_text),
-                // Which move it was that ended it, where the reply to it was the last of the game.
+                // If the game has ended by the reply to a bad move, this names the move.
                 Attempt::Failed => (given_away(practice).unwrap_or(PuzzleLabel::NotReached), palette.warning),
             };
             let how = document.outcome().map(|outcome| language.end(outcome));
@@ -73,7 +72,7 @@ impl Puzzles {
 }
 
 impl Work {
-    /// What a screen reader says at first, after what is asked: what is to be done, and how moves are typed, for H is a key here.
+    /// The announcement after the task: what to do, and how to type moves, because H is a key here.
     pub(super) fn how(&self, ctx: &Context, language: Language) -> Option<String> {
         let text = match self {
             Self::Course(course) if course.is_untouched() => PuzzleLabel::Find.text(language).into(),
@@ -87,8 +86,8 @@ impl Work {
         Some(language.sentences(&text, &language.labelled(&keys, what)))
     }
 
-    /// What a screen reader says instead of the text of the line. While what was won is taken, that is the moves alone; what they
-    /// were for is said at the end.
+    /// The text for a screen reader, if it differs. During the capture of the gain only the moves
+    /// are announced; their purpose follows at the end.
     pub(super) fn spoken(&self, language: Language, text: &str) -> Option<String> {
         let course = match self {
             Self::Course(course) => course,
@@ -99,7 +98,7 @@ impl Work {
             Self::Nothing => return None,
         };
         if let Some(Hint::Piece(square, _)) = course.hint() {
-            // On the board it is lit up.
+            // The board highlights it.
             return Some(language.labelled(text, &square.to_string()));
         }
         match (course.state(), course.attempt()) {
@@ -107,13 +106,13 @@ impl Work {
                 Some(PuzzleLabel::RestIsShown.text(language).into())
             }
             (State::Telling, None) => Some(String::new()),
-            // That this is the solution is said before it, and not with each of its moves.
+            // The solution is announced once, not with each of its moves.
             (State::Telling, Some(_)) if course.is_being_told() => Some(String::new()),
-            // How moves are typed is said after the puzzle: see `how`.
+            // `how` announces how to type moves.
             (State::Asking, _) if course.is_untouched() && text == PuzzleLabel::Find.text(language) => {
                 Some(String::new())
             }
-            // That the move was right is said with it, and not with the reply.
+            // A right move is announced at once, not with the reply.
             (State::Asking, _) if text == PuzzleLabel::GoOn.text(language) => Some(String::new()),
             (State::Over, _) if course.has_taken() => {
                 Some(language.sentences(PuzzleLabel::Taking.text(language), text))

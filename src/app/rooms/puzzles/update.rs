@@ -1,4 +1,4 @@
-//! Handling the messages of the puzzles.
+//! Handles the messages of the puzzles.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -22,7 +22,8 @@ impl PuzzleRoom {
             Message::Take(id) => {
                 self.open(core);
                 if let (Some(puzzles), Some(problem)) = (&mut self.open, Problem::named(id, &self.mistakes)) {
-                    // Who chooses one after the mistakes of a game goes on from there.
+                    // After the mistakes of a game, a chosen puzzle is followed by those of its
+                    // set.
                     puzzles.queue.take_if(|queue| queue.is_empty());
                     puzzles.take(problem, &self.training, Day::today());
                 }
@@ -65,21 +66,21 @@ impl PuzzleRoom {
         Effects::new()
     }
 
-    /// Forgets the user's results.
+    /// Deletes the user's results.
     pub fn forget(&mut self, core: &Core) {
         Store::update(core.store.as_ref(), Training::STORED_NAME, &mut self.training, |training| {
             *training = Training::default();
         });
     }
 
-    /// Opens the puzzles' screen, which suspends the game: as it was, if it was left for a study of its puzzle; with the
-    /// puzzle that was not solved, from its start, if it was closed.
+    /// Opens the screen, which suspends the game. If it was left for a study of its puzzle, it is
+    /// as it was. If it was closed, an unsolved puzzle begins again.
     fn open(&mut self, core: &mut Core) {
-        // A lesson that is left for them is where it was when it is opened again.
+        // A lesson that was left for the puzzles stays as it was.
         core.front.close_screen(Screen::Tutorial);
         core.front.open_screen(Screen::Puzzles);
         if self.is_analysed(core) {
-            // From the puzzle the way leads back to the game, and not to its study.
+            // The way back leads from the puzzle to the game, not to its study.
             core.turn_to(0);
         }
         if self.open.is_none() {
@@ -99,8 +100,8 @@ impl PuzzleRoom {
         }
     }
 
-    /// Opens the screen with the puzzle that was shown when the program ended, from its start, if that is still there. With
-    /// `is_given_up` it is only there when the screen is opened, as one is that was left.
+    /// Opens the screen with the puzzle that was shown when the program ended, from its start, if
+    /// it still exists. With `is_given_up`, the puzzle waits until the user opens the screen.
     pub fn restore(&mut self, core: &mut Core, is_given_up: bool) {
         let (shown, left) = (core.settings.open_puzzle, core.settings.left_puzzle);
         let is_there = |id: &PuzzleId| Problem::named(*id, &self.mistakes).is_some();
@@ -120,7 +121,7 @@ impl PuzzleRoom {
         }
     }
 
-    /// Opens the screen with these puzzles, which come in this order.
+    /// Opens the screen with these puzzles, in this order.
     pub(super) fn open_with(&mut self, queue: VecDeque<Problem>, core: &mut Core) {
         (self.open, self.left, self.closed, self.left_before) = (None, None, None, None);
         self.open(core);
@@ -131,14 +132,15 @@ impl PuzzleRoom {
         }
     }
 
-    /// Notes how far the user has come, because the program ends: a puzzle that is spoilt is left as any other.
+    /// Stores the progress when the program ends. A puzzle with a wrong move or help counts as
+    /// left.
     pub fn end(&mut self, core: &Core) {
         if let Some(puzzles) = &mut self.open {
             puzzles.leave(core, &mut self.training);
         }
     }
 
-    /// Per-frame work, while the screen is shown; stops what goes on there when it is closed.
+    /// Runs the screen while it is shown. After it was closed, stops it. Called in every frame.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         if let Some(puzzles) = self.open.take_if(|_| !core.front.has_screen(Screen::Puzzles)) {
             self.closed = puzzles.stopped();
@@ -220,7 +222,8 @@ impl Puzzles {
         }
     }
 
-    /// Leaves the puzzle. If it was spoilt and has not ended, it counts as failed.
+    /// Leaves the puzzle. It counts as failed if it has not ended and a wrong move or help came
+    /// before.
     fn leave(&mut self, core: &Core, training: &mut Training) {
         let is_spoilt = matches!(&self.work, Work::Course(course) if course.is_spoilt());
         if is_spoilt && !self.is_noted {
@@ -261,7 +264,7 @@ impl Puzzles {
         self.work = Work::Nothing;
     }
 
-    /// The screen as it rests while it is closed: nothing is computed. `None` if no puzzle is shown.
+    /// The closed screen, which computes nothing. `None` if no puzzle is shown.
     pub(super) fn stopped(mut self) -> Option<Self> {
         let problem = self.work.problem().cloned()?;
         self.resting = Some((problem, self.work.is_over()));
@@ -269,7 +272,7 @@ impl Puzzles {
         Some(self)
     }
 
-    /// The screen, opened again: with the puzzle from its start, or with the next one if it had ended.
+    /// Reopens the screen with the puzzle from its start, or with the next one if it had ended.
     fn resumed(mut self, mistakes: Vec<Arc<Mistake>>, training: &Training, today: Day) -> Self {
         self.problems = self.set.problems(&mistakes);
         self.mistakes = mistakes;
@@ -283,7 +286,8 @@ impl Puzzles {
         self
     }
 
-    /// The puzzles that match the filter, beginning after the present one; those certain to be solvable come first.
+    /// The puzzles that match the filter, in order after the present one. Those that are certainly
+    /// solvable come first.
     fn wanted(&self, present: Option<&Problem>) -> Vec<&Problem> {
         let after = self.problems.iter().position(|problem| Some(problem) == present).map_or(0, |at| at + 1);
         let (before, rest) = self.problems.split_at(after);
@@ -293,17 +297,18 @@ impl Puzzles {
         certain.into_iter().chain(others).collect()
     }
 
-    /// Starts a puzzle; the pieces slide to their places. One that has just ended does not count again before it is due.
+    /// Starts a puzzle. The pieces slide to their places. A puzzle that has just ended does not
+    /// count again before it is due.
     fn take(&mut self, problem: Problem, training: &Training, today: Day) {
         let is_same = self.work.problem() == Some(&problem);
-        // It may have been left, and the program started anew.
+        // The program may have been restarted since the puzzle was left.
         let has_failed = |record: &PuzzleRecord| !record.is_solved && record.last_seen == today;
         let was_noted = is_same && (self.is_noted || self.is_again)
             || training.record(problem.id()).is_some_and(has_failed);
         self.begin(problem, was_noted, training, today);
     }
 
-    /// The same; `was_noted`: the user has been through it just before.
+    /// Starts a puzzle. `was_noted`: the user has just finished it.
     fn begin(&mut self, problem: Problem, was_noted: bool, training: &Training, today: Day) {
         self.turn_to(problem.set());
         (self.proof, self.conclusion) = (None, None);
@@ -316,7 +321,7 @@ impl Puzzles {
         self.answering.board.clear();
     }
 
-    /// The record of the puzzle, to become the game.
+    /// The record of the puzzle, which becomes a study.
     fn record(&self, language: Language) -> Option<Game> {
         let (problem, moves) = match &self.work {
             Work::Nothing => return None,
