@@ -1,4 +1,4 @@
-//! The record of the game: looking at its places, and editing it.
+//! The record of the game: going to its places, and editing it.
 
 mod dialogs;
 mod moves;
@@ -17,27 +17,27 @@ use moves::MoveList;
 
 pub use moves::Faults;
 
-/// What the user does with the record.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Shows another place.
+    /// Goes to another place.
     Step(Step),
-    /// Shows this place.
+    /// Goes to this place.
     Show(NodeId),
-    /// Shows the game's current place.
+    /// Goes to the game's current place.
     Follow,
     /// Continues the game from this place.
     ContinueFrom(NodeId),
-    /// Moves the variation that contains the move up by one among its siblings.
+    /// Moves the variation with this move up by one place.
     Promote(NodeId),
-    /// Makes the line to the move the main line.
+    /// Makes the line to this move the main line.
     MakeMain(NodeId),
-    /// Deletes the move and what follows it; that can be undone.
+    /// Deletes the move and all that follows. This can be undone.
     Delete(NodeId),
     AskComment(NodeId),
-    /// Stores signs and comment while they are typed.
+    /// Stores signs and comments while they are typed.
     TypeRemark,
-    /// Closes the form for them, and keeps what was typed.
+    /// Closes their form, and keeps the typed text.
     SaveRemark,
     /// Adds a sign to a move, or removes it.
     ToggleSign(NodeId, Sign),
@@ -46,7 +46,7 @@ pub enum Message {
     SetDetails(Box<Headers>, GameResult),
 }
 
-/// The room of the record; the record itself is in the session.
+/// The room of the record. The record itself is in the session.
 #[derive(Default)]
 pub struct RecordRoom {
     list: MoveList,
@@ -59,7 +59,7 @@ impl RecordRoom {
                 core.forget_full_record();
                 let before = core.shown().node;
                 core.step(step);
-                // Whoever sees the list sees that there is nothing before it.
+                // A user who sees the list sees that the start is reached.
                 if matches!(step, Step::First | Step::Back) && [before, core.shown().node] == [Tree::START; 2]
                 {
                     core.voice.say(Label::StartPosition.text(core.language()));
@@ -123,7 +123,7 @@ impl RecordRoom {
         Effects::new()
     }
 
-    /// Stores the comment that is being typed, with its last letters.
+    /// Stores the comment that is being typed.
     pub fn store_typed(core: &mut Core) {
         let form = match core.front.dialog().as_deref() {
             Some(Dialog::Comment(form)) => form.clone(),
@@ -132,7 +132,7 @@ impl RecordRoom {
         form.store(core);
     }
 
-    /// What is typed in the form for the details, to be stored.
+    /// The changed contents of the form for the details, which are stored.
     pub fn draft(core: &Core) -> Option<DraftedDetails> {
         match core.front.dialog().as_deref() {
             Some(Dialog::Details(form)) => form.draft(),
@@ -140,7 +140,7 @@ impl RecordRoom {
         }
     }
 
-    /// Puts what was stored into the form.
+    /// Restores a stored draft.
     pub fn restore(draft: DraftedDetails, core: &mut Core) {
         core.front.forms.keep(DetailsForm::restored(draft));
     }
@@ -150,7 +150,8 @@ impl RecordRoom {
         self.list.reveal();
     }
 
-    /// Shows the moves in a card of the given height in points; `has_result`: with the result of a finished game.
+    /// Shows the moves in a card of this height, in points. `has_result`: with the result of a
+    /// finished game.
     pub fn view(
         &mut self,
         ui: &mut Ui,
@@ -171,13 +172,13 @@ impl RecordRoom {
     }
 }
 
-/// Says what is done with the variation that `node` is in, or that it is in none.
+/// Tells what is done with the variation of `node`, or that it is in none.
 fn tell_of_variation(node: NodeId, done: Label, core: &mut Core) {
     let is_main = core.document().game().tree().is_main(node);
     core.note = Some(StatusNote::Told(if is_main { Label::WhyNoVariation } else { done }));
 }
 
-/// Deletes a move and what follows it. If the place shown is deleted, shows the move before.
+/// Deletes a move and all that follows. If the place shown is deleted, goes to the move before.
 fn delete(node: NodeId, core: &mut Core) {
     if core.document().game().tree().parent(node).is_none() || core.keeps_rating(Command::Delete) {
         return;

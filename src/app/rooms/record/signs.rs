@@ -14,7 +14,7 @@ const COLUMNS: usize = 8;
 const GOOD: Color32 = Color32::from_rgb(0x1b, 0x7a, 0x3e);
 const GOOD_ON_DARK: Color32 = Color32::from_rgb(0x6f, 0xcf, 0x8c);
 
-/// Shows a button for each sign, in two rows; answers which one was clicked.
+/// Shows a button for each sign in two rows. Returns the clicked sign.
 pub fn show(ui: &mut Ui, signs: Signs, language: Language) -> Option<Sign> {
     let mut clicked = None;
     ui.scope(|ui| {

@@ -1,4 +1,5 @@
-//! The trainer of a repertoire: the program plays what the study in front has, and the user answers from memory.
+//! The trainer of a repertoire: the program plays the opponent's moves in the study, and the user
+//! answers from memory.
 
 mod panel;
 mod work;
@@ -17,11 +18,11 @@ use crate::game::{Game, NodeId};
 use crate::session::{Drill, Store};
 use work::{Help, Question, State, Work};
 
-/// What the user does with the trainer.
+/// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     Open,
-    /// Says whose repertoire the study is.
+    /// Sets the side of the repertoire.
     Mark(Side),
     Play(Move),
     /// Opens the field for typing a move.
@@ -29,9 +30,9 @@ pub enum Message {
     /// Shows more of the answer.
     Help,
     Next,
-    /// Asks all positions, whatever is due.
+    /// Asks all positions, due or not.
     Practise,
-    /// Shows a place of the study.
+    /// Goes to a place of the study.
     Show {
         chapter: usize,
         node: NodeId,
@@ -39,7 +40,6 @@ pub enum Message {
     Close,
 }
 
-/// The room of the trainer.
 #[derive(Default)]
 pub struct RepertoireRoom {
     open: Option<Trainer>,
@@ -48,7 +48,7 @@ pub struct RepertoireRoom {
 
 /// The state of the screen.
 struct Trainer {
-    /// `None` until it is said whose repertoire the study is.
+    /// `None` until the side of the repertoire is known.
     work: Option<Work>,
     answering: Answering,
 }
@@ -94,7 +94,7 @@ impl RepertoireRoom {
         self.open = Some(Trainer { work, answering: Answering::default() });
     }
 
-    /// Plays the opponent's moves that are due.
+    /// Plays the opponent's moves when they are due.
     pub fn poll(&mut self, ctx: &Context, core: &Core) {
         self.open.take_if(|_| !core.front.has_screen(Screen::Repertoire));
         if core.front.screen() == Screen::Repertoire
@@ -104,7 +104,7 @@ impl RepertoireRoom {
         }
     }
 
-    /// Forgets the user's results.
+    /// Deletes the user's results.
     pub fn forget(&mut self, core: &Core) {
         Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, |drill| {
             *drill = Drill::default()

@@ -1,4 +1,5 @@
-//! The panel beside the board: what is asked, what the study says of the answer, what is due, and the gaps.
+//! The panel beside the board: the question, the study's comment on the answer, the numbers, and
+//! the gaps.
 
 use eframe::egui::{Button, CollapsingHeader, Label as Text, RichText, Ui, vec2};
 
@@ -12,10 +13,10 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::repertoire::Gap;
 
-/// The most gaps that are listed.
+/// The maximum number of gaps that are listed.
 const MOST_GAPS: usize = 20;
 
-/// Asks whose repertoire the study is.
+/// Asks for the side of the repertoire.
 pub fn ask_side(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     scrolling(ui, ui.available_rect_before_wrap(), "repertoire", |ui| {
         ui.heading(RepertoireLabel::Title.text(language));
@@ -30,7 +31,6 @@ pub fn ask_side(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     });
 }
 
-/// Shows the panel.
 pub fn show(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
     let language = core.language();
     let content = |ui: &mut Ui, asks: &mut Asks<Message>| {
@@ -67,7 +67,7 @@ fn show_question(ui: &mut Ui, core: &Core, work: &Work) {
         State::Done => RichText::new(RepertoireLabel::NothingDueMore.text(language)),
     };
     let said = ui.add(Text::new(said).wrap());
-    // The line below the board says what else there is to say.
+    // The status line has the rest.
     if matches!(work.state, State::Replying(_) | State::Asking(_)) {
         announce(&said);
     }
@@ -125,7 +125,7 @@ fn show_way_back(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     }
 }
 
-/// Shows what opponents play and the repertoire has nothing against; a click leads there.
+/// Shows opponents' moves to which the repertoire has no answer. A click leads to the place.
 fn show_gaps(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
     let language = core.language();
     if work.gaps.is_empty() {
@@ -146,12 +146,12 @@ fn show_gaps(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
     });
 }
 
-/// A gap with the moves that lead there.
+/// The text of a gap, with the moves that lead to it.
 fn told(core: &Core, work: &Work, gap: &Gap) -> String {
     let (language, notation) = (core.language(), core.notation());
     let game = &work.games[gap.chapter];
     let tree = game.tree();
-    // Of a move of the study without an answer, the place is that after it.
+    // If the study has the move but no answer, the gap's place is after the move.
     let before = match gap.share {
         None => tree.parent(gap.node).unwrap_or(gap.node),
         Some(_) => gap.node,

@@ -1,4 +1,4 @@
-//! The work with a repertoire: which position is asked, and what has become of it.
+//! Training a repertoire: the position that is asked, and its state.
 
 use std::time::Duration;
 
@@ -14,43 +14,44 @@ use crate::session::{Day, Drill, Familiarity};
 
 /// The repertoire of a study, and the position that is asked.
 pub struct Work {
-    /// The chapters, as they were when the training began.
+    /// The chapters when the training began.
     pub games: Vec<Game>,
     pub repertoire: Repertoire,
     pub gaps: Vec<Gap>,
     pub position: Position,
     pub last_move: Option<Move>,
     pub state: State,
-    /// Whether all positions are asked, whatever is due.
+    /// Whether all positions are asked, due or not.
     is_free: bool,
-    /// The positions that were not known since the training began; they come again when all others have been asked.
+    /// The positions that the user did not know since the training began. They come again after all
+    /// others.
     failed: Vec<PuzzleId>,
-    /// How many positions are due, new and known.
+    /// The numbers of due, new and known positions.
     pub count: Count,
-    /// How many positions were asked since the training began, and how many of them were known.
+    /// The numbers of positions that were asked and known since the training began.
     pub asked: usize,
     pub known: usize,
-    /// When the state last changed, in seconds.
+    /// The time of the last change of state, in seconds.
     since: f64,
 }
 
-/// What is to be done.
+/// The state of the training.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// The opponent's move is shown next.
+    /// The opponent's move comes next.
     Replying(Move),
-    /// An answer is expected.
+    /// The user is to answer.
     Asking(Question),
-    /// The answer was right; its place in the study.
+    /// The answer was right. This is its place in the study.
     Right { chapter: usize, node: NodeId },
     /// Nothing is due.
     Done,
 }
 
-/// What has been tried.
+/// The state of a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Question {
-    /// The move that was wrong, if the last one was.
+    /// The last move, if it was wrong.
     pub wrong: Option<Move>,
     /// What was shown: the piece, then the move.
     pub help: Help,
@@ -66,7 +67,7 @@ pub enum Help {
     Move,
 }
 
-/// How many positions are due, new, and known.
+/// The numbers of due, new and known positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     pub due: usize,
@@ -75,7 +76,7 @@ pub struct Count {
 }
 
 impl Work {
-    /// The training of a study's repertoire for `side`, with its first question.
+    /// Starts the training of a study's repertoire for `side`.
     pub fn new(games: Vec<Game>, side: Side, drill: &Drill, now: f64) -> Self {
         let repertoire = Repertoire::new(&games, side);
         let book = Book::masters();
@@ -103,7 +104,7 @@ impl Work {
         work
     }
 
-    /// Counts how many positions are due today, were never asked, and are known.
+    /// Counts the positions that are due today, were never asked, and are known.
     fn recount(&mut self, drill: &Drill) {
         let (mut count, today) = (Count::default(), Day::today());
         for station in self.repertoire.questions() {
@@ -120,14 +121,15 @@ impl Work {
         self.is_free || drill.familiarity(station.id, Day::today()) != Familiarity::Known
     }
 
-    /// Asks the next position: along the line on the board as far as something in it is to be asked, and else the first that is due.
+    /// Asks the next position: along the line on the board while it has positions to ask, then the
+    /// first one that is due.
     pub fn go_on(&mut self, drill: &Drill, now: f64) {
         self.since = now;
         if let Some(reply) = self.next_in_line(drill) {
             self.state = State::Replying(reply);
             return;
         }
-        // What is skipped does not come at once.
+        // A skipped position does not come back at once.
         let skipped = self.station().map(|station| station.id);
         let wanted: Vec<&Station> = self
             .repertoire
@@ -144,7 +146,7 @@ impl Work {
             self.state = State::Done;
             return;
         };
-        // The opponent's last move is seen on the board.
+        // The board shows the opponent's last move.
         let game = &self.games[station.chapter];
         let before = game.tree().parent(station.node).zip(game.tree().play(station.node));
         (self.position, self.last_move, self.state) = match before {
@@ -155,7 +157,7 @@ impl Work {
         };
     }
 
-    /// The opponent's move in the position on the board after which something is to be asked.
+    /// An opponent's move in the position on the board that leads to a position to ask.
     fn next_in_line(&self, drill: &Drill) -> Option<Move> {
         if !matches!(self.state, State::Right { .. }) {
             return None;
@@ -171,7 +173,7 @@ impl Work {
         (!wanted.is_empty()).then(|| wanted[rand::random_range(0..wanted.len())])
     }
 
-    /// Asks all positions, whatever is due.
+    /// Asks all positions, due or not.
     pub fn practise(&mut self, drill: &Drill, now: f64) {
         self.is_free = true;
         self.go_on(drill, now);
@@ -185,12 +187,12 @@ impl Work {
         }
     }
 
-    /// The answer of the study, its main move.
+    /// The study's answer: its main move.
     pub fn answer(&self) -> Option<Move> {
         self.station()?.moves.first().map(|&(play, ..)| play)
     }
 
-    /// Takes an answer.
+    /// Judges an answer.
     pub fn play(&mut self, play: Move, drill: &mut Drill, now: f64) {
         let State::Asking(question) = self.state else { return };
         let Some(station) = self.station() else { return };
@@ -231,7 +233,8 @@ impl Work {
         }
     }
 
-    /// Plays the opponent's move when it is due. After a right answer the line goes on by itself, unless there is something to read.
+    /// Plays the opponent's move when it is due. After a right answer the line continues by itself,
+    /// unless there is a comment to read.
     pub fn poll(&mut self, ctx: &Context, drill: &Drill, now: f64) {
         let play = match self.state {
             State::Replying(play) => Some(play),
@@ -249,7 +252,7 @@ impl Work {
         ctx.request_repaint();
     }
 
-    /// What the study says of the answer that was given.
+    /// The study's comment on the given answer.
     pub fn remark(&self) -> &str {
         match self.state {
             State::Right { chapter, node } => self.games[chapter].tree().comment(node).trim(),

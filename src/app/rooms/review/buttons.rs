@@ -16,7 +16,7 @@ pub struct Choice {
     label: ReviewLabel,
     hint: ReviewLabel,
     message: Message,
-    /// Why it cannot be used.
+    /// Why it is disabled.
     why_not: Option<ReviewLabel>,
 }
 
@@ -25,13 +25,13 @@ impl Choice {
         Self { label, hint, message, why_not: None }
     }
 
-    /// The same, if it can be used; else it is shown why not.
+    /// Disables the choice with this reason, unless `is_enabled`.
     pub fn enabled(self, is_enabled: bool, why_not: ReviewLabel) -> Self {
         Self { why_not: (!is_enabled).then_some(why_not), ..self }
     }
 }
 
-/// Which buttons can be used.
+/// The enabled buttons.
 #[derive(Clone, Copy)]
 pub struct Can {
     pub write: bool,
@@ -44,7 +44,8 @@ pub fn fit(ui: &Ui, language: Language) -> bool {
     fit_in_row(ui, &texts, ui.available_width() - STEP_WIDTH - 1.5 * theme::GAP)
 }
 
-/// Shows what can be done with the whole review: make it anew, practise the mistakes, tell the story, write into the record.
+/// Shows the buttons for the whole review: repeat it, practise the mistakes, tell the story, write
+/// it into the record.
 pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<Message>) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
@@ -66,7 +67,7 @@ pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<M
     });
 }
 
-/// Shows buttons in a row, or one below the other where that would cut them.
+/// Shows buttons in a row, or one below the other if a row would cut their texts.
 pub fn show_choices(ui: &mut Ui, language: Language, choices: &[Choice], asks: &mut Asks<Message>) {
     let texts: Vec<&str> = choices.iter().map(|choice| choice.label.text(language)).collect();
     let width = ui.available_width();

@@ -1,4 +1,4 @@
-//! The rows of the tables of a review.
+//! The rows of a review's tables.
 
 use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::{
@@ -7,13 +7,13 @@ use eframe::egui::{
 
 use crate::app::kit::fitted_font;
 
-/// The width with which the columns have long titles, in points.
+/// The width from which the columns have long titles, in points.
 pub const TITLES_WIDTH: f32 = 250.0;
-/// The least space between two columns, in points.
+/// The minimum space between two columns, in points.
 const SPACE: f32 = 3.0;
 
-/// Shows small texts in a row, each as wide as `shares` say, and the row at least so high. What a screen reader says of them is
-/// for [`say_row`].
+/// Shows small texts in a row with these shares of the width and at least this height. [`say_row`]
+/// has the text for a screen reader.
 pub fn show_cells(
     ui: &mut Ui,
     (shares, least_height): (&[f32], f32),
@@ -40,14 +40,15 @@ pub fn show_cells(
     response
 }
 
-/// Lets a screen reader read a row of a table as a sentence, without the tooltip, which says a part of it, or explains all rows.
+/// Makes a screen reader read a row of a table as a sentence, without the tooltip, which would
+/// repeat it.
 pub fn say_row(row: &Response, said: impl Fn() -> String) {
     row.widget_info(|| WidgetInfo::labeled(Role::Label, true, said()));
     row.ctx.accesskit_node_builder(row.id, Node::clear_description);
     keep_sideways(row);
 }
 
-/// Keeps egui from moving the focus from a row with Left and Right, to whatever stands beside the panel.
+/// Keeps egui from moving the focus out of the panel with Left and Right.
 pub fn keep_sideways(row: &Response) {
     let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
     row.ctx.memory_mut(|memory| memory.set_focus_lock_filter(row.id, filter));

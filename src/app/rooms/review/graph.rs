@@ -1,4 +1,4 @@
-//! The graph of a game: what Red could expect after each ply.
+//! The graph of a game: the result that Red could expect after each ply.
 
 use eframe::egui::accesskit::{Action, ActionData};
 use eframe::egui::{
@@ -13,24 +13,25 @@ use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::game::review::{Class, MoveReview, chances};
 
-/// The space between the curve and the left and right edges, in points: the signs at its ends have room there.
+/// The space between the curve and the edges on the left and right, in points. It is for the signs
+/// at the ends.
 const SIGN_ROOM: f32 = 6.0;
 
-/// What the graph shows.
+/// The contents of the graph.
 pub struct Graph<'a> {
-    /// The scores from Red's view, by the number of plies played before; `None` where nothing was searched.
+    /// The scores from Red's view, by ply; `None` for a position that was not searched.
     pub scores: &'a [Option<Score>],
     /// The judged moves.
     pub moves: &'a [MoveReview],
-    /// The ply shown on the board; `None` if that is not in the game's line.
+    /// The ply shown on the board; `None` if that is not on the game's line.
     pub shown: Option<usize>,
-    /// What is said of the place shown: the move, and the score.
+    /// The text for the place shown: the move and the score.
     pub spoken: &'a dyn Fn() -> String,
     pub language: Language,
 }
 
 impl Graph<'_> {
-    /// Shows the graph across `ui`. Returns the ply that the user wants to see.
+    /// Shows the graph across `ui`. Returns the ply that the user chooses.
     pub fn show(&self, ui: &mut Ui, height: f32) -> Option<usize> {
         let size = vec2(ui.available_width(), height);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
@@ -46,14 +47,16 @@ impl Graph<'_> {
         chosen
     }
 
-    /// Lets a screen reader read the place shown as the value, and set another one. Where values are numbers, the place is read in
-    /// the description: the number of a move would say nothing.
+    /// Makes a screen reader read the place shown as the value, and lets it set the value. Where
+    /// values must be numbers, the description has the place: the number of a move alone would not
+    /// help.
     fn tell(&self, ui: &Ui, response: &Response) {
-        // A description that changed at each step would be read with the move and the score.
+        // A description that changed at each step would be read in addition to the move and the
+        // score.
         let is_described = is_heard(ui.ctx()) && !has_text_values();
         let first = if is_described { self.place_of_focus(ui, response) } else { String::new() };
         ui.accesskit_node_builder(response.id, |node| {
-            // Instead of the tooltip, which is about colours and the mouse.
+            // It replaces the tooltip, which is about colours and the mouse.
             let (place, keys) = ((self.spoken)(), ReviewLabel::GraphKeys.text(self.language));
             if has_text_values() {
                 node.set_description(keys);
@@ -69,12 +72,12 @@ impl Graph<'_> {
                 .into_iter()
                 .for_each(|action| node.add_action(action));
         });
-        // A value that changes is read, if it is read at all. What it is when the focus comes is read with the focus.
+        // A changed value may be read. The value when the focus comes is read with the focus.
         if has_text_values() || !response.has_focus() {
             return;
         }
         let id = response.id.with("score");
-        // The place, and how many steps have led there since the focus came.
+        // The place, and the number of steps since the focus came.
         let (place, steps) = ui.data(|data| data.get_temp(id)).unwrap_or((self.shown, 0));
         let steps = match place == self.shown {
             _ if response.gained_focus() => 0,
@@ -85,13 +88,15 @@ impl Graph<'_> {
         if steps > 0 {
             let score = self.shown.and_then(|shown| *self.scores.get(shown)?);
             let said = || score.map_or_else(String::new, |score| self.language.outlook(Side::Red, score));
-            // Here and not beside the window's own texts: the move, which is said below the board, comes first.
+            // Here and not beside the window's own texts, so that the move, which is announced with
+            // the status line, comes first.
             ui.interact(response.rect, id, Sense::hover());
             speak(ui.ctx(), id, response.rect, || say_again(&said(), steps));
         }
     }
 
-    /// What is said of the place shown or, while the graph has the focus, of the one that was shown when it came.
+    /// The text for the place shown. While the graph has the focus, the text for the place when the
+    /// focus came.
     fn place_of_focus(&self, ui: &Ui, response: &Response) -> String {
         let id = response.id.with("first");
         let kept = response.has_focus().then(|| ui.data(|data| data.get_temp(id))).flatten();
@@ -116,7 +121,7 @@ impl Graph<'_> {
         .filter(|&asked| asked != shown)
     }
 
-    /// The ply chosen by a click, a drag or an arrow key, or by a screen reader.
+    /// The ply chosen by a click, a drag, an arrow key or a screen reader.
     fn chosen(&self, ui: &Ui, rect: Rect, response: &Response) -> Option<usize> {
         let last = self.scores.len().checked_sub(1)?;
         if let Some(asked) = self.asked(ui, response, last) {
@@ -146,7 +151,7 @@ impl Graph<'_> {
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         painter.rect_filled(rect, theme::BUTTON_RADIUS, palette.sunken);
         let area = curve_area(rect);
-        // Where the curve is at the upper or lower edge, a sign stands beside it.
+        // A sign is beside the curve if the curve is at the upper or lower edge.
         let signs = rect.shrink(SIGN_ROOM);
         painter.hline(rect.x_range(), area.center().y, Stroke::new(1.0, palette.line));
         for run in self.runs(area) {
@@ -195,7 +200,7 @@ impl Graph<'_> {
         lerp(area.x_range(), ply as f32 / last as f32)
     }
 
-    /// The point of the curve after this number of plies.
+    /// The point of the curve at this ply.
     fn point(&self, area: Rect, ply: usize) -> Option<Pos2> {
         let score = (*self.scores.get(ply)?)?;
         Some(pos2(self.x(area, ply), lerp(area.bottom()..=area.top(), chances(score) as f32)))
@@ -207,7 +212,7 @@ fn curve_area(rect: Rect) -> Rect {
     rect.shrink2(vec2(SIGN_ROOM, 1.0))
 }
 
-/// The sign of a bad move, of another shape for each class: a ring, a disc, a square, a triangle.
+/// The sign of a bad move. Each class has its own shape: a ring, a disc, a square, a triangle.
 fn fault_sign(place: Pos2, class: Class, color: Color32) -> Shape {
     match class {
         Class::Inaccuracy => Shape::circle_stroke(place, 2.5, Stroke::new(1.5, color)),

@@ -1,4 +1,4 @@
-//! What the user does wrong again and again, and the puzzles that help.
+//! The user's habitual mistakes, and puzzles against them.
 
 use eframe::egui::{Id, RichText, Ui};
 
@@ -13,7 +13,7 @@ use crate::game::puzzle::Theme;
 use crate::game::review::Lesson;
 use crate::session::{Habit, Habits, KeptMistake, Store};
 
-/// Notes how the user played in a game whose review has just ended: how accurately, and what went wrong. The mistakes are to be
+/// Notes the user's accuracy and mistakes in a game whose review has ended. The mistakes are to be
 /// kept.
 pub(super) fn note_game(habits: &mut Habits, job: &mut Job, core: &mut Core) -> Option<Effect> {
     let is_done = job.progress.is_complete() && !job.progress.is_running;
@@ -30,13 +30,13 @@ pub(super) fn note_game(habits: &mut Habits, job: &mut Job, core: &mut Core) -> 
 }
 
 impl Job {
-    /// The bad move after so many plies, to be made good.
+    /// The bad move at this ply, as a puzzle.
     pub(super) fn mistake(&self, ply: usize) -> Option<KeptMistake> {
         let (before, after) = self.search.found_at(ply)?;
         Some(KeptMistake::new(self.search.game(), ply, &before, &after))
     }
 
-    /// The mistakes of these sides, to be made good.
+    /// The mistakes of these sides, as puzzles.
     pub(super) fn mistakes(&self, sides: &[Side]) -> Vec<KeptMistake> {
         let mistakes = self.search.mistakes(sides).into_iter();
         mistakes.filter_map(|ply| self.mistake(ply)).collect()
@@ -44,7 +44,7 @@ impl Job {
 }
 
 impl ReviewRoom {
-    /// Forgets what the user does wrong again and again.
+    /// Deletes the habits.
     pub fn forget(&mut self, core: &Core) {
         Store::update(core.store.as_ref(), Habits::STORED_NAME, &mut self.habits, |habits| {
             *habits = Habits::default();
@@ -52,10 +52,10 @@ impl ReviewRoom {
     }
 }
 
-/// A lesson of a game, and how it is told.
+/// A lesson of a game, and its text.
 type ToldLesson = (Lesson, String);
 
-/// Shows what a game teaches. What happens again and again is a way to its puzzles.
+/// Shows the lessons of a game. A habit is a link to its puzzles.
 pub(super) fn show_lessons(
     ui: &mut Ui,
     language: Language,
@@ -71,7 +71,7 @@ pub(super) fn show_lessons(
     }
 }
 
-/// Shows what happens again and again, unless the lessons of the game say it.
+/// Shows the habit, unless the lessons of the game have it.
 pub(super) fn show_habit(
     ui: &mut Ui,
     language: Language,
@@ -85,7 +85,7 @@ pub(super) fn show_habit(
     }
 }
 
-/// Shows a habit as a way to puzzles of its theme.
+/// Shows a habit as a link to puzzles of its theme.
 fn show_way(ui: &mut Ui, language: Language, (habit, text): (Habit, &str), asks: &mut Asks<Message>) {
     let colored = RichText::new(text).small().color(Palette::of(ui).accent_text);
     let response = show_text(ui, Id::unique("habit"), colored.into(), (text, false));
@@ -94,18 +94,18 @@ fn show_way(ui: &mut Ui, language: Language, (habit, text): (Habit, &str), asks:
     }
 }
 
-/// Opens puzzles in which the opponent makes the mistake that the lesson is about.
+/// Opens puzzles in which the opponent makes the mistake of this lesson.
 pub(super) fn train(lesson: Lesson) -> Effects {
     let theme = match lesson {
-        // What threatens is mostly quiet.
+        // Threats are mostly quiet moves.
         Lesson::SeeThreats => Theme::Quiet,
         Lesson::GuardGeneral => Theme::CannonBehindHorse,
         Lesson::GuardPieces => Theme::WinsHorse,
         Lesson::SeeForks => Theme::Fork,
         Lesson::TakeChances => Theme::WinsChariot,
-        // Shelters are broken by sacrifices.
+        // Sacrifices break shelters.
         Lesson::KeepShelter => Theme::Sacrifice,
-        // Pieces without play are the ones that get pinned.
+        // Pieces without play are those that get pinned.
         Lesson::ActivatePieces => Theme::Pin,
     };
     vec![Effect::Train(theme)]

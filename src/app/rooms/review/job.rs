@@ -1,4 +1,4 @@
-//! A review that runs, or has been made.
+//! A running or finished review.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -13,35 +13,38 @@ use crate::game::review::{Class, Finding, KeptReview, Review};
 use crate::game::{Game, NodeId};
 use crate::session::{FoundLine, GameId, GameReview, Known, Progress, Searcher, Store};
 
-/// How often a review that is running is stored, to go on from there at the next start.
+/// How often a running review is stored, so that it can continue at the next start.
 const STORED_EVERY: Duration = Duration::from_secs(5);
 
 /// The review of a game, running or finished.
 pub struct Job {
     pub search: GameReview,
     pub progress: Progress,
-    /// The greatest share of the work that was done: it does not seem to shrink where positions turn out to need another look.
+    /// The greatest share of the work that was done. It does not shrink when positions need another
+    /// look.
     pub share: f32,
-    /// When it began, and how many positions were to be searched then; `None` if it was interrupted.
+    /// The start of the search, and the number of positions to search; `None` if it was
+    /// interrupted.
     pub began: Option<(Instant, usize)>,
-    /// The scores from Red's view, by the number of plies played before.
+    /// The scores from Red's view, by ply.
     pub scores: Vec<Option<Score>>,
-    /// The judgement of what had been searched when the search last ended.
+    /// The judgement of the findings when the search last ended.
     pub judged: Option<Review>,
     pub rows: Rows,
     pub faults: Rc<HashMap<NodeId, Class>>,
-    /// The ply shown in the last frame; the inner `None`: the place shown is not in the game's line.
+    /// The ply shown in the last frame; the inner `None` if the place shown is not on the game's
+    /// line.
     pub seen: Option<Option<usize>>,
     pub is_written: bool,
-    /// When it was last stored, and whether it was running then.
+    /// The time of the last storing, and whether the review was running then.
     pub stored: Option<(Instant, bool)>,
-    /// Which game of the user's it is of, with which side; `None` while it goes on, and if it is no such game.
+    /// The user's game and side. `None` while the game is not finished, and for other games.
     pub played: Option<(GameId, Side)>,
-    /// Whether it has been looked at for what the user does again and again.
+    /// Whether the user's habits have been noted.
     pub is_noted: bool,
-    /// Whether it was stopped because something else needs the processor, so that it goes on later.
+    /// Whether it was stopped because something else needs the processor. It continues later.
     pub is_resting: bool,
-    /// Whether it has only the scores that somebody else wrote into the game's file.
+    /// Whether it has only scores that another program wrote into the game's file.
     pub is_foreign: bool,
 }
 
@@ -66,28 +69,29 @@ impl Job {
         }
     }
 
-    /// Searches what has not been searched.
+    /// Searches the remaining positions.
     pub fn resume(&mut self, threads: usize, core: &Core) {
         self.search.resume(threads, &core.wake);
         self.progress.is_running = true;
         self.share = self.progress.share();
     }
 
-    /// Ends the search soon; what has been found stays.
+    /// Stops the search soon. The findings stay.
     pub fn stop(&mut self) {
         self.search.stop();
         self.began = None;
     }
 
-    /// How long the review took, as a multiple of [`ordinary_time`]: below 1 where several cores share the work, above it where
-    /// positions are looked at again. `None` if it is not complete, or too short to tell.
+    /// The duration as a multiple of [`ordinary_time`]: below 1 if several cores share the work,
+    /// more if positions are looked at again. `None` if the review is incomplete, or too short to
+    /// tell.
     pub fn pace(&self) -> Option<f32> {
         let (began, positions) = self.began.filter(|&(_, positions)| positions > LEAST_PLIES)?;
         let once = ordinary_time(self.search.nodes(), positions).as_secs_f32();
         (self.progress.is_complete() && once > 0.0).then(|| began.elapsed().as_secs_f32() / once)
     }
 
-    /// Stores the review when it has ended, and now and then before.
+    /// Stores the review when it has ended, and from time to time before.
     pub fn store(&mut self, store: &Store) {
         let is_going_on = self.progress.is_running || self.is_resting;
         let is_due = self
@@ -99,21 +103,22 @@ impl Job {
         }
     }
 
-    /// What is to be kept of it, to go on from there.
+    /// The review as stored, from which it can continue.
     pub fn kept(&self) -> KeptReview {
         let mut kept = self.search.kept();
         kept.is_running |= self.is_resting;
         kept
     }
 
-    /// The scores that somebody else wrote into the game's file.
+    /// Creates a review from scores that another program wrote into the game's file.
     pub fn foreign(search: GameReview) -> Self {
         let mut job = Self { is_foreign: true, is_noted: true, ..Self::new(search) };
         job.judge();
         job
     }
 
-    /// Fetches new results; when the search has ended, judges the moves. Answers whether it has.
+    /// Fetches new results. When the search has ended, judges the moves. Returns whether it has
+    /// ended.
     pub fn follow(&mut self, store: Option<&Store>) -> bool {
         let progress = self.search.progress();
         if progress == self.progress {
@@ -130,12 +135,12 @@ impl Job {
         has_ended
     }
 
-    /// Whether it is complete, and nobody has looked at it before.
+    /// Whether it is complete, and has not been noted before.
     pub fn is_new(&self) -> bool {
         self.progress.is_complete() && !self.is_noted
     }
 
-    /// Keeps what was found for whoever analyses one of the positions.
+    /// Keeps the findings for analyses of the same positions.
     pub fn tell(&self, known: &mut Known) {
         let searcher = Searcher::new(None, self.search.game().profile());
         for (position, Finding { score, line, depth }) in self.search.found() {
@@ -152,7 +157,8 @@ impl Job {
         self.faults = Rc::new(faults.map(|judged| (game.node_at(judged.ply + 1), judged.class)).collect());
     }
 
-    /// Whether the review is of this game with the same moves, start and rules; what is tried beyond its end does not matter.
+    /// Whether it is of this game, with the same start, moves and rules. Moves tried beyond the
+    /// game's end do not matter.
     pub fn is_of(&self, game: &Game) -> bool {
         let reviewed = self.search.game();
         reviewed.own_line() == game.own_line()
@@ -160,8 +166,8 @@ impl Job {
             && reviewed.profile() == game.profile()
     }
 
-    /// Whether the review is of this game as it was before moves were changed: at least half of the shorter line is in
-    /// both.
+    /// Whether it is of this game before some moves were changed. At least half of the shorter line
+    /// must be common.
     pub fn is_of_other_moves(&self, game: &Game) -> bool {
         let reviewed = self.search.game();
         let common = reviewed.line().iter().zip(game.line()).take_while(|(one, other)| one == other).count();

@@ -1,5 +1,5 @@
-//! Reviews of games that the user left for another one before they were done. They go on while no engine needs the processor,
-//! so that such games count in what the user does again and again, and in how accurately.
+//! Unfinished reviews of games that the user left for another one. They continue while no engine
+//! needs the processor, so that these games count for the user's habits and accuracy.
 
 use super::habit::note_game;
 use super::{Job, ReviewRoom};
@@ -8,11 +8,12 @@ use crate::game::Game;
 use crate::game::review::KeptReview;
 use crate::session::Play;
 
-/// Few, so that who plays notices nothing.
+/// Few, so that a player does not notice.
 const THREADS: usize = 1;
 
 impl Job {
-    /// Whether it is of a game of the user's that has ended, and is not `game`, so that it is still of use.
+    /// Whether it is of a finished game of the user's other than `game`, and therefore still
+    /// needed.
     pub(super) fn is_missed(&self, game: &Game) -> bool {
         self.played.is_some() && !self.is_noted && !self.is_of_other_moves(game)
     }
@@ -24,7 +25,7 @@ impl Job {
 }
 
 impl ReviewRoom {
-    /// Puts the review aside, because another game is shown.
+    /// Puts the review aside because another game is shown.
     pub(super) fn leave(&mut self) {
         if let Some(mut job) = self.job.take() {
             job.rest();
@@ -32,13 +33,13 @@ impl ReviewRoom {
         }
     }
 
-    /// Goes on with what was left first, and notes it when it is done.
+    /// Continues the oldest review that was left, and notes it when it has ended.
     pub(super) fn poll_left(&mut self, core: &mut Core) -> Option<Effect> {
         let job = self.left.first_mut()?;
         let is_shown_one_running = self.job.as_ref().is_some_and(|job| job.progress.is_running);
         let has_ended = job.follow(core.store.as_ref());
         if has_ended && !job.is_resting {
-            // It is not complete if a search has panicked; that would only do so again.
+            // A panic of a search leaves it incomplete. Another try would only panic again.
             let noted = note_game(&mut self.habits, job, core);
             self.left.remove(0);
             return noted;
@@ -52,7 +53,8 @@ impl ReviewRoom {
         None
     }
 
-    /// What has been found in a game that was left, if there is one. It goes on like any other.
+    /// Takes the findings of a game that was left, if there are any. It then continues like any
+    /// other.
     pub(super) fn take_left(&mut self, game: &Game) -> Option<KeptReview> {
         let place = self.left.iter().position(|job| job.is_of(game))?;
         Some(self.left.remove(place).kept())

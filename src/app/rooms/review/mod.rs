@@ -1,4 +1,4 @@
-//! The review of the game: every position is searched, and every move judged.
+//! The review of a game: searches every position, and judges every move.
 
 mod buttons;
 mod cells;
@@ -32,38 +32,38 @@ use habit::note_game;
 use job::Job;
 use replay::{Replay, Told};
 
-/// What the user does with the review.
+/// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     /// Starts a review of the game.
     Start,
     Stop,
-    /// Continues a review that was stopped.
+    /// Continues a stopped review.
     Resume,
-    /// Discards the review, to start another one.
+    /// Discards the review to start another one.
     Discard,
     SetEffort(ReviewEffort),
-    /// Whether a game is reviewed automatically when it has ended.
+    /// Whether a finished game is reviewed automatically.
     SetAutomatic(bool),
-    /// Shows the place after this number of plies.
+    /// Goes to the place after this many plies.
     Show(usize),
-    /// Shows the place before the move judged after this number of plies, and says what is wrong with it.
+    /// Goes to the place before the judged move of this ply, and announces its fault.
     Walk(usize),
-    /// Plays a line of the move judged after this number of plies on the board.
+    /// Plays a line of the judged move of this ply on the board.
     Replay(usize, Told),
-    /// Pauses the line on the board, or goes on with it.
+    /// Pauses or continues the line on the board.
     ToggleReplay,
-    /// Shows the line on the board after this number of plies.
+    /// Shows the line on the board after this many plies.
     StepReplay(usize),
-    /// Adds the line on the board to the record, as a variation.
+    /// Adds the line on the board to the record as a variation.
     InsertReplay,
     /// Shows the game again.
     EndReplay,
-    /// Opens puzzles about what this teaches.
+    /// Opens puzzles about this lesson.
     Train(Lesson),
-    /// Practises the user's mistakes of the game.
+    /// Practises the user's mistakes in the game.
     Practise,
-    /// Lets the user look for something better than the move judged after this number of plies.
+    /// Lets the user look for a better move than the judged one of this ply.
     Try(usize),
     /// Writes the review into the record as comments and variations.
     Write,
@@ -74,45 +74,44 @@ pub enum Message {
 
 /// Shorter games are not reviewed automatically.
 const LEAST_PLIES: usize = 10;
-/// A review takes no more than so many times as long as one look at each position: what is stored may be anything.
+/// The maximum pace, because a stored value can be anything.
 const MOST_PACE: f32 = 100.0;
-/// How many nodes a thread searches in a second on an ordinary machine.
+/// The nodes that a thread searches in a second on an ordinary machine.
 const NODES_A_SECOND: f32 = 400_000.0;
 
-/// How long one look at each of so many positions takes a thread of an ordinary machine.
+/// The time for one look at each of these positions by one thread of an ordinary machine.
 fn ordinary_time(nodes: u64, positions: usize) -> Duration {
     Duration::from_secs_f32(nodes as f32 * positions as f32 / NODES_A_SECOND)
 }
 
-/// The number of threads: all cores, since a user who waits for a review needs them for nothing else.
+/// All cores: a user who waits for a review does not need them for anything else.
 fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The room of the review.
 #[derive(Default)]
 pub struct ReviewRoom {
     job: Option<Job>,
-    /// Reviews that are not done, of games that the user left for another one.
+    /// Unfinished reviews of games that the user left for another one.
     left: Vec<Job>,
-    /// The line that is on the board in place of the game.
+    /// The line on the board in place of the game.
     replay: Option<Replay>,
-    /// The record for which a stored review was last looked for, and whether it had ended.
+    /// The record whose stored review was last looked up, and whether the game had ended.
     looked: Option<(u64, bool)>,
-    /// Whether the game has a review that another version of the program made.
+    /// Whether the game has a review by another version of the program.
     is_outdated: bool,
-    /// The most nodes of the first search of a position, whatever the user has chosen.
+    /// A limit for the nodes of the first search of a position, below the user's choice.
     pub most_nodes: Option<u64>,
     pub habits: Habits,
 }
 
 impl ReviewRoom {
-    /// Whether the review has been judged, so that its card has much to show.
+    /// Whether the review has been judged. Its card then has much to show.
     pub fn has_result(&self, game: &Game) -> bool {
         self.job.as_ref().is_some_and(|job| job.judged.is_some() && job.is_of(game))
     }
 
-    /// Whether a review of this game runs, or is done.
+    /// Whether there is a running or finished review of this game.
     pub fn has_begun(&self, game: &Game) -> bool {
         self.job.as_ref().is_some_and(|job| job.is_of(game))
     }
@@ -122,7 +121,7 @@ impl ReviewRoom {
         core.aid == Some(Aid::Review) && core.is_game_shown() && self.has_result(core.document().game())
     }
 
-    /// The bad moves that the review has found; none if the review is of another game.
+    /// The bad moves that the review has found. None if the review is of another game.
     pub fn faults(&self, game: &Game) -> Rc<HashMap<NodeId, Class>> {
         let job = self.job.as_ref().filter(|job| job.is_of(game));
         job.map(|job| Rc::clone(&job.faults)).unwrap_or_default()
@@ -130,7 +129,7 @@ impl ReviewRoom {
 }
 
 impl ReviewRoom {
-    /// Stores what has been found, because the window closes; at the next start the search goes on from there.
+    /// Stores the findings before the window closes. The search continues at the next start.
     pub fn close(&self, core: &Core) {
         let jobs = self.job.iter().chain(&self.left).filter(|job| job.progress.is_running);
         for job in jobs.filter(|job| job.search.progress().done > 0) {
@@ -149,7 +148,7 @@ impl ReviewRoom {
                 job.played = side.map(|side| (core.document().id(), side));
                 if has_ended {
                     core.session_mut().keep_review(job.search.kept());
-                    // One that was stored has been told of before.
+                    // A stored review has been announced before.
                     if let Some(review) = job.judged.as_ref().filter(|_| job.is_new()) {
                         core.voice.say(core.language().review_done(review));
                     }
@@ -175,10 +174,11 @@ impl ReviewRoom {
         noted.into_iter().chain(left).collect()
     }
 
-    /// Takes up the stored review of a game that is shown, but not while the game is played for the rating.
+    /// Takes up the stored review of the game shown, unless the game is being played for the
+    /// rating.
     fn look_up(&mut self, core: &Core) {
         let document = core.document();
-        // Not after every move: it is read from the disk.
+        // Not after every move, because this reads from the disk.
         let sought = (document.record_number(), document.outcome().is_some());
         if self.looked.replace(sought) == Some(sought) {
             return;
@@ -203,7 +203,7 @@ impl ReviewRoom {
             }
             let mut job = Job::new(search);
             job.is_noted = job.progress.is_complete();
-            // One that is complete has only to be judged again.
+            // A complete one only needs to be judged again.
             if kept.is_running || job.progress.is_complete() {
                 job.resume(threads(), core);
             }
@@ -211,7 +211,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Starts a review of a game that a human played and that has just ended, if the settings say so.
+    /// Starts a review of a human's finished game if the settings say so.
     pub fn on_game_over(&mut self, core: &mut Core) {
         let document = core.document();
         let is_own = Side::BOTH.into_iter().any(|side| !document.player(side).is_engine());
@@ -232,7 +232,7 @@ impl ReviewRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Start => {
-                // A review of an unfinished game is help, and the opponent must not go on meanwhile.
+                // A review of an unfinished game is help, and the opponent must not move meanwhile.
                 if core.document().outcome().is_none() {
                     core.session_mut().note_help();
                     core.with_play(Play::pause);
@@ -273,7 +273,8 @@ impl ReviewRoom {
         Effects::new()
     }
 
-    /// The user's mistakes in the game, or, in a game that no single person played here, those of both sides.
+    /// Practises the user's mistakes. If the game has not exactly one human player, those of both
+    /// sides.
     fn practise(&self, core: &Core) -> Effects {
         let Some(job) = self.job.as_ref().filter(|job| job.is_of(core.document().game())) else {
             return Effects::new();
@@ -282,14 +283,14 @@ impl ReviewRoom {
         vec![Effect::Practise(job.mistakes(&sides))]
     }
 
-    /// The one mistake after so many plies.
+    /// Practises the mistake of this ply.
     fn practise_one(&self, ply: usize, core: &Core) -> Effects {
         let job = self.job.as_ref().filter(|job| job.is_of(core.document().game()));
         let mistake = job.and_then(|job| job.mistake(ply));
         mistake.map(|mistake| Effect::Practise(vec![mistake])).into_iter().collect()
     }
 
-    /// Shows the place before a bad move, and says what is wrong with it.
+    /// Goes to the place before a bad move, and announces its fault.
     fn walk(&self, ply: usize, core: &mut Core) {
         let game = core.document().game();
         let job = self.job.as_ref().filter(|job| job.is_of(game));

@@ -26,7 +26,7 @@ use crate::game::review::{Class, Maker, Phase, Review};
 use crate::session::{GameReview, Habit, ReviewEffort};
 
 impl ReviewRoom {
-    /// Shows the content of the card in the whole of `ui`.
+    /// Shows the content of the card. It fills `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         match &mut self.job {
@@ -42,7 +42,7 @@ impl ReviewRoom {
     }
 }
 
-/// How long a review will take, if there has been one here to tell from.
+/// The expected time of a review; `None` before the first one.
 fn expected_time(core: &Core) -> Option<Duration> {
     let positions = core.document().game().own_line().len() + 1;
     let pace = core.settings.review_pace?.clamp(0.0, MOST_PACE);
@@ -81,7 +81,7 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Mess
     });
 }
 
-/// Shows the choice of effort, in a row, or one below the other where that would cut them.
+/// Shows the choice of effort in a row, or one below the other if a row would cut the texts.
 fn show_efforts(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
     let language = core.language();
     let texts = ReviewEffort::ALL.map(|effort| {
@@ -154,7 +154,7 @@ impl Job {
         }
         let Some(review) = self.judged.as_ref().filter(|_| !self.progress.is_running) else { return };
         let language = core.language();
-        // What is first shown is the top of the list, wherever the user is in the game.
+        // The list is first shown from its top, wherever the user is in the game.
         let has_moved = self.seen.replace(shown).is_some_and(|before| before != shown);
         let outcomes = (core.document().outcome(), user);
         let rows = self.rows.of(game, review, (language, core.notation()), outcomes);
@@ -180,7 +180,7 @@ impl Job {
         let has_row = self.is_foreign || fit(ui, language);
         let buttons = if has_row { theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y } else { 0.0 };
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
-        // So that one sees that there is more.
+        // The scroll bar stays visible, to show that there is more.
         let scroll = &mut ui.spacing_mut().scroll;
         scroll.dormant_handle_opacity = theme::SCROLL_OPACITY;
         scroll.floating_allocated_width = scroll.bar_width;
@@ -188,7 +188,7 @@ impl Job {
         list.min_scrolled_height(0.0).show(ui, |ui| {
             let told = replay.map(|replay| replay.told);
             show_moments(ui, language, rows, (shown, has_moved), told, asks);
-            // Else they stand above the list.
+            // Otherwise they are above the list.
             if !has_room {
                 show_sides(ui, language, (review, shown), asks);
             }
@@ -233,15 +233,15 @@ impl Job {
     }
 }
 
-/// The shares of the width that the columns of the phases have.
+/// The shares of the columns in the width of the table of phases.
 const PHASES: [f32; 3] = [0.34, 0.33, 0.33];
 
-/// Shows how each side played in each phase.
+/// Shows each side's play in each phase.
 fn show_phases(ui: &mut Ui, language: Language, review: &Review) {
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 1.0;
     let sides = Side::BOTH.map(|side| RichText::new(language.side(side)).color(palette.side(side)));
-    // Where there is little room, what was lost is told by the tooltip.
+    // With little room, only the tooltip has the loss.
     let is_narrow = ui.available_width() < TITLES_WIDTH;
     let title = match is_narrow {
         true => language.accuracy_label(),
@@ -269,14 +269,14 @@ fn show_phases(ui: &mut Ui, language: Language, review: &Review) {
     }
 }
 
-/// Shows how long the game followed the opening book, and what the review was made with.
+/// Shows how long the game followed the opening book, and the engine of the review.
 fn show_notes(ui: &mut Ui, language: Language, review: &Review, search: Option<&GameReview>) {
     let maker = search.map(|search| language.review_maker(&Maker::present(), search.nodes(), search.depth()));
     let book = language.book_moves(review.book_moves);
     book.into_iter().chain(maker).for_each(|note| show_note(ui, &note));
 }
 
-/// Shows the key moments, the bad move that follows the place shown, and the move that led there.
+/// Shows the key moments, the bad move after the place shown, and the move before it.
 fn show_moments(
     ui: &mut Ui,
     language: Language,
@@ -303,8 +303,8 @@ fn show_moments(
     }
 }
 
-/// Shows a judged move in a line. That of the moment shown can be unfolded: then the better line and the refutation stand below it.
-/// Scrolls to it if it has just become that.
+/// Shows a judged move in a line. The move of the moment shown can be unfolded to show the better
+/// line and the refutation. Scrolls to it when the moment changes.
 fn show_row(
     ui: &mut Ui,
     language: Language,
@@ -336,12 +336,13 @@ fn show_row(
         rect |= show_lines(ui, language, row, told, asks);
     }
     if is_shown && has_moved {
-        // With the lines below it.
+        // Together with the lines below it.
         ui.scroll_to_rect(rect.union(response.rect), None);
     }
 }
 
-/// Shows the better line and the refutation of a bad move, each a way to see it on the board. Answers where.
+/// Shows the better line and the refutation of a bad move, each as a link that plays it. Returns
+/// their area.
 fn show_lines(
     ui: &mut Ui,
     language: Language,
@@ -350,7 +351,7 @@ fn show_lines(
     asks: &mut Asks<Message>,
 ) -> Rect {
     let palette = Palette::of(ui);
-    // Where it is not known why the move is bad, the answer need not show it.
+    // If the reason of the fault is unknown, the answer need not refute the move.
     let answer = if row.certainty.is_empty() { ReviewLabel::Answer } else { ReviewLabel::Refutation };
     let lines = [
         (language.better(), &row.better, Told::Better),

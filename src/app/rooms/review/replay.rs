@@ -1,4 +1,4 @@
-//! A line that a review tells, played on the board in place of the game. The record stays as it is.
+//! Plays a line of a review on the board in place of the game. The record does not change.
 
 use std::time::Duration;
 
@@ -21,19 +21,19 @@ use crate::engine::board::{Move, Position};
 use crate::game::NodeId;
 use crate::game::review::MoveReview;
 
-/// Which line of a judged move.
+/// A line of a judged move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// What shows why the move is bad, from the position before it on.
+    /// The line that shows the fault, from the position before the move.
     Why,
-    /// What would have been better.
+    /// The better line.
     Better,
-    /// How the move is answered, where that shows why it is bad, or nothing is known of that.
+    /// The answer to the move, if it shows the fault or the fault is unknown.
     Refutation,
 }
 
 impl Told {
-    /// The line, and how many plies of the game come before it.
+    /// The line, and the number of plies of the game before it.
     fn of(self, judged: &MoveReview, before: &Position) -> (usize, Vec<Move>) {
         match self {
             Self::Why => (judged.ply, judged.why(before)),
@@ -43,11 +43,11 @@ impl Told {
     }
 }
 
-/// The width of a button with an icon, and that with which the move on the board is read, in points.
+/// The width of a button with an icon, and of the text with the current move, in points.
 const STEP_WIDTH: f32 = 30.0;
 const SAID_WIDTH: f32 = 90.0;
 
-/// Where the id of the line that is played is noted.
+/// The id under which the id of the played line is stored.
 pub fn played_line_id() -> Id {
     Id::unique("line that is played")
 }
@@ -55,20 +55,20 @@ pub fn played_line_id() -> Id {
 /// A line being played on the board.
 pub struct Replay {
     pub told: (usize, Told),
-    /// The place of the record that is shown meanwhile; when another one is shown, the replay ends.
+    /// The place of the record that is shown meanwhile. Going to another one ends the replay.
     place: NodeId,
-    /// The place at which the line begins.
+    /// The place where the line begins.
     from: NodeId,
     start: Position,
     line: Vec<Move>,
     written: Vec<String>,
-    /// The same, each with its number.
+    /// The written moves with their numbers.
     numbered: Vec<String>,
-    /// What the line comes to.
+    /// The result of the line, in words.
     end: Option<String>,
     played: usize,
     is_running: bool,
-    /// When the last move was played, in seconds.
+    /// The time of the last move, in seconds.
     since: f64,
 }
 
@@ -79,7 +79,7 @@ impl Replay {
         position
     }
 
-    /// Plays the next move if it is time: each stays for `pause`. Returns how long the one after it has to wait, and the sound of
+    /// Plays the next move after `pause`. Returns the wait for the move after it, and the sound of
     /// the move.
     fn go_on(&mut self, now: f64, pause: Duration) -> Option<(Duration, Option<Sound>)> {
         if !self.is_running {
@@ -94,7 +94,7 @@ impl Replay {
         Some((pause, Some(sound)))
     }
 
-    /// What the line has come to, if its end is on the board.
+    /// The result of the line, if its end is on the board.
     pub fn end_word(&self) -> Option<&str> {
         self.end.as_deref().filter(|_| self.played == self.line.len())
     }
@@ -105,22 +105,22 @@ impl Replay {
         self.is_running &= self.played < self.line.len();
     }
 
-    /// Pauses, or goes on; from the start if the end is shown.
+    /// Pauses or continues. At the end, starts again.
     fn toggle(&mut self, now: f64) {
         self.is_running = !self.is_running;
         let played = if self.played == self.line.len() { 0 } else { self.played };
         self.show(played, now);
     }
 
-    /// The move on the board, and which one of how many it is.
+    /// The move on the board, with its number and the length of the line.
     fn said(&self) -> String {
         let play = self.played.checked_sub(1).and_then(|last| self.written.get(last));
         let count = format!("{} / {}", self.played, self.line.len());
         play.map_or_else(|| count.clone(), |play| format!("{count}  {play}"))
     }
 
-    /// The same for a screen reader: the move with its number, or before which one the line begins; whose turn it is, and that the line
-    /// has ended.
+    /// The same for a screen reader: the move with its number, or the move before which the line
+    /// begins; the side to move; and whether the line has ended.
     fn spoken(&self, language: Language) -> String {
         let play = match self.played.checked_sub(1) {
             Some(last) => self.numbered[last].clone(),
@@ -135,7 +135,7 @@ impl Replay {
         self.end_word().map_or_else(|| end.clone(), |word| language.sentences(&end, word))
     }
 
-    /// Whether the panel is so narrow that the controls stand in two rows.
+    /// Whether the controls need two rows.
     pub fn is_narrow(ui: &Ui, language: Language) -> bool {
         let font = TextStyle::Small.resolve(ui.style());
         let end = ui.painter().layout_no_wrap(
@@ -147,7 +147,7 @@ impl Replay {
         steps + end.size().x + 2.0 * theme::SMALL_BUTTON_PADDING.x + SAID_WIDTH > ui.available_width()
     }
 
-    /// Shows the controls: back, pause, on, into the record, back to the game.
+    /// Shows the controls: back, pause, forward, into the record, back to the game.
     pub fn show_controls(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let (played, end) = (self.played, self.line.len());
         let (icon, pause) =
@@ -196,7 +196,7 @@ impl Replay {
 }
 
 impl ReviewRoom {
-    /// What is played on the board in place of the game; `None` while nothing is.
+    /// The position and arrows on the board; `None` without a replay.
     pub fn on_board(&self) -> Option<LineOnBoard> {
         let replay = self.replay.as_ref()?;
         let arrow = |&play: &Move| Arrow::new(play, ArrowKind::Suggested);
@@ -211,7 +211,7 @@ impl ReviewRoom {
     pub fn listen(&self, ctx: &Context) -> Vec<Message> {
         let Some(replay) = self.replay.as_ref().filter(|_| !are_taken(ctx)) else { return Vec::new() };
         let line = ctx.data(|data| data.get_temp::<Id>(played_line_id()));
-        // Where a screen reader listens, the focus is still on the line.
+        // With a screen reader, the focus stays on the line.
         let is_free = ctx.memory(Memory::focused).is_none_or(|focused| Some(focused) == line);
         let played = replay.played;
         let messages: Vec<Message> = ctx.input_mut(|input| {
@@ -227,7 +227,7 @@ impl ReviewRoom {
         if !messages.is_empty()
             && let Some(line) = line.filter(|_| is_listened_to(ctx))
         {
-            // egui moves the focus by the arrows, and takes it by Escape.
+            // egui moves the focus with the arrows and removes it with Escape.
             ctx.memory_mut(|memory| {
                 memory.move_focus(FocusDirection::None);
                 memory.request_focus(line);
@@ -268,11 +268,11 @@ impl ReviewRoom {
             is_running: true,
             since: core.now,
         });
-        // So that the arrow keys and the space bar are the line's.
+        // The arrow keys and the space bar then belong to the line.
         vec![Effect::FreeFocus]
     }
 
-    /// Plays the line on, or ends it if something else is shown.
+    /// Continues the line. Ends it if something else is shown.
     pub(super) fn poll_replay(&mut self, ctx: &Context, core: &mut Core) {
         let is_shown = self.is_shown(core);
         self.replay.take_if(|replay| !is_shown || replay.place != core.shown().node);
@@ -283,7 +283,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Handles what the user does with the line on the board.
+    /// Handles the user's actions on the line.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all others end the replay")]
     pub(super) fn update_replay(&mut self, message: Message, core: &mut Core) {
         let Some(replay) = &mut self.replay else { return };

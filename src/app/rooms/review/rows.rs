@@ -1,4 +1,5 @@
-//! The judged moves as text. Written once, and again when the language or notation changes.
+//! The judged moves as text. Written again only when the language, the notation or the outcome
+//! changes.
 
 use std::sync::Arc;
 
@@ -17,48 +18,48 @@ use crate::game::notation::Notation;
 use crate::game::review::{Class, Lesson, MoveReview, Review};
 use crate::game::{Game, Outcome};
 
-/// The most key moments that are listed.
+/// The maximum number of key moments that are listed.
 const MOST_MOMENTS: usize = 12;
 
 /// The judged moves of a review as text.
 #[derive(Default)]
 pub struct Rows {
-    /// What they depend on.
+    /// The values that the texts depend on.
     key: Option<(Manner, Outcomes)>,
     pub rows: Vec<Row>,
     /// How the game went, and where it turned.
     pub summary: [String; 2],
-    /// How many plies come before the move that turned the game.
+    /// The ply before the move that turned the game.
     pub turning_point: Option<usize>,
-    /// What the user should learn; where no single person played here, what each side should.
+    /// The lessons for the user. If the game has not exactly one human player, those for each side.
     pub lessons: Vec<(Lesson, String)>,
 }
 
-/// The language and notation in which rows are written.
+/// The language and notation of the texts.
 type Manner = (Language, Notation);
-/// How the game ended, and the only human's side.
+/// The outcome of the game, and the only human's side.
 type Outcomes = (Option<Outcome>, Option<Side>);
 
 /// A judged move as text.
 pub struct Row {
-    /// The number of plies played before it.
+    /// The number of plies before it.
     pub ply: usize,
     pub side: Side,
     pub class: Class,
-    /// Its number, and the move with the sign of its class, as `??`.
+    /// Its number, and the move with the sign of its class, such as `??`.
     pub title: String,
-    /// What is wrong with it in one sentence; and in full, with the moves that show it.
+    /// Its fault in one sentence; `verdict` has the full text with the moves that show it.
     pub sentence: String,
     verdict: String,
-    /// That the same was wrong several times.
+    /// The text if the same fault occurred several times.
     pub standing: Option<String>,
-    /// Whether there is a line that shows what is wrong.
+    /// Whether there is a line that shows the fault.
     pub has_why: bool,
-    /// The better line; empty unless the move is bad.
+    /// The better line. Empty unless the move is bad.
     pub better: Written,
-    /// How the opponent answers, if that shows why the move is bad, or nothing is known of that; else empty.
+    /// The opponent's answer, if it shows the fault or the fault is unknown. Otherwise empty.
     pub refutation: Written,
-    /// How surely it is known why the move is bad; empty where nothing is known.
+    /// How certain the fault is. Empty if it is unknown.
     pub certainty: &'static str,
     pub is_key: bool,
 }
@@ -67,7 +68,7 @@ pub struct Row {
 #[derive(Default)]
 pub struct Written {
     pub shown: String,
-    /// With the numbers of the moves, for a screen reader: the board that tells whose move it is is not seen then.
+    /// The moves with their numbers for a screen reader, whose user does not see the side to move.
     pub said: String,
 }
 
@@ -84,7 +85,7 @@ impl Written {
 }
 
 impl Rows {
-    /// The rows of a review in this language and notation, with what `user` should learn.
+    /// The rows of a review in this language and notation, with the lessons for `user`.
     pub fn of(
         &mut self,
         game: &Game,
@@ -140,7 +141,7 @@ impl Rows {
         self
     }
 
-    /// The key moment, or other bad move, before which the game is shown.
+    /// The key moment, or other bad move, that follows the place shown.
     pub fn moment(&self, shown: Option<usize>) -> Option<&Row> {
         let is_moment = |row: &&Row| shown == Some(row.ply) && (row.is_key || row.class.is_fault());
         self.rows.iter().find(is_moment)
@@ -153,7 +154,7 @@ impl Row {
         format!("{}  {}", self.title, self.verdict)
     }
 
-    /// What is wrong with it in full, and how surely that is known, for a tooltip.
+    /// The fault in full and its certainty, for a tooltip.
     pub fn told(&self) -> String {
         match self.certainty {
             "" => self.verdict.clone(),
@@ -161,7 +162,8 @@ impl Row {
         }
     }
 
-    /// The move and what is wrong with it, in one line if there is room. A sign tells whether it can be unfolded.
+    /// The move and its fault, in one line if there is room. `sign` shows whether it can be
+    /// unfolded.
     pub fn text(&self, ui: &Ui, palette: &Palette, sign: &str) -> LayoutJob {
         let wrap = match ui.available_width() < theme::REVIEW_NARROW {
             true => TextWrapping::default(),
@@ -177,7 +179,7 @@ impl Row {
     }
 }
 
-/// Shows a text across `ui` that can be clicked, and keeps the focus wherever it comes to stand.
+/// Shows a text across `ui` that can be clicked. Its id keeps the focus wherever it moves.
 pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str, bool)) -> Response {
     const MARGIN: f32 = 4.0;
     let palette = Palette::of(ui);
@@ -201,12 +203,12 @@ pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str,
     response
 }
 
-/// Shows a text that is only read.
+/// Shows a text that cannot be clicked.
 pub fn show_told(ui: &mut Ui, text: &str) {
     show_small(ui, text, Palette::of(ui).text);
 }
 
-/// The same of what matters less.
+/// Shows a less important text that cannot be clicked.
 pub fn show_note(ui: &mut Ui, note: &str) {
     show_small(ui, note, Palette::of(ui).weak);
 }

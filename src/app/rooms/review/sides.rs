@@ -1,4 +1,4 @@
-//! The table of the sides: how accurately each played, and its bad moves, each kind a way to them.
+//! The table of the sides: the accuracy, and the numbers of bad moves, which are links to them.
 
 use eframe::egui::{Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, accesskit::Role};
 
@@ -11,16 +11,16 @@ use crate::app::theme::Palette;
 use crate::engine::board::Side;
 use crate::game::review::{Class, Review};
 
-/// The shares of the width that the columns have.
+/// The shares of the columns in the width.
 const SIDES: [f32; 5] = [0.14, 0.22, 0.26, 0.19, 0.19];
 const NARROW_SIDES: [f32; 5] = [0.22, 0.39, 0.13, 0.13, 0.13];
-/// How many of them stand before the counts.
+/// The number of columns before the counts.
 const BEFORE_COUNTS: usize = 2;
-/// The height of a row with counts, which can be clicked, in points.
+/// The height of a row with counts that can be clicked, in points.
 const ROW: f32 = 19.0;
 const CLASSES: [Class; 3] = [Class::Inaccuracy, Class::Mistake, Class::Blunder];
 
-/// Shows each side's accuracy, and how many moves of each bad class it made.
+/// Shows each side's accuracy, and the number of its moves in each bad class.
 pub fn show_sides(
     ui: &mut Ui,
     language: Language,
@@ -29,7 +29,7 @@ pub fn show_sides(
 ) {
     ui.spacing_mut().item_spacing.y = 1.0;
     let palette = Palette::of(ui);
-    // In a narrow panel the signs have to do for titles, and do not stand in the cells once more.
+    // In a narrow panel the signs are the titles, and are not repeated in the cells.
     let is_narrow = ui.available_width() < TITLES_WIDTH;
     let (shares, titles) = match is_narrow {
         true => (NARROW_SIDES, CLASSES.map(Class::sign_text)),
@@ -70,14 +70,16 @@ pub fn show_sides(
     }
 }
 
-/// The places before a side's moves of a class. A missed mate has the same sign as a mistake, so they are counted together.
+/// The places before a side's moves of a class. A missed mate has the same sign as a mistake and is
+/// counted with it.
 fn places(review: &Review, side: Side, class: Class) -> Vec<usize> {
     let is_it = |of: Class| of == class || class == Class::Mistake && of == Class::MissedMate;
     let moves = review.moves.iter().filter(|judged| judged.side == side && is_it(judged.class));
     moves.map(|judged| judged.ply).collect()
 }
 
-/// Makes a count a way to the first of its moves, and from there to the next one. Answers whether the pointer is on it.
+/// Makes a count a link to its first move, and from there to the next one. Returns whether the
+/// pointer is on it.
 fn show_way(
     ui: &Ui,
     language: Language,
@@ -105,7 +107,7 @@ fn show_way(
     is_on_it
 }
 
-/// The place after the one shown; the first one if it is the last, or none of them.
+/// The place after the one shown. The first place after the last one, or if none of them is shown.
 fn next(places: &[usize], shown: Option<usize>) -> usize {
     let at = places.iter().position(|&place| Some(place) == shown);
     places[at.map_or(0, |at| (at + 1) % places.len())]

@@ -1,4 +1,4 @@
-//! The story of a game on one page, shown before it is saved.
+//! The story of a game on one page. It is shown before it is saved.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::game::review::Review;
 use crate::print::{self, Picture, PrintError, Publication};
 use crate::session::task::{self, Part, Task};
 
-/// The dialog: the story that is shown, or being made.
+/// The dialog with the story, which may still be in the making.
 struct Story {
     task: Option<Task<Result<Told, PrintError>>>,
     told: Option<Told>,
@@ -31,7 +31,7 @@ impl DialogContents for Story {}
 struct Told {
     publication: Arc<Publication>,
     picture: Arc<Picture>,
-    /// All that it says, for a screen reader.
+    /// Its text for a screen reader.
     said: String,
 }
 
@@ -45,7 +45,7 @@ impl Told {
 }
 
 impl ReviewRoom {
-    /// Shows the story of the game, as soon as it is made.
+    /// Opens the dialog, and starts to make the story.
     pub(super) fn open_story(&mut self, core: &mut Core) {
         let words = ReviewWords(core.language(), core.notation());
         let game = core.document().game();
@@ -56,7 +56,7 @@ impl ReviewRoom {
         core.front.open(Story { task: Some(task), told: None, texture: None });
     }
 
-    /// Closes the story and asks for a file for it, if it is made.
+    /// Closes the dialog and asks for a file, if the story has been made.
     pub(super) fn save_story(core: &mut Core) -> Effects {
         let publication = core.front.shown::<Story>().and_then(|story| {
             let told = story.told.as_ref()?;
@@ -85,7 +85,7 @@ impl Story {
     fn show(&mut self, ui: &mut Ui) {
         if let Some(result) = self.task.as_ref().and_then(Task::result) {
             self.task = None;
-            // After a panic, which is reported, or an error there is no page.
+            // There is no page after an error, or after a panic, which is reported elsewhere.
             self.told =
                 result.ok().and_then(|told| told.inspect_err(|error| log::warn!("no story: {error}")).ok());
         }

@@ -1,5 +1,5 @@
-//! What the review says of the place shown: on the board the bad move that follows and the better one, and a sentence about the move
-//! that led there.
+//! The review of the place shown: arrows for the next move if it is bad and for the better one, and
+//! a sentence about the last move.
 
 use super::ReviewRoom;
 use crate::app::board::{Arrow, ArrowKind};
@@ -10,27 +10,28 @@ use crate::game::NodeId;
 use crate::game::review::MoveReview;
 
 impl ReviewRoom {
-    /// What is wrong with the move that led to the place shown; `None` if nothing is, or it has not been reviewed.
+    /// The verdict on the move that led to the place shown. `None` if it is not bad, or was not
+    /// reviewed.
     pub fn verdict(&self, core: &Core) -> Option<Verdict> {
         let (judged, before) = self.fault(core, core.shown().node)?;
         let text = ReviewWords(core.language(), core.notation()).told(judged, &before);
         Some(Verdict { class: judged.class, text })
     }
 
-    /// How accurately both sides have played; `None` if the game has no finished review.
+    /// The accuracy of both sides; `None` without a finished review of the game.
     pub fn accuracy(&self, core: &Core) -> Option<String> {
         let job = self.job.as_ref().filter(|job| job.is_of(core.document().game()))?;
         Some(core.language().accuracy_of_both(job.judged.as_ref()?))
     }
 
-    /// How far a review of the game has come; `None` if none is running.
+    /// The progress of the game's review; `None` if none is running.
     pub fn progress(&self, core: &Core) -> Option<String> {
         let job =
             self.job.as_ref().filter(|job| job.is_of(core.document().game()) && job.progress.is_running)?;
         Some(core.language().review_progress(job.share, job.progress.left))
     }
 
-    /// Arrows for the bad move that follows the place shown, and for what would have been better.
+    /// Arrows for the next move in the game if it is bad, and for the better one.
     pub fn arrows(&self, core: &Core) -> Vec<Arrow> {
         let shown = core.shown();
         let ply = shown.game.tree().ply(shown.node);
@@ -44,7 +45,7 @@ impl ReviewRoom {
         [Some(Arrow::new(judged.play, ArrowKind::Played)), better].into_iter().flatten().collect()
     }
 
-    /// The judgement of the move that led to a place, if it is bad, and the position before it.
+    /// The judgement of the move that led to a place if it is bad, and the position before it.
     fn fault(&self, core: &Core, node: NodeId) -> Option<(&MoveReview, Position)> {
         let game = core.document().game();
         let job = self.job.as_ref().filter(|job| job.is_of(game))?;

@@ -1,4 +1,5 @@
-//! The walk through a game. Before a key moment: what is said of it, and three buttons. Elsewhere: the game in three sentences.
+//! The walk through a game. Before a key moment it shows the verdict and three buttons; elsewhere
+//! the game in three sentences.
 
 use eframe::egui::{
     Align, Button, Id, Label as Text, Layout, RichText, Ui, WidgetInfo, accesskit::Role, vec2,
@@ -15,22 +16,21 @@ use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::session::Habit;
 
-/// Where the user is on the walk.
+/// The user's place on the walk.
 pub struct Walk<'a> {
     pub rows: &'a Rows,
-    /// The ply shown; `None` if that is not in the game's line.
+    /// The ply shown; `None` if that is not on the game's line.
     pub shown: Option<usize>,
-    /// How many plies the game has.
+    /// The number of plies in the game.
     pub end: usize,
     pub replay: Option<&'a Replay>,
     pub habit: Option<Habit>,
     pub language: Language,
-    /// Whether the scores are from a file, so that there is nothing to be practised.
+    /// Whether the scores are from a file. There are then no mistakes to practise.
     pub is_foreign: bool,
 }
 
 impl Walk<'_> {
-    /// Shows it across `ui`.
     pub fn show(&self, ui: &mut Ui, asks: &mut Asks<Message>) {
         match self.rows.moment(self.shown) {
             Some(row) => self.show_moment(ui, row, asks),
@@ -38,7 +38,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Where the walk goes on: to the next key moment and, after the last one, to the end of the game.
+    /// The next step: to the next key moment, and from the last one to the end of the game.
     fn next(&self, row: &Row) -> Message {
         let next = self.rows.rows.iter().find(|other| other.is_key && other.ply > row.ply);
         next.map_or(Message::Show(self.end), |next| Message::Walk(next.ply))

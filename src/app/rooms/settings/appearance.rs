@@ -9,14 +9,13 @@ use crate::app::look::{BoardTheme, Look};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
-/// The page, with the pictures of the boards in the order of [`BoardTheme::ALL`].
+/// The page, with the previews of the boards in the order of [`BoardTheme::ALL`].
 #[derive(Default)]
 pub struct Appearance {
     boards: [BoardPreview; BoardTheme::ALL.len()],
 }
 
 impl Appearance {
-    /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, language: Language, settings: &mut Settings) {
         let themes = [
             (ThemeChoice::System, Label::FollowSystem.text(language), None),
@@ -30,7 +29,7 @@ impl Appearance {
         ];
         choice(ui, Label::Theme.text(language), &mut settings.theme, &themes);
         let look = &mut settings.look;
-        // That theme has a board of its own, and light and dark pieces.
+        // The high contrast theme has its own board, and light and dark pieces.
         if !theme::is_high_contrast(ui.visuals()) {
             self.choose_board(ui, language, look);
             choose_contrast(ui, language, look);

@@ -9,7 +9,6 @@ use crate::app::kit::{choice, row, show_number_field, whole_number};
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
 
-/// Shows the page.
 pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
     let on = |hint: Label| (true, Label::On.text(language), Some(hint.text(language)));
     let off = |hint: Label| (false, Label::Off.text(language), Some(hint.text(language)));
@@ -30,7 +29,7 @@ pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut
     choice(ui, Label::Turns.text(language), &mut settings.has_turns, &options);
 }
 
-/// Shows sound on or off, and the volumes; a new one is played for the user to hear.
+/// Shows sound on or off, and the volumes. A changed volume is played for the user to hear.
 fn show_sound(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
     let options = [
         (true, Label::On.text(language), Some(Label::SoundOnHint.text(language))),
@@ -58,7 +57,7 @@ const fn name(occasion: Occasion) -> Label {
     }
 }
 
-/// Shows a volume in percent; `example` is heard when it has changed.
+/// Shows a volume in percent. `example` is played when it has changed.
 fn show_volume(
     ui: &mut Ui,
     label: &str,
@@ -72,7 +71,7 @@ fn show_volume(
         ui.spacing_mut().slider_width = ui.available_width() - ui.spacing().item_spacing.x - number;
         let slider = Slider::new(volume, 0..=100).step_by(5.0).show_value(false);
         let slider = ui.add_enabled(is_heard, slider);
-        // A field of its own: that of the slider is named by its unit.
+        // The slider's own number field would be named after its unit.
         let field = whole_number(ui, volume).range(0..=100).suffix("%");
         let is_entered = ui.add_enabled_ui(is_heard, |ui| show_number_field(ui, field, number, label)).inner;
         if slider.drag_stopped() || (slider.changed() && !slider.dragged()) || is_entered {

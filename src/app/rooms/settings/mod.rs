@@ -18,19 +18,19 @@ use crate::app::voice::speak;
 use crate::game::notation::Notation;
 use appearance::Appearance;
 
-/// What the user does in the settings.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
     /// Opens the dialog.
     Open,
     /// Uses these settings from now on.
     Set(Box<Settings>),
-    /// Plays a sound at the present volume.
+    /// Plays a sound at the current volume.
     TrySound(Occasion),
 }
 
 impl Message {
-    /// Changes the settings.
+    /// Creates a message that changes the settings.
     pub fn changing(settings: &Settings, change: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = Box::new(settings.clone());
         change(&mut settings);
@@ -38,7 +38,6 @@ impl Message {
     }
 }
 
-/// The room of the settings.
 #[derive(Default)]
 pub struct SettingsRoom;
 
@@ -64,7 +63,7 @@ impl SettingsRoom {
             if settings != core.settings {
                 asks.push(Message::Set(Box::new(settings)).into());
             }
-            // A sound is heard as it is set now.
+            // The sound comes after the change, so it has the new volume.
             asks.append(&mut own);
         });
     }
@@ -84,7 +83,7 @@ fn set(settings: Settings, core: &mut Core) {
     if is_sound_switched {
         core.play_sound(Occasion::Move.example());
     }
-    // A move that is being held back is held back for the new pause.
+    // A move that is being held back waits for the new pause.
     if is_pace_new {
         core.delay_reply();
     }
@@ -101,7 +100,7 @@ struct SettingsForm {
     height: f32,
     /// Whether the tab of the page has had the focus.
     has_begun: bool,
-    /// Whether another page has been turned to since.
+    /// Whether the user has turned to another page since.
     is_turned: bool,
 }
 
@@ -128,9 +127,10 @@ impl SettingsForm {
         let head = if has_room_beside { 0.0 } else { theme::FORM_ROW_HEIGHT + theme::GAP };
         let height = ui.ctx().content_rect().height() - theme::SETTINGS_REST - head;
         let page = ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| {
-            // As high as the highest page, so that nothing moves when another one is shown.
+            // As high as the highest page, so that nothing moves when another page is shown.
             ui.set_min_height(self.page_height.max(theme::SETTINGS_PAGE).min(height).max(0.0));
-            // Nothing is to be taken for what stands in its place on another page.
+            // With an id for each page, a control cannot take the state of another page's control
+            // in the same place.
             ui.push_id(self.page as u8, |ui| match self.page {
                 Page::General => show_general(ui, language, settings),
                 Page::Appearance => self.appearance.show(ui, language, settings),
@@ -143,13 +143,13 @@ impl SettingsForm {
         show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
         let height = ui.min_rect().height();
         if (height - self.height).abs() > 0.5 {
-            // The height has changed; the next frame centres the dialog.
+            // The height has changed. The next frame centres the dialog.
             self.height = height;
             ui.ctx().request_repaint();
         }
     }
 
-    /// Shows the heading with the tabs beside it, or below it if there is not enough room.
+    /// Shows the heading with the tabs beside it, or below it without enough room.
     fn show_head(&mut self, ui: &mut Ui, language: Language, has_room_beside: bool) {
         let title = Label::Settings.text(language);
         if !has_room_beside {
@@ -207,7 +207,7 @@ fn show_general(ui: &mut Ui, language: Language, settings: &mut Settings) {
     choose_autoplay_pace(ui, language, settings);
 }
 
-/// Shows the choice of language; each language is named in itself.
+/// Shows the choice of language. Each language is named in itself.
 fn choose_language(ui: &mut Ui, language: Language, settings: &mut Settings) {
     let name =
         |chosen: Option<Language>| chosen.map_or(Label::FollowSystem.text(language), Language::name).into();
@@ -226,7 +226,7 @@ fn choose_text_size(ui: &mut Ui, language: Language, settings: &mut Settings) {
     });
 }
 
-/// Shows the choice of notation; each notation is shown by an example.
+/// Shows the choice of notation, with an example of each.
 fn choose_notation(ui: &mut Ui, language: Language, settings: &mut Settings) {
     let name = |notation: Option<Notation>| match notation {
         Some(notation) => language.notation_example(notation),
@@ -235,7 +235,7 @@ fn choose_notation(ui: &mut Ui, language: Language, settings: &mut Settings) {
     list(ui, language, Label::Notation, &mut settings.notation, &Notation::ALL, name);
 }
 
-/// Shows a row with a drop-down list of the options and of `None`.
+/// Shows a row with a drop-down list of the options and `None`.
 fn list<T: Copy + PartialEq>(
     ui: &mut Ui,
     language: Language,

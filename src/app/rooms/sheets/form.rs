@@ -1,4 +1,4 @@
-//! The dialog that asks which positions are to be printed.
+//! The dialog that asks which positions to print.
 
 use eframe::egui::{ComboBox, TextEdit, Ui, WidgetText};
 
@@ -14,7 +14,6 @@ use crate::print::{PerPage, PuzzleChoice, PuzzleSet};
 /// No set has more puzzles.
 const MOST_PUZZLES: u32 = 2_000;
 
-/// Shows the form.
 pub(super) fn show(ui: &mut Ui, choices: &mut Choices, stock: Stock, core: &Core, asks: &mut Asks<Message>) {
     let language = core.language();
     let text = |label: SheetLabel| label.text(language);
@@ -50,7 +49,7 @@ pub(super) fn show(ui: &mut Ui, choices: &mut Choices, stock: Stock, core: &Core
     }
 }
 
-/// Asks which positions, of those of which there are any; the marked ones are offered always.
+/// Shows the kinds of positions that exist. The marked positions are always offered.
 fn choose_positions(ui: &mut Ui, chosen: &mut Positions, stock: Stock, language: Language) {
     let kinds = [
         (Positions::Shown, SheetLabel::Shown.text(language)),

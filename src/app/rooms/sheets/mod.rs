@@ -1,4 +1,5 @@
-//! Diagrams for print: which positions, and how many on a page. The file is chosen and written by the room of the files.
+//! Diagrams for print: which positions, and how many on a page. The room of the files asks for the
+//! file and writes it.
 
 mod form;
 
@@ -17,21 +18,21 @@ use crate::print::{
 };
 use crate::session::{Mistake, Mistakes, Store};
 
-/// What the user does with diagrams.
+/// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Asks what is to be printed.
+    /// Asks what to print.
     Open,
-    /// Asks for a file for it.
+    /// Asks for a file.
     Save(Box<Choices>),
 }
 
-/// Which positions are printed.
+/// The positions to print.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Positions {
-    /// That on the board.
+    /// The position on the board.
     Shown,
-    /// Those of the record of which something is said.
+    /// The places of the record with comments or drawings.
     #[default]
     Marked,
     Puzzles,
@@ -41,7 +42,7 @@ enum Positions {
     Mistakes,
 }
 
-/// What is printed, and how.
+/// The choices of the form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choices {
     positions: Positions,
@@ -49,7 +50,7 @@ pub struct Choices {
     per_page: PerPage,
     has_captions: bool,
     has_solutions: bool,
-    /// Empty: what is printed.
+    /// If empty, the sheet is called after its content.
     title: String,
 }
 
@@ -68,10 +69,10 @@ impl Default for Choices {
     }
 }
 
-/// How many positions there are.
+/// The numbers of available positions.
 #[derive(Clone, Copy, Debug)]
 struct Stock {
-    /// Places of the record, in all its chapters, of which something is said.
+    /// Marked places in all chapters of the record.
     marked: usize,
     exercises: usize,
     mistakes: usize,
@@ -86,7 +87,7 @@ impl Stock {
         }
     }
 
-    /// How many there are of a kind; `None`: any number.
+    /// The number of positions of a kind; `None` if any number is available.
     const fn count(&self, positions: Positions) -> Option<usize> {
         match positions {
             Positions::Shown | Positions::Puzzles => None,
@@ -97,20 +98,18 @@ impl Stock {
     }
 }
 
-/// The user's mistakes.
 fn mistakes(core: &Core) -> Mistakes {
     let read = |store: &Store| store.read(Mistakes::STORED_NAME);
     core.store.as_ref().and_then(read).unwrap_or_default()
 }
 
-/// The room of diagrams for print.
 #[derive(Default)]
 pub struct SheetRoom {
-    /// What was printed last.
+    /// The choices of the last print.
     last: Choices,
 }
 
-/// The dialog: what is being chosen, and what there is to choose from.
+/// The dialog: the choices, and the available positions.
 struct SheetForm {
     choices: Choices,
     stock: Stock,
@@ -148,7 +147,7 @@ impl SheetRoom {
         }
     }
 
-    /// The title that is typed, to be stored.
+    /// The typed title, which is stored.
     pub fn draft(core: &Core) -> Option<String> {
         let form = core.front.dialog::<SheetForm>();
         let open = form.as_deref().map(|form| &form.choices);
@@ -156,7 +155,7 @@ impl SheetRoom {
         (*title != core.settings.print.sheet_title).then(|| title.clone())
     }
 
-    /// Puts what was stored into the form.
+    /// Restores a stored title into the form.
     pub fn restore(title: String, core: &mut Core) {
         core.front.forms.keep(Choices { title, ..Choices::default() });
     }
@@ -171,7 +170,8 @@ impl SheetRoom {
     }
 }
 
-/// The mistakes by games, the last one first, each game from its beginning. They are stored as they were found.
+/// The mistakes game by game, the last game first, each game from its start. They are stored in the
+/// order in which they were found.
 fn last_game_first(mistakes: &[Mistake]) -> impl Iterator<Item = &Mistake> {
     let games: Vec<_> = mistakes.chunk_by(|mistake, next| mistake.title == next.title).collect();
     games.into_iter().rev().flatten()
@@ -206,7 +206,7 @@ fn sheet(choices: &Choices, core: &Core) -> Sheet {
     Sheet { title, language, positions, per_page, has_captions, has_solutions }
 }
 
-/// What a sheet is called unless the user gives it a title.
+/// The title of a sheet if the user gives it none.
 fn usual_title(choices: &Choices, core: &Core) -> String {
     let language = core.language();
     match choices.positions {
@@ -247,7 +247,7 @@ mod tests {
         };
         let mut kept = Mistakes::default();
         for name in ["first", "second"] {
-            // Another start, or they would be the same mistakes.
+            // Another start position, so that the games do not have the same mistakes.
             let start = if name == "first" { Position::start() } else { Handicap::Horse.start(Side::Red) };
             let mut game = Game::from_line(start, &moves, 3, Profile::default()).unwrap();
             game.headers.participants[0].name = name.into();

@@ -1,4 +1,4 @@
-//! The list of the lessons: what is done, and what is next.
+//! The list of the lessons: the progress, and the next lesson.
 
 use eframe::egui::{Button, CollapsingHeader, RichText, Ui, vec2};
 
@@ -10,7 +10,7 @@ use crate::app::theme::{self, Palette};
 use crate::lessons::{Place, chapters};
 
 impl Lessons {
-    /// Shows the list; the button that goes on gets the focus if the list `is_coming`.
+    /// Shows the list. If it `is_coming`, the button that continues the course gets the focus.
     pub(super) fn show_contents(
         &self,
         ui: &mut Ui,
@@ -35,7 +35,7 @@ impl Lessons {
         if room.height() >= theme::LESSONS_ROOM {
             return with_footer(ui, "lessons", messages, content, footer);
         }
-        // In a low window the lessons need all of it.
+        // In a low window the lessons need all of the height.
         scrolling(ui, room, "lessons", |ui| {
             content(ui, messages);
             footer(ui, messages);
@@ -43,7 +43,7 @@ impl Lessons {
     }
 }
 
-/// Shows the button that goes on with the course.
+/// Shows the button that continues the course.
 fn show_next(
     ui: &mut Ui,
     view: &TutorialView<'_>,
@@ -68,7 +68,7 @@ fn show_next(
     }
 }
 
-/// Shows a chapter: how many of its lessons are done, and a row for each lesson.
+/// Shows a chapter: how many of its lessons are complete, and a row for each lesson.
 fn show_chapter(
     ui: &mut Ui,
     view: &TutorialView<'_>,
@@ -91,7 +91,7 @@ fn show_chapter(
         });
 }
 
-/// Shows the lesson that begins at `first` as a row; a click goes on with it.
+/// Shows the lesson that begins at `first` as a row. A click continues it.
 fn show_lesson(ui: &mut Ui, view: &TutorialView<'_>, first: Place, messages: &mut Vec<Message>) {
     let palette = Palette::of(ui);
     let lesson = first.lesson();

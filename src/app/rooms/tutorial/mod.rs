@@ -1,5 +1,5 @@
-//! The course of lessons on a separate board: a page with their list and what is done, and a page for each example and
-//! exercise. Shown at the first start and from the help menu; the game is suspended meanwhile.
+//! The course of lessons on a separate board: a list with the progress, and a page for each example
+//! and exercise. Shown at the first start and from the help menu. The game is suspended meanwhile.
 
 mod contents;
 mod panel;
@@ -28,33 +28,33 @@ use work::Work;
 /// The state of the screen.
 struct Lessons {
     place: Place,
-    /// Whether the list of the lessons is shown beside the board, instead of the page.
+    /// Whether the list of lessons is beside the board instead of the page.
     is_contents: bool,
-    /// Whether the list has just been asked for.
+    /// Whether the list has just been opened.
     is_coming: bool,
     work: Work,
     answering: Answering,
     threats: DangerWatch,
 }
 
-/// What the views need to know of the program's state.
+/// The state that the views show.
 #[derive(Clone, Copy)]
 struct TutorialView<'a> {
     language: Language,
     notation: Notation,
     look: Look,
     progress: &'a Progress,
-    /// Whether the user was asked, and does.
+    /// Whether the user has answered that they know the moves.
     knows_moves: bool,
 }
 
-/// What the user does with the lessons.
+/// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// Shows the list of the lessons.
+    /// Shows the list of lessons.
     Open,
     Show(Place),
-    /// Begins the page again.
+    /// Restarts the page.
     Again,
     Hint,
     Play(Move),
@@ -69,7 +69,6 @@ pub enum Message {
     Close,
 }
 
-/// The room of the lessons.
 #[derive(Default)]
 pub struct TutorialRoom {
     open: Option<Lessons>,
@@ -81,7 +80,7 @@ impl TutorialRoom {
         match message {
             Message::Open => {
                 core.front.open_screen(Screen::Tutorial);
-                // Whoever is taught first is not told of the game that has begun behind it.
+                // A beginner in the lessons need not hear of the game behind them.
                 core.voice.take_back();
                 let place = self.progress.next(core.settings.knows_moves).unwrap_or_default();
                 let lessons = self.open.get_or_insert_with(|| Lessons {
@@ -115,7 +114,7 @@ impl TutorialRoom {
                 if let Some(lessons) = &mut self.open {
                     if message == Message::Hint {
                         lessons.answering.board.let_go();
-                        // The second time, the line is the same.
+                        // The second time, the status line is the same.
                         lessons.answering.board.teller.say_again();
                     }
                     lessons.work.update(message, core.now);
@@ -126,7 +125,7 @@ impl TutorialRoom {
         Effects::new()
     }
 
-    /// Plays the replies that are due, and goes on where the user was when results of an endgame have come.
+    /// Plays the replies that are due, and continues an exercise when its tablebase is computed.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
         self.open.take_if(|_| !core.front.has_screen(Screen::Tutorial));
         let Some(lessons) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Tutorial) else {
@@ -141,7 +140,7 @@ impl TutorialRoom {
         }
     }
 
-    /// Stores what is done, and where the user is.
+    /// Stores the progress and the user's place.
     fn note(&mut self, core: &Core) {
         let Some(Lessons { place, work, .. }) = &self.open else { return };
         if work.is_resuming() {
@@ -203,8 +202,8 @@ impl Lessons {
             color,
         };
         let typed = self.answering.show_line(ui, areas, line);
-        // Whoever hears the window comes to what goes on with the course, and not to the board.
-        // Behind a dialog that is still closing nothing can have the focus.
+        // With a screen reader, the focus goes to the button that continues the course, and not to
+        // the board. It cannot while a dialog is still closing.
         let is_free = ui.memory(|memory| memory.top_modal_layer().is_none());
         let is_coming = is_free && mem::take(&mut self.is_coming) && is_listened_to(ui.ctx());
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
@@ -218,7 +217,7 @@ impl Lessons {
         messages
     }
 
-    /// Shows a page; the pieces slide to their places.
+    /// Shows a page. The pieces slide to their places.
     fn turn_to(&mut self, place: Place, work: Work) {
         self.place = place;
         self.work = work;
@@ -226,15 +225,15 @@ impl Lessons {
         self.answering.board.clear();
     }
 
-    /// The messages for the keys pressed, unless a dialog or menu is open. Escape deselects a piece or else closes the
-    /// screen, wherever the focus is.
+    /// The messages for the keys pressed. None while a dialog or menu is open. Escape deselects a
+    /// piece or else closes the screen, wherever the focus is.
     fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
         if self.answering.are_keys_taken(ctx) {
             return Vec::new();
         }
         let focused = ctx.memory(Memory::focused);
         let is_free = focused.is_none();
-        // When it is done, Enter has nothing to pick up on the board.
+        // After the end, Enter cannot pick up a piece.
         let may_enter = self.work.is_done() && focused.is_none_or(is_point);
         let has_piece = self.answering.board.has_selection();
         let is_page = !self.is_contents;

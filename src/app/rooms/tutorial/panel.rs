@@ -15,7 +15,7 @@ use crate::lessons::{Judgement, Place};
 /// The height of the progress bar and the gap between its parts, in points.
 const BAR_HEIGHT: f32 = 5.0;
 const BAR_GAP: f32 = 4.0;
-/// The space between small buttons.
+/// The space between small buttons, in points.
 const SPACE: f32 = 4.0;
 
 impl Lessons {
@@ -26,7 +26,8 @@ impl Lessons {
             frame.show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 self.show_title(ui, view);
-                // What to do is shown first, for in a low window the rest scrolls; what explains it is read first.
+                // The task is shown first, because the rest scrolls in a low window. The
+                // explanation is read first.
                 let explanation = ui.new_child(UiBuilder::new().id_salt("explanation")).unique_id();
                 self.show_page(ui, view, messages);
                 ui.scope_builder(UiBuilder::new().accessibility_parent(explanation), |ui| {
@@ -42,7 +43,7 @@ impl Lessons {
         });
     }
 
-    /// Shows the title of the chapter, and which of its lessons this is.
+    /// Shows the title of the chapter, and the number of the lesson.
     fn show_head(&self, ui: &mut Ui, view: &TutorialView<'_>) {
         ui.heading(self.place.chapter().title.text(view.language));
         let (step, steps) = (self.place.lesson + 1, self.place.chapter().lessons.len());
@@ -55,7 +56,8 @@ impl Lessons {
         });
     }
 
-    /// Paints the progress bar, one part for each lesson of the chapter; those that are done are filled.
+    /// Paints the progress bar with a part for each lesson of the chapter. Those of complete
+    /// lessons are filled.
     fn paint_bar(&self, ui: &Ui, view: &TutorialView<'_>, rect: Rect) {
         let palette = Palette::of(ui);
         let lessons = &self.place.chapter().lessons;
@@ -77,7 +79,7 @@ impl Lessons {
         }
     }
 
-    /// Shows the piece of the lesson and its title.
+    /// Shows the lesson's piece and title.
     fn show_title(&self, ui: &mut Ui, view: &TutorialView<'_>) {
         let lesson = self.place.lesson();
         ui.horizontal(|ui| {
@@ -90,14 +92,14 @@ impl Lessons {
         });
     }
 
-    /// Shows the page: what the example says, or what the exercise asks.
+    /// Shows the page: the text of the example, or the task of the exercise.
     fn show_page(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
         let language = view.language;
         let lesson = self.place.lesson();
         let palette = Palette::of(ui);
         if lesson.pages() > 1 {
             let mark = if view.progress.has_done(self.place) { "✓ " } else { "" };
-            // Counted as in the list of the lessons: there the example is none of the exercises.
+            // Counted as in the list of lessons, without the example.
             let exercises = lesson.exercises.len();
             let exercise = (self.place.page + 1).checked_sub(lesson.pages() - exercises).filter(|&at| at > 0);
             let name = exercise.map_or_else(
@@ -122,7 +124,8 @@ impl Lessons {
                 if is_goal {
                     ui.label(RichText::new("★").color(palette.accent_text));
                 }
-                // A text of its own for each page, which is announced though the last one may have asked the same.
+                // With an id for each page, the text is announced even if the last page had the
+                // same.
                 let Place { chapter, lesson, page } = self.place;
                 ui.push_id((chapter, lesson, page), |ui| {
                     let said = RichText::new(said).color(palette.accent_text);
@@ -143,18 +146,18 @@ impl Lessons {
         }
     }
 
-    /// Shows the moves of the page's line that are on the board, and the buttons that step through it.
+    /// Shows the played moves of the page's line, and the buttons that step through it.
     fn show_line(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
         let Some((start, moves)) = self.work.line().filter(|(_, moves)| !moves.is_empty()) else { return };
         let shown = self.work.shown();
         let written = view.notation.write_line(start, &moves[..shown]);
         let written = written.iter().map(ToString::to_string).collect::<Vec<_>>().join("  ");
-        // Not announced as a whole: the line below the board says each move as it is played.
+        // Not announced as a whole: the status line announces each move as it is played.
         ui.label(RichText::new(written).small());
         messages.extend(show_steps(ui, view.language, shown, moves.len()).map(Message::Step));
     }
 
-    /// Shows the answers of which one says how the repetition ends.
+    /// Shows the possible answers how the repetition ends.
     fn show_answers(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
         for judgement in Judgement::ALL {
             let is_right = self.work.answer() == Some(judgement);
@@ -167,7 +170,8 @@ impl Lessons {
         }
     }
 
-    /// What the main button is called, and what it leads to: the next page, or after the last of a chapter the game or the list.
+    /// The main button's text and message: the next page, or after the last page of a chapter the
+    /// game or the list.
     pub(super) fn onward(&self) -> (GuideLabel, Message) {
         match self.place.next() {
             _ if self.place.is_last_of_chapter() && self.place.chapter == 0 => {
@@ -178,8 +182,8 @@ impl Lessons {
         }
     }
 
-    /// Shows the buttons that turn to the previous and the next page; after the last of a chapter, back to the game or the
-    /// list.
+    /// Shows the buttons for the previous and the next page. After the last page of a chapter, the
+    /// second one leads to the game or the list.
     fn show_turns(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -200,7 +204,7 @@ impl Lessons {
         });
     }
 
-    /// Shows the buttons that help, begin again, and show the list.
+    /// Shows the buttons for a hint, a restart and the list.
     fn show_ways(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
         let ways = [
             (Label::Hint.text(view.language), Message::Hint, self.work.is_asking()),
@@ -223,14 +227,13 @@ impl Lessons {
     }
 }
 
-/// Shows the button that leads back to the game.
 pub fn show_way_back(ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
     if way_back(ui, view.language, Label::BackToGame) {
         messages.push(Message::Close);
     }
 }
 
-/// Shows the choice of the piece set, since not everyone reads Chinese.
+/// Shows the choice of the piece set, because not everyone reads Chinese.
 pub fn choose_pieces(ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
     ui.add_space(theme::GAP);
     let label = ui.weak(Label::Pieces.text(view.language));

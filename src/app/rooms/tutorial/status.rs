@@ -1,4 +1,4 @@
-//! The line below the board of a lesson.
+//! The status line of a lesson.
 
 use eframe::egui::Color32;
 
@@ -10,21 +10,22 @@ use crate::engine::board::{Piece, Position, Square};
 use crate::lessons::{Goal, Missing, Step};
 
 impl Lessons {
-    /// Whether moves are still told by the names of pieces: in the first chapter, after which the notation is taught.
+    /// Whether moves are described by pieces and not by notation. The first chapter does so; the
+    /// notation is taught after it.
     pub(super) const fn has_no_notation(&self) -> bool {
         self.place.chapter == 0
     }
 
-    /// The piece on a point, if moves are told by it.
+    /// The piece on a point, if moves are described by pieces.
     fn named(&self, position: &Position, square: Square) -> Option<Piece> {
         position.piece_at(square).filter(|_| self.has_no_notation())
     }
 
-    /// What a screen reader says instead of the text of the line: with a hint that the board marks, also the points; with a reply
-    /// nothing, for that the move before was right is said with that.
+    /// The text for a screen reader, if it differs. A hint that the board marks also has the
+    /// points. With a reply there is none, because a right move is announced at once.
     pub(super) fn spoken(&self, view: &TutorialView<'_>, position: &Position, text: &str) -> Option<String> {
         if text == GuideLabel::HowToMove.text(view.language) {
-            // It is said after the task: see `how`.
+            // `how` announces it after the task.
             return Some(String::new());
         }
         let is_answered = self.work.exercise().is_some_and(|exercise| !exercise.is_replying());
@@ -38,14 +39,14 @@ impl Lessons {
         Some(view.language.labelled(text, &by_points(play)))
     }
 
-    /// How to move, which a screen reader says after the task, as long as the line says it.
+    /// How to move. A screen reader says it after the task while the line has it.
     pub(super) fn how(&self, view: &TutorialView<'_>, palette: &Palette) -> Option<&'static str> {
         let (text, _) = self.status(view, &self.work.position(), palette);
         let is_how = text == GuideLabel::HowToMove.text(view.language);
         is_how.then(|| GuideLabel::HowToMoveHeard.text(view.language))
     }
 
-    /// The text of the line, and its colour: what to do, or what the last move has brought.
+    /// The text and colour of the line: what to do, or the result of the last move.
     pub(super) fn status(
         &self,
         view: &TutorialView<'_>,
@@ -99,7 +100,7 @@ impl Lessons {
         }
     }
 
-    /// What was wrong with a move, which has been taken back.
+    /// The fault of a move, which has been taken back.
     fn missing(&self, view: &TutorialView<'_>, position: &Position, missing: Missing) -> String {
         let language = view.language;
         let label = match missing {

@@ -1,4 +1,4 @@
-//! What is on the board of a page: an example that is stepped through, or an exercise that is being done.
+//! The work on a page: stepping through an example, or doing an exercise.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,27 +17,27 @@ use crate::session::Exact;
 /// The work on a page.
 pub struct Work {
     page: Page,
-    /// How many moves of the page's line are on the board.
+    /// The number of moves of the page's line on the board.
     shown: usize,
-    /// What the last move, or answer, has brought.
+    /// The result of the last move or answer.
     pub step: Option<Step>,
     hint: Option<Move>,
-    /// The exact results that the exercise needs.
+    /// The tablebase that the exercise needs.
     exact: Option<Exact>,
-    /// The user's moves from before, until they can be played again.
+    /// The user's earlier moves, until they can be played again.
     resumed: Vec<Move>,
-    /// When the user has played last, in seconds.
+    /// The time of the user's last action, in seconds.
     since: f64,
 }
 
-/// What a page has.
+/// The content of a page.
 enum Page {
     Example(&'static Example),
     Exercise(Box<Exercise>),
 }
 
 impl Work {
-    /// The work on a page, as the user has left it if they were there last.
+    /// Starts the work on a page. If the user left off there, restores it.
     pub fn at(place: Place, progress: &Progress, core: &Core) -> Self {
         let lesson = place.lesson();
         let page = match lesson.task(place.page) {
@@ -67,7 +67,7 @@ impl Work {
         work
     }
 
-    /// Plays the moves from before again, once the results that are needed are there.
+    /// Plays the earlier moves again, as soon as the tablebase is there if one is needed.
     fn resume(&mut self) {
         let results = self.results();
         if self.resumed.is_empty() || (self.exact.is_some() && results.is_none()) {
@@ -87,7 +87,7 @@ impl Work {
         }
     }
 
-    /// Whether the moves from before are still to be played again.
+    /// Whether the earlier moves still have to be played again.
     pub fn is_resuming(&self) -> bool {
         !self.resumed.is_empty()
     }
@@ -139,7 +139,7 @@ impl Work {
         self.exact.as_ref()?.results()
     }
 
-    /// Whether the results that the exercise needs are being computed.
+    /// Whether the tablebase is being computed.
     pub fn is_computing(&self) -> bool {
         self.exact.as_ref().is_some_and(Exact::is_computing)
     }
@@ -159,7 +159,7 @@ impl Work {
         }
     }
 
-    /// The line that the page steps through, from its start.
+    /// The line that the page steps through, and its start.
     pub fn line(&self) -> Option<(&'static Position, &'static [Move])> {
         match &self.page {
             Page::Example(example) => Some((&example.start, &example.moves)),
@@ -167,7 +167,7 @@ impl Work {
         }
     }
 
-    /// How many moves of the line are on the board.
+    /// The number of moves of the line on the board.
     pub const fn shown(&self) -> usize {
         self.shown
     }
@@ -208,23 +208,24 @@ impl Work {
         self.exercise().is_some_and(Exercise::is_done)
     }
 
-    /// Whether a move is expected.
+    /// Whether the user is to move.
     pub fn is_asking(&self) -> bool {
         let is_ready = self.exact.is_none() || self.results().is_some();
         is_ready && self.exercise().is_some_and(Exercise::is_asking)
     }
 
-    /// Whether what the opponent threatens may be marked: see [`Task::may_mark_threats`](crate::lessons::Task).
+    /// Whether the opponent's threats may be marked: see
+    /// [`Task::may_mark_threats`](crate::lessons::Task).
     pub fn may_mark_threats(&self) -> bool {
         self.is_asking() && self.exercise().is_some_and(|exercise| exercise.task().may_mark_threats())
     }
 
-    /// Whether an answer is expected instead of a move.
+    /// Whether the user is to answer a question instead of moving.
     pub fn asks_to_judge(&self) -> bool {
         self.exercise().is_some_and(|exercise| exercise.task().judged().is_some())
     }
 
-    /// The answer, once it is given.
+    /// The right answer, once it has been given.
     pub fn answer(&self) -> Option<Judgement> {
         self.exercise().filter(|exercise| exercise.is_done())?.task().judgement()
     }

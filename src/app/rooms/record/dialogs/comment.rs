@@ -1,4 +1,4 @@
-//! The form for editing signs and comment of a move.
+//! The form for the signs and comments of a move.
 
 use eframe::egui::{Key, Modifiers, ScrollArea, TextEdit, Ui};
 
@@ -17,20 +17,20 @@ const ROWS: usize = 6;
 #[derive(Clone)]
 pub struct CommentForm {
     node: NodeId,
-    /// What was said of the move before.
+    /// The signs and comments when the form was opened.
     before_all: Remark,
-    /// Names the move, or the start, that the comment is about.
+    /// The name of the move or start.
     subject: String,
     signs: Signs,
     text: String,
-    /// What is said before the move.
+    /// The comment before the move.
     before: String,
     has_begun: bool,
     typing: Typing,
 }
 
 impl CommentForm {
-    /// The form with what is said of the move now.
+    /// Creates the form with the current signs and comments.
     pub fn new(node: NodeId, subject: String, remark: &Remark) -> Self {
         Self {
             node,
@@ -54,7 +54,7 @@ impl CommentForm {
         }
     }
 
-    /// Ends the form. Answers whether anything is said otherwise than before.
+    /// Ends the form. Returns whether anything has changed.
     pub fn end(&self, core: &mut Core) -> bool {
         self.store(core);
         let is_changed = *core.document().game().tree().remark(self.node) != self.before_all;
@@ -65,14 +65,13 @@ impl CommentForm {
         is_changed
     }
 
-    /// Ends the form, with what was said before.
+    /// Ends the form, and restores the signs and comments.
     pub fn cancel(mut self, core: &mut Core) {
         let Remark { signs, comment, before, .. } = self.before_all.clone();
         (self.signs, self.text, self.before) = (signs, comment, before);
         self.end(core);
     }
 
-    /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         // Escape and a click outside the dialog save the text; only Cancel discards it.
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter)) {

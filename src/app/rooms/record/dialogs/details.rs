@@ -13,7 +13,7 @@ use crate::game::formats::GameResult;
 use crate::game::{Date, Headers};
 use crate::session::{Document, GameId};
 
-/// The share of the row's width for the first of two fields; the second one gets the rest.
+/// The first field's share of the row's width. The second field gets the rest.
 const NAME_SHARE: f32 = 0.6;
 const DATE_SHARE: f32 = 0.5;
 const CODE_SHARE: f32 = 0.25;
@@ -21,20 +21,20 @@ const REST: f32 = 1.0;
 
 /// The contents of the form.
 pub struct DetailsForm {
-    /// The game that the details are of, and which of its chapters.
+    /// The game and the number of its chapter.
     subject: (GameId, usize),
     /// The details when the form was opened.
     known: (Headers, GameResult),
     headers: Headers,
     date: String,
     result: GameResult,
-    /// The result, if the rules determined it: then it cannot be changed.
+    /// The result if the rules determined it. It cannot be changed.
     by_rules: Option<GameResult>,
     has_begun: bool,
 }
 
 impl DetailsForm {
-    /// The form with the details of the game or chapter that is open.
+    /// Creates the form with the details of the open game or chapter.
     pub fn new(document: &Document) -> Self {
         let game = document.game();
         let result = GameResult::of(game.result());
@@ -49,7 +49,7 @@ impl DetailsForm {
         }
     }
 
-    /// This form, if nothing has changed since it was left; otherwise the one that it would have been.
+    /// This form, if nothing has changed since it was left; otherwise `fresh`.
     #[must_use]
     pub fn or(self, fresh: Self) -> Self {
         if (&self.subject, &self.known) != (&fresh.subject, &fresh.known) {
@@ -58,7 +58,7 @@ impl DetailsForm {
         Self { has_begun: false, by_rules: fresh.by_rules, ..self }
     }
 
-    /// What is typed in the form, to be stored; `None`: nothing.
+    /// The changed contents, which are stored; `None` without changes.
     pub fn draft(&self) -> Option<DraftedDetails> {
         let (headers, result) = &self.known;
         let date = headers.date.map_or_else(String::new, |date| date.to_string());
@@ -72,19 +72,18 @@ impl DetailsForm {
         })
     }
 
-    /// The form as it was stored.
+    /// Restores a stored form.
     pub fn restored(draft: DraftedDetails) -> Self {
         let DraftedDetails { game: subject, known, headers, date, result } = draft;
         Self { subject, known, headers, date, result, by_rules: None, has_begun: false }
     }
 
-    /// The date typed: `None` if it is not a date, `Some(None)` if the field is empty.
+    /// The typed date: `None` if it is invalid, `Some(None)` if the field is empty.
     fn date(&self) -> Option<Option<Date>> {
         let text = self.date.trim().replace(['.', '/'], "-");
         if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
     }
 
-    /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         heading(ui, Label::Details.text(language));
         let is_entered = self.show_fields(ui, language);
@@ -161,7 +160,7 @@ impl DetailsForm {
     }
 }
 
-/// How much time the players had; empty if the record does not say it.
+/// The players' time; empty if the record does not have it.
 fn headers_time(headers: &Headers, language: Language) -> String {
     match headers.time_control() {
         "" => String::new(),
@@ -169,7 +168,7 @@ fn headers_time(headers: &Headers, language: Language) -> String {
     }
 }
 
-/// The headers without spaces at the ends of their texts.
+/// The headers without spaces around their texts.
 fn trimmed(headers: &Headers) -> Headers {
     let trim = |text: &String| text.trim().to_string();
     let mut trimmed = headers.clone();

@@ -8,10 +8,10 @@ use crate::game::NodeId;
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// From the top of the list to the top of the row.
+    /// The distance from the top of the list.
     pub top: f32,
     pub height: f32,
-    /// The nesting depth of its variation; 0 is the main line.
+    /// The nesting depth of its variation; 0 for the main line.
     pub depth: usize,
     pub pieces: Vec<Piece>,
 }
@@ -37,13 +37,13 @@ pub struct Piece {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceKind {
-    /// A move number, a parenthesis, or the sign `…` in place of Red's move.
+    /// A move number, a bracket, or the sign `…` in place of Red's move.
     Mark,
     Move(NodeId),
     /// The signs of a move.
     Signs(NodeId),
     Comment(NodeId),
-    /// What is said before a move.
+    /// The comment before a move.
     Before(NodeId),
     Result,
 }
@@ -59,7 +59,7 @@ pub struct Flow<'a> {
     pub rows: Vec<Row>,
     /// The bottom of the last row.
     pub bottom: f32,
-    /// Where the free room of the last row begins.
+    /// The left end of the free room in the last row.
     end: f32,
     /// The font size of the paragraph.
     size: f32,
@@ -69,11 +69,11 @@ pub struct Flow<'a> {
 const NUMBER_GAP: f32 = 4.0;
 /// The space between moves.
 const WORD_GAP: f32 = 9.0;
-/// The space on each side of a move that is highlighted with it.
+/// The margin on each side of a move that is highlighted with it.
 const MARGIN: f32 = 3.0;
 
 impl<'a> Flow<'a> {
-    /// A layout without rows; rows will be `width` wide.
+    /// Creates an empty layout for rows of this width.
     pub fn new(width: f32, measure: &'a mut Measure<'a>) -> Self {
         Self { measure, width, left: 0.0, rows: Vec::new(), bottom: 0.0, end: 0.0, size: theme::SMALL_SIZE }
     }
@@ -83,12 +83,13 @@ impl<'a> Flow<'a> {
         text.chars().map(|letter| (self.measure)(size, letter)).sum()
     }
 
-    /// Begins a row whose contents the caller places himself, and returns it.
+    /// Begins a row whose contents the caller places, and returns it.
     pub fn fixed_row(&mut self, height: f32) -> &mut Row {
         self.push_row(height, 0)
     }
 
-    /// Begins a paragraph of a variation of this depth: indented by `left`, `space` below the last row.
+    /// Begins a paragraph of a variation of this depth, indented by `left`, and `space` below the
+    /// last row.
     pub fn begin(&mut self, depth: usize, left: f32, space: f32) {
         self.bottom += space;
         self.left = left;
@@ -132,8 +133,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Appends a word to the last piece if that is of the same text and there is room; otherwise adds a new piece. A word
-    /// wider than a row is broken between its letters.
+    /// Appends a word to the last piece if that belongs to the same text and there is room.
+    /// Otherwise adds a new piece. A word wider than a row is broken between its letters.
     fn put_word(&mut self, word: &str, kind: PieceKind, gap: f32) {
         let visible = self.text_width(self.size, word.trim_end());
         if visible > self.width - self.left && word.chars().nth(1).is_some() {
@@ -170,7 +171,7 @@ impl<'a> Flow<'a> {
         self.end = x + width;
     }
 
-    /// Where something of this width starts: in the last row after `gap`, or in a new row.
+    /// The left end for a text of this width: in the last row after `gap`, or in a new row.
     fn make_room(&mut self, width: f32, gap: f32) -> f32 {
         let x = if self.end > self.left { self.end + gap } else { self.end };
         if x + width <= self.width || x <= self.left {
@@ -186,7 +187,8 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// Splits a text where a line may end: after spaces, and around Chinese characters except at their punctuation.
+/// Splits a text where a line may end: after spaces, and around Chinese characters except at
+/// punctuation.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut start = 0;
@@ -204,7 +206,7 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Whether it is a Chinese, Japanese or Korean character, or one as wide.
+/// Whether it is a Chinese, Japanese or Korean character, or another wide one.
 fn is_wide(letter: char) -> bool {
     letter >= '\u{2e80}'
 }
@@ -223,7 +225,7 @@ fn closes(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    /// The texts of the rows, with all letters ten points wide.
+    /// The texts of the rows if all letters are ten points wide.
     fn rows(width: f32, fill: impl FnOnce(&mut Flow<'_>)) -> Vec<String> {
         let mut measure = |_: f32, _: char| 10.0;
         let mut flow = Flow::new(width, &mut measure);

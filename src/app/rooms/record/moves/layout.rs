@@ -1,5 +1,5 @@
-//! The layout of the list of moves: the main line in rows of two moves; variations and comments as running text below
-//! the row they belong to. All lengths are in points.
+//! The layout of the list of moves. The main line has rows of two moves; variations and comments
+//! are running text below their row. All lengths are in points.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -17,18 +17,19 @@ const NUMBER_WIDTH: f32 = 34.0;
 const NUMBER_MARGIN: f32 = 12.0;
 /// The space between a column and the range that is highlighted with its move.
 const ROOM_MARGIN: f32 = 2.0;
-/// The space between the left end of a move's highlighted range and the move, usually and at least.
+/// The space between the left end of a move's highlighted range and the move: the usual and the
+/// minimum space.
 const MOVE_MARGIN: f32 = 7.0;
 const LEAST_MARGIN: f32 = 2.0;
 /// The space between a move and its signs.
 const SIGN_GAP: f32 = 3.0;
-/// Stands for Red's move when a row begins with Black's, after an interruption.
+/// Replaces Red's move if a row begins with Black's after an interruption.
 const GAP: &str = "…";
 /// The indentation of comments on the main line.
 const COMMENT_LEFT: f32 = 12.0;
-/// The space above and below what interrupts the main line.
+/// The space above and below texts that interrupt the main line.
 const BLOCK_SPACE: f32 = 3.0;
-/// A variation within a variation is put in parentheses if it has at most this number of moves.
+/// A variation within a variation is in brackets if it has at most this many moves.
 const INLINE_MOVES: usize = 6;
 
 /// The rows of a list, and the row of each move.
@@ -41,28 +42,28 @@ pub struct Layout {
     places: HashMap<NodeId, usize>,
 }
 
-/// What a list shows.
+/// The contents of a list.
 #[derive(Clone, Copy)]
 pub struct Content<'a> {
     pub game: &'a Game,
     pub notation: Notation,
     pub language: Language,
-    /// Whether the result of a finished game is shown at the end.
+    /// Whether the list ends with the result of a finished game.
     pub has_result: bool,
 }
 
-/// How a move is placed.
+/// The form of a move in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// In the main line, two moves per row.
+    /// In the main line, with two moves to a row.
     Main,
-    /// In a paragraph of its variation; the number is the variation's nesting depth.
+    /// In a paragraph of its variation. The number is the nesting depth.
     Block(usize),
-    /// In parentheses, within the paragraph of the surrounding variation.
+    /// In brackets, within the paragraph of the surrounding variation.
     Inline,
 }
 
-/// Something still to be written.
+/// A part that is still to be written.
 enum Task {
     Move {
         node: NodeId,
@@ -92,19 +93,19 @@ impl Layout {
         Self { rows: flow.rows, height: flow.bottom, places }
     }
 
-    /// The row of a move; for the start, the first row.
+    /// The row of a move. For the start, the first row.
     pub fn row_of(&self, node: NodeId) -> Option<&Row> {
         self.rows.get(self.places.get(&node).copied().unwrap_or(0))
     }
 
-    /// The top of the first row that begins at `top` or below it.
+    /// The top of the first row that begins at `top` or below.
     pub fn row_below(&self, top: f32) -> f32 {
         let place = self.rows.partition_point(|row| row.top < top);
         self.rows.get(place).map_or(top, |row| row.top)
     }
 
-    /// The height of the list in a window of the given height. It may exceed the rows' height, so that at the end, too, a
-    /// row begins at the top of the window.
+    /// The height of the list in a window of this height. It may exceed the height of the rows, so
+    /// that even at the end a row begins at the top of the window.
     pub fn height_for(&self, window: f32) -> f32 {
         let hidden = self.height - window;
         if hidden > 0.0 { self.row_below(hidden).max(hidden) + window } else { self.height }
@@ -133,7 +134,8 @@ struct Writer<'a> {
     places: HashMap<NodeId, usize>,
     /// Whether the second column of the last row is free for the next move.
     has_room: bool,
-    /// Whether a variation or a comment has interrupted the line, so that its next move needs a number.
+    /// Whether a variation or a comment has interrupted the line. The next move then needs a
+    /// number.
     is_cut: bool,
 }
 
@@ -143,7 +145,7 @@ impl Writer<'_> {
         self.say(tree.comment(Tree::START), PieceKind::Comment(Tree::START), Form::Main);
         let start = Rc::new(self.content.game.start().clone());
         let begin = |node| Task::Move { node, before: start, form: Form::Main, is_first: false };
-        // A stack instead of recursion: variations may be nested as deeply as there are moves.
+        // A stack instead of recursion: variations can be nested as deeply as there are moves.
         let mut tasks: Vec<Task> = tree.next(Tree::START).map(begin).into_iter().collect();
         while let Some(task) = tasks.pop() {
             match task {
@@ -181,7 +183,6 @@ impl Writer<'_> {
         self.is_cut = true;
     }
 
-    /// Writes a move.
     fn add(&mut self, node: NodeId, before: &Position, form: Form, is_first: bool) {
         let Some(play) = self.content.game.tree().play(node) else { return };
         let text = self.content.notation.write(before, play);
@@ -234,7 +235,8 @@ impl Writer<'_> {
         self.has_room = side == Side::Red;
         let room = left(side) + ROOM_MARGIN..left(side) + width - ROOM_MARGIN;
         let wide = room.end - room.start;
-        // In the narrowest list a move is smaller: with its signs it is to lie within the range that is highlighted with it.
+        // In a narrow list a move is smaller, so that it fits with its signs into its highlighted
+        // range.
         let written = signs.to_string();
         let gap = if written.is_empty() { 0.0 } else { SIGN_GAP };
         let needed = self.flow.text_width(theme::MOVE_SIZE, &text)
@@ -258,7 +260,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes what is said of a move.
+    /// Writes a comment on a move.
     fn say(&mut self, text: &str, kind: PieceKind, form: Form) {
         let text = text.trim();
         if text.is_empty() {
@@ -291,8 +293,8 @@ impl Writer<'_> {
     }
 }
 
-/// Pushes what comes after a move onto `tasks`, to be popped in this order: the variations that replace the move, then
-/// its continuation.
+/// Pushes what follows a move onto `tasks`. They are popped in this order: the variations instead
+/// of the move, then its continuation.
 fn plan(tree: &Tree, node: NodeId, before: &Rc<Position>, form: Form, tasks: &mut Vec<Task>) {
     if let (Some(next), Some(play)) = (tree.next(node), tree.play(node)) {
         let mut after = Position::clone(before);
@@ -330,7 +332,7 @@ mod tests {
     use crate::engine::rules::Profile;
     use crate::game::{GameBuilder, formats};
 
-    /// The texts of the rows in English, with all letters ten points wide.
+    /// The texts of the rows in English if all letters are ten points wide.
     fn rows(pgn: &str, width: f32) -> Vec<String> {
         let game = formats::read(pgn.as_bytes()).unwrap().read(0).unwrap().game;
         let content =
@@ -413,7 +415,8 @@ mod tests {
     #[test]
     fn variations_lie_in_each_other_as_deep_as_a_record_allows() {
         let mut builder = GameBuilder::new(Position::start(), Profile::default());
-        // Each move played is the second choice at its place, so variations are nested as deeply as possible.
+        // Each move played is the second choice at its place, so that variations are nested as
+        // deeply as possible.
         while builder.tree().len() + 2 <= Game::MAX_MOVES {
             let moves = movegen::legal_moves(builder.position());
             builder.play(moves[0]).unwrap();

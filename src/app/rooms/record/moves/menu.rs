@@ -10,7 +10,7 @@ use crate::app::text::Label;
 use crate::app::theme;
 use crate::game::{NodeId, Tree};
 
-/// A menu entry: its command, its message, whether it is enabled.
+/// A menu entry: the command, the message, and whether it is enabled.
 type Entry = (Command, Message, bool);
 
 /// The entries for a move, or for the start, in groups.
@@ -18,7 +18,7 @@ fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
     let game = core.document().game();
     let play_on = (Command::PlayOnHere, Message::ContinueFrom(node), node != game.node());
     let is_variation = !game.tree().is_main(node);
-    // From a study, another game is begun instead: see the tools.
+    // A study begins another game instead: see the tools.
     let play_on = core.play().map(|_| play_on);
     [
         std::iter::once((Command::Comment, Message::AskComment(node), true)).chain(play_on).collect(),
@@ -30,7 +30,7 @@ fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
     ]
 }
 
-/// Shows the entries for a move, or for the start.
+/// Shows the menu of a move or of the start.
 pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
     name_menu(ui, Label::MoveMenu.text(core.language()));
     ui.set_min_width(theme::MENU_WIDTH);
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
         }
         for (command, message, is_enabled) in group {
             let mut button = Button::new(command.name(core.language()));
-            // Shortcuts act on the move shown, so they are only listed in its menu.
+            // Shortcuts act on the move shown, so only its menu lists them.
             if let Some(keys) = keys_of(command).filter(|_| node == core.shown().node) {
                 button = button.shortcut_text(ui.format_shortcut(&keys));
             }

@@ -24,12 +24,13 @@ use flow::Row;
 use layout::{Content, Layout};
 use rows::Rows;
 
-/// The moves that a review has classified as bad.
+/// The moves that a review judges as bad.
 pub type Faults = HashMap<NodeId, Class>;
 
 /// The step buttons are hidden if the card is lower than this, in points.
 const LEAST_HEIGHT_WITH_STEPS: f32 = 61.0;
-/// The name of the opening is hidden if there is less room than this above the buttons, in points: three rows need it more.
+/// The name of the opening is hidden if there is less room above the buttons, in points. Three rows
+/// of moves need it more.
 const LEAST_HEIGHT_WITH_OPENING: f32 = 106.0;
 
 /// The list, with its last layout.
@@ -41,14 +42,14 @@ pub struct MoveList {
     seen: Option<(u64, NodeId, f32)>,
 }
 
-/// Everything a layout depends on; if it is unchanged, the layout is kept.
+/// Everything on which the layout depends.
 #[derive(Clone, Copy, PartialEq)]
 struct Key {
     revision: u64,
     notation: Notation,
     language: Language,
     has_result: bool,
-    /// In points, and in pixels.
+    /// In points and in pixels.
     width: (f32, f32),
 }
 
@@ -77,15 +78,16 @@ impl MoveList {
         self.seen = None;
     }
 
-    /// Stores what is shown and the height of the list; returns whether they differ from the last frame's. Nodes of two
-    /// records may have the same number.
+    /// Stores the place shown and the height of the list. Returns whether they differ from the last
+    /// frame's. Nodes of two records may have the same number.
     fn has_moved(&mut self, core: &Core, height: f32) -> bool {
         let seen = (core.document().record_number(), core.shown().node, height);
         self.seen.replace(seen) != Some(seen)
     }
 }
 
-/// Shows the record in a card of the given height in points; `has_result`: with the result of a finished game.
+/// Shows the record in a card of this height, in points. `has_result`: with the result of a
+/// finished game.
 pub fn show(
     ui: &mut Ui,
     core: &Core,
@@ -117,7 +119,7 @@ pub fn show(
     });
 }
 
-/// Shows the name of the opening in one line; if it is cut off, the tooltip has all of it.
+/// Shows the name of the opening in one line. If it is cut, the tooltip has the whole name.
 fn show_opening(ui: &mut Ui, name: &str, palette: &Palette) {
     ui.add(egui::Label::new(RichText::new(name).small().color(palette.weak)).truncate());
 }
@@ -140,10 +142,11 @@ fn show_list(
     let has_moved = list.has_moved(core, height);
     let layout = &list.layout;
     let palette = Palette::of(ui);
-    // Rows that are only partly in view fade out. The fade is too narrow to reach the letters of a whole row.
+    // Rows that are only partly in view fade out. The fade is too narrow for the letters of a whole
+    // row.
     ui.spacing_mut().scroll.fade.strength = 1.0;
     ui.spacing_mut().scroll.fade.size = theme::LIST_FADE;
-    // Otherwise what is scrolled to comes to lie this far below the top, and the rows there are cut through.
+    // Otherwise scrolling would leave this space at the top, and cut through the rows there.
     ui.spacing_mut().item_spacing.y = 0.0;
     let area = ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
     let show = |ui: &mut Ui, viewport: Rect| {
@@ -153,7 +156,7 @@ fn show_list(
         if has_moved {
             rows.scroll_to_shown(ui, viewport.top(), height);
         }
-        // In the order in which they are read.
+        // In reading order.
         let in_view = layout.rows_between(viewport.top(), viewport.bottom());
         let top = in_view.first().map_or(f32::INFINITY, |row| row.top);
         let bottom = in_view.last().map_or(f32::INFINITY, Row::bottom);

@@ -28,13 +28,14 @@ pub struct Rows<'a> {
     pub palette: &'a Palette,
     /// The top left corner of the list, which may be scrolled out of view.
     pub origin: Pos2,
-    /// The text of which the last piece was shown: a text in several pieces is read out only once.
+    /// The text that was shown last. A text in several pieces is read out only once.
     pub said: Option<PieceKind>,
 }
 
 impl Rows<'_> {
-    /// Scrolls the move shown into view, with as much of its comment as fits into `height`. `from` is the place of the list
-    /// that is at the top of the view now; if the list moves, a row will begin at the top.
+    /// Scrolls the move shown into view, with as much of its comment as fits into `height`. `from`
+    /// is the place of the list that is now at the top of the view. If the list moves, a row begins
+    /// at the top.
     pub fn scroll_to_shown(&self, ui: &Ui, from: f32, height: f32) {
         let shown = self.core.shown().node;
         let Some(row) = self.layout.row_of(shown) else { return };
@@ -44,7 +45,7 @@ impl Rows<'_> {
         };
         let is_about = |row: &&Row| row.pieces.iter().any(is_said);
         let bottom = self.layout.rows.iter().rfind(is_about).map_or(row.bottom(), Row::bottom);
-        // Leave room for the rows before and after it.
+        // Leaves room for the rows before and after it.
         let margin = theme::MOVE_ROW_HEIGHT.min(((height - row.height) / 2.0).max(0.0));
         let (top, bottom) = (row.top - margin, bottom + margin);
         let bottom = bottom.min(top + height);
@@ -64,7 +65,6 @@ impl Rows<'_> {
         Rect::from_min_size(left_top, vec2(columns.end - columns.start, height))
     }
 
-    /// Shows a row.
     pub fn show(&mut self, ui: &mut Ui, row: &Row, asks: &mut Asks<Message>) {
         for depth in 1..=row.depth.min(theme::VARIATION_DEPTHS) {
             let x = ui
@@ -91,13 +91,13 @@ impl Rows<'_> {
         }
     }
 
-    /// The move that can have the focus: the one shown, or at the start the first one.
+    /// The move that can have the focus: the one shown, or the first one at the start.
     fn stop(&self) -> NodeId {
         let (shown, tree) = (self.core.shown().node, self.core.document().game().tree());
         tree.next(shown).filter(|_| shown == Tree::START).unwrap_or(shown)
     }
 
-    /// Shows the move that can have the focus if it lies in `places`, from the top of the list, even out of view.
+    /// Shows the move that can have the focus if it is in this range of heights, even out of view.
     pub fn show_shown_within(&self, ui: &mut Ui, places: Range<f32>, asks: &mut Asks<Message>) {
         let node = self.stop();
         if let Some((row, piece)) = self.layout.piece_of(node).filter(|(row, _)| places.contains(&row.top)) {
@@ -111,14 +111,14 @@ impl Rows<'_> {
         ui.painter().text(place, Align2::LEFT_CENTER, &piece.text, font, color);
     }
 
-    /// Paints the signs of a move, in the colour of the first one.
+    /// Paints the signs of a move in the colour of the first one.
     fn write_signs(&self, ui: &Ui, row: &Row, piece: &Piece, node: NodeId) {
         let first = self.core.document().game().tree().signs(node).iter().next();
         let color = first.map_or(self.palette.text, |sign| signs::colour(ui, sign));
         self.write(ui, row, piece, color);
     }
 
-    /// Paints the sign of a bad move at the right end of `rect`. Answers where it begins.
+    /// Paints the sign of a bad move at the right end of `rect`. Returns its left end.
     fn write_sign(&self, ui: &Ui, rect: Rect, class: Class) -> f32 {
         let place = rect.right_center() - vec2(theme::GAP / 2.0, 0.0);
         let font = TextStyle::Small.resolve(ui.style());
@@ -126,7 +126,7 @@ impl Rows<'_> {
         ui.painter().text(place, Align2::RIGHT_CENTER, class.sign_text(), font, color).left()
     }
 
-    /// Paints a move, smaller where it would reach beyond `end`.
+    /// Paints a move. It is smaller if it would reach beyond `end`.
     fn write_before(&self, ui: &Ui, row: &Row, piece: &Piece, end: f32, color: Color32) {
         let room = end - (self.origin.x + piece.x);
         let needed = text_width(ui, &piece.text, &FontId::proportional(piece.size));
@@ -141,7 +141,7 @@ impl Rows<'_> {
         let (id, sense) = if node == self.stop() {
             (shown_move_id(), Sense::click())
         } else {
-            // Only one move can be reached by the Tab key, so the whole list is one stop.
+            // Only one move can be reached by Tab, so that the list is one stop.
             (Id::unique(("move", node)), Sense::CLICK)
         };
         let response = ui.interact(room, id, sense);
@@ -161,7 +161,7 @@ impl Rows<'_> {
         ui.painter().rect(rect, theme::BUTTON_RADIUS, fill, outline, StrokeKind::Inside);
         let ply = game.tree().ply(node) - 1;
         let side = game.side_at(ply);
-        // Moves of the main line that have been taken back and can be redone are pale.
+        // Moves of the main line that were taken back and can be redone are pale.
         let is_ahead =
             self.core.play().is_some() && row.depth == 0 && !game.tree().is_within(game.node(), node);
         let color = self.palette.side(side).gamma_multiply(if is_ahead { theme::PALE } else { 1.0 });
@@ -172,7 +172,7 @@ impl Rows<'_> {
         for sign in signs.iter() {
             name = format!("{name} {}", self.core.language().sign(sign));
         }
-        // Within running text there is no room for a sign; what the record says of the move comes before what the review says.
+        // Running text has no room for a sign. The record's sign comes before the review's.
         let is_judged = signs.iter().any(Sign::is_of_move);
         let end = match self.faults.get(&node).filter(|_| row.depth == 0 && !is_judged) {
             Some(&class) => {
@@ -192,7 +192,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Shows a piece of a text; a screen reader reads `whole` at the first piece in view.
+    /// Shows a piece of a text. A screen reader reads `whole` at the first piece in view.
     fn show_text(&mut self, ui: &mut Ui, row: &Row, piece: &Piece, color: Color32, whole: &str) -> Response {
         self.write(ui, row, piece, color);
         let id = Id::unique(("text of the list", row.top.to_bits(), piece.x.to_bits()));

@@ -16,11 +16,10 @@ use crate::game::Tree;
 pub const HEIGHT: f32 = theme::SMALL_BUTTON_HEIGHT;
 const COUNT: usize = 5;
 const SPACE: f32 = 2.0;
-/// Different font sizes, so that the icons look equally large.
+/// Different font sizes make the icons look equally large.
 const STEP_SIZE: f32 = 13.0;
 const END_SIZE: f32 = 18.0;
 
-/// Shows the buttons side by side.
 pub fn show(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
     let node = core.shown().node;
     let has_next = core.document().game().tree().next(node).is_some();
@@ -46,7 +45,8 @@ pub fn show(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
             let response =
                 ui.add_enabled(is_enabled, button(icon, size)).accessible_name(label.text(core.language()));
             let response = response.on_hover_text(hint);
-            // Where the focus is on a button, the arrow keys go to the next one.
+            // While a button has the focus, the arrow keys go to the next one and not through the
+            // record.
             if command.entry().reach == Reach::Free {
                 ui.accesskit_node_builder(response.id, Node::clear_description);
             }
