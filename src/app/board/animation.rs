@@ -1,7 +1,8 @@
 //! Sliding pieces: the board shown catches up with the board played.
 //!
-//! The animation compares both boards and moves every piece that has changed its place, whatever the reason: a move,
-//! several moves taken back, a new game. It only affects painting; input always sees the real board.
+//! The animation compares both boards and moves every piece that has changed its place, whatever
+//! the reason: a move, several undone moves, a new game. It only affects painting. Input always
+//! sees the real board.
 
 use std::time::Duration;
 
@@ -14,12 +15,12 @@ use crate::engine::board::{Piece, Square};
 /// The piece on each square, by square index.
 type Placement = [Option<Piece>; Square::COUNT];
 
-/// The time of a frame, and whether animations are switched off.
+/// The time of a frame, and whether animations are off.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
     /// In seconds, by egui's clock.
     pub now: f64,
-    /// Whether animations are off: every piece is shown at its final place.
+    /// Whether animations are off, so that every piece is at its final place.
     pub is_still: bool,
 }
 
@@ -28,12 +29,12 @@ impl Moment {
         Self { now: ui.input(|input| input.time), is_still: !theme::has_motion(ui) }
     }
 
-    /// How much of a slide or fade that began at `since` is over, from 0 to 1.
+    /// The progress of a slide or fade that began at `since`, from 0 to 1.
     fn progress(self, since: f64) -> f32 {
         self.share(since, theme::SLIDE)
     }
 
-    /// How much of a turn of the board that began at `since` is over, from 0 to 1.
+    /// The progress of a turn of the board that began at `since`, from 0 to 1.
     pub(super) fn turned(self, since: f64) -> f32 {
         self.share(since, theme::TURN)
     }
@@ -47,11 +48,11 @@ impl Moment {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Slide {
     piece: Piece,
-    /// Where it comes from; `None`: it fades in at `to`.
+    /// The start. If `None`, the piece fades in at `to`.
     from: Option<Square>,
     to: Square,
-    /// The start's offset from the middle of `from`, in cells: not zero for a piece that was dropped beside its point
-    /// or is moved on while it slides.
+    /// The start's offset from the centre of `from`, in cells. Not zero for a piece that was
+    /// dropped beside its point, or moves again while it slides.
     offset: Vec2,
     since: f64,
 }
@@ -73,7 +74,7 @@ struct Fading {
     since: f64,
 }
 
-/// A piece to be painted in addition to those that rest on the board.
+/// A moving piece, painted in addition to the resting ones.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moving {
     pub piece: Piece,
@@ -87,18 +88,20 @@ pub struct Animation {
     shown: Option<Placement>,
     slides: Vec<Slide>,
     fading: Vec<Fading>,
-    /// The piece that the user has just dropped: its square, and its offset from the middle of it, in cells.
+    /// The piece that the user has just dropped: its square, and its offset from the centre, in
+    /// cells.
     dropped: Option<(Square, Vec2)>,
 }
 
 impl Animation {
-    /// Notes that the user dropped a piece on `square`, `offset` cells from its middle: it slides from there and not
-    /// from the square it came from.
+    /// Notes that the user dropped a piece on `square`, `offset` cells from its centre. It slides
+    /// from there and not from its old square.
     pub fn drop_at(&mut self, square: Square, offset: Vec2) {
         self.dropped = Some((square, offset));
     }
 
-    /// Lets a piece that was dropped elsewhere slide back to `square`, starting `offset` cells from it.
+    /// Makes a piece that was dropped elsewhere slide back to `square`, from `offset` cells beside
+    /// it.
     pub fn put_back(&mut self, piece: Piece, square: Square, offset: Vec2, now: f64) {
         self.slides.retain(|slide| slide.to != square);
         self.slides.push(Slide { piece, from: Some(square), to: square, offset, since: now });
@@ -134,7 +137,7 @@ impl Animation {
         }
     }
 
-    /// Whether anything still moves; removes finished animations.
+    /// Whether anything still moves. Removes finished animations.
     pub fn is_running(&mut self, moment: Moment) -> bool {
         self.slides.retain(|slide| moment.progress(slide.since) < 1.0);
         self.fading.retain(|fading| moment.progress(fading.since) < 1.0);
@@ -146,7 +149,7 @@ impl Animation {
         self.slides.iter().any(|slide| slide.to == square)
     }
 
-    /// The moving pieces; captured ones come first, so that they are painted below the others.
+    /// The moving pieces. Captured ones come first, so that they are painted below the others.
     pub fn pieces(&self, geometry: &Geometry, moment: Moment) -> impl Iterator<Item = Moving> {
         let fading = self.fading.iter().map(move |fading| Moving {
             piece: fading.piece,
@@ -215,7 +218,8 @@ mod tests {
         Moment { now, is_still: false }
     }
 
-    /// The animation after these moves, one per second from 0, and what moves at the time of the last.
+    /// The animation after these moves, one per second from 0, and the moving pieces at the last of
+    /// them.
     fn moving(moves: &[&str]) -> (Animation, Vec<Moving>) {
         let mut animation = Animation::default();
         for count in 0..=moves.len() {
@@ -263,7 +267,7 @@ mod tests {
         let (mut animation, _) = moving(&["h2e2"]);
         let geometry = geometry();
         let on_its_way = animation.pieces(&geometry, moment(1.05)).next().unwrap();
-        // Black replies at once; then both moves are taken back.
+        // Black replies at once. Then both moves are undone.
         animation.follow(&after(&["h2e2", "h9g7"]), &geometry, moment(1.05));
         let both: Vec<_> = animation.pieces(&geometry, moment(1.05)).collect();
         assert_eq!((both.len(), both[0]), (2, on_its_way));

@@ -1,5 +1,5 @@
-//! Arrows for moves: those that an analysis suggests, threats, and in a review the move played and the better one. The better the
-//! move, the wider and more opaque its arrow.
+//! Arrows for moves: those that an analysis suggests, threats, and in a review the move played and
+//! the better one. The better the move, the wider and more opaque is its arrow.
 
 use eframe::egui::{Color32, Mesh, Pos2, Shape, Stroke};
 
@@ -8,27 +8,28 @@ use crate::app::theme;
 use crate::engine::board::Move;
 use crate::game::merit::Danger;
 
-/// The width of the strongest arrow's shaft, and how much narrower the weakest arrow's is, in cells.
+/// The width of the strongest arrow's shaft, and how much narrower the weakest arrow is, in cells.
 const WIDTH: f32 = 0.17;
 const NARROWER: f32 = 0.09;
 const EDGE: f32 = 0.028;
-/// The radius of the ring around what is threatened, as a share of a piece's radius, and its width in cells.
+/// The radius of the ring around a target, as a share of a piece's radius, and its width in cells.
 const AIM: f32 = 1.04;
 const RING: f32 = 0.06;
-/// The distance of an arrow's tail and tip from the middle of their points, as shares of a piece's radius.
+/// The distances of an arrow's tail and tip from the centres of their points, as shares of a
+/// piece's radius.
 const START: f32 = 0.5;
 const END: f32 = 0.12;
 /// The opacity of the strongest arrow and of the weakest.
 const OPACITY: f32 = 0.92;
 const LEAST_OPACITY: f32 = 0.42;
 
-/// What an arrow stands for.
+/// The meaning of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
     Suggested,
-    /// What the other side would play if it were its turn.
+    /// A move that the other side would play if it were its turn.
     Threat,
-    /// A bad move that was played, and what would have been better.
+    /// A bad move that was played, and the better one.
     Played,
     Better,
 }
@@ -48,23 +49,23 @@ impl ArrowKind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrow {
     pub play: Move,
-    /// 1: the best move; 0: a move hardly worth considering.
+    /// 1 for the best move, 0 for a move hardly worth considering.
     pub strength: f32,
     pub kind: ArrowKind,
 }
 
 impl Arrow {
-    /// The strongest one.
+    /// Creates an arrow of full strength.
     pub const fn new(play: Move, kind: ArrowKind) -> Self {
         Self { play, strength: 1.0, kind }
     }
 
-    /// For what the opponent threatens.
+    /// Creates an arrow for an opponent's threat.
     pub fn of_danger(danger: &Danger) -> Self {
         Self { play: danger.play, strength: if danger.is_mate { 1.0 } else { 0.5 }, kind: ArrowKind::Threat }
     }
 
-    /// Paints the arrow as a single mesh: overlapping translucent parts would be visible.
+    /// Paints the arrow as a single mesh, because overlapping translucent parts would be visible.
     pub fn paint(&self, marks: &Marks<'_>) {
         let cell = marks.geometry.cell();
         let strength = self.strength.clamp(0.0, 1.0);
@@ -85,7 +86,8 @@ impl Arrow {
         marks.painter.add(Shape::closed_line(outline.to_vec(), edge));
     }
 
-    /// A threat has a ring around its target, and so has a better move: no colour alone tells them from a suggestion, or the move played.
+    /// Threats and better moves have a ring around the target, so that they differ from other
+    /// arrows by more than the colour.
     fn paint_aim(&self, marks: &Marks<'_>, color: Color32, opacity: f32) {
         let (cell, center) = (marks.geometry.cell(), marks.geometry.center(self.play.to));
         let radius = AIM * marks.geometry.piece_radius();
@@ -128,7 +130,7 @@ mod tests {
                 Arrow::new("h2e2".parse().unwrap(), kind).paint(&marks);
                 painter.add(Shape::Noop).0 - before.0
             };
-            // With the one after it; the ring has an edge.
+            // Counts the shape after it, too. The ring has an edge.
             assert_eq!([ArrowKind::Suggested, ArrowKind::Threat].map(shapes), [3, 5]);
             assert_eq!([ArrowKind::Played, ArrowKind::Better].map(shapes), [3, 5]);
         });

@@ -12,7 +12,7 @@ use crate::engine::movegen::Refusal;
 #[derive(Debug)]
 pub struct Cause {
     signs: Vec<Sign>,
-    /// When the move was refused, in seconds.
+    /// The time of the refusal, in seconds.
     since: f64,
 }
 
@@ -27,14 +27,15 @@ impl Cause {
         Self { signs: vec![sign], since: now }
     }
 
-    /// Whether its time is over, or the user has pressed a key or a button.
+    /// Whether the time is over, or the user has pressed a key or a button.
     pub fn is_over(&self, ui: &Ui, now: f64) -> bool {
         let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
         let is_input = ui.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_key));
         is_input || now - self.since >= theme::CAUSE.as_secs_f64()
     }
 
-    /// Paints the signs and requests the frame in which they change. They fade out, or vanish if animations are off.
+    /// Paints the signs and requests the frame in which they change. They fade out, or vanish if
+    /// animations are off.
     pub fn paint(&self, ui: &Ui, marks: &Marks<'_>, moment: Moment) {
         let left = theme::CAUSE.as_secs_f64() - (moment.now - self.since);
         let fade = if moment.is_still { 0.0 } else { theme::SLIDE.as_secs_f64() };
@@ -50,7 +51,8 @@ impl Cause {
     }
 }
 
-/// The signs that explain why `play` is refused in `position`; lines come before what is painted over them.
+/// The signs that explain why `play` is refused in `position`. Lines come first, so that the others
+/// are painted over them.
 pub(super) fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Sign> {
     let Move { from, to } = play;
     match refusal {
@@ -85,8 +87,8 @@ pub(super) fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Si
     }
 }
 
-/// The signs for a check by the piece on `checker` that `play` would allow: its way to the general, and a cannon's
-/// screen.
+/// The signs for a check by the piece on `checker` that `play` would allow: its way to the general,
+/// and a cannon's screen.
 fn check(position: &Position, play: Move, checker: Square) -> Vec<Sign> {
     let general = general_after(position, play);
     let kind = position.piece_at(checker).map(|piece| piece.kind);
@@ -107,7 +109,7 @@ fn check(position: &Position, play: Move, checker: Square) -> Vec<Sign> {
     signs
 }
 
-/// Where the general of the side to move stands after `play`.
+/// The point of the mover's general after `play`.
 fn general_after(position: &Position, play: Move) -> Square {
     let general = position.general(position.side_to_move());
     if play.from == general { play.to } else { general }
@@ -162,7 +164,7 @@ mod tests {
         assert!(pinned.contains(&Sign::Threat { from: at("e5"), to: at("e0") }), "{pinned:?}");
         let stepped = shown("4k4/9/9/9/3r5/9/9/9/4A4/4K4 w", "e0d0");
         assert!(stepped.contains(&Sign::Threat { from: at("d5"), to: at("d0") }), "{stepped:?}");
-        // A horse gives check by way of its leg, a cannon over its screen.
+        // A horse gives check past its leg, a cannon over its screen.
         let horse = shown("5k3/9/9/9/9/9/9/5n3/9/3K5 w", "d0e0");
         let leap = Sign::Leap { from: at("f2"), leg: at("f1"), to: at("e0") };
         assert!(horse.contains(&leap), "{horse:?}");

@@ -12,30 +12,30 @@ use crate::engine::board::{Position, Side};
 const PETALS: usize = 34;
 /// The golden angle in radians: consecutive multiples of it never point in nearly the same direction.
 const GOLDEN_ANGLE: f32 = 2.399_963_2;
-/// How far from the general the light and the petals get, in cells.
+/// The distance from the general that the light and the petals reach, in cells.
 const LIGHT_REACH: f32 = 2.6;
 const PETAL_REACH: f32 = 2.7;
-/// How far gravity pulls the fastest petals down by the end, in cells.
+/// The fall of the fastest petals at the end, in cells.
 const FALL: f32 = 1.5;
 const PETAL_LENGTH: f32 = 0.12;
 const PETAL_CORNERS: usize = 10;
 /// The delay of the second ring of light, as a share of the whole animation.
 const SECOND: f32 = 0.16;
 
-/// How a game ended, as far as the animation depends on it.
+/// The end of a game, as far as the animation depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// `None` if the game is drawn.
     pub winner: Option<Side>,
-    /// Whether petals fall, because a person won.
+    /// Whether petals fall, because a person has won.
     pub has_petals: bool,
 }
 
-/// The animation that is running for the end of a game.
+/// The running animation for the end of a game.
 #[derive(Debug)]
 pub struct Celebration {
     ending: Ending,
-    /// When it begins, in seconds; `None` until it is first shown.
+    /// Its start, in seconds; `None` until it is first shown.
     since: Option<f64>,
 }
 
@@ -44,7 +44,7 @@ impl Celebration {
         Self { ending, since: None }
     }
 
-    /// Whether the animation has ended or animations are switched off. The first call starts it.
+    /// Whether the animation has ended, or animations are off. The first call starts it.
     pub fn is_over(&mut self, moment: Moment) -> bool {
         // Wait until the last move has been shown.
         let since = *self.since.get_or_insert(moment.now + theme::SLIDE.as_secs_f64());
@@ -58,7 +58,7 @@ impl Celebration {
         if !(0.0..1.0).contains(&progress) {
             return;
         }
-        // Stay on the board: the text below it must remain readable.
+        // Stay on the board, so that the text below remains readable.
         let painter =
             marks.painter.with_clip_rect(marks.geometry.surface().intersect(marks.painter.clip_rect()));
         let marks = &Marks { painter: &painter, ..*marks };
@@ -75,7 +75,7 @@ impl Celebration {
     }
 }
 
-/// Paints a ring of light that grows and fades; `progress` runs from 0 to 1.
+/// Paints a ring of light that grows and fades. `progress` runs from 0 to 1.
 fn paint_light(marks: &Marks<'_>, center: Pos2, progress: f32) {
     if !(0.0..1.0).contains(&progress) {
         return;
@@ -93,7 +93,7 @@ fn paint_light(marks: &Marks<'_>, center: Pos2, progress: f32) {
 /// Paints one petal that flies outward, turns, and sinks.
 fn paint_petal(marks: &Marks<'_>, center: Pos2, index: usize, progress: f32) {
     let cell = marks.geometry.cell();
-    // A pseudo-random number from 0 to 1 for this petal; each use takes another number.
+    // A pseudo-random number from 0 to 1 for this petal. Each use has its own number.
     let chance = |use_: usize| ((index * 7 + use_ * 13) as f32 * 0.618_034).fract();
     let angle = GOLDEN_ANGLE * index as f32;
     let reach = PETAL_REACH * (0.45 + 0.55 * chance(1));

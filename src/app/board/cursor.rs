@@ -12,7 +12,7 @@ pub fn point_id(square: Square) -> Id {
     Id::unique(("board point", square.index()))
 }
 
-/// Whether something is a point of a board.
+/// Whether an id is that of a point.
 pub fn is_point(id: Id) -> bool {
     Square::all().any(|square| point_id(square) == id)
 }
@@ -34,13 +34,14 @@ impl Cursor {
         ui.memory(|memory| memory.has_focus(point_id(self.square)))
     }
 
-    /// Keeps egui from taking the arrow keys and Escape for itself.
+    /// Keeps egui from using the arrow keys and Escape itself.
     pub fn hold_keys(&self, ui: &Ui) {
         let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, tab: false };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(point_id(self.square), filter));
     }
 
-    /// Turns the cursor round with the board, so that who plays Black begins at a soldier of theirs, too; with the focus it stays.
+    /// Turns the cursor with the board, so that a user who plays Black begins at an own soldier,
+    /// too. With the focus it stays.
     pub fn turn_with(&mut self, ui: &Ui, is_flipped: bool) {
         if std::mem::replace(&mut self.is_flipped, is_flipped) != is_flipped && !self.has_focus(ui) {
             self.square = self.square.flipped().mirrored();
@@ -53,7 +54,8 @@ impl Cursor {
         ui.memory_mut(|memory| memory.request_focus(point_id(square)));
     }
 
-    /// Moves the cursor to a point that was activated. Where a screen reader did that, the focus goes along, or it would be nowhere.
+    /// Moves the cursor to a point that was activated. If a screen reader did that, the focus moves
+    /// along. Otherwise it would be lost.
     pub fn follow(&mut self, ui: &Ui, square: Square) {
         if self.has_focus(ui) && focus::is_listened_to(ui.ctx()) {
             self.move_to(ui, square);
@@ -61,17 +63,18 @@ impl Cursor {
         self.square = square;
     }
 
-    /// Moves the cursor by `columns` to the right and `rows` down on the screen; stays if that is off the board.
+    /// Moves the cursor by `columns` to the right and `rows` down on the screen, unless that is off
+    /// the board.
     pub fn step(&mut self, ui: &Ui, geometry: &Geometry, columns: isize, rows: isize) {
-        // hold_keys has no effect in the first frame in which a point has the focus.
+        // `hold_keys` has no effect in the first frame in which a point has the focus.
         ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         if let Some(next) = geometry.neighbour(self.square, columns, rows) {
             self.move_to(ui, next);
         }
     }
 
-    /// Whether Escape, with nothing to let go, gives the focus up. Where a screen reader listens, it would be nowhere then, and
-    /// Escape is for what is around the board.
+    /// Whether Escape gives up the focus if nothing is selected. With a screen reader it does not:
+    /// the focus would be lost, and Escape belongs to the surroundings of the board.
     pub fn leaves_by_escape(ui: &Ui) -> bool {
         !focus::is_listened_to(ui.ctx())
     }
@@ -81,7 +84,8 @@ impl Cursor {
         ui.memory_mut(|memory| memory.surrender_focus(point_id(self.square)));
     }
 
-    /// Moves the cursor to the point that a screen reader asks for, if it does, and takes the focus if the board is to have it.
+    /// Moves the cursor to the point that a screen reader asks for. Takes the focus if the board is
+    /// to have it.
     pub fn follow_screen_reader(&mut self, ui: &Ui) {
         if focus::is_given_to_board(ui.ctx()) {
             self.move_to(ui, self.square);

@@ -1,4 +1,4 @@
-//! Pictures of a part of the board, or all of it, that show how a piece moves.
+//! Pictures of the board or a part of it that show how a piece moves.
 
 use std::ops::RangeInclusive;
 
@@ -15,17 +15,17 @@ use crate::app::theme;
 use crate::engine::board::{Move, Position, Square};
 use crate::engine::movegen;
 
-/// What a diagram shows.
+/// The contents of a diagram.
 #[derive(Clone, Debug)]
 pub struct Sketch {
     pub position: Position,
-    /// The part of the board that is shown, counted from Red's left and from Red's back rank. If these are all files
-    /// and ranks, the frame of the board is shown too.
+    /// The part of the board that is shown, from Red's left and Red's back rank. With all files and
+    /// ranks, the frame of the board is shown, too.
     pub files: RangeInclusive<usize>,
     pub ranks: RangeInclusive<usize>,
     /// The pieces whose legal moves are marked.
     pub movers: Vec<Square>,
-    /// Illegal moves; what prevents each is marked.
+    /// Illegal moves. Their obstacles are marked.
     pub refused: Vec<Move>,
 }
 
@@ -50,14 +50,14 @@ impl Sketch {
     }
 }
 
-/// Paints sketches, and keeps the generated surface from frame to frame.
+/// Paints sketches. Keeps the generated surface from frame to frame.
 #[derive(Default)]
 pub struct Diagram {
     surface: SurfacePainter,
 }
 
 impl Diagram {
-    /// Paints the whole board as large as `room` allows, at its upper edge and in the middle. Answers where it is.
+    /// Paints the whole board as large as `room` allows, at its top and centred. Returns its place.
     pub fn paint_within(
         &mut self,
         ui: &Ui,
@@ -73,7 +73,7 @@ impl Diagram {
         board
     }
 
-    /// Paints `sketch` in `rect`. File numbers are shown only if the whole board is.
+    /// Paints `sketch` in `rect`. File numbers are shown only with the whole board.
     pub fn paint(&mut self, ui: &Ui, rect: Rect, sketch: &Sketch, look: Look, numbers: FileNumbers) {
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         let colors = look.board.colors(ui);

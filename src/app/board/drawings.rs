@@ -1,5 +1,5 @@
-//! Arrows and circles that the user draws on the board: with the right mouse button, or, while a pen is in the hand, with
-//! the left one. They belong to the position shown. A record keeps them.
+//! Arrows and circles that the user draws on the board, with the right mouse button or with a pen
+//! and the left button. They belong to the position shown. A record keeps them.
 
 use eframe::egui::{Modifiers, Shape, Stroke, Ui};
 
@@ -11,8 +11,8 @@ use crate::game::{Drawing, Pen};
 /// The width of a line, and of the dark edge on either side of it, in cells.
 const WIDTH: f32 = 0.1;
 const EDGE: f32 = 0.022;
-/// The radius of a circle, and the distance of an arrow's ends from the middle of their points, as shares of a
-/// piece's radius.
+/// The radius of a circle, and the distances of an arrow's ends from the centres of their points,
+/// as shares of a piece's radius.
 const RADIUS: f32 = 1.04;
 const START: f32 = 0.55;
 const END: f32 = 0.1;
@@ -30,26 +30,27 @@ fn pen_of(modifiers: Modifiers) -> Option<Pen> {
     }
 }
 
-/// What is being drawn on a board, and, unless the record keeps it, what has been drawn.
+/// The arrow being drawn, and the drawings that no record keeps.
 #[derive(Default)]
 pub struct Sketch {
     pub drawings: Vec<Drawing>,
-    /// Where the arrow begins that is being drawn.
+    /// The start of the arrow being drawn.
     started: Option<Square>,
 }
 
 impl Sketch {
-    /// Wipes off everything.
+    /// Removes all drawings.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// Starts an arrow at `from`; `None`, outside the board, starts nothing.
+    /// Starts an arrow at `from`. `None`, outside the board, starts nothing.
     pub fn start(&mut self, from: Option<Square>) {
         self.started = from;
     }
 
-    /// Ends the arrow at `to`; where it began, it becomes a circle. Nothing is drawn yet.
+    /// Ends the arrow at `to`. At its start it becomes a circle. Returns the drawing without adding
+    /// it.
     pub fn finish(&mut self, ui: &Ui, pen: Option<Pen>, to: Option<Square>) -> Option<Drawing> {
         Some(Drawing { pen: chosen(ui, pen), from: self.started.take()?, to: to? })
     }
@@ -59,7 +60,7 @@ impl Sketch {
         Drawing::circle(chosen(ui, pen), square)
     }
 
-    /// Paints `drawings`, and the one that is being drawn to the pointer.
+    /// Paints `drawings`, and the arrow from its start to the pointer.
     pub fn paint(&self, ui: &Ui, marks: &Marks<'_>, pen: Option<Pen>, drawings: &[Drawing]) {
         let pointer = ui.pointer_latest_pos().and_then(|pointer| marks.geometry.square_at(pointer));
         let new = self.started.zip(pointer).map(|(from, to)| Drawing { pen: chosen(ui, pen), from, to });
@@ -74,12 +75,12 @@ impl Sketch {
     }
 }
 
-/// The colour to draw with: by the keys that are held, or else that of the pen, or the usual one.
+/// The colour to draw with: that of the modifier keys, of the pen, or the default.
 fn chosen(ui: &Ui, pen: Option<Pen>) -> Pen {
     ui.input(|input| pen_of(input.modifiers)).or(pen).unwrap_or_default()
 }
 
-/// The strokes to paint one over the other: the dark edge, then the line.
+/// The strokes to paint above each other: the dark edge, then the line.
 fn strokes(marks: &Marks<'_>, pen: Pen) -> [Stroke; 2] {
     let cell = marks.geometry.cell();
     [

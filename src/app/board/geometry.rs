@@ -1,4 +1,4 @@
-//! Where the board's points are on the screen. The only place that knows about scale and flipping.
+//! The places of the board's points on the screen. Only this module knows about scale and flipping.
 
 use std::ops::RangeInclusive;
 
@@ -6,26 +6,27 @@ use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::engine::board::Square;
 
-/// How far the surface reaches beyond the outermost lines, in cells: half a piece and the file numbers fit there.
+/// The margin of the surface around the outermost lines, in cells. It has room for half a piece and
+/// the file numbers.
 const MARGIN: Vec2 = vec2(0.72, 0.92);
 /// The width of the dark frame around the surface, in cells.
 const BORDER: f32 = 0.16;
-/// A piece's radius, in cells; it leaves a small gap between neighbours.
+/// A piece's radius, in cells. It leaves a small gap between neighbours.
 const PIECE_RADIUS: f32 = 0.455;
-/// The largest distance of a click from a point that still counts as on it, in cells, along each axis.
+/// The maximum distance of a click from its point, in cells, along each axis.
 const REACH: f32 = 0.5;
 
 const LAST_FILE: f32 = (Square::FILES - 1) as f32;
 const LAST_RANK: f32 = (Square::RANKS - 1) as f32;
 
-/// The placement of the board on the screen. All lengths are in points; lines fall on whole pixels.
+/// The place of the board on the screen. All lengths are in points. Lines fall on whole pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Geometry {
     /// The grid point at the top left of the screen.
     top_left: Pos2,
     /// The distance between neighbouring lines.
     cell: f32,
-    /// Whether Black sits at the bottom.
+    /// Whether Black is at the bottom.
     flipped: bool,
     /// The size of one pixel, in points.
     pixel: f32,
@@ -49,7 +50,8 @@ impl Geometry {
         Self { top_left: pos2(snap(corner.x), snap(corner.y)), cell, flipped, pixel }
     }
 
-    /// A board of which `files` and `ranks`, with half a cell around them, fill `rect`. Red is at the bottom.
+    /// A board whose `files` and `ranks`, with half a cell around them, fill `rect`. Red is at the
+    /// bottom.
     pub fn part(
         rect: Rect,
         files: &RangeInclusive<usize>,
@@ -66,8 +68,8 @@ impl Geometry {
         Self { top_left: pos2(snap(corner.x), snap(corner.y)), cell, flipped: false, pixel }
     }
 
-    /// A board with cells of size `cell`, placed so that `middle` is the centre of the bottom palace. Used for pictures
-    /// of that part.
+    /// A board with cells of size `cell`, with the centre of the bottom palace at `middle`. Used
+    /// for pictures of that part.
     pub fn around_palace(middle: Pos2, cell: f32, pixels_per_point: f32) -> Self {
         let up = vec2(0.0, LAST_RANK / 2.0 - 1.0) * cell;
         let board = Rect::from_center_size(middle - up, Self::CELLS * (cell + 0.5 / pixels_per_point));
@@ -108,7 +110,7 @@ impl Geometry {
         self.grid_point(self.column(square), self.row(square))
     }
 
-    /// The area where a click means `square`.
+    /// The area in which a click means `square`.
     pub fn hit_box(&self, square: Square) -> Rect {
         Rect::from_center_size(self.center(square), Vec2::splat(2.0 * REACH * self.cell))
     }
@@ -128,7 +130,7 @@ impl Geometry {
         if self.flipped { square.rank() } else { Square::RANKS - 1 - square.rank() }
     }
 
-    /// The point of the board at a screen position; `None` outside the board.
+    /// The point of the board at a place of the screen; `None` outside the board.
     pub fn square_at(&self, position: Pos2) -> Option<Square> {
         let offset = (position - self.top_left) / self.cell;
         let (column, row) = (offset.x.round(), offset.y.round());
@@ -139,7 +141,8 @@ impl Geometry {
         self.square(column as usize, row as usize)
     }
 
-    /// The square `columns` to the right of `square` and `rows` below it on the screen, if it is on the board.
+    /// The square `columns` to the right of `square` and `rows` below it on the screen, if it is on
+    /// the board.
     pub fn neighbour(&self, square: Square, columns: isize, rows: isize) -> Option<Square> {
         let column = self.column(square).checked_add_signed(columns)?;
         self.square(column, self.row(square).checked_add_signed(rows)?)

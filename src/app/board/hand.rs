@@ -1,4 +1,4 @@
-//! Selecting, dragging and dropping pieces, and whether that is a move, a premove or refused.
+//! Selecting, dragging and dropping pieces, which results in a move, a premove or a refusal.
 
 use eframe::egui::{Pos2, Ui};
 
@@ -37,22 +37,23 @@ impl Board {
         None
     }
 
-    /// Says that it is not the user's turn, of a move that is not made on the board.
+    /// Tells that it is not the user's turn, for a move that was not made on the board.
     pub fn refuse_for_now(&mut self) {
         self.refuse(Notice::NotNow);
     }
 
-    /// Why this was not a move is said once more if it was said already.
+    /// Sets the notice. It is announced even if it is the same as before.
     pub(super) fn refuse(&mut self, notice: Notice) {
         self.notice = Some(notice);
         self.teller.say_again();
     }
 
-    /// The event for `play`; if the move is refused, sets the notice and its signs and returns `None`.
+    /// The event for `play`. If the move is refused, sets the notice and its signs, and returns
+    /// `None`.
     fn try_move(&mut self, scene: &Scene<'_>, play: Move, now: f64) -> Option<BoardEvent> {
         let refused = match scene.turn {
             Turn::Now => movegen::explain(scene.position, play).err(),
-            // Other pieces may have moved by then, so only the kind of move is checked.
+            // Other pieces may have moved by then, so only the piece's way of moving is checked.
             Turn::Next(_) => scene
                 .own_piece(play.from)
                 .filter(|&piece| !movegen::reach(piece, play.from).contains(play.to))
@@ -77,7 +78,7 @@ impl Board {
         None
     }
 
-    /// Starts dragging the piece at `origin`, the place where the button was pressed.
+    /// Starts dragging the piece at `origin`, where the button was pressed.
     pub(super) fn pick_up(
         &mut self,
         scene: &Scene<'_>,
@@ -98,7 +99,7 @@ impl Board {
         scene.premove.map(|_| BoardEvent::CancelPremove)
     }
 
-    /// Drops the dragged piece on the point below it; if the move is refused, it slides back.
+    /// Drops the dragged piece on the point below it. If the move is refused, it slides back.
     pub(super) fn put_down(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<BoardEvent> {
         let now = ui.input(|input| input.time);
         let drag = self.drag.take()?;

@@ -12,8 +12,9 @@ const BOARD_KEYS: [Key; 7] =
     [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Space, Key::Escape];
 
 impl Board {
-    /// Handles the keys while the board has the focus: arrows move the cursor, Enter and Space pick and drop, Escape
-    /// gives up the selection and then the focus, unless a screen reader listens. Several keys of one frame are handled in order.
+    /// Handles the keys while the board has the focus. Arrows move the cursor. Enter and Space pick
+    /// up and drop. Escape gives up the selection and then the focus, unless a screen reader
+    /// listens. Several keys of one frame are handled in order.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the keys of egui")]
     pub(super) fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<BoardEvent> {
         if !self.cursor.has_focus(ui) {
@@ -33,7 +34,7 @@ impl Board {
                 Key::Escape if scene.premove.is_some() => event = event.or(Some(BoardEvent::CancelPremove)),
                 Key::Escape if self.selected.is_some() => self.clear(),
                 Key::Escape => self.cursor.leave(ui),
-                // A click beside the pieces lets go; a key that does nothing is told.
+                // A click beside the pieces deselects. A key without effect is announced.
                 _ if event.is_none() && self.has_nothing_to_take(scene) => {
                     self.refuse(Notice::Refused(Refusal::NoPiece(self.cursor.square)));
                 }
@@ -44,15 +45,15 @@ impl Board {
         event
     }
 
-    /// Whether no piece is held, and none stands at the cursor, though the user is to move.
+    /// Whether no piece is selected, and the cursor's point is empty, on the user's turn.
     fn has_nothing_to_take(&self, scene: &Scene<'_>) -> bool {
         let is_empty = scene.position.piece_at(self.cursor.square).is_none();
         is_empty && self.selected.is_none() && scene.turn == Turn::Now
     }
 
-    /// Handles the keys that the board reacts to without the focus. Enter (if nothing has the focus) and a screen reader
-    /// that asks for a point move the focus to the board; until then the arrow keys step through the record. Escape
-    /// deselects a piece and cancels a premove.
+    /// Handles the keys that the board uses without the focus. Enter, if nothing has the focus, and
+    /// a screen reader that asks for a point move the focus to the board. Until then the arrow keys
+    /// step through the record. Escape deselects a piece and cancels a premove.
     pub(super) fn listen(&mut self, ui: &Ui, scene: &Scene<'_>) -> Option<BoardEvent> {
         let is_covered =
             ui.memory(|memory| memory.top_modal_layer().is_some()) || Popup::is_any_open(ui.ctx());
@@ -69,7 +70,7 @@ impl Board {
     }
 }
 
-/// Removes the presses of the board's keys that have a use from `events` and returns them in order.
+/// Removes the presses of the board's useful keys from `events`, and returns them in order.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
 fn take_keys(events: &mut Vec<Event>, has_use: impl Fn(Key) -> bool) -> Vec<Key> {
     let mut keys = Vec::new();

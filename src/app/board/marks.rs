@@ -1,4 +1,5 @@
-//! The marks on the board: the last move, check, the targets of the selected piece, why a move was refused.
+//! The marks on the board: the last move, check, the targets of the selected piece, the reason of a
+//! refusal.
 
 use std::f32::consts::TAU;
 
@@ -23,24 +24,25 @@ const CAUSE_WIDTH: f32 = 0.07;
 const CROSS: f32 = 0.13;
 const DASH: f32 = 0.13;
 const GAP_CORNERS: usize = 48;
-/// The radius of a star, and of the smaller one beside a piece, in cells; the radius of a star's inner corners, as a
-/// share of that; the distance of a piece's star from its middle along each axis, as a share of the piece's radius.
+/// The radius of a star, and of the smaller one beside a piece, in cells; the radius of a star's
+/// inner corners, as a share of it; the distance of a piece's star from its centre along each axis,
+/// as a share of the piece's radius.
 const STAR: f32 = 0.3;
 const SMALL_STAR: f32 = 0.19;
 const STAR_WAIST: f32 = 0.45;
 const STAR_SHOULDER: f32 = 0.74;
-/// The distance of a hint's arrow tip from the middle of its target, in piece radii. Small, since the arrow of a
-/// single step has little room.
+/// The distance of a hint's arrow tip from the centre of its target, in piece radii. Small, because
+/// the arrow of a single step has little room.
 const HINT_GAP: f32 = 0.1;
 
 /// A sign on the board. Several together explain why a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A ring around a piece that is involved.
+    /// A ring around a piece that plays a part.
     Piece(Square),
     /// A piece that blocks the move.
     Obstacle(Square),
-    /// The free part of the move's way, up to the piece that blocks it.
+    /// The free part of the way, up to the piece that blocks it.
     Way { from: Square, to: Square },
     /// The blocked rest of the way.
     Barred { from: Square, to: Square },
@@ -48,7 +50,7 @@ pub enum Sign {
     Threat { from: Square, to: Square },
     /// A check by a horse that would arise, drawn past the point of its leg.
     Leap { from: Square, leg: Square, to: Square },
-    /// A cannon has no piece to jump over between `from` and `to`; `here` is a point where one could stand.
+    /// A cannon has no piece to jump over between `from` and `to`. At `here` there could be one.
     Gap { from: Square, here: Square, to: Square },
     /// The piece cannot move to this point.
     Cross(Square),
@@ -95,12 +97,12 @@ impl Marks<'_> {
         self.ring(square, RING_WIDTH, self.colors.target);
     }
 
-    /// Lights up the piece that a suggested move begins with: a glow, under the piece.
+    /// Paints a glow under the piece of a suggested move.
     pub fn lit(&self, square: Square) {
         self.glow(square, self.colors.target);
     }
 
-    /// The ring of a piece that is lit up, above the rings of threats.
+    /// Paints a ring around the piece of a suggested move, above the rings of threats.
     pub fn lit_ring(&self, square: Square) {
         self.ring(square, RING_WIDTH, self.colors.target);
     }
@@ -123,7 +125,8 @@ impl Marks<'_> {
         self.arrow(from, to, RING_RADIUS, self.colors.premove);
     }
 
-    /// Marks a point to be reached with a star; if a piece stands there, a ring and a small star at its upper right.
+    /// Marks a point to be reached with a star. If a piece is on it, with a ring and a small star
+    /// at its upper right.
     pub fn goal(&self, square: Square, is_occupied: bool) {
         let center = self.geometry.center(square);
         if is_occupied {
@@ -178,12 +181,12 @@ impl Marks<'_> {
         }
     }
 
-    /// Marks a piece that must not stand where it is.
+    /// Marks a piece whose place is illegal.
     pub fn fault(&self, square: Square) {
         self.ring(square, CAUSE_WIDTH, self.colors.cause);
     }
 
-    /// Marks the point that the keyboard is on; visible on light and dark boards.
+    /// Marks the point with the keyboard focus. It is visible on light and dark boards.
     pub fn focus(&self, square: Square) {
         let rect = self.geometry.hit_box(square).shrink(0.02 * self.geometry.cell());
         let radius = CornerRadius::from(0.14 * self.geometry.cell());
@@ -242,7 +245,7 @@ impl Marks<'_> {
         }
     }
 
-    /// Paints a dashed line with a dashed ring on it, where a piece to jump over is missing.
+    /// Paints a dashed line with a dashed ring, where a piece to jump over is missing.
     fn gap(&self, from: Square, here: Square, to: Square) {
         let [from, middle, to] = [from, here, to].map(|square| self.geometry.center(square));
         let along = (to - from).normalized();
@@ -269,7 +272,8 @@ impl Marks<'_> {
         self.painter.line_segment([center - reach, center + reach], stroke);
     }
 
-    /// Paints an arrow from the edge of the piece on `from`; its tip ends `gap` piece radii before the middle of `to`.
+    /// Paints an arrow from the edge of the piece on `from`. Its tip is `gap` piece radii before
+    /// the centre of `to`.
     fn arrow(&self, from: Square, to: Square, gap: f32, color: Color32) {
         let (start, tip) = self.span(from, to, RING_RADIUS, gap);
         let direction = (tip - start).normalized();

@@ -1,4 +1,4 @@
-//! The board: how it looks, and how moves are made on it.
+//! The board: its look, and how moves are made on it.
 
 mod animation;
 mod arrows;

@@ -1,4 +1,4 @@
-//! Small pictures of boards and pieces, shown where the user chooses their look and in lists of games.
+//! Small pictures of boards and pieces, for the choice of their look and in lists of games.
 
 use eframe::egui::{CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, vec2};
 
@@ -38,7 +38,7 @@ impl BoardPreview {
     }
 }
 
-/// Paints one piece of each side, next to each other in the middle of `rect`.
+/// Paints one piece of each side, side by side in the middle of `rect`.
 pub fn paint_pair(painter: &Painter, rect: Rect, look: Look) {
     let radius = theme::PIECE_PREVIEW_RADIUS.min(rect.width() / (4.0 + SPACE));
     for (side, direction) in [(Side::Red, -1.0), (Side::Black, 1.0)] {
@@ -59,7 +59,7 @@ impl SmallBoard {
         Geometry::CELLS * theme::SMALL_BOARD_CELL
     }
 
-    /// Paints a position and marks the move that led to it, in `rect`.
+    /// Paints a position in `rect`, and marks the last move.
     pub fn paint(
         &mut self,
         painter: &Painter,

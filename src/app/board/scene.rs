@@ -1,4 +1,4 @@
-//! What the board shows, and what the user can do on it.
+//! The contents of the board, and what the user can do on it.
 
 use eframe::egui::{Pos2, Ui, Vec2};
 
@@ -9,42 +9,43 @@ use crate::engine::board::{Bitboard, Move, Piece, Position, Side, Square};
 use crate::engine::movegen::{self, Refusal};
 use crate::game::{Drawing, Pen};
 
-/// What the board shows in one frame.
+/// The contents of the board in one frame.
 pub struct Scene<'a> {
     pub position: &'a Position,
     pub last_move: Option<Move>,
     pub hint: Option<Suggested>,
     pub turn: Turn,
-    /// Points to be reached in an exercise; each is marked with a star.
+    /// Points to be reached in an exercise. Each is marked with a star.
     pub goals: Bitboard,
-    /// The user's premove: a move made during the other side's turn, to be played when the user's turn comes.
+    /// The user's premove. It is made during the other side's turn and played on the user's turn.
     pub premove: Option<Move>,
-    /// The drawings of a record; `None` where the board keeps what is drawn itself, until the position changes.
+    /// The drawings of a record. If `None`, the board keeps the drawings itself, until the position
+    /// changes.
     pub drawings: Option<&'a [Drawing]>,
-    /// While the left button draws, its colour.
+    /// The colour with which the left button draws, if it does.
     pub pen: Option<Pen>,
     pub is_flipped: bool,
     pub look: Look,
     pub language: Language,
 }
 
-/// What the user is pointed to.
+/// A suggestion to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suggested {
-    /// A piece, which is lit up.
+    /// A piece, which is highlighted.
     Piece(Square),
     /// A move, shown as an arrow.
     Move(Move),
 }
 
-/// A place of a line that is played on the board in place of the game, where no move can be made.
+/// A place of a line that is played on the board in place of the game. No move can be made there.
 pub struct LineOnBoard {
     pub position: Position,
     pub last_move: Option<Move>,
     pub arrows: Vec<Arrow>,
 }
 
-/// Why the last click or drop on the board was not a move.
+/// The reason why the last click or drop on the board was not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
     Refused(Refusal),
@@ -54,25 +55,25 @@ pub enum Notice {
     NotNow,
 }
 
-/// Which pieces the user may move.
+/// The pieces that the user may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// Those of the side to move.
     Now,
-    /// Those of this side, which moves next: a move made now is a premove.
+    /// Those of this side, which moves next. A move made now is a premove.
     Next(Side),
     /// None.
     Never,
 }
 
-/// What the user did on the board.
+/// The user's action on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
     Play(Move),
     /// Sets a premove.
     Premove(Move),
     CancelPremove,
-    /// Draws for the record to keep.
+    /// Draws. The record keeps the drawing.
     Draw(Drawing),
 }
 
@@ -102,7 +103,7 @@ impl Scene<'_> {
         self.position.piece_at(square).filter(|piece| piece.side == side)
     }
 
-    /// The points that the piece on `from` can move to; for a premove, all that it might reach.
+    /// The points that the piece on `from` can move to. For a premove, all that it might reach.
     pub fn targets(&self, from: Square) -> Bitboard {
         let Some(piece) = self.own_piece(from) else { return Bitboard::EMPTY };
         match self.turn {

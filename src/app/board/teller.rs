@@ -1,25 +1,25 @@
-//! What a screen reader says with the line below a board.
+//! The texts of the status line below a board for a screen reader.
 
 use crate::app::text::Language;
 use crate::app::voice::say_again;
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 
-/// Says each move that appears on a board once, before the text of the line that is shown then.
+/// Announces each move that appears on a board once, before the text of the status line.
 #[derive(Default)]
 pub struct Teller {
     seen: Option<Position>,
-    /// What is said of how `seen` came about, as long as the text is the one that it was said with.
+    /// The text about how `seen` came about, as long as the status line has the text `with`.
     played: String,
     with: String,
-    /// How often something was to be said once more.
+    /// How often the text was repeated.
     repeats: usize,
 }
 
 impl Teller {
-    /// The text of the line, which may be empty, after what is said of the change on the board. `said` gets the position before, and the
-    /// move that was just played, or two if the answer came at once; or `None` where the board shows another place, as after a move
-    /// was taken back.
+    /// The text of the status line, which may be empty, after the text about the change on the
+    /// board. `said` gets the position before, and the last move, or two moves if the answer came
+    /// at once. It gets `None` if the board shows another place, for example after an undo.
     pub fn tell(
         &mut self,
         language: Language,
@@ -34,13 +34,14 @@ impl Teller {
                 let played = last_move.and_then(|last| way(before, last, position));
                 said(played.as_deref().map(|played| (before, played)))
             });
-            // Where a wrong move slides back, what was said of it is not said again without the move.
+            // When a wrong move slides back, its text is not repeated without the move.
             if !played.is_empty() || self.with != text {
                 self.played = played;
             }
             self.with = text.into();
         } else if self.with != text {
-            // Else the move would be said again with the new text, or when the old one returns.
+            // Otherwise the move would be announced again with the new text, or when the old one
+            // returns.
             self.played.clear();
             self.with = text.into();
         }
@@ -54,24 +55,25 @@ impl Teller {
         }
     }
 
-    /// Says the text once more, though it is the same.
+    /// Repeats the text, even if it is the same.
     pub fn say_again(&mut self) {
         self.repeats += 1;
     }
 
-    /// Leaves what was said of the last move, because another line is shown: where that says as little, the move would be said again.
+    /// Drops the text about the last move, because another line is shown. If that has no text
+    /// either, the move would be announced again.
     pub fn has_told(&mut self) {
         self.played.clear();
     }
 
-    /// Forgets what is on the board, because something else is shown in its place.
+    /// Drops everything, because something else is shown in place of the board.
     pub fn forget(&mut self) {
         *self = Self { repeats: self.repeats, ..Self::default() };
     }
 }
 
-/// The beginning of a text with which what is said before it ends: "Back at the start" is not to be followed by "Start", nor "P9+1"
-/// by "P9+1 is not the move".
+/// The beginning of `text` that already ends `before`: "Start" does not follow "Back at the start",
+/// nor "P9+1 is not the move" the move "P9+1".
 fn said_already<'a>(before: &str, text: &'a str) -> &'a str {
     if let Some(rest) = text.strip_prefix(before) {
         return &text[..text.len() - rest.len()];
@@ -82,7 +84,7 @@ fn said_already<'a>(before: &str, text: &'a str) -> &'a str {
     if is_said && first.contains(char::is_alphabetic) { first } else { "" }
 }
 
-/// The one or two moves, of which the last is known, that lead from one position to another.
+/// The one or two moves that lead from one position to another. The last of them is known.
 fn way(before: &Position, last: Move, after: &Position) -> Option<Vec<Move>> {
     if leads(before, last, after) {
         return Some(vec![last]);
@@ -95,7 +97,8 @@ fn way(before: &Position, last: Move, after: &Position) -> Option<Vec<Move>> {
     first.map(|first| vec![first, last])
 }
 
-/// Whether a move leads from one position to another; in lessons without an opponent, the same side moves again.
+/// Whether a move leads from one position to another. In lessons without an opponent, the same side
+/// may move again.
 fn leads(before: &Position, play: Move, after: &Position) -> bool {
     let mut next = before.clone();
     movegen::is_legal(before, play) && {

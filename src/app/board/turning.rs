@@ -1,4 +1,5 @@
-//! Turning the board: the pieces move around its middle and stay upright. Input always sees the final places.
+//! Turning the board. The pieces move around its centre and stay upright. Input always sees the
+//! final places.
 
 use std::f32::consts::PI;
 
@@ -8,17 +9,17 @@ use eframe::egui::emath::Rot2;
 use super::animation::Moment;
 use super::geometry::Geometry;
 
-/// Which way round the board is, and when it began to turn.
+/// The orientation of the board, and its turn.
 #[derive(Debug, Default)]
 pub struct Turning {
     /// `None` before the first frame of a game, which must not show a turn.
     is_flipped: Option<bool>,
-    /// When the current turn began, in seconds; `None` if the board is at rest.
+    /// The start of the current turn, in seconds; `None` if the board is at rest.
     since: Option<f64>,
 }
 
 impl Turning {
-    /// Takes note of which way round the board is now, and starts a turn if that has changed.
+    /// Notes the orientation of the board, and starts a turn if it has changed.
     pub fn follow(&mut self, is_flipped: bool, moment: Moment) {
         let before = self.is_flipped.replace(is_flipped);
         if before.is_some_and(|before| before != is_flipped) {
@@ -31,7 +32,7 @@ impl Turning {
         self.since.is_some()
     }
 
-    /// Where something is now that will be at `place` after the turn.
+    /// The current place of something that will be at `place` after the turn.
     pub fn place(&self, place: Pos2, geometry: &Geometry, moment: Moment) -> Pos2 {
         let Some(since) = self.since else { return place };
         let turned = moment.turned(since);

@@ -1,7 +1,7 @@
-//! The board widget: moves by click and click, by drag, by keyboard and by a screen reader.
+//! The board widget: moves by two clicks, by dragging, by keyboard and by a screen reader.
 //!
-//! Each of the 90 points is an accessible node of its own. One of them, the cursor, is where Tab enters the
-//! board; the arrow keys move it.
+//! Each of the 90 points is an accessible node. Tab enters the board at the cursor, which the arrow
+//! keys move.
 
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{CursorIcon, LayerId, Order, PointerButton, Response, Sense, Ui, UiBuilder, WidgetInfo};
@@ -23,49 +23,50 @@ use crate::app::text::{Label, PointState};
 use crate::engine::board::{Bitboard, Move, Square};
 use crate::game::Drawing;
 
-/// The board and what the user is doing on it.
+/// The board, and the state of the user's actions on it.
 #[derive(Default)]
 pub struct Board {
     surface: SurfacePainter,
     pub(super) animation: Animation,
     turning: Turning,
-    /// Hash of the position that the selection and the sketch belong to.
+    /// The hash of the position to which the selection and the sketch belong.
     seen: u64,
-    /// Whether, in the last frame, the user could only premove ([`Turn::Next`]).
+    /// Whether the user could only premove in the last frame ([`Turn::Next`]).
     was_next: bool,
     pub(super) selected: Option<Square>,
     pub(super) drag: Option<Drag>,
     pub(super) notice: Option<Notice>,
-    /// Signs on the board that explain the notice; shown for a moment.
+    /// The signs that explain the notice for a moment.
     pub(super) cause: Option<Cause>,
     sketch: Sketch,
-    /// The moves that an analysis suggests, the best one last, so that it is painted on top.
+    /// The moves that an analysis suggests. The best one is last, so that it is painted on top.
     arrows: Vec<Arrow>,
-    /// The only moves that can be made; empty if all that are legal can.
+    /// The only moves that are allowed; empty if all legal moves are.
     pub(super) allowed: Vec<Move>,
     celebration: Option<Celebration>,
-    /// What a screen reader says of the changes on the board.
+    /// Announces the changes on the board.
     pub teller: Teller,
     pub(super) cursor: Cursor,
 }
 
 impl Board {
-    /// What is drawn on the board and not kept by a record.
+    /// The drawings that no record keeps.
     pub fn drawings(&self) -> &[Drawing] {
         &self.sketch.drawings
     }
 
-    /// Wipes off what is drawn and not kept by a record.
+    /// Removes the drawings that no record keeps.
     pub fn wipe(&mut self) {
         self.sketch.clear();
     }
 
-    /// Sets the arrows of the moves that an analysis suggests in the position shown next, the best one last.
+    /// Sets the arrows for the next position shown, the best one last.
     pub fn set_arrows(&mut self, arrows: Vec<Arrow>) {
         self.arrows = arrows;
     }
 
-    /// Sets the only moves that can be made in the position shown next; if there are none, all that are legal can.
+    /// Sets the only moves that are allowed in the next position shown. If there are none, all
+    /// legal moves are.
     pub fn allow(&mut self, moves: Vec<Move>) {
         self.allowed = moves;
     }
@@ -80,12 +81,12 @@ impl Board {
         targets & self.allowed.iter().map(to).fold(Bitboard::EMPTY, |all, one| all | one)
     }
 
-    /// Why the last click or drop was not a move. Cleared by the next click or drop.
+    /// The reason why the last click or drop was not a move. The next one clears it.
     pub fn notice(&self) -> Option<Notice> {
         self.notice
     }
 
-    /// Shows the board in the whole of `ui` and returns what the user did on it in this frame.
+    /// Shows the board. It fills `ui`. Returns the user's action in this frame.
     pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<BoardEvent> {
         let moment = Moment::of(ui);
         let geometry = Geometry::fit(ui.max_rect(), ui.pixels_per_point(), scene.is_flipped);
@@ -109,38 +110,36 @@ impl Board {
         self.celebration = Some(Celebration::new(ending));
     }
 
-    /// Whether a piece is selected.
     pub fn has_selection(&self) -> bool {
         self.selected.is_some()
     }
 
-    /// Deselects the selected piece.
     pub fn let_go(&mut self) {
         self.drop_hand();
     }
 
-    /// Forgets selection, notice and running animations, because another game begins.
+    /// Drops selection, notice and running animations, because another game begins.
     pub fn clear(&mut self) {
         self.celebration = None;
         self.turning = Turning::default();
         self.drop_hand();
     }
 
-    /// Forgets the selection, the dragged piece and the notice.
+    /// Drops the selection, the dragged piece and the notice.
     fn drop_hand(&mut self) {
         self.selected = None;
         self.drag = None;
         self.forget_notice();
     }
 
-    /// Something newer is to be said than why a move was refused.
+    /// Drops the reason of a refusal, because there is newer information.
     pub fn forget_notice(&mut self) {
         self.notice = None;
         self.cause = None;
     }
 
-    /// Updates the animations. If the position has changed, drops the selection, unless the user picked a piece to
-    /// premove and it is now his turn.
+    /// Updates the animations. If the position has changed, drops the selection, unless the user
+    /// picked up a piece to premove and now has the turn.
     fn follow(&mut self, scene: &Scene<'_>, geometry: &Geometry, moment: Moment) {
         self.animation.follow(&scene.position.setup().board, geometry, moment);
         self.turning.follow(scene.is_flipped, moment);
@@ -164,7 +163,8 @@ impl Board {
         let before = self.selected;
         let mut event = self.steer(ui, scene, geometry);
         self.wipe_by_click(ui, scene, geometry);
-        // What a point is called does not change before the board does, or a screen reader would call the target of a move empty.
+        // The names of points do not change before the board does. Otherwise a screen reader would
+        // call the target of a move empty.
         let held = if matches!(event, Some(BoardEvent::Play(_))) { before } else { self.selected };
         let targets = held.map_or(Bitboard::EMPTY, |from| self.targets(scene, from));
         for square in Square::all() {
@@ -203,7 +203,7 @@ impl Board {
         event.or(self.listen(ui, scene))
     }
 
-    /// Draws with a button of the mouse on one point; answers what the record is to keep.
+    /// Draws with a mouse button on one point. Returns the drawing if a record keeps it.
     fn draw(
         &mut self,
         ui: &Ui,
@@ -232,14 +232,15 @@ impl Board {
         None
     }
 
-    /// Wipes off what is drawn when the left button is pressed on the board, unless that draws, or a record keeps it.
+    /// Removes the drawings when the left button is pressed on the board, unless that button draws
+    /// or a record keeps them.
     fn wipe_by_click(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) {
         if scene.pen.is_some() || scene.drawings.is_some() {
             return;
         }
         let origin =
             ui.input(|input| input.pointer.press_origin().filter(|_| input.pointer.primary_pressed()));
-        // A menu or a dialog may lie over the board.
+        // A menu or a dialog may be above the board.
         let is_on_board =
             |origin| geometry.frame().contains(origin) && ui.ctx().layer_id_at(origin) == Some(ui.layer_id());
         if origin.is_some_and(is_on_board) && ui.memory(|memory| memory.top_modal_layer().is_none()) {
@@ -247,7 +248,7 @@ impl Board {
         }
     }
 
-    /// Registers one point with egui: its hit box, and what a screen reader says about it.
+    /// Registers a point with egui: its hit box, and its text for a screen reader.
     fn point(
         &self,
         ui: &Ui,
@@ -257,7 +258,8 @@ impl Board {
         targets: Bitboard,
     ) -> Response {
         let id = point_id(square);
-        // Only the cursor's point takes the keyboard focus: the whole board is one stop of the Tab key.
+        // Only the point of the cursor takes the keyboard focus, so that the board is one stop of
+        // the Tab key.
         let sense =
             if square == self.cursor.square { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
         let response = ui.interact(geometry.hit_box(square), id, sense);
@@ -300,7 +302,7 @@ impl Board {
         self.surface.paint(painter, geometry, colors, look.pieces, numbers);
         let marks = Marks { painter, geometry, colors: &colors.marks };
         let position = scene.position;
-        // While the board turns, the pieces are not yet on their points, so marks there would be wrong.
+        // While the board turns, the pieces are not on their points, so marks there would be wrong.
         let is_turning = self.turning.is_running();
         if let Some(play) = scene.last_move.filter(|_| !is_turning) {
             marks.last_move(play.from, play.to);
@@ -378,7 +380,7 @@ impl Board {
         }
     }
 
-    /// Paints the dragged piece, above everything else.
+    /// Paints the dragged piece above everything else.
     fn paint_held(&self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) {
         let Some(drag) = self.drag else { return };
         let (Some(piece), Some(center)) = (scene.position.piece_at(drag.from), drag.center(ui)) else {

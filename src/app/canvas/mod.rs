@@ -1,4 +1,5 @@
-//! A picture painted by the processor, which fills the triangles of egui's meshes as a graphics card would.
+//! A picture that the processor paints. It fills the triangles of egui's meshes as a graphics card
+//! would.
 
 use std::collections::HashMap;
 
@@ -9,7 +10,7 @@ mod triangle;
 
 use triangle::{Clip, Texture};
 
-/// A picture being painted, and the textures of its meshes.
+/// A picture that is being painted, and the textures of its meshes.
 pub struct Canvas {
     picture: ColorImage,
     textures: HashMap<TextureId, Texture>,
@@ -21,7 +22,8 @@ impl Canvas {
         Self { picture: ColorImage::filled(size, Color32::TRANSPARENT), textures: HashMap::new() }
     }
 
-    /// Meshes of colours alone, painted on each other in a picture of `size` pixels whose upper left corner is the origin.
+    /// Paints meshes that have only colours, above each other, in a picture of `size` pixels. Its
+    /// upper left corner is the origin.
     pub fn of_colors(size: [usize; 2], meshes: &[Mesh], pixels_per_point: f32) -> ColorImage {
         let mut picture = ColorImage::filled(size, Color32::TRANSPARENT);
         let [width, height] = size;
@@ -55,12 +57,12 @@ impl Canvas {
                         .copy_from_slice(&image.pixels[row * width..(row + 1) * width]);
                 }
             }
-            // A change of an unknown texture; no mesh can use it.
+            // A change of an unknown texture, which no mesh can use.
             (Some(_), None) => {}
         }
     }
 
-    /// Applies the changes of textures, then paints meshes in order, the first ones lowest.
+    /// Applies the changes of textures, then paints meshes in order, the lowest first.
     pub fn paint(&mut self, meshes: &[ClippedPrimitive], mut textures: TexturesDelta, pixels_per_point: f32) {
         for (id, changes) in textures.set.drain() {
             changes.iter().for_each(|change| self.change(id, change));
@@ -141,7 +143,8 @@ mod tests {
             let picture = painted(rect(0.0, 0.0, 4.0, 3.0), [mesh]);
             for y in 0..SIZE[1] {
                 for x in 0..SIZE[0] {
-                    // Here the middles of border pixels lie exactly on the edge: those on the left and upper edges belong to it.
+                    // Here the centres of border pixels lie exactly on the edge. Those on the left
+                    // and upper edges belong to it.
                     let is_in = x < 7 && y < 5;
                     let expected = if is_in { half } else { Color32::TRANSPARENT };
                     assert_eq!(picture[(x, y)], expected, "{x} {y}");

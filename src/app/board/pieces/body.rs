@@ -1,5 +1,5 @@
-//! The body of a piece with its shadow, as a picture that is made once: sixteen pieces have the same, and it has hundreds of
-//! triangles, which a software renderer would fill one by one in each frame.
+//! The body of a piece with its shadow, painted once into a picture. Sixteen pieces share a body,
+//! and it has hundreds of triangles, which a software renderer would fill in each frame.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -19,7 +19,7 @@ use crate::app::theme::PieceColors;
 /// The shadow of a piece: its offset downwards and its blur, as shares of the radius, and its colour.
 pub type Shadow = (f32, f32, Color32);
 
-/// What tells bodies apart. The radius is in points.
+/// The properties of a body. The radius is in points.
 #[derive(Clone, Copy)]
 pub struct Body<'a> {
     pub radius: f32,
@@ -28,12 +28,14 @@ pub struct Body<'a> {
     pub shadow: Option<Shadow>,
 }
 
-/// The pictures of the last frames, by what tells bodies and screens apart, each with the frame in which it was painted last.
+/// The pictures of the last frames, by a hash of the body and pixel size, each with the frame in
+/// which it was last used.
 #[derive(Clone, Default)]
 struct Made(Arc<Mutex<HashMap<u64, (u64, TextureHandle)>>>);
 
 impl Body<'_> {
-    /// Paints the body around `center`, in whole pixels as characters are: between them its edges would blur.
+    /// Paints the body around `center`, at whole pixels like characters. Between them its edges
+    /// would blur.
     pub fn paint(&self, painter: &Painter, center: Pos2) {
         let (ctx, pixel) = (painter.ctx(), 1.0 / painter.pixels_per_point());
         let picture = self.picture(ctx, pixel);
@@ -66,8 +68,8 @@ impl Body<'_> {
         hasher.finish()
     }
 
-    /// The body in the middle of a picture with room for the shadow on all sides; the middle falls between pixels as the points
-    /// of a board do.
+    /// The body in the centre of a picture with room for the shadow on all sides. The centre falls
+    /// between pixels, like the points of a board.
     fn make(&self, ctx: &Context, pixel: f32) -> ColorImage {
         let &Self { radius, colors, rings, shadow } = self;
         let reach = shadow.map_or(radius, |(drop, blur, _)| radius * (1.0 + drop + blur));

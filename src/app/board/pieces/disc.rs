@@ -11,10 +11,11 @@ const BEVEL: f32 = 0.965;
 const FACE: f32 = 0.855;
 /// Unit vector towards the light.
 const LIGHT: Vec2 = vec2(-0.5, -0.866);
-/// The largest distance between the circle and the polygon that stands for it, in pixels.
+/// The maximum distance between the circle and its polygon, in pixels.
 const FLATNESS: f32 = 0.12;
 
-/// A ring on the face. Its radius, to the middle of its line, and its width are shares of the piece's radius.
+/// A ring on the face. The radius to the centre of its line and its width are shares of the piece's
+/// radius.
 #[derive(Clone, Copy, Debug)]
 pub struct Ring {
     pub radius: f32,
@@ -75,7 +76,7 @@ impl Disc {
         }
     }
 
-    /// Adds a ring; one thinner than a pixel is drawn one pixel wide and fainter.
+    /// Adds a ring. One that is thinner than a pixel is a pixel wide and fainter.
     fn ring(&mut self, radius: f32, width: f32, color: Color32) {
         if color == Color32::TRANSPARENT {
             return;

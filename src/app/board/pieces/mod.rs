@@ -1,4 +1,4 @@
-//! The pieces: discs with rings and a character or a pictogram. Each piece set has a file of its own.
+//! The pieces: discs with rings and a character or a pictogram. Each piece set has its own file.
 
 mod body;
 mod disc;
@@ -17,12 +17,13 @@ use disc::Ring;
 
 /// The font size of a character or a pictogram, as a share of the piece's radius.
 const GLYPH: f32 = 1.26;
-/// The light lower edges of the characters' strokes, which make them look carved: their offset as a share of the
-/// radius, and the smallest radius in pixels for which they are painted, since they would blur smaller characters.
+/// The light lower edges of the characters' strokes, which make them look carved: their offset as a
+/// share of the radius, and the minimum radius in pixels at which they are painted. They would blur
+/// smaller characters.
 const CARVING: f32 = 0.022;
 const LEAST_CARVED: f32 = 24.0;
 
-/// How high a piece is above the board, which its size and shadow show.
+/// The height of a piece above the board. Its size and shadow show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Height {
     Resting,
@@ -60,8 +61,8 @@ impl PieceSet {
         }
     }
 
-    /// The rings on a piece. Pictograms are the same for both sides, so Black has two thin rings there and Red a broad
-    /// one.
+    /// The rings on a piece. Pictograms are the same for both sides, so there Black has two thin
+    /// rings and Red a broad one.
     const fn rings(self, side: Side) -> &'static [Ring] {
         match (self, side) {
             (Self::Traditional | Self::Simplified, _) => &[Ring { radius: 0.775, width: 0.05 }],
@@ -76,7 +77,8 @@ impl PieceSet {
     }
 }
 
-/// Paints a piece with its shadow. `opacity` is from 0 to 1; below 1 for pieces that fade in or out.
+/// Paints a piece with its shadow. `opacity` is from 0 to 1, below 1 for a piece that fades in or
+/// out.
 pub fn paint(
     painter: &Painter,
     look: Look,

@@ -1,4 +1,4 @@
-//! Pictograms of the pieces, from a font of our own that is drawn in `assets/pictograms`.
+//! Pictograms of the pieces, from the project's own font in `assets/pictograms`.
 
 use crate::engine::board::Kind;
 

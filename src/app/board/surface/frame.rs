@@ -10,7 +10,7 @@ use crate::app::theme::{BoardColors, Material};
 const RADIUS: f32 = 0.16;
 const SHADOW_DROP: f32 = 0.07;
 const SHADOW_BLUR: f32 = 0.28;
-/// How far the shadow of the board reaches under it; more would make its corners rounder.
+/// The width of the board's shadow under the board. More would make its corners rounder.
 const SHADOW_WIDTH: f32 = 0.3;
 /// The width of the bright edge at the top and left of the frame, and of the slope down to the surface.
 const EDGE: f32 = 0.025;
@@ -18,7 +18,7 @@ const SLOPE: f32 = 0.05;
 /// The width of the frame's shadow on the surface at the top and left, and at the bottom and right.
 const INNER_SHADOW: f32 = 0.2;
 const FAR_SHADOW: f32 = 0.07;
-/// How dark that shadow is at the frame, as an alpha from 0 to 255.
+/// The strength of that shadow at the frame, as an alpha value from 0 to 255.
 const INNER_STRENGTH: u8 = 80;
 const FAR_STRENGTH: u8 = 40;
 
@@ -30,7 +30,8 @@ pub fn paint(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
         painter.rect_filled(frame, CornerRadius::ZERO, colors.frame_light);
         return;
     }
-    // Rings, not filled: the surface covers what is inside, and a software renderer takes as long for what is covered.
+    // Rings are not filled: the surface covers the inside, and a software renderer would paint it
+    // twice.
     let radius = CornerRadius::from(RADIUS * cell);
     let width = geometry.surface().min.x - frame.min.x + geometry.pixel();
     let ring = |rect, width, color| {
@@ -69,7 +70,8 @@ pub fn add_edge(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
     add_ring(mesh, slope, inner, [near, far, far, near]);
 }
 
-/// Adds the four trapezoids (top, right, bottom, left) between two rectangles, each with its outer and inner colour.
+/// Adds the four trapezoids (top, right, bottom, left) between two rectangles, each with its outer
+/// and inner colour.
 fn add_ring(mesh: &mut Mesh, outer: Rect, inner: Rect, colors: [[Color32; 2]; 4]) {
     let corners = |rect: Rect| -> [Pos2; 4] {
         [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()]

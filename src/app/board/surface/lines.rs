@@ -33,7 +33,8 @@ pub fn add(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
 /// Paints the diagonals of the palaces.
 pub fn paint_diagonals(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
     let width = (LINE * colors.weight * geometry.cell()).max(geometry.pixel());
-    // pixel_line starts at the pixel's corner; half a pixel more puts the diagonals on the lines' middle.
+    // `pixel_line` starts at the pixel's corner. Half a pixel more puts the diagonals on the centre
+    // of the lines.
     let middle = Vec2::splat(geometry.pixel() / 2.0);
     let edge = vec2(0.0, 1.4 * geometry.pixel());
     for (offset, color) in [(edge, colors.carving), (Vec2::ZERO, colors.line)] {

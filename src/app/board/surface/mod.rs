@@ -1,7 +1,8 @@
 //! The empty board: everything that does not change during a game.
 //!
-//! Surface and lines are generated as one mesh of coloured triangles, so that they are sharp at every size. The mesh
-//! is kept until the size or the colours change. Each material has a file of its own.
+//! Surface and lines are generated as one mesh of coloured triangles, so that they are sharp at
+//! every size. The mesh is kept until the size or the colours change. Each material has its own
+//! file.
 
 mod frame;
 mod lines;
@@ -26,7 +27,7 @@ pub struct SurfacePainter {
     kept: Option<Kept>,
 }
 
-/// The mesh generated last, and what it was generated for.
+/// The last mesh, and the geometry and colours it was generated for.
 struct Kept {
     geometry: Geometry,
     colors: &'static BoardColors,
@@ -34,7 +35,7 @@ struct Kept {
 }
 
 impl SurfacePainter {
-    /// Paints frame, surface, lines and writing; without `numbers` the files are not numbered.
+    /// Paints frame, surface, lines and writing. Without `numbers` the files are not numbered.
     pub fn paint(
         &mut self,
         painter: &Painter,

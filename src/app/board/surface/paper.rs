@@ -8,13 +8,13 @@ use super::strand;
 use crate::app::theme::BoardColors;
 
 const NET: [u32; 2] = [40, 44];
-/// How many clouds there are across the sheet, and how much they darken it.
+/// The number of clouds across the sheet, and how much they darken it.
 const CLOUDS: f32 = 5.0;
 const CLOUD_STRENGTH: f32 = 0.05;
 const FIBRES: usize = 420;
 const FIBRE_POINTS: usize = 6;
 
-/// Adds the surface; `pixel` is the size of one pixel, in points.
+/// Adds the surface. `pixel` is the size of one pixel, in points.
 pub fn add(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors) {
     strand::add_net(mesh, surface, NET, |place| {
         let even = colors.light.lerp_to_gamma(colors.dark, 0.5 * (place.x + place.y));
@@ -44,7 +44,7 @@ fn add_fibre(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors, r
         surface.clamp(at)
     });
     strand::add(mesh, surface, &points, half_width, |along| {
-        // Fades out at both ends.
+        // It fades out at both ends.
         colors.grain.gamma_multiply(strength * (1.0 - (2.0 * along - 1.0).powi(2)))
     });
 }

@@ -8,14 +8,15 @@ use super::strand;
 use crate::app::theme::BoardColors;
 
 const NET: [u32; 2] = [96, 106];
-/// How many clouds there are across and down the slab, how far they are distorted, and how much they lighten it.
+/// The number of clouds across and down the slab, how far they are distorted, and how much they
+/// lighten it.
 const CLOUDS: Vec2 = vec2(3.2, 4.6);
 const DRIFT: f32 = 1.1;
 const CLOUD_STRENGTH: f32 = 0.34;
 const VEINS: usize = 16;
 const VEIN_POINTS: usize = 40;
 
-/// Adds the surface; `pixel` is the size of one pixel, in points.
+/// Adds the surface. `pixel` is the size of one pixel, in points.
 pub fn add(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors) {
     strand::add_net(mesh, surface, NET, |place| {
         let even = colors.light.lerp_to_gamma(colors.dark, 0.5 * (place.x + place.y));

@@ -2,8 +2,8 @@
 
 use eframe::egui::{Color32, Mesh, Pos2, Rect, Vec2, lerp, pos2};
 
-/// Adds a line through `points` that fades out towards both sides. `color` gives the colour of its middle for a place
-/// along the line from 0 to 1. The line stays within `surface`.
+/// Adds a line through `points` that fades out towards both sides. `color` gives the colour of its
+/// centre at a place from 0 to 1 along the line. The line stays within `surface`.
 pub fn add(mesh: &mut Mesh, surface: Rect, points: &[Pos2], half_width: f32, color: impl Fn(f32) -> Color32) {
     let Some(last) = points.len().checked_sub(1).filter(|&last| last > 0) else { return };
     let start = mesh.vertices.len() as u32;
@@ -26,7 +26,8 @@ pub fn add(mesh: &mut Mesh, surface: Rect, points: &[Pos2], half_width: f32, col
     }
 }
 
-/// Adds a grid of triangles over `surface`; `color` gives the colour at a place from (0, 0) to (1, 1).
+/// Adds a grid of triangles over `surface`. `color` gives the colour at a place from (0, 0) to (1,
+/// 1).
 pub fn add_net(mesh: &mut Mesh, surface: Rect, [columns, rows]: [u32; 2], color: impl Fn(Vec2) -> Color32) {
     let start = mesh.vertices.len() as u32;
     for row in 0..=rows {
@@ -46,7 +47,7 @@ pub fn add_net(mesh: &mut Mesh, surface: Rect, [columns, rows]: [u32; 2], color:
     }
 }
 
-/// Smooth noise of three sizes added up, from -1 to 1.
+/// The sum of smooth noise of three sizes, from -1 to 1.
 pub fn clouds(place: Vec2, seed: u32) -> f32 {
     let octaves = [(1.0, 0.55), (2.1, 0.28), (4.3, 0.17)];
     octaves.into_iter().map(|(scale, strength)| strength * noise(place * scale, seed)).sum()

@@ -12,10 +12,11 @@ use crate::app::theme::BoardColors;
 const BANDS: usize = 16;
 const VEINS: usize = 170;
 const VEIN_POINTS: usize = 11;
-/// The bands are part of the ground, which is painted as a net: each on its own would cover the surface once more.
+/// The bands are part of the ground, which is painted as a net. Each on its own would cover the
+/// surface once more.
 const NET: [u32; 2] = [12, 110];
 
-/// Adds the surface; `pixel` is the size of one pixel, in points.
+/// Adds the surface. `pixel` is the size of one pixel, in points.
 pub fn add(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors) {
     // A fixed seed: the board looks the same every time.
     let mut random = StdRng::seed_from_u64(1);
@@ -42,7 +43,7 @@ pub fn add(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors) {
     }
 }
 
-/// A vein or a band from the left edge to the right; lengths are shares of the surface's height.
+/// A vein or a band from the left edge to the right. Lengths are shares of the surface's height.
 struct Vein {
     half_width: f32,
     strength: f32,
@@ -54,7 +55,7 @@ struct Vein {
 }
 
 impl Vein {
-    /// One of a width in this range, and of a strength that depends on it.
+    /// Creates one with a width in this range, and a strength that depends on the width.
     fn new(
         half_width: Range<f32>,
         strength: impl Fn(f32) -> Range<f32>,
@@ -73,18 +74,19 @@ impl Vein {
         }
     }
 
-    /// How far down its middle is, at a place along it from 0 to 1.
+    /// The distance of its centre from the top, at a place from 0 to 1 along it.
     fn height_at(&self, along: f32) -> f32 {
         self.base + (self.phase + along * self.turns).sin() * self.wave + (along - 0.5) * self.slope
     }
 
-    /// The colour of its middle.
+    /// The colour of its centre.
     fn color(&self, along: f32, grain: Color32) -> Color32 {
         let fade = 0.45 + 0.55 * (self.phase * 3.0 + along * self.turns * 1.7).sin().abs();
         grain.gamma_multiply(self.strength * fade)
     }
 
-    /// Its colour at a place of the surface, from (0, 0) to (1, 1): it fades out towards both sides.
+    /// Its colour at a place of the surface, from (0, 0) to (1, 1). It fades out towards both
+    /// sides.
     fn color_at(&self, place: Vec2, grain: Color32) -> Color32 {
         let distance = (place.y - self.height_at(place.x)).abs() / self.half_width;
         self.color(place.x, grain).gamma_multiply((1.0 - distance).max(0.0))

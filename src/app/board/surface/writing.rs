@@ -12,12 +12,12 @@ use crate::engine::board::{Side, Square};
 /// The font size of the river's name and of the file numbers, in cells.
 const RIVER_TEXT: f32 = 0.62;
 const NUMBER_TEXT: f32 = 0.3;
-/// The opacity of the river's name: it is large, so it is fainter than the numbers.
+/// The opacity of the river's name. It is large, so it is fainter than the numbers.
 const RIVER_STRENGTH: f32 = 0.85;
 /// The distance from the outermost line to the middle of the file numbers, in cells.
 const NUMBER_DISTANCE: f32 = 0.69;
 
-/// Paints the river's name, in the characters that the pieces have.
+/// Paints the river's name in the kind of characters that the pieces have.
 pub fn paint_river(painter: &Painter, geometry: &Geometry, colors: &BoardColors, pieces: PieceSet) {
     let font = fonts::pieces(RIVER_TEXT * geometry.cell());
     let grid = geometry.grid();
@@ -33,7 +33,7 @@ pub fn paint_river(painter: &Painter, geometry: &Geometry, colors: &BoardColors,
     }
 }
 
-/// Paints the numbers of the files; each side counts from its own right.
+/// Paints the numbers of the files. Each side counts from its own right.
 pub fn paint_numbers(painter: &Painter, geometry: &Geometry, colors: &BoardColors, numbers: FileNumbers) {
     let font = fonts::pieces(NUMBER_TEXT * geometry.cell());
     for file in 0..Square::FILES {

@@ -252,8 +252,8 @@ pub struct FilesRoom {
     picking: Option<FilePurpose>,
     /// Files to open after the current one.
     waiting: VecDeque<PathBuf>,
-    /// What was not understood in the last file, or in several files opened together: a text for
-    /// each.
+    /// The parts that were not understood in the last file, or in several files opened together: a
+    /// text for each.
     left: Vec<String>,
     /// The part of `left` that the status line offers to show.
     left_told: Vec<String>,

@@ -132,7 +132,8 @@ impl FilesRoom {
         Effects::new()
     }
 
-    /// Replaces the current game by another one. If it belongs to a file and has unsaved changes, asks first.
+    /// Replaces the current game by another one. If it belongs to a file and has unsaved changes,
+    /// asks first.
     pub fn replace_game(&mut self, successor: Successor, core: &mut Core) -> Effects {
         if !successor.replaces_game() {
             return vec![Effect::Install(successor)];

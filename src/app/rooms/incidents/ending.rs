@@ -19,7 +19,7 @@ pub struct Ending {
     frames: u32,
 }
 
-/// What a frame has to do.
+/// The work of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     None,

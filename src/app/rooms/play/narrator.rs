@@ -1,4 +1,4 @@
-//! What a screen reader says for the status line of the game.
+//! The texts of the status line of the game for a screen reader.
 
 use crate::app::board::Teller;
 use crate::app::core::{Core, Shown, Verdict};

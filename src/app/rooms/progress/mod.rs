@@ -30,7 +30,7 @@ pub enum Message {
     Reset,
 }
 
-/// What the user has practised. Other rooms know it.
+/// The user's practice. Other rooms know it.
 #[derive(Clone, Debug)]
 pub struct Practised {
     pub training: Training,

@@ -27,13 +27,13 @@ pub struct Practice {
     problem: Problem,
     play: Play,
     is_helped: bool,
-    /// Whether a hint was asked for that cannot be given yet.
+    /// Whether a hint was asked for before it can be given.
     is_help_due: bool,
     /// The last hint.
     advice: Option<Advice>,
     /// The tablebase; `None` for a position that has none.
     exact: Option<Exact>,
-    /// What the endgame was worth before the user's last move, if that has made it worse; with the
+    /// The worth of the endgame before the user's last move, if that has made it worse; with the
     /// document's revision.
     given_away: Option<(u64, Option<Worth>)>,
 }
@@ -166,12 +166,12 @@ impl Practice {
         self.exact.as_ref().is_some_and(Exact::is_computing)
     }
 
-    /// What the endgame on the board is worth, if that is known.
+    /// The worth of the endgame on the board, if it is known.
     pub fn worth(&self) -> Option<Worth> {
         self.worth_of(self.play.document().game().position())
     }
 
-    /// What the endgame was worth before the user's last move, if the move has made it worse.
+    /// The worth of the endgame before the user's last move, if the move has made it worse.
     pub fn given_away(&self) -> Option<Worth> {
         self.given_away?.1
     }

@@ -53,7 +53,7 @@ pub enum State {
 pub struct Question {
     /// The last move, if it was wrong.
     pub wrong: Option<Move>,
-    /// What was shown: the piece, then the move.
+    /// The help so far: the piece, then the move.
     pub help: Help,
     has_failed: bool,
 }

@@ -32,7 +32,7 @@ pub enum Message {
 enum Positions {
     /// The position on the board.
     Shown,
-    /// The places of the record with comments or drawings.
+    /// The places of the record with remarks.
     #[default]
     Marked,
     Puzzles,
