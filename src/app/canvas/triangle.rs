@@ -1,18 +1,20 @@
-//! Fills a triangle by the rules of graphics cards. A pixel belongs to it if its middle does; on an edge that two
-//! triangles share, each pixel belongs to exactly one. Colours are blended as stored, with premultiplied alpha.
+//! Fills a triangle by the rules of graphics cards. A pixel belongs to it if the pixel's centre
+//! does. On an edge that two triangles share, each pixel belongs to exactly one. Colours are
+//! blended as stored, with premultiplied alpha.
 
 use eframe::egui::epaint::Vertex;
 use eframe::egui::{Color32, ColorImage};
 
-/// An image that is stretched over triangles, interpolated between its pixels.
+/// An image that is stretched over triangles, and interpolated between its pixels.
 pub struct Texture(pub ColorImage);
 
 /// Corners lie on a grid with this many steps per pixel, so that edges are computed exactly.
 const PARTS: i64 = 256;
-/// The largest coordinate of a corner, in pixels; products of two such coordinates on the grid stay exact.
+/// The maximum coordinate of a corner, in pixels. Products of two such coordinates on the grid stay
+/// exact.
 const FAR: f32 = 16_384.0;
 
-/// The rectangle of pixels that may be painted; `right` and `bottom` are exclusive.
+/// The rectangle of pixels that may be painted. `right` and `bottom` are exclusive.
 #[derive(Clone, Copy, Debug)]
 pub struct Clip {
     pub left: usize,
@@ -29,7 +31,7 @@ struct Corner {
     paint: Paint,
 }
 
-/// Red, green, blue, alpha from 0 to 255; x and y in the texture from 0 to 1.
+/// Red, green, blue and alpha from 0 to 255; x and y in the texture from 0 to 1.
 type Paint = [f32; 6];
 
 impl Corner {
@@ -44,20 +46,22 @@ impl Corner {
     }
 }
 
-/// An edge as a linear function of the pixel: its value tells on which side of the edge the pixel's middle is.
+/// An edge as a linear function of the pixel. Its sign tells on which side of the edge the pixel's
+/// centre is.
 #[derive(Clone, Copy)]
 struct Edge {
-    /// The value at the first pixel; at least 0 on the inner side.
-    /// How much the value changes per pixel to the right and down.
+    /// The value at the first pixel, at least 0 on the inner side; and how much the value changes
+    /// per pixel to the right and down.
     start: i64,
     right: i64,
     down: i64,
-    /// 1 if points exactly on the edge do not belong to this triangle, else 0.
+    /// 1 if points exactly on the edge do not belong to this triangle, otherwise 0.
     bias: i64,
 }
 
 impl Edge {
-    /// The edge between two corners, with the triangle on its right; `x` and `y` are the first pixel.
+    /// The edge between two corners, with the triangle on its right. `x` and `y` are the first
+    /// pixel.
     fn new(from: &Corner, to: &Corner, x: usize, y: usize) -> Self {
         let (along, across) = (to.x - from.x, to.y - from.y);
         let middle = |pixel: usize| pixel as i64 * PARTS + PARTS / 2;
@@ -96,7 +100,7 @@ pub fn fill(
     }
 }
 
-/// The pixels whose middles may lie in the triangle; `None` if there are none.
+/// The pixels whose centres may be in the triangle; `None` if there are none.
 fn bounds(corners: [&Corner; 3], clip: Clip) -> Option<(std::ops::Range<usize>, std::ops::Range<usize>)> {
     let range = |values: [i64; 3], low: usize, high: usize| {
         let [least, most] = [values.into_iter().min()?, values.into_iter().max()?];
@@ -125,9 +129,9 @@ fn span(edges: &[Edge; 3], row: i64, count: i64) -> Option<(usize, usize)> {
     (first <= last).then_some((first as usize, last as usize))
 }
 
-/// What a triangle is filled with.
+/// The filling of a triangle.
 struct Brush<'a> {
-    /// `None` if it has the same colour in the whole triangle, which is then contained in the other colours.
+    /// `None` if its colour is the same in the whole triangle. The other colours then include it.
     texture: Option<&'a Texture>,
     /// The values at the first pixel, and how much they change per pixel to the right and down.
     start: Paint,
@@ -163,7 +167,8 @@ impl<'a> Brush<'a> {
         Self { texture: (!is_flat).then_some(texture), start, right, down, plain }
     }
 
-    /// Paints pixels of a row; the first one is `right` and `down` pixels from the triangle's first pixel.
+    /// Paints pixels of a row. The first one is `right` and `down` pixels from the triangle's first
+    /// pixel.
     fn paint(&self, pixels: &mut [Color32], right: usize, down: usize) {
         if let Some(color) = self.plain {
             let solid = over(color, Color32::TRANSPARENT);
@@ -186,11 +191,11 @@ impl<'a> Brush<'a> {
     }
 }
 
-/// A colour with premultiplied alpha on top of another one.
+/// A colour with premultiplied alpha above another one.
 fn over(color: [f32; 4], below: Color32) -> Color32 {
     let rest = 1.0 - color[3] / 255.0;
     let below = below.to_array();
-    // Adding a half rounds; the conversion to u8 limits to 0..=255.
+    // Adding a half rounds. The conversion to u8 limits to 0..=255.
     let [red, green, blue, alpha] =
         std::array::from_fn(|part| (color[part] + rest * f32::from(below[part]) + 0.5) as u8);
     Color32::from_rgba_premultiplied(red, green, blue, alpha)
@@ -204,7 +209,7 @@ impl Texture {
         std::array::from_fn(|part| color[part] * texel[part] / 255.0)
     }
 
-    /// The colour at a place (0 to 1), interpolated between the four nearest pixels.
+    /// The colour at a place from 0 to 1, interpolated between the four nearest pixels.
     fn at(&self, x: f32, y: f32) -> [f32; 4] {
         let [width, height] = self.0.size;
         let near = |share: f32, count: usize| {

@@ -1,4 +1,4 @@
-//! The keys of commands: how they are shown, and which were pressed.
+//! The keys of commands: how they are written, and which were pressed.
 
 use eframe::egui::{Context, Event, Id, ImeEvent, Key, KeyboardShortcut, Memory, Modifiers, Popup, Ui};
 
@@ -12,7 +12,7 @@ pub fn of(command: Command) -> Option<KeyboardShortcut> {
     command.entry().keys[0]
 }
 
-/// The tooltip of a command: `text`, and its shortcut in parentheses.
+/// The tooltip of a command: `text`, with the shortcut in brackets.
 pub fn hint(ui: &Ui, text: &str, command: Command) -> String {
     match of(command) {
         Some(keys) => format!("{text} ({})", written(ui.ctx(), &keys)),
@@ -20,19 +20,19 @@ pub fn hint(ui: &Ui, text: &str, command: Command) -> String {
     }
 }
 
-/// The id of the move shown in the list of moves. It is the same for every move, so that the focus stays on the move
-/// shown when another one is shown.
+/// The id of the move shown in the list of moves. It is the same for every move, so that the focus
+/// stays on the move shown.
 pub fn shown_move_id() -> Id {
     Id::unique("shown move")
 }
 
-/// A group of the list of keys: its heading, and pairs of a key or gesture and what it does.
+/// A group of the list of keys: the heading, and pairs of a key or gesture and its description.
 pub struct Group {
     pub heading: KeyLabel,
     pub rows: Vec<(String, &'static str)>,
 }
 
-/// The list of all keys and mouse gestures, with what they do.
+/// The list of all keys and mouse gestures, with descriptions.
 pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
     const HEADINGS: [KeyLabel; 9] = [
         KeyLabel::Mouse,
@@ -59,7 +59,7 @@ pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
     groups.into()
 }
 
-/// A shortcut as the keyboard labels it: `Ctrl++` and `?` instead of `Ctrl+Plus` and `Questionmark`.
+/// A shortcut as on the keyboard: `Ctrl++` and `?` instead of `Ctrl+Plus` and `Questionmark`.
 pub fn written(ctx: &Context, keys: &KeyboardShortcut) -> String {
     let name = keys.logical_key.name();
     let key = keys.logical_key;
@@ -119,14 +119,14 @@ fn gestures(ctx: &Context, heading: KeyLabel, language: Language) -> Vec<(String
     }
 }
 
-/// The keys of the hint where something is to be solved.
+/// The keys of the hint on screens with something to solve.
 fn hint_keys(ctx: &Context) -> String {
     let keys = of(Command::Hint).map(|keys| written(ctx, &keys));
     ["H".into()].into_iter().chain(keys).collect::<Vec<String>>().join(", ")
 }
 
-/// Removes the key presses of this frame that came while an input method composed a text: they were meant for it. Most systems
-/// leave them out themselves.
+/// Removes the key presses of this frame that came while an input method composed a text, for which
+/// they were meant. Most systems leave them out themselves.
 pub fn leave_out_composing(ctx: &Context) {
     let mut is_composing = false;
     ctx.input_mut(|input| {
@@ -148,8 +148,8 @@ pub fn are_taken(ctx: &Context) -> bool {
         || Popup::is_any_open(ctx)
 }
 
-/// The commands whose keys were pressed on a screen, in order. None while a text field has the focus, or a dialog or a
-/// menu is open.
+/// The commands whose keys were pressed on a screen, in order. None while a text field has the
+/// focus, or a dialog or a menu is open.
 pub fn pressed(ctx: &Context, screen: Screen) -> Vec<Command> {
     if are_taken(ctx) {
         return Vec::new();
@@ -163,12 +163,13 @@ pub fn pressed(ctx: &Context, screen: Screen) -> Vec<Command> {
     take(ctx, |entry| entry.screens.contains(&screen) && is_heard(entry))
 }
 
-/// The command whose keys, with Ctrl, were pressed on a screen that does not have it. After [`pressed`], which takes those that are meant.
+/// The command whose keys, with Ctrl, were pressed on a screen that does not have it. Called after
+/// [`pressed`], which takes the keys of the screen.
 pub fn pressed_elsewhere(ctx: &Context, screen: Screen) -> Option<Command> {
     if are_taken(ctx) {
         return None;
     }
-    // Screens with exercises have hints of their own, by the same key.
+    // Screens with exercises have their own hints, with the same key.
     let is_own = |entry: &Entry| entry.command == Command::Hint && screen.has_hints();
     let is_elsewhere = |entry: &&Entry| !(entry.screens.contains(&screen) || is_own(entry));
     ctx.input(|input| {
@@ -185,7 +186,8 @@ pub fn pressed_always(ctx: &Context) -> Vec<Command> {
     take(ctx, |entry| entry.reach == Reach::Everywhere)
 }
 
-/// Removes the key presses of the commands for which `is_heard` holds from this frame's events, and returns the commands.
+/// Removes the key presses for which `is_heard` holds from this frame's events, and returns their
+/// commands.
 fn take(ctx: &Context, is_heard: impl Fn(&Entry) -> bool) -> Vec<Command> {
     let mut pressed = Vec::new();
     ctx.input_mut(|input| {
@@ -199,12 +201,13 @@ fn take(ctx: &Context, is_heard: impl Fn(&Entry) -> bool) -> Vec<Command> {
     pressed
 }
 
-/// The key that an event says was pressed, and what was held with it.
+/// The pressed key of an event, with its modifiers.
 fn pressed_with(event: &Event) -> Option<(Key, Modifiers)> {
     if let Event::Key { key, modifiers, pressed: true, .. } = *event { Some((key, modifiers)) } else { None }
 }
 
-/// Whether these are keys of an entry. Modifiers must match exactly: Alt+H opens a menu and is not H.
+/// Whether these are keys of an entry. Modifiers must match exactly: Alt+H opens a menu and is not
+/// H.
 fn has_keys(entry: &Entry, (key, modifiers): (Key, Modifiers)) -> bool {
     let mut keys = entry.keys.iter().chain(&entry.silent_keys).flatten();
     keys.any(|keys| keys.logical_key == key && modifiers.matches_exact(keys.modifiers))

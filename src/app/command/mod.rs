@@ -1,5 +1,5 @@
-//! Commands: what the user can ask for by a menu, a button, a key or the palette, without further input. [`TABLE`] has
-//! the name, the keys and the screens of each; `window` carries them out.
+//! Commands: the user's requests by a menu, a button, a key or the palette, without further input.
+//! [`TABLE`] has the name, the keys and the screens of each. `window` runs them.
 
 mod keys;
 mod table;
@@ -14,34 +14,34 @@ pub use keys::{
 };
 pub use table::{Entry, Reach, TABLE, When};
 
-/// A command. It needs no input beyond what the variant holds.
+/// A command. It needs no input beyond the contents of the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     NewGame,
-    /// Starts a new game with the choices of the last one.
+    /// Starts a new game with the last choices.
     StartAgain,
     SetUpPosition,
     PastGames,
     Open,
-    /// Opens the game that is played as a study.
+    /// Opens the current game as a study.
     StudyGame,
     /// Closes the study in front.
     CloseStudy,
-    /// Brings the next study, or the game, to the front.
+    /// Brings the next tab to the front, a study or the game.
     NextTab,
-    /// The same, the other way round.
+    /// Brings the previous tab to the front.
     PreviousTab,
     /// Shows the chapters of the study.
     Chapters,
-    /// Searches the studies that are open.
+    /// Searches the open studies.
     Find,
-    /// Compares the game with another one that is open.
+    /// Compares the game with another open one.
     Compare,
     /// Trains the study as a repertoire.
     Repertoire,
     /// Solves the exercises of the study.
     Exercises,
-    /// Makes an exercise of the place shown.
+    /// Makes an exercise from the place shown.
     MakeExercise,
     NextChapter,
     PreviousChapter,
@@ -53,9 +53,9 @@ pub enum Command {
     /// Saves the line shown as an animation.
     SaveFilm,
     StopFilm,
-    /// Shows what of the file was not understood.
+    /// Shows what was not understood in the file.
     ShowLeft,
-    /// Saves the game in a form to be read.
+    /// Saves the game in a form for reading.
     Export(Exported),
     /// Asks which diagrams to print.
     Diagrams,
@@ -66,37 +66,37 @@ pub enum Command {
     Comment,
     /// Continues the game from the place shown.
     PlayOnHere,
-    /// Moves the variation shown up by one among its siblings.
+    /// Moves the variation shown up by one place.
     Promote,
     /// Makes the line to the move shown the main line.
     MakeMain,
     /// Deletes the move shown and all that follows it.
     Delete,
-    /// Draws on the board with the left button, or ends that.
+    /// Lets the left button draw on the board, or ends that.
     Draw,
-    /// Wipes off what is drawn on the board.
+    /// Clears the drawings on the board.
     WipeOff,
     Copy(Copied),
     Paste,
     Details,
     /// Opens the field for typing a move.
     TypeMove,
-    /// Says how much time both sides have left.
+    /// Tells how much time both sides have left.
     TellTime,
-    /// Asks the engine for a suggestion.
+    /// Asks the engine for a hint.
     Hint,
     MoveNow,
     Pause,
     Resume,
     OfferDraw,
     Resign,
-    /// Starts the same game again, with sides changed.
+    /// Starts the same game again with the sides swapped.
     Rematch,
     Players,
     Engines,
     /// Shows the match of two engines.
     Match,
-    /// Asks by which rules repetitions are judged.
+    /// Asks for the repetition rules.
     Rules,
     SetRules(Profile),
     /// Opens an aid beside the game, or closes it if it is open.
@@ -105,15 +105,15 @@ pub enum Command {
     Show(Aid),
     /// Closes the aid, so that the list of moves has all the room.
     ShowMoves,
-    /// Switches the marks for what the opponent threatens on or off.
+    /// Switches the marks for the opponent's threats on or off.
     MarkThreats,
     /// Switches the analysis between threats and best lines.
     Threats,
     Puzzles,
     Collection,
-    /// The user's rating, results and puzzles so far.
+    /// Shows the user's rating, results and puzzles.
     Progress,
-    /// The people who play at this computer.
+    /// Shows the people who use the program on this computer.
     People,
     /// Flips the board.
     Flip,
@@ -131,17 +131,17 @@ pub enum Command {
     About,
     /// The licences of everything the program contains.
     Licences,
-    /// Shows another place of the record.
+    /// Goes to another place of the record.
     Step(Step),
-    /// Shows the game's current place.
+    /// Goes to the game's current place.
     BackToGame,
-    /// Fills the screen with the window, or ends that.
+    /// Makes the window fill the screen, or ends that.
     FullScreen,
-    /// Begins to present the record on the whole screen, or ends it.
+    /// Begins to present the record on the whole screen, or ends that.
     Present,
-    /// Steps through the record by itself, or ends that.
+    /// Starts or stops autoplay.
     Autoplay,
-    /// Opens the command palette, where commands are searched by name.
+    /// Opens the command palette, which searches commands by name.
     Palette,
 }
 
@@ -152,28 +152,28 @@ pub enum Step {
     Back,
     /// One move forward.
     Forward,
-    /// The previous sibling (a move that might be played instead), cyclically. If there is none: back to the last move
-    /// that has siblings, or without one, one move back.
+    /// The previous sibling, that is, a move that could be played instead, cyclically. If there is
+    /// none: back to the last move with siblings, or else one move back.
     Up,
-    /// The next sibling, cyclically. If there is none: forward to the next move that has siblings, or without one,
-    /// one move forward.
+    /// The next sibling, cyclically. If there is none: forward to the next move with siblings, or
+    /// else one move forward.
     Down,
     /// The start of the game.
     First,
-    /// The game's current place, if it lies further on in this line. Otherwise the end of the line, and from there the
-    /// game's current place.
+    /// The game's current place, if it is later in this line. Otherwise the end of the line, and
+    /// from there the game's current place.
     Last,
 }
 
-/// An aid: something shown beside the game that helps to understand it.
+/// A panel beside the game that helps to understand it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aid {
     /// The best moves in the position shown.
     Analysis,
-    /// How good each move of the game was.
+    /// The quality of each move of the game.
     Review,
-    /// Which moves were played in the position shown.
+    /// The moves that were played in the position shown.
     Explorer,
 }
 
@@ -181,7 +181,7 @@ impl Aid {
     pub const ALL: [Self; 3] = [Self::Analysis, Self::Review, Self::Explorer];
 }
 
-/// What can be copied to the clipboard.
+/// A form in which the clipboard gets the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copied {
     /// The record as PGN, in the notation of the window.
@@ -196,16 +196,16 @@ pub enum Copied {
     Picture,
 }
 
-/// What the game is exported as.
+/// A form in which the game is exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exported {
-    /// A page on which its moves are stepped through.
+    /// A web page that steps through the moves.
     WebPage,
-    /// An article with boards, on paper.
+    /// An article with boards, for print.
     Article,
 }
 
-/// A screen: what fills the window below the menu.
+/// A screen, which fills the window below the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     Game,
@@ -231,7 +231,7 @@ impl Screen {
         )
     }
 
-    /// Whether something is to be solved on this screen, with hints of its own.
+    /// Whether something has to be solved on this screen, which has its own hints.
     pub const fn has_hints(self) -> bool {
         matches!(self, Self::Tutorial | Self::Puzzles | Self::Repertoire | Self::Exercises)
     }
@@ -242,18 +242,18 @@ impl Screen {
     }
 }
 
-/// What a view asks for: a message of its own room, or what every view may ask for.
+/// A request of a view: a message of its own room, or one that every view can make.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask<M> {
     Own(M),
     Do(Command),
-    /// Closes the dialog; what was typed in it is forgotten.
+    /// Closes the dialog, and drops the typed text.
     CloseDialog,
-    /// Closes the dialog; opened again, it is as it was left.
+    /// Closes the dialog. When it is opened again, it is as it was left.
     SetAside,
 }
 
-/// What a view asked for while it was painted.
+/// The requests of a view in a frame.
 pub type Asks<M> = Vec<Ask<M>>;
 
 impl<M> Ask<M> {

@@ -12,28 +12,28 @@ pub struct Entry {
     pub command: Command,
     pub when: When,
     name: Label,
-    /// The submenu that it is in.
+    /// Its submenu.
     group: Option<Label>,
     pub screens: &'static [Screen],
     /// Its shortcuts. Menus and tooltips show the first; the list of keys shows both.
     pub keys: [Option<KeyboardShortcut>; 2],
-    /// Further shortcuts that are not shown: what the same keys produce on other keyboard layouts.
+    /// Further shortcuts that are not shown: the same keys on other keyboard layouts.
     pub silent_keys: [Option<KeyboardShortcut>; 2],
     pub reach: Reach,
-    /// Its heading in the list of keys, and its description there.
+    /// Its heading and its description in the list of keys.
     pub heading: KeyLabel,
     pub about: Label,
     /// Its button; `None` if it has none.
     pub tool: Option<Tool>,
-    /// Whether the palette lists it; not if another command does the same.
+    /// Whether the palette lists it. It does not if another command does the same.
     pub is_listed: bool,
 }
 
-/// When a command can be used. `window::offers` tells whether that is now, and if not, why.
+/// The condition of a command. `window::offers` tells whether it holds now, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     Always,
-    /// While a game is played, and not in a study.
+    /// While a game is in front, not a study.
     InGame,
     InStudy,
     CanUndo,
@@ -50,14 +50,14 @@ pub enum When {
     HasTabs,
     HasChapters,
     HasExercise,
-    /// While another game is open that this one can be compared with.
+    /// While another game is open with which this one can be compared.
     HasOtherGame,
-    /// While a place before the end of the game is shown, or a variation.
+    /// While a variation or a place before the end of the game is shown.
     LookingBack,
     InVariation,
     AfterStart,
     BeforeEnd,
-    /// Before the end of the line, or before that of the game.
+    /// Before the end of the line or of the game.
     BeforeLast,
     CanMove,
     HasDrawings,
@@ -72,8 +72,8 @@ pub enum When {
 pub enum Reach {
     /// Unless a text field has the focus, or a dialog or a menu is open.
     Window,
-    /// Like `Window`, and only if the focus is on nothing or on the list of moves. Elsewhere these keys move the board's
-    /// cursor, or go from button to button.
+    /// Like `Window`, and only if nothing or the list of moves has the focus. Elsewhere these keys
+    /// move the board's cursor, or go from button to button.
     Free,
     /// Always.
     Everywhere,
@@ -145,7 +145,7 @@ impl Entry {
         self.name.text(language)
     }
 
-    /// Its name outside the menus: without the ellipsis, and with the submenu's name in front.
+    /// Its name outside the menus: without the ellipsis, and after the submenu's name.
     pub fn title(&self, language: Language) -> String {
         let name = self.name(language).trim_end_matches(['.', '…']);
         self.group.map_or_else(|| name.into(), |group| language.labelled(group.text(language), name))
@@ -175,7 +175,7 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
-/// Lists the commands. A row says when the command can be used, its name, screens, keys and button.
+/// Lists the commands. A row has the command's condition, name, screens, keys and button.
 macro_rules! commands {
     ($($command:ident $(($of:path))? => $when:ident, $row:expr;)*) => {
         impl Command {
@@ -189,12 +189,12 @@ macro_rules! commands {
             }
         }
 
-        /// All commands: first those with keys, in the order of the list of keys.
+        /// All commands. Those with keys come first, in the order of the list of keys.
         pub static TABLE: &[&Entry] = &[$(Command::$command $(($of))?.entry()),*];
     };
 }
 
-// No shortcut is a letter alone, because typing a letter begins a move.
+// No shortcut is a letter alone, because a letter begins a typed move.
 commands! {
     NewGame => Always, keyed(L::NewGameEntry, BEGINNING, Game, ctrl(Key::N), L::NewGameHint)
         .tool("＋", L::NewGame, L::NewGameHint);
@@ -210,7 +210,8 @@ commands! {
     NextChapter => HasChapters, keyed(L::NextChapter, PRESENTED, Window, ctrl_shift(Key::PageDown), L::NextChapter);
     PreviousChapter => HasChapters, keyed(L::PreviousChapter, PRESENTED, Window, ctrl_shift(Key::PageUp), L::PreviousChapter);
     Find => HasTabs, keyed(L::FindEntry, GAME, Files, ctrl_shift(Key::F), L::FindKeys);
-    // Most systems report these keys and those of Paste as copy and paste events: see `Files::listen`.
+    // Most systems report these keys and those of Paste as copy and paste events: see
+    // `FilesRoom::listen`.
     Copy(Copied::Pgn) => Always, keyed(L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys)
         .within(L::CopyEntry);
     Paste => Always, keyed(L::PasteEntry, WITH_PUZZLES, Files, ctrl(Key::V), L::PasteKeys);
@@ -334,7 +335,7 @@ const fn row(name: Label, screens: &'static [Screen]) -> Entry {
     }
 }
 
-/// A row with a shortcut; `heading` and `about` are for the list of keys.
+/// A row with a shortcut. `heading` and `about` are for the list of keys.
 const fn keyed(
     name: Label,
     screens: &'static [Screen],

@@ -1,15 +1,16 @@
-//! Which place of the record is shown: the game's current place, or another one that the user looks at.
+//! The place of the record that is shown: the game's current place, or another one that the user
+//! has gone to.
 
 use crate::app::command::Step;
 use crate::engine::board::{Move, Position};
 use crate::game::{Game, NodeId, Tree};
 
-/// The place of the record that the user looks at. Changing it does not affect the game.
+/// The place of the record that the user has gone to. Changing it does not affect the game.
 #[derive(Debug)]
 pub struct Browse {
-    /// `None`: the game's current place, which is followed when the game goes on.
+    /// `None` for the game's current place, which is followed while the game continues.
     place: Option<Place>,
-    /// The end of the line that the user stepped back from. Stepping forward follows this line.
+    /// The end of the line that the user has stepped back from. Stepping forward follows this line.
     tip: NodeId,
 }
 
@@ -54,7 +55,7 @@ impl Browse {
         }
     }
 
-    /// Returns to the game's current place if the place shown has been deleted.
+    /// Returns to the game's current place if the place shown was deleted.
     pub fn check(&mut self, game: &Game) {
         if self.place.as_ref().is_some_and(|place| !game.tree().contains(place.node)) {
             self.follow();
@@ -64,12 +65,12 @@ impl Browse {
         }
     }
 
-    /// Follows the game's current place from now on.
+    /// Goes to the game's current place, and follows it from now on.
     pub fn follow(&mut self) {
         *self = Self::default();
     }
 
-    /// Shows a place of `game`. If it is the game's current place, that is followed from then on.
+    /// Shows a place of `game`. If it is the game's current place, follows it from now on.
     pub fn show(&mut self, game: &Game, node: NodeId) {
         let is_own = node == game.node();
         self.place = (!is_own).then(|| Place { node, position: game.position_of(node) });
@@ -90,7 +91,7 @@ impl Browse {
         }
     }
 
-    /// Where a step from `at` leads; `at` itself if there is nowhere to go.
+    /// The target of a step from `at`, or `at` itself if there is none.
     fn target(&self, game: &Game, at: NodeId, step: Step) -> NodeId {
         let tree = game.tree();
         match step {
@@ -118,7 +119,8 @@ impl Browse {
         self.end(game.tree(), self.shown(game).node)
     }
 
-    /// The places after `at`: along the line that was stepped back from, then along main continuations.
+    /// The places after `at`: along the line that the user has stepped back from, then along main
+    /// continuations.
     fn line_after(&self, tree: &Tree, at: NodeId) -> impl Iterator<Item = NodeId> {
         let way = tree.path(self.tip);
         let next = move |at: &NodeId| {
@@ -138,7 +140,7 @@ fn has_alternatives(tree: &Tree, node: NodeId) -> bool {
     tree.siblings(node).len() > 1
 }
 
-/// The sibling of `node` that is `offset` further on; after the last comes the first. `None` if it has no sibling.
+/// The sibling `offset` places after `node`, cyclically. `None` if it has no siblings.
 fn alternative(tree: &Tree, node: NodeId, offset: isize) -> Option<NodeId> {
     let siblings = tree.siblings(node);
     let place = siblings.iter().position(|&sibling| sibling == node)?;
@@ -151,7 +153,8 @@ mod tests {
     use super::*;
     use crate::engine::rules::Profile;
 
-    /// 1. h2e2 h9g7 (1... b9c7 2. b0c2 (2. h0g2)) 2. h0g2; the game stands at the end of its main line.
+    /// 1. h2e2 h9g7 (1... b9c7 2. b0c2 (2. h0g2)) 2. h0g2. The current place is the end of the main
+    /// line.
     fn game() -> Game {
         let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
         let mut game = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();

@@ -1,4 +1,4 @@
-//! The user's choices for analyses, reviews and pictures, as they are stored.
+//! The user's stored choices for analyses, reviews and pictures.
 
 use std::time::Duration;
 
@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::session::EngineId;
 
-/// How positions are analysed, and how that is shown.
+/// The analysis of positions, and how it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AnalysisChoices {
-    /// How many of the best lines are searched. A number out of range counts as the nearest one within.
+    /// The number of lines to search. A number out of range counts as the nearest valid one.
     pub lines: usize,
     /// Whether arrows on the board show the first moves of these lines.
     pub has_arrows: bool,
     /// Whether a bar beside the board shows the score.
     pub has_bar: bool,
-    /// Whether lines that are inserted into the record get their score and depth as a comment.
+    /// Whether inserted lines have their score and depth as a comment.
     pub has_notes: bool,
-    /// The external engine that analyses; `None`: our own engine.
+    /// The engine that analyses; `None` is the built-in one.
     pub engine: Option<EngineId>,
 }
 
@@ -54,16 +54,16 @@ impl AutoplayPace {
     }
 }
 
-/// How moves become pictures, and what a sheet of diagrams is called.
+/// How pictures of moves are made, and the title of sheets of diagrams.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PrintChoices {
     pub pictures: PictureKind,
     /// How long an animation shows each move.
     pub pace: AutoplayPace,
-    /// Whether what is said of a move stands below its picture.
+    /// Whether the comment on a move is below its picture.
     pub has_captions: bool,
-    /// Empty: what is printed.
+    /// If empty, the sheet is called after its content.
     pub sheet_title: String,
 }
 
@@ -78,18 +78,18 @@ impl Default for PrintChoices {
     }
 }
 
-/// What is made of moves.
+/// The kind of pictures of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PictureKind {
     /// An animation.
     Film,
-    /// A picture of each, in pixels or as a drawing.
+    /// A picture of each move, in pixels or as a drawing.
     Pixels,
     Drawings,
 }
 
-/// How long computers that play each other pause between their moves.
+/// The pause between moves if computers play each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {

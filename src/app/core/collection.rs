@@ -1,4 +1,4 @@
-//! The collection of games; one room searches it, another one looks up positions in it.
+//! The collection of games. One room searches it, another one looks up positions in it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,19 +7,20 @@ use crate::engine::board::Position;
 use crate::game::database::MoveRecord;
 use crate::session::{Catalog, Progress, Store, Wake};
 
-/// The games in a folder that the user chose, and the games played in this program.
+/// The games in the user's folder, and the games played in this program.
 #[derive(Default)]
 pub struct Collection {
     /// `None` until the collection is first used.
     pub catalog: Option<Catalog>,
-    /// Where it reads.
+    /// The folder or file it reads.
     folder: Option<PathBuf>,
     /// Increases whenever the catalog has read or found something.
     revision: usize,
 }
 
 impl Collection {
-    /// Starts reading the files that have changed; `wake` is called when something has been read or found.
+    /// Starts to read the files that have changed. `wake` is called when something has been read or
+    /// found.
     pub fn read(&mut self, folder: Option<PathBuf>, store: Option<&Store>, wake: &Wake) {
         let catalog = self.catalog.get_or_insert_with(|| Catalog::new(store.cloned(), Arc::clone(wake)));
         if self.folder != folder {
@@ -36,7 +37,7 @@ impl Collection {
         }
     }
 
-    /// How far reading the files has come; `None` if nothing is being read.
+    /// The progress of reading; `None` if nothing is being read.
     pub fn progress(&self) -> Option<Progress> {
         self.catalog.as_ref().and_then(Catalog::progress)
     }

@@ -1,4 +1,4 @@
-//! The game and the studies that are open, each in a tab. One of them is in front.
+//! The game and the open studies, each in a tab. One of them is in front.
 
 use super::{Browse, Core, Settings, Shown};
 use crate::app::command::Step;
@@ -7,7 +7,7 @@ use crate::game::puzzle::PuzzleId;
 use crate::game::{Chapters, Game, NodeId};
 use crate::session::{Document, Editing, GameId, Origin, Play, Saved, Session, Store, Study};
 
-/// What is open, in the order of its tabs. The game is the first.
+/// The tabs in order. The first is the game.
 pub struct Desk {
     tabs: Vec<Tab>,
     front: usize,
@@ -23,7 +23,7 @@ struct Tab {
 }
 
 impl Tab {
-    /// A study. Red is at the bottom, as usual for records.
+    /// Creates the tab of a study. Red is at the bottom, as usual for records.
     fn study(study: Study) -> Self {
         let place = study.document().place();
         let session = Session::Study(Box::new(study));
@@ -42,23 +42,23 @@ impl Tab {
 }
 
 impl Desk {
-    /// The game alone.
+    /// Creates a desk with only the game.
     pub fn new(play: Play, is_flipped: bool) -> Self {
         let session = Session::Play(Box::new(play));
         Self { tabs: vec![Tab { session, browse: Browse::default(), is_flipped }], front: 0 }
     }
 
-    /// Which tab is in front; the game's is 0.
+    /// The index of the tab in front. The game's is 0.
     pub fn front(&self) -> usize {
         self.front
     }
 
-    /// How many tabs there are.
+    /// The number of tabs.
     pub fn len(&self) -> usize {
         self.tabs.len()
     }
 
-    /// The game or the study that is in front.
+    /// The game or study in front.
     pub fn session(&self) -> &Session {
         &self.tab().session
     }
@@ -78,7 +78,7 @@ impl Desk {
 }
 
 impl Core {
-    /// The game that is played, or the study that is in front of it.
+    /// The current game, or the study in front of it.
     pub fn session(&self) -> &Session {
         self.desk.session()
     }
@@ -87,7 +87,7 @@ impl Core {
         &mut self.desk.tab_mut().session
     }
 
-    /// What both have in common.
+    /// The part that both have in common.
     pub fn document(&self) -> &Document {
         self.session().document()
     }
@@ -97,7 +97,7 @@ impl Core {
         self.session().as_play()
     }
 
-    /// Lets the game, if it is in front, do something.
+    /// Acts on the game if it is in front.
     pub fn with_play(&mut self, act: impl FnOnce(&mut Play)) {
         if let Some(play) = self.session_mut().as_play_mut() {
             act(play);
@@ -118,7 +118,7 @@ impl Core {
         self.session().as_study()
     }
 
-    /// Lets the study in front, if there is one, do something.
+    /// Acts on the study in front, if there is one.
     pub fn with_study(&mut self, act: impl FnOnce(&mut Study)) {
         if let Some(study) = self.session_mut().as_study_mut() {
             act(study);
@@ -130,7 +130,7 @@ impl Core {
         self.desk.tabs.iter().map(|tab| &tab.session)
     }
 
-    /// The same of what they have in common.
+    /// The documents in the order of their tabs.
     pub fn documents(&self) -> impl Iterator<Item = &Document> {
         self.sessions().map(Session::document)
     }
@@ -150,13 +150,13 @@ impl Core {
         self.desk.tab_mut().show(node);
     }
 
-    /// Edits the place of the record that is on the board.
+    /// Edits the place of the record that is shown.
     pub fn edit_shown(&mut self, change: impl FnOnce(&mut Game, NodeId)) {
         let node = self.shown().node;
         self.session_mut().edit(|game| change(game, node));
     }
 
-    /// Shows the place of the game, and follows it from now on.
+    /// Goes to the game's current place, and follows it from now on.
     pub fn follow(&mut self) {
         self.desk.tab_mut().browse.follow();
     }
@@ -167,7 +167,7 @@ impl Core {
         browse.step(session.document().game(), step);
     }
 
-    /// Shows the place of the game if the place shown has been deleted.
+    /// Goes to the game's current place if the place shown was deleted.
     pub fn check_shown(&mut self) {
         let Tab { session, browse, .. } = self.desk.tab_mut();
         browse.check(session.document().game());
@@ -183,7 +183,7 @@ impl Core {
         self.desk.tab().is_flipped
     }
 
-    /// Puts Black at the bottom of the board, or Red.
+    /// Puts Black or Red at the bottom of the board.
     pub fn flip(&mut self, is_flipped: bool) {
         self.desk.tab_mut().is_flipped = is_flipped;
     }
@@ -202,16 +202,16 @@ impl Core {
         }
     }
 
-    /// Notes at which place the study in front is left, to be stored with it.
+    /// Notes the place shown in the study in front, which is stored with it.
     fn note_place(&mut self) {
         let node = self.shown().node;
         self.with_study(|study| study.leave_at(node));
     }
 
-    /// Opens a study of a record, in front; if it is open already and unchanged, its tab. `file` is the file that it was read
-    /// from, if it can be written back.
+    /// Opens a study of a record in front. If it is open already and unchanged, turns to its tab.
+    /// `file` is its file, if it can be saved there.
     pub fn open_record(&mut self, record: Chapters, file: Option<Origin>) {
-        // A review that comes with it is to be shown.
+        // A review that comes with it must be shown.
         let is_same_game = |(one, other): (&Game, &Game)| {
             one.is_same_record(other) && (other.review().is_none() || one.review().is_some())
         };
@@ -229,8 +229,8 @@ impl Core {
         }
     }
 
-    /// Opens a stored study, or a study of a game that was played, in front; if it is open already, its tab. Two of one id would
-    /// overwrite each other among the past games.
+    /// Opens a stored study, or a study of a past game, in front. If it is open already, turns to
+    /// its tab: two with one id would overwrite each other among the past games.
     pub fn open_study(&mut self, saved: Saved) {
         let known = self.documents().position(|document| Some(document.id()) == saved.id());
         match known {
@@ -244,7 +244,7 @@ impl Core {
         self.turn_to(self.desk.tabs.len() - 1);
     }
 
-    /// Opens the studies that were open when the program ended, behind the game.
+    /// Opens the studies of the last session, behind the game.
     pub fn open_stored_studies(&mut self) {
         let Some(store) = self.store.clone() else { return };
         for saved in store.take_studies() {
@@ -252,12 +252,12 @@ impl Core {
         }
     }
 
-    /// Brings back to the front what was there when the program ended.
+    /// Brings the tab of the last session back to the front.
     pub fn restore_front(&mut self) {
         let Settings { open_study, open_aid, is_flipped, .. } = self.settings;
         let tab = self.documents().position(|document| Some(document.id()) == open_study);
         if let Some(tab) = tab.filter(|&tab| tab > 0) {
-            // Only how the board lay that was in front is known.
+            // Only the orientation of the board in front was stored.
             self.flip(self.document().only_human() == Some(Side::Black));
             self.turn_to(tab);
             self.flip(is_flipped);
@@ -265,8 +265,9 @@ impl Core {
         self.aid = open_aid;
     }
 
-    /// Stores what is in front, how its board lies, the puzzle that is `shown` before it and the one that was `left`, for the next
-    /// start. Other windows begin with a new game.
+    /// Stores what is in front for the next start: the study, the aid, the orientation of the
+    /// board, the puzzle that is `shown` and the one that was `left`. Further windows begin with a
+    /// new game.
     pub fn note_front(&mut self, shown: Option<PuzzleId>, left: Option<PuzzleId>) {
         let is_flipped = self.is_flipped();
         if self.settings.is_flipped != is_flipped {
@@ -282,7 +283,7 @@ impl Core {
         }
     }
 
-    /// Closes the study in front; what stands beside it comes to the front. The game cannot be closed.
+    /// Closes the study in front. The tab before it comes to the front. The game cannot be closed.
     pub fn close_study(&mut self) {
         if self.study().is_none() {
             return;
@@ -294,12 +295,13 @@ impl Core {
         }
     }
 
-    /// Opens a chapter of the study in front, where it was left.
+    /// Opens a chapter of the study in front at the place where it was left.
     pub fn open_chapter(&mut self, number: usize) {
         self.change_chapters(|study| study.open_chapter(number));
     }
 
-    /// Changes the chapters of the study in front. If another one is open then, it is shown where it was left.
+    /// Changes the chapters of the study in front. If another chapter is open then, it is shown
+    /// where it was left.
     pub fn change_chapters(&mut self, change: impl FnOnce(&mut Study)) {
         let before = self.document().record_number();
         self.note_place();
@@ -316,12 +318,12 @@ impl Core {
         self.note = None;
     }
 
-    /// Applies something to all that is open.
+    /// Changes all sessions.
     pub fn for_each_session(&mut self, mut change: impl FnMut(&mut Session)) {
         self.desk.tabs.iter_mut().for_each(|tab| change(&mut tab.session));
     }
 
-    /// Stores everything that is open, because the window closes.
+    /// Stores all sessions before the window closes.
     pub fn close(&mut self) {
         self.note_place();
         self.for_each_session(Session::close);

@@ -1,5 +1,5 @@
-//! What is typed in forms, and has neither been used nor cancelled. It is stored, so that it is there again at the next start,
-//! however the program ends.
+//! Texts in forms that were neither used nor cancelled. They are stored, so that they are there
+//! again at the next start, however the program ends.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,35 +8,35 @@ use crate::game::Headers;
 use crate::game::formats::GameResult;
 use crate::session::{GameId, PersonId, Store};
 
-/// What is typed in forms.
+/// The texts in forms.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Drafts {
     pub details: Option<DraftedDetails>,
     /// The position of a new game, as a FEN.
     pub position: Option<String>,
-    /// What was arranged in the editor, as FENs: at first, and now.
+    /// The first and the current arrangement in the editor, as FENs.
     pub arrangement: Option<[String; 2]>,
-    /// The file to be opened: what was proposed, and what is typed.
+    /// The proposed and the typed path of the file to open.
     pub file: Option<[String; 2]>,
-    /// The name of a person, or of somebody new.
+    /// The person, `None` for a new one, and the typed name.
     pub person: Option<(Option<PersonId>, String)>,
     /// The title of a sheet of diagrams.
     pub sheet: Option<String>,
-    /// What is looked for in the studies.
+    /// The search texts for studies.
     pub sought: Option<[String; 3]>,
-    /// The players and the opening that are looked for in a collection.
+    /// The search texts for the collection: players and opening.
     pub games: Option<[String; 2]>,
 }
 
 /// The details of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DraftedDetails {
-    /// Of which game, and of which of its chapters.
+    /// The game and the number of its chapter.
     pub game: (GameId, usize),
-    /// As they are in the game.
+    /// The details in the game.
     pub known: (Headers, GameResult),
-    /// As they are typed.
+    /// The details as typed.
     pub headers: Headers,
     pub date: String,
     pub result: GameResult,
@@ -46,12 +46,12 @@ impl Drafts {
     /// The name under which they are stored.
     pub const STORED_NAME: &str = "drafts";
 
-    /// What this window left in its forms, or windows that are no longer open.
+    /// Takes the drafts of this window, or of windows that are no longer open.
     pub fn take(store: &Store) -> Self {
         store.take_own(Self::STORED_NAME, Self::join)
     }
 
-    /// Adds what is in other forms of another window.
+    /// Adds the drafts of another window's other forms.
     fn join(self, other: Self) -> Self {
         Self {
             details: self.details.or(other.details),
@@ -67,7 +67,7 @@ impl Drafts {
 }
 
 impl Core {
-    /// Stores what is typed in forms, if it has changed.
+    /// Stores the drafts if they have changed.
     pub fn note_drafts(&mut self, drafts: Drafts) {
         if drafts != self.drafts {
             self.drafts = drafts;

@@ -1,4 +1,4 @@
-//! Effects: what a room returns when it wants something of the window or of another room.
+//! Effects: a room returns them when it needs the window or another room.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,77 +14,77 @@ use crate::game::{Chapters, Game};
 use crate::print::Publication;
 use crate::session::{Contents, GameId, KeptMistake, Origin, PersonId, Saved};
 
-/// Something that a room cannot do itself.
+/// An action that a room cannot do itself.
 #[derive(Debug)]
 pub enum Effect {
     /// Runs a command.
     Do(Command),
-    /// Says something below the board.
+    /// Shows a note in the status line.
     Tell(StatusNote),
     /// Copies a text to the clipboard.
     Copy(String),
-    /// Asks the system to paste what is in the clipboard.
+    /// Asks the system to paste the clipboard.
     RequestPaste,
     /// Closes the window without further questions.
     CloseWindow,
     /// Keeps the window open after the user or the system asked to close it.
     KeepWindow,
-    /// Replaces the current game; asks the user first if unsaved changes would be lost.
+    /// Replaces the current game. Asks first if unsaved changes would be lost.
     Replace(Successor),
     /// Replaces the current game without asking.
     Install(Successor),
     /// Asks the user for a file or folder.
     ChooseFile(FilePurpose),
-    /// Adds the engine whose program is this file.
+    /// Adds the engine with this program.
     AddEngine(PathBuf),
-    /// Makes this folder, or this file, the collection of games.
+    /// Uses this folder or file as the collection of games.
     UseGamesFolder(PathBuf),
-    /// Shows the games of the collection that have the position on the board.
+    /// Shows the games of the collection with the position on the board.
     FindGames,
-    /// Reads a game of the collection and replaces the current game by it.
+    /// Reads a game of the collection, and opens it.
     Fetch(Fetch),
     /// Opens this chapter of the study in front.
     OpenChapter(usize),
     /// Scrolls the list of moves to the move shown.
     RevealMove,
-    /// Opens the editor with an arrangement; the choices are kept for the game that will start from it.
+    /// Opens the editor with an arrangement. The choices are for the game that will start from it.
     EditFrom(Setup, GameChoices),
-    /// Opens the form for a new game that starts from this position.
+    /// Opens the form for a new game from this position.
     AskGameFrom(GameChoices, Box<Position>),
-    /// Forgets the user's results with puzzles, and what goes wrong in games again and again.
+    /// Deletes the results of puzzles and the habits.
     ForgetProgress,
-    /// Keeps these mistakes of the user, to be made good.
+    /// Keeps these mistakes of the user for practice.
     KeepMistakes(Vec<KeptMistake>),
-    /// Opens the puzzles with these mistakes, which are kept as well.
+    /// Keeps these mistakes, and opens the puzzles with them.
     Practise(Vec<KeptMistake>),
     /// Opens the puzzles of this theme.
     Train(Theme),
-    /// Lets this person play, with their own data.
+    /// Makes this person the one who plays, with their own data.
     SwitchPerson(PersonId),
-    /// Takes the keyboard focus from whatever has it, so that its keys are free. Where a screen reader listens, which would say that it
-    /// is nowhere, it stays.
+    /// Takes the keyboard focus from the part that has it, so that its keys are free. With a screen
+    /// reader the focus stays, because the loss would be announced.
     FreeFocus,
 }
 
-/// What a room wants to happen, in this order.
+/// A room's effects, in order.
 pub type Effects = Vec<Effect>;
 
-/// What replaces the current game, or is opened as a study in front of it.
+/// A replacement of the current game, or a study to open in front of it.
 #[derive(Clone, Debug)]
 pub enum Successor {
     New(GameChoices, Box<Position>),
-    /// The same game again, with sides changed.
+    /// The same game again with the sides swapped.
     Rematch,
-    /// A record of one game or several, and the file that it was read from, if any.
+    /// A record of one game or several, and the file to which it can be saved, if any.
     Record(Box<Chapters>, Option<Origin>),
-    /// A stored game that was played before.
+    /// A stored past game.
     Past(Box<Saved>),
-    /// One of the above, shown after this number of plies of its main line.
+    /// One of the above, shown after this many plies of its main line.
     At(Box<Successor>, usize),
 }
 
 impl Successor {
-    /// Whether it takes the place of the game that is played; otherwise it is opened as a study.
+    /// Whether it replaces the current game. Otherwise it is opened as a study.
     pub fn replaces_game(&self) -> bool {
         match self {
             Self::New(..) | Self::Rematch => true,
@@ -95,31 +95,31 @@ impl Successor {
     }
 }
 
-/// What a file is chosen for.
+/// The purpose of choosing a file.
 #[derive(Clone, Debug)]
 pub enum FilePurpose {
     Open,
-    /// To save the game; afterwards the successor, if any, replaces it.
+    /// To save the game. The successor, if any, replaces it afterwards.
     Save(Option<Box<Successor>>),
     /// To save a picture or an animation.
     Picture(Box<Motif>),
-    /// As the folder of the collection.
+    /// To use a folder as the collection.
     GamesFolder,
-    /// As the only file of the collection.
+    /// To use a single file as the collection.
     GamesFile,
     /// To add an engine.
     Engine,
     /// To save the games of an engine match.
     Games(Arc<[Game]>),
-    /// To save something that is to be printed or sent; the title of the dialog.
+    /// To save a document that is printed or sent. The label is the title of the dialog.
     Print(Label, Arc<Publication>),
 }
 
 /// A game of the collection, to be shown after `ply` plies.
 #[derive(Debug)]
 pub enum Fetch {
-    /// The game at index `number` of the file `path`. `contents` and `game` are what the catalog read there, to check
-    /// whether the file still holds that game.
+    /// The game at index `number` of the file `path`. `contents` and `game` are from the catalog,
+    /// to check whether the file still has that game.
     InFile { path: PathBuf, number: usize, ply: usize, contents: Arc<Contents>, game: GameNumber },
     /// A stored game that was played in this program.
     Played { id: GameId, ply: usize },

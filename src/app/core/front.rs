@@ -1,4 +1,4 @@
-//! What covers the game: a stack of screens, and a stack of dialogs above them.
+//! The parts that cover the game: a stack of screens, and a stack of dialogs above them.
 
 use std::any::Any;
 use std::cell::{RefCell, RefMut};
@@ -8,14 +8,15 @@ use crate::app::command::Screen;
 
 /// The contents of a dialog. Each room with dialogs has its own type.
 pub trait DialogContents: Any {
-    /// Keeps what the user typed, because the dialog was closed without being used or cancelled.
+    /// Keeps the typed contents, because the dialog was closed without being used or cancelled.
     fn set_aside(self: Box<Self>, _forms: &mut Forms) {}
 
-    /// Undoes the changes that the dialog has made already, because the user cancelled it.
+    /// Undoes the changes that the dialog has already made, because the user cancelled it.
     fn cancel(self: Box<Self>, _core: &mut Core) {}
 }
 
-/// Forms that were set aside, one of each type. A dialog takes its form from here when it is opened again.
+/// Forms that were set aside, one of each type. A dialog takes its form back when it is opened
+/// again.
 #[derive(Default)]
 pub struct Forms(Vec<Box<dyn Any>>);
 
@@ -40,7 +41,7 @@ impl Forms {
     }
 }
 
-/// An open dialog. Its contents lie in a cell, because the user fills in a form while it is painted.
+/// An open dialog. Its contents are in a cell, because painting a form fills it in.
 struct Dialog {
     contents: RefCell<Box<dyn DialogContents>>,
     is_list: bool,
@@ -60,9 +61,9 @@ impl Dialog {
 /// The open screens and dialogs.
 #[derive(Default)]
 pub struct Front {
-    /// The last one is shown. If empty, [`Screen::Game`] is.
+    /// The last one is shown. Without any, [`Screen::Game`] is.
     screens: Vec<Screen>,
-    /// The last one is shown; closing it shows the one before.
+    /// The last one is shown. Closing it shows the one before.
     dialogs: Vec<Dialog>,
     pub forms: Forms,
 }
@@ -94,25 +95,26 @@ impl Front {
         self.screens.retain(|&open| open != screen);
     }
 
-    /// Closes the screens that would cover a game or a study that is opened.
+    /// Closes the screens that would cover a newly opened game or study.
     pub fn make_way(&mut self) {
         let covers = |screen: &Screen| matches!(screen, Screen::Editor | Screen::Puzzles | Screen::Tutorial);
         self.screens.retain(|screen| !covers(screen));
     }
 
-    /// Opens a form, a page or a question in place of all open dialogs. Results that arrive meanwhile wait until it is closed.
+    /// Opens a form, a page or a question in place of all open dialogs. Results that arrive wait
+    /// until it is closed.
     pub fn open(&mut self, contents: impl DialogContents) {
         self.close_dialogs();
         self.push(contents, false);
     }
 
-    /// Opens a list in place of all open dialogs; something that was opened may replace it.
+    /// Opens a list in place of all open dialogs. Results that arrive may replace it.
     pub fn open_list(&mut self, contents: impl DialogContents) {
         self.close_dialogs();
         self.push(contents, true);
     }
 
-    /// Opens a question above the open dialogs; closing it shows the one below again.
+    /// Opens a question above the open dialogs. Closing it shows the one below again.
     pub fn open_over(&mut self, contents: impl DialogContents) {
         self.push(contents, false);
     }
@@ -147,7 +149,7 @@ impl Front {
         dialog.downcast().ok().map(|dialog| *dialog)
     }
 
-    /// Closes the dialog that is shown, and keeps what was typed in it.
+    /// Closes the dialog that is shown, and keeps its typed contents.
     pub fn close_dialog(&mut self) {
         if let Some(dialog) = self.pop() {
             dialog.set_aside(&mut self.forms);
@@ -172,7 +174,7 @@ impl Front {
 }
 
 impl Core {
-    /// Closes the dialog that is shown, and forgets what was typed in it.
+    /// Closes the dialog that is shown, and drops its typed contents.
     pub fn cancel_dialog(&mut self) {
         if let Some(dialog) = self.front.pop() {
             dialog.cancel(self);

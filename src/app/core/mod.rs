@@ -1,5 +1,5 @@
-//! The state that all parts of the window share: the session, the settings, the place of the game that is shown,
-//! messages to the user.
+//! The state that all parts of the window share: the sessions, the settings, the place of the
+//! record that is shown, messages to the user.
 
 mod browse;
 mod choices;
@@ -49,64 +49,66 @@ pub const TITLE: &str = "Chuhe 楚河";
 /// The size of each transposition table, for playing and for analysing, in megabytes.
 pub const HASH_MEGABYTES: usize = 64;
 
-/// The names under which the results with exercises, and the place of the window, are stored.
+/// The names under which the results of exercises and the placement of the window are stored.
 pub const EXERCISES: &str = "exercises";
 pub const PLACEMENT: &str = "window";
 
-/// Threats are marked against the levels up to this one, unless the user chooses otherwise.
+/// By default, threats are marked against levels up to this one.
 const LAST_MARKED_LEVEL: Level = Level::Learner;
 
 /// The state that all parts of the window share.
 pub struct Core {
-    /// The game and the studies that are open.
+    /// The game and the open studies.
     pub desk: Desk,
     /// Where settings and games are stored; `None` in most tests.
     pub store: Option<Store>,
     pub settings: Settings,
     pub speaker: Box<dyn Speaker>,
-    /// What a screen reader says of what has happened.
+    /// Announcements for a screen reader.
     pub voice: Voice,
-    /// Who plays.
+    /// The person who plays.
     pub person: Person,
     pub user: User,
-    /// What the line below the board says until the next move.
+    /// The note in the status line until the next move.
     pub note: Option<StatusNote>,
-    /// Whether it says what it may have said just before, of something that has happened once more.
+    /// Whether the note is announced even if it is the same as the last one.
     pub is_told_again: bool,
     pub deletion: Option<Deletion>,
-    /// Help that was asked for and would end the rating of the game, until the user is asked about that.
+    /// Requested help that would end the rating of the game, until the user is asked.
     pub asked_help: Option<Command>,
-    /// The file that was saved last, or the first one of so many; the extension that was asked for, if none such is written.
+    /// The last saved file, or the first of this many; and the extension that was asked for, if it
+    /// is not a format for saving.
     pub saved: Option<(PathBuf, usize, Option<String>)>,
-    /// Messages that the user must confirm; the first one is shown.
+    /// Messages that the user must confirm. The first one is shown.
     pub alerts: Vec<Alert>,
-    /// What could not be stored and has not been since, as the user was told. It is retried automatically.
+    /// The kinds of data that cannot be stored, as the user was told. Storing is retried
+    /// automatically.
     pub unstored: Vec<Label>,
-    /// A premove is not played before this time, so that the computer's move can be seen first.
+    /// No premove is played before this time, so that the user can see the computer's move.
     pub quiet_until: Instant,
     /// The external engines, and how long to wait for their answers.
     pub engines: Engines,
     pub patience: Patience,
     pub collection: Collection,
-    /// What analyses and reviews have found.
+    /// The findings of analyses and reviews.
     pub known: Known,
     /// The screens and dialogs that cover the game.
     pub front: Front,
     /// The aid that is open above the list of moves.
     pub aid: Option<Aid>,
-    /// What is typed in forms, as it was stored last.
+    /// The drafts as last stored.
     drafts: Drafts,
-    /// When this frame began, in seconds, by egui's clock.
+    /// The start of this frame in seconds, by egui's clock.
     pub now: f64,
-    /// Requests a frame; can be called from any thread.
+    /// Requests a frame. Can be called from any thread.
     pub wake: Wake,
-    /// The same, at most ten times a second, for frequent reports.
+    /// The same for frequent reports: at most ten times a second.
     pub calm_wake: Wake,
     system_language: Language,
 }
 
 impl Core {
-    /// A state without a store and without sound.
+    /// Creates a state without store and sound.
     pub fn new(play: Play, settings: Settings, wake: Wake, calm_wake: Wake) -> Self {
         Self {
             desk: Desk::new(play, settings.is_flipped),
@@ -154,7 +156,8 @@ impl Core {
         change(&mut self.settings);
         if let Some(store) = &self.store {
             match before {
-                // Another window may have changed other settings meanwhile: only what changed here is written.
+                // Another window may have changed other settings meanwhile, so only the changes
+                // made here are written.
                 Some((stored, before)) => {
                     store.save(Settings::STORED_NAME, &self.settings.changes(&before, stored));
                 }
@@ -172,37 +175,39 @@ impl Core {
         }
     }
 
-    /// Shows the user a message to confirm. If one with the same title waits already, it gets this text, too.
+    /// Shows a message that the user must confirm. If one with the same title is waiting, the text
+    /// is added to it.
     pub fn alert(&mut self, title: Label, text: String) {
         Alert { title, text }.join(&mut self.alerts);
     }
 
-    /// Says that something was saved in this file, or in so many of which it is the first; `unwritten`: the extension that was
-    /// asked for, if none such is written.
+    /// Tells that this file was saved, or this many of which it is the first. `unwritten` is the
+    /// extension that was asked for, if it is not a format for saving.
     pub fn tell_saved(&mut self, file: PathBuf, count: usize, unwritten: Option<String>) {
         self.saved = Some((file, count, unwritten));
         self.note = Some(StatusNote::Saved);
         self.is_told_again = true;
     }
 
-    /// Lets the line below the board say something.
+    /// Shows a note in the status line.
     pub fn tell(&mut self, note: StatusNote) {
         self.is_told_again |= self.note.replace(note) == Some(note);
     }
 
-    /// The moves that were deleted last, as long as undoing brings them back.
+    /// The note for the last deleted moves, as long as undo can restore them.
     pub fn deleted(&self) -> Option<StatusNote> {
         let deletion = self.deletion.filter(|deletion| deletion.revision == self.document().revision());
         deletion.map(|deletion| StatusNote::Deleted(deletion.moves))
     }
 
-    /// Whether a move on the board is played in the game. If not, it is added to the record as a variation.
+    /// Whether a move on the board is played in the game. If not, it is added to the record as a
+    /// variation.
     pub fn is_playing(&self) -> bool {
         self.play().is_some() && self.shown().is_live() && self.document().outcome().is_none()
     }
 
-    /// Whether the user may move pieces at the place shown: on his turn in the game, or to add variations. Not where the
-    /// rules have ended the game.
+    /// Whether the user may move pieces at the place shown, in the game or to add variations. Not
+    /// where the rules have ended the game.
     fn is_movable(&self) -> bool {
         match self.document().outcome().filter(|_| self.shown().is_live()) {
             None => self.document().is_human_turn() || !self.is_playing(),
@@ -210,12 +215,12 @@ impl Core {
         }
     }
 
-    /// The moves with which the game in front may begin: see [`Play::first_moves`].
+    /// The moves with which the game in front can begin: see [`Play::first_moves`].
     pub fn first_moves(&self) -> Vec<Move> {
         self.play().map(Play::first_moves).unwrap_or_default()
     }
 
-    /// Whose pieces the user may move at the place shown.
+    /// The side whose pieces the user may move at the place shown.
     pub fn turn(&self) -> Turn {
         let next = !self.document().game().side_to_move();
         if self.is_movable() {
@@ -228,8 +233,8 @@ impl Core {
         }
     }
 
-    /// A copy of a game of the session in front, with the names that the record lacks, for a file: the user's, and that of our
-    /// engine with its level.
+    /// A copy of a game of the session in front, for a file, with the names that the record lacks:
+    /// those of the user and of the built-in engine with its level.
     pub fn named(&self, game: &Game) -> Game {
         let (mut named, language) = (game.clone(), self.language());
         let participants = &mut named.headers.participants;
@@ -252,15 +257,15 @@ impl Core {
         if self.is_flipped() { Side::Black } else { Side::Red }
     }
 
-    /// Adds moves as a variation from a place of the record, and shows the place they lead to.
+    /// Adds moves as a variation from a place of the record, and goes to the end of it.
     pub fn add_line(&mut self, from: NodeId, moves: &[Move]) {
         if let Some(end) = self.insert_line(from, moves, "") {
             self.show(end);
         }
     }
 
-    /// Adds moves as a variation with a comment on the last one; the place shown stays. Returns the place of the last move, if
-    /// all could be added.
+    /// Adds moves as a variation with a comment on the last one. The place shown stays. Returns the
+    /// place of the last move if all could be added.
     pub fn insert_line(&mut self, from: NodeId, moves: &[Move], comment: &str) -> Option<NodeId> {
         let game = self.document().game();
         let is_over = self.play().is_some() && game.outcome().is_some();
@@ -274,7 +279,8 @@ impl Core {
                 self.note = Some(StatusNote::RecordFull);
                 None
             }
-            // The board offers only legal moves, so this can only come from a click that was too late.
+            // The board offers only legal moves, so this can only come from a click that was too
+            // late.
             Err(AddError::Refused(refusal)) => {
                 log::debug!("a line was not added: {refusal}");
                 None
@@ -282,12 +288,13 @@ impl Core {
         }
     }
 
-    /// Adds a move as a variation from the place shown, and shows the place it leads to.
+    /// Adds a move as a variation from the place shown, and goes to the place after it.
     pub fn add_variation(&mut self, play: Move) {
         self.add_line(self.shown().node, &[play]);
     }
 
-    /// The same with a move that the user looks at in the explorer, which does not make a game of it.
+    /// The same for a move in the explorer. It does not count as a move that the user wants to
+    /// play.
     pub fn look_at(&mut self, play: Move) {
         let at = self.shown().node;
         let is_known = self.document().game().tree().child(at, play).is_some();
@@ -297,7 +304,7 @@ impl Core {
         }
     }
 
-    /// Removes the note that the record is full, because another place is shown now.
+    /// Removes the note that the record is full when another place is shown.
     pub fn forget_full_record(&mut self) {
         self.note.take_if(|note| *note == StatusNote::RecordFull);
     }
@@ -310,14 +317,14 @@ impl Core {
         self.show(node.unwrap_or(Tree::START));
     }
 
-    /// Holds the computer's next move back until the last one has been seen.
+    /// Holds back the computer's next move until the last one has been seen.
     pub fn delay_reply(&mut self) {
         let is_match = Side::BOTH.into_iter().all(|side| self.document().player(side).is_engine());
         let pause = if is_match { self.settings.pace.pause() } else { theme::REPLY_PAUSE };
         self.with_play(|play| play.hold(theme::SLIDE + pause));
     }
 
-    /// Starts reading the files of the collection that have changed.
+    /// Starts to read the files of the collection that have changed.
     pub fn read_collection(&mut self) {
         self.sessions().for_each(|session| _ = session.keep_among_past());
         self.collection.read(self.settings.games_folder.clone(), self.store.as_ref(), &self.wake);
@@ -332,8 +339,8 @@ impl Core {
         }
     }
 
-    /// Whether what the opponent threatens is marked on the board: as the user has chosen, or in lessons and against the lowest
-    /// levels.
+    /// Whether the opponent's threats are marked on the board: by the user's choice, or by default
+    /// in lessons and against the lowest levels.
     pub fn marks_threats(&self) -> bool {
         self.settings.marks_threats.unwrap_or_else(|| {
             if self.front.screen() == super::command::Screen::Tutorial {

@@ -8,7 +8,7 @@ use crate::game::Subject;
 use crate::game::review::Class;
 use crate::session::{ClockFace, Level, OfferError, Progress, WhyDeclined};
 
-/// What a review says of a move with which something is wrong.
+/// A review's verdict on a bad move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     pub class: Class,
@@ -16,7 +16,7 @@ pub struct Verdict {
     pub text: String,
 }
 
-/// What the line below the board can say until the next move.
+/// A note for the status line until the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatusNote {
     DrawDeclined(WhyDeclined),
@@ -27,44 +27,46 @@ pub enum StatusNote {
     Premove(Move),
     /// The computer's last move came from the opening book.
     FromBook,
-    /// What has been done, or is being done, with a file or the clipboard.
+    /// A message about a file, the clipboard or another action.
     Told(Label),
-    /// So many moves have been deleted, and it can be undone: see [`Deletion`].
+    /// This many moves were deleted, which can be undone: see [`Deletion`].
     Deleted(usize),
-    /// An edit of this has been undone.
+    /// This kind of edit was undone.
     Undone(Subject),
-    /// An edit of this has been made again.
+    /// This kind of edit was redone.
     Redone(Subject),
-    /// Not all of the file that was opened was understood.
+    /// Not all of the opened file was understood.
     ReadInPart,
-    /// Something has been saved: see [`super::Core::saved`].
+    /// Something was saved: see [`super::Core::saved`].
     Saved,
-    /// The clocks as they stood when the user asked for them, Red's first, and whose runs.
+    /// The clocks when the user asked for them, Red's first, and the side whose clock runs.
     Clocks([ClockFace; 2], Option<Side>),
-    /// So little time is left on the clock of this side.
+    /// This side has so little time left.
     LittleTime(Side, Duration),
-    /// The countdown of this side has begun, or a period of it is used up: so many are left, if they can be used up.
+    /// The countdown of this side has begun, or a period of it is used up; and the number of
+    /// periods left, if they are limited.
     Countdown(Side, Option<u32>),
-    /// How many pictures of an animation are finished, and how many there will be.
+    /// The numbers of finished and all pictures of an animation.
     Filming(Progress),
     /// The record cannot take another move.
     RecordFull,
-    /// The opponent, who adapts, plays this game at another level than the one before: that one, and this one.
+    /// An adaptive opponent has another level than in the last game: the last level and the new
+    /// one.
     Adapted(Level, Level),
-    /// The first game: it counts for the rating, and what would end that.
+    /// The first game counts for the rating; and what would end that.
     Counts,
-    /// A game has begun with the choices of the last one, which nothing else tells where no move was made.
+    /// A game has begun with the last choices. Without a move, nothing else shows that.
     Begun,
-    /// A review has been written into the record, at so many moves.
+    /// A review was written into the record, at this many moves.
     Annotated(usize),
     /// Another person plays now.
     Switched,
-    /// The game has just stopped counting for the user's rating.
+    /// The game has just stopped being rated.
     Unrated,
 }
 
 impl StatusNote {
-    /// Whether it is said only until the user does something else.
+    /// Whether it ends as soon as the user does something else.
     pub const fn is_momentary(&self) -> bool {
         matches!(
             self,
@@ -81,11 +83,12 @@ impl StatusNote {
     }
 }
 
-/// The deletion that can be undone. It is told, and offered to be undone, whenever there is no other note.
+/// The deletion that can be undone. It is shown whenever there is no other note.
 #[derive(Clone, Copy, Debug)]
 pub struct Deletion {
     pub moves: usize,
-    /// [`crate::session::Document::revision`] of the record after it: with another one, something else would be undone.
+    /// [`crate::session::Document::revision`] after the deletion. With another one, undo would undo
+    /// something else.
     pub revision: u64,
 }
 
@@ -96,11 +99,11 @@ pub struct Alert {
     pub text: String,
 }
 
-/// Bytes: a message that is longer gets no more texts.
+/// In bytes. A longer message gets no more texts.
 const MOST_ALERTED: usize = 2_000;
 
 impl Alert {
-    /// Becomes the last message, or a part of the one with the same title.
+    /// Adds this as the last message, or to the one with the same title.
     pub fn join(self, alerts: &mut Vec<Self>) {
         match alerts.iter_mut().find(|alert| alert.title == self.title) {
             None => alerts.push(self),

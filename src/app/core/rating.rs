@@ -1,4 +1,4 @@
-//! The user's rating, computed from results against the levels.
+//! The user's rating, which follows from results against the levels.
 
 use super::{Core, GameChoices, StatusNote};
 use crate::app::command::Command;
@@ -6,15 +6,15 @@ use crate::engine::board::Side;
 use crate::game::review::Review;
 use crate::session::{Accuracies, Day, Editing, GameId, History, Play, RatedStep, Rating, Store, Strength};
 
-/// The user's rating.
+/// The user's rating and its history.
 #[derive(Clone, Debug, Default)]
 pub struct User {
     pub rating: Rating,
-    /// How it came about.
+    /// The rated games.
     pub history: History,
-    /// How accurately the user plays.
+    /// The accuracy of the user's play.
     pub accuracies: Accuracies,
-    /// The change of the rating by the last game that ended; `None` if it did not count.
+    /// The change of the rating by the last game. `None` if it was not rated.
     pub change: Option<RatingChange>,
 }
 
@@ -32,8 +32,8 @@ impl Core {
         self.settings.has_rating.then_some(self.user.rating)
     }
 
-    /// These choices for the next game, with the level that follows the user's rating, if it adapts: not again before a game
-    /// has counted at the level of the last one.
+    /// The choices for the next game. An adaptive level follows the user's rating, but not before a
+    /// game at the last level has counted.
     pub fn adapted(&self, choices: GameChoices) -> GameChoices {
         let before = &self.settings.game;
         let counted = self.user.history.steps().last().map(|step| Strength::Level(step.level));
@@ -47,7 +47,7 @@ impl Core {
         }
     }
 
-    /// Takes this as the user's rating before the first game.
+    /// Sets the user's rating before the first game.
     pub fn assume_rating(&mut self, assumed: Rating) {
         self.user.rating = assumed;
         Store::update(self.store.as_ref(), Rating::STORED_NAME, &mut self.user.rating, |rating| {
@@ -55,18 +55,19 @@ impl Core {
         });
     }
 
-    /// The change of the rating by the game in front; `None` until it has ended, and if it does not count.
+    /// The change of the rating by the game in front. `None` until it has ended, or if it is not
+    /// rated.
     pub fn rating_change(&self) -> Option<RatingChange> {
         self.user.change.filter(|change| change.game == self.document().id())
     }
 
-    /// Forgets that the end of the game in front changed the rating, because it is no longer the end.
+    /// Drops the change of the rating by the game in front, because the game continues.
     pub fn forget_rating_change(&mut self) {
         let id = self.document().id();
         self.user.change.take_if(|change| change.game == id);
     }
 
-    /// Updates the rating at the end of the game, if the game counts.
+    /// Updates the rating at the end of a rated game.
     pub fn rate_game(&mut self) {
         self.forget_rating_change();
         let Some((mut before, game)) = self.rating().zip(self.play().and_then(Play::rated_game)) else {
@@ -85,14 +86,14 @@ impl Core {
         self.user.change = Some(RatingChange { game: self.document().id(), before, after });
     }
 
-    /// Notes how accurately the user played this side of the game, which has been reviewed.
+    /// Notes the accuracy of this side, the user's, in a reviewed game.
     pub fn note_accuracy(&mut self, id: GameId, review: &Review, side: Side) {
         Store::update(self.store.as_ref(), Accuracies::STORED_NAME, &mut self.user.accuracies, |known| {
             known.note(id, review, side);
         });
     }
 
-    /// Forgets the user's rating and how it came about, and how accurately the user played.
+    /// Deletes the user's rating, its history and the accuracy.
     pub fn forget_progress(&mut self) {
         self.user.change = None;
         self.assume_rating(Rating::default());
@@ -104,7 +105,7 @@ impl Core {
         });
     }
 
-    /// Whether the current game counts for the rating: it has begun, has not ended, and nothing excludes it.
+    /// Whether the current game is rated: it has begun, has not ended, and nothing excludes it.
     pub fn is_rated(&self) -> bool {
         let is_begun = !self.document().game().moves().is_empty();
         self.settings.has_rating
@@ -120,7 +121,8 @@ impl Core {
             && self.play().is_some_and(Play::is_rated)
     }
 
-    /// Whether help that ends the rating of the game is to wait until the user has agreed to that. The room of the game asks.
+    /// Whether help must wait, because it would end the rating of the game. The room of the game
+    /// then asks the user.
     pub fn keeps_rating(&mut self, help: Command) -> bool {
         let is_to_wait = self.has_rating_to_lose();
         if is_to_wait {
@@ -136,7 +138,7 @@ impl Core {
         self.tell_if_unrated(was_rated);
     }
 
-    /// Tells the user that the game no longer counts, if it did before (`was_rated`).
+    /// Tells the user that the game is no longer rated, if it was before (`was_rated`).
     pub fn tell_if_unrated(&mut self, was_rated: bool) {
         let is_unrated = |play: &Play| play.document().outcome().is_none() && !play.is_rated();
         if was_rated && self.play().is_some_and(is_unrated) {

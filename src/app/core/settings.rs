@@ -21,75 +21,79 @@ use crate::session::{
     ExternalPlayer, GameId, Level, NewGame, Player, Rating, ReviewEffort, Strength, TimeControl,
 };
 
-/// The settings as they are stored. A field that is missing or unreadable gets its default; the others are kept.
+/// The stored settings. A field that is missing or unreadable gets its default; the others are
+/// kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, remote = "Self")]
 pub struct Settings {
-    /// `None`: the system's language.
+    /// `None` for the system's language.
     pub language: Option<Language>,
     pub theme: ThemeChoice,
     pub text_size: TextSize,
     #[serde(flatten)]
     pub look: Look,
-    /// The notation of moves; `None`: the usual one of the language.
+    /// The notation of moves; `None` for the usual one of the language.
     pub notation: Option<Notation>,
-    /// Whether Black is at the bottom of the board that was in front at the end.
+    /// Whether Black was at the bottom of the board that was last in front.
     pub is_flipped: bool,
-    /// The width of the panel beside the board, in points; `None`: the usual one.
+    /// The width of the panel beside the board, in points; `None` for the usual one.
     pub panel_width: Option<f32>,
     /// Whether the panel is on the left of the board.
     pub has_panel_left: bool,
-    /// Whether our engine uses the opening book.
+    /// Whether the built-in engine uses the opening book.
     pub has_book: bool,
-    /// Whether a computer that plays by the clock also thinks on the user's time. Off by default: it keeps the processor
-    /// busy all the time, which drains laptop batteries.
+    /// Whether a computer with a clock also thinks on the user's time. Off by default: it keeps the
+    /// processor busy all the time, which drains laptop batteries.
     pub has_pondering: bool,
-    /// Whether the user can enter a move during the computer's turn.
+    /// Whether the user can enter a premove during the computer's turn.
     pub has_premoves: bool,
-    /// Whether animations are shown; they make some people feel sick or distract them.
+    /// Whether animations are shown. They make some people feel sick, or distract them.
     pub has_motion: bool,
-    /// Whether the board, if two people share it, turns to the side to move.
+    /// Whether the board turns to the side to move if two people share it.
     pub has_turns: bool,
     pub has_sound: bool,
     /// The volume of sounds, in percent.
     pub volume: u8,
     /// The volume of each kind of sound.
     pub volumes: Volumes,
-    /// Whether what the opponent threatens is marked on the board; `None`: against the lowest levels only.
+    /// Whether the opponent's threats are marked on the board; `None` for the default: in lessons
+    /// and against the lowest levels.
     pub marks_threats: Option<bool>,
-    /// Whether a move that leaves a piece to be taken is played only after a question.
+    /// Whether to ask before a move that leaves a piece to be taken.
     pub asks_before_loss: bool,
-    /// Whether games against the levels change the user's rating.
+    /// Whether the user has a rating.
     pub has_rating: bool,
-    /// How fast the moves follow each other if both players are computers.
+    /// The pace of the moves if both players are computers.
     pub pace: Pace,
     /// How long autoplay shows each position.
     pub autoplay_pace: AutoplayPace,
     pub review_effort: ReviewEffort,
-    /// How long reviews take here, as a multiple of one look at each position by one thread of an ordinary machine.
+    /// The duration of reviews on this machine, as a multiple of one look at each position by one
+    /// thread of an ordinary machine.
     pub review_pace: Option<f32>,
-    /// Whether a game is reviewed automatically when it has ended.
+    /// Whether a finished game is reviewed automatically.
     pub has_review: bool,
     /// How positions are analysed.
     pub analysis: AnalysisChoices,
-    /// How pictures and sheets were made last.
+    /// The last choices for pictures and sheets.
     pub print: PrintChoices,
     /// Recently opened or saved files, the latest first.
     pub recent: Vec<PathBuf>,
-    /// The folder of the collection of games.
+    /// The folder or file of the collection of games.
     pub games_folder: Option<PathBuf>,
-    /// The study that is in front, and the aid that is open; `None`: the game, and none.
+    /// The study in front, `None` for the game; and the open aid.
     pub open_study: Option<GameId>,
     pub open_aid: Option<Aid>,
-    /// The puzzle that is shown instead of these; `None`: none is.
+    /// The puzzle that is shown instead, if any.
     pub open_puzzle: Option<PuzzleId>,
-    /// The puzzle that was left before it was solved, to be there when puzzles are opened again.
+    /// The puzzle that was left unsolved. It comes back when puzzles are opened.
     pub left_puzzle: Option<PuzzleId>,
-    /// Whether the user is still to be asked how much they have played: neither answered nor skipped since the first start.
+    /// Whether the user still has to be asked how much they have played: the question was neither
+    /// answered nor skipped.
     pub asks_experience: bool,
-    /// Whether the user has said that they know how the pieces move.
+    /// Whether the user has said that they know the moves.
     pub knows_moves: bool,
-    /// What was last chosen for a new game.
+    /// The last choices for a new game.
     pub game: GameChoices,
 }
 
@@ -97,13 +101,13 @@ impl Settings {
     /// The name under which the settings are stored.
     pub const STORED_NAME: &str = "settings";
 
-    /// Larger files are not read: they would delay the start of the window.
+    /// Larger files are not read, because they would delay the start of the window.
     pub const MAX_BYTES: u64 = 1 << 20;
 
-    /// How many recent files are remembered.
+    /// The number of recent files that are remembered.
     pub const MOST_RECENT: usize = 10;
 
-    /// What somebody new at this computer begins with: the same look and language.
+    /// The settings for a new person on this computer: the same look and language.
     #[must_use]
     pub fn for_somebody_new(&self) -> Self {
         Self {
@@ -121,7 +125,7 @@ impl Settings {
         }
     }
 
-    /// Returns `stored` with those fields replaced that differ between `before` and `self`.
+    /// Returns `stored` with the fields replaced that differ between `before` and `self`.
     pub fn changes(&self, before: &Self, mut stored: Map<String, Value>) -> Map<String, Value> {
         let fields = |settings: &Self| match serde_json::to_value(settings) {
             Ok(Value::Object(fields)) => fields,
@@ -176,7 +180,8 @@ impl Default for Settings {
     }
 }
 
-// With `remote = "Self"`, serde derives inherent functions instead of the traits; these implement the traits by them.
+// With `remote = "Self"`, serde derives inherent functions instead of the traits. These implement
+// the traits by them.
 impl Serialize for Settings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Self::serialize(self, serializer)
@@ -204,7 +209,7 @@ pub enum ThemeChoice {
     System,
     Light,
     Dark,
-    /// For weak sight; the board and the pieces follow it.
+    /// For low vision. The board and the pieces follow it.
     HighContrast,
 }
 
@@ -229,7 +234,7 @@ pub enum Opponent {
     Watch,
 }
 
-/// Which side the user plays against the computer.
+/// The user's side against the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SideChoice {
@@ -238,17 +243,17 @@ pub enum SideChoice {
     Random,
 }
 
-/// Which player gives odds, that is, starts without some pieces.
+/// The player who gives odds: plays without some pieces, or gives moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Giver {
-    /// The computer; without a user against the computer, Black.
+    /// The computer. If the user does not play against it, Black.
     Opponent,
     /// The user, or Red.
     User,
 }
 
-/// What the user chose for a new game, except for its start position.
+/// The user's choices for a new game, except for its start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameChoices {
@@ -261,14 +266,15 @@ pub struct GameChoices {
     pub second_strength: Strength,
     pub profile: Profile,
     pub time: TimeControl,
-    /// What one side gives the other; ignored unless the game begins at the usual start.
+    /// The odds that one side gives. Ignored unless the game begins at the usual start.
     pub odds: Option<Handicap>,
     pub giver: Giver,
     /// Whether `strength` follows the user's rating from game to game.
     pub is_adaptive: bool,
-    /// Whether the game counts for the user's rating.
+    /// Whether the game is rated.
     pub is_rated: bool,
-    /// An external engine that plays instead of our own at `strength`; for both sides likewise.
+    /// An external engine that plays instead of the built-in one at `strength`. Likewise for both
+    /// sides.
     #[serde(rename = "guest")]
     pub external: Option<ExternalPlayer>,
     #[serde(rename = "first_guest")]
@@ -299,8 +305,9 @@ impl Default for GameChoices {
 }
 
 impl GameChoices {
-    /// The same with the level that follows the user's rating, if it adapts; `rating` is `None` if ratings are switched
-    /// off. If the level of the game `before` adapted too, it is at most one level away.
+    /// The same choices with the level that follows the user's rating, if it adapts. `rating` is
+    /// `None` if ratings are off. If the level of the game `before` adapted too, the new one is at
+    /// most one level away.
     #[must_use]
     pub fn adapted(self, rating: Option<Rating>, before: &Self) -> Self {
         let Some(equal) = rating.filter(|_| self.is_adaptive).map(Rating::equal) else { return self };
@@ -311,7 +318,7 @@ impl GameChoices {
         Self { strength: Strength::Level(level), ..self }
     }
 
-    /// The game that these choices describe, from `start`.
+    /// The game with these choices from `start`.
     pub fn new_game(&self, start: Position) -> NewGame {
         let computer = |strength, external: Option<ExternalPlayer>| {
             external.map_or(Player::Engine(strength), Player::External)
@@ -338,7 +345,7 @@ impl GameChoices {
         NewGame { start, odds, players, names, profile, time, is_rated }
     }
 
-    /// The user's side; Red if there is no user, or if two people play.
+    /// The user's side. Red if there is no user, or if two people play.
     fn user_side(&self) -> Side {
         match (self.opponent, self.side) {
             (Opponent::Human | Opponent::Watch, _) | (_, SideChoice::Red) => Side::Red,

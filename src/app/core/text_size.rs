@@ -21,20 +21,20 @@ impl TextSize {
         f32::from(self.0) / 100.0
     }
 
-    /// The next larger size; the largest one returns itself.
+    /// The next larger size. The largest one returns itself.
     #[must_use]
     pub fn larger(self) -> Self {
         Self::ALL.into_iter().find(|&size| size > self).unwrap_or(self)
     }
 
-    /// The next smaller size; the smallest one returns itself.
+    /// The next smaller size. The smallest one returns itself.
     #[must_use]
     pub fn smaller(self) -> Self {
         Self::ALL.into_iter().rev().find(|&size| size < self).unwrap_or(self)
     }
 
-    /// The scale factor for a window of this size (in points at 100 %): no larger than leaves room for the board and the
-    /// panel beside it, but at least 1 unless the chosen size is smaller.
+    /// The scale factor for a window of this size, in points at 100 %. It leaves room for the board
+    /// and the panel beside it, but is at least 1 unless the chosen size is smaller.
     pub fn fitting(self, window: Vec2) -> f32 {
         // In steps, so that resizing the window does not change the scale with every pixel.
         const STEP: f32 = 0.05;

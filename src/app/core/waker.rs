@@ -1,4 +1,4 @@
-//! Functions that request a frame from any thread; one of them not too often.
+//! Functions that request a frame from any thread, one of them at a limited rate.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,17 +7,17 @@ use eframe::egui::Context;
 
 use crate::session::Wake;
 
-/// The least time between two frames: a search reports more often than anybody can read.
+/// The minimum time between two frames. A search reports more often than anybody can read.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// When the frame is due that was requested last.
+/// The time of the last requested frame.
 #[derive(Default)]
 struct Beat {
     next: Option<Instant>,
 }
 
 impl Beat {
-    /// How long to wait, at `now`, before the next frame may be painted.
+    /// The wait at `now` before the next frame may be painted.
     fn wait(&mut self, now: Instant) -> Duration {
         let next = match self.next {
             Some(next) if next > now => next,
@@ -29,13 +29,14 @@ impl Beat {
     }
 }
 
-/// A function that requests a frame, to be called from any thread.
+/// Returns a function that requests a frame. It can be called from any thread.
 pub fn waker(ctx: &Context) -> Wake {
     let ctx = ctx.clone();
     Arc::new(move || ctx.request_repaint())
 }
 
-/// A function that requests a frame, at most ten times a second, to be called from any thread.
+/// Returns a function that requests a frame, at most ten times a second. It can be called from any
+/// thread.
 pub fn calm_waker(ctx: &Context) -> Wake {
     let (ctx, beat) = (ctx.clone(), Mutex::new(Beat::default()));
     Arc::new(move || {

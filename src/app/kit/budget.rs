@@ -1,4 +1,4 @@
-//! The choice of how long an external engine may think about a move.
+//! The choice of a limit for an external engine's search.
 
 use eframe::egui::{ComboBox, DragValue, Ui};
 
@@ -11,7 +11,7 @@ use crate::session::Budget;
 const FIRST_DEPTH: u32 = 12;
 const FIRST_NODES: u32 = 1_000_000;
 
-/// Shows a row with the kind of limit and its number; `salt` tells several such rows apart.
+/// Shows a row with the kind of limit and its number. `salt` distinguishes several such rows.
 pub fn choose_budget(ui: &mut Ui, language: Language, salt: &str, has_clock: bool, budget: &mut Budget) {
     let name = |budget: &Budget| match budget {
         Budget::Time(_) => EngineLabel::ByTime,
@@ -39,7 +39,7 @@ pub fn choose_budget(ui: &mut Ui, language: Language, salt: &str, has_clock: boo
     });
 }
 
-/// The width of the number, in points; "1000 thousand" must fit.
+/// The width of the number, in points. "1000 thousand" must fit.
 const NUMBER_WIDTH: f32 = 120.0;
 
 fn show_number(ui: &mut Ui, language: Language, budget: &mut Budget) {

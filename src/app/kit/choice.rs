@@ -8,10 +8,11 @@ use crate::app::theme;
 /// The space between two options, in points.
 const SPACE: f32 = 4.0;
 
-/// An option: its value, its text, its tooltip.
+/// An option: the value, the text, the tooltip.
 type Choice<'a, T> = (T, &'a str, Option<&'a str>);
 
-/// Shows a row with a label on the left and the options on the right, in several lines if they do not fit into one.
+/// Shows a row with a label on the left and the options on the right, in several lines if
+/// necessary.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options: &[Choice<'_, T>]) {
     options_row(ui, label, |ui| {
         ui.spacing_mut().item_spacing.x = SPACE;
@@ -29,7 +30,8 @@ pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, opti
     });
 }
 
-/// How many options stand side by side: as many as fit if all are as wide as the widest, but no line is to have few and another many.
+/// The number of options in a line: as many as fit if all have the same width, but spread evenly
+/// over the lines.
 fn columns<T>(ui: &Ui, options: &[Choice<'_, T>]) -> usize {
     let width = |text: &str| {
         let galley = WidgetText::from(text).into_galley(ui, None, f32::INFINITY, TextStyle::Button);

@@ -14,7 +14,7 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::app::voice::{bounds, is_heard};
 
-/// Shows a dialog in the middle of the window; Escape and a click outside it ask for `closed`.
+/// Shows a dialog in the middle of the window. Escape and a click outside request `closed`.
 pub fn show_modal<M>(
     ui: &Ui,
     name: &str,
@@ -28,8 +28,8 @@ pub fn show_modal<M>(
     }
 }
 
-/// Shows a dialog. Returns whether it is to be closed, which a click outside does not ask for if it is `is_firm`: a question that
-/// is not to be lost by a click that was meant for the board.
+/// Shows a dialog. Returns whether to close it. If it `is_firm`, a click outside does not close it:
+/// such a question should not be lost by a click that was meant for the board.
 pub fn show_frame<M>(
     ui: &Ui,
     name: &str,
@@ -46,7 +46,8 @@ pub fn show_frame<M>(
     }
     let room = (window - frame.total_margin().sum()).max(Vec2::ZERO);
     let id = Id::unique(name);
-    // Not in the foreground order: a list opened in the same frame in which the dialog was pressed would be below it.
+    // Not in the foreground order: a list that is opened in the frame in which the dialog was
+    // pressed would be below it.
     let area = Modal::default_area(id).order(Order::Middle);
     let modal = Modal::new(id).area(area).backdrop_color(palette.backdrop).frame(frame);
     let response = modal.show(ui.ctx(), |ui| {
@@ -58,7 +59,8 @@ pub fn show_frame<M>(
         ui.set_max_height(room.y);
         scrolled(ui, room.y, |ui| content(ui, asks));
     });
-    // A click outside closes an open list alone. When egui lays out the frame once more, the list is closed already.
+    // A click outside closes only an open list. When egui lays out the frame once more, the list is
+    // already closed.
     let key = id.with("list");
     if ui.ctx().current_pass_index() == 0 {
         ui.data_mut(|data| data.insert_temp(key, response.any_popup_open));
@@ -68,7 +70,8 @@ pub fn show_frame<M>(
     response.should_close() && !(is_outside && (is_firm || had_list))
 }
 
-/// Shows what scrolls if it is higher than `height` points; the bar covers nothing of it.
+/// Shows contents that scroll if they are higher than `height` points. The scroll bar does not
+/// cover them.
 pub fn scrolled<R>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> R) -> R {
     let usual = ui.spacing().scroll;
     ui.spacing_mut().scroll.floating_allocated_width = usual.bar_width;
@@ -90,7 +93,8 @@ pub fn heading(ui: &mut Ui, text: &str) -> Response {
     title
 }
 
-/// Shows the title of a page to be read. A screen reader begins there, and not at the button that closes the page.
+/// Shows the title of a page. A screen reader begins there, and not at the button that closes the
+/// page.
 pub fn page_heading(ui: &mut Ui, text: &str) {
     let title = heading(ui, text);
     if !is_heard(ui.ctx()) {
@@ -118,13 +122,13 @@ pub fn name_dialog(ui: &Ui, text: &str) {
     }
 }
 
-/// Shows the text of a question or a message, which screen readers read out with its title.
+/// Shows the text of a question or a message. Screen readers read it with the title.
 pub fn message(ui: &mut Ui, text: &str) {
     ui.label(text);
     describe_dialog(ui, text);
 }
 
-/// Lets screen readers read a text of the dialog around `ui` out with its title.
+/// Makes screen readers read a text together with the title of the dialog around `ui`.
 pub fn describe_dialog(ui: &Ui, text: &str) {
     if let Some(dialog) = ui.stack().iter().find(|place| place.kind() == Some(UiKind::Modal)) {
         ui.accesskit_node_builder(dialog.unique_id, |node| {
@@ -134,7 +138,7 @@ pub fn describe_dialog(ui: &Ui, text: &str) {
     }
 }
 
-/// Shows the buttons at the end of a dialog, `main` last and highlighted.
+/// Shows the buttons at the end of a dialog. `main` is last and highlighted.
 pub fn show_buttons<M>(
     ui: &mut Ui,
     language: Language,
@@ -145,7 +149,7 @@ pub fn show_buttons<M>(
     show_answers(ui, language, asks, others, main, false);
 }
 
-/// The same; where it `is_grave` to press the main button, the first of the others takes the focus instead.
+/// The same. If the main button `is_grave`, the first of the others gets the focus instead.
 pub fn show_answers<M>(
     ui: &mut Ui,
     language: Language,
@@ -175,7 +179,8 @@ pub fn show_answers<M>(
     });
 }
 
-/// Shows Cancel and the main button at the end of a form. Returns whether the main button was clicked.
+/// Shows Cancel and the main button at the end of a form. Returns whether the main button was
+/// clicked.
 pub fn show_form_buttons<M>(
     ui: &mut Ui,
     language: Language,
@@ -198,7 +203,7 @@ pub fn show_list_buttons<M>(
     end_with(ui, Label::Close.text(language), (main, is_enabled), asks)
 }
 
-/// Shows a button that closes the dialog, and beside it the main button.
+/// Shows a button that closes the dialog, and the main button beside it.
 fn end_with<M>(ui: &mut Ui, close: &str, (main, is_enabled): (&str, bool), asks: &mut Asks<M>) -> bool {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -212,12 +217,12 @@ fn end_with<M>(ui: &mut Ui, close: &str, (main, is_enabled): (&str, bool), asks:
     .inner
 }
 
-/// Shows the main button of a dialog. It takes the focus if nothing else has it, so that Enter presses it. Returns
-/// whether it was clicked.
+/// Shows the main button of a dialog. It takes the focus if nothing else has it, so that Enter
+/// presses it. Returns whether it was clicked.
 pub fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
     let response = accent_button(ui, text, width, is_enabled);
     if Popup::is_any_open(ui.ctx()) {
-        // A list is open, and the keys belong to it.
+        // The keys belong to an open list.
         response.surrender_focus();
     } else if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
@@ -233,13 +238,13 @@ pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> R
     ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
 }
 
-/// Shows a row of a form with a label on the left, and on the right some options, which are a group with the label as its
-/// name.
+/// Shows a row of a form: a label on the left, and options on the right. They form a group with the
+/// label as its name.
 pub fn options_row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
     row(ui, label, |ui| option_group(ui, label, content))
 }
 
-/// Lets a screen reader find some options as a group of this name.
+/// Makes options a group of this name for screen readers.
 pub fn option_group<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
     let group = UiBuilder::new().accessibility_role(Role::Group).accessibility_label(name);
     let shown = ui.scope_builder(group, |ui| (ui.unique_id(), content(ui)));
@@ -248,14 +253,15 @@ pub fn option_group<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) ->
     result
 }
 
-/// Shows a row of a form: a label on the left, and on the right any content, which gets the label as its name.
+/// Shows a row of a form: a label on the left, and any content on the right, which gets the label
+/// as its name.
 pub fn row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
     ui.horizontal(|ui| {
         let size = vec2(theme::FORM_LABEL_WIDTH, theme::FORM_ROW_HEIGHT);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let layout = Layout::left_to_right(Align::Center);
         let mut place = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout));
-        // A long one in two small lines.
+        // A long label has two small lines.
         let text = RichText::new(label).color(Palette::of(ui).weak);
         let text = if fits(&place, label) { text } else { text.small() };
         let label = place.add(egui::Label::new(text).wrap());

@@ -1,4 +1,4 @@
-//! Drop-down lists, used by the keyboard and by a screen reader as they are elsewhere.
+//! Drop-down lists with the usual behaviour for keyboard and screen readers.
 
 use eframe::egui::accesskit::{Action, HasPopup, Role};
 use eframe::egui::{
@@ -7,9 +7,9 @@ use eframe::egui::{
 
 use crate::app::focus;
 
-/// Shows a drop-down list, whose entries are each shown by [`entry`] or told by [`follow_entry`]. Up and Down open it; while
-/// it is open, the focus is within it, at first on what is chosen, with Home and End on the first and the last; after a choice or
-/// Escape it returns.
+/// Shows a drop-down list. [`entry`] shows each entry, or [`follow_entry`] follows it. Up and Down
+/// open the list. While it is open, the focus is in it, at first on the chosen entry; Home and End
+/// go to the first and the last. After a choice or Escape the focus returns.
 pub fn drop_down(ui: &mut Ui, list: ComboBox<'_>, entries: impl FnOnce(&mut Ui)) -> Response {
     let shown = list.show_ui(ui, |ui| {
         entries(ui);
@@ -30,12 +30,12 @@ pub fn drop_down(ui: &mut Ui, list: ComboBox<'_>, entries: impl FnOnce(&mut Ui))
     response
 }
 
-/// Moves the focus to the first entry or the last one, and brings the one that has got it into view. To be called after the last
-/// entry; where entries scroll in an area of their own, there.
+/// Moves the focus to the first or last entry when asked to, and scrolls the entry with the focus
+/// into view. Called after the last entry; if the entries have their own scroll area, inside it.
 pub(super) fn enter_entries(ui: &Ui) {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let (is_home, is_end) = (pressed(Key::Home), pressed(Key::End));
-    // Where nothing is chosen, the first one is entered.
+    // Without a chosen entry, the first one gets the focus.
     if is_home || is_end || is_entered_now(ui) {
         let sought = ui.ctx().viewport(|viewport| {
             let widgets = viewport.this_pass.widgets.get_layer(ui.layer_id());
@@ -67,10 +67,10 @@ fn steer(ui: &Ui, list: &Response, was_shown: bool) {
         is_left && ui.memory(Memory::focused).is_none_or(|id| is_within(ui, id, popup))
     };
     if is_closed {
-        // After a click, Enter is to press the main button.
+        // After a click, Enter should press the main button.
         if !ui.input(|input| input.pointer.any_click()) {
             list.request_focus();
-            // What is chosen now is to be read with it, and not what was chosen before, with which this pass began.
+            // The new choice must be read with the list. This pass began with the old one.
             ui.ctx().request_discard("another entry may have been chosen");
         }
     } else if !is_open {
@@ -85,7 +85,7 @@ fn steer(ui: &Ui, list: &Response, was_shown: bool) {
     }
 }
 
-/// Whether the focus has gone from the open list to something else.
+/// Whether the focus has moved from the open list to something else.
 fn has_left(ui: &Ui, list: &Response, popup: Id) -> bool {
     let focused = ui.memory(Memory::focused);
     list.gained_focus() || focused.is_some_and(|id| id != list.id && !is_within(ui, id, popup))
@@ -96,8 +96,8 @@ fn is_within(ui: &Ui, id: Id, popup: Id) -> bool {
     ui.ctx().read_response(id).is_some_and(|response| response.layer_id == layer)
 }
 
-/// Whether the open list around `ui` is to get the focus in this frame, the first in which it is seen. What has just got it from
-/// the list keeps it.
+/// Whether the open list around `ui` gets the focus in this frame, the first in which it is
+/// visible. An entry that has just got it from the list keeps it.
 fn is_entered_now(ui: &Ui) -> bool {
     let popup = ui.layer_id().id;
     let is_before = |id| !is_within(ui, id, popup) && ui.memory(|memory| memory.had_focus_last_frame(id));
@@ -111,7 +111,7 @@ pub fn entry(ui: &mut Ui, is_chosen: bool, text: impl Into<WidgetText>) -> Respo
     response
 }
 
-/// Shows an entry of a drop-down list that makes `value` the `option`.
+/// Shows an entry of a drop-down list that sets `value` to `option`.
 pub fn entry_of<T: PartialEq>(
     ui: &mut Ui,
     value: &mut T,
@@ -125,7 +125,7 @@ pub fn entry_of<T: PartialEq>(
     response
 }
 
-/// Makes something in a drop-down list an entry of it, which closes it when it is chosen.
+/// Makes a widget in a drop-down list an entry, which closes the list when it is chosen.
 pub fn follow_entry(ui: &mut Ui, entry: &Response, is_chosen: bool) {
     ui.accesskit_node_builder(entry.id, |node| {
         node.set_role(Role::ListBoxOption);

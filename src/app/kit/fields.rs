@@ -7,27 +7,29 @@ use eframe::egui::{DragValue, Key, Modifiers, Ui, vec2};
 
 use crate::app::theme;
 
-/// How many steps a whole number moves with each point that the pointer drags it.
+/// The steps by which a whole number changes for each point that the pointer drags.
 const DRAG_SPEED: f64 = 0.25;
 /// The space between an open list and the lower edge of the window, in points.
 const LIST_MARGIN: f32 = 32.0;
-/// The least height of a list, in points; with less room below, it opens above.
+/// The minimum height of a list, in points. With less room below, it opens upwards.
 const LIST_MIN_HEIGHT: f32 = 140.0;
 
-/// Shows a number field with its unit; `name` is for tooltip and screen reader. Returns whether it was changed.
+/// Shows a number field with its unit. `name` is for the tooltip and screen readers. Returns
+/// whether the number changed.
 pub fn number(ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, unit: &str, name: &str) -> bool {
     let field = whole_number(ui, value).range(range).suffix(format!(" {unit}"));
     show_number_field(ui, field, theme::NUMBER_WIDTH, name)
 }
 
-/// A field for a whole number. The arrow keys and a screen reader step it by one; under the pointer it moves more slowly.
+/// A field for a whole number. The arrow keys and screen readers change it by one; dragging is
+/// slower.
 pub fn whole_number<'a, N: Numeric>(ui: &Ui, value: &'a mut N) -> DragValue<'a> {
     let is_dragged = ui.input(|input| input.pointer.is_decidedly_dragging());
     DragValue::new(value).speed(if is_dragged { DRAG_SPEED } else { 1.0 })
 }
 
-/// Shows this number field. Escape ends its editing, if it was clicked or changed, and not the dialog as well. Returns whether it
-/// was changed.
+/// Shows this number field. If it is being edited, Escape ends the editing and does not also close
+/// the dialog. Returns whether the number changed.
 pub fn show_number_field(ui: &mut Ui, field: DragValue<'_>, width: f32, name: &str) -> bool {
     let response = ui.add_sized(vec2(width, theme::FORM_ROW_HEIGHT), field);
     let edited = response.id.with("edited");
@@ -40,7 +42,7 @@ pub fn show_number_field(ui: &mut Ui, field: DragValue<'_>, width: f32, name: &s
     response.on_hover_text(name).accessible_name(name).changed()
 }
 
-/// The largest height of a list that opens from the row of `ui`, in points.
+/// The maximum height of a list that opens from the row of `ui`, in points.
 pub fn list_height(ui: &Ui) -> f32 {
     let below = ui.ctx().content_rect().bottom() - ui.max_rect().bottom();
     (below - LIST_MARGIN).max(LIST_MIN_HEIGHT)

@@ -1,4 +1,5 @@
-//! The list of levels with their depth, rating and usual thinking time, and which one equals the user's rating.
+//! The list of levels with depth, rating and usual thinking time, and a mark for the level of the
+//! user.
 
 use std::time::Duration;
 
@@ -13,18 +14,18 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{EngineId, Level, Rating, Strength};
 
-/// Where the columns begin, as shares of the width: number, name, depth, rating, time.
+/// The left edges of the columns, as shares of the width: number, name, depth, rating, time.
 const COLUMNS: [f32; 5] = [0.0, 0.08, 0.47, 0.63, 0.78];
-/// The least width of the rows, in points; in a narrower list they are wider than the button that opened it.
+/// The minimum width of the rows, in points. In a narrow list they are wider than its button.
 const LEAST_WIDTH: f32 = 330.0;
-/// The least height of what scrolls below the titles, in points, however much stands above them.
+/// The minimum height of the rows below the titles, in points, whatever is above them.
 const LEAST_HEIGHT: f32 = 5.0 * theme::LADDER_ROW_HEIGHT;
 
-/// What is known about the levels on this machine and for this user.
+/// Facts about the levels on this machine and for this user.
 pub struct Ladder {
     /// The usual thinking time per move of each level, from the weakest.
     times: [Duration; Level::ALL.len()],
-    /// The user's rating; `None` if ratings are switched off.
+    /// The user's rating; `None` if ratings are off.
     rating: Option<Rating>,
     /// The level of the next game if it adapts.
     adapted: Option<Level>,
@@ -33,7 +34,7 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// The ladder with the thinking times that the session has estimated for this machine.
+    /// Creates the ladder with the thinking times that the session has estimated for this machine.
     pub fn new(core: &Core) -> Self {
         let game = core.settings.game;
         let next = core.adapted(GameChoices { is_adaptive: true, ..game });
@@ -54,12 +55,13 @@ impl Ladder {
         &self.externals
     }
 
-    /// The level of the next game if it adapts to the user; `None` if there is no rating.
+    /// The level of the next game if it adapts to the user; `None` without a rating.
     pub fn adapted(&self) -> Option<Level> {
         self.adapted
     }
 
-    /// Shows `rows` below the titles of the columns, which stay while they scroll; all that `ui` has is to be within `height` points.
+    /// Shows `rows` below the titles of the columns. The titles do not scroll. `ui` as a whole fits
+    /// into `height` points.
     pub fn show_below_titles(ui: &mut Ui, language: Language, height: f32, rows: impl FnOnce(&mut Ui)) {
         let titles = [Label::Number, Label::Level, Label::DepthShort, Label::Rating, Label::ThinkingTime];
         let (mut rect, _) = ui.allocate_exact_size(vec2(width(ui), theme::LADDER_ROW_HEIGHT), Sense::hover());
@@ -69,12 +71,12 @@ impl Ladder {
             rows(ui);
             enter_entries(ui);
         });
-        // As wide as the rows, beside which there may be a scroll bar.
+        // As wide as the rows, which may have a scroll bar beside them.
         rect.set_width(area.inner_rect.width());
         write_row(ui, rect, &titles.map(|label| label.text(language).to_owned()), Palette::of(ui).weak);
     }
 
-    /// Shows a level in a row that can be clicked.
+    /// Shows a level as a row that can be clicked.
     pub fn show_level(&self, ui: &mut Ui, language: Language, level: Level, is_chosen: bool) -> Response {
         let palette = Palette::of(ui);
         let size = vec2(width(ui), theme::LADDER_ROW_HEIGHT);

@@ -1,4 +1,4 @@
-//! A list with columns and one selected row. Only the rows in view are built, so it can be arbitrarily long.
+//! A list with columns and one selected row. Only the rows in view are built, so it can be long.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::app::voice::{Searched, say_again};
 
-/// How many rows Page Up and Page Down move.
+/// The number of rows that Page Up and Page Down move.
 const PAGE: usize = 10;
 /// The height of a row with two lines, in points.
 const WRAPPED_ROW_HEIGHT: f32 = 42.0;
@@ -23,14 +23,14 @@ const WRAPPED_ROW_HEIGHT: f32 = 42.0;
 /// The contents of a row.
 pub struct ListRow<const N: usize> {
     pub cells: [(String, Color32); N],
-    /// What a screen reader says instead of the cells.
+    /// The text for a screen reader, if it differs from the cells.
     pub said: Option<String>,
     /// A further line for the tooltip.
     pub more: Option<String>,
 }
 
 impl<const N: usize> ListRow<N> {
-    /// What a screen reader says of it.
+    /// The text of the row for a screen reader.
     fn said(&self) -> String {
         let cells = || self.cells.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ");
         self.said.clone().unwrap_or_else(cells).trim().into()
@@ -41,33 +41,34 @@ impl<const N: usize> ListRow<N> {
 #[derive(Default)]
 pub struct List {
     selected: usize,
-    /// Whether the selection has moved, so that it must be scrolled into view.
+    /// Whether the selection has moved and must be scrolled into view.
     has_moved: bool,
-    /// How often another row was selected: two of them may say the same.
+    /// The number of changes of the selection. It makes equal rows differ for a screen reader.
     turns: usize,
     searched: Searched,
-    /// Whether texts that are too wide are shown whole, in two lines; else they are cut. For short lists alone: all of it is looked at
-    /// in each frame.
+    /// Whether wide texts are shown whole in two lines, not cut. Only for short lists, because all
+    /// rows are looked at in each frame.
     is_whole: bool,
 }
 
 impl List {
-    /// A list in which no text is cut.
+    /// Creates a list that cuts no text.
     pub fn whole() -> Self {
         Self { is_whole: true, ..Self::default() }
     }
 
-    /// Selects the first row of what was looked for.
+    /// Selects the first row of new search results.
     pub fn restart(&mut self) {
         (self.selected, self.has_moved, self.searched) = (0, true, Searched::Typed(None));
     }
 
-    /// The index of the selected row; without rows it means nothing.
+    /// The index of the selected row. It has no meaning without rows.
     pub fn selected(&self) -> usize {
         self.selected
     }
 
-    /// Moves the selection by the arrow and page keys, wherever the focus is. The list has `count` rows.
+    /// Moves the selection by the arrow and page keys, wherever the focus is. The list has `count`
+    /// rows.
     pub fn steer(&mut self, ui: &Ui, count: usize) {
         // The keys belong to an open drop-down list.
         if Popup::is_any_open(ui.ctx()) {
@@ -91,9 +92,9 @@ impl List {
         self.selected = self.selected.min(count.saturating_sub(1));
     }
 
-    /// Shows `count` rows within `height` points. `columns` are the left ends of the columns as shares of the width. Returns
-    /// whether the selected row was double-clicked. `sought`: something was looked for, and how much was found is said in
-    /// this language.
+    /// Shows `count` rows within `height` points. `columns` are the left edges of the columns as
+    /// shares of the width. `sought` is `Some` for search results; their number is announced in
+    /// this language. Returns whether the selected row was double-clicked.
     pub fn show<const N: usize>(
         &mut self,
         ui: &mut Ui,
@@ -114,7 +115,7 @@ impl List {
         let mut area =
             ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(height);
         if std::mem::take(&mut self.has_moved) {
-            // Leave two rows above it in view.
+            // Two rows above it stay in view.
             let above = self.selected.saturating_sub(2) as f32;
             area = area.vertical_scroll_offset(above * row_height);
         }
@@ -190,12 +191,13 @@ impl List {
         response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &said));
         ui.accesskit_node_builder(response.id, |node| {
             node.set_selected(is_selected);
-            // Instead of the tooltip, which repeats the name.
+            // It replaces the tooltip, which repeats the name.
             node.set_description(more.as_deref().unwrap_or(&said));
         });
         if response.clicked() {
             (self.selected, self.searched) = (place, Searched::Chosen);
-            // Rows above this one have been painted already; paint them again with the new selection.
+            // Rows above this one have been painted already. Paint them again with the new
+            // selection.
             ui.request_repaint();
         }
         let is_taken = response.double_clicked();
@@ -207,7 +209,7 @@ impl List {
     }
 }
 
-/// A text in two lines, as small as it must be.
+/// A text in two lines, in a smaller font if necessary.
 fn in_two_lines(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     let lay = |font: &FontId| {
         let mut job = LayoutJob::simple(text.into(), font.clone(), color, width);

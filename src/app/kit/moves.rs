@@ -1,4 +1,5 @@
-//! Text with Chinese moves, none of which is broken, nor parted from its number: egui ends a line between any two Chinese characters.
+//! Text with Chinese moves. Lines do not break within a move, or between a move and its number.
+//! egui alone breaks between any two Chinese characters.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,8 +16,8 @@ pub fn with_whole_moves(ui: &Ui, mut job: LayoutJob) -> Arc<Galley> {
     }
 }
 
-/// Where the first move begins that is broken, and does not begin its line, in bytes. If it does not fit into a line with its number,
-/// it is parted from that.
+/// The start of the first broken move that does not begin its line, in bytes. If it does not fit
+/// into a line with its number, they are separated.
 fn broken(galley: &Galley) -> Option<usize> {
     let letters: Vec<char> = galley.text().chars().collect();
     let moves = moves(&letters);
@@ -39,7 +40,7 @@ fn moves(letters: &[char]) -> Vec<Range<usize>> {
     (2..letters.len().saturating_sub(1)).filter(is_way).map(|place| place - 2..place + 2).collect()
 }
 
-/// Where the number begins that stands before a place; the place itself if none does.
+/// The start of the number before a place, or the place itself if there is none.
 fn number_before(letters: &[char], place: usize) -> usize {
     let back = |end: usize, is_part: fn(char) -> bool| {
         end - letters[..end].iter().rev().take_while(|&&letter| is_part(letter)).count()

@@ -1,4 +1,4 @@
-//! A page of text, as high as the window allows, that scrolls by wheel and keys.
+//! A page of text, as high as the window allows. It scrolls by wheel and keys.
 
 use eframe::egui::{Key, Label, Modifiers, Response, ScrollArea, Ui, WidgetText, vec2};
 
@@ -6,7 +6,8 @@ use super::panel::{as_paragraph, sense_of_text};
 use crate::app::focus;
 use crate::app::theme;
 
-/// How far the keys scroll: arrow keys in points, page keys as a share of the visible height.
+/// The distance by which keys scroll: arrow keys in points, page keys as a share of the visible
+/// height.
 const LINE: f32 = 40.0;
 const PAGE: f32 = 0.9;
 
@@ -15,14 +16,14 @@ pub fn page(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     let height = height(ui);
     area(ScrollArea::vertical(), height).show(ui, |ui| {
         scroll_by_keys(ui, height);
-        // Leave room for the scroll bar.
+        // Leaves room for the scroll bar.
         ui.set_max_width(ui.available_width() - theme::GAP);
         content(ui);
         focus::reveal(ui);
     });
 }
 
-/// Shows a paragraph of a page, or a heading. Where a screen reader reads it, the Tab key comes to it.
+/// Shows a paragraph or a heading of a page. With a screen reader, the Tab key reaches it.
 pub fn paragraph(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
     let text = text.into();
     let shown = ui.add(Label::new(text.clone()).sense(sense_of_text(ui)));
@@ -30,7 +31,7 @@ pub fn paragraph(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
     shown
 }
 
-/// Shows a page of many lines, of which only the visible ones are laid out.
+/// Shows a page of many lines. Only the visible ones are laid out.
 pub fn page_of_lines(ui: &mut Ui, lines: &[&str]) {
     let height = height(ui);
     let row = ui.text_style_height(&eframe::egui::TextStyle::Body);

@@ -1,4 +1,4 @@
-//! The text line below a board, and the cards beside it.
+//! The status line below a board, and the cards beside it.
 
 use std::sync::Arc;
 
@@ -13,16 +13,17 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::app::voice::is_heard;
 
-/// The most rows of the text line below a board.
+/// The maximum number of rows of the status line.
 const STATUS_ROWS: usize = 2;
 
-/// Shows a text in the middle of `ui`. One that is too wide is shown smaller, and in two lines if necessary.
+/// Shows a text in the middle of `ui`. If it is too wide, it is smaller, and in two lines if
+/// necessary.
 pub fn show_status_line(ui: &mut Ui, text: String, color: Color32) {
     let spoken = text.clone();
     show_spoken_line(ui, text, color, || spoken);
 }
 
-/// The same; a screen reader says `spoken` instead, which is called only where there is one.
+/// The same, with another text for a screen reader. `spoken` is called only if there is one.
 pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl FnOnce() -> String) {
     let (style, layout) = if fits(ui, &text) {
         (TextStyle::Body, Layout::centered_and_justified(Direction::LeftToRight))
@@ -45,7 +46,7 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl 
         let response = ui.add(egui::Label::new(job).wrap());
         ui.accesskit_node_builder(response.id, |node| {
             let spoken = spoken();
-            // Where there is nothing to announce, the text can still be found.
+            // Without an announcement, the text can still be found.
             if !spoken.is_empty() {
                 node.set_live(Live::Polite);
                 node.set_value(spoken);
@@ -54,17 +55,19 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl 
     });
 }
 
-/// Lets a screen reader say something else than the text that is shown. Its name would not do: of a text, the value is read.
+/// Makes a screen reader say another text than the one shown. Setting the name would not help: the
+/// value of a text is read.
 pub fn say_instead(text: &Response, spoken: String) {
     text.ctx.accesskit_node_builder(text.id, |node| node.set_value(spoken));
 }
 
-/// Lets a screen reader find a text as a heading.
+/// Makes a text a heading for screen readers.
 pub fn as_heading(text: &Response, name: &str) {
     as_text(text, Role::Heading, name);
 }
 
-/// Lets a screen reader find a text as a paragraph. Of a dialog that opens, Orca reads every text that is not one.
+/// Makes a text a paragraph for screen readers. When a dialog opens, Orca reads every text that is
+/// not a paragraph.
 pub fn as_paragraph(text: &Response, name: &str) {
     as_text(text, Role::Paragraph, name);
 }
@@ -77,7 +80,7 @@ fn as_text(text: &Response, role: Role, name: &str) {
     });
 }
 
-/// Lets a screen reader find a button as a tab.
+/// Makes a button a tab for screen readers.
 pub fn as_tab(button: &Response, is_open: bool) {
     button.ctx.accesskit_node_builder(button.id, |node| {
         node.set_role(Role::Tab);
@@ -86,12 +89,12 @@ pub fn as_tab(button: &Response, is_open: bool) {
     });
 }
 
-/// Lets a screen reader find a button as one of several of which one is chosen.
+/// Makes a button one of several options for screen readers.
 pub fn as_option(button: &Response) {
     button.ctx.accesskit_node_builder(button.id, |node| node.set_role(Role::RadioButton));
 }
 
-/// Lets a screen reader find the tabs in `ui` as a group of this name.
+/// Makes the tabs in `ui` a group of this name for screen readers.
 pub fn as_tab_list(ui: &Ui, name: &str) {
     ui.accesskit_node_builder(ui.unique_id(), |node| {
         node.set_role(Role::TabList);
@@ -99,12 +102,12 @@ pub fn as_tab_list(ui: &Ui, name: &str) {
     });
 }
 
-/// Where a screen reader is to read a text, the Tab key comes to it.
+/// With a screen reader, the Tab key reaches a text.
 pub fn sense_of_text(ui: &Ui) -> Sense {
     if is_heard(ui.ctx()) { Sense::focusable_noninteractive() } else { Sense::hover() }
 }
 
-/// Shows a row of a page that is read, which a screen reader says as a sentence.
+/// Shows a row of a page. A screen reader reads it as a sentence.
 pub fn said_as_one(ui: &mut Ui, said: impl Fn() -> String, content: impl FnOnce(&mut Ui)) {
     let shown = ui.scope(|ui| {
         ui.accesskit_node_builder(ui.unique_id(), Node::set_hidden);
@@ -115,12 +118,13 @@ pub fn said_as_one(ui: &mut Ui, said: impl Fn() -> String, content: impl FnOnce(
     row.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, said()));
 }
 
-/// Lets a screen reader read a text out when it appears or changes, wherever the focus is.
+/// Makes a screen reader read a text when it appears or changes, wherever the focus is.
 pub fn announce(text: &Response) {
     text.ctx.accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
 }
 
-/// Lets a screen reader read a text out that is not shown, after what is shown above it; it is only asked for where there is one.
+/// Makes a screen reader read a text that is not shown, after the one above it. `text` is called
+/// only if there is one.
 pub fn say_here(ui: &mut Ui, text: impl FnOnce() -> Option<String>) {
     let Some(text) = is_heard(ui.ctx()).then(text).flatten() else { return };
     let place = Rect::from_min_size(ui.cursor().min, Vec2::ZERO);
@@ -130,7 +134,7 @@ pub fn say_here(ui: &mut Ui, text: impl FnOnce() -> Option<String>) {
     say_instead(&place, text);
 }
 
-/// Says why something cannot be used now: in the tooltip, and to a screen reader.
+/// Says why a widget is disabled: in the tooltip, and to a screen reader.
 pub fn why_disabled(response: Response, why: &str) -> Response {
     if !response.enabled() {
         response.ctx.accesskit_node_builder(response.id, |node| node.set_description(why));
@@ -143,14 +147,14 @@ pub fn fits(ui: &Ui, text: &str) -> bool {
     text_width(ui, text) <= ui.available_width()
 }
 
-/// Whether [`show_spoken_line`] shows a text whole, be it in small lines.
+/// Whether [`show_spoken_line`] shows the whole text, if necessary in small lines.
 pub fn fits_in_lines(ui: &Ui, text: &str) -> bool {
     let font = TextStyle::Small.resolve(ui.style());
     let galley = ui.painter().layout(text.into(), font, Color32::PLACEHOLDER, ui.available_width());
     galley.rows.len() <= STATUS_ROWS
 }
 
-/// The same as [`fits`], as the text of a button.
+/// The same as [`fits`] for the text of a button.
 pub fn fits_button(ui: &Ui, text: &str) -> bool {
     text_width(ui, text) + 2.0 * ui.spacing().button_padding.x <= ui.available_width()
 }
@@ -182,8 +186,8 @@ pub fn way_back(ui: &mut Ui, language: Language, to: Label) -> bool {
     .inner
 }
 
-/// Shows `content`, which scrolls, and at the lower end of `ui` the buttons of `footer`, which stay in place whatever is said
-/// above them. With little room both scroll together. Both may add to `asks`.
+/// Shows `content`, which scrolls, and the buttons of `footer` at the lower end of `ui`, where they
+/// stay in place. With little room both scroll together. Both may add to `asks`.
 pub fn with_footer<T>(
     ui: &mut Ui,
     name: &str,
@@ -214,10 +218,11 @@ pub fn with_footer<T>(
     }
 }
 
-/// The width of a scroll bar, in points: no more than the least margin beside a panel.
+/// The width of a scroll bar, in points: the minimum margin beside a panel.
 const BAR_WIDTH: f32 = theme::NARROW_MARGIN;
 
-/// Shows a part of a panel; it scrolls if there is too little room. The bar stands beside it, so that it covers nothing.
+/// Shows a part of a panel. It scrolls if there is too little room. The scroll bar is beside it and
+/// covers nothing.
 pub fn scrolling(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
     ui.scope_builder(column(room.with_max_x(room.right() + BAR_WIDTH)), |ui| {
         let style = &mut ui.spacing_mut().scroll;

@@ -26,8 +26,8 @@ pub fn piece_sets(ui: &mut Ui, language: Language, look: &mut Look) {
     choose_look(ui, language, look, &options);
 }
 
-/// Shows a choice of looks, each pictured by one piece of both sides: (look, name, tooltip); in several rows if the names do not
-/// fit into one.
+/// Shows a choice of looks, each with a piece of both sides. An option has the look, the name and
+/// the tooltip. They have several rows if the names do not fit into one.
 pub fn choose_look(
     ui: &mut Ui,
     language: Language,
@@ -61,7 +61,7 @@ pub fn choose_look(
     });
 }
 
-/// How many options with these names stand side by side, the same number in each row.
+/// The number of options with these names in a row. All rows have the same number.
 fn columns(ui: &mut Ui, names: impl ExactSizeIterator<Item = &'static str>) -> usize {
     let count = names.len();
     let font = TextStyle::Small.resolve(ui.style());

@@ -15,14 +15,14 @@ pub struct Question<M> {
     pub yes: (Label, Ask<M>),
     pub others: Vec<(Label, Ask<M>)>,
     pub no: (Label, Ask<M>),
-    /// What Escape and a click outside ask for.
+    /// The request of Escape and a click outside.
     pub closed: Ask<M>,
-    /// Whether yes cannot be undone: then Enter alone says no.
+    /// Whether yes cannot be undone. Enter then means no.
     pub is_grave: bool,
 }
 
 impl<M> Question<M> {
-    /// A question whether to do something; the other answer is Cancel.
+    /// Creates a question whether to do something. The other answer is Cancel.
     pub fn whether(title: Label, text: impl Into<String>, yes: (Label, Ask<M>)) -> Self {
         Self {
             title,
@@ -35,7 +35,7 @@ impl<M> Question<M> {
         }
     }
 
-    /// The same question about something that cannot be undone.
+    /// Marks the question as one about something that cannot be undone.
     pub fn grave(self) -> Self {
         Self { is_grave: true, ..self }
     }

@@ -1,4 +1,4 @@
-//! What was deleted last in a list, and how it is brought back.
+//! The row that tells what was deleted last in a list, and restores it.
 
 use eframe::egui::{
     Align, Button, Key, KeyboardShortcut, Label as Text, Layout, Modifiers, RichText, Ui, vec2,
@@ -8,13 +8,14 @@ use super::announce;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
-/// Whether Ctrl+Z is pressed to bring back what was deleted. To be called before text fields are shown, which have an undo of
-/// their own.
+/// Whether Ctrl+Z asks to restore the deleted entry. Called before text fields are shown, which
+/// have their own undo.
 pub fn is_undone(ui: &Ui) -> bool {
     ui.input_mut(|input| input.consume_shortcut(&KeyboardShortcut::new(Modifiers::COMMAND, Key::Z)))
 }
 
-/// Shows what was deleted, and a button that brings it back. Returns whether it was clicked.
+/// Shows the name of the deleted entry, and a button that restores it. Returns whether it was
+/// clicked.
 pub fn show_removed(ui: &mut Ui, text: &str, language: Language) -> bool {
     ui.allocate_ui(vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT), |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -1,23 +1,24 @@
-//! Texts that become smaller where there is little room: all of them are to be read in the narrowest panel.
+//! Texts that become smaller in little room, so that all of them can be read in the narrowest
+//! panel.
 
 use eframe::egui::{Color32, FontId, RichText, TextStyle, Ui};
 
-/// The space beside a text in its button, in points: with which all buttons are of one width, which is enough, and the least, beside
-/// texts that cannot be smaller.
+/// The space beside a text in its button, in points: the usual space, with which all buttons have
+/// the same width; the sufficient one; and the minimum beside texts that cannot be smaller.
 const MARGIN: f32 = 6.0;
 const NARROW_MARGIN: f32 = 3.0;
 const LEAST_MARGIN: f32 = 1.0;
-/// How small the texts become at most, as a share of the usual small size, and the step by which they do, in points: letters do
-/// not shrink evenly.
+/// The minimum size of texts, as a share of the usual small size; and the step by which they
+/// shrink, in points, because letters do not shrink evenly.
 const LEAST_SIZE: f32 = 0.75;
 const STEP: f32 = 0.25;
 
-/// The font in which a text fits into `width` points: the usual one of this style, or a smaller one.
+/// The font in which a text fits into `width` points: that of this style, or a smaller one.
 pub fn fitted_font(ui: &Ui, text: &str, style: &TextStyle, width: f32) -> FontId {
     shrunk(ui, style.resolve(ui.style()), |font| text_width(ui, text, font) <= width)
 }
 
-/// This font, made smaller until something fits, but not smaller than can be read.
+/// This font, made smaller until `fits`, but not below the minimum for reading.
 pub(super) fn shrunk(ui: &Ui, mut font: FontId, fits: impl Fn(&FontId) -> bool) -> FontId {
     let least = LEAST_SIZE * TextStyle::Small.resolve(ui.style()).size;
     while font.size > least && !fits(&font) {
@@ -36,8 +37,9 @@ pub fn text_width(ui: &Ui, text: &str, font: &FontId) -> f32 {
     ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font.clone(), Color32::PLACEHOLDER).size().x)
 }
 
-/// Divides a row of `room` points among buttons with small texts: into equal parts if every text has room in its part, otherwise
-/// by the texts' lengths. Where even that is not enough, the texts are smaller. Answers the font, and how wide each button is.
+/// Divides a row of `room` points among buttons with small texts: equally if every text fits,
+/// otherwise by the length of the texts. If even that is not enough, the texts are smaller. Returns
+/// the font and the width of each button.
 pub fn shares(ui: &Ui, texts: &[&str], room: f32) -> (FontId, Vec<f32>) {
     let font = TextStyle::Small.resolve(ui.style());
     let with_margin = |font: &FontId, margin: f32| -> Vec<f32> {
@@ -54,14 +56,14 @@ pub fn shares(ui: &Ui, texts: &[&str], room: f32) -> (FontId, Vec<f32>) {
     let widths = narrow.unwrap_or_else(|| with_margin(&font, LEAST_MARGIN));
     let needed = total(&widths);
     let divide = |width: f32| match room < needed {
-        // All of them are cut alike.
+        // All of them are cut equally.
         true => width * room / needed,
         false => width + (room - needed) / texts.len() as f32,
     };
     (font, widths.into_iter().map(divide).collect())
 }
 
-/// Whether a row of `room` points, divided so, shows all of its texts whole.
+/// Whether a row of `room` points that is divided in this way shows all texts whole.
 pub fn fit_in_row(ui: &Ui, texts: &[&str], room: f32) -> bool {
     let (font, widths) = shares(ui, texts, room);
     texts.iter().zip(widths).all(|(text, width)| text_width(ui, text, &font) < width)

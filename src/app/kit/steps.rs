@@ -6,11 +6,12 @@ use crate::app::text::{Label, Language};
 use crate::app::theme;
 
 const SPACE: f32 = 2.0;
-/// Different font sizes, so that the icons look equally large.
+/// Different font sizes make the icons look equally large.
 const STEP_SIZE: f32 = 13.0;
 const END_SIZE: f32 = 18.0;
 
-/// Shows the buttons that step through a line of `end` plies, of which `at` are on the board; returns how many shall be.
+/// Shows the buttons that step through a line of `end` plies, of which `at` are on the board.
+/// Returns the new number.
 pub fn show_steps(ui: &mut Ui, language: Language, at: usize, end: usize) -> Option<usize> {
     let steps = [
         ("⏮", END_SIZE, Label::ToStart, 0, at > 0),

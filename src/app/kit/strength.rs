@@ -1,4 +1,4 @@
-//! The choice of who plays for the computer, and how strong.
+//! The choice of the computer's player and its strength.
 
 use eframe::egui::{ComboBox, RichText, Ui};
 
@@ -12,13 +12,14 @@ use crate::session::{Budget, ExternalPlayer, Level, Strength};
 const FIRST_DEPTH: u32 = 8;
 const FIRST_SECONDS: u32 = 3;
 
-/// Who plays for the computer: an external engine, or if there is none, our own at `strength`.
+/// The computer's player: an external engine, or the built-in one at `strength`.
 pub struct Computer<'a> {
     pub strength: &'a mut Strength,
     pub external: &'a mut Option<ExternalPlayer>,
 }
 
-/// Shows a row with the list of levels, custom depth and time with their number, and the external engines.
+/// Shows a row with the list of levels, custom depth and time with their number, and the external
+/// engines.
 pub fn choose_computer(
     ui: &mut Ui,
     language: Language,
@@ -56,7 +57,8 @@ pub fn choose_opponent(ui: &mut Ui, language: Language, ladder: &Ladder, choices
     show_budget(ui, language, Label::Level, external);
 }
 
-/// `adaptive`: whether the level adapts to the user, and which level that is now; `None` if it cannot adapt.
+/// `adaptive`: whether the level adapts to the user, and the current level; `None` if it cannot
+/// adapt.
 fn show_row(
     ui: &mut Ui,
     language: Language,
@@ -99,7 +101,7 @@ fn show_row(
     let about = match (*computer.strength, adaptive) {
         _ if computer.external.is_some() => None,
         (_, Some((&mut true, level))) | (Strength::Level(level), _) => Some(language.habits(level)),
-        // Whose moves they are does not stand in the field.
+        // The field does not say that the depth counts the moves of both sides.
         (Strength::Depth(_), _) => Some(Label::Depth.text(language).into()),
         (Strength::Seconds(_), _) => None,
     };
@@ -118,7 +120,7 @@ fn choose_from_list(
     ui.spacing_mut().item_spacing.y = 2.0;
     let strength = &mut *computer.strength;
     let external = *computer.external;
-    // Whether the choice is something other than the strength.
+    // Whether something other than the strength is chosen.
     let is_adaptive = external.is_some() || adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
     let (mut chosen, mut chosen_external) = (None, external);
     if let Some((is_chosen, level)) = adaptive

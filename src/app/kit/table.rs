@@ -9,18 +9,18 @@ use crate::game::database::fold;
 
 /// The contents of a row.
 pub struct Row {
-    /// The second cell is the most important one, shown in the normal text colour.
+    /// The second cell is the most important one, and has the normal text colour.
     pub cells: [String; 4],
-    /// The text that the filter looks at, [folded](fold).
+    /// The text that is filtered, [folded](fold).
     pub text: String,
 }
 
 /// The rows, the filter and the selection.
 pub struct Table {
-    /// Where the columns begin, as shares of the width.
+    /// The left edges of the columns, as shares of the width.
     columns: [f32; 4],
     rows: Vec<Row>,
-    /// What the user can filter by; shown in the empty field.
+    /// What the filter looks at. Shown in the empty field.
     hint: &'static str,
     filter: String,
     /// The indices of the rows that contain every word of the filter.
@@ -35,12 +35,12 @@ impl Table {
         Self { columns, rows, hint, filter: String::new(), shown, list: List::default(), has_begun: false }
     }
 
-    /// The same with rows of which no text is cut, for a short list.
+    /// Creates a table that cuts no text. Only for a short list.
     pub fn whole(columns: [f32; 4], rows: Vec<Row>, hint: &'static str) -> Self {
         Self { list: List::whole(), ..Self::new(columns, rows, hint) }
     }
 
-    /// Lets the columns begin at these shares of the width; one that begins at its end is not shown.
+    /// Sets the left edges of the columns. A column of width 0 is not shown.
     pub fn set_columns(&mut self, columns: [f32; 4]) {
         self.columns = columns;
     }
@@ -57,13 +57,14 @@ impl Table {
         removed
     }
 
-    /// Inserts a row before the one with this index, or at the end.
+    /// Inserts a row at this index.
     pub fn insert(&mut self, index: usize, row: Row) {
         self.rows.insert(index, row);
         self.search();
     }
 
-    /// Shows the field and the rows. Returns whether a row was chosen, by Enter in the field or a double click.
+    /// Shows the field and the rows. Returns whether a row was chosen by Enter in the field or a
+    /// double click.
     pub fn show(&mut self, ui: &mut Ui, language: Language) -> bool {
         self.list.steer(ui, self.shown.len());
         let filter = TextEdit::singleline(&mut self.filter)

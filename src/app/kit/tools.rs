@@ -11,7 +11,7 @@ pub const COLUMNS: usize = 4;
 /// The space between two buttons, in points.
 pub const SPACE: f32 = 6.0;
 
-/// The size of each of four buttons in a row of this width, in points.
+/// The size of each button in a row of this width, in points.
 pub fn button_size(width: f32) -> Vec2 {
     let width = (width - (COLUMNS - 1) as f32 * SPACE) / COLUMNS as f32;
     let height = if width >= theme::TOOL_WORD_WIDTH { theme::TOOL_HEIGHT } else { theme::TOOL_HEIGHT_SMALL };
@@ -23,17 +23,15 @@ fn has_words(size: Vec2) -> bool {
     size.x >= theme::TOOL_WORD_WIDTH
 }
 
-/// A tool button; if it is narrow, it shows only its icon.
+/// A tool button. If it is narrow, it shows only its icon.
 pub struct ToolButton<'a> {
     pub icon: &'a str,
     pub word: &'a str,
-    /// Its tooltip.
     pub hint: &'a str,
     pub is_enabled: bool,
 }
 
 impl ToolButton<'_> {
-    /// Shows the button.
     pub fn show(&self, ui: &mut Ui, size: Vec2) -> Response {
         let response = ui
             .add_enabled_ui(self.is_enabled, |ui| {
@@ -43,7 +41,7 @@ impl ToolButton<'_> {
             })
             .inner;
         response.widget_info(|| WidgetInfo::labeled(Role::Button, self.is_enabled, self.word));
-        // A screen reader has no pointer to rest on the button.
+        // A screen reader has no pointer that could rest on the button.
         ui.accesskit_node_builder(response.id, |node| node.set_description(self.hint));
         response.on_hover_text(self.hint).on_disabled_hover_text(self.hint)
     }

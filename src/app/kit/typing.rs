@@ -1,22 +1,24 @@
-//! When texts are stored while they are typed.
+//! Storing texts while they are typed.
 
 use std::time::Duration;
 
 use eframe::egui::Ui;
 
-/// How often a text is stored at most while it is typed, in seconds: with a study of a hundred thousand moves that takes a while.
+/// The minimum time between two stores, in seconds. A study of a hundred thousand moves takes a
+/// while.
 const STORED_EVERY: f64 = 0.1;
 
-/// Whether what is typed is to be stored.
+/// Whether a typed text still has to be stored.
 #[derive(Clone, Default)]
 pub struct Typing {
     is_unstored: bool,
-    /// When it may be stored again, by egui's clock.
+    /// The time of the next possible store, by egui's clock.
     next: f64,
 }
 
 impl Typing {
-    /// To be called in each frame: whether to store the text now. The first letter is stored at once, the last one soon.
+    /// Whether to store the text now. Called in each frame. The first letter is stored at once, the
+    /// last one soon.
     pub fn is_to_be_stored(&mut self, ui: &Ui, has_changed: bool) -> bool {
         self.is_unstored |= has_changed;
         if !self.is_unstored {

@@ -1,23 +1,22 @@
-//! The system's clipboard: for pictures, because egui's own function would block the frame while it encodes one, and what it takes as
-//! lines of text.
+//! The system's clipboard. For pictures, because egui's own function would block the frame while it
+//! encodes one; and for the line ends that the system expects in texts.
 
 use std::borrow::Cow;
 
 use eframe::egui::ColorImage;
 
-/// A clipboard for pictures; usable on any thread.
+/// A clipboard for pictures. Can be used on any thread.
 pub trait Clipboard: Send + Sync {
-    /// Replaces the contents of the clipboard by a picture.
+    /// Puts a picture in the clipboard.
     ///
     /// # Errors
     /// The system's message if that is not possible.
     fn set_picture(&self, picture: &ColorImage) -> Result<(), String>;
 
-    /// Whether there is a picture in the clipboard. May take a while.
+    /// Whether the clipboard has a picture. May take a while.
     fn has_picture(&self) -> bool;
 }
 
-/// The system's clipboard.
 pub struct SystemClipboard;
 
 impl Clipboard for SystemClipboard {
@@ -33,7 +32,7 @@ impl Clipboard for SystemClipboard {
     }
 }
 
-/// Text as the system's programs expect it on the clipboard.
+/// The text with the line ends that the system's programs expect in the clipboard.
 pub fn text_to_copy(text: String) -> String {
     with_line_ends(text, cfg!(windows))
 }

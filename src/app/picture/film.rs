@@ -1,5 +1,6 @@
-//! A game as an animated GIF, which every program that shows pictures can play: one board for each position. All boards
-//! share one palette, and each stores only the part that differs from the one before.
+//! A game as an animated GIF, with a board for each position. Every program for pictures can play
+//! it. All boards share one palette, and each stores only the part that differs from the one
+//! before.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,16 +11,16 @@ use color_quant::NeuQuant;
 use eframe::egui::{Color32, ColorImage};
 use gif::{Encoder, EncodingError, Frame, Repeat};
 
-/// A GIF has 256 colours; one of them stands for transparency.
+/// A GIF has 256 colours. One of them is transparency.
 const COLORS: usize = 255;
 const NONE: u8 = 255;
-/// Every `SAMPLING`th pixel is looked at to find the best colours.
+/// Every `SAMPLING`th pixel counts for the choice of colours.
 const SAMPLING: i32 = 7;
 
 /// The colours of an animation.
 pub struct Palette {
     quantiser: NeuQuant,
-    /// The index of each colour that has been looked up.
+    /// The indices of the colours that have been looked up.
     known: HashMap<Color32, u8>,
 }
 
@@ -40,7 +41,7 @@ impl Palette {
     }
 }
 
-/// An animation being made.
+/// An animation in the making.
 pub struct Film {
     encoder: Encoder<Vec<u8>>,
     palette: Palette,
@@ -49,7 +50,7 @@ pub struct Film {
 }
 
 impl Film {
-    /// An empty animation of pictures with `size` pixels, which repeats for ever.
+    /// Creates an empty animation for pictures of `size` pixels, which repeats for ever.
     ///
     /// # Errors
     /// The size is too large for a GIF.
@@ -76,7 +77,8 @@ impl Film {
             .enumerate()
             .map(|(place, &color)| {
                 match self.last.get(place) {
-                    // Most pixels have not changed; looking all of them up would take most of the time.
+                    // Most pixels have not changed. Looking all of them up would take most of the
+                    // time.
                     Some(last) if last.0 == color => *last,
                     _ => (color, self.palette.index(color)),
                 }
@@ -110,7 +112,7 @@ impl Film {
     /// The finished file.
     ///
     /// # Errors
-    /// None known, because it is written to memory.
+    /// None known: it is written to memory.
     pub fn finish(self) -> io::Result<Vec<u8>> {
         self.encoder.into_inner().map_err(cause)
     }
@@ -125,7 +127,7 @@ struct Part {
     height: usize,
 }
 
-/// The smallest rectangle with everything that has changed; at least one pixel.
+/// The smallest rectangle with all changes. At least one pixel.
 fn changed<T: PartialEq>(last: &[T], next: &[T], width: usize, height: usize) -> Part {
     let is_new = |place: usize| last.get(place) != next.get(place);
     let rows = || (0..height).filter(|row| (row * width..(row + 1) * width).any(is_new));
@@ -173,7 +175,7 @@ mod tests {
         while let Some(frame) = decoder.read_next_frame().unwrap() {
             frames.push((frame.delay, frame.left, frame.top, frame.width, frame.height));
         }
-        // In the third picture, the pixel that the second one changed is as in the first again.
+        // The third picture restores the pixel that the second one has changed.
         assert_eq!(frames, [(100, 0, 0, 20, 10), (100, 5, 1, 1, 1), (100, 5, 1, 15, 9)]);
     }
 }

@@ -1,8 +1,9 @@
-//! Pictures of the board and animations of games. They look as in the window, but have their own size and need neither
-//! graphics card nor window; they can be made on any thread.
+//! Pictures of the board and animations of games. They look as in the window, but have their own
+//! size, and need neither graphics card nor window. They can be made on any thread.
 //!
-//! [`Studio`] lets the board paint itself in an egui context without a window and fills the triangles on a
-//! [`Canvas`](super::canvas::Canvas); [`still`] and [`film`] make files of the pictures.
+//! In [`Studio`], the board paints itself in an egui context without a window, and the triangles
+//! are filled on a [`Canvas`](super::canvas::Canvas). [`still`] and [`film`] make files of the
+//! pictures.
 
 mod clipboard;
 mod film;
@@ -26,13 +27,13 @@ pub use clipboard::{Clipboard, SystemClipboard, text_to_copy};
 pub use still::encode_png;
 pub use studio::{Arrangement, Caption, Studio, Style};
 
-/// After every this number of pictures, the window is woken to show the progress.
+/// The window is woken after this many pictures to show the progress.
 const PICTURES_A_FRAME: usize = 4;
 
-/// Takes a file that was made.
+/// Takes a finished file.
 pub type Write<'a> = dyn FnMut(&Path, &[u8]) -> io::Result<()> + 'a;
 
-/// What a picture shows.
+/// The content of a picture.
 #[derive(Clone, Debug)]
 pub enum Motif {
     Board(Style, Box<Arrangement>),
@@ -40,10 +41,10 @@ pub enum Motif {
     Moves(Style, Vec<Arrangement>, Series),
 }
 
-/// What becomes of the boards of moves.
+/// The form of the boards of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Series {
-    /// An animation that shows each for so long.
+    /// An animation that shows each board for this time.
     Film(Duration),
     /// A picture of each, as in the window.
     Png,
@@ -52,7 +53,7 @@ pub enum Series {
 }
 
 impl Motif {
-    /// The extensions that its file can have; the first one is the usual one.
+    /// The possible extensions of its file. The first one is the default.
     pub const fn extensions(&self) -> &'static [&'static str] {
         match self {
             Self::Board(..) => &["png", "svg"],
@@ -62,7 +63,7 @@ impl Motif {
         }
     }
 
-    /// That of a file of this name.
+    /// The extension for a file of this name.
     pub fn extension(&self, file: &Path) -> &'static str {
         let has =
             |extension: &&&str| file.extension().is_some_and(|known| known.eq_ignore_ascii_case(extension));
@@ -70,7 +71,7 @@ impl Motif {
         known.iter().find(has).or(known.first()).copied().unwrap_or_default()
     }
 
-    /// The number of pictures to be painted.
+    /// The number of pictures to paint.
     pub fn pictures(&self) -> usize {
         match self {
             Self::Board(..) => 1,
@@ -78,7 +79,7 @@ impl Motif {
         }
     }
 
-    /// The files that are made: one, or with numbers in their names one for each picture.
+    /// The files: one, or one for each picture with a number in the name.
     pub fn files(&self, file: &Path) -> Vec<PathBuf> {
         match self {
             Self::Board(..) | Self::Moves(_, _, Series::Film(_)) => vec![file.into()],
@@ -88,11 +89,11 @@ impl Motif {
         }
     }
 
-    /// Makes the file, in the form that its name says, or a file for each of several pictures, with a number added to the name, and
-    /// hands them to `write`. Answers false if it was stopped.
+    /// Makes the file in the format of its name, or a numbered file for each picture, and passes it
+    /// to `write`. Returns false if it was stopped.
     ///
     /// # Errors
-    /// Those of `write`, and that the file format cannot store the picture.
+    /// `write` failed, or the file format cannot store the picture.
     pub fn make(
         &self,
         file: &Path,
@@ -148,7 +149,7 @@ fn board_svg(style: Style, arrangement: &Arrangement) -> String {
     print::board_svg(&diagram, caption.map(|caption| [caption.heading.as_str(), caption.comment.as_str()]))
 }
 
-/// The file for one of several pictures; for a single one, the file itself.
+/// The file for one of several pictures. A single one has the file itself.
 fn numbered(file: &Path, number: usize, count: usize) -> PathBuf {
     if count == 1 {
         return file.into();
@@ -159,7 +160,8 @@ fn numbered(file: &Path, number: usize, count: usize) -> PathBuf {
     named.with_extension(file.extension().unwrap_or_default())
 }
 
-/// Notes the progress, and wakes the window now and then to show it. Answers whether the work was given up.
+/// Notes the progress, and wakes the window from time to time to show it. Returns whether the work
+/// was stopped.
 fn is_given_up(done: usize, total: usize, control: &Control, wake: &Wake) -> bool {
     control.note(Progress { done, total, ..Progress::default() });
     if done.is_multiple_of(PICTURES_A_FRAME) {
@@ -193,7 +195,8 @@ fn animation(
     film.finish().map(Some)
 }
 
-/// The boards that have all colours between them: the first, one in the middle, the last, and the first one with each pen.
+/// The boards that together have all colours: the first, one in the middle, the last, and the first
+/// one with each pen.
 fn samples(boards: &[Arrangement]) -> BTreeSet<usize> {
     let has = |board: &Arrangement, pen| board.drawings.iter().any(|drawing| drawing.pen == pen);
     let drawn = Pen::ALL.into_iter().filter_map(|pen| boards.iter().position(|board| has(board, pen)));

@@ -8,7 +8,7 @@ use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, SrgbRenderin
 /// Encodes a picture as PNG. Transparency is dropped.
 ///
 /// # Errors
-/// That it is empty.
+/// The picture is empty.
 pub fn encode_png(picture: &ColorImage) -> io::Result<Vec<u8>> {
     let [width, height] = picture.size.map(|pixels| u32::try_from(pixels).unwrap_or(0));
     let rgb: Vec<u8> = picture.pixels.iter().flat_map(|color| [color.r(), color.g(), color.b()]).collect();

@@ -1,4 +1,4 @@
-//! Paints boards without a window, by an egui context of its own, onto a canvas.
+//! Paints boards on a canvas without a window, in an egui context of its own.
 
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
@@ -13,35 +13,35 @@ use crate::app::{fonts, theme};
 use crate::engine::board::{Bitboard, Move, Position};
 use crate::game::Drawing;
 
-/// How boards are painted.
+/// The style of boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     pub look: Look,
     pub is_flipped: bool,
-    /// Decides the style of the file numbers.
+    /// Determines the style of the file numbers.
     pub language: Language,
-    /// Light or dark: the colours around the board, and those of the board itself.
+    /// Light or dark: the colours around the board, and of the board itself.
     pub theme: Theme,
-    /// For weak sight: in place of the dark colours.
+    /// High contrast instead of the dark colours, for low vision.
     pub has_high_contrast: bool,
 }
 
-/// What is on a board.
+/// The contents of a board.
 #[derive(Clone, Debug)]
 pub struct Arrangement {
     pub position: Position,
     pub last_move: Option<Move>,
     pub drawings: Vec<Drawing>,
-    /// What stands below the board.
+    /// The text below the board.
     pub caption: Option<Caption>,
 }
 
-/// What is said below a board.
+/// The text below a board.
 #[derive(Clone, Debug)]
 pub struct Caption {
     /// The move, in one line.
     pub heading: String,
-    /// In a few lines; what does not fit is left out.
+    /// Has a few lines. The rest is left out.
     pub comment: String,
 }
 
@@ -51,15 +51,15 @@ pub struct Studio {
     style: Style,
     board: Board,
     canvas: Canvas,
-    /// The size of the pictures, in points, and how much of their height is for captions.
+    /// The size of the pictures, and the part of their height for captions, in points.
     size: Vec2,
     caption_height: f32,
     pixels_per_point: f32,
 }
 
 impl Studio {
-    /// A studio for pictures with a board `height` points high, with `pixels_per_point`; `has_captions`: there is room for them below.
-    /// Takes a while, because it loads the fonts.
+    /// Creates a studio for pictures with a board `height` points high. `has_captions`: there is
+    /// room for them below. Takes a while, because it loads the fonts.
     pub fn new(style: Style, height: f32, pixels_per_point: f32, has_captions: bool) -> Self {
         let context = Context::default();
         fonts::install(&context);
@@ -112,7 +112,7 @@ impl Studio {
     }
 }
 
-/// Paints a caption, each line in the middle.
+/// Paints a caption with centred lines.
 fn show_caption(ui: &Ui, area: Rect, Caption { heading, comment }: &Caption) {
     let area = area.shrink2(vec2(theme::PICTURE_MARGIN, 0.0));
     let color = ui.visuals().text_color();
