@@ -1,5 +1,5 @@
-//! Short wooden sounds for what happens on the board. They are synthesised, not recorded. If the system cannot play
-//! sounds, there is silence.
+//! Short wooden sounds for the events on the board. They are synthesised, not recorded. If the
+//! system cannot play sounds, there is silence.
 
 mod output;
 mod synthesis;
@@ -13,7 +13,7 @@ use crate::session::Change;
 pub use thread::Device;
 pub use volumes::{Occasion, Volumes};
 
-/// How heavy a piece sounds that is put down.
+/// The weight of a piece, which one hears when it is put down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     Light,
@@ -33,7 +33,8 @@ impl Weight {
     }
 }
 
-/// The sounds, the more important ones later: if several come together, the last of them is played.
+/// The sounds, the more important ones later. If several come together, the last of these is
+/// played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sound {
     /// A move without capture.

@@ -1,5 +1,5 @@
-//! Synthesis of the sounds. Struck wood is a few tones that die away quickly, the higher ones faster, and a short noise
-//! of the blow.
+//! Synthesis of the sounds. Struck wood has a few tones that die away quickly, the higher ones
+//! faster, and a short noise of the blow.
 
 use std::f32::consts::TAU;
 
@@ -48,13 +48,13 @@ const fn strike(modes: &'static [Mode], at: f32, pitch: f32, gain: f32, rustle: 
     Strike { modes, at, pitch, gain, rustle }
 }
 
-/// By weight: the heavier the piece, the lower and duller.
+/// By weight. The heavier the piece, the lower and duller the sound.
 const MOVE: [[Strike; 1]; 3] = [
     [strike(&DISC, 0.0, 392.0, 1.0, 0.4)],
     [strike(&DISC, 0.0, 330.0, 1.0, 0.35)],
     [strike(&DISC, 0.0, 277.0, 1.0, 0.3)],
 ];
-/// The captured piece is hit, then the board, by weight of the piece that captures.
+/// The captured piece is hit, then the board. By weight of the capturing piece.
 const CAPTURE: [[Strike; 2]; 3] = [
     [strike(&DISC, 0.0, 680.0, 0.8, 0.6), strike(&DISC, 0.055, 345.0, 1.0, 0.35)],
     [strike(&DISC, 0.0, 610.0, 0.8, 0.6), strike(&DISC, 0.055, 290.0, 1.0, 0.3)],
@@ -76,12 +76,13 @@ const END: [Strike; 4] = [
     strike(&BAR, 0.42, 493.9, 0.7, 0.08),
 ];
 
-/// The time in which a stroke reaches its full loudness, and in which its noise decays to 1/e, in seconds.
+/// The time in which a stroke reaches its full loudness, and the time in which its noise decays to
+/// 1/e, in seconds.
 const ATTACK: f32 = 0.0012;
 const RUSTLE: f32 = 0.004;
 /// The end of a sound fades out over this time, in seconds.
 const RELEASE: f32 = 0.02;
-/// The largest sample, of at most 1; leaves room for other sounds at the same time.
+/// The largest sample, of at most 1. It leaves room for other sounds at the same time.
 const PEAK: f32 = 0.7;
 
 impl Sound {

@@ -1,4 +1,5 @@
-//! The thread that plays sounds. The window only puts requests into its queue, so it never waits for the system's sound.
+//! The thread that plays sounds. The window only puts requests into its queue, and never waits for
+//! the system's sound.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::time::{Duration, Instant};
@@ -7,15 +8,15 @@ use super::output::{Output, System};
 use super::{Sound, Speaker};
 use crate::session::{Part, Task, task};
 
-/// The most sounds in the queue; further ones would be played too late to make sense.
+/// The maximum number of sounds in the queue. Further ones would be played too late.
 const QUEUE: usize = 4;
-/// The system may play a sound this much later than it was started, so it is kept open this much longer.
+/// The system may play a sound later than it was started. It is kept open for this additional time.
 const LAG: Duration = Duration::from_millis(800);
 
-/// A request to the thread: what to play, and the volume from 0 to 1.
+/// A request to the thread: the sound, and the volume from 0 to 1.
 type Note = (Sound, f32);
 
-/// The system's sound. It is opened when the first sound is played.
+/// The system's sound. It is opened for the first sound.
 #[derive(Default)]
 pub struct Device {
     queue: Option<SyncSender<Note>>,
@@ -30,7 +31,8 @@ impl Speaker for Device {
     fn play(&mut self, sound: Sound, volume: f32) {
         let queue = self.queue.get_or_insert_with(|| {
             let (queue, notes) = sync_channel(QUEUE);
-            // The thread ends when the queue is dropped. It is not waited for, since the system may block it.
+            // The thread ends when the queue is dropped. Nobody waits for it, because the system
+            // may block it.
             let started = task::try_spawn(Part::Sound, None, move |_| serve(&notes, System::open));
             if let Err(error) = started.map(Task::detach) {
                 log::info!("no sound: {error}");
@@ -47,11 +49,11 @@ impl Speaker for Device {
     }
 }
 
-/// Plays the requested sounds until the queue is closed. If the system's sound cannot be opened, the next request tries
-/// again: a sound server may have been started meanwhile.
+/// Plays the requested sounds until the queue is closed. If the system's sound cannot be opened,
+/// the next request tries again: a sound server may have been started meanwhile.
 fn serve<O: Output>(notes: &Receiver<Note>, open: impl Fn() -> Result<O, O::Error>) {
     let mut output: Option<O> = None;
-    // The sounds being played and when they end; dropping one stops it.
+    // The sounds being played, and their ends. Dropping one stops it.
     let mut playing: Vec<(O::Playing, Instant)> = Vec::new();
     loop {
         let note = match playing.iter().map(|(_, end)| *end).max() {
@@ -93,7 +95,7 @@ mod tests {
     const FOUR: [Sound; 4] =
         [Sound::Move(Weight::Light), Sound::Capture(Weight::Heavy), Sound::Check, Sound::End];
 
-    /// Reports the number of samples of each sound; fails if `fails` is set.
+    /// Reports the number of samples of each sound. Fails if `fails` is set.
     struct Fake {
         heard: Sender<usize>,
         fails: bool,
@@ -132,7 +134,8 @@ mod tests {
             }
         });
         drop(heard);
-        // The first sound finds no server, the second one a server that goes away; the others are played.
+        // The first sound finds no server, the second one a server that goes away. The others are
+        // played.
         let lengths: Vec<usize> = hears.into_iter().collect();
         assert_eq!(lengths, [Sound::Check, Sound::End].map(|sound| (sound.length() * 1000.0) as usize));
         assert_eq!(attempts.get(), 3);

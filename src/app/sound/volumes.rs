@@ -1,10 +1,10 @@
-//! How loud each kind of sound is.
+//! The volume of each kind of sound.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Sound, Weight};
 
-/// What a sound is heard on. Each has a volume of its own.
+/// The occasion of a sound. Each has its own volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occasion {
     Move,
@@ -27,7 +27,7 @@ impl Occasion {
         }
     }
 
-    /// A sound of this kind, to be tried.
+    /// A sound of this kind for trying the volume.
     pub const fn example(self) -> Sound {
         match self {
             Self::Move => Sound::Move(Weight::Middle),
@@ -39,7 +39,7 @@ impl Occasion {
     }
 }
 
-/// The volume of each kind of sound, in percent of the volume of all.
+/// The volume of each kind of sound, in percent of the overall volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Volumes {

@@ -2,7 +2,8 @@
 
 use eframe::egui::Color32;
 
-/// The colours of arrows for the best lines and for threats, in a review for the move played and the better one, and of the arrows' edges.
+/// The colours of arrows: for the best lines, for threats, in a review for the move played and the
+/// better one; and of the arrows' edges.
 pub const LINE_ARROW: Color32 = Color32::from_rgb(0x14, 0x67, 0xb8);
 pub const THREAT_ARROW: Color32 = Color32::from_rgb(0xc2, 0x1f, 0x4e);
 pub const PLAYED_ARROW: Color32 = Color32::from_rgb(0xc8, 0x2a, 0x1e);

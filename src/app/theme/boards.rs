@@ -6,13 +6,13 @@ use super::is_high_contrast;
 use crate::app::look::BoardTheme;
 use crate::game::Pen;
 
-/// The material of a surface, which decides how it is drawn.
+/// The material of a surface. It determines the texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Material {
     Wood,
     Paper,
     Stone,
-    /// Nothing but lines on a sheet.
+    /// Only lines on a sheet.
     Plain,
 }
 
@@ -23,16 +23,16 @@ pub struct BoardColors {
     /// The surface's colour at the top left, where the light falls, and at the bottom right.
     pub light: Color32,
     pub dark: Color32,
-    /// The veins of wood and stone, and the fibres of paper, which are drawn with varying opacity.
+    /// The veins of wood and stone, and the fibres of paper. Their opacity varies.
     pub grain: Color32,
     pub frame_light: Color32,
     pub frame_dark: Color32,
     pub line: Color32,
-    /// How many times as wide as usual the lines are.
+    /// The width of the lines as a multiple of the usual one.
     pub weight: f32,
     /// The name of the river, 楚河 漢界, and the file numbers.
     pub writing: Color32,
-    /// The lit lower edges of carved lines and texts; transparent if they are painted and not carved.
+    /// The lit lower edges of carved lines and texts. Transparent if they are painted, not carved.
     pub carving: Color32,
     pub marks: MarkColors,
 }
@@ -74,10 +74,12 @@ impl BoardTheme {
     }
 }
 
-/// The edges of the user's drawings; together with their colours they are visible on light and on dark boards.
+/// The edges of the user's drawings. Together with their colours they are visible on light and dark
+/// boards.
 pub const DRAWING_EDGE: Color32 = Color32::from_rgb(0x2b, 0x1a, 0x05);
 
-/// The colour of a pen: they differ in lightness too, for those who do not tell red from green.
+/// The colour of a pen. The pens differ in lightness, too, for users who cannot tell red from
+/// green.
 pub const fn drawing(pen: Pen) -> Color32 {
     match pen {
         Pen::Green => Color32::from_rgb(0x4c, 0xc3, 0x5e),
@@ -261,10 +263,10 @@ static JADE: [BoardColors; 2] = [
 
 static PRINT: [BoardColors; 2] = [plain(0xff, 0x1a, 1.0, DEEP_MARKS), plain(0xe4, 0x10, 1.0, DEEP_MARKS)];
 
-/// The board of the high-contrast theme, whichever board was chosen.
+/// The board of the high contrast theme, whichever board was chosen.
 pub(super) static HIGH_CONTRAST: BoardColors = plain(0xff, 0x00, 2.0, STRONG_MARKS);
 
-/// Lines in one grey on a sheet in another.
+/// Lines in one grey on a sheet of another grey.
 const fn plain(sheet: u8, ink: u8, weight: f32, marks: MarkColors) -> BoardColors {
     let (sheet, ink) = (Color32::from_gray(sheet), Color32::from_gray(ink));
     BoardColors {

@@ -1,4 +1,5 @@
-//! Every colour, size (in points) and duration of the window, by name. No other module has literal ones.
+//! The names of all colours, sizes (in points) and durations of the window. No other module has
+//! literal ones.
 
 mod analysis;
 mod boards;
@@ -27,31 +28,34 @@ pub use boards::{
 pub use palette::Palette;
 pub use pieces::{Body, PieceColors};
 
-/// How long a piece slides to its new place. Input does not wait for it.
+/// The time in which a piece slides to its new place. Input does not wait for it.
 pub const SLIDE: Duration = Duration::from_millis(200);
-/// How long turning the board takes, and how long it rests before that, after the move has been seen.
+/// The time for turning the board, and the pause before it, in which the move is seen.
 pub const TURN: Duration = Duration::from_millis(450);
 pub const TURN_PAUSE: Duration = Duration::from_millis(250);
-/// How long the signs for a refused move are shown.
+/// The time for which the signs of a refused move are shown.
 pub const CAUSE: Duration = Duration::from_secs(2);
-/// How long the animation at the end of a game takes.
+/// The time of the animation at the end of a game.
 pub const CELEBRATION: Duration = Duration::from_millis(2200);
-/// How long a button takes to change its colour, in seconds.
+/// The time in which a button changes its colour, in seconds.
 const ANIMATION_TIME: f32 = 0.1;
-/// The least pause between the user's move and the computer's; an instant reply would be overlooked.
+/// The minimum pause between the user's move and the computer's. An instant reply would be
+/// overlooked.
 pub const REPLY_PAUSE: Duration = Duration::from_millis(400);
-/// How far the pointer must move with the button held to be dragging instead of clicking, in points.
+/// The distance that the pointer must move with the button held for a drag instead of a click, in
+/// points.
 pub const DRAG_THRESHOLD: f32 = 3.0;
 
-/// How long a wrong move in a puzzle is shown, and each move of a solution.
+/// The time for which a wrong move in a puzzle is shown, and each move of a solution.
 pub const REFUTED_PAUSE: Duration = Duration::from_millis(900);
 pub const TELLING_PAUSE: Duration = Duration::from_millis(800);
-/// How long each move of a line is shown where a screen reader says it.
+/// The time for which each move of a line is shown if a screen reader announces it.
 pub const HEARD_PAUSE: Duration = Duration::from_millis(2500);
 
-/// A presentation: the share of the window's height for what is said, and the least height; the font size of a comment
-/// as a share of that of the move, and the largest width of a comment in heights of that; for how long the buttons are shown
-/// after the pointer has moved; the width of the list of paces.
+/// A presentation: the text's share of the window's height, and its minimum height; the font size
+/// of a comment as a share of that of the move, and the maximum width of a comment in heights of
+/// the move; the time for which the buttons are shown after the pointer has moved; the width of the
+/// list of paces.
 pub const PRESENTED_SHARE: f32 = 0.17;
 pub const PRESENTED_HEIGHT: f32 = 84.0;
 pub const PRESENTED_COMMENT: f32 = 0.8;
@@ -59,81 +63,84 @@ pub const PRESENTED_COLUMN: f32 = 36.0;
 pub const CONTROLS_TIME: Duration = Duration::from_secs(3);
 pub const PACE_WIDTH: f32 = 70.0;
 
-/// The height of the buttons at the lower end of a panel before it is known, and the least height of what scrolls above
-/// them: with less, both scroll together.
+/// The height of the buttons at the lower end of a panel before it is known, and the minimum height
+/// of the contents that scroll above them. With less, both scroll together.
 pub const FOOTER_HEIGHT: f32 = 120.0;
 pub const FOOTED_HEIGHT: f32 = 200.0;
-/// The least height of a puzzle's card.
+/// The minimum height of a puzzle's card.
 pub const PUZZLE_HEIGHT: f32 = 112.0;
-/// In a narrower panel, the sets of puzzles and the figures below them stand in two rows.
+/// In a narrower panel, the sets of puzzles and the figures below them have two rows.
 pub const SETS_WIDTH: f32 = 240.0;
 /// If the panel is at least this high, the results by theme are open at first.
 pub const THEMES_ROOM: f32 = 640.0;
 /// The font size of the numbers about the user's progress.
 pub const FIGURE_SIZE: f32 = 16.0;
-/// How many of the last moves are listed while an endgame is played.
+/// The number of last moves that are listed while an endgame is played.
 pub const PRACTICE_MOVES: usize = 6;
 pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
 pub const WINDOW_MIN_SIZE: [f32; 2] = [480.0, 480.0];
-/// The room that the window must keep for its contents, in points: texts are not scaled beyond that.
+/// The minimum room of the window for its contents, in points. Texts are not scaled beyond that.
 pub const LEAST_ROOM: [f32; 2] = [400.0, 300.0];
-/// The height with which the choice of pieces stays in view below the list of lessons.
+/// The height from which the choice of pieces stays in view below the list of lessons.
 pub const LESSONS_ROOM: f32 = 640.0;
-/// The space beside the text of a field, on both sides together.
+/// The space beside the text of a field, left and right together.
 pub const FIELD_MARGIN: f32 = 34.0;
-/// The same of a drop-down list, with its sign.
+/// The same for a drop-down list, with its sign.
 pub const LIST_MARGIN: f32 = 40.0;
-/// The width of the side panel: as a share of the window's, and its limits.
+/// The width of the side panel, as a share of the window's, and its limits.
 pub const PANEL_SHARE: f32 = 0.28;
 pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
-/// The largest share of the window's width for the panel, even if it becomes narrower than its lower limit.
+/// The maximum share of the window's width for the panel, even if the panel becomes narrower than
+/// its lower limit.
 pub const PANEL_MOST_SHARE: f32 = 0.4;
-/// The width below which a window is narrow, and the margin on its left and right then: with others, the panel would leave
-/// less than half of it to the board.
+/// The width below which a window is narrow, and its margin on the left and right. With a wider
+/// margin, the panel would leave less than half of the window to the board.
 pub const NARROW_WINDOW: f32 = 584.0;
 pub const NARROW_MARGIN: f32 = 6.0;
-/// The largest share for a panel that the user has made wider.
+/// The maximum share for a panel that the user has made wider.
 pub const PANEL_WIDEST_SHARE: f32 = 0.5;
-/// The height of the panel if the window is so narrow that it is below the board.
+/// The height of the panel in a window that is so narrow that the panel is below the board.
 pub const PANEL_HEIGHT: f32 = 316.0;
 pub const STATUS_HEIGHT: f32 = 30.0;
 /// The width of the field for typing a move.
 pub const ENTRY_WIDTH: f32 = 120.0;
 pub const MENU_HEIGHT: f32 = 28.0;
 pub const MENU_ENTRY_HEIGHT: f32 = 28.0;
-/// The height that an open menu leaves free in the window: the menu bar, and space around the menu.
+/// The height that an open menu leaves free in the window: the menu bar, and the space around the
+/// menu.
 pub const MENU_REST: f32 = 56.0;
 /// The space below the menu bar.
 pub const MENU_GAP: f32 = 4.0;
-/// The least width of an open menu.
+/// The minimum width of an open menu.
 pub const MENU_WIDTH: f32 = 190.0;
 pub const DIALOG_WIDTH: f32 = 460.0;
-/// The largest height of a list in a dialog.
+/// The maximum height of a list in a dialog.
 pub const CHOOSER_HEIGHT: f32 = 480.0;
 /// The height of the list in the command palette.
 pub const PALETTE_HEIGHT: f32 = 320.0;
-/// The height that a dialog needs besides its list, and its width.
+/// The height of a dialog without its list, and its width.
 pub const CHOOSER_REST: f32 = 210.0;
 pub const CHOOSER_WIDTH: f32 = 580.0;
-/// The dialog of the collection: its width, the width of its picture and the largest share of it, the height needed
-/// besides the list, the width of drop-down lists.
+/// The dialog of the collection: its width; the width of its picture, and the maximum share of the
+/// picture. Below: the height without the list, the width of drop-down lists.
 pub const GAMES_WIDTH: f32 = 1100.0;
 pub const GAMES_PREVIEW_WIDTH: f32 = 240.0;
 pub const GAMES_PREVIEW_SHARE: f32 = 0.34;
-/// The least width of list and preview together.
+/// The minimum width of list and picture together.
 pub const GAMES_PREVIEW_ROOM: f32 = 620.0;
 pub const GAMES_REST: f32 = 320.0;
 pub const GAMES_CHOICE_WIDTH: f32 = 120.0;
 pub const YEAR_WIDTH: f32 = 100.0;
 /// The size of the triangle beside the title of the column by which a list is sorted.
 pub const SORT_SIGN: f32 = 4.0;
-/// The largest height of the field for a comment; a longer one scrolls.
+/// The maximum height of the field for a comment. A longer comment scrolls.
 pub const COMMENT_HEIGHT: f32 = 200.0;
-/// The least space around a dialog, and the space inside its frame if there is little room.
+/// The minimum space around a dialog, and the space inside its frame with little room.
 pub const DIALOG_MARGIN: f32 = 8.0;
 pub const DIALOG_PADDING_SMALL: i8 = 12;
 pub const CONFIRM_WIDTH: f32 = 340.0;
-/// The most characters in a text field of one line and of several. Pasting a whole book must not block the window.
+/// The maximum number of characters in a text field of one line and of several. Pasting a whole
+/// book must not block the window.
 pub const FIELD_LETTERS: usize = 2_000;
 pub const TEXT_LETTERS: usize = 50_000;
 /// The width of the labels on the left of a form.
@@ -141,7 +148,7 @@ pub const FORM_LABEL_WIDTH: f32 = 100.0;
 pub const FORM_ROW_HEIGHT: f32 = 30.0;
 /// The width of a number with its unit.
 pub const NUMBER_WIDTH: f32 = 76.0;
-/// The height that a form needs besides its rows.
+/// The height of a form without its rows.
 pub const FORM_REST: f32 = 156.0;
 pub const DIALOG_BUTTON_HEIGHT: f32 = 36.0;
 /// The space between parts of a panel.
@@ -155,35 +162,37 @@ pub const TOOL_HEIGHT: f32 = 50.0;
 pub const TOOL_HEIGHT_SMALL: f32 = 34.0;
 /// Tool buttons narrower than this show only their icon.
 pub const TOOL_WORD_WIDTH: f32 = 58.0;
-/// Buttons beside a line of text.
+/// Small buttons beside a line of text.
 pub const SMALL_BUTTON_HEIGHT: f32 = 28.0;
 pub const SMALL_BUTTON_PADDING: Vec2 = vec2(8.0, 3.0);
 pub const ICON_SIZE: f32 = 18.0;
-/// The tabs of the aids, and the card of the open aid: its least height, and its largest share of the height that it
-/// and the moves have together.
+/// The tabs of the aids, and the card of the open aid: its minimum height, and its maximum share of
+/// the height of card and moves.
 pub const AID_TAB_HEIGHT: f32 = 28.0;
 pub const AID_MIN_HEIGHT: f32 = 150.0;
 pub const AID_SHARE: f32 = 0.58;
 /// Narrower tabs have smaller texts.
 pub const AID_TAB_WIDTH: f32 = 84.0;
-/// The height of a review's graph, and its height in a low card.
+/// The height of a review's graph, and that in a low card.
 pub const GRAPH_HEIGHT: f32 = 56.0;
 pub const GRAPH_HEIGHT_SMALL: f32 = 34.0;
-/// The explorer: the height of the column titles, the least width of rows that show the score, and the bars in the rows.
+/// The explorer: the height of the column titles, the minimum width of rows with the score, and the
+/// bars in the rows.
 pub const EXPLORER_TITLE_HEIGHT: f32 = 20.0;
 pub const EXPLORER_WIDTH: f32 = 240.0;
 /// If the list of moves is lower than this, it has no column titles.
 pub const EXPLORER_LOW: f32 = 110.0;
 pub const BAR_HEIGHT: f32 = 10.0;
 pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
-/// The least height of the card of a review, and with how much height inside it its summary stands above the list.
+/// The minimum height of a review's card, and the height inside it from which its summary is above
+/// the list.
 pub const REVIEW_HEIGHT: f32 = 300.0;
 pub const REVIEW_ROOM: f32 = 460.0;
-/// The opacity of a scroll bar over which the pointer is not.
+/// The opacity of a scroll bar without the pointer over it.
 pub const SCROLL_OPACITY: f32 = 0.25;
 /// The width of the dialog with the story of a game.
 pub const STORY_WIDTH: f32 = 620.0;
-/// With less height inside the card of a review, its graph is low: the list needs it more.
+/// Below this height inside a review's card, its graph is low, because the list needs the room.
 pub const REVIEW_LOW: f32 = 350.0;
 /// The width of a review, in points, below which its moves take several lines each.
 pub const REVIEW_NARROW: f32 = 300.0;
@@ -192,12 +201,12 @@ pub const AID_LOW: f32 = 170.0;
 /// The height of a row in the list of levels.
 pub const LADDER_ROW_HEIGHT: f32 = 28.0;
 pub const MOVE_ROW_HEIGHT: f32 = 28.0;
-/// The height over which the list of moves fades out where it continues.
+/// The height over which the list of moves fades out at an end that has more.
 pub const LIST_FADE: f32 = 8.0;
 pub const MOVE_SIZE: f32 = BODY_SIZE;
 /// The line height of running text, as a multiple of the font size.
 pub const VARIATION_LINE: f32 = 1.5;
-/// Variations nested more deeply than this are not indented further.
+/// Variations with a greater nesting depth are not indented further.
 pub const VARIATION_DEPTHS: usize = 5;
 /// The distance from the vertical line beside a variation to its text.
 pub const GUIDE: f32 = 8.0;
@@ -205,9 +214,10 @@ pub const CAPTURED_RADIUS: f32 = 9.0;
 pub const COIN_RADIUS: f32 = 19.0;
 /// The opacity of the piece that a click in the editor would put on the board.
 pub const PREVIEW_OPACITY: f32 = 0.45;
-/// The opacity of a piece in the editor's palette of which none is left.
+/// The opacity of a piece in the editor's palette when none is left.
 pub const ABSENT_OPACITY: f32 = 0.35;
-/// The pictures of boards and pieces in the settings: heights, cell size, radius, name below, gap, margin.
+/// The pictures of boards and pieces in the settings: heights, cell size, radius, name below, gap,
+/// margin.
 pub const BOARD_PREVIEW_HEIGHT: f32 = 58.0;
 pub const BOARD_PREVIEW_CELL: f32 = 23.0;
 pub const PIECE_PREVIEW_HEIGHT: f32 = 40.0;
@@ -215,36 +225,38 @@ pub const PIECE_PREVIEW_RADIUS: f32 = 17.0;
 pub const PREVIEW_CAPTION: f32 = 20.0;
 pub const PREVIEW_GAP: f32 = 6.0;
 pub const PREVIEW_MARGIN: f32 = 5.0;
-/// The height that the settings need besides the rows of a page.
+/// The height of the settings without the rows of a page.
 pub const SETTINGS_REST: f32 = 150.0;
 /// The height of the highest page of the settings.
 pub const SETTINGS_PAGE: f32 = 430.0;
 pub const TAB_WIDTH: f32 = 104.0;
 /// The cell size in the pictures of the rules.
 pub const DIAGRAM_CELL: f32 = 23.0;
-/// A page of text: its largest and its least height.
+/// A page of text: its maximum and its minimum height.
 pub const PAGE_HEIGHT: f32 = 620.0;
 pub const PAGE_MIN_HEIGHT: f32 = 80.0;
-/// The height that the dialog around a page needs, and the font size of the headings on it.
+/// The height of the dialog around a page, and the font size of the headings on the page.
 pub const PAGE_REST: f32 = 172.0;
 pub const CHAPTER_SIZE: f32 = 17.0;
 /// Pictures of the board and animations: height and margin in points, and pixels per point.
 pub const PICTURE_HEIGHT: f32 = 600.0;
 pub const PICTURE_SCALE: f32 = 2.0;
 pub const PICTURE_MARGIN: f32 = 12.0;
-/// Below a board: the height of a caption, the font sizes of the move and of the comment, and the most lines of that.
+/// Below a board: the height of a caption, the font sizes of the move and the comment, and the
+/// maximum number of lines of the comment.
 pub const CAPTION_HEIGHT: f32 = 104.0;
 pub const CAPTION_SIZE: f32 = 20.0;
 pub const CAPTION_COMMENT_SIZE: f32 = 15.0;
 pub const CAPTION_ROWS: usize = 3;
 pub const FILM_HEIGHT: f32 = 640.0;
 pub const FILM_SCALE: f32 = 1.0;
-/// How long an animation shows the last position, and at least each one with a comment.
+/// The time for which an animation shows the last position, and the minimum for positions with a
+/// comment.
 pub const FILM_END: Duration = Duration::from_secs(4);
 pub const TITLE_SIZE: f32 = 22.0;
 pub const CLOCK_SIZE: f32 = 22.0;
 pub const CLOCK_HEIGHT: f32 = 25.0;
-/// The opacity of the text of moves that have been taken back.
+/// The opacity of the text of moves that were taken back.
 pub const PALE: f32 = 0.4;
 pub const BODY_SIZE: f32 = 14.5;
 pub const SMALL_SIZE: f32 = 12.5;
@@ -254,7 +266,7 @@ pub fn variation_left(depth: usize) -> f32 {
     20.0 + 10.0 * (depth.clamp(1, VARIATION_DEPTHS) - 1) as f32
 }
 
-/// The font size of a variation with this nesting depth; 0: comments on the main line.
+/// The font size of a variation with this nesting depth. Depth 0 is for comments on the main line.
 pub const fn variation_size(depth: usize) -> f32 {
     if depth <= 1 { 13.5 } else { SMALL_SIZE }
 }
@@ -264,32 +276,32 @@ pub fn presented_size(height: f32) -> f32 {
     (height / 32.0).clamp(18.0, 48.0)
 }
 
-/// Sets our colours, sizes and text styles in both themes of `ctx`.
+/// Sets the program's colours, sizes and text styles in both themes of `ctx`.
 pub fn install(ctx: &Context) {
     ctx.set_style_of(Theme::Light, style(Theme::Light, &LIGHT));
     ctx.set_style_of(Theme::Dark, style(Theme::Dark, &DARK));
     ctx.options_mut(|options| {
-        // Text size is a setting of our own, with its own shortcuts.
+        // The text size is a setting of the program with its own shortcuts.
         options.zoom_with_keyboard = false;
         options.input_options.max_click_dist = DRAG_THRESHOLD;
-        // Used if the system does not say which theme it prefers.
+        // Used if the system does not report a preferred theme.
         options.fallback_theme = Theme::Light;
     });
 }
 
-/// Chooses the theme; in high contrast, the dark one has other colours.
+/// Chooses the theme. With high contrast, the dark theme has other colours.
 pub fn choose(ctx: &Context, preference: ThemePreference, has_high_contrast: bool) {
     let dark = if has_high_contrast { &HIGH_CONTRAST } else { &DARK };
     ctx.set_style_of(Theme::Dark, style(Theme::Dark, dark));
     ctx.set_theme(preference);
 }
 
-/// Whether the colours are those of the high-contrast theme, of which alone the window is quite black.
+/// Whether the colours are those of the high contrast theme, the only one with a black window.
 pub fn is_high_contrast(visuals: &Visuals) -> bool {
     visuals.panel_fill == HIGH_CONTRAST.window
 }
 
-/// Switches animations on or off, those of egui's widgets included.
+/// Switches animations on or off, including those of egui's widgets.
 pub fn set_motion(ctx: &Context, has_motion: bool) {
     let time = if has_motion { ANIMATION_TIME } else { 0.0 };
     ctx.all_styles_mut(|style| style.animation_time = time);
@@ -323,7 +335,7 @@ fn style(theme: Theme, palette: &Palette) -> Style {
     spacing.extra_text_line_spacing = 4.0;
     spacing.combo_height = 380.0;
     spacing.tooltip_width = 320.0;
-    // In the colour of text, as which the bars would be black lines.
+    // They have the colour of text, in which the bars would otherwise be black lines.
     spacing.scroll.active_handle_opacity = SCROLL_OPACITY;
     spacing.scroll.interact_handle_opacity = 2.0 * SCROLL_OPACITY;
     style.interaction.selectable_labels = false;
@@ -362,7 +374,8 @@ fn visuals(theme: Theme, palette: &Palette) -> Visuals {
     visuals.widgets.noninteractive = widget(palette.card, palette.line, palette.text);
     visuals.widgets.inactive = widget(palette.button, palette.line, palette.text);
     visuals.widgets.hovered = widget(palette.button_hovered, palette.line, palette.text);
-    // egui uses these visuals for the widget with the keyboard focus too, which must stand out.
+    // egui uses these visuals also for the widget with the keyboard focus, which must be
+    // conspicuous.
     visuals.widgets.active = widget(palette.button_pressed, palette.accent, palette.text);
     visuals.widgets.open = widget(palette.button_hovered, palette.line, palette.text);
     visuals

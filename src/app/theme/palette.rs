@@ -27,15 +27,15 @@ pub struct Palette {
     pub on_accent: Color32,
     /// The accent colour for text on a card.
     pub accent_text: Color32,
-    /// A light tint of the accent, for what is selected.
+    /// A light tint of the accent for selected parts.
     pub accent_wash: Color32,
     pub warning: Color32,
-    /// What went well.
+    /// For good results.
     pub good: Color32,
     /// The sides' names and moves in texts.
     pub red: Color32,
     pub black: Color32,
-    /// Bad moves: the worse, the warmer the colour.
+    /// Bad moves. The worse the move, the warmer the colour.
     pub inaccuracy: Color32,
     pub mistake: Color32,
     pub blunder: Color32,
@@ -93,7 +93,7 @@ pub(super) const DARK: Palette = Palette {
     shadow: Color32::from_black_alpha(110),
 };
 
-/// For weak sight: every text has at least seven times the lightness of what it stands on, or a seventh.
+/// For low vision: the contrast of every text with its background is at least seven to one.
 pub(super) const HIGH_CONTRAST: Palette = Palette {
     window: Color32::from_rgb(0x00, 0x00, 0x00),
     card: Color32::from_rgb(0x10, 0x10, 0x10),

@@ -11,9 +11,9 @@ pub struct PieceColors {
     pub body: &'static Body,
     /// The character and the rings.
     pub ink: Color32,
-    /// The lit lower edges of the carved character and rings; transparent if they are printed.
+    /// The lit lower edges of the carved character and rings. Transparent if they are printed.
     pub carving: Color32,
-    /// The shaded upper edges of what is carved deeply; else transparent.
+    /// The shaded upper edges of deep carvings. Otherwise transparent.
     pub groove: Color32,
 }
 
@@ -25,7 +25,7 @@ pub struct Body {
     pub bevel_dark: Color32,
     pub face_light: Color32,
     pub face_dark: Color32,
-    /// Whether it is printed, and casts no shadow where it rests.
+    /// Whether it is printed, and casts no shadow while it rests.
     pub is_flat: bool,
 }
 
@@ -48,7 +48,7 @@ impl Body {
 }
 
 impl Look {
-    /// The colours of `side`'s pieces; in the high-contrast theme they are always light and dark.
+    /// The colours of `side`'s pieces. In the high contrast theme they are always light and dark.
     pub const fn piece_colors(self, side: Side, is_high_contrast: bool) -> &'static PieceColors {
         match (is_high_contrast, self.board, self.pieces, self.has_contrast, side) {
             (true, .., Side::Red) => &STRONG_RED,
@@ -83,7 +83,7 @@ const EBONY: Body = Body {
     is_flat: false,
 };
 
-/// The white of tournaments' pieces, which are cast.
+/// The white of tournament pieces, which are cast.
 const IVORY: Body = Body {
     rim: Color32::from_rgb(0x8f, 0x86, 0x70),
     bevel_light: Color32::from_rgb(0xff, 0xff, 0xfc),
@@ -112,7 +112,7 @@ static BLACK: PieceColors = PieceColors {
     groove: Color32::TRANSPARENT,
 };
 
-/// Light on dark, which can be told from Red's pieces without seeing colours, and in black-and-white print.
+/// Light on dark. It differs from Red's pieces without colours, and in black-and-white print.
 static DARK: PieceColors = PieceColors {
     body: &EBONY,
     ink: Color32::from_rgb(0xf7, 0xec, 0xd4),

@@ -1,11 +1,14 @@
-//! What carries a meaning can be told apart by eyes that do not see all colours, in every theme.
+//! Tests that colours with a meaning can be told apart with any kind of colour vision, in every
+//! theme.
 //!
-//! Each pair of colours is seen as by protanopes, deuteranopes and tritanopes, simulated by the matrices of Machado, Oliveira and
-//! Fernandes ("A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15/6, 2009) for severity 1.0, in
-//! linear RGB. The difference is CIEDE2000 (as Sharma, Wu and Dalal give it, 2005): unlike CIE76 it counts differences between strong
-//! colours no more than they are seen. About 1 is just noticed where two fields touch; marks stand apart and are looked at for a
-//! moment, so they have to differ by ten times that. A pair that does not has another shape or a word: [`SHAPES`] lists them all, and
-//! [`every_exception_is_needed`] that none is listed in vain.
+//! Each pair of colours is seen as by protanopes, deuteranopes and tritanopes. They are simulated
+//! by the matrices of Machado, Oliveira and Fernandes ("A Physiologically-based Model for
+//! Simulation of Color Vision Deficiency", IEEE TVCG 15/6, 2009) for severity 1.0, in linear RGB.
+//! The difference is CIEDE2000, as given by Sharma, Wu and Dalal in 2005. Unlike CIE76 it does not
+//! exaggerate differences between strong colours. A difference of about 1 is just noticeable where
+//! two fields touch. Marks are apart and looked at for a moment, so they have to differ by ten
+//! times that. A pair that does not must differ by a shape or a word: [`SHAPES`] lists these pairs,
+//! and [`every_exception_is_needed`] tests that each entry is needed.
 
 use eframe::egui::Color32;
 
@@ -20,10 +23,10 @@ use crate::engine::board::Side;
 use crate::game::Pen;
 use crate::print::Colour as Ink;
 
-/// The least difference.
+/// The minimum difference.
 const LEAST: f64 = 10.0;
 
-/// Pairs that are too alike for some eyes, and what tells them apart besides.
+/// Pairs that are too similar for some eyes, and the further differences between them.
 const SHAPES: [(&str, &str, &str); 14] = [
     ("target", "last move", "dots and rings; brackets at corners"),
     ("check", "cause", "a glow under the general, with the word; rings, dashes and crosses"),
@@ -125,7 +128,7 @@ fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     (lightness.powi(2) + strength.powi(2) + direction.powi(2) + rotation * strength * direction).sqrt()
 }
 
-/// The least difference of two colours for any eyes, and for which.
+/// The minimum difference of two colours for any eyes, and those eyes.
 fn least(one: Color32, other: Color32) -> (f64, &'static str) {
     let differences = EYES.iter().map(|(name, eyes)| (difference(seen(one, eyes), seen(other, eyes)), *name));
     differences.min_by(|(one, _), (other, _)| one.total_cmp(other)).unwrap()
@@ -220,7 +223,7 @@ fn looks() -> Vec<(String, Look, bool)> {
     looks
 }
 
-/// All pairs that differ too little for some eyes: where they are, and their names.
+/// All pairs that differ too little for some eyes: the place, and their names.
 fn alike() -> Vec<(String, &'static str, &'static str, String)> {
     let mut alike = Vec::new();
     for (place, colors) in groups() {

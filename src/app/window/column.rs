@@ -19,35 +19,37 @@ use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Position;
 
-/// The least height of the move list, in points, with a row and the buttons below it; with less room, the whole panel
-/// scrolls.
+/// The minimum height of the move list, in points, with a row and the buttons below it. With less
+/// room, the whole panel scrolls.
 const MOVES_MIN_HEIGHT: f32 = 88.0;
-/// The height of the move list below a review, in points, with three rows; with fewer, down to one, if the review's own card would not
-/// be so high beside it, with four moments.
+/// The height of the move list below a review, in points, with three rows. It has fewer rows, but
+/// at least one, if the review's card would otherwise be lower than the second value, with four
+/// moments.
 const REVIEWED_MOVES_HEIGHT: f32 = 144.0;
 const REVIEW_BESIDE_MOVES: f32 = 350.0;
-/// The least height of the move list with which the result of the game is shown below it, in points.
+/// The minimum height of the move list with the result of the game below it, in points.
 const MOVES_GOOD_HEIGHT: f32 = 106.0;
-/// The least height for the record and studies with which the players' cards are high, in points.
+/// The minimum height for the record and studies with which the players' cards are high, in points.
 const HIGH_PLAYERS_ROOM: f32 = 310.0;
 
 /// The space between two tabs, in points.
 const TAB_SPACE: f32 = 4.0;
 
-/// The rooms that are shown in the panel.
+/// The rooms in the panel.
 pub struct Column<'a> {
     pub offers: Offers<'a>,
     pub record: &'a mut RecordRoom,
     pub analysis: &'a mut AnalysisRoom,
     pub review: &'a mut ReviewRoom,
     pub explorer: &'a mut ExplorerRoom,
-    /// What stands on the board: a place of the game, or of a line played in place of it.
+    /// The position on the board, which may be that of a line played in place of the game.
     pub on_board: &'a Position,
-    /// Where the players' cards stand above and below the board, instead of in the panel.
+    /// The places of the players' cards above and below the board, if they are not in the panel.
     pub players: Option<[Rect; 2]>,
 }
 
-/// The places of the players' cards above and below a board with this `frame`, if the window is narrow and leaves room for them.
+/// The places of the players' cards above and below a board with this `frame`, if the window is
+/// narrow and has room for them.
 pub fn players_at(areas: &Areas, frame: Rect) -> Option<[Rect; 2]> {
     let size = vec2(frame.width(), player_height(true));
     let above = Rect::from_min_size(frame.left_top() - vec2(0.0, theme::GAP + size.y), size);
@@ -58,10 +60,11 @@ pub fn players_at(areas: &Areas, frame: Rect) -> Option<[Rect; 2]> {
 }
 
 impl Column<'_> {
-    /// Shows the panel beside the board, from top to bottom: the far player, the moves, the near player, the tools.
+    /// Shows the panel beside the board, from top to bottom: the far player, the moves, the near
+    /// player, the tools.
     pub fn show(&mut self, ui: &mut Ui, messages: &mut Messages) {
         if let Some([above, below]) = self.players {
-            // They take no room of the panel.
+            // They take no room in the panel.
             self.show_player(&mut ui.new_child(column(above)), (false, true), messages);
             self.show_player(&mut ui.new_child(column(below)), (true, true), messages);
         }
@@ -118,7 +121,7 @@ impl Column<'_> {
         collect(messages, |asks| ChaptersRoom::view_row(ui, core, asks));
     }
 
-    /// The height of what is beside the players and the record: the tabs, the chapter, the tools.
+    /// The height of the parts other than players and record: the tabs, the chapter, the tools.
     fn fixed_height(&self, width: f32) -> f32 {
         let core = self.offers.core;
         tools::height(width) + theme::GAP + tabs::height(core) + chapters::row_height(core)
@@ -130,8 +133,8 @@ impl Column<'_> {
         say(messages, |commands| show_player(ui, core, (self.on_board, side), is_low, commands));
     }
 
-    /// Whether the players leave room for a review, also while it runs or another aid is open: the tabs below them are not to move
-    /// under the pointer.
+    /// Whether the players' cards are low for a review, even while it runs or another aid is open:
+    /// the tabs below them must not move under the pointer.
     fn has_review(&self) -> bool {
         self.review.has_begun(self.offers.core.document().game())
     }
@@ -155,7 +158,7 @@ impl Column<'_> {
                 Some(_) if is_reviewed => theme::REVIEW_ROOM,
                 Some(_) => theme::AID_MIN_HEIGHT + theme::GAP,
             };
-        // With little room, a result, an aid and the moves need it more than the rules by which they were played.
+        // With little room, the result, the aid and the moves need it more than the rules.
         let for_result = if core.aid.is_some() { room } else { room - rules_height };
         let result = size_of_result(ui, core, for_result, least);
         room -= result.map_or(0.0, |size| size.height(ui, core) + theme::GAP);
@@ -187,7 +190,8 @@ impl Column<'_> {
         let margin = 2.0 * theme::PADDING;
         match aid {
             Aid::Analysis => self.analysis.height(most - margin) + margin,
-            // Its list of moves serves as the list of moves. Where there is too little room for its buttons, the panel scrolls.
+            // Its list of moments replaces most of the move list. With too little room for its
+            // buttons, the panel scrolls.
             Aid::Review if self.is_reviewed() => {
                 let beside =
                     |rows: f32| room - REVIEWED_MOVES_HEIGHT + rows * theme::MOVE_ROW_HEIGHT - theme::GAP;
@@ -212,15 +216,15 @@ impl Column<'_> {
     }
 }
 
-/// Adds the commands that `show` asks for to `messages`.
+/// Adds the commands that `show` requests to `messages`.
 fn say(messages: &mut Messages, show: impl FnOnce(&mut Vec<Command>)) {
     let mut commands = Vec::new();
     show(&mut commands);
     messages.extend(commands.into_iter().map(Message::Do));
 }
 
-/// How large the card with the result of a finished game is; `room` is the height that it shares with the moves and the open
-/// aid, which have at least `least` of it. `None` unless it is due.
+/// The size of the card with the result of a finished game. `room` is the height that it shares
+/// with the moves and the open aid, which need at least `least`. `None` if there is no card.
 fn size_of_result(ui: &Ui, core: &Core, room: f32, least: f32) -> Option<result::Size> {
     if !result::is_due(ui, core) {
         return None;
@@ -234,7 +238,8 @@ fn size_of_result(ui: &Ui, core: &Core, room: f32, least: f32) -> Option<result:
     })
 }
 
-/// Shows a tab for the moves, and one for each aid, in two rows where one would cut them. Answers how high they are.
+/// Shows a tab for the moves and one for each aid, in two rows if one would cut their texts.
+/// Returns their height.
 fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) -> f32 {
     let language = core.language();
     let tabs: Vec<_> = [Command::ShowMoves]

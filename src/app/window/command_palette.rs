@@ -1,5 +1,6 @@
-//! The command palette: finds commands by a few letters of their names in any of the four languages, or by the pinyin of their
-//! Chinese names, whole or by its initials; and by the names of what they lead to.
+//! The command palette. It finds commands by a few letters of their names in any of the four
+//! languages, by the pinyin of their Chinese names or its initials, and by the names of their
+//! parts.
 
 use std::sync::LazyLock;
 
@@ -17,14 +18,14 @@ use crate::app::theme::{self, Palette};
 use crate::app::voice::Searched;
 use crate::game::notation::without_marks;
 
-/// How many rows a page key moves.
+/// The number of rows that a page key moves.
 const PAGE: usize = 10;
 
 /// The open palette.
 #[derive(Default)]
 pub struct CommandPalette {
     text: String,
-    /// The index of the selected command among those found.
+    /// The index of the selected command in the results.
     selected: usize,
     has_begun: bool,
     /// Whether the selection has moved, so that its row must be scrolled into view.
@@ -35,7 +36,7 @@ pub struct CommandPalette {
 impl DialogContents for CommandPalette {}
 
 impl CommandPalette {
-    /// Shows the text field and the commands found.
+    /// Shows the text field and the results.
     pub fn show(&mut self, ui: &Ui, offers: &Offers<'_>, messages: &mut Messages) {
         let mut asks = Asks::<Command>::new();
         show_modal(ui, "commands", theme::DIALOG_WIDTH, Ask::CloseDialog, &mut asks, |ui, asks| {
@@ -50,7 +51,7 @@ impl CommandPalette {
         }
     }
 
-    /// Returns the command that was chosen, if it can be used now.
+    /// Returns the chosen command if it can be used now.
     fn show_content(&mut self, ui: &mut Ui, offers: &Offers<'_>) -> Option<Command> {
         let language = offers.core.language();
         heading(ui, Label::PaletteTitle.text(language));
@@ -63,7 +64,7 @@ impl CommandPalette {
         let field = ui.add(field).accessible_name(Label::PaletteTitle.text(language));
         if !std::mem::replace(&mut self.has_begun, true) {
             field.request_focus();
-            // The list may have been scrolled when the palette was open before.
+            // The list may have been scrolled when the palette was last open.
             self.has_moved = true;
         }
         if field.changed() {
@@ -71,7 +72,7 @@ impl CommandPalette {
         }
         let found = found(&self.text, language, |command| offers.can(command));
         self.selected = self.selected.min(found.len().saturating_sub(1));
-        // Where there is nothing further on, it is not said again.
+        // At an end of the list nothing is announced again.
         if is_steered && (self.selected != before || matches!(self.searched, Searched::Opened)) {
             self.searched = Searched::Chosen;
         }
@@ -91,7 +92,8 @@ impl CommandPalette {
         chosen.filter(|&command| offers.can(command))
     }
 
-    /// Shows a command in a row, one of `count`: its name, and its keys or why it cannot be used. Returns it if it was clicked.
+    /// Shows a command in a row, one of `count`: its name, and its keys or why it cannot be used.
+    /// Returns it if it was clicked.
     fn show_row(
         &mut self,
         ui: &mut Ui,
@@ -127,7 +129,7 @@ impl CommandPalette {
             let said = |has_count| if has_count { language.search_found(count, &said) } else { said };
             self.searched.speak(ui.ctx(), Id::unique("chosen command"), response.rect, said);
         }
-        // Whoever reaches a row by Tab means this row by Enter.
+        // A user who reaches a row by Tab means this row with Enter.
         if response.gained_focus() {
             self.selected = place;
             ui.request_repaint();
@@ -135,7 +137,8 @@ impl CommandPalette {
         response.clicked().then_some(command)
     }
 
-    /// Moves the selection by the arrow and page keys. Returns whether one was pressed, and whether Enter was.
+    /// Moves the selection by the arrow and page keys. Returns whether one of them was pressed, and
+    /// whether Enter was.
     fn steer(&mut self, ui: &Ui) -> (bool, bool) {
         let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
         let up = pressed(Key::ArrowUp) + PAGE * pressed(Key::PageUp);
@@ -146,27 +149,28 @@ impl CommandPalette {
     }
 }
 
-/// A command, and the folded texts it is found by.
+/// A command with the folded texts that find it.
 struct Known {
     command: Command,
     texts: Vec<(Source, String)>,
 }
 
-/// What a text of a command is.
+/// The kind of a text of a command.
 #[derive(Clone, Copy)]
 enum Source {
     /// Its name, or the word on its button.
     Name(Language),
-    /// What the list of keys says of it.
+    /// Its description in the list of keys.
     About(Language),
     /// The pinyin initials of its Chinese name.
     Initials,
-    /// The pinyin of its Chinese name, from each character on.
+    /// The pinyin of its Chinese name, starting at each character.
     Pinyin,
 }
 
 impl Source {
-    /// How far back a match is in a window of this language, 0..=3: what can be read there comes first.
+    /// The class of a match in a window of this language, from 0 to 3. Texts that the user can read
+    /// come first.
     fn class(self, language: Language) -> usize {
         let is_chinese = matches!(language, Language::Simplified | Language::Traditional);
         match self {
@@ -207,7 +211,7 @@ fn texts(entry: &Entry) -> Vec<(Source, String)> {
         .collect()
 }
 
-/// What the parts of a command's screen or dialog are called.
+/// The names of the parts of a command's screen or dialog.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the others lead to nothing that has names")]
 fn sections(command: Command, language: Language) -> Vec<&'static str> {
     use PuzzleLabel::{Classics, Endgames, Masters, Mistakes};
@@ -223,15 +227,15 @@ fn sections(command: Command, language: Language) -> Vec<&'static str> {
     }
 }
 
-/// The commands that contain all words of `text`: by where it is found ([`Source::class`]), then exact names, those that
-/// begin with it, those with words that begin with the words of it, and the rest. Of equals, those that `can` be used now
-/// come first.
+/// The commands that contain all words of `text`. They are in order of [`Source::class`], then
+/// exact names, names that begin with the text, names with words that begin with its words, and the
+/// rest. Among equals, commands that `can` be used now come first.
 fn found(text: &str, language: Language, can: impl Fn(Command) -> bool) -> Vec<Command> {
     let wanted = without_marks(text.trim());
     let rank = |known: &Known| {
         let ranks = known.texts.iter().filter_map(|(source, text)| {
             let (class, rank) = (source.class(language), rank(text, &wanted)?);
-            // Letters in the middle of a word that is not shown are there by chance.
+            // Letters within a word that is not shown match by chance.
             let is_hidden = class > 1 || matches!(source, Source::Pinyin);
             let is_chance = is_hidden && rank == WITHIN && wanted.is_ascii();
             (!is_chance).then_some((class, rank))
@@ -247,7 +251,7 @@ fn found(text: &str, language: Language, can: impl Fn(Command) -> bool) -> Vec<C
 /// The rank of a text that contains the words somewhere.
 const WITHIN: usize = 3;
 
-/// How well a text matches, 0 is best; `None`: it does not match.
+/// The quality of a match, 0 for the best; `None` without a match.
 fn rank(text: &str, wanted: &str) -> Option<usize> {
     let mut words = wanted.split_whitespace();
     if text == wanted {
@@ -271,12 +275,13 @@ fn initials(text: &str) -> String {
         .collect()
 }
 
-/// The pinyin of a Chinese text from each of its characters on, so that each of its words stands at a beginning.
+/// The pinyin of a Chinese text starting at each of its characters, so that each of its words is at
+/// a start.
 fn pinyin(text: &str) -> String {
     let letters = text.chars().filter(|letter| letter.is_alphanumeric());
     let syllables: Vec<String> = letters
         .map(|letter| match sound(letter) {
-            // As it is typed.
+            // As users type it.
             Some(sound) => sound.replace('ü', "v"),
             None => letter.to_lowercase().to_string(),
         })
@@ -284,7 +289,7 @@ fn pinyin(text: &str) -> String {
     (0..syllables.len()).map(|start| syllables[start..].concat()).collect::<Vec<_>>().join(" ")
 }
 
-/// How a character sounds, of several ways as in the names of commands.
+/// The sound of a character. If it has several, that in the names of commands.
 fn sound(letter: char) -> Option<&'static str> {
     match letter {
         '着' | '著' => Some("zhao"),

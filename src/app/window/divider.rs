@@ -1,4 +1,4 @@
-//! The line between the board and the panel beside it, by which the panel is made wider.
+//! The line between the board and the panel beside it. Dragging it changes the width of the panel.
 
 use eframe::egui::{CursorIcon, Id, Rect, Sense, Ui};
 
@@ -7,14 +7,14 @@ use crate::app::core::Settings;
 use crate::app::layout::{Areas, Arrangement};
 use crate::app::rooms::settings::Message;
 
-/// The line; while it is dragged, with where the pointer is.
+/// The line, and the place of the pointer while it is dragged.
 #[derive(Default)]
 pub struct Divider {
     dragged: Option<f32>,
 }
 
 impl Divider {
-    /// How the window is divided in this frame.
+    /// The layout of the window in this frame.
     pub fn areas(&self, window: Rect, settings: &Settings) -> Areas {
         let is_panel_left = settings.has_panel_left;
         let mut arrangement = Arrangement { panel_width: settings.panel_width, is_panel_left };
@@ -24,8 +24,8 @@ impl Divider {
         Areas::of(window, arrangement)
     }
 
-    /// Shows the line where it is pointed at, and asks for the width where it was let go; after a double click for the
-    /// usual one. Below the board there is none.
+    /// Shows the line under the pointer. Requests the width where it is dropped, or the default
+    /// width after a double click. There is no line if the panel is below the board.
     pub fn show(&mut self, ui: &mut Ui, areas: &Areas, settings: &Settings, messages: &mut Messages) {
         if areas.is_stacked {
             return;
@@ -37,7 +37,7 @@ impl Divider {
             panel.left() - areas.gap..=panel.left()
         };
         let area = Rect::from_x_y_ranges(edges, panel.y_range());
-        // Not reached by the Tab key: there is nothing to be pressed.
+        // The Tab key does not reach it, because it cannot be pressed.
         let response = ui.interact(area, Id::unique("divider"), Sense::CLICK | Sense::DRAG);
         if response.hovered() || response.dragged() {
             ui.set_cursor_icon(CursorIcon::ResizeHorizontal);

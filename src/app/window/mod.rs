@@ -1,4 +1,5 @@
-//! The window: it paints the rooms, delivers their messages, performs their effects, and offers the commands.
+//! The window: it paints the rooms, delivers their messages, performs their effects, and offers the
+//! commands.
 
 mod column;
 mod command_palette;
@@ -27,7 +28,7 @@ pub enum Message {
     Do(Command),
     CloseDialog,
     SetAside,
-    /// Brings the game or a study to the front, by the place of its tab.
+    /// Brings the tab with this index to the front.
     TurnTo(usize),
     Room(rooms::Message),
 }
@@ -41,7 +42,7 @@ impl<M: Into<rooms::Message>> From<M> for Message {
 /// The messages of one frame.
 type Messages = Vec<Message>;
 
-/// Calls `show` and adds what it asks for to `messages`.
+/// Calls `show`, and adds its requests to `messages`.
 fn collect<M: Into<rooms::Message>>(messages: &mut Messages, show: impl FnOnce(&mut Asks<M>)) {
     let mut asks = Asks::new();
     show(&mut asks);

@@ -1,4 +1,4 @@
-//! Which commands can be used now, and why the others cannot.
+//! The commands that can be used now, and why the others cannot.
 
 use crate::app::board::Turn;
 use crate::app::command::{Command, Screen, When};
@@ -9,7 +9,7 @@ use crate::engine::board::Side;
 use crate::game::{Game, Tree};
 use crate::session::{Play, Session, TimeControl};
 
-/// The state that decides which commands can be used.
+/// The state on which the availability of commands depends.
 #[derive(Clone, Copy)]
 pub struct Offers<'a> {
     pub core: &'a Core,
@@ -17,7 +17,7 @@ pub struct Offers<'a> {
     edits: [bool; 2],
     /// Whether an animation is being made.
     pub is_filming: bool,
-    /// Whether something is drawn on the board.
+    /// Whether the board has drawings.
     has_drawings: bool,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Offers<'a> {
         self.why_not(command).is_none()
     }
 
-    /// Why a command cannot be used now; `None` if it can.
+    /// The reason why a command cannot be used now; `None` if it can.
     pub fn why_not(&self, command: Command) -> Option<Label> {
         if !self.core.front.screen().offers(command) {
             return Some(Label::WhyElsewhere);
@@ -117,13 +117,13 @@ impl<'a> Offers<'a> {
         }
     }
 
-    /// Whether undo and redo are of edits, and not of moves of a game.
+    /// Whether undo and redo act on edits, not on moves of a game.
     pub fn undoes_edits(&self) -> bool {
         self.core.front.screen() == Screen::Editor || self.core.study().is_some()
     }
 
-    /// The command for pausing or resuming, and whether it can be used now. `None` in a game with neither clocks nor
-    /// computers, where pausing has no meaning.
+    /// The command for pausing or resuming, and whether it can be used now. `None` in a game with
+    /// neither clocks nor computers, in which pausing has no meaning.
     pub fn pausing(&self) -> Option<(Command, bool)> {
         pausing(self.core.play()?)
     }

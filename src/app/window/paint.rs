@@ -1,5 +1,6 @@
-//! Painting the window. What the user asks for is collected as messages and done after painting. Views get `&Core`, so
-//! painting changes nothing but what is purely visual: animations, scrolling, layouts, and text being typed.
+//! Painting the window. The user's requests are collected as messages and handled after painting.
+//! Views get `&Core`, so painting changes only the visual state: animations, scrolling, layouts,
+//! and text being typed.
 
 use eframe::egui::layers::PaintList;
 use eframe::egui::{Context, Id, LayerId, Memory, Order, Popup, Ui, UiBuilder};
@@ -19,7 +20,7 @@ use crate::app::rooms::play::{BelowBoard, OnBoard};
 use crate::app::text::Label;
 
 impl ChuheApp {
-    /// Paints the window, on what is cleared to the colour of panels, then does what the user asked for.
+    /// Paints the window above the cleared panel colour, then handles the user's requests.
     pub fn ui(&mut self, ui: &mut Ui) {
         let mut messages = self.listen(ui.ctx());
         self.core.voice.show(ui.ctx());
@@ -60,7 +61,7 @@ impl ChuheApp {
         }
         self.show_dialogs(ui, &mut messages);
         show_drop_hint(ui, self.core.language());
-        // The board marks the point itself.
+        // The board marks the focused point itself.
         focus::outline(ui, is_point);
         for message in messages {
             self.update(ui.ctx(), message);
@@ -70,7 +71,8 @@ impl ChuheApp {
         self.rooms.analysis.poll(&mut self.core);
     }
 
-    /// Collects what keys and events from outside the window ask for, before anything is painted.
+    /// Collects the requests by keys and events from outside the window, before anything is
+    /// painted.
     fn listen(&mut self, ctx: &Context) -> Messages {
         leave_out_composing(ctx);
         self.follow_focus(ctx);
@@ -93,12 +95,13 @@ impl ChuheApp {
         messages
     }
 
-    /// Notes what has the focus before something covers it, and gives it back afterwards.
+    /// Notes the focus before it is covered, and restores it afterwards.
     fn follow_focus(&mut self, ctx: &Context) {
         if self.core.is_covered() {
             self.focus_return = None;
         } else if let Some(back) = self.focus_return.take() {
-            // In the first frame without a dialog egui does not yet let what lay behind it have the focus.
+            // In the first frame without a dialog, egui does not yet let widgets behind it have the
+            // focus.
             if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
                 self.focus_return = Some(back);
                 ctx.request_repaint();
@@ -106,7 +109,7 @@ impl ChuheApp {
                 back.perform(ctx);
             }
         } else if Popup::is_any_open(ctx) {
-            // What has the focus in the list or menu will be gone with it.
+            // The focused widget in the list or menu will be gone.
             self.popup_return = Some(focus::Return::to(ctx, self.focus_before));
         } else {
             let is_there = |id: &Id| ctx.read_response(*id).is_some();
@@ -117,9 +120,9 @@ impl ChuheApp {
         }
     }
 
-    /// Lets the focus not be lost where a screen reader listens.
+    /// Keeps the focus from being lost while a screen reader listens.
     fn keep_focus(&mut self, ctx: &Context) {
-        // A presentation has nothing to be on, and its keys want the focus to be free.
+        // A presentation has nothing to focus, and its keys need the focus to be free.
         if self.core.front.screen() != Screen::Presentation {
             let before = self.focus_return.as_ref().map_or(self.focus_before, focus::Return::before);
             self.focus_keeper.keep(ctx, self.core.is_covered(), before);
@@ -133,7 +136,7 @@ impl ChuheApp {
         if let Some(bar) = self.rooms.analysis.score_bar(core) {
             bar.show(ui, frame, core.language());
         }
-        // Beside a review, arrows are what it says of a move, and no others.
+        // Beside a review, only its own arrows are shown.
         let arrows = match self.rooms.review.is_shown(core) {
             true => self.rooms.review.arrows(core),
             false if core.settings.analysis.has_arrows => self.rooms.analysis.arrows(),
@@ -180,7 +183,7 @@ impl ChuheApp {
         });
     }
 
-    /// Shows the first alert, or otherwise the dialog that is open.
+    /// Shows the first alert, or else the open dialog.
     fn show_dialogs(&mut self, ui: &Ui, messages: &mut Messages) {
         let core = &self.core;
         if let Some(alert) = core.alerts.first() {
@@ -195,7 +198,7 @@ impl ChuheApp {
     }
 }
 
-/// Takes away the tooltips of what lies behind a dialog: egui keeps one open as long as the pointer rests there.
+/// Hides the tooltips behind a dialog. egui keeps one open as long as the pointer rests there.
 fn hide_tooltips(ctx: &Context) {
     let is_tooltip = |layer: &LayerId| layer.order == Order::Tooltip;
     let tooltips: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().filter(is_tooltip).collect());

@@ -1,4 +1,4 @@
-//! The size and the place of the window, from one start of the program to the next.
+//! The size and place of the window, which are kept from one start of the program to the next.
 
 use eframe::egui::{
     Context, Event, Pos2, Rect, Vec2, ViewportBuilder, ViewportCommand, ViewportInfo, pos2, vec2,
@@ -15,17 +15,17 @@ use crate::session::{People, Store};
 /// The height of a title bar and of the desktop's own bars, in points.
 const DESKTOP_HEIGHT: f32 = 80.0;
 
-/// The size and the place of the window while it is neither maximised nor in full screen, as they are stored. They belong to
-/// the computer, and not to a person.
+/// The stored size and place of the window while it is neither maximised nor in full screen. They
+/// belong to the computer, not to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Placement {
     /// The size of its contents, in the system's points.
     size: [f32; 2],
-    /// Its upper left corner in pixels of the screen, and what its frame adds to its size; `None` where programs are not told,
-    /// as on Wayland.
+    /// Its upper left corner in pixels of the screen, and the additional size of its frame.
+    /// `position` is `None` if the system does not report it, as on Wayland.
     position: Option<[f32; 2]>,
     frame: [f32; 2],
-    /// How many pixels a point has on its monitor.
+    /// The number of pixels per point on its monitor.
     scale: f32,
     is_maximized: bool,
 }
@@ -33,10 +33,10 @@ pub struct Placement {
 impl Placement {
     /// The name under which it is stored.
     const STORED_NAME: &str = PLACEMENT;
-    /// A larger file is none of ours.
+    /// A larger file is not from this program.
     const MAX_BYTES: u64 = 4096;
 
-    /// Where the window was, unless what is stored makes no sense.
+    /// The stored placement, unless it is invalid.
     pub fn stored(people: &People) -> Option<Self> {
         people.shared(Self::STORED_NAME, Self::MAX_BYTES).filter(Self::is_possible)
     }
@@ -49,13 +49,14 @@ impl Placement {
             && (0.1..=16.0).contains(&self.scale)
     }
 
-    /// The same without a place, for a second window, which would lie exactly over the first.
+    /// The same without a position, for a second window, which would otherwise cover the first
+    /// exactly.
     #[must_use]
     pub fn anywhere(self) -> Self {
         Self { position: None, ..self }
     }
 
-    /// The same on one of the monitors there are now, given in pixels of the screen.
+    /// The same on one of the current monitors, in pixels of the screen.
     #[must_use]
     pub fn on(self, monitors: &[Rect]) -> Self {
         let (Some(window), Some(monitor)) =
@@ -68,13 +69,13 @@ impl Placement {
         Self { size: size.into(), position: Some(window.min.into()), ..self }
     }
 
-    /// The window with its frame, in pixels, where it has a place.
+    /// The window with its frame, in pixels, if it has a position.
     fn rect(&self) -> Option<Rect> {
         let size = Vec2::from(self.size) * self.scale + Vec2::from(self.frame);
         self.position.map(|position| Rect::from_min_size(position.into(), size))
     }
 
-    /// The number of the monitor on which most of the window lay; the first of several that are alike.
+    /// The index of the monitor with most of the window. The first one among equals.
     fn nearest(&self, monitors: &[Rect]) -> Option<usize> {
         let window = self.rect()?;
         let overlap = |monitor: &Rect| monitor.intersect(window).area();
@@ -82,7 +83,7 @@ impl Placement {
         monitors.max_by(|one, other| overlap(one.1).total_cmp(&overlap(other.1))).map(|(index, _)| index)
     }
 
-    /// The window to be made, where the monitors are known before.
+    /// The builder of the window if the monitors are already known.
     pub fn build(self, builder: ViewportBuilder) -> ViewportBuilder {
         let builder = self.size_only(builder).with_maximized(self.is_maximized);
         match self.position.map(Pos2::from) {
@@ -91,12 +92,14 @@ impl Placement {
         }
     }
 
-    /// The window to be made, where they are not: Wayland tells of none before the window is shown. It makes the window fit.
+    /// The builder of the window if they are not: Wayland reports none before the window is shown,
+    /// and makes it fit itself.
     pub fn size_only(self, builder: ViewportBuilder) -> ViewportBuilder {
         builder.with_inner_size(Vec2::from(self.size).max(theme::WINDOW_MIN_SIZE.into()))
     }
 
-    /// Where the window is now; `before`: where it was when it was last neither maximised nor in full screen.
+    /// The current placement. `before` is the last one when the window was neither maximised nor in
+    /// full screen.
     fn now(ctx: &Context, viewport: &ViewportInfo, before: Option<Self>) -> Option<Self> {
         let is = |state: Option<bool>| state == Some(true);
         let (is_full, is_maximized) = (is(viewport.fullscreen), is(viewport.maximized));
@@ -127,9 +130,9 @@ impl Placement {
 /// A monitor.
 #[derive(Clone, Copy, Debug)]
 struct Monitor {
-    /// Its place among the others, in pixels.
+    /// Its rectangle among the others, in pixels.
     rect: Rect,
-    /// How many pixels a point has.
+    /// The number of pixels per point.
     scale: f32,
 }
 
@@ -143,8 +146,9 @@ impl Monitor {
         Self { rect, scale: handle.scale_factor() as f32 }
     }
 
-    /// Where a window lies on it that is not made smaller than need be, in pixels, and the smallest size of its contents.
-    /// `frame`: what the window's frame adds to that, in pixels.
+    /// The size and position in pixels of a window that fits on this monitor, no smaller than
+    /// necessary, and the minimum size of its contents. `frame` is the additional size of the
+    /// window's frame, in pixels.
     fn place(&self, asked: Option<Placement>, frame: Vec2) -> (Vec2, Option<Pos2>, Vec2) {
         let points = self.rect.size() / self.scale;
         let room = points - vec2(frame.x / self.scale, DESKTOP_HEIGHT);
@@ -153,7 +157,8 @@ impl Monitor {
             return (first_size(points).min(room) * self.scale, None, min * self.scale);
         };
         let size = Vec2::from(asked.size);
-        // One that has grown out of the monitor, by a change of scale, leaves room for what the desktop has at its edges.
+        // A window that has become larger than the monitor, by a change of scale, leaves room for
+        // the desktop's bars at the edges.
         let is_too_large = size * self.scale + frame;
         let is_too_large = is_too_large.x > self.rect.width() || is_too_large.y > self.rect.height();
         let size = (if is_too_large { size.min(room) } else { size }).max(min) * self.scale;
@@ -165,8 +170,8 @@ impl Monitor {
     }
 }
 
-/// Puts a window that is not shown yet on one of its system's monitors, and makes it as large as it was, or as there is room for.
-/// A system other than X11 tells of its monitors only once there is a window.
+/// Puts a window that is not shown yet on one of the monitors, with its last size if there is room
+/// for it. Systems other than X11 report their monitors only once there is a window.
 pub fn settle(window: &Window, asked: Option<Placement>) {
     let frame = {
         let (outer, inner) = (window.outer_size(), window.inner_size());
@@ -178,7 +183,7 @@ pub fn settle(window: &Window, asked: Option<Placement>) {
         asked.and_then(|asked| asked.nearest(&rects)).and_then(|index| monitors.get(index).copied());
     if let Some(monitor) = nearest.or_else(|| window.current_monitor().as_ref().map(Monitor::of)) {
         let (size, position, min) = monitor.place(asked, frame);
-        // First the place: the scale is that of the monitor there.
+        // The position first: the scale is that of the monitor there.
         if let Some(position) = position {
             let position = PhysicalPosition::new(position.x.round() as i32, position.y.round() as i32);
             window.set_outer_position(position);
@@ -192,38 +197,38 @@ pub fn settle(window: &Window, asked: Option<Placement>) {
     }
 }
 
-/// The size of the first window on a monitor of this size: there must be room for its title bar, and for what the desktop has at
-/// its edges.
+/// The size of the first window on a monitor of this size. It leaves room for the title bar and the
+/// desktop's bars at the edges.
 pub fn first_size(monitor: Vec2) -> Vec2 {
     let most = (monitor - vec2(0.0, DESKTOP_HEIGHT)).max(theme::WINDOW_MIN_SIZE.into());
     Vec2::from(theme::WINDOW_SIZE).min(most)
 }
 
-/// The window moved, and made smaller, so that it lies on the monitor.
+/// The window moved to the monitor, and made smaller if necessary.
 fn within(window: Rect, monitor: Rect) -> Rect {
     let size = window.size().min(monitor.size());
     Rect::from_min_size(window.min.clamp(monitor.min, monitor.max - size), size)
 }
 
-/// Follows where the window is.
+/// Follows the placement of the window.
 #[derive(Default)]
 pub struct Placed {
     now: Option<Placement>,
     stored: Option<Placement>,
-    /// What the window was made by, until it has been seen whether the system has done it.
+    /// The requested placement, until it is known whether the system has followed it.
     asked: Option<Placement>,
 }
 
 impl Placed {
-    /// For a window that was made by this placement.
+    /// For a window that was built with this placement.
     pub fn new(asked: Placement) -> Self {
         Self { now: Some(asked), stored: Some(asked), asked: Some(asked) }
     }
 
-    /// Notes where the window is, and stores it when another program comes to the front.
+    /// Notes the placement, and stores it when another program comes to the front.
     pub fn follow(&mut self, ctx: &Context, store: Option<&Store>) {
         let viewport = ctx.input(|input| input.viewport().clone());
-        // From the second frame on the window is shown.
+        // The window is shown from the second frame on.
         if ctx.cumulative_frame_nr() == 0 {
             return;
         }
@@ -236,13 +241,14 @@ impl Placed {
         }
     }
 
-    /// Stores where the window is, because it is closed: of several windows, the place of the last one is kept.
+    /// Stores the placement before the window closes. Of several windows, that of the last one is
+    /// kept.
     pub fn close(&mut self, store: Option<&Store>) {
         self.stored = None;
         self.store(store);
     }
 
-    /// Stores where the window is, if that has changed.
+    /// Stores the placement if it has changed.
     fn store(&mut self, store: Option<&Store>) {
         if let (Some(store), Some(now)) = (store, self.now)
             && self.stored.replace(now) != Some(now)
@@ -252,7 +258,7 @@ impl Placed {
     }
 }
 
-/// X servers do not maximise a window that is not shown yet: asks once more.
+/// Requests maximising once more: X servers do not maximise a window that is not shown yet.
 fn maximize_again(ctx: &Context, viewport: &ViewportInfo, asked: Placement) {
     if asked.is_maximized && viewport.maximized == Some(false) {
         ctx.send_viewport_cmd(ViewportCommand::Maximized(true));

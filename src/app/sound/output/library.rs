@@ -5,7 +5,7 @@ use cpal::{FromSample, SampleFormat, SizedSample, Stream, SupportedStreamConfig}
 
 use super::Output;
 
-/// Why a sound cannot be played.
+/// The reason why a sound cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum OutputError {
     #[error("there is no loudspeaker")]
@@ -28,14 +28,14 @@ pub struct System {
 
 impl System {
     /// # Errors
-    /// There is no device, or it does not tell its configuration.
+    /// There is no device, or it does not report its configuration.
     pub fn open() -> Result<Self, OutputError> {
         let device = cpal::default_host().default_output_device().ok_or(OutputError::NoDevice)?;
         let config = device.default_output_config()?;
         Ok(Self { device, config })
     }
 
-    /// Plays the samples on all channels, converted to the device's sample format, followed by silence.
+    /// Plays the samples on all channels in the device's sample format, followed by silence.
     fn start_as<T: SizedSample + FromSample<f32>>(&self, samples: Vec<f32>) -> Result<Stream, OutputError> {
         let channels = usize::from(self.config.channels());
         let mut samples = samples.into_iter();

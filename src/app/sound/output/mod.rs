@@ -1,5 +1,6 @@
-//! Output of sounds. Building the program needs no library of the system: on Linux and other Unix systems it speaks to
-//! a PulseAudio or PipeWire server itself, on Windows and macOS it uses the system's own library.
+//! Output of sounds. Building the program needs no library of the system. On Linux and other Unix
+//! systems it speaks to a PulseAudio or PipeWire server; on Windows and macOS it uses the system's
+//! library.
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 mod library;
@@ -13,7 +14,7 @@ pub use server::System;
 
 /// An open connection to the system's sound. All functions may block.
 pub trait Output {
-    /// A sound that is being played; dropping it stops it.
+    /// A sound that is being played. Dropping it stops it.
     type Playing;
     type Error: std::fmt::Display;
 

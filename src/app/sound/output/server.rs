@@ -7,7 +7,7 @@ use pulseaudio::{AsPlaybackSource, Client, ClientError, PlaybackStream};
 use super::Output;
 
 const RATE: u32 = 48_000;
-/// How much the server requests ahead of time, in bytes: a twentieth of a second.
+/// The data that the server requests ahead of time, in bytes: a twentieth of a second.
 const AHEAD: u32 = RATE / 20 * size_of::<f32>() as u32;
 
 /// A connection to the server.
@@ -33,7 +33,7 @@ impl Output for System {
         let params = PlaybackStreamParams {
             sample_spec: SampleSpec { format: SampleFormat::Float32Le, channels: 1, sample_rate: RATE },
             channel_map: ChannelMap::mono(),
-            // No pre-buffering: otherwise the server would gather two seconds before it starts to play.
+            // No pre-buffering: the server would gather two seconds before it starts to play.
             buffer_attr: BufferAttr { pre_buffering: 0, target_length: AHEAD, ..BufferAttr::default() },
             flags: StreamFlags { adjust_latency: true, ..StreamFlags::default() },
             ..PlaybackStreamParams::default()

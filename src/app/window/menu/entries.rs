@@ -57,7 +57,7 @@ impl Entries<'_, '_> {
                 for path in recent {
                     let name = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
                     let open = files::Message::Open(path.clone()).into();
-                    // Opening a recent file is possible when opening any file is.
+                    // A recent file can be opened whenever any file can.
                     let can = entries.offers.can(Command::Open);
                     let response = entries.add(ui, Button::new(name), can, open).on_hover_text(shown(path));
                     if let Some(why) = entries.offers.why_not(Command::Open) {
@@ -129,7 +129,7 @@ impl Entries<'_, '_> {
                 let is_chosen = profile == present;
                 let button = Button::selectable(is_chosen, command.name(language));
                 let button = button.right_text(if is_chosen { "✓" } else { "" });
-                // Without the mark: that it is chosen is its state.
+                // Without the mark, because the state of the entry says that it is chosen.
                 entries
                     .add_command(ui, button, command)
                     .accessible_name(command.name(language))
@@ -192,7 +192,7 @@ impl Entries<'_, '_> {
         self.named(ui, command.name(self.language()), command);
     }
 
-    /// Shows a command under another name than its own.
+    /// Shows a command under another name.
     fn named(&mut self, ui: &mut Ui, name: &'static str, command: Command) {
         let button = self.button(ui, name, command);
         self.add_command(ui, button, command);
@@ -204,11 +204,11 @@ impl Entries<'_, '_> {
         let keys = keys_of(command).map(|keys| written(ui.ctx(), &keys)).unwrap_or_default();
         let mark = if is_on { "✓  " } else { "" };
         let button = Button::new(name).shortcut_text(format!("{mark}{keys}").trim_end()).selected(is_on);
-        // Without the mark: that it is on is its state.
+        // Without the mark, because the state of the entry says that it is on.
         self.add_command(ui, button, command).accessible_name(format!("{name} {keys}").trim_end())
     }
 
-    /// The button of an entry: its name and its shortcut.
+    /// The button of an entry, with name and shortcut.
     fn button(&self, ui: &Ui, name: &'static str, command: Command) -> Button<'static> {
         let button = Button::new(name);
         match keys_of(command) {
@@ -217,7 +217,7 @@ impl Entries<'_, '_> {
         }
     }
 
-    /// Adds the entry of a command; one that cannot be used now says why when it is pointed at.
+    /// Adds the entry of a command. A disabled one has a tooltip that says why.
     fn add_command(&mut self, ui: &mut Ui, button: Button<'_>, command: Command) -> Response {
         let why_not = self.offers.why_not(command);
         let response = self.add(ui, button, why_not.is_none(), Message::Do(command));
@@ -240,7 +240,8 @@ impl Entries<'_, '_> {
         response
     }
 
-    /// Gives the focus to an entry that can be used, if it is the first one of a menu that a key has opened.
+    /// Gives the focus to an entry if it is the first enabled one of a menu that was opened by a
+    /// key.
     fn enter(&mut self, entry: &Response) {
         if self.bar.entered.take_if(|entered| *entered == self.menu).is_some() {
             entry.request_focus();
@@ -256,7 +257,7 @@ impl Entries<'_, '_> {
         as_entry(&response);
         opens_menu(&response);
         if !has_text_values() {
-            // AT-SPI is not told that an entry opens a menu.
+            // AT-SPI does not learn that an entry opens a menu.
             let said = Label::OpensMenu.text(self.language());
             response.ctx.accesskit_node_builder(response.id, |node| node.set_description(said));
         }

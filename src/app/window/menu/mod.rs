@@ -1,7 +1,7 @@
 //! The menu bar.
 //!
-//! With the keyboard: F10, or Alt and a menu's letter, opens a menu. The arrow keys go through the entries and from
-//! menu to menu, Enter chooses, Escape closes.
+//! With the keyboard: F10, or Alt and a menu's letter, opens a menu. The arrow keys go through the
+//! entries and from menu to menu, Enter chooses, Escape closes.
 
 mod entries;
 
@@ -45,7 +45,8 @@ impl Menu {
         }
     }
 
-    /// The key that opens the menu with Alt: its title's first letter, in Chinese that of the English title.
+    /// The key that opens the menu with Alt: its title's first letter, in Chinese that of the
+    /// English title.
     const fn key(self, language: Language) -> Key {
         match (self, language) {
             (Self::File, Language::Vietnamese) => Key::T,
@@ -72,22 +73,24 @@ impl Menu {
 pub struct Bar {
     /// The ids of the menus' popups, by index of the menu; `None` until a menu has been shown.
     popups: [Option<Id>; Menu::ALL.len()],
-    /// A menu that was just opened by a key: its first entry gets the focus.
+    /// A menu that a key has just opened. Its first entry gets the focus.
     entered: Option<Menu>,
-    /// A menu that was opened because its title was pointed at.
+    /// A menu that opened because the pointer came to its title.
     pointed: Option<Menu>,
-    /// The entries of the open menu that open submenus; on them, the right arrow key opens the submenu.
+    /// The entries of the open menu that open submenus. On them, the right arrow key opens the
+    /// submenu.
     submenus: Vec<Id>,
 }
 
 impl Bar {
-    /// Shows the menu bar across the whole of `ui`.
+    /// Shows the menu bar. It fills `ui`.
     pub fn show(&mut self, ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
         self.steer(ui.ctx(), offers.core.language());
         self.submenus.clear();
         ui.spacing_mut().interact_size.y = theme::MENU_HEIGHT;
         ui.spacing_mut().item_spacing.x = 0.0;
-        // Entries close the menu themselves when they are chosen; a click on a disabled one keeps it open.
+        // Entries close the menu themselves when they are chosen. A click on a disabled one keeps
+        // it open.
         let close = PopupCloseBehavior::CloseOnClickOutside;
         let config = MenuConfig::new().close_behavior(close).style(entry_style as fn(&mut Style));
         MenuBar::new().config(config).style(title_style as fn(&mut Style)).ui(ui, |ui| {
@@ -114,7 +117,8 @@ impl Bar {
         });
     }
 
-    /// Opens the menu whose title is pointed at while another one is open. A click that follows leaves it open.
+    /// Opens the menu whose title is under the pointer while another one is open. A click after
+    /// that leaves it open.
     fn follow_pointer(&mut self, title: &Response, menu: Menu) {
         let (ctx, popup) = (&title.ctx, self.popups[menu as usize]);
         let is_other = self.open_menu(ctx).is_some_and(|open| open != menu);
@@ -134,7 +138,7 @@ impl Bar {
         Menu::ALL.into_iter().find(is_open)
     }
 
-    /// Opens and changes menus by the keyboard. Within a menu, egui handles the keys.
+    /// Opens and changes menus by keyboard. Within a menu, egui handles the keys.
     fn steer(&mut self, ctx: &Context, language: Language) {
         if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
             return;
@@ -174,7 +178,7 @@ impl Bar {
     }
 }
 
-/// Lets a screen reader find a button as an entry of a menu, and what it switches on or off as such.
+/// Makes a button an entry of a menu for screen readers, or an entry that switches something.
 fn as_entry(button: &Response) {
     button.ctx.accesskit_node_builder(button.id, |node| {
         let is_switch = node.toggled().is_some();
@@ -182,12 +186,13 @@ fn as_entry(button: &Response) {
     });
 }
 
-/// Lets a screen reader say that an entry opens a menu.
+/// Tells screen readers that an entry opens a menu.
 fn opens_menu(button: &Response) {
     button.ctx.accesskit_node_builder(button.id, |node| node.set_has_popup(HasPopup::Menu));
 }
 
-/// The title of a menu. While Alt is held, its letter is underlined; in Chinese the text itself has it in parentheses.
+/// The title of a menu. While Alt is held, its letter is underlined. In Chinese the text has the
+/// letter in brackets.
 fn title(ui: &Ui, menu: Menu, language: Language) -> WidgetText {
     let text = menu.title().text(language);
     let is_underlined = match language {
