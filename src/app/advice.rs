@@ -1,5 +1,5 @@
-//! A hint, given in three steps: the idea in words, the piece, the move. Each press of the button gives one more; the fourth
-//! hides it, and the next one begins again.
+//! A hint in three steps: the idea in words, the piece, the move. Each press of the button shows
+//! the next one. The fourth hides the hint, and the next one begins again.
 
 use super::board::Suggested;
 use super::text::Language;
@@ -8,7 +8,7 @@ use crate::game::hint::Hint;
 use crate::game::notation::Notation;
 use crate::session::Document;
 
-/// How much has been given.
+/// The step that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Idea,
@@ -16,35 +16,36 @@ enum Step {
     Move,
 }
 
-/// A hint that is being given.
+/// A hint that is being shown.
 #[derive(Debug)]
 pub struct Advice {
     hint: Hint,
     step: Step,
-    /// [`Document::revision`] of the game that it is about.
+    /// [`Document::revision`] of its game.
     revision: u64,
 }
 
-/// Plies of the line that are told after the move itself.
+/// The number of plies of the line that are told after the move.
 const PLIES_TOLD: usize = 3;
 
 impl Advice {
-    /// The first step of a hint for the game as it is.
+    /// Creates the first step of a hint for the current position.
     pub fn new(hint: Hint, document: &Document) -> Self {
         Self { hint, step: Step::Idea, revision: document.revision() }
     }
 
-    /// Whether the game is still as it was.
+    /// Whether the game has not changed.
     pub fn is_of(&self, document: &Document) -> bool {
         self.revision == document.revision()
     }
 
-    /// Whether this is the move that it advises.
+    /// Whether the hint is this move.
     pub fn advises(&self, play: Move) -> bool {
         self.hint.play == play
     }
 
-    /// Gives one step more; after the last one, goes back to the first. Answers whether there was more to give.
+    /// Goes to the next step, after the last one to the first. Returns whether there was another
+    /// step.
     pub fn go_on(&mut self) -> bool {
         self.step = match self.step {
             Step::Idea => Step::Piece,
@@ -54,7 +55,7 @@ impl Advice {
         self.step != Step::Idea
     }
 
-    /// What is shown of it on the board.
+    /// The part of the hint on the board.
     pub fn on_board(&self) -> Option<Suggested> {
         match self.step {
             Step::Idea => None,
@@ -63,7 +64,7 @@ impl Advice {
         }
     }
 
-    /// What is said of it in the position that it is about, and a shorter text where that has no room.
+    /// The text of the hint in its position, and a shorter text for little room.
     pub fn text(
         &self,
         language: Language,

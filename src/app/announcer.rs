@@ -1,4 +1,4 @@
-//! In which order a screen reader is told what happens.
+//! The order in which a screen reader gets announcements.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -9,34 +9,36 @@ use eframe::egui::{Context, FullOutput, Memory, Plugin};
 use super::focus::is_behind_dialog;
 use super::voice::SETTLING;
 
-/// Lets one text be announced in a frame, in a fixed order, and none before a focus that has moved is told. What happens in one
-/// frame reaches a screen reader in any order, and the focus last of all; so each of the texts but the first waits for the
-/// next frame, and until then says what it said before. While the focus that was lost may yet come to its new place, all wait,
-/// as they do at first: whatever has just begun to read the window may not listen yet.
+/// Announces one text in a frame, in a fixed order, and none before the screen reader has heard of
+/// a new focus. Otherwise the texts of a frame reach it in any order, and the focus last. So each
+/// text but the first waits for the next frame, and until then keeps its old value. While a lost
+/// focus may still come to its new place, all texts wait. They also wait at first, because a screen
+/// reader that has just begun to read the window may not listen yet.
 #[derive(Default)]
 pub struct Announcer {
-    /// Since when something reads the window, in seconds.
+    /// The time in seconds since when something reads the window.
     since: Option<f64>,
-    /// The frame, which may take several passes, what had been told before it, and what is told when it has ended.
+    /// The frame, which may have several passes; the state before it, and the state after it.
     frame: u64,
     before: Told,
     now: Told,
-    /// When the focus was lost, in seconds, if nothing has it since.
+    /// The time in seconds when the focus was lost, if nothing has it since.
     lost: Option<f64>,
-    /// Since when nothing new is told, in seconds: see [`Announcer::hold_window`].
+    /// The time in seconds since when nothing new is announced: see [`Announcer::hold_window`].
     held: Option<f64>,
 }
 
-/// How long texts wait for a focus that was lost, and the whole window for one that is on its way, in seconds.
+/// How long texts wait for a lost focus, and the whole window for one that is on its way, in
+/// seconds.
 const PATIENCE: f64 = 0.5;
 
-/// What a screen reader has been told.
+/// The state that a screen reader knows.
 #[derive(Clone, Default)]
 struct Told {
     focus: Option<NodeId>,
-    /// Whether the focus was told where it had been: see [`Announcer::hold_focus`].
+    /// Whether the focus was kept in its old place: see [`Announcer::hold_focus`].
     is_held: bool,
-    /// The texts that are to be announced.
+    /// The texts to announce.
     texts: HashMap<NodeId, String>,
 }
 
@@ -47,7 +49,7 @@ impl Plugin for Announcer {
 
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
         let Some(update) = &mut output.platform_output.accesskit_update else {
-            // Nothing reads the window any more, or yet.
+            // Nothing reads the window now.
             return *self = Self::default();
         };
         if std::mem::replace(&mut self.frame, ctx.cumulative_frame_nr()) != self.frame {
@@ -70,7 +72,7 @@ impl Plugin for Announcer {
     }
 }
 
-/// Asks for another frame when this one has already been laid out.
+/// Requests another frame after this one has already been laid out.
 pub fn repaint_after(ctx: &Context, output: &mut FullOutput, seconds: f64) {
     let delay = Duration::from_secs_f64(seconds);
     ctx.request_repaint_after(delay);
@@ -79,8 +81,9 @@ pub fn repaint_after(ctx: &Context, output: &mut FullOutput, seconds: f64) {
 }
 
 impl Announcer {
-    /// Tells nothing new for a short time while the focus is on its way from what is gone, such as the entry of a menu, or into a dialog
-    /// that has opened: else it would be told for a moment on the window itself, or on what lies behind the dialog.
+    /// Announces nothing for a short time while the focus moves from a widget that is gone, such as
+    /// an entry of a menu, or into a dialog that has opened. Otherwise the focus would be announced
+    /// for a moment on the window itself, or behind the dialog.
     fn hold_window(&mut self, update: &mut TreeUpdate, is_coming: bool, is_behind: bool, now: f64) -> bool {
         let root = update.tree.as_ref().map(|tree| tree.root);
         let before = self.before.focus.filter(|&before| Some(before) != root && before != update.focus);
@@ -100,8 +103,9 @@ impl Announcer {
         }
     }
 
-    /// Tells the focus where it was, and not on the window itself, while what gets it is not seen, as in a dialog whose size has yet
-    /// to be found (`is_coming`); and in the first frame in which nothing has it, for something may get it in the next one.
+    /// Keeps the focus in its old place, and not on the window itself, while its new widget cannot
+    /// be seen yet, for example in a dialog whose size is not known (`is_coming`). Also in the
+    /// first frame without a focus, because a widget may get it in the next one.
     fn hold_focus(&self, update: &mut TreeUpdate, is_coming: bool) -> bool {
         let root = update.tree.as_ref().map(|tree| tree.root);
         let is_there = |before: &NodeId| update.nodes.iter().any(|(id, _)| id == before);
@@ -115,8 +119,8 @@ impl Announcer {
         }
     }
 
-    /// Whether the focus is not yet at its new place. It is not when the window is first read: what is there at the beginning is not
-    /// announced, so it comes after that.
+    /// Whether the focus is not yet in its new place. This also holds when the window is first
+    /// read: the texts at the beginning are announced after that.
     fn is_focus_moving(&mut self, update: &TreeUpdate, now: f64) -> bool {
         let root = update.tree.as_ref().map(|tree| tree.root);
         if Some(update.focus) != root {
@@ -130,13 +134,14 @@ impl Announcer {
 }
 
 impl Told {
-    /// What is told when this update has been made.
+    /// The state after this update.
     fn by(update: &TreeUpdate) -> Self {
         let live = update.nodes.iter().filter_map(|(id, node)| Some((*id, text(node)?.to_owned())));
         Self { focus: Some(update.focus), texts: live.collect(), ..Self::default() }
     }
 
-    /// Lets all texts wait that are new, except the first one if the focus stays. Answers whether one waits.
+    /// Holds back all new texts, except the first one if the focus does not move. Returns whether
+    /// one waits.
     fn hold_back(&self, update: &mut TreeUpdate, is_moving: bool) -> bool {
         let is_new = |(_, (id, node)): &(usize, &(NodeId, Node))| {
             text(node).is_some_and(|text| self.texts.get(id).is_none_or(|told| told != text))
@@ -151,7 +156,7 @@ impl Told {
             let (id, node) = &mut update.nodes[index];
             match self.texts.get(id) {
                 Some(told) => node.set_value(told.as_str()),
-                // Were it to be announced already, AT-SPI would announce that it is empty.
+                // If it were live already, AT-SPI would announce an empty text.
                 None => {
                     node.clear_value();
                     node.clear_live();
@@ -168,8 +173,8 @@ fn text(node: &Node) -> Option<&str> {
     node.value().filter(|text| is_live && !text.is_empty())
 }
 
-/// Which of these nodes comes first: what hangs from the window itself, for it tells what has happened and is shown nowhere, then
-/// what is shown, in reading order.
+/// The first of these nodes: a child of the window itself, which is an announcement without a
+/// visible text, then visible texts in reading order.
 fn first_of(indices: &[usize], update: &TreeUpdate) -> Option<usize> {
     let places: HashMap<NodeId, usize> =
         update.nodes.iter().enumerate().map(|(index, (id, _))| (*id, index)).collect();
@@ -187,7 +192,7 @@ fn first_of(indices: &[usize], update: &TreeUpdate) -> Option<usize> {
         }
         left.extend(update.nodes[index].1.children().iter().rev());
     }
-    // What hangs from nothing is never read.
+    // A node without a parent is never read.
     None
 }
 
@@ -202,7 +207,8 @@ mod tests {
     const ROOT: NodeId = NodeId(0);
     const SHOWN: NodeId = NodeId(100);
 
-    /// A window in which each of these texts is to be announced, with the focus on one of them; those from 10 on are not shown.
+    /// A window in which each of these texts is to be announced, with the focus on one of them.
+    /// Those from 10 on are not visible.
     fn window(texts: &[(u64, &str)], focus: u64) -> TreeUpdate {
         let (mut root, mut shown) = (Node::new(Role::Window), Node::new(Role::Group));
         root.push_child(SHOWN);
@@ -220,7 +226,7 @@ mod tests {
         TreeUpdate { nodes, tree: Some(TreeInfo::new(ROOT)), tree_id: TreeId::ROOT, focus: NodeId(focus) }
     }
 
-    /// What is told in each frame while the window stays the same.
+    /// The announcements in each frame while the window stays the same.
     fn told(texts: &[(u64, &str)], focuses: &[u64]) -> Vec<Vec<String>> {
         let before = Told {
             focus: Some(ROOT),
@@ -284,7 +290,7 @@ mod tests {
     #[test]
     fn nothing_is_told_while_the_focus_goes_from_a_menu_into_a_dialog_but_not_for_ever() {
         let mut announcer = Announcer::default();
-        // In frames of 0.2 seconds: the focus that is told, and whether the window is.
+        // In frames of 0.2 seconds: the announced focus, and whether the window is announced.
         let mut told = |frame: u32, shown: u64, focus: u64, is_behind: bool| {
             let mut update = window(&[(1, "Board"), (shown, "Menu, then dialog")], focus);
             let is_held = announcer.hold_window(&mut update, false, is_behind, f64::from(frame) * 0.2);

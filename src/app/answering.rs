@@ -1,4 +1,4 @@
-//! What the screens that ask for moves have in common: the board, the line below it, and the keys beside it.
+//! The common parts of screens that ask for moves: the board, the status line, and the keys.
 
 use eframe::egui::{Color32, Context, Event, InputState, Key, Memory, Modifiers, Ui, UiBuilder};
 
@@ -12,7 +12,7 @@ use super::text::Language;
 use crate::engine::board::{Move, Position};
 use crate::game::notation::Notation;
 
-/// The board, and the field for typing a move below it.
+/// The board, and the field for typing a move.
 #[derive(Default)]
 pub struct Answering {
     pub board: Board,
@@ -20,23 +20,24 @@ pub struct Answering {
     input: Option<MoveInput>,
 }
 
-/// What stands below the board.
+/// The status line.
 pub struct Line<'a> {
-    /// What is on the board, and the move that led there.
+    /// The position on the board, and the last move.
     pub on_board: (&'a Position, Option<Move>),
     pub turn: Turn,
     pub language: Language,
     pub notation: Notation,
     pub text: String,
     pub color: Color32,
-    /// What a screen reader says instead of the text.
+    /// The text for a screen reader, if it differs.
     pub spoken: Option<String>,
-    /// Whether it says moves by piece and points, because the notation has not been taught yet.
+    /// Whether a screen reader names the piece and the points of a move, because the notation has
+    /// not been taught yet.
     pub is_by_points: bool,
 }
 
 impl<'a> Line<'a> {
-    /// A line that is read as it is shown.
+    /// Creates a line that is read as it is shown.
     pub fn new(
         core: &Core,
         on_board: (&'a Position, Option<Move>),
@@ -60,18 +61,19 @@ impl Answering {
         self.board.teller.has_told();
     }
 
-    /// Whether keys are for a field, a dialog or a menu. Escape takes the focus from the field before it is looked at.
+    /// Whether keys belong to a field, a dialog or a menu. Escape takes the focus from the field
+    /// before this is checked.
     pub fn are_keys_taken(&self, ctx: &Context) -> bool {
         are_taken(ctx) || self.input.is_some()
     }
 
-    /// What a key asks for, of what goes on, helps and closes the screen: Enter and PageDown go on, if that is possible, H helps,
-    /// Escape lets a piece go or else closes the screen.
+    /// The message for a pressed key. Enter and PageDown continue if that is possible, H asks for
+    /// help, Escape deselects a piece or else closes the screen.
     pub fn asked<M>(&mut self, ctx: &Context, may_go_on: bool, [next, help, close]: [M; 3]) -> Option<M> {
         if self.are_keys_taken(ctx) {
             return None;
         }
-        // On the board, Enter has nothing to pick up any more.
+        // Enter can no longer pick up a piece.
         let is_free = ctx.memory(Memory::focused).is_none_or(is_point);
         let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         if may_go_on && (pressed(Key::PageDown) || is_free && pressed(Key::Enter)) {
@@ -90,7 +92,8 @@ impl Answering {
         Some(close)
     }
 
-    /// Shows the board. Answers the move that was made. Whoever begins to type opens the field, before the board takes Enter.
+    /// Shows the board. Returns the move that was made. Typing a letter opens the field, before the
+    /// board handles Enter.
     pub fn show_board(&mut self, ui: &mut Ui, areas: &Areas, scene: &Scene<'_>) -> Option<Move> {
         if scene.turn == Turn::Now && self.input.is_none() {
             MoveInput::typed(ui.ctx()).into_iter().for_each(|input| self.open(input));
@@ -102,7 +105,8 @@ impl Answering {
         }
     }
 
-    /// Shows the line below the board: the text, or the field for typing a move while it is open. Answers the move that was typed.
+    /// Shows the status line: the text, or the field for typing a move while it is open. Returns
+    /// the typed move.
     pub fn show_line(&mut self, ui: &mut Ui, areas: &Areas, line: Line<'_>) -> Option<Move> {
         let Self { board, input } = self;
         let Line { on_board, turn, language, notation, text, color, spoken, is_by_points } = line;
@@ -142,7 +146,7 @@ impl Answering {
     }
 }
 
-/// The moves that were played, one or two, each as `tell` says it.
+/// The text of the played moves, one or two, each in the words of `tell`.
 fn told(
     language: Language,
     before: &Position,
@@ -158,8 +162,8 @@ fn told(
     said.reduce(|all, said| language.sentences(&all, &said)).unwrap_or_default()
 }
 
-/// Whether the key of the hint was pressed: the one that it has in a game, or H alone, which begins no move then. With Shift, it
-/// does.
+/// Whether the key of the hint was pressed: the same as in a game, or H alone, which then does not
+/// begin a move. With Shift it does.
 pub fn takes_hint_key(input: &mut InputState) -> bool {
     if Command::Hint.entry().keys.iter().flatten().any(|keys| input.consume_shortcut(keys)) {
         return true;

@@ -1,4 +1,4 @@
-//! Replacing files: nothing in a file is lost without asking the user.
+//! Replacing files. The user is asked before anything in a file is lost.
 
 use std::fs;
 use std::io;
@@ -9,31 +9,33 @@ use crate::game::formats::{self, GameFile, GameResult, Reading};
 use crate::game::{Game, Tree};
 use crate::session::{Fingerprint, read_file};
 
-/// What the user has consented to replace.
+/// The user's consent to replace a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent {
-    /// Nothing: he does not know that the file exists.
+    /// None: the user does not know that the file exists.
     None,
-    /// The file if it has this content and its game loses nothing. `None`: the content is not known, so ask.
+    /// The file if it has this content and its game loses nothing. `None` if the content is not
+    /// known, so that the user must be asked.
     Known(Option<Fingerprint>),
     /// The file, whatever it contains.
     Given,
 }
 
-/// Why the user must be asked before a file is replaced.
+/// The reason why the user must be asked before a file is replaced.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Objection {
     /// The file exists.
     Exists,
-    /// Of several files that would be written, this one exists.
+    /// One of several files to be written exists.
     OneExists(PathBuf),
-    /// It was changed since it was read or written here: how long ago, if known, and its content now.
+    /// The file was changed since it was read or written here: how long ago, if that is known, and
+    /// its content now.
     Changed(Option<Duration>, Found),
-    /// Its game has something that the new one lacks.
+    /// The file's game has something that the new one lacks.
     Loses(Loss),
 }
 
-/// What a file contains now.
+/// The current content of a file.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Found {
     Game {
@@ -45,21 +47,22 @@ pub enum Found {
     },
     /// This number of games.
     Games(usize),
-    /// Nothing that can be read.
+    /// Nothing readable.
     Nothing,
 }
 
-/// What would be lost if another game replaced one.
+/// The loss if another game replaces one.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// The game's result, if it is known and the other game's differs.
+    /// The game's result, if it is known and differs from the other game's.
     pub result: Option<GameResult>,
-    /// How many of its moves, variations included, the other game lacks.
+    /// The number of its moves, with variations, that the other game lacks.
     pub moves: usize,
 }
 
 impl Consent {
-    /// Why the user must be asked before these games are written to `file`; `None` if that needs no question.
+    /// The reason why the user must be asked before these games are written to `file`; `None` if no
+    /// question is necessary.
     pub fn objection(self, file: &Path, games: &[Game]) -> Option<Objection> {
         match self {
             Self::Given => None,
@@ -80,14 +83,15 @@ impl Consent {
 }
 
 impl Objection {
-    /// How `file` differs from what it was known to hold, and what it holds now; `None`: it does not, or cannot be read.
+    /// The change of `file` from its known content, and the content now. `None` if it is unchanged,
+    /// or cannot be read.
     pub fn of_change(file: &Path, known: Fingerprint) -> Option<(Self, Fingerprint)> {
         let bytes = read_file(file).ok()?;
         let now = Fingerprint::of(&bytes);
         (now != known).then(|| (Self::Changed(age(file), Found::new(Some(&bytes))), now))
     }
 
-    /// Whether the file contains games that the user may want to look at first.
+    /// Whether the file has games that the user may want to see first.
     pub fn can_be_looked_at(&self) -> bool {
         match self {
             Self::Exists | Self::OneExists(_) | Self::Changed(_, Found::Nothing) => false,
@@ -96,7 +100,7 @@ impl Objection {
     }
 }
 
-/// How long ago the file was changed; `None` if unknown, or if the time is in the future.
+/// The time since the file was changed; `None` if that is unknown or in the future.
 fn age(file: &Path) -> Option<Duration> {
     let changed = fs::metadata(file).and_then(|known| known.modified()).ok()?;
     SystemTime::now().duration_since(changed).ok()
@@ -120,8 +124,8 @@ impl Found {
 }
 
 impl Loss {
-    /// What the games in a file have that none of these has; `None` if nothing. A result is only asked about in a single game: the
-    /// user has seen it.
+    /// The parts of a file's games that none of these games has; `None` without any. The result
+    /// counts only for a single game, whose result the user has seen.
     fn of_file(there: &GameFile, games: &[Game]) -> Option<Self> {
         if let (1, [game]) = (there.len(), games) {
             return Self::new(&there.read(0).ok()?.game, game);
@@ -137,7 +141,7 @@ impl Loss {
         (moves > 0).then_some(Self { result: None, moves })
     }
 
-    /// What `there` has that `game` lacks; `None` if nothing.
+    /// The parts of `there` that `game` lacks; `None` without any.
     fn new(there: &Game, game: &Game) -> Option<Self> {
         let [old, new] = [there, game].map(|game| GameResult::of(game.result()));
         let result = (old != GameResult::Unknown && old != new).then_some(old);

@@ -1,4 +1,4 @@
-//! The display that the window is on: an X server or a Wayland compositor.
+//! The display of the window: an X server or a Wayland compositor.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -12,11 +12,11 @@ use crate::session::{Part, Task, task};
 /// A display that has not answered after this time counts as gone.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Whether the display has gone. In that case windowing libraries may panic, which is no error of this program. Asks over
-/// a connection of its own, because the window's cannot be examined.
+/// Whether the display is gone. Windowing libraries may then panic, which is not an error of this
+/// program. Asks over a connection of its own, because the window's cannot be examined.
 pub fn is_gone() -> bool {
     let (outbox, answer) = channel();
-    // Not waited for at the end: the display may hang.
+    // The program does not wait for it at its end, because the display may hang.
     let asked = task::try_spawn(Part::Other, None, move |_| {
         // Sending fails if the answer comes too late.
         let _ = outbox.send(answers());
@@ -26,8 +26,9 @@ pub fn is_gone() -> bool {
     asked.is_ok() && matches!(answer, Ok(false) | Err(RecvTimeoutError::Timeout))
 }
 
-/// A connection to the X server, besides the window's. While there is one, the server does not start anew, as many do when
-/// the last program has left: then a window that is opened at that moment finds none.
+/// A further connection to the X server. While there is one, the server does not restart. Many
+/// servers restart when the last program has left, and a window that opens at that moment would
+/// find none.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub struct Server {
     connection: x11rb::rust_connection::RustConnection,
@@ -45,7 +46,7 @@ impl Server {
         Some(Self { connection, screen })
     }
 
-    /// The monitors, in pixels of its screen; none if they are not known.
+    /// The monitors, in pixels of the screen. Empty if they are not known.
     pub fn monitors(&self) -> Vec<Rect> {
         use x11rb::connection::Connection as _;
         use x11rb::protocol::randr::{ConnectionExt as _, MonitorInfo};
@@ -61,8 +62,8 @@ impl Server {
         ask().into_iter().flat_map(|found| found.monitors).map(rect).collect()
     }
 
-    /// Ends the program a while after the server has gone, if it has not ended by itself by then. With an input method it does
-    /// not: libX11 closes that on the way out, and waits without end for a server that is no more.
+    /// Ends the program a while after the server is gone, if it has not ended itself. With an input
+    /// method it does not: libX11 closes that at exit, and waits without end for the server.
     pub fn end_with_it(self) {
         use rustix::process::{Signal, getpid, kill_process};
         use x11rb::connection::Connection as _;
@@ -81,7 +82,7 @@ impl Server {
     }
 }
 
-/// Other systems tell nothing, and end the program with the display.
+/// Other systems do not report this, and end the program with the display.
 #[cfg(any(not(unix), target_os = "macos"))]
 pub enum Server {}
 
@@ -110,7 +111,7 @@ fn named(name: &str) -> Option<std::ffi::OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 
-/// Whether a connection can be opened; chooses the display as winit does.
+/// Whether a connection can be opened. Chooses the display as winit does.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn answers() -> bool {
     match (named("WAYLAND_DISPLAY"), named("WAYLAND_SOCKET")) {
@@ -118,13 +119,13 @@ fn answers() -> bool {
             let folder = named("XDG_RUNTIME_DIR").unwrap_or_default();
             std::os::unix::net::UnixStream::connect(std::path::Path::new(&folder).join(name)).is_ok()
         }
-        // A connection that was passed to the program; a second one cannot be opened.
+        // The connection was passed to the program. A second one cannot be opened.
         (None, Some(_)) => true,
         (None, None) => x11rb::connect(None).is_ok(),
     }
 }
 
-/// On other systems the window system ends only together with the programs.
+/// On other systems the window system ends only with its programs.
 #[cfg(any(not(unix), target_os = "macos"))]
 fn answers() -> bool {
     true

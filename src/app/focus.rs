@@ -1,4 +1,4 @@
-//! Keeps the widget with the keyboard focus in view, outlines it, and gives the focus back.
+//! Keeps the widget with the keyboard focus in view, outlines it, and restores the focus.
 
 use eframe::egui::{
     Context, Id, Key, LayerId, Memory, Order, Popup, Response, Stroke, StrokeKind, Ui, WidgetRect,
@@ -14,7 +14,8 @@ const WIDTH: f32 = 2.0;
 pub fn reveal(ui: &Ui) {
     let focused = ui.memory(Memory::focused).and_then(|id| ui.ctx().read_response(id));
     let is_new = |response: &Response| response.gained_focus() && response.layer_id == ui.layer_id();
-    // What is seen beside the area is not in it, though what has been scrolled away would lie there.
+    // A widget that is visible beside the area is not in it, even if its place is in the part that
+    // was scrolled away.
     let is_within = |response: &Response| {
         let seen = response.interact_rect;
         ui.min_rect().intersects(response.rect) && (!seen.is_positive() || ui.clip_rect().intersects(seen))
@@ -24,12 +25,13 @@ pub fn reveal(ui: &Ui) {
     }
 }
 
-/// Outlines whatever has the focus, alike for all widgets; `has_own`: whether it has a mark of its own. To be called when
-/// everything is painted.
+/// Outlines the widget with the focus, in the same way for all widgets. `has_own`: whether it has a
+/// mark of its own. Called when everything is painted.
 pub fn outline(ui: &Ui, has_own: impl FnOnce(Id) -> bool) {
     let focused = ui.memory(Memory::focused).filter(|&id| is_shown(ui.ctx(), id)).filter(|&id| !has_own(id));
     if let Some(widget) = focused.and_then(|id| ui.ctx().read_response(id)) {
-        // In the colour of the text, which stands out from every background, and within the widget, where nothing cuts it.
+        // The colour of the text is conspicuous on every background. Within the widget nothing cuts
+        // the outline.
         let stroke = Stroke::new(WIDTH, Palette::of(ui).text);
         let mut painter = ui.ctx().layer_painter(widget.layer_id).with_clip_rect(widget.interact_rect);
         painter.set_opacity(ui.data(|data| data.get_temp(fading_id(widget.layer_id))).unwrap_or(1.0));
@@ -41,8 +43,8 @@ fn is_shown(ctx: &Context, id: Id) -> bool {
     ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).is_some())
 }
 
-/// Notes how far the dialog around `ui` has faded in. The outline does so with it: it is painted outside the dialog, and would
-/// flash on the board before the dialog is there.
+/// Notes how far the dialog around `ui` has faded in. The outline fades in with it: it is painted
+/// outside the dialog, and would flash on the board before the dialog is visible.
 pub fn follow_fading(ui: &Ui) {
     let opacity = if ui.is_visible() { ui.opacity() } else { 0.0 };
     ui.data_mut(|data| data.insert_temp(fading_id(ui.layer_id()), opacity));
@@ -52,16 +54,16 @@ fn fading_id(layer: LayerId) -> Id {
     layer.id.with("fading")
 }
 
-/// Takes the focus from whatever has it.
+/// Takes the focus from the widget that has it.
 pub fn free(ctx: &Context) {
     ctx.memory_mut(|memory| {
         memory.focused().into_iter().for_each(|id| memory.surrender_focus(id));
     });
 }
 
-/// What gets the focus back after a field or a dialog.
+/// The widget that gets the focus back after a field or a dialog.
 pub struct Return {
-    /// What had it before.
+    /// The widget that had it before.
     before: Option<Id>,
     is_listened_to: bool,
 }
@@ -75,8 +77,8 @@ impl Return {
         Self { before, is_listened_to: is_listened_to(ctx) }
     }
 
-    /// Gives the focus back. If what had it is gone, nothing has it, and the arrow keys step through the record; where a
-    /// screen reader listens, which would say that it is nowhere then, the board gets it.
+    /// Restores the focus. If the widget is gone, nothing has the focus, and the arrow keys step
+    /// through the record. With a screen reader, which would announce the loss, the board gets it.
     pub fn perform(self, ctx: &Context) {
         match self.before.filter(|&id| ctx.read_response(id).is_some()) {
             Some(id) => ctx.memory_mut(|memory| memory.request_focus(id)),
@@ -86,32 +88,33 @@ impl Return {
     }
 }
 
-/// Keeps the focus from being nowhere, where a screen reader listens, which would say that it is on the window.
+/// Keeps the focus from being lost while a screen reader listens, which would announce the window.
 #[derive(Default)]
 pub struct Keeper {
-    /// What had it last, until the mouse or the Tab key took it away.
+    /// The widget that had it last, until the mouse or the Tab key took it away.
     last: Option<Id>,
-    /// Whether the board gets it as soon as something listens: the window has just opened.
+    /// Whether the board gets it as soon as a screen reader listens: the window has just opened.
     is_beginning: bool,
 }
 
 impl Keeper {
-    /// Lets the board have the focus at the beginning.
+    /// Gives the board the focus at the beginning.
     pub fn begin(&mut self) {
         self.is_beginning = true;
     }
 
-    /// Gives the focus that was lost in this frame to what is `before`, or to the board; in a dialog, or when Enter has ended a
-    /// field, to what has lost it, and in a dialog in which nothing has had it, to what comes first; beside a button that cannot be
-    /// used any more, to its neighbour. To be called when everything is painted and done: what reads the window never learns then
-    /// that the focus was lost.
+    /// Passes on a focus that was lost in this frame. It goes to the widget `before`, or to the
+    /// board. In a dialog, or after Enter in a field, it goes back to the widget that lost it. In a
+    /// dialog without a focus so far, it goes to the first widget. From a button that was disabled
+    /// it goes to its neighbour. Called when everything is painted and done, so that a screen
+    /// reader never learns of the loss.
     pub fn keep(&mut self, ctx: &Context, is_covered: bool, before: Option<Id>) {
         let is_behind = is_covered && !is_in_dialog(ctx);
         ctx.data_mut(|data| data.insert_temp(behind_dialog_id(), is_behind));
         if Popup::is_any_open(ctx) {
             return;
         }
-        // What has just got the focus may be shown only in the next frame.
+        // A widget that has just got the focus may be shown only in the next frame.
         let is_there = |id: &Id| is_shown(ctx, *id) || self.last != Some(*id);
         let focused = ctx.memory(Memory::focused).filter(is_there);
         // After the last widget, egui gives the focus to the first one in the next frame.
@@ -141,7 +144,8 @@ impl Keeper {
     }
 }
 
-/// Whether something shown can have the focus. When a dialog has just been closed, what lay behind it can.
+/// Whether a visible widget can have the focus. After a dialog has just been closed, widgets behind
+/// it can.
 fn takes_focus(ctx: &Context, id: Id, is_covered: bool) -> bool {
     let widget = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied());
     widget.is_some_and(|widget| {
@@ -150,7 +154,7 @@ fn takes_focus(ctx: &Context, id: Id, is_covered: bool) -> bool {
     })
 }
 
-/// Whether what has the focus is shown in a dialog.
+/// Whether the focused widget is in a dialog.
 fn is_in_dialog(ctx: &Context) -> bool {
     let focused = ctx.memory(Memory::focused);
     let widget = focused.and_then(|id| ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied()));
@@ -161,7 +165,7 @@ fn is_in_dialog(ctx: &Context) -> bool {
     })
 }
 
-/// Whether a dialog has been opened that the focus has not come into yet.
+/// Whether a dialog has opened that does not have the focus yet.
 pub fn is_behind_dialog(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(behind_dialog_id())).unwrap_or_default()
 }
@@ -170,7 +174,7 @@ fn behind_dialog_id() -> Id {
     Id::unique("the focus is behind a dialog")
 }
 
-/// What comes first in the dialog that is shown.
+/// The first widget of the open dialog.
 fn first_of_dialog(ctx: &Context) -> Option<Id> {
     let dialog = ctx.memory(Memory::top_modal_layer)?;
     ctx.viewport(|viewport| {
@@ -179,7 +183,7 @@ fn first_of_dialog(ctx: &Context) -> Option<Id> {
     })
 }
 
-/// What stands nearest in its row to a widget that cannot be used any more.
+/// The nearest widget in the row of a disabled one.
 fn neighbour(ctx: &Context, id: Id) -> Option<Id> {
     ctx.viewport(|viewport| {
         let widgets = &viewport.this_pass.widgets;
@@ -194,8 +198,8 @@ fn neighbour(ctx: &Context, id: Id) -> Option<Id> {
     })
 }
 
-/// Gives the focus to the first entry of a menu that was opened by a key, or by a screen reader. To be called after its button
-/// was shown.
+/// Gives the focus to the first entry of a menu that was opened by a key or a screen reader. Called
+/// after its button was shown.
 pub fn enter_menu(button: &Response) {
     let (ctx, popup) = (&button.ctx, Popup::default_response_id(button));
     let id = popup.with("opened by a key");
@@ -208,7 +212,7 @@ pub fn enter_menu(button: &Response) {
     }
     let layer = LayerId::new(Order::Foreground, popup);
     let is_entry = |widget: &&WidgetRect| widget.enabled && widget.sense.is_focusable();
-    // There are none in the first frame, in which its size is found.
+    // There are none in the first frame, in which the size is computed.
     let first = ctx.viewport(|viewport| viewport.this_pass.widgets.get_layer(layer).find(is_entry).copied());
     if let Some(first) = first {
         ctx.data_mut(|data| data.insert_temp(id, false));
@@ -216,12 +220,13 @@ pub fn enter_menu(button: &Response) {
     }
 }
 
-/// Notes the point of the board that takes the focus; to be called by each board that is shown.
+/// Notes the point of the board that takes the focus. Called by each board that is shown.
 pub fn note_point(ctx: &Context, point: Id) {
     ctx.data_mut(|data| data.insert_temp(point_of_board_id(), point));
 }
 
-/// Forgets that point, because another screen has come to the front: the focus is not to go there before it goes to what is new.
+/// Drops that point, because another screen has come to the front: the focus must not go there
+/// before it goes to the new screen.
 pub fn forget_point(ctx: &Context) {
     ctx.data_mut(|data| data.remove::<Id>(point_of_board_id()));
 }
@@ -230,7 +235,7 @@ fn point_of_board_id() -> Id {
     Id::unique("point of the board for the focus")
 }
 
-/// Whether the board is to take the focus, which is asked for once.
+/// Whether the board must take the focus. Returns true once.
 pub fn is_given_to_board(ctx: &Context) -> bool {
     ctx.data_mut(|data| data.remove_temp::<bool>(board_id())).is_some()
 }
@@ -239,7 +244,7 @@ fn board_id() -> Id {
     Id::unique("focus for the board")
 }
 
-/// Whether a screen reader, or the like, asks for what is in the window, and the mouse is not used.
+/// Whether a screen reader or the like reads the window, and the mouse is not being used.
 pub fn is_listened_to(ctx: &Context) -> bool {
     let is_clicked = ctx.input(|input| input.pointer.any_click());
     !is_clicked && is_heard(ctx)
@@ -257,7 +262,7 @@ mod tests {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the shapes of egui")]
     fn the_outline_fades_in_with_its_dialog() {
         let ctx = Context::default();
-        // How opaque the outline is in a frame at this time; `None`: it is not painted.
+        // The opacity of the outline in a frame at this time; `None` if it is not painted.
         let opacity = |time: f64| {
             let screen_rect = Some(Rect::from_min_max(pos2(0.0, 0.0), pos2(600.0, 400.0)));
             let input = RawInput { time: Some(time), screen_rect, ..RawInput::default() };

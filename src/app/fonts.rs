@@ -1,4 +1,4 @@
-//! The fonts that the program contains. It does not use any fonts of the system.
+//! The program's own fonts. It uses no fonts of the system.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,17 +11,17 @@ use crate::session::{Part, Task, task};
 const PIECES: &str = "pieces";
 /// The pictograms on the pieces.
 const PICTOGRAMS: &str = "pictograms";
-/// All other text.
+/// The font for all other text.
 const UI: &str = "ui";
 
-/// Unpacks what [`install`] needs, on a thread of its own while the window is being made.
+/// Unpacks the fonts for [`install`], on another thread while the window is being made.
 pub fn prepare() {
     let unpacking = task::try_spawn(Part::Other, None, |_| _ = LazyLock::force(&print::UI));
-    // Without it, they are unpacked when they are installed.
+    // Without the thread, they are unpacked when they are installed.
     unpacking.into_iter().for_each(Task::detach);
 }
 
-/// Installs the fonts; they can be used from the next frame on.
+/// Installs the fonts. They can be used from the next frame on.
 pub fn install(ctx: &Context) {
     let mut fonts = FontDefinitions::empty();
     let mut add = |name: &str, bytes: &'static [u8]| {

@@ -1,6 +1,6 @@
-//! Handles panics on the window's thread. A frame that panics is abandoned, and the next one is painted. If that panics
-//! again and again, the screens and dialogs in front of the game are closed; if even that does not help, a plain page
-//! tells the user what has happened.
+//! Handles panics on the window's thread. A frame that panics is abandoned, and the next one is
+//! painted. After several panics in a row, the screens and dialogs in front of the game are closed.
+//! If even that does not help, a plain page tells the user what has happened.
 //!
 //! Nothing is lost: the session stores the game after every change.
 
@@ -9,17 +9,18 @@ use eframe::egui::{Context, Ui, ViewportCommand};
 use super::theme;
 use crate::session::guarded;
 
-/// What the window shows.
+/// The content of the window.
 pub trait Content {
     /// Fetches what has happened since the last frame.
     fn logic(&mut self, ctx: &Context);
 
     fn ui(&mut self, ui: &mut Ui);
 
-    /// Closes the screens and dialogs in front of the game, since one of them may cause the panics.
+    /// Closes the screens and dialogs in front of the game, because one of them may cause the
+    /// panics.
     fn retreat(&mut self, ctx: &Context);
 
-    /// Stores what is left to be stored, because the window is being closed, or (`is_given_up`) cannot be shown any more.
+    /// Stores the rest, because the window closes or (`is_given_up`) cannot be shown any more.
     fn close(&mut self, is_given_up: bool);
 
     /// The texts of the page that is shown if nothing else can be.
@@ -44,14 +45,15 @@ impl Default for LastWords {
     }
 }
 
-/// After `RETREAT` panicked frames in a row, [`Content::retreat`] is called; after `GIVE_UP`, the content is dropped.
+/// [`Content::retreat`] is called after `RETREAT` frames in a row that panicked. After `GIVE_UP`,
+/// the content is dropped.
 const RETREAT: u32 = 2;
 const GIVE_UP: u32 = 4;
 
 /// Shows a content as long as that is possible.
 pub struct Guard<C> {
     state: State<C>,
-    /// The number of panicked frames in a row.
+    /// The number of frames in a row that panicked.
     panicked: u32,
     /// Whether this frame has panicked.
     is_panicked: bool,
@@ -67,12 +69,13 @@ impl<C: Content> Guard<C> {
         Self { state: State::Shown(content), panicked: 0, is_panicked: false }
     }
 
-    /// Whether the content could not be shown any more and was dropped.
+    /// Whether the content could no longer be shown and was dropped.
     pub const fn is_given_up(&self) -> bool {
         matches!(self.state, State::GivenUp(_))
     }
 
-    /// Runs the content's logic; called in every frame, also if the window is hidden and nothing is painted.
+    /// Runs the content's logic. Called in every frame, even if the window is hidden and nothing is
+    /// painted.
     pub fn logic(&mut self, ctx: &Context) {
         self.is_panicked = false;
         self.attempt(ctx, |content| content.logic(ctx));
@@ -89,10 +92,10 @@ impl<C: Content> Guard<C> {
         }
     }
 
-    /// Closes the content, because the window is closed.
+    /// Closes the content before the window closes.
     pub fn close(&mut self) {
         if let State::Shown(content) = &mut self.state {
-            // A panic now is reported as usual; there is no window left to show it in.
+            // A panic now is reported as usual. There is no window left to show it in.
             drop(guarded(|| content.close(false)));
         }
     }
@@ -121,7 +124,7 @@ impl<C: Content> Guard<C> {
     }
 }
 
-/// Shows the page with the simplest widgets, to avoid whatever caused the panics.
+/// Shows the page with the simplest widgets, to avoid the cause of the panics.
 fn show_last_words(ui: &mut Ui, words: &LastWords) {
     ui.add_space(theme::GAP);
     ui.heading(&words.title);

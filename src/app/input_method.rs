@@ -1,13 +1,14 @@
-//! Lets an input method stay as it is while what is typed goes from one place to another.
+//! Keeps the state of an input method while typing moves from one place to another.
 
 use eframe::egui::output::IMEOutput;
 use eframe::egui::{Context, Event, FullOutput, ImeEvent, Plugin, Popup, RawInput};
 
 use super::announcer::repaint_after;
 
-/// Keeps input methods allowed for some frames when nothing asks for them any more, as while a dialog opens or closes, and as long as
-/// a menu is open; and interrupts them only if something is being composed. Each time they are allowed anew or interrupted, winit
-/// makes a new context for them on X11, and some, such as fcitx, are switched off in a new one.
+/// Keeps input methods allowed for some frames after nothing asks for them, for example while a
+/// dialog opens or closes, and as long as a menu is open. Interrupts them only while a text is
+/// being composed. Each time they are allowed again or interrupted, winit makes a new context for
+/// them on X11. Some, such as fcitx, are off in a new context.
 #[derive(Default)]
 pub struct InputMethodKeeper {
     allowed: Option<IMEOutput>,
@@ -16,7 +17,7 @@ pub struct InputMethodKeeper {
     is_composing: bool,
 }
 
-/// For how many frames they stay allowed.
+/// The number of frames for which they stay allowed.
 const HELD: u64 = 3;
 
 impl Plugin for InputMethodKeeper {

@@ -1,16 +1,16 @@
-//! The division of the window: menu bar, board, line below it, panel beside or below.
+//! The division of the window: menu bar, board, status line below it, panel beside or below.
 
 use eframe::egui::{Rect, pos2};
 
 use super::board::Geometry;
 use super::theme;
 
-/// How the user wants the window divided.
+/// The user's choices for the division of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Arrangement {
-    /// The width of the panel beside the board, in points; `None`: as wide as is usual.
+    /// The width of the panel beside the board, in points; `None` for the default.
     pub panel_width: Option<f32>,
-    /// Whether the panel is on the left of the board, for those who play with the left hand.
+    /// Whether the panel is on the left of the board, for left-handed users.
     pub is_panel_left: bool,
 }
 
@@ -23,17 +23,18 @@ pub struct Areas {
     pub panel: Rect,
     /// Whether the panel is below the board, because the window is narrow.
     pub is_stacked: bool,
-    /// The points between the board, with its bar, and the panel beside it.
+    /// The space between the board, with its bar, and the panel beside it, in points.
     pub gap: f32,
 }
 
 impl Areas {
-    /// The points on the left of the board that the score bar needs.
+    /// The space for the score bar on the left of the board, in points.
     pub const BAR: f32 = theme::SCORE_BAR_WIDTH + theme::SCORE_BAR_GAP;
 
-    /// Divides `window` so that the board is large. The panel is beside it unless the board becomes clearly larger with the
-    /// panel below than beside one of the usual width: one that is made wider stays where it is. On the left of the board there is always room for the score bar, so that the board stays where it is when
-    /// the bar opens.
+    /// Divides `window` so that the board is large. The panel is beside it, unless the board
+    /// becomes clearly larger with the panel below. This is decided with the default width, so that
+    /// a panel that is made wider stays where it is. There is always room for the score bar on the
+    /// left, so that the board does not move when the bar opens.
     pub fn of(window: Rect, arrangement: Arrangement) -> Self {
         let (menu, window) = window.split_top_bottom_at_y(window.top() + theme::MENU_HEIGHT);
         // The menu bar has space around its titles, which also serves as the board's upper margin.
@@ -44,8 +45,8 @@ impl Areas {
         if is_stacked { stacked } else { Self::beside(menu, window, arrangement) }
     }
 
-    /// Board and panel side by side, centred together; with `is_panel_left` the bar between them is centred with them. In a
-    /// narrow window the board needs the margins.
+    /// Board and panel side by side, centred together. With `is_panel_left` the bar between them is
+    /// centred with them. In a narrow window the board needs the margins.
     fn beside(menu: Rect, window: Rect, arrangement: Arrangement) -> Self {
         let is_narrow = menu.width() < theme::NARROW_WINDOW;
         let (margin, gap) = match is_narrow {
@@ -67,7 +68,7 @@ impl Areas {
             let left = window.left() + (rest - bar) / 2.0;
             (left + panel_width + gap + bar, left)
         } else {
-            // The bar stands in the margin, so that the board stays where it is when the bar opens.
+            // The bar is in the margin, so that the board does not move when the bar opens.
             let left = window.left() + bar.max(rest / 2.0);
             (left, left + board_width + gap)
         };
@@ -81,7 +82,8 @@ impl Areas {
     pub fn panel_width_at(window: Rect, arrangement: Arrangement, x: f32) -> f32 {
         let mut areas = Self::of(window, arrangement);
         let half = areas.gap / 2.0;
-        // Where both parts are centred, the panel's other edge moves half as far: each step halves what is missing.
+        // If both parts are centred, the panel's other edge moves half as far. Each step halves the
+        // rest.
         for _ in 0..16 {
             let Rect { min, max } = areas.panel;
             let width = if arrangement.is_panel_left { x - half - min.x } else { max.x - x - half };
@@ -105,7 +107,7 @@ impl Areas {
     }
 }
 
-/// Divides an area into the board's and the line below it.
+/// Divides an area into the board's and the status line below it.
 fn with_status(area: Rect) -> (Rect, Rect) {
     let split = area.bottom() - theme::STATUS_HEIGHT;
     (area.with_max_y(split), area.with_min_y(split))

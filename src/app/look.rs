@@ -1,4 +1,4 @@
-//! The look of the board and the pieces: the user's choices.
+//! The look of the board and the pieces, chosen by the user.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 pub struct Look {
     pub board: BoardTheme,
     pub pieces: PieceSet,
-    /// Whether Black's pieces are dark and Red's light, so that colours are not needed to tell them apart.
+    /// Whether Black's pieces are dark and Red's light, so that they differ without colours.
     pub has_contrast: bool,
-    /// Whether files are numbered at the edges of the board.
+    /// Whether the files are numbered at the edges of the board.
     pub has_numbers: bool,
 }
 
@@ -37,7 +37,7 @@ pub enum BoardTheme {
     Paper,
     /// Green stone.
     Jade,
-    /// Black lines on white, as diagrams are printed.
+    /// Black lines on white, like printed diagrams.
     Print,
 }
 
@@ -51,9 +51,9 @@ impl BoardTheme {
 pub enum PieceSet {
     Traditional,
     Simplified,
-    /// Traditional characters cut deeply into light discs, red and green, as tournaments use them.
+    /// Traditional characters cut deeply into light discs, red and green, like tournament pieces.
     Engraved,
-    /// Pictures, for those who do not read Chinese.
+    /// Pictures, for users who do not read Chinese.
     Pictograms,
 }
 

@@ -1,8 +1,9 @@
 //! The window: the only part of the program that knows egui.
 //!
-//! The window consists of rooms. A room is a folder with its state, its `Message`, `update` (which alone changes the
-//! state and returns effects) and a view that paints from `&Core`. Rooms do not know each other. What they share is in
-//! [`core`]; [`window`] paints the rooms, gives them their messages and performs their effects.
+//! The window consists of rooms. A room is a folder with its state, its `Message`, an `update` and
+//! a view. Only `update` changes the state; it returns effects. The view paints from `&Core`. Rooms
+//! do not know each other. Their common state is in [`core`]. [`window`] paints the rooms, passes
+//! on their messages and performs their effects.
 
 mod advice;
 mod announcer;
@@ -67,7 +68,7 @@ pub use sound::{Occasion, Sound, Speaker, Weight};
 pub use start::{StartError, find_console, run, show_message};
 pub use text::Language;
 
-/// The whole state of the window: the shared state, and the rooms.
+/// The whole state of the window: the shared state and the rooms.
 pub struct ChuheApp {
     core: Core,
     rooms: Rooms,
@@ -75,23 +76,24 @@ pub struct ChuheApp {
     divider: Divider,
     placed: Placed,
     front: FrontTeller,
-    /// The style that was last applied: the theme, and whether animations are on.
+    /// The last applied style: the theme, and whether animations are on.
     style: Option<(ThemeChoice, bool)>,
-    /// Whether to ask, before the first frame, how much the person has played.
+    /// Whether to ask before the first frame how much the person has played.
     is_to_ask: bool,
-    /// Who plays from the next frame on.
+    /// The person who plays from the next frame on.
     next: Option<PersonId>,
-    /// What had the keyboard focus before a menu, a dialog or a message was opened.
+    /// The widget that had the keyboard focus before a menu, a dialog or a message opened.
     focus_before: Option<Id>,
-    /// What gets it back when the menu or the list that is open is closed.
+    /// The widget that gets the focus back when the open menu or list closes.
     popup_return: Option<focus::Return>,
-    /// What gets it back as soon as nothing covers it any more.
+    /// The widget that gets the focus back as soon as it is no longer covered.
     focus_return: Option<focus::Return>,
     focus_keeper: focus::Keeper,
 }
 
 impl ChuheApp {
-    /// The application with the game and settings in `store`, or new ones; `ctx` belongs to the window.
+    /// Creates the application with the game and settings in `store`, or new ones. `ctx` belongs to
+    /// the window.
     pub fn open_in(ctx: &Context, store: Store) -> Self {
         Self::open_with(ctx, store, Settings::default())
     }
@@ -109,7 +111,7 @@ impl ChuheApp {
         let language = settings.language.unwrap_or_else(Language::of_system);
         let aftermath = Aftermath::take(&store);
         let is_given_up = aftermath.as_ref().is_some_and(|aftermath| aftermath.is_given_up);
-        // The stored game may be what could not be shown, so it is put away.
+        // The stored game may have caused the panics, so it is put away.
         let saved = if is_given_up && Play::put_stored_away(&store) {
             None
         } else {
@@ -126,7 +128,7 @@ impl ChuheApp {
         let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
         let lessons = or_report(store.load(Progress::STORED_NAME), &mut alerts, language);
         let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
-        // Decided now: in the following, a game is stored.
+        // Decided now, because a game is stored below.
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
         let is_first_window = store.is_first_window();
         let person = People::new(store.root()).person_of(&store);
@@ -137,7 +139,7 @@ impl ChuheApp {
             ..User::default()
         };
         let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
-        // Before there were studies, a record took the place of the game.
+        // Older versions stored a record in place of the game.
         let (record, saved) = match saved {
             Some(saved) if saved.is_record() => (Some(saved), None),
             saved => (None, saved),
@@ -180,7 +182,8 @@ impl ChuheApp {
             app.rooms.incidents.tell_aftermath(&aftermath, &mut app.core);
         }
         if is_unknown && is_first_window {
-            // Stored, so that it is asked at the next start if it is not answered now, and what is usual stays.
+            // Stored, so that the question comes at the next start if it is not answered now. The
+            // default settings stay.
             app.core.change_settings(|settings| settings.asks_experience = true);
         }
         app.is_to_ask = is_first_window && app.core.settings.asks_experience;
@@ -188,7 +191,7 @@ impl ChuheApp {
         app
     }
 
-    /// An application for `play` that stores no settings and plays no sounds.
+    /// Creates an application for `play` that stores no settings and plays no sounds.
     pub fn new(ctx: &Context, mut play: Play, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
@@ -196,7 +199,7 @@ impl ChuheApp {
         ctx.add_plugin(InputMethodKeeper::default());
         ctx.add_plugin(Announcer::default());
         theme::choose(ctx, settings.theme.into(), settings.theme == ThemeChoice::HighContrast);
-        // The window may be too small for it: see [`TextSize::fitting`].
+        // The window may be too small for this size: see [`TextSize::fitting`].
         ctx.set_zoom_factor(settings.text_size.factor());
         theme::set_motion(ctx, settings.has_motion);
         play.set_book(settings.has_book);
@@ -221,12 +224,13 @@ impl ChuheApp {
         }
     }
 
-    /// Stores what is open, because the window has been closed.
+    /// Stores everything after the window was closed.
     pub fn end(&mut self) {
         self.close(false);
     }
 
-    /// Lets another person play, with their own data. The game of who plays now is stored, as when the window closes.
+    /// Makes another person the one who plays, with their own data. The current person's game is
+    /// stored, as when the window closes.
     fn switch(&mut self, ctx: &Context, id: PersonId) {
         let Some(people) = self.core.store.as_ref().map(|store| People::new(store.root())) else { return };
         self.end();
@@ -248,19 +252,20 @@ impl ChuheApp {
         self.welcome();
     }
 
-    /// Asks who plays for the first time whether they have played before; at each start, until they answer or skip it.
+    /// Asks a new person whether they have played before: at each start, until they answer or skip
+    /// the question.
     pub fn welcome(&mut self) {
         if std::mem::take(&mut self.is_to_ask) {
             self.rooms.play.update(rooms::play::Message::AskExperience, &mut self.core);
         }
     }
 
-    /// Opens a file that holds a game, several games or a position.
+    /// Opens a file with a game, several games or a position.
     pub fn open_file(&mut self, path: PathBuf) {
         self.rooms.files.open_file(path, &mut self.core);
     }
 
-    /// Opens a study of a record; `file` is the file it was read from.
+    /// Opens a study of a record. `file` is the file to which it can be saved.
     pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
         self.rooms.play.install(core::Successor::Record(Box::new(record.into()), file), &mut self.core);
     }
@@ -290,12 +295,12 @@ impl ChuheApp {
         self.core.speaker = speaker;
     }
 
-    /// The first search of a position has at most so many nodes in reviews: tests need not wait.
+    /// Limits the nodes of the first search of a position in reviews, so that tests need not wait.
     pub fn limit_reviews(&mut self, nodes: u64) {
         self.rooms.review.most_nodes = Some(nodes);
     }
 
-    /// Analyses with another engine than our own.
+    /// Replaces the built-in engine of the analysis.
     pub fn set_analyst(&mut self, worker: Worker) {
         self.rooms.analysis.set_worker(worker);
     }
@@ -327,17 +332,16 @@ impl ChuheApp {
         self.core.session()
     }
 
-    /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.core.settings
     }
 
-    /// The puzzle that is shown; `None` if the puzzles' screen is not open.
+    /// The puzzle shown; `None` if the screen of the puzzles is not open.
     pub fn puzzle(&self) -> Option<PuzzleId> {
         self.rooms.puzzles.shown()
     }
 
-    /// The game of an endgame that is played out as a puzzle; `None` if there is none.
+    /// The game of an endgame that is played out as a puzzle.
     pub fn practice(&self) -> Option<&Play> {
         self.rooms.puzzles.practice()
     }

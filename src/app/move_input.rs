@@ -1,4 +1,4 @@
-//! Typing a move in any notation, in the line below the board.
+//! Typing a move in any notation, in the status line.
 
 use std::ops::Range;
 
@@ -20,37 +20,38 @@ use super::voice::say_again;
 use crate::engine::board::{Move, Position};
 use crate::game::notation::{Notation, ReadError, read_move};
 
-/// The field in which a move is typed.
+/// The field for typing a move.
 #[derive(Debug, Default)]
 pub struct MoveInput {
     text: String,
-    /// The text that was not a legal move when Enter was pressed; the reason is shown until the text changes.
+    /// The text that was not a legal move when Enter was pressed. The reason is shown until the
+    /// text changes.
     refused: Option<String>,
     /// Whether Enter was pressed in the frame before the field existed.
     is_entered: bool,
-    /// How often it was refused: a text that is refused once more is said once more.
+    /// The number of refusals. A text that is refused again is announced again.
     refusals: usize,
     has_begun: bool,
-    /// What had the focus before.
+    /// The widget that had the focus before.
     left: Option<Id>,
 }
 
-/// How typing has ended.
+/// The result of typing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typed {
     Nothing,
     Move(Move),
 }
 
-/// What is needed to read the typed text and to show the result.
+/// The state for reading the typed text and showing the result.
 pub struct MoveInputView<'a> {
     pub position: &'a Position,
     pub turn: Turn,
     pub language: Language,
     pub notation: Notation,
-    /// Whether moves are told by points, because the notation has not been taught yet.
+    /// Whether moves are named by points, because the notation has not been taught yet.
     pub is_by_points: bool,
-    /// The only moves that can be made now; if there are none, all that are legal can.
+    /// The only moves that are allowed now. If there are none, all legal moves are.
     pub allowed: &'a [Move],
 }
 
@@ -61,8 +62,9 @@ impl MoveInputView<'_> {
 }
 
 impl MoveInput {
-    /// A field that begins with the text typed in this frame, if nothing else takes it; `None` if no letter was typed. What an
-    /// input method composes is left to the field, which goes on with it.
+    /// Creates a field with the text typed in this frame, if nothing else takes it. `None` if no
+    /// letter was typed. A text that an input method is composing is left to the field, which
+    /// continues it.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
     pub fn typed(ctx: &Context) -> Option<Self> {
         if are_taken(ctx) {
@@ -70,7 +72,8 @@ impl MoveInput {
         }
         let (mut text, mut is_entered, mut is_composed) = (String::new(), false, false);
         ctx.input_mut(|input| {
-            // Alt and a letter open a menu. The state at the end of the frame does not tell whether Alt was held at the time.
+            // Alt and a letter open a menu. The state at the end of the frame does not say whether
+            // Alt was held at that time.
             let mut has_alt = input.modifiers.alt;
             input.events.retain(|event| match event {
                 Event::Key { key: Key::Enter, pressed: true, .. } if !text.is_empty() => {
@@ -97,8 +100,8 @@ impl MoveInput {
         (is_composed || !text.is_empty()).then(|| Self { text, is_entered, ..Self::default() })
     }
 
-    /// Lets input methods compose while there is no field yet, or they would get only what follows the letter that opens it.
-    /// Their list of words appears at the left end of `line`.
+    /// Lets input methods compose while there is no field yet. Otherwise they would get only the
+    /// text after the letter that opens it. Their list of words appears at the left end of `line`.
     pub fn await_composition(ui: &Ui, line: Rect) {
         if are_taken(ui.ctx()) {
             return;
@@ -115,10 +118,10 @@ impl MoveInput {
         });
     }
 
-    /// The move typed, for the side that the user may move.
+    /// The typed move, for the side that the user may move.
     ///
     /// # Errors
-    /// Why the text is not a legal move.
+    /// The text is not a legal move.
     pub fn read(&self, position: &Position, turn: Turn) -> Result<Move, ReadError> {
         match turn {
             Turn::Next(side) if side != position.side_to_move() => {
@@ -130,8 +133,8 @@ impl MoveInput {
         }
     }
 
-    /// Shows the field, and how its text is understood. Enter plays the move, Escape closes the field. Answers how typing has
-    /// ended, if it has. `tell` says what a screen reader says with a text.
+    /// Shows the field, and how its text is understood. Enter plays the move, Escape closes the
+    /// field. Returns the result when typing ends. `tell` makes the announcement of a text.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -144,7 +147,7 @@ impl MoveInput {
             let id = Id::unique("typed move");
             if !std::mem::replace(&mut self.has_begun, true) {
                 self.left = ui.memory(Memory::focused);
-                // Where the caret stood in an earlier field does not matter.
+                // The place of the caret in an earlier field does not matter.
                 let end = self.text.chars().count();
                 select(ui.ctx(), id, end..end);
                 take_focus(ui, id);
@@ -158,12 +161,12 @@ impl MoveInput {
             let read = self.read(view.position, view.turn);
             let mut typed = None;
             if field.lost_focus() || self.is_entered {
-                // Whoever has gone on to something else by Tab or a click stays there.
+                // If the user has moved on by Tab or a click, the focus stays there.
                 let has_gone_on = ui.memory(Memory::focused).is_some_and(|focused| focused != id);
                 typed = self.end(ui, &read, view);
                 if typed.is_none() {
                     field.request_focus();
-                    // What is typed next takes its place.
+                    // More typing replaces it.
                     select(ui.ctx(), id, 0..self.text.chars().count());
                 } else if !has_gone_on {
                     // Otherwise the next letter would go to a field that no longer exists.
@@ -177,10 +180,10 @@ impl MoveInput {
         line.inner
     }
 
-    /// Handles that the field lost the focus, or Enter. Answers `None` if the field stays open because the text is not a legal
-    /// move.
+    /// Handles Enter, or the loss of the focus. Returns `None` if the field stays open because the
+    /// text is not a legal move.
     fn end(&mut self, ui: &Ui, read: &Result<Move, ReadError>, view: &MoveInputView<'_>) -> Option<Typed> {
-        // Taken, or it would press the button that gets the focus back.
+        // Consumed, because it would otherwise press the button that gets the focus back.
         let is_pressed = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         let is_entered = (is_pressed || std::mem::take(&mut self.is_entered)) && !self.text.trim().is_empty();
         match (read, view.turn) {
@@ -194,7 +197,8 @@ impl MoveInput {
         }
     }
 
-    /// Shows which move the text is, or why it is none; what needs more room than is beside the field, above the `line`.
+    /// Shows the move of the text, or why it is none. A text that does not fit beside the field is
+    /// above the `line`.
     fn show_reading(
         &self,
         ui: &mut Ui,
@@ -225,7 +229,8 @@ impl MoveInput {
             }
             Err(_) => (Label::TypeMoveHelp.text(language).into(), palette.weak),
         };
-        // How moves are written is said where the field opens, and not of each beginning of one.
+        // The help on notation is announced when the field opens, and not again for each part of a
+        // move.
         let is_begun = read.is_err() && self.refused.as_ref() != Some(&self.text) && !self.text.is_empty();
         let said = match is_begun && view.turn != Turn::Never {
             true => String::new(),
@@ -251,7 +256,7 @@ impl MoveInput {
     }
 }
 
-/// Selects letters of the text of a field; of no letters, puts the caret there.
+/// Selects letters in the text of a field. An empty range puts the caret there.
 fn select(ctx: &Context, id: Id, letters: Range<usize>) {
     let mut state = TextEditState::load(ctx, id).unwrap_or_default();
     let selected = CCursorRange::two(CCursor::new(letters.start), CCursor::new(letters.end));
@@ -259,11 +264,12 @@ fn select(ctx: &Context, id: Id, letters: Range<usize>) {
     state.store(ctx, id);
 }
 
-/// Gives the focus to a field that is shown next, so that it gets what is typed in this very frame.
+/// Gives the focus to a field that is shown next, so that it gets the text typed in this frame.
 fn take_focus(ui: &Ui, id: Id) {
     let layer = ui.layer_id();
     ui.memory_mut(|memory| {
-        // `request_focus` would end what an input method is composing; as the Tab key does it, nothing ends.
+        // `request_focus` would end the composing of an input method. Moving the focus like the Tab
+        // key does not.
         memory.focused().into_iter().for_each(|focused| memory.surrender_focus(focused));
         memory.move_focus(FocusDirection::Next);
         memory.interested_in_focus(id, layer);

@@ -19,10 +19,10 @@ use super::{ChuheApp, Language, theme};
 use crate::engine::board::{shown, visible};
 use crate::session::{People, Person, PersonId, Watch};
 
-/// The application id for windowing systems; the desktop entry has the same name.
+/// The application id for windowing systems. The desktop entry has the same name.
 const APP_ID: &str = "chuhe";
 
-/// Why the window could not be opened, or had to be closed.
+/// The reason why the window could not be opened, or had to be closed.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error(
@@ -49,7 +49,8 @@ pub enum StartError {
     /// The display vanished while the window was open.
     #[error("the display that the window was on has gone. The game is saved")]
     DisplayGone,
-    /// The window was open but could not be shown any more; with the path of the report, if it could be written.
+    /// The window was open but could no longer be shown. With the path of the report, if it could
+    /// be written.
     #[error(
         "the window could not be shown any more, by an error in the program. The game is saved{}",
         .0.as_ref().map_or(String::new(), |report| format!("; a report is in {}", shown(report)))
@@ -57,7 +58,8 @@ pub enum StartError {
     GivenUp(Option<PathBuf>),
 }
 
-/// Parts of the windowing libraries' messages about missing libraries, and the Debian packages that contain these.
+/// Parts of the windowing libraries' messages about missing libraries, and the Debian packages with
+/// these.
 const MISSING: [(&str, &str); 6] = [
     ("libwayland", "libwayland-client0 libwayland-egl1"),
     ("libxkbcommon-x11", "libxkbcommon-x11-0"),
@@ -68,7 +70,8 @@ const MISSING: [(&str, &str); 6] = [
 ];
 
 impl StartError {
-    /// Shows the error in a dialog on Windows, where the standard error of programs with a window is not seen.
+    /// Shows the error in a dialog on Windows, where the standard error of programs with a window
+    /// is not visible.
     pub fn show(&self) {
         if cfg!(windows) {
             show_message(&format!("{self}."), true);
@@ -80,7 +83,7 @@ impl StartError {
         Self::NoProfile { name: visible(name), known: known.join(", ") }
     }
 
-    /// The error that a message of the windowing libraries stands for.
+    /// The error for a message of the windowing libraries.
     fn of(message: String) -> Self {
         if message.contains("neither WAYLAND_DISPLAY") {
             return Self::NoDisplay;
@@ -96,15 +99,15 @@ impl StartError {
     }
 }
 
-/// Finds a place for what the program prints: on Windows a program with a window has none of its own, and prints to the console of
-/// the shell that started it. Returns whether there is one.
+/// Finds a place for printed text. On Windows a program with a window has none of its own, and
+/// prints to the console of the shell that started it. Returns whether there is one.
 pub fn find_console() -> bool {
     #[cfg(windows)]
     {
         use std::os::windows::io::AsRawHandle;
         // ATTACH_PARENT_PROCESS of Microsoft's "AttachConsole".
         const PARENT: u32 = u32::MAX;
-        // What is redirected stays so.
+        // Redirected output stays redirected.
         let is_attached = win32console::console::WinConsole::attach_console(PARENT).is_ok();
         is_attached || !std::io::stdout().as_raw_handle().is_null()
     }
@@ -112,17 +115,17 @@ pub fn find_console() -> bool {
     true
 }
 
-/// Shows a message in a dialog of the system, for somebody who has no console.
+/// Shows a message in a dialog of the system, for users without a console.
 pub fn show_message(text: &str, is_error: bool) {
     let level = if is_error { rfd::MessageLevel::Error } else { rfd::MessageLevel::Info };
     rfd::MessageDialog::new().set_level(level).set_title(TITLE).set_description(text).show();
 }
 
-/// Shows the window, with the games in `files`, each in a tab, until the user closes it. The person with the name `profile` plays,
-/// otherwise who did so last.
+/// Shows the window until the user closes it, with each game in `files` in a tab. The person with
+/// the name `profile` plays, or else the last one who did.
 ///
 /// # Errors
-/// [`StartError`] if it could not be opened, or could not be shown any more.
+/// The window could not be opened, or could no longer be shown.
 pub fn run(files: Vec<PathBuf>, profile: Option<&str>) -> Result<(), StartError> {
     super::fonts::prepare();
     let people = People::of_this_computer();
@@ -142,17 +145,19 @@ pub fn run(files: Vec<PathBuf>, profile: Option<&str>) -> Result<(), StartError>
     let placement = Placement::stored(&people);
     let placement =
         placement.map(|stored| if people.is_playing(person) { stored.anywhere() } else { stored });
-    // On X11 a window manager may ignore where a window is put later.
+    // On X11 a window manager may ignore a later position.
     let is_placed = !monitors.is_empty() && placement.is_some();
     let viewport = match placement {
         Some(placement) if is_placed => placement.on(&monitors).build(viewport),
         Some(placement) => placement.size_only(viewport),
         None => viewport,
     };
-    // Nothing that is painted shows bands, and a software renderer is a fifth quicker without the noise against them.
+    // Nothing in the window has colour bands, and a software renderer is a fifth faster without
+    // dithering.
     let options = eframe::NativeOptions { viewport, dithering: false, ..Default::default() };
-    // Some windowing libraries panic if the system lacks something. Until the window is open, a panic's message is kept and
-    // becomes part of the error; afterwards, panics are errors of this program and are reported as such.
+    // Some windowing libraries panic if the system lacks something. Until the window is open, a
+    // panic's message is kept and becomes part of the error. After that, panics are errors of this
+    // program and are reported as such.
     let quiet = QuietPanics::install();
     let reporter = quiet.clone();
     let (watched, is_given_up) = (Arc::new(OnceLock::new()), Arc::new(AtomicBool::new(false)));
@@ -200,18 +205,18 @@ pub fn run(files: Vec<PathBuf>, profile: Option<&str>) -> Result<(), StartError>
     }
 }
 
-/// The person with this name, or, if it has none, with the number that stands for it.
+/// The person with this name. A person without a name is found by their number.
 fn named(name: &str, people: &People) -> Option<PersonId> {
     let is_meant = |person: &Person| Language::ALL.iter().any(|language| language.person(person) == name);
     people.named(name).or_else(|| people.list().into_iter().find(is_meant)).map(|person| person.id)
 }
 
-/// The application; it logs how long the first frame took since the start.
+/// The application. It logs the time from the start to the first frame.
 struct Shown {
     app: Guard<ChuheApp>,
     /// Tells `run` that the guard has given up.
     is_given_up: Arc<AtomicBool>,
-    /// The time of the start, until it has been logged; `None` if it is not to be.
+    /// The time of the start, until it has been logged. `None` if it is not logged.
     start: Option<Instant>,
 }
 
@@ -279,7 +284,7 @@ impl QuietPanics {
 /// The program's icon; empty if it cannot be read.
 fn icon() -> IconData {
     let png: &[u8] = match cfg!(target_os = "macos") {
-        // It takes the place of the bundle's, also in a large dock.
+        // It replaces the bundle's icon, even in a large dock.
         true => include_bytes!("../../assets/icon/hicolor/256.png"),
         false => include_bytes!("../../assets/icon/hicolor/128.png"),
     };

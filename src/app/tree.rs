@@ -1,4 +1,4 @@
-//! Mends the tree that a screen reader reads, before it gets it.
+//! Corrects the tree that a screen reader reads, before it gets it.
 
 use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::{Context, FullOutput, Plugin};
@@ -6,9 +6,10 @@ use eframe::egui::{Context, FullOutput, Plugin};
 use super::text::{Label, Language};
 use super::voice::has_text_values;
 
-/// Hides texts that are empty, where a screen reader would stop at nothing, and scroll bars, which are for the mouse alone; takes
-/// away descriptions that only repeat the name. Where what is chosen and what is open is not told (AT-SPI, on Linux, knows only
-/// numbers as values), the description says it.
+/// Hides empty texts, at which a screen reader would stop for nothing, and scroll bars, which are
+/// for the mouse. Removes descriptions that only repeat the name. AT-SPI, on Linux, knows only
+/// numbers as values and no open state, so there the description has the chosen entry and the
+/// state.
 pub struct TreeMender;
 
 impl Plugin for TreeMender {
@@ -40,25 +41,25 @@ impl Plugin for TreeMender {
     }
 }
 
-/// A text that is to be announced may be empty, until there is something to say.
+/// A text that is to be announced may be empty until there is something to say.
 fn is_empty_text(node: &Node) -> bool {
     let is_blank = |text: Option<&str>| text.is_none_or(|text| text.trim().is_empty());
     node.role() == Role::Label && node.live().is_none() && is_blank(node.value()) && is_blank(node.label())
 }
 
-/// What a node is called. The adapters take the value of a text for its name.
+/// The name of a node. The adapters use the value of a text as its name.
 fn name(node: &Node) -> Option<&str> {
     if node.role() == Role::Label { node.value() } else { node.label() }
 }
 
-/// What a description says beyond the name that it begins with; `None` if it does not.
+/// The rest of a description that begins with the name; `None` if it does not.
 fn beyond<'a>(name: &str, description: &'a str) -> Option<&'a str> {
     let rest = description.strip_prefix(name).filter(|_| !name.is_empty())?;
     let is_end = rest.is_empty() || rest.starts_with(['\n', '.', '。', '(', '（']) || rest.starts_with(" (");
     is_end.then(|| rest.trim_start_matches(['\n', '.', '。', ' ']))
 }
 
-/// Describes drop-down lists and sliders by what is chosen, unless something else is said of them.
+/// Describes drop-down lists and sliders by their value, unless they have a description.
 fn describe_value(node: &mut Node) {
     let is_free = matches!(node.role(), Role::ComboBox | Role::Slider) && node.description().is_none();
     if let Some(value) = node.value().filter(|_| is_free).map(String::from) {
@@ -66,7 +67,8 @@ fn describe_value(node: &mut Node) {
     }
 }
 
-/// Adds to the description that something is open, or closed. That a drop-down list is closed goes without saying.
+/// Adds to the description whether something is open or closed. A closed drop-down list needs no
+/// such text.
 fn describe_state(node: &mut Node, language: Language) {
     let state = match node.is_expanded() {
         Some(true) => Label::Opened.text(language),

@@ -1,4 +1,4 @@
-//! What a screen reader says that is not shown as a text.
+//! Announcements of a screen reader that are not visible texts.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use eframe::egui::{Context, Id, Rect, accesskit_root_id};
 
 use super::theme;
 
-/// How long what has begun to read the window may not listen yet, in seconds.
+/// How long a screen reader that has begun to read the window may not listen yet, in seconds.
 pub const SETTLING: f64 = 1.0;
 
-/// Lets a screen reader read a text out when it appears or changes, wherever the focus is. `id` stays the same as long as it
-/// is the same text that changes, and `rect` is what it is about.
-/// `text` is only asked for where something reads the tree. Where it is empty there is nothing to read: an empty text would be
-/// announced, too.
+/// Makes a screen reader read a text when it appears or changes, wherever the focus is. `id` is the
+/// same as long as it is the same text that changes. `rect` is the area that it is about. `text` is
+/// called only if something reads the tree. An empty text is left out, because it would be
+/// announced.
 pub fn speak(ctx: &Context, id: Id, rect: Rect, text: impl FnOnce() -> String) {
     if !is_heard(ctx) {
         return;
@@ -30,47 +30,49 @@ pub fn speak(ctx: &Context, id: Id, rect: Rect, text: impl FnOnce() -> String) {
     });
 }
 
-/// Whether a screen reader, or the like, asks for what is in the window.
+/// Whether a screen reader or the like reads the window.
 pub fn is_heard(ctx: &Context) -> bool {
     ctx.accesskit_node_builder(accesskit_root_id(), |_| ()).is_some()
 }
 
-/// How long each move of a line that plays by itself is shown: until it can have been said, where it is heard.
+/// The time for which each move of a playing line is shown: with a screen reader, long enough to be
+/// announced.
 pub fn telling_pause(ctx: &Context) -> Duration {
     if is_heard(ctx) { theme::HEARD_PAUSE } else { theme::TELLING_PAUSE }
 }
 
-/// Whether values that are texts are heard; AT-SPI, on Linux, knows only numbers.
+/// Whether screen readers get values that are texts. AT-SPI, on Linux, knows only numbers.
 pub const fn has_text_values() -> bool {
     cfg!(any(windows, target_os = "macos"))
 }
 
-/// Where something is in the window, as screen readers are told it.
+/// The place of something in the window, for screen readers.
 pub fn bounds(rect: Rect) -> accesskit::Rect {
     let [x0, y0, x1, y1] = [rect.left(), rect.top(), rect.right(), rect.bottom()].map(f64::from);
     accesskit::Rect { x0, y0, x1, y1 }
 }
 
-/// A text that was said so many times before: a screen reader reads out only what differs from what it has read last, so
-/// every other time a space that is not heard is added.
+/// A text that was announced this many times before. A screen reader reads only a text that differs
+/// from the last one, so every other time it gets an inaudible space.
 pub fn say_again(text: &str, times: usize) -> String {
     if text.is_empty() || times.is_multiple_of(2) { text.into() } else { format!("{text}\u{a0}") }
 }
 
-/// Says what has happened, each time anew.
+/// Announces events, each time anew.
 #[derive(Default)]
 pub struct Voice {
-    /// What was said since the last frame in which anything was, each with its number.
+    /// The announcements since the last frame that had any, each with its number.
     texts: Vec<(usize, String)>,
     number: usize,
-    /// When they go away, in seconds; `None` until they have been shown.
+    /// The time in seconds when they disappear; `None` until they have been shown.
     until: Option<f64>,
-    /// Since when something reads the window, in seconds.
+    /// The time in seconds since when something reads the window.
     heard_since: Option<f64>,
 }
 
-/// How long they stay after the last one, in seconds, where something reads the window, and where it may yet begin to. Orca says
-/// nothing of what is gone, and on a slow machine comes to it seconds later.
+/// How long announcements stay after the last one, in seconds: if something reads the window, and
+/// if it may still begin to. Orca does not read text that is gone, and on a slow machine comes to
+/// it seconds later.
 const STAY: f64 = 6.0;
 const STAY_UNHEARD: f64 = 10.0;
 
@@ -83,16 +85,17 @@ impl Voice {
         self.number += 1;
     }
 
-    /// Takes back what was said in this frame, because the user has gone on to something else.
+    /// Takes back the announcements of this frame, because the user has moved on.
     pub fn take_back(&mut self) {
         if self.until.is_none() {
             self.texts.clear();
         }
     }
 
-    /// To be called in every frame. A text of its own appears for each thing said, so that the same can be said again; after a
-    /// while it goes away, or whoever reads the window would find what is over. At the start, nothing may read the window yet, and
-    /// what has only just begun to may hear nothing.
+    /// Shows the announcements. Called in every frame. Each has its own text, so that the same can
+    /// be announced again. It disappears after a while, or a reader of the window would find old
+    /// ones. At the start, nothing may read the window yet, and a screen reader that has just begun
+    /// may not listen.
     pub fn show(&mut self, ctx: &Context) {
         let now = ctx.input(|input| input.time);
         self.heard_since = is_heard(ctx).then(|| self.heard_since.unwrap_or(now));
@@ -116,24 +119,27 @@ impl Voice {
     }
 }
 
-/// What a list that is searched says, while the focus stays in the field above it: at first nothing.
+/// The announcement of a list of search results, while the focus stays in the field above it. At
+/// first there is none.
 #[derive(Default)]
 pub enum Searched {
     #[default]
     Opened,
-    /// Something was typed, at this time in seconds; `None`: in this frame. It is said when typing pauses.
+    /// Something was typed at this time in seconds, or in this frame if `None`. It is announced
+    /// when typing pauses.
     Typed(Option<f64>),
-    /// How much was found, and what comes first.
+    /// The number of results, and the first one.
     Found,
     /// The row that was chosen.
     Chosen,
 }
 
-/// For how long nothing is typed before what was found is said, in seconds.
+/// The pause in typing before the results are announced, in seconds.
 const TYPING_PAUSE: f64 = 0.7;
 
 impl Searched {
-    /// Says what there is to say, about what is within `rect`; `said` is asked for it, with how much was found or without.
+    /// Makes the announcement for the area `rect`. `said` makes its text, with or without the
+    /// number of results.
     pub fn speak(&mut self, ctx: &Context, id: Id, rect: Rect, said: impl FnOnce(bool) -> String) {
         if let Self::Typed(since) = self {
             let now = ctx.input(|input| input.time);

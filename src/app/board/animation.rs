@@ -107,7 +107,8 @@ impl Animation {
         self.slides.push(Slide { piece, from: Some(square), to: square, offset, since: now });
     }
 
-    /// Starts the animations from the board last seen to `placement`. Slides to unchanged squares continue.
+    /// Starts the animations from the board last seen to `placement`. Slides to unchanged squares
+    /// continue.
     pub fn follow(&mut self, placement: &Placement, geometry: &Geometry, moment: Moment) {
         let before = self.shown.replace(*placement);
         // Taken in any case: if the move was refused, the drop must not affect a later one.

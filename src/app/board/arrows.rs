@@ -97,7 +97,8 @@ impl Arrow {
         }
     }
 
-    /// The corners in order: tail, neck and head on one side, the tip, then head, neck and tail on the other side.
+    /// The corners in order: tail, neck and head on one side, the tip, then head, neck and tail on
+    /// the other side.
     fn outline(&self, marks: &Marks<'_>) -> [Pos2; 7] {
         let (cell, radius) = (marks.geometry.cell(), marks.geometry.piece_radius());
         let (from, to) = (marks.geometry.center(self.play.from), marks.geometry.center(self.play.to));

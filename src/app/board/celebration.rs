@@ -1,4 +1,5 @@
-//! The animation at the end of a game: rings of light around the winner's general, and petals if a person has won.
+//! The animation at the end of a game: rings of light around the winner's general, and petals if a
+//! person has won.
 
 use std::f32::consts::TAU;
 
@@ -10,7 +11,8 @@ use crate::app::theme;
 use crate::engine::board::{Position, Side};
 
 const PETALS: usize = 34;
-/// The golden angle in radians: consecutive multiples of it never point in nearly the same direction.
+/// The golden angle in radians. Consecutive multiples of it never point in nearly the same
+/// direction.
 const GOLDEN_ANGLE: f32 = 2.399_963_2;
 /// The distance from the general that the light and the petals reach, in cells.
 const LIGHT_REACH: f32 = 2.6;

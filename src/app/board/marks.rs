@@ -10,7 +10,8 @@ use super::geometry::Geometry;
 use crate::app::theme::{self, MarkColors};
 use crate::engine::board::Square;
 
-/// The corner brackets around a point: half the side of their square, and the length of their arms, in cells.
+/// The corner brackets around a point: half the side of their square, and the length of their arms,
+/// in cells.
 const ANGLE_REACH: f32 = 0.475;
 const ANGLE_ARM: f32 = 0.15;
 const ANGLE_WIDTH: f32 = 0.05;

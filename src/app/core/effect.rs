@@ -51,7 +51,7 @@ pub enum Effect {
     EditFrom(Setup, GameChoices),
     /// Opens the form for a new game from this position.
     AskGameFrom(GameChoices, Box<Position>),
-    /// Deletes the results of puzzles and the habits.
+    /// Deletes the results of puzzles, repertoires and exercises, and the habits.
     ForgetProgress,
     /// Keeps these mistakes of the user for practice.
     KeepMistakes(Vec<KeptMistake>),

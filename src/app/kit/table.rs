@@ -20,7 +20,7 @@ pub struct Table {
     /// The left edges of the columns, as shares of the width.
     columns: [f32; 4],
     rows: Vec<Row>,
-    /// What the filter looks at. Shown in the empty field.
+    /// Says what can be filtered. Shown in the empty field.
     hint: &'static str,
     filter: String,
     /// The indices of the rows that contain every word of the filter.

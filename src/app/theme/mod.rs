@@ -261,7 +261,8 @@ pub const PALE: f32 = 0.4;
 pub const BODY_SIZE: f32 = 14.5;
 pub const SMALL_SIZE: f32 = 12.5;
 
-/// The indentation of a variation with this nesting depth, from the left edge of the list, in points.
+/// The indentation of a variation with this nesting depth from the left edge of the list, in
+/// points.
 pub fn variation_left(depth: usize) -> f32 {
     20.0 + 10.0 * (depth.clamp(1, VARIATION_DEPTHS) - 1) as f32
 }

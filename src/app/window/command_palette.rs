@@ -265,7 +265,8 @@ fn rank(text: &str, wanted: &str) -> Option<usize> {
     }
 }
 
-/// The pinyin initials of a Chinese text: `xdj` for 新对局. Other letters and digits are kept, in lower case.
+/// The pinyin initials of a Chinese text: `xdj` for 新对局. Other letters and digits are kept, in
+/// lower case.
 fn initials(text: &str) -> String {
     text.chars()
         .filter_map(|letter| match sound(letter) {

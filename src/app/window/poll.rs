@@ -1,4 +1,4 @@
-//! Before each frame: fetches what has happened since the last one, and tells the rooms.
+//! The work before each frame: fetches what has happened, and passes it to the rooms.
 
 use eframe::egui::{Context, Popup, Ui};
 
@@ -56,7 +56,7 @@ impl ChuheApp {
         self.core.note_drafts(self.drafts());
     }
 
-    /// What is typed in forms.
+    /// The typed contents of forms.
     fn drafts(&self) -> Drafts {
         let core = &self.core;
         Drafts {
@@ -71,7 +71,7 @@ impl ChuheApp {
         }
     }
 
-    /// Puts what was typed in forms before back into them.
+    /// Restores stored drafts into the forms.
     pub fn restore_drafts(&mut self, drafts: Drafts) {
         let Drafts { details, position, arrangement, file, person, sheet, sought, games } = drafts;
         let core = &mut self.core;
@@ -85,7 +85,8 @@ impl ChuheApp {
         self.rooms.collection.restore(games);
     }
 
-    /// Fetches finished work with files, one piece at a time: each may open a dialog, and the next must wait for it.
+    /// Fetches finished work with files, one piece at a time: each may open a dialog, for which the
+    /// next must wait.
     fn poll_files(&mut self, ctx: &Context) {
         loop {
             let effects: Effects = self.rooms.files.poll(&mut self.core);
@@ -99,7 +100,8 @@ impl ChuheApp {
         }
     }
 
-    /// Tells the rooms what happened in the session. If several changes have sounds, only the most important is played.
+    /// Passes the session's changes to the rooms. If several changes have sounds, only the most
+    /// important one is played.
     fn tell(&mut self, changes: &[Change]) {
         let core = &mut self.core;
         if let Some(sound) = changes.iter().filter_map(Sound::of).max() {

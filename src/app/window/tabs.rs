@@ -19,8 +19,8 @@ use crate::engine::board::{Side, shown};
 use crate::game::Participant;
 use crate::session::{Document, Player, Session, Study};
 
-/// The height of the tabs, in points, and how wide one is at most. Several are cut to the least width at most, and scroll
-/// where that is too much; two always have room.
+/// The height of the tabs, and the maximum and minimum width of one, in points. Several tabs are
+/// cut to the minimum, and scroll if that is still too wide. Two always fit.
 pub const HEIGHT: f32 = 30.0;
 const MOST_WIDTH: f32 = 170.0;
 const LEAST_WIDTH: f32 = 96.0;
@@ -31,13 +31,13 @@ pub fn height(core: &Core) -> f32 {
     if are_shown(core) { HEIGHT + theme::GAP } else { 0.0 }
 }
 
-/// Whether there are tabs: beside the game there is a study.
+/// Whether there are tabs, that is, a study beside the game.
 fn are_shown(core: &Core) -> bool {
     core.desk.len() > 1
 }
 
-/// Shows a tab for the game and for each study, a list of all of them where some of several are cut or out of view, and the
-/// button that closes the study in front.
+/// Shows a tab for the game and for each study. If some are cut or out of view, also shows a list
+/// of all. Also shows the button that closes the study in front.
 pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     if !are_shown(core) {
         return;
@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
                 messages.push(Message::Do(Command::CloseStudy));
             }
         } else {
-            // No tab becomes wider or narrower under the pointer.
+            // The width of the tabs does not change under the pointer.
             ui.allocate_space(size);
         }
         let names = names(core);
@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
         let spaces = SPACE * (names.len() - 1) as f32;
         let are_cut = widths.iter().any(|&width| width > MOST_WIDTH)
             || widths.iter().sum::<f32>() + spaces > ui.available_width();
-        // Of two, both are in view: the list would only take room from them.
+        // Two tabs are always in view, so the list would only take room from them.
         if are_cut && names.len() > 2 {
             show_list(ui, core, &names, messages);
         }
@@ -77,7 +77,6 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     });
 }
 
-/// Shows the list of all tabs.
 fn show_list(ui: &mut Ui, core: &Core, names: &[String], messages: &mut Messages) {
     let label = Label::AllTabs.text(core.language());
     let list = ComboBox::from_id_salt("all tabs").selected_text("").width(HEIGHT);
@@ -92,14 +91,14 @@ fn show_list(ui: &mut Ui, core: &Core, names: &[String], messages: &mut Messages
 }
 
 fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut Messages) {
-    // Another one in front is scrolled into view once, and again where there is another width for it; afterwards the user may
-    // scroll elsewhere.
+    // Another tab in front is scrolled into view once, and again when the width changes. After that
+    // the user can scroll elsewhere.
     let seen = (core.desk.front(), core.desk.len(), ui.available_width());
     let key = Id::unique("tabs seen");
     let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(key, (0, 0, 0.0)), seen));
     let is_new = before != seen;
     let area = ScrollArea::horizontal().scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
-    // The wheel scrolls them as it scrolls everything.
+    // The wheel scrolls them like other contents.
     ui.style_mut().always_scroll_the_only_direction = true;
     let widths: Vec<f32> = tabs.iter().map(|(_, width)| width.min(MOST_WIDTH)).collect();
     let least = if tabs.len() > 2 { LEAST_WIDTH } else { 0.0 };
@@ -121,7 +120,8 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
     });
 }
 
-/// How wide a tab is at most, so that all of them have room: those with long names are cut alike.
+/// The maximum width of a tab with which all of them fit. Those with long names are cut to the same
+/// width.
 fn most_width(widths: &[f32], room: f32) -> f32 {
     let mut sorted = widths.to_vec();
     sorted.sort_by(f32::total_cmp);
@@ -136,7 +136,7 @@ fn most_width(widths: &[f32], room: f32) -> f32 {
     MOST_WIDTH
 }
 
-/// What stands on the tabs: a dot marks what is not saved.
+/// The texts of the tabs. A dot marks unsaved changes.
 fn names(core: &Core) -> Vec<String> {
     let names = core.sessions().zip(titles(core)).map(|(session, title)| {
         let is_unsaved = |document: &Document| document.file().is_some() && document.is_modified();
@@ -146,12 +146,12 @@ fn names(core: &Core) -> Vec<String> {
     names.collect()
 }
 
-/// What the game and the studies are called, in the order of their tabs.
+/// The names of the game and the studies, in the order of their tabs.
 pub fn titles(core: &Core) -> Vec<String> {
     numbered(core.sessions().map(|session| title(session, core)).collect())
 }
 
-/// Lets titles that are alike be told apart: the second of them begins with a 2, and so on. Their ends may be cut.
+/// Makes equal titles differ: the second one begins with a 2, and so on. Their ends may be cut.
 fn numbered(titles: Vec<String>) -> Vec<String> {
     let numbered = |(at, title): (usize, &String)| {
         let before = titles[..at].iter().filter(|&other| other == title).count();
@@ -160,7 +160,7 @@ fn numbered(titles: Vec<String>) -> Vec<String> {
     titles.iter().enumerate().map(numbered).collect()
 }
 
-/// What a game or a study is called: by the players, the title, or the name of its file.
+/// The name of a game or study: the players, the title, or the name of its file.
 fn title(session: &Session, core: &Core) -> String {
     let language = core.language();
     let document = match session {
@@ -170,7 +170,7 @@ fn title(session: &Session, core: &Core) -> String {
     let headers = &document.game().headers;
     let players = headers.participants.each_ref();
     let [red, black] = players.map(|player| person(&player.name));
-    // Where the players are unknown, what the record is called tells more than at which event.
+    // Without players, the title of the record says more than the event.
     let titles = [headers.other("Title").unwrap_or_default(), headers.chapter(), &headers.event];
     let title = titles.into_iter().map(str::trim).find(|title| !title.is_empty()).unwrap_or_default();
     let file = document.file().and_then(Path::file_name).map(|name| shown(Path::new(name)));
@@ -184,8 +184,8 @@ fn title(session: &Session, core: &Core) -> String {
     }
 }
 
-/// What a game played here is called, in which nobody has a name: by the level of the computer, or the two sides, and the
-/// day.
+/// The name of a game played here without named players: the level of the computer, or the two
+/// sides, and the date.
 fn own(document: &Document, language: Language) -> Option<String> {
     let headers = &document.game().headers;
     let engine = |side: Side| match document.player(side) {
@@ -201,7 +201,7 @@ fn own(document: &Document, language: Language) -> Option<String> {
     Some(format!("{} {}", players.join(" - "), headers.date?))
 }
 
-/// What a player is called, whose name may be unknown.
+/// A player's name, or a substitute.
 fn named(player: &Participant, language: Language) -> &str {
     match person(&player.name) {
         "" if player.is_engine => language.computer(),
@@ -210,8 +210,9 @@ fn named(player: &Participant, language: Language) -> &str {
     }
 }
 
-/// A player's name without the team that Chinese records put before it, as 许银川 of 广东 许银川: on tabs that are cut, many
-/// would begin alike. A space within the name, as in 廣東呂 欽 or 广东 吕 钦, ends no team.
+/// A player's name without the team that Chinese records put before it, such as 许银川 for 广东 许银川.
+/// Otherwise many tabs that are cut would begin alike. In 廣東呂 欽 or 广东 吕 钦, the space within the
+/// name does not end a team.
 fn person(name: &str) -> &str {
     let name = name.trim();
     let is_word = |word: &str, lengths: RangeInclusive<usize>| {
@@ -224,12 +225,12 @@ fn person(name: &str) -> &str {
     }
 }
 
-/// Whether a letter is a Chinese one: the alphabets come before them.
+/// Whether it is a Chinese character. Alphabets come before them in Unicode.
 fn is_chinese(letter: char) -> bool {
     letter >= '\u{3000}'
 }
 
-/// How many letters a Chinese name has.
+/// The number of characters of a Chinese name.
 const LETTERS: RangeInclusive<usize> = 2..=4;
 
 #[cfg(test)]

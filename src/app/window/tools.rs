@@ -15,11 +15,11 @@ pub fn height(width: f32) -> f32 {
     ROWS as f32 * button_size(width).y + (ROWS - 1) as f32 * SPACE
 }
 
-/// Shows the tool buttons.
 pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
     ui.spacing_mut().item_spacing = vec2(SPACE, SPACE);
     let size = button_size(ui.available_width());
-    // The focus is not to go from a button of a study to what stands in its place in a game, as from Save to Resign.
+    // With an id for studies, the focus cannot pass from a study's button to another one in its
+    // place in a game, such as from Save to Resign.
     ui.push_id(offers.core.study().is_some(), |ui| {
         for row in tools(offers).chunks(COLUMNS) {
             ui.horizontal(|ui| {
@@ -73,10 +73,11 @@ fn tools(offers: &Offers<'_>) -> [Command; COLUMNS * ROWS] {
     }
     [
         Command::Undo,
-        // Where nothing can be redone a click that comes too late, when the computer has moved, does nothing.
+        // A click that comes too late, after the computer's move, has no effect if nothing can be
+        // redone.
         if is_thinking && !offers.can(Command::Redo) { Command::MoveNow } else { Command::Redo },
         Command::Hint,
-        // In games without pausing, two people share the board, and flipping it is more useful.
+        // In games that cannot be paused two people share the board. Flipping it is more useful.
         offers.pausing().map_or(Command::Flip, |(command, _)| command),
         Command::NewGame,
         Command::OfferDraw,

@@ -1,4 +1,5 @@
-//! After each frame: gives messages to their rooms, and performs the effects that the rooms return.
+//! The work after each frame: passes messages to their rooms, and performs the effects that the
+//! rooms return.
 
 use eframe::egui::{Context, Memory, ViewportCommand};
 
@@ -29,7 +30,7 @@ impl ChuheApp {
         self.core.check_shown();
         self.core.tell_if_unrated(was_rated);
         self.say_change(was_on, note);
-        // Below a dialog nothing new is said.
+        // Nothing new is announced while a dialog covers it.
         self.core.note = self.core.note.or(momentary.filter(|_| self.core.is_covered()));
         if is_toggle && aid != self.core.aid && was_on == self.rooms.analysis.is_on() {
             self.say_aid();
@@ -40,18 +41,18 @@ impl ChuheApp {
             let before = self.focus_before.filter(|_| screen == self.core.front.screen());
             self.focus_return = Some(focus::Return::to(ctx, before));
         } else if screen != self.core.front.screen() && !self.core.is_covered() {
-            // Something else to read has appeared, and what had the focus is not there; the board of a presentation does not
-            // need it.
+            // Another screen has appeared, which does not have the focused widget. The board of a
+            // presentation does not need the focus.
             let is_presented = self.core.front.screen() == Screen::Presentation;
             let before = ctx.memory(Memory::focused).filter(|_| is_presented);
             self.focus_return = Some(focus::Return::to(ctx, before));
             focus::forget_point(ctx);
         }
-        // Show the changes.
+        // Paints the changes.
         ctx.request_repaint();
     }
 
-    /// Lets a screen reader say that the analysis was switched on or off, and what is told once more.
+    /// Announces that the analysis was switched on or off, and repeats a note that has not changed.
     fn say_change(&mut self, was_on: bool, note: Option<StatusNote>) {
         if was_on != self.rooms.analysis.is_on() {
             self.say_switched(Label::AnalysisTab.text(self.core.language()), !was_on);
@@ -60,7 +61,7 @@ impl ChuheApp {
         self.core.is_told_again |= is_same && note.as_ref().is_some_and(StatusNote::is_momentary);
     }
 
-    /// Lets a screen reader say which tab is in front now, and what has been found or is to be done there.
+    /// Announces the tab in front, with its result or the next step there.
     fn say_aid(&mut self) {
         let language = self.core.language();
         let command = self.core.aid.map_or(Command::ShowMoves, Command::Show);
@@ -85,7 +86,7 @@ impl ChuheApp {
         self.core.voice.say(language.labelled(what, state.text(language)));
     }
 
-    /// Gives a message to its room and performs the effects.
+    /// Passes a message to its room, and performs the effects.
     fn deliver(&mut self, ctx: &Context, message: Message) {
         let core = &mut self.core;
         let effects = match message {
@@ -107,8 +108,8 @@ impl ChuheApp {
         self.perform(ctx, effects);
     }
 
-    /// Performs the effects of a room in order. If one of them leads to a question to the user, the rest are dropped: the
-    /// answer starts over with effects of its own.
+    /// Performs the effects of a room in order. If one of them leads to a question to the user, the
+    /// rest are dropped. The answer has its own effects.
     pub(super) fn perform(&mut self, ctx: &Context, effects: Effects) {
         for effect in effects {
             match effect {
@@ -173,10 +174,10 @@ impl ChuheApp {
         }
     }
 
-    /// Runs a command; most are turned into a message to a room.
+    /// Runs a command. Most become a message to a room.
     #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn run_command(&mut self, ctx: &Context, command: Command) {
-        // What is chosen has its own answer.
+        // The command has its own answer.
         self.rooms.play.forget_refusal();
         let shown = self.core.shown().node;
         let is_editing = self.core.front.screen() == Screen::Editor;
@@ -236,7 +237,7 @@ impl ChuheApp {
             Command::StudyGame if self.core.keeps_rating(command) => return,
             Command::StudyGame => {
                 self.core.session_mut().note_help();
-                // The record of a study knows no players but those that it names.
+                // The record of a study has only the players that it names.
                 let record = Box::new(self.core.named(self.core.document().game()).into());
                 return self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
             }
@@ -326,7 +327,6 @@ impl ChuheApp {
         settings::Message::changing(&self.core.settings, change).into()
     }
 
-    /// What the user has practised.
     fn practised(&self) -> Box<Practised> {
         let (puzzles, tutorial) = (&self.rooms.puzzles, &self.rooms.tutorial);
         Box::new(Practised {
@@ -336,7 +336,7 @@ impl ChuheApp {
         })
     }
 
-    /// What is drawn on the board of the game.
+    /// The drawings on the board of the game.
     fn drawn(&self) -> Vec<Drawing> {
         self.rooms.play.drawings(&self.core).to_vec()
     }

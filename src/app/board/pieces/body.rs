@@ -16,7 +16,8 @@ use super::disc::{self, Ring};
 use crate::app::canvas::Canvas;
 use crate::app::theme::PieceColors;
 
-/// The shadow of a piece: its offset downwards and its blur, as shares of the radius, and its colour.
+/// The shadow of a piece: its offset downwards and its blur as shares of the radius, and its
+/// colour.
 pub type Shadow = (f32, f32, Color32);
 
 /// The properties of a body. The radius is in points.

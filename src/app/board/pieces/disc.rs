@@ -22,7 +22,7 @@ pub struct Ring {
     pub width: f32,
 }
 
-/// The rim, bevel and face of a piece around `center`, and its rings. The radius and a pixel are in points.
+/// The rim, bevel, face and rings of a piece around `center`. The radius and a pixel are in points.
 pub fn mesh(center: Pos2, radius: f32, pixel: f32, colors: &PieceColors, rings: &[Ring]) -> Mesh {
     let mut disc = Disc { mesh: Mesh::default(), center, pixel, directions: directions(radius / pixel) };
     let body = colors.body;

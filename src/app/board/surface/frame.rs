@@ -12,7 +12,8 @@ const SHADOW_DROP: f32 = 0.07;
 const SHADOW_BLUR: f32 = 0.28;
 /// The width of the board's shadow under the board. More would make its corners rounder.
 const SHADOW_WIDTH: f32 = 0.3;
-/// The width of the bright edge at the top and left of the frame, and of the slope down to the surface.
+/// The width of the bright edge at the top and left of the frame, and of the slope down to the
+/// surface.
 const EDGE: f32 = 0.025;
 const SLOPE: f32 = 0.05;
 /// The width of the frame's shadow on the surface at the top and left, and at the bottom and right.

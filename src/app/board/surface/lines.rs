@@ -11,7 +11,8 @@ const LINE: f32 = 0.026;
 const OUTLINE: f32 = 0.055;
 /// The distance from the outermost lines to the outline around them, in cells.
 const OUTLINE_GAP: f32 = 0.1;
-/// The marks at the starting points of cannons and soldiers: gap to the point and length of the arms, in cells.
+/// The marks at the starting points of cannons and soldiers: their gap to the point and the length
+/// of their arms, in cells.
 const MARK_GAP: f32 = 0.08;
 const MARK_ARM: f32 = 0.17;
 

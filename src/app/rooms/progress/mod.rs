@@ -26,7 +26,8 @@ pub enum Message {
     /// Opens a rated game.
     Show(GameId),
     AskReset,
-    /// Deletes the rating, its games, the accuracy and the results of puzzles.
+    /// Deletes the rating and its games, the accuracy, the habits, and the results of puzzles,
+    /// repertoires and exercises.
     Reset,
 }
 
