@@ -1,4 +1,4 @@
-//! What is said about the analysis of a position.
+//! Texts about the analysis of a position.
 
 use super::Language;
 use super::labels::labels;
@@ -7,7 +7,7 @@ use crate::engine::evaluate::{Outlook, Score};
 use crate::game::merit::Danger;
 
 labels! {
-    /// A text of the analysis without parts to fill in.
+    /// A fixed text of the analysis.
     pub enum AnalysisLabel;
 
     Analysis: "分析", "分析", "Analysis", "Phân tích";
@@ -27,7 +27,7 @@ labels! {
     Pin: "固定这条变化", "固定這條變化", "Pin line", "Giữ biến này";
     Unpin: "取消固定", "取消固定", "Unpin line", "Bỏ giữ biến";
 
-    // Why there are no lines.
+    // Reasons why there are no lines.
     Off: "已关闭", "已關閉", "Off", "Đang tắt";
     OffHint: "打开后，电脑会一直计算棋盘上的局面", "開啟後，電腦會一直計算棋盤上的局面",
         "Switched on, it searches whatever is on the board", "Khi bật, máy liên tục tính thế cờ trên bàn";
@@ -45,8 +45,8 @@ labels! {
 }
 
 impl Language {
-    /// A score from Red's view, in as few letters as can be: `+0.35`, `−M4` where Black mates in four moves, `−Rep` where
-    /// Red loses by repetition.
+    /// A score from Red's view in few characters: `+0.35`, `−M4` if Black mates in four moves,
+    /// `−Rep` if Red loses by repetition.
     pub fn score(self, red: Score) -> String {
         match red.outlook() {
             Outlook::Centipawns(0) => "0.00".into(),
@@ -61,7 +61,7 @@ impl Language {
         }
     }
 
-    /// A score from Red's view and how deep was searched, as a comment.
+    /// A score from Red's view with the search depth, as it is written into a comment.
     pub fn score_at(self, red: Score, depth: u32) -> String {
         let score = self.score(red);
         say!(
@@ -73,7 +73,8 @@ impl Language {
         )
     }
 
-    /// The same where there is no more room than for the number, and it is seen whom it favours.
+    /// Like [`Self::score`], without a sign and with fewer digits: for the bar beside the board,
+    /// which itself shows whom the score favours.
     pub fn lead(self, red: Score) -> String {
         match red.outlook() {
             Outlook::Centipawns(value) if value.abs() < 1_000 => format!("{:.1}", soldiers(value)),
@@ -83,7 +84,7 @@ impl Language {
         }
     }
 
-    /// That the other side loses by repetition, as short as can be.
+    /// Shows that a side loses by repetition.
     const fn forfeit(self) -> &'static str {
         match self {
             Self::Simplified => "犯规",
@@ -93,7 +94,7 @@ impl Language {
         }
     }
 
-    /// In how many moves it is mate; a sign alone where it is on the board.
+    /// A mate in so many moves; only a sign once it is on the board.
     fn mate(self, plies: u32) -> String {
         let moves = plies.div_ceil(2);
         match moves {
@@ -102,13 +103,13 @@ impl Language {
         }
     }
 
-    /// How many positions are searched in a second.
+    /// The speed of a search.
     pub fn speed(self, nodes: f64) -> String {
         let (myriads, millions) = (nodes / 1e4, nodes / 1e6);
         say!(self, "{myriads:.0}万/秒", "{myriads:.0}萬/秒", "{millions:.2}M/s", "{millions:.2}M/giây")
     }
 
-    /// How many positions have been searched.
+    /// The number of positions searched.
     pub fn positions(self, nodes: u64) -> String {
         let (myriads, millions) = (nodes as f64 / 1e4, nodes as f64 / 1e6);
         say!(
@@ -120,7 +121,7 @@ impl Language {
         )
     }
 
-    /// What each threat to the side to move is, in words, the gravest first.
+    /// A description of each threat to the side to move, the gravest first.
     pub(in crate::app) fn dangers(self, position: &Position, dangers: &[Danger]) -> Vec<String> {
         let told = |&Danger { play, is_mate }: &Danger| {
             let attacker = self.piece(position.piece_at(play.from)?);
@@ -145,7 +146,7 @@ impl Language {
         dangers.iter().filter_map(told).collect()
     }
 
-    /// Of which position the pinned line is: the one after this move, or the start.
+    /// The heading of a pinned line: it begins after this move, or at the start.
     pub fn pinned_after(self, place: &str) -> String {
         say!(
             self,
@@ -156,7 +157,7 @@ impl Language {
         )
     }
 
-    /// What a screen reader says about a line: its place among the best, from 1, or that it is kept.
+    /// A line for screen readers: its rank, from 1, or `None` if it is pinned.
     pub fn line_name(self, number: Option<usize>, red: Score, depth: u32, moves: &str) -> String {
         let (score, depth) = (self.outlook(Side::Red, red), self.depth(depth));
         match number {
@@ -177,7 +178,7 @@ impl Language {
         }
     }
 
-    /// What a screen reader says about a move of a line.
+    /// A move of a line for screen readers.
     pub fn line_move(self, number: Option<usize>, place: usize, play: &str) -> String {
         match number {
             Some(number) => say!(
@@ -197,7 +198,7 @@ impl Language {
         }
     }
 
-    /// What a screen reader says about the bar beside the board.
+    /// The bar beside the board for screen readers.
     pub fn score_bar(self, red: Option<Score>) -> String {
         let title = AnalysisLabel::Score.text(self);
         match red.map(|red| self.outlook(Side::Red, red)) {
@@ -208,7 +209,7 @@ impl Language {
         }
     }
 
-    /// That the engine behind the analysis failed.
+    /// An error of the engine behind the analysis.
     pub fn analysis_failed(self, message: &str) -> String {
         say!(
             self,
@@ -220,7 +221,8 @@ impl Language {
     }
 }
 
-/// A score in soldiers, without its sign. Engines of others may claim more than there is room for.
+/// The size of a score in soldiers. It is capped, because other engines may report scores for which
+/// there is no room.
 fn soldiers(centipawns: i32) -> f64 {
     (f64::from(centipawns.abs()) / 100.0).min(99.99)
 }

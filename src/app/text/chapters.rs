@@ -1,10 +1,10 @@
-//! What is said about the chapters of a study.
+//! Texts about the chapters of a study.
 
 use super::Language;
 use super::labels::labels;
 
 labels! {
-    /// A text about chapters without parts to fill in.
+    /// A fixed text about chapters.
     pub enum ChapterLabel;
 
     Title: "标题", "標題", "Title", "Tiêu đề";
@@ -25,12 +25,11 @@ labels! {
 }
 
 impl Language {
-    /// The name of a chapter that has none.
+    /// The name of a chapter without a title.
     pub fn chapter_number(self, number: usize) -> String {
         say!(self, "第 {number} 章", "第 {number} 章", "Chapter {number}", "Chương {number}")
     }
 
-    /// How many chapters there are.
     pub fn chapters(self, count: usize) -> String {
         say!(
             self,

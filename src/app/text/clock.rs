@@ -1,4 +1,4 @@
-//! What clocks show and say.
+//! Texts about clocks.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use crate::session::{ClockFace, TimeControl};
 
 const SECOND: Duration = Duration::from_secs(1);
 const TENTH: Duration = Duration::from_millis(100);
-/// With so much left, or less, tenths are shown.
+/// At this time and below, clocks show tenths of a second.
 const TENTHS: Duration = Duration::from_millis(9_900);
 
-/// The digits of a clock: `9:58`, `1:05:00`, `0:08.3`. What has begun is shown whole: only when nothing is left, there
-/// are zeros.
+/// The digits of a clock: `9:58`, `1:05:00`, `0:08.3`. They are rounded up, so that zeros appear
+/// only when no time is left.
 pub fn clock_digits(left: Duration) -> String {
     let steps = steps(left);
     if left <= TENTHS {
@@ -25,21 +25,21 @@ pub fn clock_digits(left: Duration) -> String {
     }
 }
 
-/// After how long a clock that runs shows something else.
+/// How long a running clock keeps showing the same digits.
 pub fn until_other_digits(left: Duration) -> Duration {
     let before = u32::try_from(steps(left).saturating_sub(1)).unwrap_or(u32::MAX);
     let next = if left <= TENTHS { before * TENTH } else { (before * SECOND).max(TENTHS) };
     left.saturating_sub(next)
 }
 
-/// How many tenths of a second are shown, or seconds.
+/// The seconds shown, or the tenths of a second when little time is left.
 fn steps(left: Duration) -> u128 {
     let unit = if left <= TENTHS { TENTH } else { SECOND };
     left.as_nanos().div_ceil(unit.as_nanos())
 }
 
 impl Language {
-    /// What a screen reader says about a player's clock.
+    /// A player's clock for screen readers.
     pub fn clock(self, side: Side, face: ClockFace, is_running: bool) -> String {
         let name = self.side(side);
         let digits = clock_digits(face.left);
@@ -82,13 +82,14 @@ impl Language {
         }
     }
 
-    /// That little time is left, whose, and how much.
+    /// A warning that `side` has little time left.
     pub fn little_time(self, side: Side, left: Duration) -> String {
         let left = self.pause(Duration::from_secs(left.as_secs_f64().ceil() as u64));
         self.sentences(super::Label::LittleTime.text(self), &self.labelled(self.side(side), &left))
     }
 
-    /// That a countdown has begun, or how many of its periods are left, counting the one that begins.
+    /// The announcement that a countdown begins. `periods` is the number of periods left, including
+    /// the one that begins; `None` if they are not counted.
     pub fn countdown(self, periods: Option<u32>) -> String {
         match periods {
             None => say!(self, "进入读秒", "進入讀秒", "The countdown has begun", "Bắt đầu đọc giây"),
@@ -111,24 +112,25 @@ impl Language {
         }
     }
 
-    /// Whose countdown begins or goes on, and how many periods are left.
+    /// Like [`Self::countdown`], with the side's name.
     pub fn countdown_of(self, side: Side, periods: Option<u32>) -> String {
         self.labelled(self.side(side), &self.countdown(periods))
     }
 
-    /// What both clocks show, Red's first, and whose runs.
+    /// Both clocks for screen readers, Red's first.
     pub fn clocks(self, faces: [ClockFace; 2], running: Option<Side>) -> String {
         let [red, black] =
             Side::BOTH.map(|side| self.clock(side, faces[side.index()], running == Some(side)));
         self.sentences(&red, &black)
     }
 
-    /// How much time the players had, as a record says it.
+    /// The time control of a record; a text that is none stays as it is.
     pub fn recorded_time(self, text: &str) -> String {
         text.parse().map_or_else(|_| text.into(), |time| self.time_control(time))
     }
 
-    /// How much time the players have; with an increment in minutes, by the name that players know, too: 15+10.
+    /// A time control. Those in minutes with an increment also get the name that players use:
+    /// 15+10.
     pub fn time_control(self, time: TimeControl) -> String {
         match time {
             TimeControl::Unlimited => super::Label::NoClock.text(self).into(),
@@ -184,12 +186,11 @@ impl Language {
         }
     }
 
-    /// A name with what it stands for.
+    /// A name with its meaning in brackets.
     fn explained(self, name: &str, meaning: &str) -> String {
         say!(self, "{name}（{meaning}）", "{name}（{meaning}）", "{name} ({meaning})", "{name} ({meaning})")
     }
 
-    /// A time of so many seconds, in minutes.
     fn minutes(self, seconds: u32) -> String {
         let (minutes, seconds) = (seconds / 60, seconds % 60);
         match seconds {
@@ -204,7 +205,7 @@ impl Language {
         }
     }
 
-    /// How long a pause is.
+    /// The length of a pause.
     pub fn pause(self, pause: Duration) -> String {
         if pause.is_zero() {
             return super::Label::NoPause.text(self).into();

@@ -1,10 +1,10 @@
-//! What is said about comparing games.
+//! Texts about comparing games.
 
 use super::Language;
 use super::labels::labels;
 
 labels! {
-    /// A text of the comparison without parts to fill in.
+    /// A fixed text of the comparison.
     pub enum CompareLabel;
 
     Title: "比较两局", "比較兩局", "Compare games", "So sánh hai ván";
@@ -17,7 +17,8 @@ labels! {
 }
 
 impl Language {
-    /// That two games are the same up to a place; `there`: where that is in the other one, if it came about by other moves.
+    /// Says that two games are the same up to a place. `there` is that place in the other game, if
+    /// other moves led to it.
     pub fn part_after(self, place: &str, there: Option<String>) -> String {
         match there {
             None => say!(

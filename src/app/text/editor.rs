@@ -1,11 +1,11 @@
-//! Sentences of the editor of positions.
+//! Texts of the position editor.
 
 use super::Language;
 use crate::engine::board::{Kind, Oddity, Piece};
 use crate::game::Outcome;
 
 impl Language {
-    /// A piece of the palette, and how many like it are not on the board.
+    /// A piece of the palette, with the number of such pieces not yet on the board.
     pub fn pieces_left(self, piece: Piece, left: u32) -> String {
         let name = self.full_piece(piece);
         say!(
@@ -17,7 +17,7 @@ impl Language {
         )
     }
 
-    /// That no further piece like this one can be put on the board.
+    /// Says that all pieces of this kind are on the board.
     pub fn none_left(self, piece: Piece) -> String {
         let (name, count) = (self.full_piece(piece), piece.kind.full_count());
         say!(
@@ -42,7 +42,7 @@ impl Language {
         )
     }
 
-    /// What a click does while a piece of the palette is chosen.
+    /// Says where to click while a piece of the palette is chosen.
     pub fn brush_hint(self, piece: Piece) -> String {
         let name = self.full_piece(piece);
         say!(
@@ -54,7 +54,7 @@ impl Language {
         )
     }
 
-    /// That a position is allowed though no game leads to it, and why none does.
+    /// Says that a position may be used although it cannot come about in a game, and why it cannot.
     pub fn oddity(self, oddity: Oddity) -> String {
         let why = self.why_odd(oddity);
         say!(
@@ -97,7 +97,7 @@ impl Language {
         }
     }
 
-    /// That the position is legal, but there is nothing to play.
+    /// Says that the position is legal, but that the game would be over at once.
     pub fn over_at_once(self, outcome: Outcome) -> String {
         let reason = self.reason(outcome);
         say!(

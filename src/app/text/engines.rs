@@ -1,4 +1,4 @@
-//! What is said of engines of others, and of matches between engines.
+//! Texts about external engines, and about matches between engines.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::uci::Protocol;
 use crate::uci::client::ClientError;
 
 labels! {
-    /// A text without parts to fill in.
+    /// A fixed text about engines.
     pub enum EngineLabel;
 
     Title: "其他引擎", "其他引擎", "Other engines", "Engine khác";
@@ -45,7 +45,7 @@ labels! {
     PickTitle: "选择引擎程序", "選擇引擎程式", "Choose the engine's program", "Chọn chương trình engine";
     Programs: "程序", "程式", "Programs", "Chương trình";
 
-    // How long it thinks.
+    // Time for a move.
     PerMove: "每步限制", "每步限制", "For each move", "Mỗi nước";
     ByTime: "时间", "時間", "Time", "Thời gian";
     ByDepth: "深度", "深度", "Depth", "Độ sâu";
@@ -53,7 +53,7 @@ labels! {
     ByClock: "棋钟", "棋鐘", "Game clock", "Đồng hồ";
     Thousands: "千", "千", "thousand", "nghìn";
 
-    // When it fails.
+    // Failures.
     Trouble: "引擎出错", "引擎出錯", "Engine trouble", "Engine gặp lỗi";
     TryAgain: "重试", "重試", "Try again", "Thử lại";
     ComputerGoesOn: "让电脑接着下", "讓電腦接著下", "Let the computer play", "Cho máy chơi tiếp";
@@ -83,7 +83,7 @@ labels! {
 }
 
 impl Language {
-    /// The game that a match plays now, and how many it has.
+    /// Says which game of a match is being played.
     pub fn match_game(self, game: usize, of: usize) -> String {
         say!(
             self,
@@ -94,7 +94,7 @@ impl Language {
         )
     }
 
-    /// How a match ended, by the points of both players; `None`: an engine did not work.
+    /// The result of a match in points; `None` if an engine failed.
     pub fn match_over(self, points: Option<[f64; 2]>) -> String {
         let over = EngineLabel::Over.text(self);
         match points {
@@ -103,7 +103,7 @@ impl Language {
         }
     }
 
-    /// What an engine did wrong, by its name.
+    /// An engine's failure as a sentence, with the engine's name.
     pub fn engine_error(self, error: &EngineError) -> String {
         match error {
             EngineError::BuiltIn(message) => self.engine_failed(message),
@@ -124,13 +124,13 @@ impl Language {
         }
     }
 
-    /// The same of an engine that was tried, without its name.
+    /// Like [`Self::engine_error`] for an engine that was being tested, without its name.
     pub fn engine_fault(self, error: &ClientError) -> String {
         let fault = self.misdeed(error);
         say!(self, "它{fault}。", "它{fault}。", "It {fault}.", format!("{}.", capitalised(&fault)))
     }
 
-    /// What it did, as a predicate.
+    /// A failure as a predicate: "cannot be started".
     fn misdeed(self, error: &ClientError) -> String {
         let seconds = |time: &Duration| self.span(*time);
         match error {
@@ -221,7 +221,7 @@ impl Language {
         say!(self, "{number} 秒", "{number} 秒", "{number} s", "{number} giây")
     }
 
-    /// What can be done about it.
+    /// The question how the paused game shall go on.
     pub fn what_now(self) -> &'static str {
         self.pick([
             "对局已暂停。",
@@ -231,7 +231,7 @@ impl Language {
         ])
     }
 
-    /// How long an engine thinks about a move.
+    /// The limit for each move of an engine.
     pub fn budget(self, budget: Budget) -> String {
         match budget {
             Budget::Time(ms) => {
@@ -248,12 +248,11 @@ impl Language {
         }
     }
 
-    /// How many nodes a search has.
     pub fn nodes_a_move(self, nodes: u64) -> String {
         say!(self, "每步 {nodes} 节点", "每步 {nodes} 節點", "{nodes} nodes a move", "{nodes} nút mỗi nước")
     }
 
-    /// That an engine works, by what it did; `play` is its move.
+    /// Says that an engine works, with the time that it took for its test move `play`.
     pub fn proof(self, proof: &Introduction, play: &str) -> String {
         let protocol = match proof.protocol {
             Protocol::Uci => "UCI",
@@ -269,7 +268,7 @@ impl Language {
         )
     }
 
-    /// Which game of a match is being played, and how far it is.
+    /// The progress of a match.
     pub fn match_progress(self, game: usize, games: usize, plies: usize) -> String {
         let moves = self.moves(plies.div_ceil(2));
         say!(
@@ -281,7 +280,7 @@ impl Language {
         )
     }
 
-    /// What happened in a game of a match.
+    /// An event in a game of a match.
     pub fn in_game(self, game: usize, what: &str) -> String {
         say!(
             self,
@@ -292,7 +291,8 @@ impl Language {
         )
     }
 
-    /// The difference in strength, from the first player's view; `None` until there are games to tell it by.
+    /// The difference in Elo from the first player's view; `None` while there are too few games for
+    /// an estimate.
     pub fn elo(self, elo: Option<Estimate>) -> String {
         let Some(Estimate { value, least, most }) = elo else {
             return say!(

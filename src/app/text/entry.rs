@@ -1,11 +1,11 @@
-//! Moves that are typed.
+//! Texts about typed moves.
 
 use super::Language;
 use crate::engine::board::Move;
 use crate::game::notation::ReadError;
 
 impl Language {
-    /// What Enter will play.
+    /// The move that Enter will play.
     pub fn entered(self, play: &str) -> String {
         say!(
             self,
@@ -16,7 +16,7 @@ impl Language {
         )
     }
 
-    /// Why what was typed is no move; `write` writes the moves that it may mean.
+    /// Says why the typed text is not a move. `write` writes the moves that it may mean.
     pub fn not_played(self, error: &ReadError, write: impl Fn(Move) -> String) -> String {
         let list = |moves: &[Move]| self.list(moves.iter().map(|&play| write(play)));
         match error {
@@ -57,7 +57,7 @@ impl Language {
         }
     }
 
-    /// The `texts`, to choose from.
+    /// The texts as alternatives: "a, b or c".
     fn list(self, texts: impl ExactSizeIterator<Item = String>) -> String {
         let or = self.pick(["或", "或", " or ", " hay "]);
         let comma = self.pick(["、", "、", ", ", ", "]);
@@ -79,7 +79,7 @@ mod tests {
     use crate::engine::board::Position;
     use crate::game::notation::{Notation, read_move};
 
-    /// What is said of a text that is no move at the start of a game.
+    /// The message for a text that is not a move at the start of a game.
     fn said(language: Language, text: &str) -> String {
         let start = Position::start();
         let error = read_move(&start, text).unwrap_err();

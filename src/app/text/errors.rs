@@ -1,12 +1,11 @@
-//! What is wrong with a FEN.
+//! Messages about invalid FENs.
 
 use super::Language;
 use crate::engine::board::{FenError, Kind, Setup, SetupError, Side};
 
 impl Language {
-    /// What is wrong with the text of a position.
     pub fn fen_error(self, error: &FenError) -> String {
-        // Its own words are English.
+        // The error displays itself in English.
         let english = capitalised(&error.to_string());
         match error {
             FenError::Setup(error) => self.setup_error(*error),
@@ -98,7 +97,7 @@ impl Language {
                         "The {name} on file {file} can only stand on the seven elephant points of its half",
                         "{name} ở cột {file} chỉ được đứng ở bảy điểm Tượng bên sân mình"
                     ),
-                    // The others can stand anywhere.
+                    // The other kinds may stand anywhere.
                     Kind::Chariot | Kind::Horse | Kind::General | Kind::Cannon | Kind::Soldier => say!(
                         self,
                         "{file}路的{name}不能离开九宫",
@@ -139,7 +138,7 @@ impl Language {
     }
 }
 
-/// The text with its first letter in upper case, as a sentence begins.
+/// The text with its first letter in upper case.
 pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,11 +1,11 @@
-//! What is said about the exercises of a study.
+//! Texts about the exercises of a study.
 
 use super::Language;
 use super::labels::labels;
 use crate::engine::board::Side;
 
 labels! {
-    /// A text about exercises without parts to fill in.
+    /// A fixed text about exercises.
     pub enum ExerciseLabel;
 
     Title: "练习", "練習", "Exercises", "Bài tập";
@@ -29,7 +29,7 @@ labels! {
 }
 
 impl Language {
-    /// Which exercise of how many it is, with its title.
+    /// The number and title of an exercise.
     pub fn study_exercise_of(self, number: usize, count: usize, title: &str) -> String {
         say!(
             self,
@@ -40,7 +40,7 @@ impl Language {
         )
     }
 
-    /// What is asked if the author has said nothing.
+    /// The task of an exercise to which its author has written none.
     pub fn exercise_asks(self, solver: Side) -> String {
         let side = self.side(solver);
         say!(
@@ -52,7 +52,7 @@ impl Language {
         )
     }
 
-    /// That a move is not the answer.
+    /// Says that a move is not the answer.
     pub fn wrong_answer(self, play: &str) -> String {
         say!(
             self,
@@ -63,7 +63,6 @@ impl Language {
         )
     }
 
-    /// How many exercises are solved.
     pub fn exercises_solved(self, solved: usize, count: usize) -> String {
         say!(
             self,

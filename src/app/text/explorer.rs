@@ -1,4 +1,4 @@
-//! What the explorer of openings says.
+//! Texts of the opening explorer.
 
 use super::Language;
 use super::games::grouped;
@@ -7,7 +7,7 @@ use crate::engine::board::Side;
 use crate::game::database::MoveRecord;
 
 labels! {
-    /// A text of the explorer without parts to fill in.
+    /// A fixed text of the explorer.
     pub enum ExplorerLabel;
 
     Masters: "大师", "大師", "Masters", "Danh thủ";
@@ -33,7 +33,7 @@ labels! {
 }
 
 impl Language {
-    /// How the games ended: `Red 40 %, draws 35 %, Black 25 %`.
+    /// The results of the games: `Red 40 %, draws 35 %, Black 25 %`.
     pub fn shares(self, record: &MoveRecord) -> String {
         let decided = record.decided();
         if decided == 0 {
@@ -50,7 +50,6 @@ impl Language {
         )
     }
 
-    /// In how many games a move was played.
     pub fn in_games(self, games: u32) -> String {
         let games = grouped(games as usize);
         say!(
@@ -62,7 +61,7 @@ impl Language {
         )
     }
 
-    /// What a side got from the games, in percent.
+    /// The explanation of a side's score in percent.
     pub fn score_of(self, side: Side) -> String {
         let name = self.side(side);
         say!(

@@ -1,4 +1,4 @@
-//! Sentences about files.
+//! Texts about files.
 
 use std::io;
 use std::path::Path;
@@ -9,13 +9,13 @@ use crate::game::formats::ReadError;
 use crate::session::{Newer, OpenError, Progress, SaveError};
 
 impl Language {
-    /// How many games there are, and where; `None`: in the clipboard.
+    /// The number of games in a file, or in the clipboard if there is none.
     pub fn games_in(self, count: usize, file: Option<&Path>) -> String {
         let name = file.map_or_else(|| Label::Clipboard.text(self).into(), file_name);
         say!(self, "{name}：{count} 局", "{name}：{count} 局", "{name}: {count} games", "{name}: {count} ván")
     }
 
-    /// That something has been saved, in which file, and how many there are of which that is the first.
+    /// Says that `count` files have been saved, of which `file` is the first.
     pub fn saved_as(self, file: &Path, count: usize) -> String {
         let (name, more) = (file_name(file), count.saturating_sub(1));
         let others =
@@ -30,7 +30,7 @@ impl Language {
         )
     }
 
-    /// That no file of this extension is written, and which are.
+    /// Says that the program does not write files with this extension, and which it writes.
     pub fn unwritten(self, ending: &str) -> String {
         say!(
             self,
@@ -41,7 +41,7 @@ impl Language {
         )
     }
 
-    /// What was not understood in one file or several, a text for each.
+    /// Joins the reports about one or several files that were not understood in full.
     pub fn left_of(self, left: &[String]) -> String {
         let (count, texts) = (left.len(), left.join("\n\n"));
         if count < 2 {
@@ -56,7 +56,8 @@ impl Language {
         )
     }
 
-    /// How many files are opened at once, how many others were not, and the first of those.
+    /// Says that only `most` files were opened at once, and that `others` files from `first` on
+    /// were not.
     pub fn left_out(self, most: usize, others: usize, first: &Path) -> String {
         let name = file_name(first);
         say!(
@@ -68,7 +69,7 @@ impl Language {
         )
     }
 
-    /// How many games were played before.
+    /// The number of games played before.
     pub fn past_games(self, count: usize) -> String {
         say!(
             self,
@@ -79,12 +80,12 @@ impl Language {
         )
     }
 
-    /// How many studies were closed without being saved.
+    /// The number of studies closed without being saved.
     pub fn past_studies(self, count: usize) -> String {
         say!(self, "棋谱：{count} 份", "棋譜：{count} 份", "Studies: {count}", "Bản ghi: {count}")
     }
 
-    /// How far an animated picture is.
+    /// The progress in making an animated picture.
     pub fn filming(self, Progress { done, total, .. }: Progress) -> String {
         say!(
             self,
@@ -95,7 +96,7 @@ impl Language {
         )
     }
 
-    /// How far a game has gone, in moves of each side.
+    /// A number of full moves.
     pub fn moves(self, count: usize) -> String {
         say!(
             self,
@@ -106,12 +107,13 @@ impl Language {
         )
     }
 
-    /// Why a file was not opened.
+    /// Says why a file was not opened.
     pub fn open_trouble(self, file: Option<&Path>, error: &OpenError) -> String {
         format!("{}{}", place(file), self.io_error(&error.source))
     }
 
-    /// Why what is in a file, or in the clipboard, was not read; `game` is its number, from 0, where there are several.
+    /// Says why a file, or the clipboard, was not read. `game` is the index of the game in it, if
+    /// it has several.
     pub fn read_trouble(self, file: Option<&Path>, game: Option<usize>, cause: &ReadError) -> String {
         let (place, cause) = (place(file), self.read_error(cause));
         let Some(index) = game else { return format!("{place}{cause}") };
@@ -125,12 +127,12 @@ impl Language {
         )
     }
 
-    /// Why a file of the user's was not written.
+    /// Says why a file of the user's was not written.
     pub fn write_trouble(self, error: &SaveError) -> String {
         format!("{}\n{}", shown(&error.path), self.io_error(&error.source))
     }
 
-    /// That a file is there already.
+    /// Says that a file exists already.
     pub fn may_replace(self, path: &Path) -> String {
         let path = shown(path);
         say!(
@@ -142,7 +144,7 @@ impl Language {
         )
     }
 
-    /// What hovers over the window, and what dropping it will do.
+    /// Says what dropping the files that hover over the window will do.
     pub fn drop_to_open(self, path: Option<&Path>, count: usize) -> String {
         if count > 1 {
             return say!(
@@ -157,7 +159,7 @@ impl Language {
         say!(self, "松开以打开 {name}", "放開以開啟 {name}", "Drop to open {name}", "Thả để mở {name}")
     }
 
-    /// The system's reason; the usual ones in the user's language.
+    /// The reason that the system gives, translated if it is a common one.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the errors of the system")]
     pub(super) fn io_error(self, error: &io::Error) -> String {
         if let Some(&newer) = error.get_ref().and_then(|cause| cause.downcast_ref::<Newer>()) {
@@ -174,7 +176,7 @@ impl Language {
     }
 }
 
-/// A line that says which file it is.
+/// The file's path on a line of its own; empty for the clipboard.
 pub(super) fn place(file: Option<&Path>) -> String {
     file.map_or_else(String::new, |path| format!("{}\n", shown(path)))
 }

@@ -1,11 +1,11 @@
-//! What is said about searching studies.
+//! Texts about searching studies.
 
 use super::Language;
 use super::labels::labels;
 use crate::game::Game;
 
 labels! {
-    /// A text of the search without parts to fill in.
+    /// A fixed text of the search.
     pub enum FindLabel;
 
     Title: "在打开的棋谱中查找", "在開啟的棋譜中尋找", "Find in open studies", "Tìm trong các bản ghi đang mở";
@@ -24,7 +24,7 @@ labels! {
 }
 
 impl Language {
-    /// How much a search has found, and what comes first, for a screen reader.
+    /// The number of hits and the first of them, for screen readers.
     pub fn search_found(self, count: usize, first: &str) -> String {
         say!(
             self,
@@ -35,7 +35,6 @@ impl Language {
         )
     }
 
-    /// How many places were found.
     pub fn places_found(self, count: usize) -> String {
         say!(
             self,
@@ -46,7 +45,7 @@ impl Language {
         )
     }
 
-    /// That a text names no pieces.
+    /// Says that a text names no pieces.
     pub fn no_piece(self, text: &str) -> String {
         say!(
             self,
@@ -57,7 +56,7 @@ impl Language {
         )
     }
 
-    /// What a chapter is called: by its title, its players, its event, or its number, which counts from 0.
+    /// A chapter's name: its title, its players, its event or its number (the index plus one).
     pub fn chapter_title(self, number: usize, game: &Game) -> String {
         let headers = &game.headers;
         let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());

@@ -1,4 +1,4 @@
-//! What is said about a collection of games and about searching it.
+//! Texts about a collection of games and searching it.
 
 use super::labels::labels;
 use super::{Label, Language};
@@ -7,7 +7,7 @@ use crate::game::formats::GameResult;
 use crate::session::{Cause, Level, Strength, Trouble};
 
 labels! {
-    /// A text about a collection of games without parts to fill in.
+    /// A fixed text about a collection of games.
     pub enum GamesLabel;
 
     Title: "棋谱库", "棋譜庫", "Game collection", "Kho ván cờ";
@@ -49,12 +49,12 @@ labels! {
 }
 
 impl Language {
-    /// How a game ended, in a word.
+    /// A game's result in a word.
     pub fn result(self, result: GameResult) -> &'static str {
         self.decision(result).unwrap_or_else(|| Label::Unfinished.text(self))
     }
 
-    /// Who played whom, and how the game ended.
+    /// The players and the result of a game.
     pub fn pairing(self, red: &str, black: &str, result: GameResult) -> String {
         let (score, word) = (result.pgn(), self.result(result));
         say!(
@@ -66,7 +66,6 @@ impl Language {
         )
     }
 
-    /// How many of how many games were found.
     pub fn games_found(self, found: usize, all: usize) -> String {
         let (count, found, all) = (all, grouped(found), grouped(all));
         say!(
@@ -78,7 +77,7 @@ impl Language {
         )
     }
 
-    /// How many games have been read so far.
+    /// Says how many games have been read so far.
     pub fn games_read(self, games: usize) -> String {
         let (count, games) = (games, grouped(games));
         say!(
@@ -90,7 +89,7 @@ impl Language {
         )
     }
 
-    /// How many files were not read, or not in full.
+    /// Says how many files were not read in full.
     pub fn files_left_out(self, files: usize) -> String {
         say!(
             self,
@@ -104,7 +103,7 @@ impl Language {
         )
     }
 
-    /// How many games of a file are missing.
+    /// Says how many games of a file are missing.
     pub fn games_left_out(self, games: u32) -> String {
         say!(
             self,
@@ -115,7 +114,7 @@ impl Language {
         )
     }
 
-    /// Why a file was not read in full.
+    /// Says why a file was not read in full.
     pub fn games_trouble(self, trouble: &Trouble) -> String {
         let cause = match &trouble.cause {
             Cause::File(error) => self.io_error(error),
@@ -137,7 +136,7 @@ impl Language {
         }
     }
 
-    /// A place of a game, after so many plies.
+    /// A place in a game, after so many plies.
     pub fn after_moves(self, plies: usize) -> String {
         let moves = plies.div_ceil(2);
         match plies {
@@ -157,7 +156,8 @@ impl Language {
 }
 
 impl Language {
-    /// How a list names the players of a game: by their names, or as the guests that they are. Empty where neither is known.
+    /// The players of a game for a list: their names, or the user and the program as
+    /// [`Self::guest`] calls them. Empty if a player is unknown.
     pub fn listed_players(self, names: [&str; 2], guests: [Guest; 2], person: &str) -> [String; 2] {
         [0, 1].map(|side| match guests[side] {
             Guest::Unknown => names[side].into(),
@@ -165,7 +165,8 @@ impl Language {
         })
     }
 
-    /// Who has no name in a record, as a player in a file; `person` is the user's name, which may be empty.
+    /// The name of a player without a name in the record. `person` is the user's name and may be
+    /// empty.
     pub fn guest(self, guest: Guest, person: &str) -> String {
         match guest {
             Guest::Program(strength) => self.program_of(strength),
@@ -175,7 +176,7 @@ impl Language {
         }
     }
 
-    /// The user and the levels of our engine, and what they are called, to be searched for.
+    /// The user and each level of our engine with their names, for searching.
     pub fn guests(self, person: &str) -> Vec<(Guest, String)> {
         let levels = Level::ALL.map(|level| Guest::Program(Strength::Level(level)));
         let all = levels.into_iter().chain([Guest::User]);
@@ -183,7 +184,7 @@ impl Language {
     }
 }
 
-/// A number with its thousands set apart.
+/// A number with thin spaces between the thousands.
 pub fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();

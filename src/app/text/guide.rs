@@ -1,4 +1,4 @@
-//! What is said around the lessons, whose own texts are in `assets/lessons`.
+//! Texts about the lessons. The lessons' own texts are in `assets/lessons`.
 
 use super::Language;
 use super::labels::labels;
@@ -6,7 +6,7 @@ use crate::engine::board::{Piece, Side};
 use crate::lessons::{Goal, Judgement, Task};
 
 labels! {
-    /// A text of the lessons without parts to fill in.
+    /// A fixed text about the lessons.
     pub enum GuideLabel;
 
     Title: "课程", "課程", "Lessons", "Bài học";
@@ -62,7 +62,7 @@ labels! {
 }
 
 impl Language {
-    /// What an exercise asks of `player`.
+    /// The task of an exercise in which the user plays `player`.
     pub fn lesson_task(self, task: &Task, player: Side) -> String {
         let side = self.side(player);
         match (&task.task, &task.goal) {
@@ -108,7 +108,7 @@ impl Language {
         }
     }
 
-    /// How a repetition ends.
+    /// The ruling on a repetition.
     pub const fn judgement(self, judgement: Judgement) -> &'static str {
         self.pick(match judgement {
             Judgement::RedLoses => ["红方判负", "紅方判負", "Red loses", "Đỏ bị xử thua"],
@@ -117,7 +117,8 @@ impl Language {
         })
     }
 
-    /// That this reply prevents a mate: the move itself was to mate, or to force it.
+    /// Says that `reply` prevents the mate. `is_due`: the move itself should have mated; otherwise
+    /// it should have forced mate.
     pub fn prevented(self, reply: &str, is_due: bool) -> String {
         match is_due {
             true => say!(
@@ -137,7 +138,8 @@ impl Language {
         }
     }
 
-    /// That a mate was prevented, for who does not know the notation yet: `piece` makes the reply.
+    /// Like [`Self::prevented`], for users who have not learned the notation yet: it only names the
+    /// piece that replies.
     pub fn prevented_by(self, piece: Piece) -> String {
         let piece = self.piece(piece);
         say!(
@@ -149,7 +151,7 @@ impl Language {
         )
     }
 
-    /// That a move is not the one that was asked for, to who knows the notation or learns it.
+    /// Says that a move is not the one asked for. For users who know or are learning the notation.
     pub fn not_asked(self, play: &str) -> String {
         say!(
             self,
@@ -160,7 +162,7 @@ impl Language {
         )
     }
 
-    /// That a move is not the best of several that come to mind.
+    /// Says that a move is not the best of several plausible ones.
     pub fn not_best(self, play: &str) -> String {
         say!(
             self,
@@ -171,7 +173,7 @@ impl Language {
         )
     }
 
-    /// That a move was taken back, for in this exercise `piece` is to move.
+    /// Says that a move was taken back, because this exercise is about moves of `piece`.
     pub fn other_piece_moved(self, piece: Piece) -> String {
         let piece = self.piece(piece);
         say!(
@@ -183,7 +185,7 @@ impl Language {
         )
     }
 
-    /// A hint for who does not know the notation yet, while the move is marked on the board.
+    /// A hint for users who have not learned the notation yet. The board marks the move.
     pub fn hinted_on_board(self, piece: Piece) -> String {
         let piece = self.piece(piece);
         say!(
@@ -195,17 +197,16 @@ impl Language {
         )
     }
 
-    /// The button that begins the course with a lesson.
+    /// The button that begins the course with this lesson.
     pub fn begin_with(self, lesson: &str) -> String {
         say!(self, "开始：{lesson}", "開始：{lesson}", "Begin: {lesson}", "Bắt đầu: {lesson}")
     }
 
-    /// The button that goes on with a lesson.
+    /// The button that continues the course with this lesson.
     pub fn go_on_with(self, lesson: &str) -> String {
         say!(self, "继续：{lesson}", "繼續：{lesson}", "Go on: {lesson}", "Tiếp tục: {lesson}")
     }
 
-    /// How many exercises of a lesson are done.
     pub fn exercises_done(self, count: usize, all: usize) -> String {
         say!(
             self,
@@ -219,12 +220,12 @@ impl Language {
         )
     }
 
-    /// What the example of a lesson is called.
+    /// The label of a lesson's example.
     pub const fn example(self) -> &'static str {
         self.pick(["例子", "例子", "Example", "Ví dụ"])
     }
 
-    /// Which of the exercises of a lesson is shown.
+    /// Says which exercise of a lesson is shown.
     pub fn exercise_of(self, exercise: usize, exercises: usize) -> String {
         say!(
             self,
@@ -235,12 +236,12 @@ impl Language {
         )
     }
 
-    /// That a point, of which this is said, is to be reached: a star marks it.
+    /// Adds to the description of a point that a star marks it as a goal.
     pub fn starred(self, said: &str) -> String {
         say!(self, "{said}，星星", "{said}，星星", "{said}, star", "{said}, ngôi sao")
     }
 
-    /// Which lesson of how many this is, for those who hear it.
+    /// The number of a lesson, for screen readers.
     pub fn step_of(self, step: usize, steps: usize) -> String {
         say!(
             self,

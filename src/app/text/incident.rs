@@ -1,4 +1,4 @@
-//! What is said of mistakes in the program.
+//! Texts about errors inside the program.
 
 use std::path::Path;
 
@@ -7,12 +7,12 @@ use crate::engine::board::shown;
 use crate::session::{Aftermath, Incident, Part};
 
 impl Language {
-    /// What went wrong, what it means for the user, and where the report is.
+    /// Says what failed, what this means for the user, and where the report is.
     pub fn incident(self, incident: &Incident) -> String {
         format!("{}\n{}", self.stopped(incident.part), self.report(incident.report.as_deref()))
     }
 
-    /// The same of the last run of the program.
+    /// Like [`Self::incident`], for an error in the last run.
     pub fn aftermath(self, aftermath: &Aftermath) -> String {
         let ended = match aftermath.is_given_up {
             false => self.pick([
@@ -31,7 +31,7 @@ impl Language {
         format!("{ended}\n{}", self.report(aftermath.report.as_deref()))
     }
 
-    /// What is said in place of a window that cannot be shown any more.
+    /// The text shown instead of a window that cannot be drawn any more.
     pub fn last_words(self, report: Option<&Path>) -> String {
         let ended = self.pick([
             "窗口无法继续显示。对局已保存，请关闭并重新打开楚河。",
@@ -42,7 +42,7 @@ impl Language {
         format!("{ended}\n{}", self.report(report))
     }
 
-    /// Which part of the program stopped, and what that means.
+    /// Says which part of the program failed, and what this means.
     fn stopped(self, part: Part) -> &'static str {
         self.pick(match part {
             Part::Window => [
@@ -115,7 +115,7 @@ impl Language {
         })
     }
 
-    /// Where the report is.
+    /// Says where the report is.
     fn report(self, path: Option<&Path>) -> String {
         match path.map(shown) {
             Some(path) => say!(

@@ -1,10 +1,10 @@
-//! What the list of keys and of the mouse's gestures says.
+//! Texts of the list of keys and mouse gestures.
 
 use super::Language;
 use super::labels::labels;
 
 labels! {
-    /// A heading of the list, a gesture or what it does.
+    /// A heading of the list, a gesture, or what a gesture does.
     pub enum KeyLabel;
 
     // Headings.

@@ -1,8 +1,9 @@
-//! The texts that have no parts to fill in, one row each.
+//! The fixed texts, one row each.
 
 use super::Language;
 
-/// Makes an enum of labels and the look-up of their texts; a row without all its columns does not compile.
+/// Makes an enum of labels and the function that looks up their texts. A row without all its
+/// columns does not compile.
 macro_rules! labels {
     (
         $(#[$about:meta])*
@@ -19,7 +20,6 @@ macro_rules! labels {
             #[cfg(test)]
             pub(in crate::app) const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// Its text.
             pub const fn text(self, language: Language) -> &'static str {
                 language.pick(match self {
                     $(Self::$name => [$simplified, $traditional, $english, $vietnamese],)*
@@ -32,7 +32,7 @@ macro_rules! labels {
 pub(super) use labels;
 
 labels! {
-    /// A text without parts to fill in: a button, a heading, a short notice.
+    /// A fixed text: a button, a heading, a short notice.
     pub enum Label;
 
     // The studies: the tabs above the move list, and the entries of their menu.
@@ -47,7 +47,7 @@ labels! {
     ReviewEntry: "复盘本局", "復盤本局", "Review the game", "Xem lại ván cờ";
     PuzzlesEntry: "习题…", "習題…", "Puzzles...", "Câu đố...";
 
-    // The palette of commands, and why one of them cannot be used.
+    // The palette of commands, and reasons why a command is not available.
     PaletteEntry: "全部命令…", "全部命令…", "All commands...", "Mọi lệnh...";
     PaletteKeys: "按名称查找命令", "依名稱尋找命令", "Find a command by its name", "Tìm lệnh theo tên";
     PaletteTitle: "命令", "命令", "Commands", "Lệnh";
@@ -71,7 +71,7 @@ labels! {
     WhyNotFilming: "没有在制作动图", "沒有在製作動圖", "No animated picture is being made", "Không có ảnh động đang tạo";
     WhyNoRecent: "没有最近打开的文件", "沒有最近開啟的檔案", "No file has been opened", "Chưa mở tệp nào";
 
-    // The tools under the move list: short words, and what their tooltips say.
+    // The tools under the move list, and their tooltips.
     NewGame: "新对局", "新對局", "New game", "Ván mới";
     Undo: "悔棋", "悔棋", "Undo", "Rút lại";
     Redo: "重走", "重走", "Redo", "Đi tiếp";
@@ -102,9 +102,9 @@ labels! {
         "Stop the game for a while: the computer waits, and no clock runs",
         "Tạm dừng ván cờ: máy không đi, đồng hồ dừng lại";
 
-    // The menus. In Chinese, the letter that opens one together with Alt stands in brackets.
+    // The menus. In Chinese, the brackets contain the letter that opens a menu together with Alt.
     MenuBar: "菜单栏", "選單列", "Menu bar", "Thanh menu";
-    // For who hears it: whether the parts of a group are shown.
+    // For screen readers: whether a group is expanded.
     Opened: "已展开", "已展開", "Expanded", "Đang mở";
     OpensMenu: "打开子菜单", "開啟子選單", "Opens a menu", "Mở menu con";
     Closed: "已收起", "已收起", "Collapsed", "Đang đóng";
@@ -154,7 +154,7 @@ labels! {
         "Không tìm thấy chương trình mở trang web. Sách hướng dẫn là tệp này:";
     GuideEntry: "课程…", "課程…", "Lessons...", "Bài học...";
 
-    // Keys, beside what the menus show.
+    // Descriptions of keys that no menu shows.
     BackKeys: "看前一着", "看前一著", "A move back", "Lùi một nước";
     ForwardKeys: "看后一着", "看後一著", "A move on", "Tới một nước";
     UpKeys: "看上一种变着", "看上一種變著", "The variation before", "Biến phía trước";
@@ -640,7 +640,7 @@ labels! {
         "Khi hai người chơi, bên đến lượt ngồi phía dưới bàn cờ";
     TurnsOffHint: "棋盘不随走棋转动", "棋盤不隨走棋轉動", "The board stays as it is", "Bàn cờ giữ nguyên hướng";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read", "Không đọc được tệp đã lưu";
-    // What cannot be stored, each by its own name.
+    // Data that cannot be stored.
     GameTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved", "Không lưu được ván cờ";
     PastGameTrouble: "一盘下过的棋无法保存", "一盤下過的棋無法儲存", "A game played before could not be saved", "Không lưu được một ván đã chơi";
     StudyTrouble: "棋谱无法保存", "棋譜無法儲存", "The study could not be saved", "Không lưu được bản ghi";
@@ -687,7 +687,7 @@ labels! {
     RedoEdit: "恢复", "重做", "Redo", "Làm lại";
     UndoEditHint: "撤消上一次改动", "復原上一次改動", "Undo the last change", "Hoàn tác thay đổi vừa rồi";
     RedoEditHint: "恢复撤消的改动", "重做剛才復原的改動", "Make the change again", "Làm lại thay đổi";
-    // Studies: records that are read and edited, in tabs beside the game.
+    // Studies: records that are read and edited in tabs beside the game.
     GameTab: "当前对局", "目前對局", "Current game", "Ván đang chơi";
     StudyTab: "棋谱", "棋譜", "Study", "Bản ghi";
     StudyGame: "作为棋谱打开本局", "作為棋譜開啟本局", "Open the game as a study", "Mở ván này thành bản ghi";

@@ -1,10 +1,10 @@
-//! The levels in words.
+//! Texts about the levels.
 
 use super::Language;
 use crate::session::Level;
 
 impl Language {
-    /// How a level plays, in a sentence.
+    /// A sentence about how a level plays.
     pub fn habits(self, level: Level) -> String {
         let trait_of = self.pick(match level {
             Level::Newcomer => [
@@ -93,7 +93,7 @@ impl Language {
         }
     }
 
-    /// That the opponent who adapts now plays at another level, and the rating of that.
+    /// Says that the adaptive opponent has changed its level, and the rating of the new one.
     pub fn adapted(self, before: Level, now: Level) -> String {
         let (name, rating) = (self.level(now), now.rating());
         match now > before {

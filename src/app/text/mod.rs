@@ -1,7 +1,8 @@
 //! Every text of the window, in every language.
 //!
-//! A text is a row of a table such as [`Label`], or what a function of this folder says by `say!` or [`Language::pick`].
-//! All of them take the texts in the order of [`Language::ALL`], so a translation that is missing does not compile.
+//! A text is a row of a table such as [`Label`], or comes from a function of this folder that uses
+//! `say!` or [`Language::pick`]. All of them list the texts in the order of [`Language::ALL`], so a
+//! missing translation does not compile.
 
 mod analysis;
 mod chapters;
@@ -66,12 +67,13 @@ pub use sheets::SheetLabel;
 pub use crate::words::{FileNumbers, Language, ReviewWords};
 
 impl Language {
-    /// The language of the system, English where it is not one of ours.
+    /// The language of the system, or English if it is not one of ours.
     pub fn of_system() -> Self {
         sys_locale::get_locale().map_or(Self::English, |locale| Self::of_locale(&locale))
     }
 
-    /// The number of the file of a point, as `side` counts from its right: the board shows it.
+    /// The number of a point's file as `side` counts it, from its own right, in the digits that the
+    /// board shows.
     fn file(self, side: Side, square: Square) -> &'static str {
         let number = match side {
             Side::Red => Square::FILES - square.file(),
@@ -80,7 +82,7 @@ impl Language {
         self.file_numbers().write(side, number)
     }
 
-    /// What a piece is called with its side: 红车, red chariot, Xe đỏ.
+    /// A piece with its side: 红车, red chariot, Xe đỏ.
     pub fn full_piece(self, piece: Piece) -> String {
         let name = self.piece(piece);
         match piece.side {

@@ -1,4 +1,4 @@
-//! What is said of a file before it is written over.
+//! Texts about overwriting files.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +9,8 @@ use crate::engine::board::shown;
 use crate::game::formats::{FileTarget, GameResult, Part};
 
 impl Language {
-    /// What a format has no place for, of what is in a game, and which `headers` these are, by their names in PGN.
+    /// Says which parts of a game a format cannot store. `headers` are the PGN names of the lost
+    /// headers.
     pub fn unfit(self, target: FileTarget, lacking: &[Part], headers: &[String]) -> String {
         let format = target.extension().to_uppercase();
         let comma = self.pick(["、", "、", ", ", ", "]);
@@ -33,7 +34,7 @@ impl Language {
         )
     }
 
-    /// What a header is called; one that has no field of its own keeps its name.
+    /// The name of a header; one without a field of its own keeps its PGN name.
     fn header(self, name: &str) -> &str {
         match name {
             "Event" => Label::Event.text(self),
@@ -69,7 +70,7 @@ impl Language {
         })
     }
 
-    /// What speaks against writing over a file, and what is in it.
+    /// Says why a file should not be overwritten, and what it contains.
     pub fn objection(self, path: &Path, objection: &Objection) -> String {
         let mut text = match objection {
             Objection::Exists => return self.may_replace(path),
@@ -87,7 +88,8 @@ impl Language {
         text
     }
 
-    /// That the file of a study was changed by others, what is in it, and what can be done.
+    /// Says that another program changed the file of a study, what the file now contains, and what
+    /// the user can do.
     pub fn changed_file(self, path: &Path, objection: &Objection, is_modified: bool) -> String {
         let Objection::Changed(age, found) = objection else { return self.objection(path, objection) };
         let (changed, found) = (self.changed(*age), self.found(found));
@@ -99,7 +101,7 @@ impl Language {
         }
     }
 
-    /// That a file was changed by others, and when.
+    /// Says that another program changed a file, and when.
     fn changed(self, age: Option<Duration>) -> String {
         let when = age.map(|age| self.ago(age));
         match when {
@@ -120,7 +122,7 @@ impl Language {
         }
     }
 
-    /// How long ago, in the largest unit that fits.
+    /// The time since then in the largest unit that fits.
     fn ago(self, age: Duration) -> String {
         const MINUTE: u64 = 60;
         const HOUR: u64 = 60 * MINUTE;
@@ -142,7 +144,7 @@ impl Language {
         )
     }
 
-    /// What is in a file now.
+    /// A summary of a file's content.
     fn found(self, found: &Found) -> String {
         let content = match found {
             Found::Game { names, plies, result } => {
@@ -168,7 +170,7 @@ impl Language {
         )
     }
 
-    /// What of the game in a file would be lost.
+    /// Says which parts of the game in a file would be lost.
     fn loss(self, loss: &Loss) -> String {
         let mut parts = Vec::new();
         if let Some(result) = loss.result {

@@ -1,11 +1,11 @@
-//! What is said about the people who play at this computer.
+//! Texts about the people who play on this computer.
 
 use super::Language;
 use super::labels::labels;
 use crate::session::{People, PeopleError, Person};
 
 labels! {
-    /// A text about profiles without parts to fill in.
+    /// A fixed text about profiles.
     pub enum PeopleLabel;
 
     Title: "棋手档案", "棋手檔案", "Profiles", "Hồ sơ người chơi";
@@ -30,7 +30,7 @@ labels! {
 }
 
 impl Language {
-    /// What a person is called.
+    /// A person's name, or a number if the name is empty.
     pub fn person(self, Person { id, name }: &Person) -> String {
         if !name.is_empty() {
             return name.clone();
@@ -39,7 +39,7 @@ impl Language {
         say!(self, "棋手 {number}", "棋手 {number}", "Player {number}", "Người chơi {number}")
     }
 
-    /// That this person plays from now on.
+    /// Says that this person plays from now on.
     pub fn plays_now(self, person: &Person) -> String {
         let name = self.person(person);
         say!(
@@ -51,13 +51,12 @@ impl Language {
         )
     }
 
-    /// That this person was added.
     pub fn added(self, person: &Person) -> String {
         let name = self.person(person);
         say!(self, "已添加：{name}", "已新增：{name}", "{name} was added", "Đã thêm {name}")
     }
 
-    /// Whether to remove a person.
+    /// Says what would be deleted together with a person.
     pub fn remove_question(self, person: &Person) -> String {
         let name = self.person(person);
         say!(
@@ -69,7 +68,7 @@ impl Language {
         )
     }
 
-    /// Why a person was not added, renamed or removed.
+    /// Says why a person was not added, renamed or removed.
     pub fn people_error(self, error: &PeopleError) -> String {
         let most = People::MOST_LETTERS;
         match error {

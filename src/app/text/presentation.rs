@@ -4,7 +4,7 @@ use super::Language;
 use super::labels::labels;
 
 labels! {
-    /// A text of a presentation that has no parts to fill in.
+    /// A fixed text of a presentation.
     pub enum PresentationLabel;
 
     Hide: "隐藏注解", "隱藏註解", "Hide comments", "Ẩn chú giải";

@@ -1,4 +1,4 @@
-//! What is said about the user's own progress.
+//! Texts about the user's progress.
 
 use super::labels::labels;
 use super::rating::difference;
@@ -6,7 +6,7 @@ use super::{Label, Language};
 use crate::session::{RatedStep, Results};
 
 labels! {
-    /// A text of the page without parts to fill in.
+    /// A fixed text of the page.
     pub enum ProgressLabel;
 
     Curve: "等级分曲线", "等級分曲線", "Your rating, game by game", "Điểm của bạn qua từng ván";
@@ -41,7 +41,7 @@ labels! {
 }
 
 impl Language {
-    /// A game that changed the rating: when, against whom, and how it ended.
+    /// A rated game: its date, opponent and result.
     pub fn rated_game(self, step: &RatedStep) -> String {
         let (level, day) = (self.level(step.level), step.day);
         let result = self.pick(if step.score > 0.75 {
@@ -60,13 +60,13 @@ impl Language {
         )
     }
 
-    /// The title of the page; the name may be empty.
+    /// The title of the page. The name may be empty.
     pub fn progress_of(self, name: &str) -> String {
         let title = Label::ProgressTitle.text(self);
         if name.is_empty() { title.into() } else { self.labelled(title, name) }
     }
 
-    /// What was expected of the user in a game.
+    /// The score that the rating predicted for a game.
     pub fn expected(self, step: &RatedStep) -> String {
         let percent = 100.0 * step.expected();
         say!(
@@ -78,12 +78,10 @@ impl Language {
         )
     }
 
-    /// How many of something are done.
     pub fn done_of(self, done: usize, all: usize) -> String {
         say!(self, "{done} / {all}", "{done} / {all}", "{done} of {all}", "{done} / {all}")
     }
 
-    /// How many puzzles are solved, and how many were tried.
     pub fn solved_and_tried(self, solved: usize, all: usize, tried: u32) -> String {
         let solved = self.done_of(solved, all);
         say!(
@@ -95,12 +93,11 @@ impl Language {
         )
     }
 
-    /// From which rating to which, and the difference of the numbers shown.
+    /// The ratings before and after, and the difference between the numbers shown.
     pub fn rating_step(self, before: f64, after: f64) -> String {
         self.bracketed(&format!("{before:.0} → {after:.0}"), &difference(before, after))
     }
 
-    /// How many games were won, drawn and lost.
     pub fn results(self, Results { won, drawn, lost }: Results) -> String {
         say!(
             self,

@@ -1,4 +1,4 @@
-//! What is said about puzzles.
+//! Texts about puzzles.
 
 use super::Language;
 use super::errors::capitalised;
@@ -9,11 +9,11 @@ use crate::game::puzzle::{Endgame, Source, Task, Verdict};
 use crate::session::Worth;
 
 labels! {
-    /// A text of the puzzles without parts to fill in.
+    /// A fixed text of the puzzles.
     pub enum PuzzleLabel;
 
     Title: "习题", "習題", "Puzzles", "Câu đố";
-    // The sets, and what their tooltips say.
+    // The sets, and their tooltips.
     Masters: "名局", "名局", "Masters", "Danh thủ";
     Classics: "适情雅趣", "適情雅趣", "Classics", "Cổ phổ";
     Endgames: "残局", "殘局", "Endgames", "Tàn cuộc";
@@ -32,7 +32,7 @@ labels! {
         "Your mistakes in reviewed games against the computer, and those of other reviews that you have practised: find the better move",
         "Sai lầm của bạn trong các ván với máy đã xem lại, và sai lầm trong các ván khác mà bạn đã luyện: hãy tìm nước tốt hơn";
     FilterMistakes: "棋手", "棋手", "Players", "Người chơi";
-    // What is wanted.
+    // The choice of puzzles.
     Theme: "题材", "題材", "Theme", "Chủ đề";
     AnyTheme: "各种题材", "各種題材", "Any theme", "Mọi chủ đề";
     Grade: "难度", "難度", "Difficulty", "Độ khó";
@@ -41,7 +41,7 @@ labels! {
     NothingFits: "没有这样的题", "沒有這樣的題", "No puzzles match", "Không có câu nào như vậy";
     Filter: "局名、编号、结论", "局名、編號、結論", "Number or verdict", "Số hoặc kết luận";
     FilterEndgames: "棋子、和、胜", "棋子、和、勝", "Pieces, won or drawn", "Quân cờ, thắng hoặc hòa";
-    // What can be done.
+    // Buttons.
     Solution: "看答案", "看答案", "Solution", "Lời giải";
     Next: "下一题", "下一題", "Next", "Câu tiếp";
     Skip: "跳过", "跳過", "Skip", "Bỏ qua";
@@ -51,7 +51,7 @@ labels! {
     HintHint: "先说什么子，再指哪一个，然后是着法，最后看答案", "先說什麼子，再指哪一個，然後是著法，最後看答案",
         "First what piece, then which one, then the move, then the solution",
         "Trước hết là loại quân, rồi quân nào, rồi nước đi, sau cùng là lời giải";
-    // What is said below the board.
+    // Texts below the board.
     Find: "走出您找到的着法", "走出您找到的著法", "Play the move that you have found", "Hãy đi nước bạn tìm được";
     GoOn: "正确，请继续", "正確，請繼續", "Right: go on", "Đúng rồi, đi tiếp";
     Right: "正确", "正確", "Right", "Đúng";
@@ -82,7 +82,7 @@ labels! {
         "Nước này đánh mất thế thắng: có thể rút lại";
     DrawGivenAway: "这一着把和局走丢了，可以悔棋", "這一著把和局走丟了，可以悔棋", "That move gave the draw away: you can undo it",
         "Nước này đánh mất thế hòa: có thể rút lại";
-    // How it ended.
+    // How an attempt ended.
     Clean: "一次解出！", "一次解出！", "Solved at the first try!", "Giải đúng ngay!";
     Solved: "解出了", "解出了", "Solved", "Đã giải được";
     ComesAgain: "已加入复习", "已加入複習", "Added to your training", "Câu này sẽ trở lại";
@@ -101,13 +101,13 @@ labels! {
         "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày: hôm nay cần làm lại chừng này câu";
     ByTheme: "各题材的首次成功率", "各題材的首次成功率", "First tries by theme", "Lần đầu đúng theo chủ đề";
     Repetition: "复习", "複習", "Again", "Ôn lại";
-    // Of a list.
+    // Marks in lists.
     SolvedMark: "已解", "已解", "solved", "đã giải";
     DueMark: "待复习", "待複習", "due", "ôn lại";
 }
 
 impl Language {
-    /// That another move than the best one keeps the chances, too.
+    /// Says that a move keeps the winning chances although another is the best.
     pub fn keeps_chances(self, best: &str) -> String {
         say!(
             self,
@@ -118,7 +118,7 @@ impl Language {
         )
     }
 
-    /// What was played in the game that a mistake is of.
+    /// The move of the game in which the puzzle's mistake was made.
     pub fn in_the_game(self, play: &str) -> String {
         say!(
             self,
@@ -129,12 +129,12 @@ impl Language {
         )
     }
 
-    /// What is asked where `side` has to win by force.
+    /// The task to find a forced win.
     pub fn asks_to_win(self, side: Side) -> String {
         self.asked(side, ["先行，取胜", "先行，取勝", "to move and win", "đi trước và thắng"])
     }
 
-    /// What is asked where `side` has to win material.
+    /// The task to win material.
     pub fn asks_to_gain(self, side: Side) -> String {
         self.asked(
             side,
@@ -142,7 +142,7 @@ impl Language {
         )
     }
 
-    /// What is asked where `side` has to find something better than the move that was played.
+    /// The task to find a better move than the one played.
     pub fn asks_for_better(self, side: Side, played: &str) -> String {
         let name = self.side(side);
         say!(
@@ -154,7 +154,7 @@ impl Language {
         )
     }
 
-    /// What is asked where the user plays `side` against the computer to win.
+    /// The task to win as `side` against the computer.
     pub fn asks_to_play_and_win(self, side: Side) -> String {
         let name = self.side(side);
         say!(
@@ -166,7 +166,7 @@ impl Language {
         )
     }
 
-    /// What is asked where the user plays `side` against the computer not to lose.
+    /// The task to hold a draw as `side` against the computer.
     pub fn asks_to_hold(self, side: Side) -> String {
         let name = self.side(side);
         say!(
@@ -183,7 +183,7 @@ impl Language {
         say!(self, "{name}{simplified}", "{name}{traditional}", "{name} {english}", "{name} {vietnamese}")
     }
 
-    /// A hint: what kind of piece moves.
+    /// A hint that names the kind of piece to move.
     pub fn kind_to_move(self, piece: Piece) -> String {
         let name = self.piece(piece);
         say!(
@@ -195,12 +195,11 @@ impl Language {
         )
     }
 
-    /// A hint: the whole move.
+    /// A hint that names the whole move.
     pub fn move_to_play(self, play: &str) -> String {
         say!(self, "走{play}", "走{play}", "Play {play}", "Đi {play}")
     }
 
-    /// How many wrong moves were tried.
     pub fn wrong_tries(self, count: u32) -> String {
         say!(
             self,
@@ -211,7 +210,7 @@ impl Language {
         )
     }
 
-    /// How long a draw has been held, and how long it is to be.
+    /// Says for how many moves a draw has been held, and for how many it must be.
     pub fn held_of(self, moves: usize, of: usize) -> String {
         say!(
             self,
@@ -222,13 +221,13 @@ impl Language {
         )
     }
 
-    /// A composition with the name of the book, as a record is called.
+    /// A composition's title with its book, as the title of a record.
     pub fn classic_of_book(self, number: u16, title: &str) -> String {
         let book = self.pick(["适情雅趣", "適情雅趣", "Shiqing Yaqu", "Thích Tình Nhã Thú"]);
         format!("{book} {}", self.classic(number, title))
     }
 
-    /// What the engine found in a composition, in a few words.
+    /// The engine's verdict on a composition in a few words.
     pub fn verdict_word(self, verdict: Verdict) -> String {
         match verdict {
             Verdict::ForcedWin { moves } => self.mate_in(moves),
@@ -239,7 +238,7 @@ impl Language {
         }
     }
 
-    /// The same in a sentence.
+    /// The engine's verdict on a composition in a sentence.
     pub fn classic_verdict(self, verdict: Verdict) -> String {
         let score = |centipawns: i32| format!("{:+.1}", f64::from(centipawns) / 100.0);
         match verdict {
@@ -276,7 +275,7 @@ impl Language {
         }
     }
 
-    /// What is known of an endgame, in a few words.
+    /// The tablebase's result for an endgame in a few words.
     pub fn task_word(self, task: Task) -> String {
         match task {
             Task::Win { plies } => self.mate_in(plies.div_ceil(2)),
@@ -284,7 +283,7 @@ impl Language {
         }
     }
 
-    /// The same in a sentence.
+    /// The tablebase's result for an endgame in a sentence.
     pub fn task(self, task: Task) -> String {
         let word = self.task_word(task);
         say!(
@@ -296,7 +295,7 @@ impl Language {
         )
     }
 
-    /// What an endgame is worth to the user now.
+    /// The value of the endgame's current position for the user.
     pub fn worth(self, worth: Worth) -> String {
         let word = match worth {
             Worth::Won(moves) => self.mate_in(moves),
@@ -325,13 +324,14 @@ impl Language {
         )
     }
 
-    /// The same, and whom the user plays.
+    /// The pieces of an endgame, and the side that the user plays.
     pub fn endgame_and_side(self, endgame: &Endgame) -> String {
         let (name, side) = (self.endgame(endgame), self.side(endgame.player));
         say!(self, "{name}，执{side}", "{name}，執{side}", "{name} ({side})", "{name} ({side})")
     }
 
-    /// Pieces of a side, equal ones together: in Chinese a single one is 单车, and guards have names of their own.
+    /// The pieces of a side, grouped by kind. In Chinese, a single piece is 单车, and pairs of guards
+    /// and elephants have names of their own.
     fn pieces(self, side: Side, kinds: &[Kind]) -> String {
         let mut groups: Vec<(Kind, usize)> = Vec::new();
         for &kind in kinds {
@@ -371,8 +371,8 @@ impl Language {
         }
     }
 
-    /// The game that a puzzle is from: `胡荣华 – 杨官璘，1960 年，第 21 回合`. Where no player's name is known, or can be read in
-    /// this language, it is called a game of masters.
+    /// The game that a puzzle is from: `胡荣华 – 杨官璘，1960 年，第 21 回合`. If no player's name is known or
+    /// readable in this language, it says "a game of masters".
     pub fn puzzle_source(self, source: &Source) -> String {
         let players = self.players(source).unwrap_or_else(|| PuzzleLabel::MastersGame.text(self).into());
         let year = source.year.map(|year| say!(self, "{year} 年", "{year} 年", "{year}", "{year}"));
@@ -382,7 +382,7 @@ impl Language {
         known.join(self.pick(["，", "，", ", ", ", "]))
     }
 
-    /// A number out of five, for those who hear it.
+    /// A grade out of five, for screen readers.
     pub fn graded(self, grade: u8) -> String {
         let name = PuzzleLabel::Grade.text(self);
         say!(
@@ -394,7 +394,7 @@ impl Language {
         )
     }
 
-    /// How many compositions or endgames there are to choose from, and how many of them are solved.
+    /// The title of a list of compositions or endgames, with the numbers solved and in all.
     pub fn puzzles_to_choose(self, title: &str, solved: usize, total: usize) -> String {
         format!("{title} {solved}/{total}")
     }

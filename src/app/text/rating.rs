@@ -1,14 +1,14 @@
-//! Ratings, and what levels are expected to do.
+//! Texts about ratings, and about how strong and fast levels play.
 
 use std::time::Duration;
 
 use super::{Label, Language};
 use crate::session::Level;
 
-/// What is done sooner is done at once.
+/// A shorter time reads "at once".
 const AT_ONCE: Duration = Duration::from_millis(500);
 
-/// What takes more seconds is told in minutes.
+/// A longer time is given in minutes.
 const MOST_SECONDS: f64 = 90.0;
 
 impl Language {
@@ -17,7 +17,7 @@ impl Language {
         say!(self, "等级分 {value:.0}", "等級分 {value:.0}", "Rating {value:.0}", "Điểm {value:.0}")
     }
 
-    /// The user's rating after a game, and how it has changed.
+    /// The user's rating after a game, and its change.
     pub fn rating_change(self, before: f64, after: f64) -> String {
         let change = difference(before, after);
         let rating = self.rating(after);
@@ -30,7 +30,7 @@ impl Language {
         )
     }
 
-    /// That help of this name would end the rating of the game.
+    /// Says that the game is no longer rated if the user takes this help.
     pub fn ends_rating(self, help: &str) -> String {
         say!(
             self,
@@ -41,7 +41,7 @@ impl Language {
         )
     }
 
-    /// How long a move usually takes, in rough words.
+    /// The usual time for a move, roughly.
     pub fn usual_time(self, time: Duration) -> String {
         if time < AT_ONCE {
             return Label::AtOnce.text(self).into();
@@ -60,7 +60,7 @@ impl Language {
         say!(self, "{minutes} 分钟", "{minutes} 分鐘", "{minutes} minutes", "{minutes} phút")
     }
 
-    /// The entry for a level that adapts to the user, and which it is now.
+    /// The entry for the adaptive level, with the level it now plays at.
     pub fn adaptive(self, level: Level) -> String {
         let (adaptive, level) = (Label::Adaptive.text(self), self.level(level));
         say!(
@@ -73,7 +73,7 @@ impl Language {
     }
 }
 
-/// The difference of two ratings as they are shown, with its sign.
+/// The difference between two ratings as they are shown, with its sign.
 pub(super) fn difference(before: f64, after: f64) -> String {
     format!("{:+}", after.round() - before.round()).replace('-', "−")
 }

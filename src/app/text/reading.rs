@@ -1,4 +1,4 @@
-//! What is wrong with a text or a file.
+//! Messages about texts and files that were not understood.
 
 use std::path::Path;
 
@@ -9,18 +9,18 @@ use crate::game::formats::json::JsonError;
 use crate::game::formats::{Foreign, Loss, Lost, MoveError, OtherChess, Place, ReadError};
 use crate::game::{AddError, Game};
 
-/// The text in a language other than English, which has the error's own words.
+/// The text in the languages other than English. In English, errors display themselves.
 macro_rules! translated {
     ($language:expr, $simplified:expr, $traditional:expr, $vietnamese:expr $(,)?) => {
         say!($language, $simplified, $traditional, "", $vietnamese)
     };
 }
 
-/// So many losses of a game are listed.
+/// The maximum number of losses listed for a game.
 const MOST_LISTED: usize = 12;
 
 impl Language {
-    /// Why there is no game in a text or a file, in words.
+    /// Says why a text or file contains no game.
     pub(super) fn read_error(self, error: &ReadError) -> String {
         match (error, self) {
             (ReadError::Start(cause) | ReadError::Json(JsonError::Start(cause)), _) => self.fen_error(cause),
@@ -53,7 +53,7 @@ impl Language {
         }
     }
 
-    /// What a file is that holds no game. English has the error's own words.
+    /// Names the kind of a file that contains no game. In English, the error displays itself.
     fn foreign(self, foreign: Foreign) -> String {
         let [simplified, traditional, vietnamese] = match foreign {
             Foreign::Picture => ["这是一张图片。", "這是一張圖片。", "Đây là một bức ảnh."],
@@ -85,7 +85,7 @@ impl Language {
         self.pick([simplified, traditional, "", vietnamese]).into()
     }
 
-    /// A game that is not Xiangqi, in another language than English.
+    /// The name of a game other than Xiangqi, in the languages other than English.
     fn other_chess(self, game: OtherChess) -> &'static str {
         let [simplified, traditional, vietnamese] = match game {
             OtherChess::Janggi => ["朝鲜象棋", "朝鮮象棋", "cờ Triều Tiên"],
@@ -102,7 +102,7 @@ impl Language {
         self.pick([simplified, traditional, "", vietnamese])
     }
 
-    /// How much of a game was not understood, and what, each on a line.
+    /// Lists the parts of a game that were not understood, a line each.
     pub fn losses(self, file: Option<&Path>, losses: &[Loss]) -> String {
         let count = losses.len();
         let place = super::files::place(file);
@@ -122,7 +122,7 @@ impl Language {
         std::iter::once(introduction).chain(listed).chain(more).collect::<Vec<_>>().join("\n")
     }
 
-    /// How much of one of several games was not understood, and the first of it.
+    /// Says how many parts of one of several games were not understood, and names the first.
     pub fn losses_of(self, index: usize, losses: &[Loss]) -> String {
         let (number, count) = (index + 1, losses.len());
         let first = losses.first().map(|loss| self.not_understood(loss)).unwrap_or_default();
@@ -135,7 +135,7 @@ impl Language {
         )
     }
 
-    /// What was not understood, and where.
+    /// Names a part that was not understood, and its place.
     pub(super) fn not_understood(self, loss: &Loss) -> String {
         let Loss { place, what } = loss;
         if self == Self::English {
@@ -168,7 +168,7 @@ impl Language {
         }
     }
 
-    /// What was not understood, in another language than English.
+    /// Names a part that was not understood, in the languages other than English.
     #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn lost(self, lost: &Lost) -> String {
         match lost {
@@ -311,7 +311,7 @@ impl Language {
         translated!(self, "文件不完整", "檔案不完整", "Tệp bị cắt giữa chừng")
     }
 
-    /// What is wrong in a game in JSON, in another language than English.
+    /// Describes an error in a game in JSON, in the languages other than English.
     fn json_error(self, error: &JsonError) -> String {
         match error {
             JsonError::TooLarge => Label::TooLarge.text(self).into(),
@@ -417,7 +417,7 @@ impl Language {
         )
     }
 
-    /// Nothing for the main line, which is number 0.
+    /// The number of a variation; empty for the main line, which is number 0.
     fn variation(self, number: usize) -> String {
         match number {
             0 => String::new(),
@@ -425,7 +425,7 @@ impl Language {
         }
     }
 
-    /// `ply` moves precede the one that something is wrong with.
+    /// Adds the place to a message about the move after `ply` moves.
     fn at_move(self, ply: usize, place: &str, cause: &str) -> String {
         let number = ply + 1;
         translated!(

@@ -1,4 +1,4 @@
-//! What is said about the record of a game.
+//! Texts about the record of a game.
 
 use super::{Label, Language};
 use crate::engine::board::{Move, Piece, Position, Side};
@@ -8,7 +8,7 @@ use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Subject};
 
 impl Language {
-    /// What a screen reader says about a move of the list: `12, Red: C2=5`.
+    /// A move of the list for screen readers: `12, Red: C2=5`.
     pub fn move_name(self, number: usize, side: Side, play: &str, is_variation: bool) -> String {
         let variation = match is_variation {
             true => self.pick(["变着 ", "變著 ", "Variation ", "Biến "]),
@@ -20,7 +20,7 @@ impl Language {
         format!("{variation}{}", self.labelled(&place, play))
     }
 
-    /// Which move leads to a place: `12... H8+7`.
+    /// A place in a game by the move that leads to it: `12... H8+7`.
     pub fn place(self, game: &Game, node: NodeId, notation: Notation) -> String {
         let tree = game.tree();
         let (Some(before), Some(play)) = (tree.parent(node), tree.play(node)) else {
@@ -31,7 +31,7 @@ impl Language {
         format!("{number} {}", notation.write(&game.position_of(before), play))
     }
 
-    /// A move, and which piece it takes, if it takes one.
+    /// A move, and the piece that it takes, if any.
     pub fn taking(self, play: String, taken: Option<Piece>) -> String {
         let Some(piece) = taken.map(|piece| self.piece(piece)) else { return play };
         say!(
@@ -43,12 +43,12 @@ impl Language {
         )
     }
 
-    /// What a screen reader says of a move that was played in the position `before`.
+    /// A move played in the position `before`, for screen readers.
     pub fn played(self, notation: Notation, before: &Position, play: Move) -> String {
         self.taking(notation.write(before, play), before.piece_at(play.to))
     }
 
-    /// The same for whom no notation is taught yet.
+    /// Like [`Self::played`], for users who have not learned a notation yet.
     pub fn played_by_points(self, before: &Position, play: Move) -> String {
         let points = by_points(play);
         let piece = before.piece_at(play.from).map(|piece| self.full_piece(piece));
@@ -56,13 +56,14 @@ impl Language {
         self.taking(said, before.piece_at(play.to))
     }
 
-    /// What a screen reader says of a move, and that it gives check, where `text`, which follows, does not say so.
+    /// Adds to an announced move that it gives check, unless `text`, which follows, says so.
     pub fn with_check(self, said: String, after: &Position, text: &str) -> String {
         let check = Label::Check.text(self);
         if after.in_check() && !text.contains(check) { self.sentences(&said, check) } else { said }
     }
 
-    /// The same where no result follows that would say that the check is mate.
+    /// Like [`Self::with_check`], but also announces mate, because no result follows that would say
+    /// so.
     pub fn with_mate(self, said: String, after: &Position, text: &str) -> String {
         match after.in_check() && movegen::legal_moves(after).is_empty() {
             true => self.sentences(&said, Label::Checkmate.text(self)),
@@ -70,18 +71,18 @@ impl Language {
         }
     }
 
-    /// What an opening is called, after its code if it has only one: `E11 仙人指路飞相对卒底炮`.
+    /// The name of an opening. If it has only one code, the code comes first: `E11 仙人指路飞相对卒底炮`.
     pub fn opening(self, opening: &Opening) -> String {
         let name = self.opening_name(opening);
         opening.code().map_or_else(|| name.into(), |code| format!("{code} {name}"))
     }
 
-    /// Something with this name was removed from a list.
+    /// Says that the entry with this name was removed from a list.
     pub fn removed(self, name: &str) -> String {
         say!(self, "已删除：{name}", "已刪除：{name}", "Deleted: {name}", "Đã xóa: {name}")
     }
 
-    /// How many moves were deleted.
+    /// Says how many moves were deleted.
     pub fn deleted(self, moves: usize) -> String {
         say!(
             self,
@@ -95,7 +96,7 @@ impl Language {
         )
     }
 
-    /// What an edit of a study is about.
+    /// A name for an edit of a study.
     const fn subject(self, subject: Subject) -> &'static str {
         self.pick(match subject {
             Subject::AddedMoves => ["添加着法", "新增著法", "added moves", "thêm nước đi"],
@@ -113,25 +114,23 @@ impl Language {
         })
     }
 
-    /// Which edit was undone.
     pub fn undone(self, subject: Subject) -> String {
         let subject = self.subject(subject);
         say!(self, "已撤消：{subject}", "已復原：{subject}", "Undone: {subject}", "Đã hoàn tác: {subject}")
     }
 
-    /// Which edit was made again.
     pub fn redone(self, subject: Subject) -> String {
         let subject = self.subject(subject);
         say!(self, "已恢复：{subject}", "已重做：{subject}", "Redone: {subject}", "Đã làm lại: {subject}")
     }
 
-    /// Which side is at the bottom of a board that was flipped.
+    /// Says which side is at the bottom of a flipped board.
     pub fn near(self, side: Side) -> String {
         let side = self.side(side);
         say!(self, "{side}在下方", "{side}在下方", "{side} is at the bottom", "{side} ở phía dưới")
     }
 
-    /// A notation by an example, with its name where it has one.
+    /// An example of a notation, with the notation's name if it has one.
     pub fn notation_example(self, notation: Notation) -> String {
         let name = match notation {
             Notation::Simplified | Notation::Traditional => return notation.to_string(),
@@ -144,13 +143,13 @@ impl Language {
         self.labelled(name, &notation.to_string())
     }
 
-    /// That moves are written as is usual in the language, and how that is.
+    /// The choice of the notation that is usual in this language.
     pub fn own_notation(self) -> String {
         let name = self.notation();
         say!(self, "按语言（{name}）", "依語言（{name}）", "By language ({name})", "Theo ngôn ngữ ({name})")
     }
 
-    /// Which place the user looks at, and where the game is.
+    /// Says which place the user looks at, and where the game is.
     pub fn looking_at(self, game: &Game, node: NodeId) -> String {
         let place = self.place_shown(game, node);
         let live = match move_number(game, game.node()) {
@@ -172,12 +171,12 @@ impl Language {
         say!(self, "{place}，{live}", "{place}，{live}", "{place}, {live}", "{place}, {live}")
     }
 
-    /// Which move the game is at, while the user looks at another place.
+    /// Says which move the game is at, while the user looks at another place.
     pub fn game_is_at(self, place: &str) -> String {
         say!(self, "对局在 {place}", "對局在 {place}", "The game is at {place}", "Ván cờ ở {place}")
     }
 
-    /// Which place the board shows again, after moves were taken back.
+    /// Says which place the board shows again after moves were taken back.
     pub fn back_at(self, place: &str) -> String {
         if place == Label::StartPosition.text(self) {
             return self
@@ -187,13 +186,13 @@ impl Language {
         say!(self, "回到 {place}", "回到 {place}", "Back at {place}", "Về lại {place}")
     }
 
-    /// Which moves were taken back together.
+    /// Lists moves that were taken back together.
     pub fn taken_back(self, plays: &[String]) -> String {
         let plays = plays.join(self.pick(["、", "、", ", ", ", "]));
         say!(self, "悔棋：{plays}", "悔棋：{plays}", "Undone: {plays}", "Đã rút lại: {plays}")
     }
 
-    /// Which moves odds have made on the board before the game: those of one side, or of either.
+    /// Lists the moves that odds have made before the game begins, of one side or of both.
     pub fn made_already(self, plays: &[Vec<String>]) -> String {
         let of_side = |plays: &Vec<String>| plays.join(self.pick(["、", "、", ", ", ", "]));
         let plays = plays.iter().map(of_side).collect::<Vec<_>>().join(" / ");
@@ -206,12 +205,13 @@ impl Language {
         )
     }
 
-    /// Which place the user looks at, by the move that leads there.
+    /// The place that the user looks at, by the move that leads to it.
     pub fn place_shown(self, game: &Game, node: NodeId) -> String {
         self.numbered_place(game, node, move_number(game, node))
     }
 
-    /// The same by the move that is next, for beside it stands whose that is.
+    /// Like [`Self::place_shown`], with the number of the next move. The side to move is shown
+    /// beside it.
     pub fn place_to_go_on(self, game: &Game, node: NodeId) -> String {
         let ply = game.tree().ply(node);
         self.numbered_place(game, node, (ply > 0).then(|| game.move_number(ply)))
@@ -232,7 +232,7 @@ impl Language {
     }
 }
 
-/// The points that a move leads from and to, for whom no notation is taught yet: `b2 - b6`.
+/// The points of a move, for users who have not learned a notation yet: `b2 - b6`.
 pub fn by_points(play: Move) -> String {
     format!("{} - {}", play.from, play.to)
 }

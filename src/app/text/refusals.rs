@@ -1,4 +1,4 @@
-//! Why a move was refused, or wrong in a puzzle, in words that teach.
+//! Texts that teach why a move was refused, or is wrong in a puzzle.
 
 use super::Language;
 use crate::engine::board::{Kind, Piece, Position, Square};
@@ -6,7 +6,7 @@ use crate::engine::movegen::Refusal;
 use crate::game::merit::Cost;
 
 impl Language {
-    /// Why a move in `position` was refused.
+    /// Says why a move in `position` was refused.
     pub fn refusal(self, position: &Position, refusal: Refusal) -> String {
         let side = position.side_to_move();
         match refusal {
@@ -35,7 +35,7 @@ impl Language {
         }
     }
 
-    /// That a move was wrong in a puzzle, and what it costs, if that is known.
+    /// Says that a move is wrong in a puzzle, and what it costs, if that is known.
     pub fn wrong_move(self, play: &str, cost: Option<Cost>) -> String {
         match cost {
             None => say!(
@@ -65,7 +65,7 @@ impl Language {
         }
     }
 
-    /// The same in a lesson, where moves are not named.
+    /// Says what a wrong move costs in a lesson, where moves are not named.
     pub fn wrong_try(self, cost: Cost) -> String {
         match cost {
             Cost::Leaves(piece) => {
@@ -88,7 +88,7 @@ impl Language {
         }
     }
 
-    /// That a move makes a mistake of a game better, but not good.
+    /// Says that a move is better than the mistake made in the game, but not good enough.
     pub fn not_enough(self, play: &str) -> String {
         say!(
             self,
@@ -99,7 +99,7 @@ impl Language {
         )
     }
 
-    /// That a move is the one played in the game, which is to be bettered.
+    /// Says that a move is the mistake made in the game.
     pub fn as_played(self, play: &str) -> String {
         say!(
             self,
@@ -141,7 +141,7 @@ impl Language {
         )
     }
 
-    /// A piece of the mover that cannot get past what stands on `by`, which the board marks.
+    /// Says that a piece of the side to move cannot pass the piece on `by`, which the board marks.
     fn blocked(self, kind: Kind, position: &Position, by: Square) -> String {
         let blocker = position.piece_at(by).map(|piece| self.full_piece(piece)).unwrap_or_default();
         let elephant = self.piece(Piece::new(position.side_to_move(), Kind::Elephant));
@@ -182,7 +182,7 @@ impl Language {
         )
     }
 
-    /// How a piece moves, for someone who tried something else.
+    /// Says how a piece moves, after the user tried something else with it.
     const fn how_it_moves(self, piece: Piece) -> &'static str {
         match piece.kind {
             Kind::Chariot => self.pick([

@@ -1,10 +1,10 @@
-//! What signs and colours of drawings are called.
+//! The names of signs, and of the colours of drawings.
 
 use super::Language;
 use crate::game::{Pen, Sign};
 
 impl Language {
-    /// What a sign means.
+    /// The meaning of a sign.
     pub const fn sign(self, sign: Sign) -> &'static str {
         self.pick(match sign {
             Sign::Good => ["好着", "好著", "Good move", "Nước hay"],
@@ -26,7 +26,6 @@ impl Language {
         })
     }
 
-    /// What a colour of drawings is called.
     pub const fn pen(self, pen: Pen) -> &'static str {
         self.pick(match pen {
             Pen::Green => ["绿色", "綠色", "Green", "Xanh lá"],

@@ -1,11 +1,11 @@
-//! What the trainer of a repertoire says.
+//! Texts of the repertoire trainer.
 
 use super::Language;
 use super::labels::labels;
 use crate::engine::board::Side;
 
 labels! {
-    /// A text of the trainer without parts to fill in.
+    /// A fixed text of the trainer.
     pub enum RepertoireLabel;
 
     Title: "布局训练", "布局訓練", "Repertoire trainer", "Luyện khai cuộc";
@@ -29,13 +29,13 @@ labels! {
 }
 
 impl Language {
-    /// Whose repertoire is trained.
+    /// The title of a repertoire.
     pub fn repertoire_of(self, side: Side) -> String {
         let side = self.side(side);
         say!(self, "{side}的布局", "{side}的布局", "Repertoire for {side}", "Khai cuộc của {side}")
     }
 
-    /// What is asked.
+    /// The question for the user.
     pub fn repertoire_question(self, side: Side) -> String {
         let side = self.side(side);
         say!(
@@ -47,12 +47,12 @@ impl Language {
         )
     }
 
-    /// What the answer is.
+    /// Shows the answer.
     pub fn answer_is(self, play: &str) -> String {
         say!(self, "应着：{play}", "應著：{play}", "The answer: {play}", "Nước trả lời: {play}")
     }
 
-    /// That a move is not in the study.
+    /// Says that a move is not in the study.
     pub fn not_in_repertoire(self, play: &str) -> String {
         say!(
             self,
@@ -63,7 +63,7 @@ impl Language {
         )
     }
 
-    /// How many positions are due, new and known.
+    /// The numbers of positions that are due, new and known.
     pub fn repertoire_count(self, due: usize, new: usize, known: usize) -> String {
         say!(
             self,
@@ -74,7 +74,7 @@ impl Language {
         )
     }
 
-    /// How many of the answers since the training began were known.
+    /// Says how many questions the user has answered in this session, and how many correctly.
     pub fn answered(self, known: usize, asked: usize) -> String {
         say!(
             self,
@@ -85,12 +85,12 @@ impl Language {
         )
     }
 
-    /// How many gaps there are.
     pub fn gaps(self, count: usize) -> String {
         say!(self, "缺口：{count}", "缺口：{count}", "Gaps: {count}", "Lỗ hổng: {count}")
     }
 
-    /// A gap: after `line` masters play `play` in this share of the games, or the study has it without an answer.
+    /// A gap: after `line`, masters play `play` in this share of the games. `None`: the study
+    /// itself has the move, but no answer to it.
     pub fn gap(self, line: &str, play: &str, share: Option<f64>) -> String {
         let after = match line {
             "" => String::new(),

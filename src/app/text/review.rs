@@ -1,4 +1,4 @@
-//! What a review says of a game and of its moves.
+//! Texts of a review about a game and its moves.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::game::review::{Class, Maker, Phase, PhaseReview, Review};
 use crate::session::Habit;
 
 labels! {
-    /// A text of the review without parts to fill in.
+    /// A fixed text of the review.
     pub enum ReviewLabel;
 
     About: "逐着搜索全局：胜负在哪里转折，怎样走更好。", "逐著搜尋全局：勝負在哪裡轉折，怎樣走更好。",
@@ -97,17 +97,17 @@ labels! {
 }
 
 impl Language {
-    /// That a position is the one before a move.
+    /// Names the position before a move.
     pub fn before_move(self, play: &str) -> String {
         say!(self, "{play} 之前", "{play} 之前", "before {play}", "trước {play}")
     }
 
-    /// Which one of how many.
     pub fn out_of(self, number: usize, count: usize) -> String {
         say!(self, "{number} / {count}", "{number} / {count}", "{number} of {count}", "{number} trên {count}")
     }
 
-    /// How far a review has come (0 to 1), and how long it still takes. A share, for positions are looked at more than once.
+    /// The progress of a review, from 0 to 1, and the time it still takes. It is a share and not a
+    /// number of positions, because some positions are searched more than once.
     pub fn review_progress(self, share: f32, left: Option<Duration>) -> String {
         let percent = (100.0 * share).floor();
         let done = say!(self, "已完成 {percent}%", "已完成 {percent}%", "{percent}% done", "xong {percent}%");
@@ -116,7 +116,7 @@ impl Language {
         say!(self, "{done}，还需 {time}", "{done}，還需 {time}", "{done}, {time} left", "{done}, còn {time}")
     }
 
-    /// That a review was written into the record, at so many moves, and where that stands.
+    /// Says that a review was written into the record, and where to find it.
     pub fn annotated(self, moves: usize) -> String {
         let count = if moves == 1 { "1 move".into() } else { format!("{moves} moves") };
         say!(
@@ -128,12 +128,12 @@ impl Language {
         )
     }
 
-    /// That a review is done, and how accurately each side played.
+    /// Says that a review is done, and how accurately each side played.
     pub fn review_done(self, review: &Review) -> String {
         self.sentences(ReviewLabel::Done.text(self), &self.accuracy_of_both(review))
     }
 
-    /// How accurately both sides have played.
+    /// The accuracy of both sides.
     pub fn accuracy_of_both(self, review: &Review) -> String {
         let sides = Side::BOTH.map(|side| {
             let accuracy = self.accuracy(review.accuracy[side.index()]);
@@ -142,7 +142,7 @@ impl Language {
         self.labelled(self.accuracy_label(), &self.in_a_row(&sides))
     }
 
-    /// How many moves a side has of each class, for a tooltip and a screen reader.
+    /// A side's moves of each class, for a tooltip and a screen reader.
     pub fn faults(self, review: &Review, side: Side) -> String {
         let counts = Class::ALL.into_iter().map(|class| (class, review.count(side, class)));
         let parts: Vec<String> =
@@ -150,19 +150,19 @@ impl Language {
         self.in_a_row(&parts)
     }
 
-    /// Some texts, with commas between them.
+    /// The texts separated by commas.
     pub fn in_a_row(self, parts: &[String]) -> String {
         parts.join(self.pick(["，", "，", ", ", ", "]))
     }
 
-    /// How a side played, for a screen reader.
+    /// A side's accuracy and classes of moves, for screen readers.
     pub fn told_side(self, review: &Review, side: Side) -> String {
         let accuracy = self.accuracy(review.accuracy[side.index()]);
         let accuracy = self.one_after_the_other(self.accuracy_label(), &accuracy);
         self.sentences(&self.labelled(self.side(side), &accuracy), &self.faults(review, side))
     }
 
-    /// How a side played in a phase: the accuracy, and the winning chances lost.
+    /// A side's accuracy and lost winning chances in a phase.
     pub fn phase_review(self, part: Option<PhaseReview>) -> String {
         let accuracy = self.accuracy(part.and_then(|part| part.accuracy()));
         let Some(PhaseReview { loss, .. }) = part else { return accuracy };
@@ -171,7 +171,7 @@ impl Language {
         format!("{accuracy} {sign}{loss}")
     }
 
-    /// How both sides played in a phase, for a screen reader.
+    /// Both sides' accuracy and lost winning chances in a phase, for screen readers.
     pub fn told_phase(self, phase: Phase, of_sides: [Option<PhaseReview>; 2]) -> String {
         let sides = Side::BOTH.map(|side| {
             let part = of_sides[side.index()];
@@ -188,7 +188,7 @@ impl Language {
         say!(self, "失去胜率 {loss}", "失去勝率 {loss}", "{loss} lost", "mất {loss}")
     }
 
-    /// A lesson of the game that is also what the user does wrong again and again.
+    /// A lesson from the game, with a note that the user often makes this mistake.
     pub fn told_habit(self, told: &str, Habit { times, games, .. }: Habit) -> String {
         say!(
             self,
@@ -199,7 +199,7 @@ impl Language {
         )
     }
 
-    /// What the user does wrong again and again.
+    /// A mistake that the user often makes.
     pub fn habit(self, Habit { lesson, times, games }: Habit) -> String {
         let lesson = self.lesson(lesson);
         say!(
@@ -211,7 +211,8 @@ impl Language {
         )
     }
 
-    /// What a review was made with: the program, the evaluation, the nodes for each move and the depth that half of them reached.
+    /// The origin of a review: the program, the evaluation, the nodes for each move and the median
+    /// depth.
     pub fn review_maker(self, maker: &Maker, nodes: u64, depth: u32) -> String {
         let network = ["神经网络评估", "神經網路評估", "neural network", "mạng nơ-ron"];
         let terms = ["手工评估", "手工評估", "handmade evaluation", "hàm lượng giá thủ công"];
@@ -226,8 +227,8 @@ impl Language {
         )
     }
 
-    /// That the scores stand in the game's file, by whom, if that is said there, and what a review would add; `has_reasons`: the
-    /// file says with its lines why moves were bad.
+    /// Says that the scores are from the game's file, who annotated it, if known, and what a review
+    /// would add. `has_reasons`: the file has lines that show why moves were bad.
     pub fn scores_of_file(self, annotator: Option<&str>, has_reasons: bool) -> String {
         let file = self.pick(["棋谱文件", "棋譜檔案", "the game's file", "tệp ván cờ"]);
         let file = annotator.map_or_else(|| file.into(), |who| self.in_brackets(file, who));
@@ -249,7 +250,7 @@ impl Language {
         )
     }
 
-    /// A text, and what is added in brackets.
+    /// A text with an addition in brackets.
     pub fn in_brackets(self, text: &str, addition: &str) -> String {
         say!(
             self,

@@ -1,11 +1,10 @@
-//! Sentences about repetitions.
+//! Texts about repetitions.
 
 use super::{Label, Language};
 use crate::engine::board::Side;
 use crate::engine::rules::{Conduct, Offence, Outcome, Profile, Reason};
 
 impl Language {
-    /// The name of a set of rules.
     pub const fn rules_name(self, profile: Profile) -> &'static str {
         match profile {
             Profile::Asian => Label::RulesAsian,
@@ -16,7 +15,7 @@ impl Language {
         .text(self)
     }
 
-    /// What a set of rules says, in a sentence.
+    /// A sentence about a set of rules.
     pub const fn rules_hint(self, profile: Profile) -> Label {
         match profile {
             Profile::Asian => Label::RulesAsianHint,
@@ -26,19 +25,19 @@ impl Language {
         }
     }
 
-    /// By which rules games are judged on a new installation where this is the system's language: in mainland China by those of
-    /// its association.
+    /// The default rules for a new installation on a system with this language. In mainland China
+    /// they are those of the Chinese association.
     pub fn usual_rules(self) -> Profile {
         if self == Self::Simplified { Profile::Chinese } else { Profile::default() }
     }
 
-    /// By which rules the repetitions of this game are judged.
+    /// Names the rules for repetitions in this game.
     pub fn rules_in_force(self, profile: Profile) -> String {
         let name = self.rules_name(profile);
         say!(self, "棋规：{name}", "棋規：{name}", "Repetition: {name}", "Lặp nước: {name}")
     }
 
-    /// That the position stands for the second time, and what the third will be.
+    /// Says that the position has occurred twice, and how the game ends at the third time.
     pub fn repetition(self, outcome: Outcome) -> String {
         let offence = self.offence_by_reason(outcome.reason);
         match outcome.winner.map(|side| self.side(!side)) {
@@ -59,7 +58,8 @@ impl Language {
         }
     }
 
-    /// What each side does in a repetition, a line each; `None` where neither does anything forbidden.
+    /// Says what each side does in a repetition, a line each; `None` if neither does anything
+    /// forbidden.
     pub fn conduct(self, conduct: &Conduct) -> Option<String> {
         let is_innocent = Side::BOTH.iter().all(|&side| conduct.of(side).is_none());
         if is_innocent {
@@ -88,7 +88,7 @@ impl Language {
         }
     }
 
-    /// The offence for which a repetition is lost; empty for other reasons.
+    /// The offence that loses a repetition; empty for other reasons.
     const fn offence_by_reason(self, reason: Reason) -> &'static str {
         match reason {
             Reason::PerpetualCheck => self.offence(Offence::Check),
@@ -104,7 +104,8 @@ impl Language {
         }
     }
 
-    /// That a move loses by the rules of repetition: itself, or by a reply that the opponent has.
+    /// Says that a move loses by the rules of repetition, either itself or after the opponent's
+    /// `reply`.
     pub fn losing_repetition(self, outcome: Outcome, reply: Option<&str>, profile: Profile) -> String {
         let (rules, offence) = (self.rules_name(profile), self.offence_by_reason(outcome.reason));
         let winner = outcome.winner.unwrap_or(Side::Red);

@@ -1,4 +1,4 @@
-//! Sentences with parts to fill in.
+//! Texts with variable parts.
 
 use super::{Label, Language};
 use crate::engine::board::{Piece, Position, Side, Square, shown};
@@ -7,31 +7,32 @@ use crate::game::Handicap;
 use crate::game::merit::Danger;
 use crate::session::{Level, LoadError, Newer, OfferError, SaveError, Strength, WhyDeclined};
 
-/// What a point of the board is, beside what stands on it.
+/// The state of a point, apart from the piece on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointState {
     Plain,
-    /// Its piece is picked up.
+    /// Its piece is selected.
     Selected,
-    /// A move that waits for its turn begins or ends there.
+    /// A premove begins or ends there.
     Premove,
     /// The selected piece may go there.
     Target,
     /// The selected piece may capture there.
     Capture,
-    /// A hint says that its piece moves.
+    /// A hint suggests moving its piece.
     Suggested,
     /// The general there is in check.
     Check,
     /// The opponent threatens to take its piece, or to mate there.
     Threatened,
-    /// What is wrong with the position can be seen there.
+    /// It shows what is wrong with the position.
     Offending,
 }
 
 impl Language {
-    /// The sides that a user may choose, and which of them moves first. `first` begins where the user chooses Red, and where he
-    /// chooses Black; where that differs, it is decided by the odds, which say so.
+    /// The sides that a user may choose, and which of them moves first. `first` holds the side that
+    /// moves first if the user chooses Red, and if the user chooses Black. If these differ, the
+    /// odds decide, and the text of the odds says so.
     pub fn sides_to_choose(self, first: [Side; 2]) -> [&'static str; 2] {
         Side::BOTH.map(|side| match side {
             _ if first != [side; 2] => self.side(side),
@@ -40,7 +41,7 @@ impl Language {
         })
     }
 
-    /// What a screen reader says about a point of the board: `e3 red soldier, can be captured`.
+    /// A point of the board for screen readers: `e3 red soldier, can be captured`.
     pub(in crate::app) fn point(self, square: Square, piece: Option<Piece>, state: PointState) -> String {
         let what = match piece {
             Some(piece) => self.full_piece(piece),
@@ -62,7 +63,8 @@ impl Language {
         format!("{square} {what}{state}")
     }
 
-    /// What the opponent threatens, for a screen reader: which pieces could be taken, and with which moves a mate begins.
+    /// The opponent's threats for screen readers: the pieces that could be taken, and the moves
+    /// that begin a mate.
     pub(in crate::app) fn threatened(self, position: &Position, dangers: &[Danger]) -> String {
         let name = |&Danger { play, is_mate }: &Danger| match is_mate {
             true => say!(self, "{play} 杀着", "{play} 殺著", "mate by {play}", "chiếu hết bằng {play}"),
@@ -73,13 +75,12 @@ impl Language {
         say!(self, "受到威胁：{names}", "受到威脅：{names}", "Threatened: {names}", "Bị dọa: {names}")
     }
 
-    /// Whose move it is.
     pub fn to_move(self, side: Side) -> String {
         let name = self.side(side);
         say!(self, "轮到{name}走棋", "輪到{name}走棋", "{name} to move", "Đến lượt {name}")
     }
 
-    /// That an engine is at work, and how deep it has looked.
+    /// Says that an engine is thinking, and at which depth.
     pub fn thinking(self, depth: u32) -> String {
         match depth {
             0 => say!(self, "思考中…", "思考中…", "Thinking...", "Đang nghĩ..."),
@@ -93,7 +94,7 @@ impl Language {
         }
     }
 
-    /// How deep an engine has looked that plays `side`, and what it finds.
+    /// The depth and the score of an engine that plays `side`.
     pub fn thought(self, depth: u32, side: Side, score: Score) -> String {
         let (thinking, outlook) = (self.thinking(depth), self.outlook(side, score));
         say!(
@@ -105,8 +106,8 @@ impl Language {
         )
     }
 
-    /// Who is better off, in soldiers, who mates in how many moves, or who loses by repetition; the score is from the view of
-    /// `side`.
+    /// The side that is better and by how many soldiers, a mate and its moves, or a loss by
+    /// repetition. The score is from the view of `side`.
     pub fn outlook(self, side: Side, score: Score) -> String {
         let (ahead, plies) = match score.outlook() {
             Outlook::Centipawns(value) => {
@@ -148,7 +149,7 @@ impl Language {
         format!("{} +{soldiers:.1}", self.side(ahead))
     }
 
-    /// That a move leaves a piece of the user's to be taken.
+    /// Says that a move leaves one of the user's pieces to be taken.
     pub fn leaves_to_be_taken(self, piece: Piece) -> String {
         let piece = self.piece(piece);
         say!(
@@ -160,7 +161,7 @@ impl Language {
         )
     }
 
-    /// That a draw was declined, and why.
+    /// Says that a draw was declined, and why.
     pub const fn draw_declined(self, why: WhyDeclined) -> &'static str {
         self.pick(match why {
             WhyDeclined::Asked => {
@@ -187,7 +188,6 @@ impl Language {
         })
     }
 
-    /// A level's name.
     pub const fn level(self, level: Level) -> &'static str {
         match level {
             Level::Newcomer => Label::LevelNewcomer,
@@ -210,7 +210,7 @@ impl Language {
         .text(self)
     }
 
-    /// How strong an engine plays, in few words: a level's name and depth, or the terms chosen.
+    /// An engine's strength in few words: the level and its depth, or the limit chosen.
     pub fn strength(self, strength: Strength) -> String {
         match strength {
             Strength::Level(level) => {
@@ -226,7 +226,7 @@ impl Language {
         }
     }
 
-    /// The same without the depth of a level.
+    /// Like [`Self::strength`], without the depth of a level.
     pub fn strength_in_short(self, strength: Strength) -> String {
         match strength {
             Strength::Level(level) => self.level(level).into(),
@@ -234,7 +234,7 @@ impl Language {
         }
     }
 
-    /// The computer, and how strong it plays, as the name of a player: the side may follow in brackets.
+    /// The computer and its strength as the name of a player. The side may follow in brackets.
     pub fn computer_of(self, strength: Strength) -> String {
         let (computer, strength) = (self.computer(), self.strength_in_short(strength));
         say!(
@@ -246,17 +246,14 @@ impl Language {
         )
     }
 
-    /// A search depth.
     pub fn depth(self, plies: u32) -> String {
         say!(self, "深度 {plies}", "深度 {plies}", "depth {plies}", "độ sâu {plies}")
     }
 
-    /// Seconds a move.
     pub fn seconds(self, seconds: u32) -> String {
         say!(self, "每步 {seconds} 秒", "每步 {seconds} 秒", "{seconds} s a move", "{seconds} giây/nước")
     }
 
-    /// What one side gives.
     pub const fn odds(self, odds: Option<Handicap>) -> &'static str {
         match odds {
             None => Label::NoOdds,
@@ -276,13 +273,13 @@ impl Language {
         .text(self)
     }
 
-    /// Which odds a side gives.
+    /// The odds and the side that gives them.
     pub fn odds_given(self, odds: Handicap, giver: Side) -> String {
         let (odds, giver) = (self.odds(Some(odds)), self.side(giver));
         say!(self, "{giver}{odds}", "{giver}{odds}", "{giver} gives odds: {odds}", "{giver} chấp: {odds}")
     }
 
-    /// Which pieces were captured.
+    /// The captured pieces.
     pub fn captured(self, pieces: &[Piece]) -> String {
         let names: Vec<&str> = pieces.iter().map(|&piece| self.piece(piece)).collect();
         let names = names.join(self.pick(["、", "、", ", ", ", "]));
@@ -297,12 +294,12 @@ impl Language {
         say!(self, "{first}。{second}", "{first}。{second}", "{first}. {second}", "{first}. {second}")
     }
 
-    /// A text, and another one beside it.
+    /// Two texts, with a space between them where the language has one.
     pub fn one_after_the_other(self, first: &str, second: &str) -> String {
         say!(self, "{first}{second}", "{first}{second}", "{first} {second}", "{first} {second}")
     }
 
-    /// What will be played when its turn comes, in the language's notation.
+    /// The premove, and how to cancel it.
     pub fn premove(self, play: &str) -> String {
         say!(
             self,
@@ -313,7 +310,7 @@ impl Language {
         )
     }
 
-    /// Our engine and its strength, as a player in a file.
+    /// Our engine and its strength as the name of a player in a file.
     pub fn program_of(self, strength: Strength) -> String {
         let Strength::Level(level) = strength else {
             let strength = self.strength(strength);
@@ -335,7 +332,7 @@ impl Language {
         )
     }
 
-    /// Why a draw can't be offered.
+    /// Says why a draw can't be offered.
     pub fn offer_error(self, error: OfferError) -> String {
         match error {
             OfferError::GameOver => Label::GameOver.text(self).into(),
@@ -354,7 +351,7 @@ impl Language {
         }
     }
 
-    /// Who offers a draw to whom.
+    /// The question whether to accept a draw.
     pub fn draw_offered_by(self, side: Side) -> String {
         let (by, to) = (self.side(side), self.side(!side));
         say!(
@@ -366,7 +363,7 @@ impl Language {
         )
     }
 
-    /// What became of a file that could not be read.
+    /// Says what happened to a file that could not be read.
     pub fn load_error(self, error: &LoadError) -> String {
         match error {
             LoadError::Damaged { set_aside, cause } => {
@@ -384,7 +381,7 @@ impl Language {
         }
     }
 
-    /// That a file which cannot be read, or not now, is left alone.
+    /// Says that a file that cannot be read, or not now, is left alone.
     fn stays(self, path: &str, cause: &str) -> String {
         say!(
             self,
@@ -397,7 +394,7 @@ impl Language {
         )
     }
 
-    /// That a file was written by a later version of the program.
+    /// Says that a later version of the program wrote a file.
     pub(super) fn newer(self, Newer(version): Newer) -> String {
         say!(
             self,
@@ -408,7 +405,7 @@ impl Language {
         )
     }
 
-    /// What could not be written.
+    /// Says what could not be written.
     pub fn save_error(self, error: &SaveError) -> String {
         let (path, cause) = (shown(&error.path), self.io_error(&error.source));
         say!(
@@ -420,12 +417,11 @@ impl Language {
         )
     }
 
-    /// Which version this is.
     pub fn version(self, number: &str) -> String {
         say!(self, "版本 {number}", "版本 {number}", "Version {number}", "Phiên bản {number}")
     }
 
-    /// That the engine failed.
+    /// Says that the engine failed.
     pub fn engine_failed(self, message: &str) -> String {
         say!(
             self,

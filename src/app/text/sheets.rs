@@ -4,7 +4,7 @@ use super::Language;
 use super::labels::labels;
 
 labels! {
-    /// A text of the dialog without parts to fill in.
+    /// A fixed text of the dialog.
     pub enum SheetLabel;
 
     Title: "打印棋图", "列印棋圖", "Diagrams for print", "In hình cờ";

@@ -1,4 +1,4 @@
-//! The rules of the game, in plain words: a file for each language.
+//! The rules of the game in plain words, one file for each language.
 
 mod english;
 mod simplified;
@@ -7,7 +7,7 @@ mod vietnamese;
 
 use super::Language;
 
-/// A part of the rules.
+/// A chapter of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chapter {
     Game,
@@ -43,11 +43,11 @@ impl Chapter {
     ];
 }
 
-/// A heading, and the paragraphs below it. One that begins with a bullet is an entry of a list.
+/// A heading, and the paragraphs below it. A paragraph that begins with a bullet is an entry of a
+/// list.
 pub type ChapterText = (&'static str, &'static [&'static str]);
 
 impl Language {
-    /// What a chapter of the rules says.
     pub const fn chapter(self, chapter: Chapter) -> ChapterText {
         match self {
             Self::Simplified => simplified::chapter(chapter),
