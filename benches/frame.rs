@@ -21,19 +21,19 @@ use eframe::egui::{
     vec2,
 };
 
-/// Frames that are measured in each run.
+/// The frames measured in each run.
 const FRAMES: usize = 600;
-/// Frames before them: fonts and textures are made on first use.
+/// The frames shown before those. Fonts and textures are made on first use.
 const WARM_UP: usize = 60;
-/// From one frame to the next, in seconds.
+/// The time between two frames, in seconds.
 const STEP: f64 = 1.0 / 60.0;
-/// The real window waits at least about so long between two frames.
+/// The minimum time between two frames of the real window.
 const PAUSE: Duration = Duration::from_millis(5);
 const HASH_MEGABYTES: usize = 64;
-/// The games of the collection, and the most time for reading them.
+/// The games of the collection, and the maximum time for reading them.
 const COLLECTION: usize = 100_000;
 const READING: Duration = Duration::from_secs(20);
-/// The frames for which a move slides, or is typed.
+/// The frames from one typed move to the next, while its piece slides.
 const FRAMES_A_MOVE: usize = 14;
 
 /// The time that this thread has worked.
@@ -43,7 +43,7 @@ fn now() -> Duration {
     Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
-/// Wall time, the best available here.
+/// Wall time, because there is no clock of the thread here.
 #[cfg(not(unix))]
 fn now() -> Duration {
     use std::sync::LazyLock;
@@ -66,7 +66,7 @@ impl Window {
         Self::with(size, scale, players, None)
     }
 
-    /// With a file or a folder as the collection.
+    /// Opens the window with a file or a folder as the collection.
     fn with(size: Vec2, scale: f32, players: [Player; 2], collection: Option<PathBuf>) -> Self {
         let ctx = Context::default();
         let wake = ctx.clone();
@@ -282,6 +282,6 @@ fn main() {
         window.rest(READING);
         window.measure("100,000 games, scrolling", Duration::ZERO, Window::scroll);
     }
-    // It is not needed any more.
+    // The collection is not needed any more.
     let _ = std::fs::remove_file(collection);
 }

@@ -23,7 +23,7 @@ const FRAMES: &str = "--count-frames";
 /// The past games, and the games of the collection, of a long-time user.
 const PAST_GAMES: usize = 10_000;
 const COLLECTION: usize = 100_000;
-/// The measured frames, after those of the warm-up.
+/// The frames measured, after those of the warm-up.
 const COUNTED: usize = 1_500;
 const WARM_UP: usize = 100;
 /// How long a window is open before its memory is read.
@@ -132,7 +132,7 @@ fn fill(folder: &Path) -> std::io::Result<()> {
     (1..PAST_GAMES).try_for_each(|number| std::fs::write(past.join(format!("{number:013}.json")), &game))
 }
 
-/// A window that is closed in the end, also after a failure.
+/// A window that closes when it is dropped, also after a failure.
 struct Opened(Child);
 
 impl Drop for Opened {

@@ -39,7 +39,7 @@ fn analysis(acts: Vec<Act>, log: &Log) -> Analysis {
     analysis
 }
 
-/// Polls until the condition holds. The time only guards against waiting forever.
+/// Polls until the condition holds. The time limit only prevents waiting forever.
 fn poll_until(analysis: &mut Analysis, is_done: impl Fn(&Analysis) -> bool) {
     let begin = Instant::now();
     while !is_done(analysis) {
@@ -63,7 +63,7 @@ fn the_place_shown_is_searched_and_its_lines_are_told() {
     analysis.set_place(start(&[]));
     poll_until(&mut analysis, |analysis| analysis.depth() == 5);
     assert_eq!(analysis.status(), Status::Searching);
-    // The former best line has taken the other's place.
+    // At depth 5 the former second line is the best one.
     assert_eq!(lines(&analysis), [("c3c4".into(), 5, 40), ("h2e2".into(), 4, 30)]);
     assert_eq!((analysis.nodes(), analysis.speed()), (1_000, Some(10_000.0)));
     assert_eq!(analysis.position(), Some(&Position::start()));
@@ -232,7 +232,7 @@ fn our_own_engine_finds_as_many_lines_as_are_asked_for() {
     analysis.set_lines(4);
     analysis.set_on(true);
     analysis.set_place(start(&["h2e2"]));
-    // Within an iteration, the lines not searched yet are those of the previous one.
+    // Within an iteration, the lines not searched yet stay those of the previous one.
     poll_until(&mut analysis, |analysis| {
         let lines = analysis.lines();
         lines.len() == 4 && lines.iter().all(|line| line.depth >= 4 && line.depth == lines[0].depth)

@@ -61,7 +61,7 @@ fn wait(catalog: &mut Catalog, woken: &Receiver<()>, mut is_done: impl FnMut(&mu
     }
 }
 
-/// The players with Red in the games found, sorted.
+/// The names of the players with Red in the games found, sorted.
 fn found(catalog: &mut Catalog, woken: &Receiver<()>, players: &str) -> Vec<String> {
     let query = Query { players: players.into(), ..Query::default() };
     catalog.search(query.clone());
@@ -165,7 +165,7 @@ fn what_was_read_is_kept_and_only_changed_files_are_read_again() {
     assert_eq!(contents.database.left_out().count(), 1, "but it is known that a file is missing");
     drop(catalog);
 
-    // A damaged file is rebuilt.
+    // A damaged index is rebuilt.
     let kept = data.path().join("games.index");
     let mut bytes = fs::read(&kept).unwrap();
     let middle = bytes.len() / 2;
@@ -260,7 +260,7 @@ fn a_file_whose_reading_was_stopped_is_read_again() {
     };
     let stopped = read(None, &AtomicBool::new(false));
     assert_eq!((stopped.database.len(), stopped.is_complete), (1, false));
-    // Also when it has been stored in between.
+    // This also holds if the index has been stored and loaded in between.
     let kept = Database::from_bytes(&stopped.database.to_bytes().unwrap()).unwrap();
     let all = read_games(
         Some(folder.path()),
@@ -291,7 +291,7 @@ fn a_folder_that_is_written_while_it_is_read_is_read_again() {
     let mut catalog = Catalog::new(None, wake);
     for round in 0..20 {
         catalog.open(Some(folder.path().into()));
-        // Half of it first, as if written in place by a program.
+        // A program that writes in place leaves half of the file for a moment.
         let text = text(round);
         fs::write(&path, &text[..text.len() / 2]).unwrap();
         catalog.search(Query::default());

@@ -34,7 +34,7 @@ fn wait_for_failure(session: &mut Play) -> ErrorKind {
     changes.iter().find_map(failed).unwrap()
 }
 
-/// Polls until everything is stored, without a further move; only that may be reported.
+/// Polls until everything is stored, without a further move. Nothing else may be reported.
 fn wait_for_recovery(session: &mut Play) {
     let is_told = |change: &Change| matches!(change, Change::SavedAgain);
     let changes = poll_until(session, |_, changes| changes.iter().any(is_told));
@@ -83,7 +83,7 @@ fn fill(filler: &Path) {
     }
 }
 
-/// The result of `look`, as soon as it is the wanted one.
+/// Calls `look` until its result is the wanted one, and returns it.
 fn wait_for<T>(look: impl Fn() -> T, is_wanted: impl Fn(&T) -> bool) -> T {
     let mut looks = (0..1000).map(|_| {
         thread::sleep(Duration::from_millis(10));

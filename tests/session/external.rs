@@ -53,7 +53,7 @@ fn external(launch: Launch) -> External {
     External::new("Its name", launch)
 }
 
-/// The result of asking an engine that answers `go` so.
+/// The error of an engine that answers `go` like this.
 fn fault_of(go: &str, patience: Patience) -> ClientError {
     let script = Script::uci(go);
     let mut engine = external(Launch { patience, ..known(&script) });
@@ -209,7 +209,7 @@ fn an_engine_that_has_begun_to_speak_may_take_its_time() {
 
 #[test]
 fn an_engine_without_its_network_is_told_apart_from_one_that_merely_ends() {
-    // As Pikafish does when it is first asked for a move.
+    // Pikafish does this when it is first asked for a move.
     let complaint =
         "echo info string ERROR: The network file pikafish.nnue was not loaded successfully.; exit";
     let script = Script::uci(complaint);
@@ -267,7 +267,7 @@ fn an_engine_that_does_not_stop_is_stopped() {
 
 #[test]
 fn what_an_engine_still_says_of_another_position_is_not_heard() {
-    // It answers twice, and then continues about the previous search.
+    // The engine answers twice, and then goes on reporting about the previous search.
     let again = "echo bestmove c3c4; echo info depth 30 score cp 900 pv c3c4";
     let script = Script::uci(&format!("echo info depth 1 score cp 1 pv h2e2; echo bestmove h2e2; {again}"));
     let mut engine = external(known(&script));

@@ -28,7 +28,7 @@ fn playing(script: &Script, budget: Budget) -> (Engines, Player) {
     (Engines(vec![setup]), player)
 }
 
-/// The user plays Red against an engine that answers `go` so.
+/// The user plays Red against an engine that answers `go` like this.
 fn against(script: &Script, patience: Patience) -> Play {
     let (engines, player) = playing(script, BUDGET);
     let mut session = session(HUMAN, player, vec![]);

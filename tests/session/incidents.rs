@@ -59,7 +59,7 @@ fn panics_with_an_excuse() {
     assert_eq!(watch.news().len(), 1);
 }
 
-/// The content that the test with this name, run as a separate program, leaves in its data folder.
+/// Runs the test with this name as a separate program, and returns the data folder it leaves.
 fn left_by(test: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(env::current_exe().unwrap())

@@ -21,7 +21,7 @@ const FOLDER: &str = "CHUHE_TEST_FOLDER";
 const KILLS: &str = "CHUHE_TEST_KILLS";
 const FEW: usize = 8;
 
-/// The most plies of a game.
+/// The maximum number of plies in a game.
 const PLIES: usize = 30;
 
 #[test]
@@ -115,8 +115,8 @@ fn run_for(milliseconds: u64, folder: &Path) -> Vec<String> {
     std::iter::once(first).chain(said).collect()
 }
 
-/// Checks the remains of the comment: all letters that were reported as stored, and at most the one
-/// in flight.
+/// Checks the comment that is left: it has all letters that were reported as stored, and at most
+/// one more, which was being written.
 fn check_comment(folder: &Path, said: usize) {
     let store = Store::in_folder(folder, silent());
     let studies = store.take_studies();
@@ -126,8 +126,8 @@ fn check_comment(folder: &Path, said: usize) {
     assert!((said..=said + 1).contains(&left), "{left} letters were left of {said}");
 }
 
-/// Checks the remains: the game is the one reported as stored, or that game after the one move in
-/// flight; and no file is damaged.
+/// Checks the game that is left: it is the one reported as stored, perhaps with one more move,
+/// which was being written. No file is damaged.
 fn check(folder: &Path, said: &str, past: &[GameId]) {
     let said: Vec<&str> = said.split_whitespace().collect();
     let store = Store::in_folder(folder, silent());

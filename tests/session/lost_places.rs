@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::puppet::*;
 
-/// A folder that can be moved, and its destination.
+/// A data folder that can be moved or deleted, and the temporary folder around it.
 fn folder() -> (TempDir, PathBuf) {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("data");
@@ -74,7 +74,7 @@ fn a_game_that_came_into_the_folder_meanwhile_stays() {
     play(&mut second, &["c3c4", "c6c5"]);
     close(second);
     play(&mut first, &["h9g7", "h0g2"]);
-    // It closes last, so it is continued.
+    // The first window closes last, so its game is continued.
     close(first);
     let (next, past) = left(&folder);
     assert_eq!((next, past), (["h2e2", "h9g7", "h0g2"].map(String::from).into(), vec![2]));
@@ -103,12 +103,12 @@ fn what_another_program_puts_in_place_of_the_game_is_not_written_over() {
     play(&mut window, &["h2e2", "h9g7"]);
     let earlier = fs::read(folder.join("game.json")).unwrap();
     play(&mut window, &["h0g2"]);
-    // An earlier copy of the same game.
+    // Another program brings back an earlier copy of the game.
     fs::write(folder.join("game.json"), &earlier).unwrap();
     play(&mut window, &["i9h9"]);
     assert_eq!(fs::read(folder.join("game.json")).unwrap(), earlier);
     drop(window);
-    // Both exist, and stay when the earlier one is continued.
+    // Both versions of the game exist, and both stay when the earlier one is continued.
     assert_eq!(left(&folder), (vec!["h2e2".into(), "h9g7".into()], vec![4]));
     let mut window = open(&folder);
     play(&mut window, &["b0c2"]);

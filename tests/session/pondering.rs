@@ -10,7 +10,7 @@ use chuhe::session::{Editing, NewGame, Play, Player, SearchPurpose, Strength};
 
 use crate::puppet::*;
 
-/// Plays by the clock, but has more time than any test.
+/// An engine that plays by the clock, with more time than any test takes.
 const PATIENT: Player = Player::Engine(Strength::Seconds(600));
 /// The human's first move, the answer, and the expected reply.
 const OPENING: [&str; 3] = ["h2e2", "h9g7", "h0g2"];
@@ -88,7 +88,7 @@ fn after_another_move_the_engine_thinks_anew() {
 fn what_was_found_early_is_the_answer() {
     let mut table = Table::pondering(vec![Act::Play("i9h9", Score::DRAW), Act::Panic]);
     table.wait_for_end(2);
-    // Whether or not it has been fetched already.
+    // The result may or may not have been fetched already.
     table.session.play(parse(OPENING[2])).unwrap();
     wait_for_reply(&mut table.session);
     assert_eq!(played(&table.session)[3], "i9h9");

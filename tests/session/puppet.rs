@@ -19,11 +19,11 @@ use chuhe::session::{
 pub enum Act {
     /// Plays this at once.
     Play(&'static str, Score),
-    /// Plays the first at once, and expects the second in reply.
+    /// Plays the first move at once, and expects the second in reply.
     Expect(&'static str, &'static str),
-    /// Reports this and plays it when it is told to stop.
+    /// Reports this move, and plays it when told to stop.
     Ponder(&'static str),
-    /// Reports these and plays the first move of the last one when it is told to stop.
+    /// Sends these reports, and plays the first move of the last one when told to stop.
     Report(Vec<Report>),
     Panic,
 }
@@ -43,7 +43,7 @@ impl Log {
         self.0.lock().unwrap().0.clone()
     }
 
-    /// How often it was told to forget what it had found.
+    /// How often the puppet was told to forget its results.
     pub fn forgotten(&self) -> usize {
         self.0.lock().unwrap().2
     }
@@ -166,7 +166,7 @@ pub fn played(session: &impl Editing) -> Vec<String> {
     session.document().game().moves().iter().map(Move::to_string).collect()
 }
 
-/// Polls until `is_done`, and returns all changes. The time only guards against waiting forever.
+/// Polls until `is_done`, and returns all changes. The time limit only prevents waiting forever.
 pub fn poll_until(session: &mut Play, is_done: impl Fn(&Play, &[Change]) -> bool) -> Vec<Change> {
     let begin = Instant::now();
     let mut changes = Vec::new();

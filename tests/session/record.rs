@@ -26,7 +26,7 @@ fn what_is_added_to_the_record_does_not_disturb_the_engine() {
     assert_eq!(main, Some(session.document().game().node()), "what is played is the main line");
 }
 
-/// Otherwise the loser would seem to have resigned some moves later.
+/// If they did, the loser would seem to have resigned some moves later.
 #[test]
 fn moves_that_were_only_looked_at_do_not_follow_the_end_of_the_game() {
     let mut session = session(HUMAN, HUMAN, vec![]);
@@ -54,7 +54,7 @@ fn moves_that_were_taken_back_do_not_follow_the_end_of_the_game() {
     assert_eq!((game.line().len(), game.tree().len()), (1, 1), "it ends with the last move on the board");
 }
 
-/// As after undone moves: the window shows what is stored.
+/// Undone moves do not follow the end either. The window shows the same record as is stored.
 #[test]
 fn moves_that_were_left_for_an_earlier_place_do_not_follow_the_end_of_the_game() {
     let mut session = session(HUMAN, HUMAN, vec![]);

@@ -14,10 +14,10 @@ use chuhe::game::notation::Notation;
 use chuhe::game::review::Class;
 use chuhe::session::{GameReview, Wake};
 
-/// Only guards against waiting forever.
+/// Only prevents waiting forever.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Black leaves a soldier to the cannon, and Red takes it.
+/// Black leaves a soldier to Red's cannon, which takes it.
 fn game() -> Game {
     let line = ["b2e2", "e6e5", "e2e5"].map(|play| play.parse::<Move>().unwrap());
     Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap()
@@ -66,7 +66,8 @@ fn where_a_move_looks_bad_the_positions_around_it_are_searched_again() {
 
 #[test]
 fn a_stopped_review_keeps_what_it_found_and_goes_on() {
-    // An hour for each position: until it is stopped, it finds only finished games.
+    // The limit is an hour for each position, so until the review is stopped, only the ends of
+    // games are judged.
     let mut review = GameReview::new(&game(), Limits::move_time(Duration::from_secs(3_600)));
     let (wake, wakes) = wake();
     review.resume(1, &wake);
@@ -117,7 +118,7 @@ fn reviewed(game: &Game, limits: Limits) -> GameReview {
     reviewed_by(2, game, limits)
 }
 
-/// The same on this many threads.
+/// Like [`reviewed`], on this many threads.
 fn reviewed_by(threads: usize, game: &Game, limits: Limits) -> GameReview {
     let mut review = GameReview::new(game, limits);
     let (wake, wakes) = wake();
@@ -141,7 +142,7 @@ fn a_game_of_one_move_and_one_of_bare_generals_are_reviewed() {
     }
 }
 
-/// Chariots that go to and fro, for this many plies.
+/// Chariots that move to and fro for this many plies.
 fn shuffle(plies: usize) -> Game {
     let line = ["a0a1", "a9a8", "a1a0", "a8a9"].map(|play| play.parse::<Move>().unwrap());
     let line: Vec<Move> = line.into_iter().cycle().take(plies).collect();

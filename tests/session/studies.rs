@@ -36,7 +36,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The studies that the next start opens, as moves; and its reports about the others.
+/// The studies that the next start opens, as moves, and its reports about studies that it cannot
+/// open.
 fn next_start(folder: &TempDir) -> (Vec<Vec<String>>, Vec<LoadError>) {
     let store = store(folder);
     let studies = store.take_studies().into_iter().map(|saved| played(&open(saved, &store))).collect();
@@ -122,7 +123,7 @@ fn a_study_that_two_windows_had_is_two_if_both_changed_it() {
     let folder = tempfile::tempdir().unwrap();
     drop(read(record(&["h2e2"]), &store(&folder)));
     let [path] = &files(folder.path())[..] else { panic!("one study") };
-    // As left by a version that ignored other windows.
+    // A version that ignored other windows left this.
     let copy = path.with_file_name(path.file_name().unwrap().to_str().unwrap().replacen('1', "2", 1));
     fs::copy(path, &copy).unwrap();
     assert_eq!(next_start(&folder).0, [["h2e2"]], "they are the same");

@@ -1,5 +1,5 @@
-//! Nothing of an engine outlives it or us: neither its program nor what that has started, however
-//! it and we end.
+//! Neither an engine nor any process that it has started outlives the program, however it or the
+//! program ends.
 
 use std::env;
 use std::fs;
@@ -15,7 +15,7 @@ use chuhe::uci::{Client, Protocol};
 
 use crate::script::Script;
 
-/// Tells the program to be killed which engine it has.
+/// Tells the program that is to be killed which engine it has.
 const PROGRAM: &str = "CHUHE_TEST_ENGINE";
 
 /// Long enough for any busy machine.
@@ -56,7 +56,8 @@ fn assert_all_end(numbers: &[String]) {
     let begin = Instant::now();
     for number in numbers {
         let state = || fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
-        // Its new parent may not have noticed yet, and on a busy machine it ends a little later.
+        // A process that has ended stays a zombie until its new parent notices. On a busy machine
+        // it may also end a little later.
         let is_over = |state: &str| state.is_empty() || state.contains(") Z ");
         while !is_over(&state()) {
             assert!(begin.elapsed() < LONG, "{}", state());

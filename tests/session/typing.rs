@@ -74,7 +74,7 @@ fn what_is_typed_and_cancelled_has_never_been() {
     session.redo().expect("what could be made again still can");
     assert_eq!(session.document().game().tree().comment(Tree::START), "A game.");
     session.undo().unwrap();
-    // A single space is no change, and does not end the typing.
+    // An empty text is no change, so the undone edit can still be redone.
     session.type_remark(Tree::START, Signs::NONE, "", "");
     session.end_typing();
     assert!(session.can_redo());

@@ -74,7 +74,7 @@ fn a_second_window_has_a_game_of_its_own_which_is_kept() {
 #[test]
 fn a_move_that_is_held_back_is_kept_when_the_window_closes() {
     let folder = tempfile::tempdir().unwrap();
-    // Also of the second window, which closes last.
+    // This holds for the second window too, which closes last.
     let stores = [store(&folder), store(&folder)];
     for store in stores {
         let new_game = NewGame::new(HUMAN, ENGINE);

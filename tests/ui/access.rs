@@ -90,7 +90,7 @@ fn a_puzzle_is_solved_by_the_screen_readers_tree_alone() {
     assert!(window.app().puzzle().is_none());
 }
 
-/// Whether the review has written into the record.
+/// Whether the review has been written into the record.
 fn is_annotated(window: &Window) -> bool {
     let game = window.document().game();
     !game.tree().remark(game.node_at(2)).text().is_empty()

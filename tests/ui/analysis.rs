@@ -20,8 +20,8 @@ use egui_kittest::kittest::Queryable;
 
 use crate::common::{self, Window};
 
-/// The findings in each position, as far as they are possible there: scores for the side to move,
-/// and lines.
+/// The findings in each position, as far as their moves are legal there: scores for the side to
+/// move, and lines.
 const FOUND: [(i32, &str); 6] = [
     (35, "h2e2 h9g7 h0g2"),
     (20, "c3c4 c6c5"),
@@ -31,8 +31,8 @@ const FOUND: [(i32, &str); 6] = [
     (-40, "b7b0"),
 ];
 
-/// An analyst that finds the possible part of [`FOUND`], or the first legal move, and goes on until
-/// it is stopped.
+/// An analyst that finds the legal part of [`FOUND`], or the first legal move, and goes on until it
+/// is stopped.
 struct Oracle {
     asked: Asked,
 }
@@ -258,7 +258,7 @@ fn threats_are_what_the_other_side_would_play() {
     assert_eq!(window.label_of("Score: "), "Score: Red +0.3", "that of the position itself");
     window.click("Threats");
     window.wait_until(|window| window.has("Line 1: Red +0.3"));
-    // They are shown for one place only.
+    // Threats are shown for one position only.
     window.click("Threats");
     window.play("h2", "e2");
     window.wait_until(|window| window.has("Line 1: Black +0.1"));
@@ -299,7 +299,8 @@ fn a_pinned_line_says_where_it_begins_and_can_be_unpinned_beside_a_scroll_bar() 
     let (mut window, _) = open();
     window.click("Pin line 1");
     assert_eq!(window.painted("Pinned after: Start"), 1);
-    // Where the lines scroll, their bar stands beside the pins, and the pinned line does not scroll.
+    // Where the lines scroll, the scroll bar is beside the pins, and the pinned line does not
+    // scroll.
     window.click("Analysis options");
     window.click("5");
     window.tap(Key::Escape);

@@ -1,4 +1,4 @@
-//! The announcements of a screen reader: everything once, and nothing is left out.
+//! The announcements of a screen reader: each is made once, and none is left out.
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ fn ones_own_move_and_the_answer_are_announced_each_once() {
     window.announced(&mut ear);
     window.activate(Role::Button, &point("e2"));
     let mut heard = window.announced_until(&mut ear, |window| window.moves().len() == 2);
-    // The threats of the answer, which may be any move, are announced, too.
+    // The threats of the computer's move, which may be any, are announced too.
     heard.retain(|said| !said.starts_with("Threatened"));
     assert_eq!(heard.len(), 2, "{heard:?}");
     assert!(heard[0].starts_with("1. C2=5. ") && heard[1].starts_with("1... "), "{heard:?}");

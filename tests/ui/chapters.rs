@@ -181,7 +181,7 @@ fn a_study_that_was_changed_elsewhere_is_opened_anew_at_the_same_chapter() {
     while chapters(&window).1 != 2 {
         window.choose("Edit", "Next chapter");
     }
-    // One was inserted before it.
+    // Another program inserts a chapter at the beginning.
     let changed = [chapter("Horse", "1. 马二进三"), study()].join(GAP);
     fs::write(folder.path().join("study.pgn"), changed).unwrap();
     window.harness().event(eframe::egui::Event::WindowFocused(true));

@@ -172,7 +172,7 @@ fn the_arrow_keys_step_a_number_by_one() {
     window.tab_to("Seconds per move");
     for (keys, seconds) in [(&[Key::ArrowUp][..], "46 s"), (&[Key::ArrowDown; 3], "43 s")] {
         keys.iter().for_each(|&key| window.tap(key));
-        // Outside the field, its unit is shown.
+        // Without the focus, the field shows its unit.
         window.tap(Key::Tab);
         assert!(window.has(seconds), "{keys:?}");
         window.press(Modifiers::SHIFT, Key::Tab);
@@ -300,7 +300,7 @@ fn the_pace_of_two_computers_is_chosen_in_the_settings() {
     window.click_in_row("Match pause", "2 s");
     assert_eq!(window.app().settings().pace, Pace::Slow);
     let count = window.moves().len();
-    // It is found at once, and held back.
+    // The computer's move is found at once, and held back.
     window.wait_until(|window| window.in_play().held_for().is_some());
     assert_eq!(window.moves().len(), count);
     window.click("No pause");

@@ -189,7 +189,7 @@ fn how_moves_become_pictures_is_remembered() {
     open(&mut window);
     assert!(!window.has("Each move"), "only an animation has a pace");
     window.click_role(Role::ComboBox, "To");
-    // It is at the other end of the list.
+    // This entry is at the other end of the list.
     window.use_it(Role::ListBoxOption, &from);
     window.pick(Picked::Path(folder.path().join("a.png")));
     window.click("Save as...");

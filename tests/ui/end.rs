@@ -17,7 +17,7 @@ fn mated() -> Window {
     mated_at([1100.0, 800.0])
 }
 
-/// The same in a window of another size.
+/// Like [`mated`], in a window of another size.
 fn mated_at(size: [f32; 2]) -> Window {
     let start = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
     let mut window = Window::open_sized(size, common::english(), NewGame { start, ..two_players() });

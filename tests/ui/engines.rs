@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use crate::common::{Ear, Window};
 use crate::script::{Script, answering};
 
-/// Debian's.
+/// The engine's path and name in Debian.
 const FAIRY: &str = "/usr/games/fairy-stockfish";
 const FAIRY_NAME: &str = "Fairy-Stockfish 11.1 LB 64";
 
@@ -30,7 +30,7 @@ fn window() -> Window {
     window
 }
 
-/// An engine that answers so once a move has been made, and well before that.
+/// An engine that answers `go` like this after a move has been made, and with h2e2 before that.
 fn once_moved(go: &str) -> Script {
     Script::uci(&format!("case $position in *moves*) {go};; *) echo bestmove h2e2;; esac"))
 }
@@ -41,8 +41,8 @@ fn add(window: &mut Window, program: &Path) {
     window.click("Add...");
 }
 
-/// The user has Red against an engine that does this once a move has been made. If it does not
-/// stop, it is not waited for.
+/// The user has Red against an engine that does this after a move has been made. The window hardly
+/// waits for it to stop.
 fn against(go: &str) -> (Window, Script) {
     let script = once_moved(go);
     let mut window = window();
@@ -143,7 +143,7 @@ fn an_engine_has_quoted_arguments_and_a_folder_to_start_in() {
     window.choose("Game", "Other engines...");
     assert_eq!(window.text_of("Arguments"), r#"-d "a b" "C:\x y\z""#);
     assert_eq!(window.text_of("Working folder"), place.path().to_str().unwrap());
-    // An empty one means the program's own folder.
+    // An empty field means the program's own folder.
     window.type_text("Working folder", " ");
     window.click("Test");
     window.wait_until(|_| script.written("started").is_some_and(|text| text.lines().count() == 3));
@@ -225,7 +225,7 @@ fn a_cheat_is_named_and_the_computer_goes_on() {
 #[test]
 fn a_hanging_engine_is_named_and_the_user_goes_on() {
     let (mut window, _script) = against("sleep 1000");
-    // It may take its time, and the user need not wait for it.
+    // An engine may take its time, but the user need not wait for it.
     window.choose("Game", "Players...");
     window.click_role(Role::ComboBox, "For each move");
     window.click_last("Game clock");
@@ -350,7 +350,7 @@ fn an_engine_analyses_with_its_lines_and_another_one_takes_its_place_when_it_fai
     window.wait_for("Line 1: Red +0.4, depth 21: C2=5 H8+7");
     assert!(window.has("Line 2: Red +0.3, depth 21: H8+7"));
     window.play("h2", "e2");
-    // Its present output is illegal, and so is its answer.
+    // The lines and the answer of the external engine are illegal now.
     window.click("Analysis options");
     window.click_role(Role::RadioButton, "Computer");
     window.press(Modifiers::NONE, Key::Escape);

@@ -127,7 +127,7 @@ fn looking_at_moves_makes_no_game_of_it() {
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     drop(window);
     assert_eq!(past(), 0);
-    // Not after the next start either.
+    // Nor is there one after the next start.
     let mut window = Window::open_stored(two_players(), store());
     window.choose("Learn", "Opening explorer");
     window.click("C2=5: ");

@@ -141,7 +141,7 @@ fn what_was_left_of_several_dropped_files_is_told_of_all() {
     assert!(window.has("Of 2 files, not all was understood."));
     assert!(window.has("a.pgn") && window.has("c.pgn") && !window.says("b.pgn"));
     window.click("OK");
-    // Another file is unaffected by them.
+    // The next file has a report of its own.
     window.open_file(&other);
     window.wait_until(|window| window.count("Study") == 1 && window.has("(3) Study"));
     window.click("Show what was left");

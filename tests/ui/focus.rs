@@ -17,7 +17,7 @@ fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// The last painted frame of a rectangle: its place, and its visible part.
+/// The outlines of rectangles in a shape: the place, the colour and the visible part of each.
 fn frames(shape: &ClippedShape) -> Vec<(Rect, Color32, Rect)> {
     fn collect(shape: &Shape, clip: Rect, found: &mut Vec<(Rect, Color32, Rect)>) {
         match shape {
@@ -39,7 +39,7 @@ fn is_outlined(window: &mut Window, rect: Rect, is_point: bool) -> bool {
     let screen = window.harness().ctx.content_rect();
     let shapes = window.harness().output().shapes.clone();
     shapes.iter().flat_map(frames).any(|(painted, stroke, seen)| {
-        // The board marks a point in a colour that stands out from its own.
+        // The board marks a point in a colour that differs from the board's.
         let is_it = if is_point {
             rect.contains_rect(painted.shrink(1.0)) && painted.center().distance(rect.center()) < 1.0
         } else {

@@ -38,7 +38,7 @@ fn guide() -> Window {
     window
 }
 
-/// Opens one of its lessons.
+/// Opens a lesson of the guide.
 fn lesson(title: &str) -> Window {
     let mut window = guide();
     for _ in WAYS.iter().take_while(|(other, _)| *other != title) {
@@ -205,8 +205,8 @@ fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
     assert!(!window.has("Opponent"), "it was opened in a game");
 }
 
-/// A first start in a folder, with its question answered in the system's language, and the
-/// resulting level of the opponent.
+/// A first start in a folder. Answers its question in the system's language, and returns the window
+/// and the opponent that this chooses.
 fn answered(folder: &Path, answers: [&str; 4]) -> (Window, Player) {
     let mut window = Window::start_in(folder);
     let answer = answers.into_iter().find(|answer| window.count(answer) > 0).expect("one is spoken");
@@ -526,7 +526,7 @@ fn the_title_of_a_lesson_is_said_once_and_what_was_done_before_is_not_praised_ag
     assert!(window.has("Choose a piece") && !window.has("Done before"));
 }
 
-/// The delay of a reply of the computer, in frames.
+/// The frames until the computer replies.
 const REPLY: usize = 60;
 
 #[test]

@@ -22,7 +22,8 @@ fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-/// A window at the program's start, in English; with `asks`, for the first time.
+/// A window in English, as at the program's start. `asks`: at the first start, which asks about the
+/// user's experience.
 fn start(folder: &Path, asks: bool) -> Window {
     let settings =
         format!("{{\"version\":1,\"content\":{{\"language\":\"english\",\"asks_experience\":{asks}}}}}");
@@ -333,7 +334,7 @@ fn a_line_of_a_review_says_the_move_with_its_number_before_whose_turn_it_is() {
 #[test]
 fn the_key_of_a_review_that_runs_says_how_far_it_is() {
     let mut window = window();
-    // The review takes its time.
+    // With this limit the review does not end during the test.
     window.harness().state_mut().as_mut().unwrap().limit_reviews(u64::MAX);
     window.open_record(common::annotated());
     window.press(CTRL, Key::R);

@@ -96,7 +96,7 @@ fn where_a_hint_ends_the_rating_it_is_asked_first() {
     window.click("Hint");
     assert!(window.has("Hint: ") && !window.has("that is lit up"));
     assert!(!window.description_of("Hint").contains("This game will no longer count for your rating"));
-    // In a narrow window, where the button has no words, and by the key.
+    // In a narrow window the button has no text; in the wide one the test uses the key.
     let engine = common::Patient::engine();
     let narrow =
         Window::build(eframe::egui::vec2(480.0, 480.0), 1.0, common::english(), game.clone(), engine);

@@ -101,8 +101,8 @@ fn settings_that_another_window_has_changed_stay() {
     assert!(stored.contains("\"has_book\": true") && stored.contains("\"has_pondering\": true"), "{stored}");
 }
 
-/// A window that cannot store anything, because a file replaces its folder, `data` in the returned
-/// one. The user has been told.
+/// A window that cannot store anything, because there is a file in place of its folder `data`. The
+/// user has been told.
 fn without_store() -> (TempDir, Window) {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("data");

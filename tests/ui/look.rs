@@ -140,7 +140,7 @@ fn looks_are_chosen_by_keyboard_alone() {
     assert!(!window.has("Close"));
     let on_board = window.painted(CHARIOT);
     assert!(on_board >= 4);
-    // At the next start, they are as they were left.
+    // The next start uses the same look.
     let stored = serde_json::to_string(window.app().settings()).unwrap();
     let settings: Settings = serde_json::from_str(&stored).unwrap();
     let again = Window::open_sized([1100.0, 800.0], settings, two_players());

@@ -121,7 +121,8 @@ fn said(window: &mut Window) -> Vec<String> {
     said.collect()
 }
 
-/// The texts that are new or repeated.
+/// The texts of the window that were not there before. A text that is shown once more counts as
+/// new.
 fn new(before: &[String], window: &mut Window) -> Vec<String> {
     let (mut before, mut said) = (before.to_vec(), said(window));
     said.retain(|text| match before.iter().position(|known| known == text) {
@@ -163,7 +164,7 @@ fn every_key_and_gesture_is_in_the_guide() {
         let before = said(&mut window);
         window.press(Modifiers::NONE, Key::F1);
         let mut shown = new(&before, &mut window);
-        // The button that closes the list.
+        // The last text is the button that closes the list.
         shown.pop();
         assert!(shown.len() > 80, "{shown:?}");
         let forms = |shown: &str| [format!("| {shown} |"), format!("## {shown}\n")];
@@ -200,7 +201,7 @@ fn anchor(heading: &str) -> String {
         .replace(' ', "-")
 }
 
-/// Why a link of a document in `folder` is broken, if it is.
+/// A report about a link in a document of `folder`, if the link is broken.
 fn fault(folder: &Path, document: &Path, link: &str) -> Option<String> {
     let (path, place) = link.split_once('#').unwrap_or((link, ""));
     let target = if path.is_empty() { document.to_path_buf() } else { folder.join(path) };

@@ -197,7 +197,8 @@ fn menus_by_keyboard_alone() {
         |window: &mut Window, keys: &[Key]| keys.iter().for_each(|&key| window.press(Modifiers::NONE, key));
     press(&mut window, &[Key::F10]);
     assert!(window.is_focused("New game..."));
-    // From menu to menu and into the submenu of the rules, which the left key leaves.
+    // The keys go from menu to menu and into the submenu of the rules. The left key leaves the
+    // submenu.
     press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
     assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown]);

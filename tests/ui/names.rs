@@ -26,7 +26,7 @@ fn found(window: &Window) -> impl Iterator<Item = Node<'_>> {
     window.root().children_recursive().filter(|node| !node.accesskit_node().is_hidden())
 }
 
-/// The texts that it finds.
+/// The texts that a screen reader finds.
 fn texts(window: &Window) -> Vec<String> {
     let is_text = |node: &Node<'_>| node.accesskit_node().role() == Role::Label;
     found(window).filter(is_text).filter_map(|node| node.accesskit_node().value()).collect()
@@ -63,7 +63,7 @@ fn the_rows_of_a_reviews_tables_are_read_as_sentences() {
         let is_it = |text: &&String| text.starts_with(begin) && text.contains(part);
         assert_eq!(texts.iter().filter(is_it).count(), 1, "{begin}: {texts:?}");
     }
-    // The same text as painted.
+    // The panel paints the same figures in another form.
     let opening = texts.iter().find_map(|text| text.strip_prefix("Opening: Red ")).expect("it is there");
     let red = opening.replacen(", ", " −", 1);
     let red = red.split(" lost").next().expect("a text has a beginning");

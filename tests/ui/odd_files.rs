@@ -1,4 +1,4 @@
-//! Files without games, and names that would move the text.
+//! Files without games, and file names that could spoil the layout of a message.
 
 use std::fs;
 

@@ -104,7 +104,7 @@ fn what_another_program_has_written_is_shown_and_kept() {
     assert!(window.has("In it now: 吕钦 - 许银川, 1 move, Draw"));
     window.click("Cancel");
     assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
-    // Under another name.
+    // The user saves under another name.
     save(&mut window);
     window.wait_for("Replace the file?");
     let own = folder.path().join("own.pgn");
@@ -150,7 +150,7 @@ fn what_another_window_has_saved_is_replaced_only_on_request() {
     assert_eq!(fs::read_to_string(&path).unwrap(), written);
     two.click_last("Replace");
     two.wait_until(|window| !window.document().is_modified());
-    // Our own writing is known.
+    // The program recognises a file that it has written itself.
     change(&mut two, "五羊杯");
     save(&mut two);
     two.wait_until(|window| !window.document().is_modified());

@@ -166,6 +166,6 @@ fn a_match_and_a_review_outlast_a_switch() {
     window.click("Player 1");
     window.click("Switch");
     window.wait_until(Window::in_study);
-    // It continued from where it was.
+    // The review has gone on meanwhile.
     window.wait_for("1, Red: C2+7 Blunder");
 }

@@ -100,7 +100,7 @@ fn a_picture_is_saved_under_a_name_that_says_what_it_is() {
     let mut window = window();
     window.pick(Picked::Path(named));
     window.choose("File", "Save picture...");
-    // The user agreed to a different name.
+    // The extension was added to the name, so the user has not yet agreed to replace this file.
     window.wait_for("This file exists already");
     assert_eq!(fs::read(&written).unwrap(), b"old");
     window.click("Replace");
@@ -155,7 +155,7 @@ fn the_line_shown_is_saved_as_an_animated_picture() {
     let path = folder.path().join("game.gif");
     let mut window = window();
     window.open_record(common::annotated());
-    // A variation, not the game.
+    // The current line is a variation, not the game.
     let game = window.document().game();
     let line = game.tree().path(game.node()).len();
     window.press(Modifiers::NONE, Key::Home);

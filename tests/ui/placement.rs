@@ -31,7 +31,7 @@ fn lose_focus(window: &mut Window) {
     window.settle();
 }
 
-/// The stored placement, once it exists.
+/// Waits until a placement that fulfils the condition is stored, and returns it.
 fn stored(folder: &Path, is_it: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..1000 {
         let bytes = fs::read(folder.join("window.json")).unwrap_or_default();

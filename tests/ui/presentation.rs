@@ -112,7 +112,7 @@ fn what_is_said_is_hidden_until_it_is_asked_for() {
     assert!(!window.paints(GREEN), "the arrow is hidden");
     press(&mut window, &[Key::Space]);
     assert!(window.has("1. C2=5 !") && window.has("The cannon.") && window.paints(GREEN));
-    // The next two places have no remark, so they need no question; the third has a comment.
+    // The next two moves have no remark, so there is nothing to guess; the third has a comment.
     press(&mut window, &[Key::Space, Key::Space, Key::Space]);
     assert!(window.has("2... R9=8") && window.has("Hidden") && !window.has("The chariot."));
     press(&mut window, &[Key::H]);

@@ -45,8 +45,8 @@ impl Drop for Release {
     }
 }
 
-/// A game in which the computer thinks about its answer to the cannon's move, and ignores
-/// everything until it is released, which must happen before the window is closed.
+/// A game in which the computer thinks about its answer to the cannon's move. It ignores everything
+/// until it is released, which must happen before the window is closed.
 fn thinking() -> (Window, Release) {
     let is_released = Arc::new(AtomicBool::new(false));
     let release = Release(Arc::clone(&is_released));
@@ -107,7 +107,7 @@ fn moving_now_is_seen_within_two_frames_of_the_answer() {
     assert_eq!(window.moves().len(), 2);
 }
 
-/// A window and the frames it requests, by whatever way.
+/// A window that counts all frames it requests.
 struct Idler {
     ctx: Context,
     app: ChuheApp,

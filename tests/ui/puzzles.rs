@@ -14,7 +14,7 @@ use chuhe::session::{KeptMistake, Mistakes, NewGame, Play, Player, Store, TimeCo
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 
-/// More frames than a reply takes, or the return of a wrong move.
+/// More frames than a reply or the return of a wrong move takes.
 const PAUSE: usize = 12;
 
 fn two_players() -> NewGame {
@@ -168,7 +168,7 @@ fn a_puzzle_done_once_more_after_its_answer_was_shown_does_not_count() {
     window.wait_for("That is the solution");
     let before = window.app().training().clone();
     assert!(before.record(puzzle.id).is_some_and(|record| !record.is_solved));
-    // Begun twice, which does not make it new.
+    // Starting the puzzle again does not make it new.
     window.click("Once more");
     window.click("Once more");
     solve(&mut window, puzzle);
@@ -177,8 +177,8 @@ fn a_puzzle_done_once_more_after_its_answer_was_shown_does_not_count() {
     assert_eq!(window.app().training(), &before);
 }
 
-/// A folder with a mistake of the user's in the first move, which gave much away: the better move
-/// had this score in centipawns.
+/// A folder with a mistake that the user made in the first move. The better move had this score in
+/// centipawns.
 fn mistake(score: i32) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let game = Game::from_line(Position::start(), &["h2h9".parse().unwrap()], 1, Profile::default()).unwrap();
@@ -314,7 +314,7 @@ fn a_puzzle_that_is_left_for_the_game_is_there_again_from_its_start_until_it_is_
     window.press(Modifiers::COMMAND, Key::P);
     assert_eq!(window.app().puzzle(), Some(puzzle.id));
     assert!(window.label_of(&from) == piece && !window.has("wrong try"));
-    // It counted as failed when it was left.
+    // The puzzle counted as failed when the user left it.
     solve(&mut window, puzzle);
     assert!(window.app().training().record(puzzle.id).is_some_and(|record| !record.is_solved));
     window.click("Back to game");
@@ -407,7 +407,7 @@ fn the_names_of_endgames_are_whole_in_the_least_window() {
     }
 }
 
-/// Waits until the user is to move, or it is over.
+/// Waits until it is the user's turn, or the endgame is over.
 fn wait_for_turn(window: &mut Window) {
     window.wait_until(|window| !window.has("The computer thinks"));
 }

@@ -23,7 +23,7 @@ type Control = (String, NodeId);
 
 fn control(node: &Node<'_>) -> Control {
     let node = node.accesskit_node();
-    // A text that is read has no name but itself.
+    // A text to read has no name, only a value.
     (node.label().or_else(|| node.value()).unwrap_or_default(), node.locate().0)
 }
 

@@ -462,7 +462,7 @@ fn a_mouse_is_not_presumed() {
     assert!(window.says("Delete to remove"));
 }
 
-/// Whether something has the focus in each of the frames after a key.
+/// Whether there is always a focus in the frames after a key.
 fn holds_focus(window: &mut Window, modifiers: Modifiers, key: Key) -> bool {
     let press = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
     window.harness().input_mut().events.extend([true, false].map(press));

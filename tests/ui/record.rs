@@ -202,8 +202,8 @@ fn the_move_shown_is_in_view_in_the_tab_that_comes_to_the_front() {
         press(&mut window, Key::End);
         assert!(window.has("9, Red: R3=4") && window.has("10, Red: R9=8"));
     }
-    // The same place of another record, far down in its list. The move before it is listed only if
-    // it is visible.
+    // The other record is at the same move, far down in its list. The move before it is listed only
+    // if it is visible.
     window.press(Modifiers::COMMAND, Key::PageUp);
     assert!(window.has("9, Red: R3=4") && window.has("10, Red: R9=8"));
 }

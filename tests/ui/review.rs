@@ -309,7 +309,7 @@ fn its_story_is_shown_and_saved_as_what_the_name_says() {
         let written = folder.path().join(written);
         window.wait_until(|_| fs::read(&written).is_ok_and(|bytes| bytes.starts_with(begins)));
     }
-    // The user agreed to another name than that.
+    // The extension was added to the name, so the user has not yet agreed to replace this file.
     window.click("Story...");
     window.wait_until(|window| window.says("Key moments"));
     window.pick(Picked::Path(folder.path().join("story")));

@@ -53,7 +53,7 @@ fn pieces_go_round_while_it_turns() {
     let mut window = Window::open_sized([1100.0, 800.0], english(), two_players());
     let (far, near) = (window.painted_at("將"), window.painted_at("帥"));
     window.press_without_settling(Modifiers::COMMAND, Key::F);
-    // The first frame only learns of it, and the pieces have not moved.
+    // The first frame only learns of the turn: the pieces have not moved yet.
     window.harness().run_steps(2);
     let way = window.painted_at("將");
     assert!(way.distance(far) > 5.0 && way.distance(near) > 5.0, "{far} {way} {near}");

@@ -90,7 +90,7 @@ fn each_kind_of_sound_has_a_volume_of_its_own() {
     window.click("Settings");
     window.click("Feel");
     window.click("Each sound");
-    // In its middle.
+    // A click sets the slider to its middle.
     window.click_role(eframe::egui::accesskit::Role::Slider, "Moves");
     window.click("Close");
     recorder.heard();

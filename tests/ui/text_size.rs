@@ -19,7 +19,7 @@ fn size(window: &Window) -> String {
     window.app().settings().text_size.to_string()
 }
 
-/// A window as small as one of 800 by 600 points looks with the largest texts.
+/// A window that shows as little as one of 800 by 600 points does with the largest texts.
 fn small() -> Window {
     Window::open_sized([400.0, 300.0], common::english(), two_players())
 }
@@ -250,7 +250,7 @@ fn no_page_of_the_settings_is_cut_and_its_tabs_do_not_jump() {
             let before = places(&window);
             for page in pages {
                 turn_to(&mut window, page);
-                // Only a corner of a board is shown, with cut pieces.
+                // Behind the dialog, the board and its pieces are cut off.
                 let is_said = |text: &String| text.chars().count() > 1 && !behind.contains(text);
                 for text in window.cut_texts().into_iter().filter(is_said) {
                     writeln!(faults, "{size:?} {page}: {text}").unwrap();

@@ -41,7 +41,7 @@ fn in_lessons_threats_are_marked_unless_they_are_to_be_found() {
             window.click("Openings  0/7");
         }
         window.act(lesson);
-        // The example comes first.
+        // The lesson begins with its example.
         (0..number).for_each(|_| window.click("Next"));
     };
     exercise(&mut window, "Screen horses, 0 of 4", 3);

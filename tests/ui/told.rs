@@ -465,7 +465,7 @@ fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() 
         window.tap(Key::ArrowRight);
     }
     assert!(window.has("End of the line"));
-    // Before the move that is judged, where the walk stands.
+    // The walk through the line began before the judged move, and returns there.
     let said = heard(&mut window, &mut ear, NONE, Key::Escape);
     assert_eq!(count(&said, "1. C2+7"), 1, "{said:?}");
 }

@@ -37,7 +37,8 @@ fn wait_until_stored(window: &mut Window, folder: &TempDir, part: &str, text: &s
     window.wait_until(|_| is_stored(folder.path(), part, text));
 }
 
-/// The remains if the program is killed now, and a window of the next start.
+/// A copy of the data as it would be if the program were killed now, and the window of the next
+/// start with it.
 fn killed(folder: &TempDir) -> (TempDir, Window) {
     fn copy(from: &Path, to: &Path) {
         fs::create_dir_all(to).unwrap();

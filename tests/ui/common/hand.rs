@@ -35,7 +35,7 @@ impl Window {
         panic!("the Tab key does not come to {label:?}");
     }
 
-    /// Clicks it, and agrees that it ends the rating.
+    /// Clicks a button, and agrees that it ends the rating.
     pub fn insist(&mut self, label: &str) {
         self.click(label);
         self.click("Go on unrated");
@@ -252,7 +252,8 @@ impl Window {
         self.click_at(in_row[0]);
     }
 
-    /// Plays a move; returns whether this character is at its target in the first frame after it.
+    /// Plays a move. Returns whether this character is at its target in the first frame after the
+    /// move.
     pub fn arrives_at_once(&mut self, from: &str, to: &str, character: &str) -> bool {
         self.click(&point(from));
         let center = self.node(&point(to)).rect().center();

@@ -30,10 +30,10 @@ use painter::Painter;
 pub use ear::Ear;
 pub use painter::differs;
 
-/// The time to wait for the computer.
+/// The maximum time to wait for the computer.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// In seconds by egui's clock.
+/// When the window announces its first texts, in seconds of egui's clock.
 const ANNOUNCED_AFTER: f64 = 1.5;
 
 /// The nodes of a review in a position: enough to see that a piece is hanging.
@@ -56,7 +56,7 @@ pub fn blunders() -> Game {
     Game::from_line(Position::start(), &line, 4, Profile::default()).expect("all are legal")
 }
 
-/// That game with its review, which is searched once for all tests.
+/// The game of [`blunders`] with its review, which is searched once for all tests.
 pub fn reviewed() -> Game {
     static REVIEWED: LazyLock<Game> = LazyLock::new(|| {
         let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
@@ -78,29 +78,29 @@ pub struct Window {
 }
 
 impl Window {
-    /// In English, with our own engine.
+    /// Opens a window in English with our own engine.
     pub fn open(new_game: NewGame) -> Self {
         Self::open_with(new_game, || Box::new(BuiltIn::new(1)))
     }
 
-    /// In English, with another engine.
+    /// Opens a window in English with another engine.
     pub fn open_with(new_game: NewGame, engine: impl Fn() -> Box<dyn Engine> + Send + 'static) -> Self {
         Self::build(egui::vec2(1100.0, 800.0), 1.0, english(), new_game, engine)
     }
 
-    /// At another size and with other settings.
+    /// Opens a window of another size and with other settings.
     pub fn open_sized(size: [f32; 2], settings: Settings, new_game: NewGame) -> Self {
         Self::build(size.into(), 1.0, settings, new_game, || Box::new(BuiltIn::new(1)))
     }
 
-    /// With games and settings stored in `store`.
+    /// Opens a window whose game and settings are stored in `store`.
     pub fn open_stored(new_game: NewGame, store: Store) -> Self {
         let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
         let play = Play::new(new_game, worker, Some(store.clone()));
         Self::with_game(egui::vec2(1100.0, 800.0), 1.0, english(), play, Some(store))
     }
 
-    /// With all options but a store.
+    /// Opens a window with all options but a store.
     pub fn build(
         size: egui::Vec2,
         scale: f32,
@@ -112,7 +112,7 @@ impl Window {
         Self::with_game(size, scale, settings, play, None)
     }
 
-    /// As at the program's start, with the data in `folder`.
+    /// Opens the window as at the program's start, with the data in `folder`.
     pub fn start_in(folder: &Path) -> Self {
         let people = People::new(folder);
         let store = people.store(people.present(), Arc::new(|| {}));
@@ -125,7 +125,7 @@ impl Window {
         })
     }
 
-    /// With a given game and a store.
+    /// Opens a window with this game and store.
     pub fn with_game(
         size: egui::Vec2,
         scale: f32,
@@ -175,7 +175,8 @@ impl Window {
             );
         let mut window = Self { harness, painter };
         window.settle();
-        // Initial texts are announced after that: a screen reader may only then notice the window.
+        // The window announces its first texts only then, because a screen reader may not notice
+        // the window earlier.
         while window.harness.ctx.input(|input| input.time) < ANNOUNCED_AFTER {
             window.harness.step();
         }
@@ -183,7 +184,8 @@ impl Window {
         window
     }
 
-    /// Lets all animations end. A thinking engine may have news for each frame if frames are slow.
+    /// Shows frames until all animations have ended. A thinking engine may have news for each frame
+    /// if frames are slow.
     pub fn settle(&mut self) {
         if let Err(error) = self.harness.try_run() {
             assert!(self.in_play().thinking().is_some(), "{error}");
@@ -303,10 +305,10 @@ impl Window {
     fn entry(&self, entry: &str) -> Pos2 {
         let says = |label: &str| label == entry || label.starts_with(&format!("{entry} "));
         let mut nodes: Vec<Node<'_>> = self.harness.root().children_recursive().collect();
-        // The last one: menus cover the rest of the window.
+        // The last one, because menus cover the rest of the window.
         nodes.reverse();
         let labelled = nodes.iter().filter_map(|node| Some((node, node.accesskit_node().label()?)));
-        // "Save", not "Save as...".
+        // "Save" and not "Save as...".
         let found = labelled.filter(|(_, label)| says(label)).min_by_key(|(_, label)| label.len());
         let (node, _) = found.unwrap_or_else(|| panic!("no entry says {entry:?}"));
         node.rect().center()
@@ -453,7 +455,7 @@ impl Window {
 
     /// Waits until announcements about a new game or an action are no longer in the tree.
     pub fn finish_saying(&mut self) {
-        // Frames of a quarter of a second.
+        // The frames are a quarter of a second apart.
         self.harness.run_steps(30);
     }
 
@@ -465,7 +467,7 @@ impl Window {
     }
 }
 
-/// In English, and with engines that think for themselves.
+/// Settings in English, for rated games, without the book.
 pub fn english() -> Settings {
     let (language, has_book, pace) = (Some(Language::English), false, Pace::Full);
     let game = GameChoices { is_rated: true, ..GameChoices::default() };
