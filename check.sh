@@ -21,7 +21,12 @@ case "${1-}" in
   *) echo "usage: ./check.sh [--complete | --release | --quick]" >&2; exit 2 ;;
 esac
 
+# Building the programs as they are shipped takes six minutes of processor time longer.
+CHUHE_PROFILE=release
+if $is_release; then CHUHE_PROFILE=dist; fi
+export CHUHE_PROFILE
 target=${CARGO_TARGET_DIR:-target}
+built=$target/$CHUHE_PROFILE
 out=$target/ci
 log=$out/check.log
 report=$out/report.txt
@@ -70,7 +75,7 @@ bench() {
 
 # The start position alone must take no more instructions per node than recorded, within 2 %.
 instructions() {
-  benches/instructions.py "$target/release/chuhe-engine" --positions 1 --at-most tests/data/instructions.txt ||
+  benches/instructions.py "$built/chuhe-engine" --positions 1 --at-most tests/data/instructions.txt ||
     { echo "see CONTRIBUTING.md, Measuring speed"; return 1; }
 }
 
@@ -84,17 +89,17 @@ crate() {
   [ "$size" -lt 10000000 ]
 }
 
-# Including everything that the window needs.
+# As shipped, with everything that the window needs.
 size() {
   local size
-  size=$(stat -c %s "$target/release/chuhe")
+  size=$(stat -c %s "$built/chuhe")
   echo "$size bytes"
   [ "$size" -lt 27000000 ] || { echo "the program is to stay below 27 MB"; return 1; }
 }
 
 # A crash report can be given the names of a release's functions, with the map of its build.
 incident() {
-  local folder=$out/incident program=$target/release/chuhe-engine report
+  local folder=$out/incident program=$built/chuhe-engine report
   rm -rf "$folder"
   mkdir -p "$folder"
   report=$("$program" incident make "$folder" 2>/dev/null) || return
@@ -102,7 +107,7 @@ incident() {
   "$program" incident read "$report" --map "$program.map" | tee "$folder/read.txt"
   grep -q "chuhe_engine::incident::panic_on_purpose" "$folder/read.txt" || return
   # The window's program has a map of its own, which must not fit.
-  ! "$program" incident read "$report" --map "$target/release/chuhe.map" 2>/dev/null
+  ! "$program" incident read "$report" --map "$built/chuhe.map" 2>/dev/null
 }
 
 # The contents of the AppImage play like the program.
@@ -277,11 +282,10 @@ sources() {
   fi
 }
 
-# The programs as shipped.
+# The optimised programs, and what they do in real windows.
 programs() {
   step "release build" release_build
-  step "size of the program" size
-  step "bench" bench "$target/release/chuhe-engine"
+  step "bench" bench "$built/chuhe-engine"
   if has valgrind && has python3; then
     step "instructions a node" instructions
   else
@@ -289,26 +293,26 @@ programs() {
   fi
   # These change only with the search or their tables, which `bench` covers. Checking all of them
   # takes two and a half more minutes of processor time, so that is for a release.
-  step "one puzzle in sixteen" "$target/release/chuhe-engine" puzzles --check --sample 16 --nodes 100000
+  step "one puzzle in sixteen" "$built/chuhe-engine" puzzles --check --sample 16 --nodes 100000
   step "a crash report of the release" incident
   if has Xvfb && has xdotool && has import; then
-    step "a game in the real window" tests/window_smoke.sh "$target/release/chuhe" "$out/window.png"
+    step "a game in the real window" tests/window_smoke.sh "$built/chuhe" "$out/window.png"
   else
     left_out "a game in the real window" "needs xvfb, xdotool and imagemagick (see CONTRIBUTING.md)"
   fi
   if has sway && has grim && has wtype && has wl-paste && has python3; then
-    step "a game under Wayland" tests/wayland_smoke.sh "$target/release/chuhe" "$out"
+    step "a game under Wayland" tests/wayland_smoke.sh "$built/chuhe" "$out"
   else
     left_out "a game under Wayland" "needs sway, grim, wtype, wl-clipboard and python3 (see CONTRIBUTING.md)"
   fi
   if has Xvfb && has xdotool; then
-    step "no display, no graphics card" tests/no_window.sh "$target/release/chuhe"
-    step "a display that goes away" tests/kill_display.sh "$target/release/chuhe"
+    step "no display, no graphics card" tests/no_window.sh "$built/chuhe"
+    step "a display that goes away" tests/kill_display.sh "$built/chuhe"
   else
     left_out "no display, no graphics card, a display that goes away" "needs xvfb and xdotool (see CONTRIBUTING.md)"
   fi
   if has Xvfb && has xdotool && has python3; then
-    step "a window told to end right after a move" tests/kill_window.sh "$target/release/chuhe" 4 TERM
+    step "a window told to end right after a move" tests/kill_window.sh "$built/chuhe" 4 TERM
   else
     left_out "a window told to end right after a move" "needs xvfb, xdotool and python3 (see CONTRIBUTING.md)"
   fi
@@ -342,12 +346,12 @@ packages() {
     left_out "packages" "needs dpkg, binutils, help2man and squashfs-tools (see docs/packaging.md)"
   fi
   if (PATH=$PATH:/usr/games; has xboard && has uci2wb) && has xvfb-run; then
-    step "games under XBoard" tests/xboard.sh "$target/release/chuhe-engine"
+    step "games under XBoard" tests/xboard.sh "$built/chuhe-engine"
   else
     left_out "games under XBoard" "needs xboard, uci2wb and xvfb (see CONTRIBUTING.md)"
   fi
   if (PATH=$PATH:/usr/games; has xboard) && has xvfb-run; then
-    step "files of XBoard, and files for it" tests/xboard_files.sh "$target/release/chuhe-engine"
+    step "files of XBoard, and files for it" tests/xboard_files.sh "$built/chuhe-engine"
   else
     left_out "files of XBoard, and files for it" "needs xboard and xvfb (see CONTRIBUTING.md)"
   fi
@@ -359,7 +363,8 @@ release() {
   step "lints, without the window" cargo clippy --no-default-features --all-targets -- -D warnings
   # The compositions with a sixth of their original nodes: more takes two minutes longer
   # (assets/puzzles/README.md).
-  step "all puzzles" "$target/release/chuhe-engine" puzzles --check --nodes 100000
+  step "all puzzles" "$built/chuhe-engine" puzzles --check --nodes 100000
+  step "size of the program" size
   step "crate" crate
   if [ -d ../shared/data ]; then
     # In a folder of their own: cargo test builds an engine beside them, which is not the shipped
@@ -372,7 +377,7 @@ release() {
   step "sources of the standard library" packaging/rust_src.sh
   step "the sources as for macOS" packaging/macos/check.sh
   if has aarch64-linux-gnu-gcc && has qemu-aarch64; then
-    local engine=$target/aarch64-unknown-linux-gnu/release/chuhe-engine
+    local engine=$target/aarch64-unknown-linux-gnu/$CHUHE_PROFILE/chuhe-engine
     step "packages for ARM" packaging/linux/arm64.sh "$out/arm64"
     step "bench on ARM" bench qemu-aarch64 -L /usr/aarch64-linux-gnu "$engine"
     step "vector instructions on ARM" neon "$engine"
@@ -386,9 +391,9 @@ release() {
   fi
   if has x86_64-w64-mingw32-gcc && has wine && has makensis && has zip && has unzip; then
     local windows=$out/windows
-    step "programs for Windows" env CHUHE_ENGINE="$target/release/chuhe-engine" packaging/windows/programs.sh "$windows/windows"
+    step "programs for Windows" env CHUHE_ENGINE="$built/chuhe-engine" packaging/windows/programs.sh "$windows/windows"
     step "installer and zip for Windows" packaging/windows/build.sh "$windows/windows" "$windows"
-    step "a game under Wine" env CHUHE_ENGINE="$target/release/chuhe-engine" tests/windows_smoke.sh "$windows" "$out"
+    step "a game under Wine" env CHUHE_ENGINE="$built/chuhe-engine" tests/windows_smoke.sh "$windows" "$out"
   else
     left_out "programs for Windows" "needs gcc-mingw-w64-x86-64, wine, wine64, nsis, zip and unzip (see docs/packaging.md)"
   fi

@@ -10,6 +10,8 @@ publisher="The Chuhe developers"
 maintainer="$publisher <maintainers@chuhe.invalid>"
 copyright="© 2026 the Chuhe developers"
 summary="Xiangqi, the chess of China, with an engine of its own"
+# The profile of the programs, and their folder in target.
+profile=${CHUHE_PROFILE:-dist}
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -1)
 
 # The same input makes the same package: all times in it are those of the last commit.

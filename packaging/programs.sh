@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the programs as they are shipped. The build is reproducible: the same sources make the same
+# Builds the programs as they are shipped, with the profile `dist` of Cargo.toml or the one named by
+# CHUHE_PROFILE, whose folder in target has its name. The build is reproducible: the same sources make the same
 # programs to the byte, in any folder and for any user. packaging/twice.sh checks this.
 #
 #   packaging/programs.sh [--target TRIPLE] [ARGUMENTS OF cargo build]
@@ -34,4 +35,4 @@ if [ -n "$target" ] && [ ! -d "$sysroot/lib/rustlib/$target/lib" ]; then
   export RUSTC_BOOTSTRAP=1
   flags+=", '--remap-path-prefix=$sources=rust', '--remap-path-prefix=$(realpath "$sources")=rust'"
 fi
-cargo build --release --locked --config "target.'cfg(all())'.rustflags = [$flags]" "${standard[@]}" "$@"
+cargo build --profile "${CHUHE_PROFILE:-dist}" --locked --config "target.'cfg(all())'.rustflags = [$flags]" "${standard[@]}" "$@"

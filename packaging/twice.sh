@@ -2,9 +2,9 @@
 # Builds the sources once more, in a folder with another name, with the libraries in another one,
 # and compares.
 #
-#   packaging/twice.sh PACKAGES      the packages of the first build, of target/release: all must be equal to the byte
+#   packaging/twice.sh PACKAGES      the packages of the first build, of target/dist: all must be equal to the byte
 #   packaging/twice.sh --windows FOLDER      the programs for Windows in FOLDER/windows, and the installer and the zip in FOLDER
-#   packaging/twice.sh --engine      the engine alone, without packages: compared with target/release/chuhe-engine, built without the window
+#   packaging/twice.sh --engine      the engine alone, without packages: compared with target/dist/chuhe-engine, built without the window
 #
 # The first build is that of packaging/programs.sh, or of packaging/windows/programs.sh. This takes
 # as long as a build from scratch.
@@ -12,7 +12,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 source packaging/product.sh
 
-first=${CARGO_TARGET_DIR:-target}/release
+first=${CARGO_TARGET_DIR:-target}/$profile
 packages=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -29,7 +29,7 @@ same() { cmp "$1" "$2" && echo "the same: $(sha256sum <"$2" | cut -d' ' -f1) $(b
 
 if [ "$packages" = --engine ]; then
   CARGO_HOME=$work/libraries "$other/packaging/programs.sh" --no-default-features
-  same "$first/chuhe-engine" "$other/target/release/chuhe-engine"
+  same "$first/chuhe-engine" "$other/target/$profile/chuhe-engine"
   exit
 fi
 if [ "$packages" = --windows ]; then
@@ -42,8 +42,8 @@ if [ "$packages" = --windows ]; then
   exit
 fi
 CARGO_HOME=$work/libraries "$other/packaging/programs.sh"
-same "$first/chuhe" "$other/target/release/chuhe"
-same "$first/chuhe-engine" "$other/target/release/chuhe-engine"
+same "$first/chuhe" "$other/target/$profile/chuhe"
+same "$first/chuhe-engine" "$other/target/$profile/chuhe-engine"
 "$other/packaging/linux/build.sh" "$work/packages" >/dev/null
 for file in "$packages"/*{.deb,-linux.tar.gz,.squashfs}; do
   same "$file" "$work/packages/$(basename "$file")"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Makes the packages for Linux from the release build (packaging/programs.sh): a .deb, a .tar.gz
+# Makes the packages for Linux from the programs of packaging/programs.sh: a .deb, a .tar.gz
 # that needs no installation, and the contents of an AppImage.
 #
 #   packaging/linux/build.sh [--target TRIPLE] [FOLDER]      writes to target/packages by default
 #
 # With --target it packs the build of packaging/programs.sh --target (packaging/linux/arm64.sh calls
-# both). The programs of this machine, target/release, are still needed: they write the manual pages
+# both). The programs of this machine, target/dist, are still needed: they write the manual pages
 # and completions.
 #
 # It also writes the maps of the programs, which are needed for reading crash reports: keep them as
@@ -22,19 +22,19 @@ export LC_ALL=C.UTF-8
 
 target=${CARGO_TARGET_DIR:-target}
 triple=$(uname -m)-unknown-linux-gnu
-built=$target/release
+built=$target/$profile
 if [ "${1-}" = --target ]; then
   triple=$2
-  built=$target/$triple/release
+  built=$target/$triple/$profile
   shift 2
 fi
 out=$(realpath -m "${1:-$target/packages}")
 here=packaging/linux
 programs=("$built"/{chuhe,chuhe-engine})
-engine=$target/release/chuhe-engine
+engine=$target/$profile/chuhe-engine
 
 [ "$("$engine" --version)" = "chuhe-engine $version" ] ||
-  { echo "the programs are of another version than Cargo.toml: cargo build --release" >&2; exit 1; }
+  { echo "the programs are of another version than Cargo.toml: packaging/programs.sh" >&2; exit 1; }
 
 machine=${triple%%-*}
 # Debian's name of the architecture.
@@ -49,7 +49,7 @@ trap 'rm -rf "$work"' EXIT
 prefix() {
   $here/install.sh "$1" "$built"
   mkdir -p "$1/share/man/man6"
-  help2man --no-info --section 6 --name "play Xiangqi, the chess of China" --source "$name $version" "$target/release/chuhe" |
+  help2man --no-info --section 6 --name "play Xiangqi, the chess of China" --source "$name $version" "$target/$profile/chuhe" |
     gzip -9n >"$1/share/man/man6/chuhe.6.gz"
 }
 

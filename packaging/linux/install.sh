@@ -4,16 +4,16 @@
 #
 #   packaging/linux/install.sh FOLDER [PROGRAMS]
 #
-# PROGRAMS is the folder of the release build, by default target/release. If those are for another
-# processor, the engine of target/release writes its manual pages and completions.
+# PROGRAMS is the folder of the programs, by default target/dist. If those are for another
+# processor, the engine of target/dist writes its manual pages and completions.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/product.sh
 
 folder=$(realpath -m "$1")
 target=${CARGO_TARGET_DIR:-target}
-programs=${2:-$target/release}
-engine=$target/release/chuhe-engine
+programs=${2:-$target/$profile}
+engine=$target/$profile/chuhe-engine
 here=packaging/linux
 date=$(date -d "@$SOURCE_DATE_EPOCH" +%F)
 

@@ -22,7 +22,7 @@ packaging/programs.sh --target aarch64-apple-darwin --target x86_64-apple-darwin
 
 mkdir -p "$contents"/{MacOS,Resources/licences} "$out"
 for program in chuhe chuhe-engine; do
-  lipo -create -output "$contents/MacOS/$program" "$target"/{aarch64,x86_64}-apple-darwin/release/"$program"
+  lipo -create -output "$contents/MacOS/$program" "$target"/{aarch64,x86_64}-apple-darwin/"$profile"/"$program"
 done
 fill packaging/macos/Info.plist.in >"$contents/Info.plist"
 plutil -lint "$contents/Info.plist"

@@ -5,15 +5,17 @@
 #
 # Writes chuhe.exe, chuhe-engine.exe and chuhe-engine.ps1 to FOLDER, by default
 # target/packages/windows. Needs gcc-mingw-w64-x86-64 and the requirements of packaging/programs.sh;
-# installs nothing. A chuhe-engine of this machine writes the .ps1: target/release/chuhe-engine, or
+# installs nothing. A chuhe-engine of this machine writes the .ps1: target/dist/chuhe-engine, or
 # the one named by CHUHE_ENGINE.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
+source packaging/product.sh
+
 triple=x86_64-pc-windows-gnu
 target=${CARGO_TARGET_DIR:-target}
 out=${1:-$target/packages/windows}
-engine=${CHUHE_ENGINE:-$target/release/chuhe-engine}
+engine=${CHUHE_ENGINE:-$target/$profile/chuhe-engine}
 for tool in x86_64-w64-mingw32-gcc x86_64-w64-mingw32-windres x86_64-w64-mingw32-objdump; do
   command -v $tool >/dev/null || { echo "packaging/windows/programs.sh: $tool is missing: apt-get install gcc-mingw-w64-x86-64" >&2; exit 1; }
 done
@@ -26,7 +28,7 @@ export CHUHE_TARGET CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$PWD/packaging/win
 # the whole window.
 packaging/programs.sh --target $triple --no-default-features --bin chuhe-engine
 packaging/programs.sh --target $triple --bin chuhe
-cp "$target/$triple/release/"{chuhe,chuhe-engine}.exe "$out"
+cp "$target/$triple/$profile/"{chuhe,chuhe-engine}.exe "$out"
 "$engine" completions powershell >"$out/chuhe-engine.ps1"
 
 # The libraries of Windows 10. Any other library would have to be packed.

@@ -8,7 +8,7 @@ user=$drive/users/$(id -un)
 data=$user/AppData/Roaming/chuhe/data
 game=$data/game.json
 # The engine for this machine.
-native=${CHUHE_ENGINE:-target/release/chuhe-engine}
+native=${CHUHE_ENGINE:-target/dist/chuhe-engine}
 wine=$(command -v wine64 || command -v wine)
 
 part() { echo "windows_smoke: $1"; }

@@ -130,7 +130,9 @@ impl Arrangement {
             Ok(setup) => {
                 self.misread = None;
                 if self.is_typing {
+                    // Half-typed text is no step to return to.
                     self.now -= 1;
+                    self.history.truncate(self.now + 1);
                 }
                 self.is_typing = self.change(setup);
             }
@@ -263,6 +265,14 @@ mod tests {
         assert_eq!(arrangement.fen(), "4k4/9/9/9/9/9/9/9/9/3K5 b - - 0 1");
         arrangement.undo();
         assert_eq!(arrangement.fen(), START_FEN);
+    }
+
+    #[test]
+    fn a_fen_typed_back_to_what_it_was_leaves_nothing_to_undo_or_redo() {
+        let mut arrangement = standard();
+        arrangement.read_fen("4k4/9/9/9/9/9/9/9/9/3K5");
+        arrangement.read_fen(START_FEN);
+        assert!(!arrangement.can_undo() && !arrangement.can_redo());
     }
 
     #[test]
