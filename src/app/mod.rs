@@ -60,7 +60,7 @@ use tree::TreeMender;
 use window::{Divider, FrontTeller, MenuBar, Placed};
 
 pub use canvas::Canvas;
-pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
+pub use core::{GameChoices, Giver, Opponent, Pace, Remembered, Settings, SideChoice, TextSize, ThemeChoice};
 pub use look::{BoardTheme, Look, PieceSet};
 pub use picture::{Clipboard, encode_png};
 pub use rooms::files::{Answer, Browser, Native, Picked, Picker, Question};
@@ -184,9 +184,9 @@ impl ChuheApp {
         if is_unknown && is_first_window {
             // Stored, so that the question comes at the next start if it is not answered now. The
             // default settings stay.
-            app.core.change_settings(|settings| settings.asks_experience = true);
+            app.core.change_settings(|settings| settings.remembered.asks_experience = true);
         }
-        app.is_to_ask = is_first_window && app.core.settings.asks_experience;
+        app.is_to_ask = is_first_window && app.core.settings.remembered.asks_experience;
         app.focus_keeper.begin();
         app
     }

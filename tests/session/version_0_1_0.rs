@@ -161,7 +161,7 @@ fn what_was_learned_about_the_user_and_his_engines_is_known() {
         use chuhe::app::{Pace, Settings, ThemeChoice};
         let settings: Settings = store.load(Settings::STORED_NAME).unwrap().unwrap();
         assert_eq!((settings.theme, settings.pace, settings.volume), (ThemeChoice::Dark, Pace::Slow, 35));
-        assert_eq!(settings.recent.len(), 2);
+        assert_eq!(settings.remembered.recent.len(), 2);
     }
     let engines: Engines = store.load(Engines::STORED_NAME).unwrap().unwrap();
     let [first, second] = &engines.0[..] else { panic!("there are two") };

@@ -460,7 +460,7 @@ fn recent_files_are_listed_and_forgotten() {
     window.wait_for("Red; 胡荣华");
     window.open_file(&two);
     window.wait_for("Red; 吕钦");
-    assert_eq!(window.app().settings().recent, [two.clone(), one.clone()]);
+    assert_eq!(window.app().settings().remembered.recent, [two.clone(), one.clone()]);
     window.choose("File", "Open recent");
     window.click_entry("one.pgn");
     window.wait_for("Red; 胡荣华");
@@ -469,14 +469,14 @@ fn recent_files_are_listed_and_forgotten() {
     window.click_entry("two.pgn");
     window.wait_for("There is no such file");
     window.click("OK");
-    assert_eq!(window.app().settings().recent, [one]);
+    assert_eq!(window.app().settings().remembered.recent, [one]);
     window.choose("Learn", "Lessons...");
     window.choose("File", "Open recent");
     assert_eq!(window.description_of("one.pgn"), "Not available here", "why it is grey");
     (0..3).for_each(|_| window.press(Modifiers::NONE, Key::Escape));
     window.choose("File", "Open recent");
     window.click_entry("Clear the list");
-    assert!(window.app().settings().recent.is_empty());
+    assert!(window.app().settings().remembered.recent.is_empty());
 }
 
 #[test]

@@ -181,10 +181,10 @@ fn a_game_against_the_computer_is_seen_from_ones_own_side_again() {
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Two players");
     window.click("Start");
-    assert!(!window.app().settings().is_flipped);
+    assert!(!window.app().settings().remembered.is_flipped);
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 1");
     window.click("Open");
     window.wait_until(|window| window.document().player(Side::Red).is_engine());
-    assert!(window.app().settings().is_flipped);
+    assert!(window.app().settings().remembered.is_flipped);
 }

@@ -173,7 +173,7 @@ fn the_panel_is_on_the_side_that_is_chosen() {
 #[test]
 fn the_panel_is_made_wider_by_its_edge_and_usual_again_by_a_double_click() {
     let mut window = Window::open(two_players());
-    let width = |window: &Window| window.app().settings().panel_width;
+    let width = |window: &Window| window.app().settings().remembered.panel_width;
     let tab = window.rect("Moves");
     let edge = pos2(tab.left() - 12.0, 400.0);
     window.drag_between(edge, edge - Vec2::new(60.0, 0.0));

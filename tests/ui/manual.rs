@@ -7,7 +7,7 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use crate::common::{self, Window};
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Language, Remembered, Settings};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::Role;
 use eframe::egui::os::OperatingSystem;
@@ -68,9 +68,9 @@ impl Guide {
     }
 
     fn window(&self) -> Window {
-        let recent = vec!["/games/one.pgn".into()];
+        let remembered = Remembered { recent: vec!["/games/one.pgn".into()], ..Remembered::default() };
         let settings =
-            Settings { language: Some(self.language), recent, has_motion: false, ..common::english() };
+            Settings { language: Some(self.language), remembered, has_motion: false, ..common::english() };
         let new_game = NewGame::new(Player::Human, common::computer());
         let mut window = Window::open_sized([1100.0, 800.0], settings, new_game);
         // On other systems the keys have other names.

@@ -121,7 +121,7 @@ fn a_rematch_changes_colours() {
     window.wait_for_moves(1);
     let document = window.document();
     assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
-    assert!(window.app().settings().is_flipped, "the user sits at the bottom");
+    assert!(window.app().settings().remembered.is_flipped, "the user sits at the bottom");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn players_and_rules_are_changed() {
 fn the_board_is_turned_and_settings_are_opened() {
     let mut window = Window::open(two_players());
     window.choose("View", "Flip board");
-    assert!(window.app().settings().is_flipped);
+    assert!(window.app().settings().remembered.is_flipped);
     window.choose("View", "Settings...");
     assert!(window.has("Appearance"));
 }
@@ -249,5 +249,5 @@ fn keys_of_the_window_rest_while_a_menu_is_open() {
     let mut window = Window::open(two_players());
     window.click("Help");
     window.press(Modifiers::COMMAND, Key::F);
-    assert!(!window.app().settings().is_flipped);
+    assert!(!window.app().settings().remembered.is_flipped);
 }

@@ -26,7 +26,7 @@ fn a_command_is_found_by_a_few_letters_and_done_by_enter() {
         let mut window = two_players(language);
         look_for(&mut window, text);
         window.press(Modifiers::NONE, Key::Enter);
-        assert!(window.app().settings().is_flipped, "{text}");
+        assert!(window.app().settings().remembered.is_flipped, "{text}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use chuhe::app::{Clipboard, Look, Picked, PieceSet, Settings, ThemeChoice};
+use chuhe::app::{Clipboard, Look, Picked, PieceSet, Remembered, Settings, ThemeChoice};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
@@ -63,7 +63,10 @@ fn a_picture_depends_on_what_the_board_looks_like_but_not_on_the_window() {
     let mut pictures = Vec::new();
     for settings in [
         common::english(),
-        Settings { is_flipped: true, ..common::english() },
+        Settings {
+            remembered: Remembered { is_flipped: true, ..Remembered::default() },
+            ..common::english()
+        },
         Settings { look: Look { pieces: PieceSet::Pictograms, ..Look::default() }, ..common::english() },
         Settings { theme: ThemeChoice::Dark, ..common::english() },
         Settings { theme: ThemeChoice::HighContrast, ..common::english() },

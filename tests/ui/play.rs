@@ -191,7 +191,7 @@ fn a_new_game_is_set_up_in_its_dialog() {
     let document = window.document();
     assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
     // The user's side is at the bottom.
-    assert!(window.app().settings().is_flipped);
+    assert!(window.app().settings().remembered.is_flipped);
     window.wait_for_moves(1);
 }
 

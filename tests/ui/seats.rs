@@ -1,7 +1,7 @@
 //! Two people at one board, which turns to the side to move.
 
 use crate::common::{self, Window, english, point};
-use chuhe::app::Settings;
+use chuhe::app::{Remembered, Settings};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
@@ -14,7 +14,7 @@ fn turning() -> Settings {
 }
 
 fn is_flipped(window: &Window) -> bool {
-    window.app().settings().is_flipped
+    window.app().settings().remembered.is_flipped
 }
 
 /// Whether Black's general is painted below Red's.
@@ -84,7 +84,8 @@ fn the_settings_turn_it() {
 
 #[test]
 fn a_record_is_looked_at_from_reds_side() {
-    let settings = Settings { is_flipped: true, ..turning() };
+    let settings =
+        Settings { remembered: Remembered { is_flipped: true, ..Remembered::default() }, ..turning() };
     let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
     window.open_record(common::annotated());
     assert!(!is_flipped(&window));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use chuhe::app::{BoardTheme, Language, Look, PieceSet, Settings, ThemeChoice};
+use chuhe::app::{BoardTheme, Language, Look, PieceSet, Remembered, Settings, ThemeChoice};
 use chuhe::session::{BuiltIn, Level, NewGame, Play, Player, Strength, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, ColorImage, Key, Modifiers, Vec2, vec2};
@@ -168,7 +168,8 @@ fn record_stacked() {
 #[test]
 fn file_menu() {
     let recent = vec!["/games/胡荣华.pgn".into(), "/games/1999.xqf".into()];
-    let settings = Settings { recent, ..settings(Language::English, ThemeChoice::Light) };
+    let remembered = Remembered { recent, ..Remembered::default() };
+    let settings = Settings { remembered, ..settings(Language::English, ThemeChoice::Light) };
     let mut window = window_for_two(settings);
     window.choose("File", "Open recent");
     window.snapshot("file_menu");

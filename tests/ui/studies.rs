@@ -135,7 +135,7 @@ fn the_tab_and_the_panel_in_front_are_there_at_the_next_start() {
 
 #[test]
 fn the_game_is_not_flipped_with_a_study_that_was_in_front_at_the_end() {
-    let is_flipped = |window: &Window| window.app().settings().is_flipped;
+    let is_flipped = |window: &Window| window.app().settings().remembered.is_flipped;
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::start_in(folder.path());
     window.press(Modifiers::NONE, Key::Escape);

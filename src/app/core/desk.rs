@@ -1,6 +1,6 @@
 //! The game and the open studies, each in a tab. One of them is in front.
 
-use super::{Browse, Core, Settings, Shown};
+use super::{Browse, Core, Remembered, Shown};
 use crate::app::command::Step;
 use crate::engine::board::Side;
 use crate::game::puzzle::PuzzleId;
@@ -254,7 +254,7 @@ impl Core {
 
     /// Brings the tab of the last session back to the front.
     pub fn restore_front(&mut self) {
-        let Settings { open_study, open_aid, is_flipped, .. } = self.settings;
+        let &Remembered { open_study, open_aid, is_flipped, .. } = &self.settings.remembered;
         let tab = self.documents().position(|document| Some(document.id()) == open_study);
         if let Some(tab) = tab.filter(|&tab| tab > 0) {
             // Only the orientation of the board in front was stored.
@@ -269,17 +269,14 @@ impl Core {
     /// board, the puzzle that is `shown` and the one that was `left`. Further windows begin with a
     /// new game.
     pub fn note_front(&mut self, shown: Option<PuzzleId>, left: Option<PuzzleId>) {
-        let is_flipped = self.is_flipped();
-        if self.settings.is_flipped != is_flipped {
-            self.change_settings(|settings| settings.is_flipped = is_flipped);
+        let mut now = self.settings.remembered.clone();
+        now.is_flipped = self.is_flipped();
+        if self.store.as_ref().is_some_and(Store::is_first_window) {
+            now.open_study = self.study().map(|study| study.document().id());
+            (now.open_aid, now.open_puzzle, now.left_puzzle) = (self.aid, shown, left);
         }
-        let front = (self.study().map(|study| study.document().id()), self.aid, shown, left);
-        let Settings { open_study, open_aid, open_puzzle, left_puzzle, .. } = self.settings;
-        let is_first = self.store.as_ref().is_some_and(Store::is_first_window);
-        if is_first && front != (open_study, open_aid, open_puzzle, left_puzzle) {
-            self.change_settings(|settings| {
-                (settings.open_study, settings.open_aid, settings.open_puzzle, settings.left_puzzle) = front;
-            });
+        if now != self.settings.remembered {
+            self.change_settings(|settings| settings.remembered = now);
         }
     }
 

@@ -10,6 +10,7 @@ mod effect;
 mod front;
 mod notes;
 mod rating;
+mod remembered;
 mod settings;
 mod text_size;
 mod waker;
@@ -40,6 +41,7 @@ pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
 pub use front::{DialogContents, Forms, Front};
 pub use notes::{Alert, Deletion, StatusNote, Verdict};
 pub use rating::User;
+pub use remembered::Remembered;
 pub use settings::{GameChoices, Giver, Opponent, Settings, SideChoice, ThemeChoice};
 pub use text_size::TextSize;
 pub use waker::{calm_waker, waker};
@@ -111,7 +113,7 @@ impl Core {
     /// Creates a state without store and sound.
     pub fn new(play: Play, settings: Settings, wake: Wake, calm_wake: Wake) -> Self {
         Self {
-            desk: Desk::new(play, settings.is_flipped),
+            desk: Desk::new(play, settings.remembered.is_flipped),
             store: None,
             settings,
             speaker: Box::new(Mute),

@@ -7,8 +7,7 @@ use serde_json::{Map, Value};
 
 use std::path::PathBuf;
 
-use super::{AnalysisChoices, AutoplayPace, Pace, PrintChoices, TextSize};
-use crate::app::command::Aid;
+use super::{AnalysisChoices, AutoplayPace, Pace, PrintChoices, Remembered, TextSize};
 use crate::app::look::Look;
 use crate::app::sound::Volumes;
 use crate::app::text::Language;
@@ -16,10 +15,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::Handicap;
 use crate::game::notation::Notation;
-use crate::game::puzzle::PuzzleId;
-use crate::session::{
-    ExternalPlayer, GameId, Level, NewGame, Player, Rating, ReviewEffort, Strength, TimeControl,
-};
+use crate::session::{ExternalPlayer, Level, NewGame, Player, Rating, ReviewEffort, Strength, TimeControl};
 
 /// The stored settings. A field that is missing or unreadable gets its default; the others are
 /// kept.
@@ -34,10 +30,6 @@ pub struct Settings {
     pub look: Look,
     /// The notation of moves; `None` for the usual one of the language.
     pub notation: Option<Notation>,
-    /// Whether Black was at the bottom of the board that was last in front.
-    pub is_flipped: bool,
-    /// The width of the panel beside the board, in points; `None` for the usual one.
-    pub panel_width: Option<f32>,
     /// Whether the panel is on the left of the board.
     pub has_panel_left: bool,
     /// Whether the built-in engine uses the opening book.
@@ -68,33 +60,19 @@ pub struct Settings {
     /// How long autoplay shows each position.
     pub autoplay_pace: AutoplayPace,
     pub review_effort: ReviewEffort,
-    /// The duration of reviews on this machine, as a multiple of one look at each position by one
-    /// thread of an ordinary machine.
-    pub review_pace: Option<f32>,
     /// Whether a finished game is reviewed automatically.
     pub has_review: bool,
     /// How positions are analysed.
     pub analysis: AnalysisChoices,
     /// The last choices for pictures and sheets.
     pub print: PrintChoices,
-    /// Recently opened or saved files, the latest first.
-    pub recent: Vec<PathBuf>,
     /// The folder or file of the collection of games.
     pub games_folder: Option<PathBuf>,
-    /// The study in front, `None` for the game; and the open aid.
-    pub open_study: Option<GameId>,
-    pub open_aid: Option<Aid>,
-    /// The puzzle that is shown instead, if any.
-    pub open_puzzle: Option<PuzzleId>,
-    /// The puzzle that was left unsolved. It comes back when puzzles are opened.
-    pub left_puzzle: Option<PuzzleId>,
-    /// Whether the user still has to be asked how much they have played: the question was neither
-    /// answered nor skipped.
-    pub asks_experience: bool,
-    /// Whether the user has said that they know the moves.
-    pub knows_moves: bool,
     /// The last choices for a new game.
     pub game: GameChoices,
+    /// Stored with the settings.
+    #[serde(flatten)]
+    pub remembered: Remembered,
 }
 
 impl Settings {
@@ -104,24 +82,38 @@ impl Settings {
     /// Larger files are not read, because they would delay the start of the window.
     pub const MAX_BYTES: u64 = 1 << 20;
 
-    /// The number of recent files that are remembered.
-    pub const MOST_RECENT: usize = 10;
-
     /// The settings for a new person on this computer: the same look and language.
     #[must_use]
     pub fn for_somebody_new(&self) -> Self {
+        // Each field is named, so that the compiler asks about a new one.
+        let usual = Self::default();
         Self {
             language: self.language,
             theme: self.theme,
             text_size: self.text_size,
             look: self.look,
-            has_panel_left: self.has_panel_left,
             notation: self.notation,
+            has_panel_left: self.has_panel_left,
+            has_book: usual.has_book,
+            has_pondering: usual.has_pondering,
+            has_premoves: usual.has_premoves,
             has_motion: self.has_motion,
+            has_turns: usual.has_turns,
             has_sound: self.has_sound,
             volume: self.volume,
             volumes: self.volumes,
-            ..Self::default()
+            marks_threats: usual.marks_threats,
+            asks_before_loss: usual.asks_before_loss,
+            has_rating: usual.has_rating,
+            pace: usual.pace,
+            autoplay_pace: usual.autoplay_pace,
+            review_effort: usual.review_effort,
+            has_review: usual.has_review,
+            analysis: usual.analysis,
+            print: usual.print,
+            games_folder: usual.games_folder,
+            game: usual.game,
+            remembered: usual.remembered,
         }
     }
 
@@ -160,22 +152,13 @@ impl Default for Settings {
             pace: Pace::Calm,
             autoplay_pace: AutoplayPace::TwoSeconds,
             review_effort: ReviewEffort::Quick,
-            review_pace: None,
             has_review: true,
             analysis: AnalysisChoices::default(),
             print: PrintChoices::default(),
-            recent: Vec::new(),
             games_folder: None,
-            is_flipped: false,
-            panel_width: None,
             has_panel_left: false,
-            open_study: None,
-            open_aid: None,
-            open_puzzle: None,
-            left_puzzle: None,
-            asks_experience: false,
-            knows_moves: false,
             game: GameChoices::default(),
+            remembered: Remembered::default(),
         }
     }
 }
@@ -197,7 +180,7 @@ impl<'de> Deserialize<'de> for Settings {
             read.inspect_err(|error| log::warn!("the setting {name} is not understood: {error}")).is_ok()
         });
         let mut settings = Self::deserialize(Value::Object(stored)).map_err(de::Error::custom)?;
-        settings.recent.truncate(Self::MOST_RECENT);
+        settings.remembered.recent.truncate(Remembered::MAX_RECENT);
         Ok(settings)
     }
 }
@@ -366,16 +349,20 @@ mod tests {
         assert_eq!(settings, Settings { theme: ThemeChoice::Dark, ..Settings::default() });
     }
 
+    fn opened(path: &str) -> Remembered {
+        Remembered { recent: vec![path.into()], ..Remembered::default() }
+    }
+
     #[test]
     fn what_another_window_has_changed_stays() {
         let stored = serde_json::from_str(r#"{"theme":"dark","volume":20,"recent":["a.pgn"]}"#).unwrap();
-        let before = Settings { recent: vec!["b.pgn".into()], ..Settings::default() };
+        let before = Settings { remembered: opened("b.pgn"), ..Settings::default() };
         let after = Settings { volume: 40, ..before.clone() };
         let merged = Value::Object(after.changes(&before, stored));
         let expected = Settings {
             theme: ThemeChoice::Dark,
             volume: 40,
-            recent: vec!["a.pgn".into()],
+            remembered: opened("a.pgn"),
             ..Settings::default()
         };
         assert_eq!(serde_json::from_value::<Settings>(merged).unwrap(), expected);
@@ -386,7 +373,7 @@ mod tests {
         let paths: Vec<String> = (0..10_000).map(|number| format!("{number}.pgn")).collect();
         let stored = serde_json::json!({ "recent": paths });
         let settings: Settings = serde_json::from_value(stored).unwrap();
-        assert!(settings.recent.iter().eq(&paths[..Settings::MOST_RECENT]));
+        assert!(settings.remembered.recent.iter().eq(&paths[..Remembered::MAX_RECENT]));
     }
 
     #[test]
@@ -404,7 +391,8 @@ mod tests {
         let stored = r#"{"board":"granite","pieces":"pictograms","has_numbers":"maybe","is_flipped":true}"#;
         let settings: Settings = serde_json::from_str(stored).unwrap();
         let look = Look { pieces: PieceSet::Pictograms, ..Look::default() };
-        assert_eq!(settings, Settings { look, is_flipped: true, ..Settings::default() });
+        let remembered = Remembered { is_flipped: true, ..Remembered::default() };
+        assert_eq!(settings, Settings { look, remembered, ..Settings::default() });
     }
 
     #[test]

@@ -17,7 +17,7 @@ impl Divider {
     /// The layout of the window in this frame.
     pub fn areas(&self, window: Rect, settings: &Settings) -> Areas {
         let is_panel_left = settings.has_panel_left;
-        let mut arrangement = Arrangement { panel_width: settings.panel_width, is_panel_left };
+        let mut arrangement = Arrangement { panel_width: settings.remembered.panel_width, is_panel_left };
         if let Some(x) = self.dragged {
             arrangement.panel_width = Some(Areas::panel_width_at(window, arrangement, x));
         }
@@ -47,7 +47,8 @@ impl Divider {
         if response.dragged() {
             self.dragged = response.interact_pointer_pos().map(|pointer| pointer.x);
         }
-        let set = |width| Message::changing(settings, |settings| settings.panel_width = width).into();
+        let set =
+            |width| Message::changing(settings, |settings| settings.remembered.panel_width = width).into();
         if response.drag_stopped() {
             self.dragged = None;
             messages.push(set(Some(panel.width())));

@@ -36,7 +36,11 @@ impl FrontTeller {
         let screen = core.front.screen();
         let is_going_on = core.play().is_some() && document.outcome().is_none();
         // The question of the first start comes first.
-        if before.is_none() && screen == Screen::Game && is_going_on && !core.settings.asks_experience {
+        if before.is_none()
+            && screen == Screen::Game
+            && is_going_on
+            && !core.settings.remembered.asks_experience
+        {
             let language = core.language();
             let told = match document.game().moves().is_empty() {
                 true => language.sentences(Label::NewGame.text(language), &players(core)),

@@ -96,7 +96,7 @@ impl<'a> Offers<'a> {
             When::CanFilm if self.is_filming => (false, Label::WhyFilming),
             When::CanFilm => (!tree.is_empty(), Label::NoMoves),
             When::Filming => (self.is_filming, Label::WhyNotFilming),
-            When::HasRecent => (!core.settings.recent.is_empty(), Label::WhyNoRecent),
+            When::HasRecent => (!core.settings.remembered.recent.is_empty(), Label::WhyNoRecent),
         };
         (!can).then_some(why)
     }

@@ -30,7 +30,7 @@ impl FilesRoom {
                 if let (Trouble::Open(error), Source::File(path)) = (&trouble, &source)
                     && error.source.kind() == std::io::ErrorKind::NotFound
                 {
-                    core.change_settings(|settings| settings.recent.retain(|known| known != path));
+                    core.change_settings(|settings| settings.remembered.recent.retain(|known| known != path));
                 }
                 let title = if source == Source::Text { Label::PasteTrouble } else { Label::OpenTrouble };
                 core.alert(title, trouble.told(&source, core.language()));

@@ -18,7 +18,7 @@ use super::{
     formats,
 };
 use crate::app::command::{Copied, Screen};
-use crate::app::core::{Core, Effect, Effects, Settings, StatusNote};
+use crate::app::core::{Core, Effect, Effects, Remembered, StatusNote};
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::Target;
@@ -96,7 +96,7 @@ impl FilesRoom {
                 let unsaved = core.front.take().map(|Unsaved(successor)| Effect::Install(successor));
                 return unsaved.into_iter().collect();
             }
-            Message::ForgetRecent => core.change_settings(|settings| settings.recent.clear()),
+            Message::ForgetRecent => core.change_settings(|settings| settings.remembered.recent.clear()),
             Message::AskPicture(drawings, theme) => self.ask_picture(drawings, theme, core),
             Message::CopyPicture(drawings, theme) => self.copy_picture(drawings, theme, core),
             Message::AskFilm(theme) => {
@@ -369,7 +369,7 @@ impl FilesRoom {
 
 /// The folder of the game's file, or else of the most recent file.
 fn usual_folder(core: &Core) -> Option<PathBuf> {
-    let recent = core.settings.recent.first().map(PathBuf::as_path);
+    let recent = core.settings.remembered.recent.first().map(PathBuf::as_path);
     core.document().file().or(recent).and_then(Path::parent).map(PathBuf::from)
 }
 
@@ -380,9 +380,9 @@ pub(super) fn remember(path: &Path, core: &mut Core) {
         return;
     }
     core.change_settings(|settings| {
-        settings.recent.retain(|known| known != path);
-        settings.recent.insert(0, path.into());
-        settings.recent.truncate(Settings::MOST_RECENT);
+        settings.remembered.recent.retain(|known| known != path);
+        settings.remembered.recent.insert(0, path.into());
+        settings.remembered.recent.truncate(Remembered::MAX_RECENT);
     });
 }
 

@@ -176,7 +176,7 @@ pub(super) fn analyse(position: Position, profile: Profile, core: &mut Core) -> 
 /// continues, and an existing rating stays.
 pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects {
     core.front.close_dialogs();
-    core.change_settings(|settings| settings.asks_experience = false);
+    core.change_settings(|settings| settings.remembered.asks_experience = false);
     let has_begun = core.study().is_some() || !core.document().game().moves().is_empty();
     let tell = (core.settings.has_rating && !has_begun).then_some(Effect::Tell(StatusNote::Counts));
     let Some(experience) = experience else {
@@ -187,7 +187,7 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
     };
     let is_new = experience == Experience::Never;
     core.change_settings(|settings| {
-        settings.knows_moves = !is_new;
+        settings.remembered.knows_moves = !is_new;
         settings.asks_before_loss |= is_new;
     });
     if core.user.history.steps().is_empty() {

@@ -103,7 +103,7 @@ impl PuzzleRoom {
     /// Opens the screen with the puzzle that was shown when the program ended, from its start, if
     /// it still exists. With `is_given_up`, the puzzle waits until the user opens the screen.
     pub fn restore(&mut self, core: &mut Core, is_given_up: bool) {
-        let (shown, left) = (core.settings.open_puzzle, core.settings.left_puzzle);
+        let (shown, left) = (core.settings.remembered.open_puzzle, core.settings.remembered.left_puzzle);
         let is_there = |id: &PuzzleId| Problem::named(*id, &self.mistakes).is_some();
         match shown.filter(is_there) {
             Some(id) if !is_given_up => drop(self.update(Message::Take(id), core)),

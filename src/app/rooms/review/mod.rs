@@ -154,8 +154,11 @@ impl ReviewRoom {
                     }
                     job.tell(&mut core.known);
                     if let Some(pace) = job.pace() {
-                        let known = core.settings.review_pace.unwrap_or(pace).clamp(0.0, MOST_PACE);
-                        core.change_settings(|settings| settings.review_pace = Some((known + pace) / 2.0));
+                        let known =
+                            core.settings.remembered.review_pace.unwrap_or(pace).clamp(0.0, MOST_PACE);
+                        core.change_settings(|settings| {
+                            settings.remembered.review_pace = Some((known + pace) / 2.0)
+                        });
                     }
                 }
             } else if (has_ended || job.progress.is_running) && job.is_missed(game) {

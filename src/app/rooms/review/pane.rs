@@ -45,7 +45,7 @@ impl ReviewRoom {
 /// The expected time of a review; `None` before the first one.
 fn expected_time(core: &Core) -> Option<Duration> {
     let positions = core.document().game().own_line().len() + 1;
-    let pace = core.settings.review_pace?.clamp(0.0, MOST_PACE);
+    let pace = core.settings.remembered.review_pace?.clamp(0.0, MOST_PACE);
     Some(ordinary_time(core.settings.review_effort.nodes(), positions).mul_f32(pace))
 }
 

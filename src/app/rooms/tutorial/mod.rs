@@ -82,7 +82,7 @@ impl TutorialRoom {
                 core.front.open_screen(Screen::Tutorial);
                 // A beginner in the lessons need not hear of the game behind them.
                 core.voice.take_back();
-                let place = self.progress.next(core.settings.knows_moves).unwrap_or_default();
+                let place = self.progress.next(core.settings.remembered.knows_moves).unwrap_or_default();
                 let lessons = self.open.get_or_insert_with(|| Lessons {
                     place,
                     is_contents: true,
@@ -162,7 +162,7 @@ impl TutorialRoom {
                 notation: core.notation(),
                 look: core.settings.look,
                 progress: &self.progress,
-                knows_moves: core.settings.knows_moves,
+                knows_moves: core.settings.remembered.knows_moves,
             };
             asks.extend(lessons.view(ui, areas, &view).into_iter().map(Ask::Own));
         }

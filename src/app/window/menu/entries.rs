@@ -51,7 +51,7 @@ impl Entries<'_, '_> {
         self.entries(ui, &[Command::NewGame, Command::StartAgain, Command::SetUpPosition]);
         ui.separator();
         self.entries(ui, &[Command::PastGames, Command::Open]);
-        let recent = &self.offers.core.settings.recent;
+        let recent = &self.offers.core.settings.remembered.recent;
         if !recent.is_empty() {
             self.submenu(ui, Label::RecentEntry, |entries, ui| {
                 for path in recent {
