@@ -183,14 +183,14 @@ fn a_study_is_edited_by_the_screen_readers_tree_alone() {
     let mut window = study();
     window.pick(Picked::Path(file.clone()));
     window.use_it(Role::Button, "Go to the start");
-    window.use_it(Role::Button, "Go on a move");
+    window.use_it(Role::Button, "Go forward one move");
     window.use_it(Role::Button, &point("h7"));
     window.use_it(Role::Button, &point("e7"));
     window.use_it(Role::Button, "Comment");
     window.set_text(Role::MultilineTextInput, "Comment", "Cannon against cannon");
     window.use_it(Role::CheckBox, "Interesting move");
     window.use_it(Role::Button, "Save");
-    window.use_it(Role::Button, "What to do with this move");
+    window.use_it(Role::Button, "Actions for this move");
     window.use_it(Role::Button, "Delete from here");
     assert_eq!(window.document().game().tree().len(), 4);
     window.use_it(Role::Button, "Undo deletion");

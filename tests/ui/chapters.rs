@@ -145,8 +145,8 @@ fn the_other_chapters_of_a_damaged_file_are_opened_and_it_is_not_written_over() 
     let path = file(&folder, "study.pgn", &content);
     let mut window = window();
     window.open_file(&path);
-    window.wait_for("Show what was left");
-    window.click("Show what was left");
+    window.wait_for("Show what could not be read");
+    window.click("Show what could not be read");
     assert!(window.has("Game 4, not understood"));
     window.click("OK");
     assert!(window.has("1/4  Cannon"));
@@ -187,7 +187,7 @@ fn a_study_that_was_changed_elsewhere_is_opened_anew_at_the_same_chapter() {
     window.harness().event(eframe::egui::Event::WindowFocused(true));
     window.settle();
     window.wait_for("The file was changed elsewhere");
-    window.click("Open it anew");
+    window.click("Reload it");
     window.wait_for("3/4  Soldier");
     assert_eq!(chapters(&window), (["Horse", "Cannon", "Soldier", "Elephant"].map(String::from).into(), 3));
 }

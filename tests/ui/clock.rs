@@ -96,7 +96,7 @@ fn nothing_is_painted_while_no_clock_runs() {
     window.play("h2", "e2");
     assert!(!window.is_idle());
     window.click("Pause");
-    assert!(window.is_idle() && window.has("Paused; a move lets the game go on"));
+    assert!(window.is_idle() && window.has("Paused; make a move to continue"));
     assert!(window.has("Black to move; Paused"), "the player's card says so");
     window.click("Continue");
     assert!(!window.has("Black to move; Paused"));

@@ -136,15 +136,15 @@ fn what_was_left_of_several_dropped_files_is_told_of_all() {
     let mut window = window();
     window.drop_files(&paths.each_ref().map(PathBuf::as_path));
     window.wait_until(|window| window.has("胡荣华 - 柳大华") && window.moves().len() == 1);
-    window.wait_for("Not all of it was understood");
-    window.click("Show what was left");
+    window.wait_for("Only part of it could be read");
+    window.click("Show what could not be read");
     assert!(window.has("Of 2 files, not all was understood."));
     assert!(window.has("a.pgn") && window.has("c.pgn") && !window.says("b.pgn"));
     window.click("OK");
     // The next file has a report of its own.
     window.open_file(&other);
     window.wait_until(|window| window.count("Study") == 1 && window.has("(3) Study"));
-    window.click("Show what was left");
+    window.click("Show what could not be read");
     assert!(!window.has("Of 2 files"));
 }
 
@@ -315,16 +315,16 @@ fn a_game_that_is_understood_in_part_is_opened_so_far_and_the_rest_is_told() {
     let mut window = window();
     let content = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 车九平八 *\n";
     window.open_file(&file(&folder, "a.pgn", content));
-    window.wait_for("Not all of it was understood");
-    window.click("Show what was left");
+    window.wait_for("Only part of it could be read");
+    window.click("Show what could not be read");
     assert!(window.has("Move 1 of Black (line 3)"));
     assert!(window.has("a.pgn") && !window.has("kept in the comments"), "what became of it is said once");
     window.click("OK");
     assert_eq!(window.moves().len(), 1);
     window.paste("no game at all");
-    window.wait_for("What was copied cannot be pasted");
+    window.wait_for("Cannot paste");
     window.click("OK");
-    window.click("Show what was left");
+    window.click("Show what could not be read");
     assert!(window.has("Move 1 of Black (line 3)"), "it is still that game");
 }
 
@@ -411,7 +411,7 @@ fn a_file_of_the_game_that_would_stay_as_it_was_is_asked_about() {
     let (mut window, path) = saved_and_played_on(&folder);
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Start");
-    assert!(window.has("What is not saved will be lost."), "nothing is kept in this window");
+    assert!(window.has("Unsaved changes will be lost."), "nothing is kept in this window");
     window.click_last("Cancel");
     assert_eq!(window.moves().len(), 5, "the game goes on");
     window.click("Start");

@@ -536,9 +536,9 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     window.click("The twelve named mates");
     window.click("Cannon behind the horse, 0 of 3");
     assert!(window.has("Example") && window.has("The horse stands in front of the general"));
-    window.click("Go on a move");
+    window.click("Go forward one move");
     assert!(window.has("checks over it") && window.has("e4 red cannon"));
-    window.click("Go back a move");
+    window.click("Go back one move");
     assert!(window.has("h4 red cannon"));
     window.click("Next");
     assert!(window.has("Exercise 1/3") && window.has("Red mates in one move"));

@@ -404,7 +404,7 @@ fn the_focus_stays_in_the_list_of_moves_at_the_start_and_buttons_name_no_key_tha
     window.tap(Key::ArrowRight);
     window.tap(Key::ArrowRight);
     assert!(focused(&window).starts_with("1, Black: "), "{}", focused(&window));
-    assert_eq!(window.description_of("Go back a move"), "");
+    assert_eq!(window.description_of("Go back one move"), "");
 }
 
 #[test]

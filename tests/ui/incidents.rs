@@ -121,7 +121,7 @@ fn a_disk_that_fails_is_told_once_and_so_is_that_it_works_again() {
     window.play("h9", "g7");
     assert!(!window.has("The game could not be saved"));
     fs::remove_file(&folder).unwrap();
-    window.wait_for("All is saved again");
+    window.wait_for("Everything is saved again");
     drop(window);
     assert!(fs::read_to_string(folder.join("game.json")).unwrap().contains("h9g7"));
 }

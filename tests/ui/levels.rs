@@ -58,7 +58,7 @@ fn given_moves_are_in_the_record_and_the_form_says_who_begins() {
     for (odds, name) in [(Handicap::FirstMove, "The first move"), (Handicap::TwoMoves, "Two moves first")] {
         window.click_role(Role::ComboBox, "Odds");
         window.click(name);
-        assert!(window.has("Whoever receives the odds moves first.") && !window.has("Red (first)"));
+        assert!(window.has("The side that receives the odds moves first.") && !window.has("Red (first)"));
         assert!(!window.has("Black (first)"));
         assert_eq!(window.has("Made already: C2=5."), odds == Handicap::TwoMoves);
         window.click("Start");
@@ -84,11 +84,11 @@ fn given_moves_do_not_cross_the_river_whoever_makes_them() {
     window.click("e2 red cannon");
     assert_eq!(window.count("e6 black soldier, can be captured"), 0);
     window.click("e6 black soldier");
-    assert!(window.has("Given moves: each of another piece, and none across the river"));
+    assert!(window.has("Moves given: each with a different piece, none across the river"));
     window.press(Modifiers::COMMAND, Key::L);
     window.type_text("Move being typed", "e2e6");
     window.tap(Key::Enter);
-    assert!(window.has("Given moves: each of another piece, and none across the river"));
+    assert!(window.has("Moves given: each with a different piece, none across the river"));
     assert_eq!(window.text_of("Move being typed"), "e2e6", "it can be corrected");
     window.type_text("Move being typed", "i0h0");
     window.tap(Key::Enter);
@@ -249,7 +249,7 @@ fn a_game_that_is_too_short_to_count_is_said_to_be() {
     window.play("h2", "e2");
     window.wait_for_moves(2);
     resign(&mut window);
-    assert!(window.has("Too short to count: four moves of each side are needed"));
+    assert!(window.has("Too short to count: each side must make four moves"));
     let mut window = begun();
     resign(&mut window);
     assert!(!window.has("Too short to count"));

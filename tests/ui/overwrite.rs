@@ -297,7 +297,7 @@ fn changed_meanwhile() -> (TempDir, PathBuf, Window) {
 #[test]
 fn a_file_that_has_changed_meanwhile_is_opened_anew_and_the_own_changes_are_kept() {
     let (_folder, _path, mut window) = changed_meanwhile();
-    window.click("Open it anew");
+    window.click("Reload it");
     window.wait_for("Red; 吕钦");
     assert!(!window.document().is_modified());
 }
@@ -333,7 +333,7 @@ fn what_is_open_stays_when_its_file_is_damaged() {
     fs::write(&path, [0; 8]).unwrap();
     come_back(&mut window);
     window.wait_for("The file was changed elsewhere");
-    assert!(!window.has("Open it anew"));
+    assert!(!window.has("Reload it"));
     window.click("Keep mine as a copy");
     assert!(window.has("胡荣华") && window.document().is_modified());
 }

@@ -174,7 +174,7 @@ fn all_pages_of_the_settings_are_named_and_reached() {
 
 #[test]
 fn what_lies_behind_a_dialog_shows_no_tooltip() {
-    let hint = "Language, appearance, notation, and what the computer may do (Ctrl+,)";
+    let hint = "Language, appearance, notation and the computer's habits (Ctrl+,)";
     let mut window = window();
     window.hover("Settings");
     assert!(window.painted(hint) > 0);

@@ -550,7 +550,7 @@ fn a_menu_that_is_opened_by_its_action_gets_the_focus() {
 fn a_menu_that_is_opened_by_a_key_gets_the_focus_and_has_a_name() {
     let mut window = window();
     window.play("h2", "e2");
-    for (button, entry) in [("Edit", "Undo"), ("What to do with this move", "Good move")] {
+    for (button, entry) in [("Edit", "Undo"), ("Actions for this move", "Good move")] {
         window.tab_to(button);
         window.tap(Key::Enter);
         assert!(focus(&window).1.starts_with(entry), "{:?}", focus(&window));

@@ -234,7 +234,7 @@ fn a_deletion_is_told_and_undone() {
     press(&mut window, Key::Delete);
     assert_eq!(count(&window), before - 1);
     assert!(window.has("1 move deleted"));
-    window.click("What to do with this move");
+    window.click("Actions for this move");
     window.click("Delete from here");
     assert_eq!(count(&window), before - 2);
 }
@@ -331,10 +331,10 @@ fn the_buttons_below_the_list_step_through_the_game() {
     let mut window = four_moves();
     window.click("Go to the start");
     assert!(window.has("Back at the start"));
-    window.click("Go on a move");
+    window.click("Go forward one move");
     assert!(window.has("e2 red cannon") && window.has("h9 black horse"));
-    window.click("Go on a move");
-    window.click("Go back a move");
+    window.click("Go forward one move");
+    window.click("Go back one move");
     assert!(window.has("h9 black horse"));
     window.click("Go to the end");
     assert!(window.has("Red to move"));

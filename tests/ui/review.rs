@@ -325,7 +325,7 @@ fn a_review_is_stopped_and_goes_on() {
     window.choose("Learn", "Review the game");
     window.click("Start review");
     window.click("Stop");
-    // "Go on a move" is another button.
+    // "Go forward one move" is another button.
     window.wait_until(|window| window.count("Go on") == 1);
     assert!(percent_done(&window) < 100);
     window.click("Go on");

@@ -224,7 +224,11 @@ fn the_tabs_of_the_panel_and_the_steps_are_in_view_whatever_is_open() {
                 );
             }
         }
-        assert!(is_inside(&window, "Go back a move", size), "{size:?}: {}", window.rect("Go back a move"));
+        assert!(
+            is_inside(&window, "Go back one move", size),
+            "{size:?}: {}",
+            window.rect("Go back one move")
+        );
     }
 }
 
@@ -274,7 +278,7 @@ fn a_result_is_told_in_full_and_leaves_the_steps() {
         window.act("Resign");
         window.tap(Key::Enter);
         assert!(window.outcome().is_some(), "{size:?}");
-        for label in ["Go back a move", "Rematch", "Close the result"] {
+        for label in ["Go back one move", "Rematch", "Close the result"] {
             assert!(is_inside(&window, label, size), "{label} at {size:?}: {}", window.rect(label));
         }
         assert_eq!(window.cut_texts(), [""; 0], "{size:?}");
@@ -422,7 +426,7 @@ fn signs_stand_beside_their_moves_and_over_none() {
             assert!(window.painted("??") > 0, "the review's are there");
             assert_eq!(overlapping(&window), [], "{notation:?} at {size:?}");
             window.activate(Role::Button, "Go to the start");
-            window.activate(Role::Button, "Go on a move");
+            window.activate(Role::Button, "Go forward one move");
             window.press(Modifiers::COMMAND, Key::K);
             window.use_it(Role::CheckBox, "Brilliant move");
             window.use_it(Role::CheckBox, "Red is better");

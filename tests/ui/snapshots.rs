@@ -68,7 +68,7 @@ fn lessons_in_english() {
     window.snapshot("lessons_list");
     // Below the visible part of the list.
     window.act("Cannon behind the horse, 0 of 3");
-    window.act("Go on a move");
+    window.act("Go forward one move");
     window.snapshot("lessons_example");
 }
 

@@ -250,9 +250,9 @@ fn a_sign_of_ones_own_is_announced_before_what_a_review_says() {
     window.press(Modifiers::COMMAND, Key::K);
     window.use_it(Role::CheckBox, "Good move");
     window.use_it(Role::Button, "Save");
-    window.activate(Role::Button, "Go back a move");
+    window.activate(Role::Button, "Go back one move");
     let mut ear = Ear::of(&window);
-    window.activate(Role::Button, "Go on a move");
+    window.activate(Role::Button, "Go forward one move");
     let said = window.announced(&mut ear);
     assert!(
         said.iter().any(|said| said.contains("takes the horse. Good move. Review: Blunder: ")),

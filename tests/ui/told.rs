@@ -549,5 +549,5 @@ fn the_focus_goes_on_from_a_button_that_cannot_be_used_any_more() {
     assert!(window.is_focused("Story..."), "{:?}", window.focused());
     window.tab_to("Go to the start");
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
-    assert!(count(&said, "Back at the start") == 1 && window.is_focused("Go on a move"), "{said:?}");
+    assert!(count(&said, "Back at the start") == 1 && window.is_focused("Go forward one move"), "{said:?}");
 }

@@ -87,7 +87,7 @@ labels! {
     UndoHint: "退回到您上一步之前", "退回到您上一步之前", "Undo your last move", "Rút lại nước bạn vừa đi";
     RedoHint: "重走刚才悔掉的棋", "重走剛才悔掉的棋", "Play the moves again", "Đi tiếp những nước vừa rút lại";
     MoveNowHint: "让电脑马上走出目前想到的着法", "讓電腦馬上走出目前想到的著法",
-        "Make the computer play what it has found so far", "Cho máy đi ngay nước hay nhất đã tìm được";
+        "Make the computer play the best move it has found", "Cho máy đi ngay nước hay nhất đã tìm được";
     HintHint: "提示：先说思路，再指棋子，最后给出着法", "提示：先說思路，再指棋子，最後給出著法",
         "A hint: first the idea, then the piece, then the move", "Gợi ý: trước hết là ý tưởng, rồi quân, sau cùng là nước đi";
     HintPending: "正在为您想一步棋…", "正在為您想一步棋…", "Looking for a good move...", "Đang tìm nước hay cho bạn...";
@@ -95,11 +95,11 @@ labels! {
     DrawHint: "向对方提和", "向對方提和", "Offer a draw", "Xin hòa với đối thủ";
     ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game", "Xin thua, kết thúc ván cờ";
     SettingsHint: "语言、外观、记谱法与电脑的习惯", "語言、外觀、記譜法與電腦的習慣",
-        "Language, appearance, notation, and what the computer may do",
+        "Language, appearance, notation and the computer's habits",
         "Ngôn ngữ, giao diện, cách ghi nước đi và thói quen của máy";
-    ResumeHint: "继续对局", "繼續對局", "Let the game go on", "Chơi tiếp ván cờ";
+    ResumeHint: "继续对局", "繼續對局", "Resume the game", "Chơi tiếp ván cờ";
     PauseHint: "暂停对局：电脑不走棋，棋钟停走", "暫停對局：電腦不走棋，棋鐘停走",
-        "Stop the game for a while: the computer waits, and no clock runs",
+        "Pause the game: the computer and the clocks stop",
         "Tạm dừng ván cờ: máy không đi, đồng hồ dừng lại";
 
     // The menus. In Chinese, the brackets contain the letter that opens a menu together with Alt.
@@ -150,17 +150,17 @@ labels! {
     ManualEntry: "使用指南…", "使用指南…", "User's guide...", "Sách hướng dẫn...";
     ManualTrouble: "无法显示使用指南", "無法顯示使用指南", "The guide could not be shown", "Không mở được sách hướng dẫn";
     NoBrowser: "没有找到可以打开网页的程序。指南在这个文件里：", "沒有找到可以開啟網頁的程式。指南在這個檔案裡：",
-        "No program was found that shows web pages. The guide is this file:",
+        "No web browser was found. The guide is in this file:",
         "Không tìm thấy chương trình mở trang web. Sách hướng dẫn là tệp này:";
     GuideEntry: "课程…", "課程…", "Lessons...", "Bài học...";
 
     // Descriptions of keys that no menu shows.
-    BackKeys: "看前一着", "看前一著", "A move back", "Lùi một nước";
-    ForwardKeys: "看后一着", "看後一著", "A move on", "Tới một nước";
-    UpKeys: "看上一种变着", "看上一種變著", "The variation before", "Biến phía trước";
+    BackKeys: "看前一着", "看前一著", "Back one move", "Lùi một nước";
+    ForwardKeys: "看后一着", "看後一著", "Forward one move", "Tới một nước";
+    UpKeys: "看上一种变着", "看上一種變著", "Previous variation", "Biến phía trước";
     ThreatsKeys: "分析：看对方的威胁", "分析：看對方的威脅", "Analysis: threats", "Phân tích: đe dọa";
-    DownKeys: "看下一种变着", "看下一種變著", "The next variation", "Biến tiếp theo";
-    FirstKeys: "回到开头", "回到開頭", "The start of the game", "Về đầu ván";
+    DownKeys: "看下一种变着", "看下一種變著", "Next variation", "Biến tiếp theo";
+    FirstKeys: "回到开头", "回到開頭", "To the start", "Về đầu ván";
     LastKeys: "回到对局", "回到對局", "Back to the game", "Về ván đang chơi";
     CommentKeys: "写注解", "寫註解", "Write a comment", "Viết chú giải";
     TypeMove: "输入着法…", "輸入著法…", "Type a move...", "Nhập nước đi...";
@@ -168,11 +168,11 @@ labels! {
     TypedMove: "输入的着法", "輸入的著法", "Move being typed", "Nước đang nhập";
     TypeMoveHelp: "如：炮二平五、C2=5、h2e2", "如：炮二平五、C2=5、h2e2", "Such as C2=5, 炮二平五 or h2e2", "Ví dụ P2-5, C2=5 hay h2e2";
     MustAnswerCheck: "必须先应将", "必須先應將", "Get the general out of check first", "Phải giải chiếu trước";
-    TypeMoveKeys: "输入着法，或直接键入", "輸入著法，或直接鍵入", "Type a move, or just begin to", "Nhập nước đi, hoặc gõ ngay";
+    TypeMoveKeys: "输入着法，或直接键入", "輸入著法，或直接鍵入", "Type a move, or just start typing", "Nhập nước đi, hoặc gõ ngay";
     BoardKeys: "到棋盘上去", "到棋盤上去", "Go to the board", "Vào bàn cờ";
-    CursorKeys: "在棋盘上移动", "在棋盤上移動", "Move about the board", "Di chuyển trên bàn cờ";
+    CursorKeys: "在棋盘上移动", "在棋盤上移動", "Move around the board", "Di chuyển trên bàn cờ";
     PickUpKeys: "拿起、放下棋子", "拿起、放下棋子", "Pick up and put down a piece", "Nhấc quân, đặt quân";
-    LetGoKeys: "放弃选择，离开棋盘", "放棄選擇，離開棋盤", "Let go of the piece, leave the board", "Bỏ chọn quân, rời bàn cờ";
+    LetGoKeys: "放弃选择，离开棋盘", "放棄選擇，離開棋盤", "Deselect the piece, leave the board", "Bỏ chọn quân, rời bàn cờ";
     ArrowKeys: "方向键", "方向鍵", "Arrow keys", "Phím mũi tên";
     MenuKeys: "打开菜单", "開啟選單", "Open the menus", "Mở menu";
 
@@ -199,11 +199,11 @@ labels! {
     GameFiles: "象棋棋谱", "象棋棋譜", "Xiangqi games", "Ván cờ tướng";
     FileName: "文件", "檔案", "File name", "Tên tệp";
     NoDialog: "系统没有提供文件对话框，请输入文件名。", "系統沒有提供檔案對話框，請輸入檔案名稱。",
-        "The system offers no dialog for files. Type the file's name.",
+        "The system has no file dialog. Type the file's name.",
         "Hệ thống không có hộp thoại chọn tệp. Hãy nhập tên tệp.";
     DialogIsOpen: "系统的文件对话框已经打开；如果看不到它，请在此输入文件名。",
         "系統的檔案對話框已經開啟；如果看不到它，請在此輸入檔案名稱。",
-        "The system's dialog for files is open. If it cannot be seen, type the file's name here.",
+        "The system's file dialog is open. If you cannot see it, type the file's name here.",
         "Hộp thoại chọn tệp của hệ thống đang mở. Nếu không thấy, hãy nhập tên tệp tại đây.";
     PastFilter: "查找棋手、级别、结果、开局、日期", "尋找棋手、級別、結果、開局、日期", "Find players, level, result, opening, date",
         "Tìm kỳ thủ, cấp độ, kết quả, khai cuộc, ngày";
@@ -218,7 +218,7 @@ labels! {
     FilmHint: "一个动图", "一個動圖", "One animated picture", "Một ảnh động";
     StillsHint: "每着一张图，文件名后加编号", "每著一張圖，檔名後加編號", "A picture for each move, with a number in its name", "Mỗi nước một ảnh, tên có đánh số";
     StopFilmEntry: "停止制作动图", "停止製作動圖", "Cancel the animated picture", "Hủy tạo ảnh động";
-    StopFilmHint: "停止制作，不保存", "停止製作，不儲存", "Stop making it; nothing is saved", "Ngừng tạo ảnh, không lưu gì";
+    StopFilmHint: "停止制作，不保存", "停止製作，不儲存", "Stop; nothing is saved", "Ngừng tạo ảnh, không lưu gì";
     FilmStopped: "动图没有保存", "動圖沒有儲存", "The animated picture was not saved", "Chưa lưu ảnh động";
     PictureTitle: "保存棋盘图片", "儲存棋盤圖片", "Save a picture of the board", "Lưu hình bàn cờ";
     FilmTitle: "把着法存成图片或动图", "把著法存成圖片或動圖", "Save moves as pictures", "Lưu các nước thành ảnh";
@@ -255,22 +255,22 @@ labels! {
     PictureTrouble: "图片无法保存", "圖片無法儲存", "The picture could not be saved", "Không lưu được hình";
     CopyTrouble: "图片无法复制", "圖片無法複製", "The picture could not be copied", "Không sao chép được hình";
     ClipboardRefused: "系统的剪贴板没有接受图片。", "系統的剪貼簿沒有接受圖片。",
-        "The system's clipboard did not take it.", "Bộ nhớ tạm của hệ thống không nhận hình.";
+        "The system's clipboard refused the picture.", "Bộ nhớ tạm của hệ thống không nhận hình.";
     PictureToPaste: "剪贴板里是图片，读不出棋谱", "剪貼簿裡是圖片，讀不出棋譜",
         "That is a picture; no game can be read from it", "Đó là một bức ảnh, không đọc ra ván cờ được";
     NothingToPaste: "剪贴板里没有文字", "剪貼簿裡沒有文字", "There is no text to paste", "Không có văn bản nào để dán";
     UnsavedQuestion: "保存这盘棋吗？", "儲存這盤棋嗎？", "Save this game?", "Lưu ván cờ này?";
     UnsavedDetail: "不保存的话，改动会丢失。", "不儲存的話，改動會遺失。",
-        "What is not saved will be lost.", "Nếu không lưu, các thay đổi sẽ mất.";
+        "Unsaved changes will be lost.", "Nếu không lưu, các thay đổi sẽ mất.";
     UnsavedKept: "不保存的话，文件里没有最新的着法和结果；棋局仍留在下过的棋里。",
         "不儲存的話，檔案裡沒有最新的著法和結果；棋局仍留在下過的棋裡。",
-        "Without saving, its file has neither the latest moves nor the result; the game stays among the games played.",
+        "If you don't save, the file lacks the latest moves and the result. The game stays under Games played.",
         "Nếu không lưu, tệp không có các nước mới nhất và kết quả; ván cờ vẫn còn trong các ván đã chơi.";
     OnlyTried: "对局已结束：这只是试走，不记入棋谱", "對局已結束：這只是試走，不記入棋譜",
-        "The game is over: this is only tried, and not kept with it",
+        "The game is over: moves tried here are not kept",
         "Ván cờ đã kết thúc: đây chỉ là đi thử, không được ghi lại";
     TooShortToCount: "太短，不计等级分：双方至少各走四步", "太短，不計等級分：雙方至少各走四步",
-        "Too short to count: four moves of each side are needed",
+        "Too short to count: each side must make four moves",
         "Quá ngắn nên không tính điểm: mỗi bên phải đi ít nhất bốn nước";
     Discard: "不保存", "不儲存", "Don't save", "Không lưu";
     UnfitQuestion: "用这种格式保存吗？", "用這種格式儲存嗎？", "Save in this format?", "Lưu ở định dạng này?";
@@ -278,13 +278,13 @@ labels! {
     SaveWithout: "照样保存", "照樣儲存", "Save without it", "Vẫn lưu";
     ReplaceQuestion: "替换文件吗？", "取代檔案嗎？", "Replace the file?", "Ghi đè tệp này?";
     Replace: "替换", "取代", "Replace", "Ghi đè";
-    SearchFile: "作为棋谱库，按局面、开局查找…", "作為棋譜庫，依局面、開局尋找…", "Make it the collection, to search by position...", "Dùng làm kho, để tìm theo thế cờ...";
-    SearchFileHint: "代替现在的棋谱库文件夹", "代替現在的棋譜庫資料夾", "In place of the present folder of games", "Thay cho thư mục ván cờ hiện tại";
+    SearchFile: "作为棋谱库，按局面、开局查找…", "作為棋譜庫，依局面、開局尋找…", "Use it as the collection, to search by position...", "Dùng làm kho, để tìm theo thế cờ...";
+    SearchFileHint: "代替现在的棋谱库文件夹", "代替現在的棋譜庫資料夾", "Replaces the current folder of games", "Thay cho thư mục ván cờ hiện tại";
     FileChanged: "文件在别处改过", "檔案在別處改過", "The file was changed elsewhere", "Tệp đã bị sửa ở nơi khác";
-    Reload: "重新打开", "重新開啟", "Open it anew", "Mở lại";
+    Reload: "重新打开", "重新開啟", "Reload it", "Mở lại";
     KeepAsCopy: "保留为副本", "保留為副本", "Keep mine as a copy", "Giữ bản của tôi";
     ReloadDetail: "重新打开后，您在这里没有保存的改动会留在“下过的棋”的“没有保存的棋谱”里。", "重新開啟後，您在這裡沒有儲存的改動會留在「下過的棋」的「沒有儲存的棋譜」裡。",
-        "If you open it anew, what you changed here and did not save is kept under Games played, Studies not saved.",
+        "If you reload it, your unsaved changes are kept under Games played, Studies not saved.",
         "Nếu mở lại, những gì bạn sửa ở đây mà chưa lưu vẫn được giữ trong “Các ván đã chơi”, “Bản ghi chưa lưu”.";
     OpenThatDetail: "如果打开它，您的这盘棋会留在“下过的棋”里。", "如果開啟它，您的這盤棋會留在「下過的棋」裡。",
         "If you open it, your own game is kept under Games played.",
@@ -293,21 +293,21 @@ labels! {
     NothingReadable: "没有能读懂的棋谱", "沒有能讀懂的棋譜", "nothing that can be read as a game", "không có gì đọc được thành ván cờ";
     OpenTrouble: "无法打开文件", "無法開啟檔案", "The file could not be opened", "Không mở được tệp";
     MatchHint: "看引擎比赛", "看引擎比賽", "Show the match of the engines", "Xem trận đấu của các engine";
-    ShowLeft: "看没读懂的部分", "看沒讀懂的部分", "Show what was left", "Xem phần không hiểu";
+    ShowLeft: "看没读懂的部分", "看沒讀懂的部分", "Show what could not be read", "Xem phần không hiểu";
     TooManyFiles: "文件太多", "檔案太多", "Not all files were opened", "Quá nhiều tệp";
-    ReadInPart: "只读出了一部分", "只讀出了一部分", "Not all of it was understood", "Chỉ đọc được một phần";
-    PasteTrouble: "无法粘贴", "無法貼上", "What was copied cannot be pasted", "Không dán được";
+    ReadInPart: "只读出了一部分", "只讀出了一部分", "Only part of it could be read", "Chỉ đọc được một phần";
+    PasteTrouble: "无法粘贴", "無法貼上", "Cannot paste", "Không dán được";
     FileNotFound: "找不到文件或文件夹。", "找不到檔案或資料夾。", "There is no such file or folder.",
         "Không có tệp hoặc thư mục này.";
-    FileNotAllowed: "没有权限。", "沒有權限。", "The system does not permit it.", "Bạn không có quyền truy cập.";
+    FileNotAllowed: "没有权限。", "沒有權限。", "You do not have permission.", "Bạn không có quyền truy cập.";
     DiskFull: "磁盘已满。", "磁碟已滿。", "The disk is full.", "Ổ đĩa đã đầy.";
     NotAFile: "这不是文件。", "這不是檔案。", "This is not a file.", "Đây không phải là tệp.";
-    NothingToRead: "里面什么也没有。", "裡面什麼也沒有。", "There is nothing in it.", "Không có nội dung gì.";
+    NothingToRead: "里面什么也没有。", "裡面什麼也沒有。", "It is empty.", "Không có nội dung gì.";
     Unrecognised: "这不是可以读取的棋谱或局面。", "這不是可以讀取的棋譜或局面。",
-        "This is neither a game nor a position in any format that is read.",
+        "This is neither a game nor a position in a format that Chuhe reads.",
         "Đây không phải ván cờ hay thế cờ ở dạng đọc được.";
     TooLarge: "文件太大。", "檔案太大。", "The file is too large.", "Tệp quá lớn.";
-    NotUnderstood: "棋谱有错误：", "棋譜有錯誤：", "There is a mistake in it:", "Nội dung có lỗi:";
+    NotUnderstood: "棋谱有错误：", "棋譜有錯誤：", "It contains a mistake:", "Nội dung có lỗi:";
 
     // The side panel.
     Board: "棋盘", "棋盤", "Board", "Bàn cờ";
@@ -328,17 +328,17 @@ labels! {
     AutoplayWaits: "此处有注解：按 → 继续自动播放", "此處有註解：按 → 繼續自動播放", "Autoplay waits at the comment: → goes on",
         "Tự động phát dừng ở chú giải: → để tiếp tục";
     BackToPuzzle: "返回习题", "返回習題", "Back to the puzzle", "Về câu đố";
-    BackToGameHint: "回到正在进行的局面", "回到正在進行的局面", "Show the position of the game again",
+    BackToGameHint: "回到正在进行的局面", "回到正在進行的局面", "Return to the position of the game",
         "Trở lại thế cờ đang chơi";
     PlayOnHere: "从此续下", "從此續下", "Play on here", "Chơi từ đây";
     PlayOnHereHint: "从这个局面继续对局，原来的着法留作变着", "從這個局面繼續對局，原來的著法留作變著",
-        "Continue the game from here; what was played stays as a variation",
+        "Continue the game from here; the moves played stay as a variation",
         "Chơi tiếp từ thế cờ này; các nước đã đi được giữ thành một biến";
     ToStart: "回到开头", "回到開頭", "Go to the start", "Về đầu ván";
-    StepBack: "后退一着", "後退一著", "Go back a move", "Lùi một nước";
-    StepForward: "前进一着", "前進一著", "Go on a move", "Tới một nước";
+    StepBack: "后退一着", "後退一著", "Go back one move", "Lùi một nước";
+    StepForward: "前进一着", "前進一著", "Go forward one move", "Tới một nước";
     ToEnd: "到最后", "到最後", "Go to the end", "Đến cuối ván";
-    MoveMenu: "这一着的操作", "這一著的操作", "What to do with this move", "Thao tác với nước này";
+    MoveMenu: "这一着的操作", "這一著的操作", "Actions for this move", "Thao tác với nước này";
     EditComment: "编辑注解…", "編輯註解…", "Edit comment...", "Sửa chú giải...";
     Promote: "提升变着", "提升變著", "Promote variation", "Nâng biến lên";
     MakeMain: "设为主线", "設為主線", "Make main line", "Đặt làm biến chính";
@@ -353,10 +353,10 @@ labels! {
     Studies: "没有保存的棋谱", "沒有儲存的棋譜", "Studies not saved", "Bản ghi chưa lưu";
     DeleteGame: "删除这盘棋", "刪除這盤棋", "Delete game", "Xóa ván cờ";
     DeleteForGood: "确定删除？", "確定刪除？", "Really delete?", "Chắc chắn xóa?";
-    GameIsGone: "这盘棋已经不在了", "這盤棋已經不在了", "This game is not there any more", "Ván cờ này không còn nữa";
+    GameIsGone: "这盘棋已经不在了", "這盤棋已經不在了", "This game no longer exists", "Ván cờ này không còn nữa";
     DeleteFromHere: "从此着起删除", "從此著起刪除", "Delete from here", "Xóa từ nước này";
     StartPosition: "起始局面", "起始局面", "Start", "Thế đầu ván";
-    RecordFull: "棋谱已满，不能再加着法", "棋譜已滿，不能再加著法", "The record is full: no further move fits in",
+    RecordFull: "棋谱已满，不能再加着法", "棋譜已滿，不能再加著法", "The record is full: no more moves can be added",
         "Bản ghi đã đầy, không thêm được nước nào";
     Paused: "已暂停", "已暫停", "Paused", "Đang tạm dừng";
     EndsRating: "本局将不再计分", "本局將不再計分", "This game will no longer count for your rating",
@@ -364,7 +364,7 @@ labels! {
     Rated: "计分", "計分", "Rated", "Tính điểm";
     RatedHint: "计入您的等级分，直到用提示或悔棋；不计分时，提示和悔棋随意用",
         "計入您的等級分，直到用提示或悔棋；不計分時，提示和悔棋隨意用",
-        "Counts for your rating until you take a hint or a move back; otherwise both are free",
+        "Counts for your rating until you ask for a hint or take a move back. In an unrated game both are free.",
         "Tính vào điểm của bạn cho tới khi xin gợi ý hoặc rút lại; nếu không thì cả hai đều tự do";
     EndsRatingQuestion: "不再计分？", "不再計分？", "End the rating of this game?", "Thôi tính điểm ván này?";
     KeepRating: "继续计分", "繼續計分", "Keep it rated", "Vẫn tính điểm";
@@ -379,7 +379,7 @@ labels! {
         "(ván này không còn được tính điểm)";
     GoesOn: "接着下的算新的一局，不计分", "接著下的算新的一局，不計分", "Goes on as a new game, not rated",
         "Chơi tiếp thành ván mới, không tính điểm";
-    PausedAtYours: "已暂停，走棋即继续", "已暫停，走棋即繼續", "Paused; a move lets the game go on",
+    PausedAtYours: "已暂停，走棋即继续", "已暫停，走棋即繼續", "Paused; make a move to continue",
         "Đang tạm dừng; đi một nước là chơi tiếp";
     Rematch: "再来一局", "再來一局", "Rematch", "Tái đấu";
     CloseResult: "收起结果", "收起結果", "Close the result", "Đóng kết quả";
@@ -410,7 +410,7 @@ labels! {
     ThinkingTime: "思考", "思考", "Thinks", "Nghĩ";
     AtOnce: "即刻", "即刻", "at once", "ngay";
     RatingScale: "等级分是本程序自己的尺度", "等級分是本程式自己的尺度",
-        "Ratings are on a scale of this program's own", "Điểm theo thang riêng của chương trình này";
+        "Ratings are on this program's own scale", "Điểm theo thang riêng của chương trình này";
     YourLevel: "与您相当", "與您相當", "equal to you", "ngang sức bạn";
     CustomDepth: "自定深度", "自訂深度", "Custom depth", "Tự chọn độ sâu";
     CustomTime: "每步用时", "每步用時", "Time per move", "Thời gian mỗi nước";
@@ -457,7 +457,7 @@ labels! {
     YouGive: "您让", "您讓", "You give", "Bạn chấp";
     RedGives: "红方让", "紅方讓", "Red gives", "Đỏ chấp";
     BlackGives: "黑方让", "黑方讓", "Black gives", "Đen chấp";
-    ReceiverBegins: "受让的一方先走。", "受讓的一方先走。", "Whoever receives the odds moves first.", "Bên được chấp đi trước.";
+    ReceiverBegins: "受让的一方先走。", "受讓的一方先走。", "The side that receives the odds moves first.", "Bên được chấp đi trước.";
     GiverHint: "谁让给对方", "誰讓給對方", "Who gives the odds", "Ai chấp bên kia";
     Standard: "标准开局", "標準開局", "Standard", "Đầu ván";
     FromFen: "自定局面", "自訂局面", "From FEN", "Từ FEN";
@@ -469,7 +469,7 @@ labels! {
     RulesChinese: "中国规则", "中國規則", "Chinese rules", "Luật Trung Quốc";
     RulesComputer: "电脑规则", "電腦規則", "Computer rules", "Luật máy";
     RulesSimple: "简化规则", "簡化規則", "Simple rules", "Luật đơn giản";
-    RulesChangeHint: "在此可更改", "在此可更改", "They can be changed here", "Có thể đổi luật ở đây";
+    RulesChangeHint: "在此可更改", "在此可更改", "You can change them here", "Có thể đổi luật ở đây";
     RepetitionWarning: "这步棋会因重复判负", "這步棋會因重複判負", "This move loses by repetition", "Nước này thua vì lặp nước";
     PlayAnyway: "仍然走", "仍然走", "Play anyway", "Vẫn đi";
     ChooseAnother: "换一步", "換一步", "Choose another move", "Chọn nước khác";
@@ -480,7 +480,7 @@ labels! {
         "Chinese association: perpetual threats of mate and mixtures lose, too",
         "Hiệp hội Trung Quốc: trường sát và xen kẽ chiếu, sát, tróc cũng bị xử thua";
     RulesComputerHint: "与 Pikafish 等引擎相同：有将军的循环为和", "與 Pikafish 等引擎相同：有將軍的循環為和",
-        "As programs such as Pikafish judge: a chase with checks in it is a draw",
+        "As in Pikafish and similar programs: a chase that includes checks is a draw",
         "Như Pikafish và các phần mềm khác: đuổi quân có xen nước chiếu thì hòa";
     RulesSimpleHint: "只有长将判负，其余重复为和", "只有長將判負，其餘重複為和",
         "Only perpetual check loses; other repetitions are draws",
@@ -491,7 +491,7 @@ labels! {
     DateAndRound: "日期、轮次", "日期、輪次", "Date, round", "Ngày, vòng";
     DateHint: "日期，如 2026-11-21", "日期，如 2026-11-21", "Date such as 2026-11-21", "Ngày, như 2026-11-21";
     DateWrong: "日期应写作 2026-11-21、2026-11 或 2026", "日期應寫作 2026-11-21、2026-11 或 2026",
-        "A date is written 2026-11-21, 2026-11 or 2026", "Ngày phải viết là 2026-11-21, 2026-11 hoặc 2026";
+        "Write the date as 2026-11-21, 2026-11 or 2026", "Ngày phải viết là 2026-11-21, 2026-11 hoặc 2026";
     Round: "轮次", "輪次", "Round", "Vòng";
     RedName: "红方姓名", "紅方姓名", "Red's name", "Tên bên Đỏ";
     RedTeam: "红方单位", "紅方單位", "Red's team", "Đội bên Đỏ";
@@ -508,7 +508,7 @@ labels! {
     SwapSides: "红黑换边", "紅黑換邊", "Swap sides", "Đổi bên";
     Apply: "确定", "確定", "Apply", "Áp dụng";
     BeforeMove: "着法前的话", "著法前的話", "Comment before the move", "Lời trước nước đi";
-    BeforeMoveHint: "做成练习时作为提示", "做成練習時作為提示", "The hint, if it becomes an exercise",
+    BeforeMoveHint: "做成练习时作为提示", "做成練習時作為提示", "Becomes the hint of an exercise",
         "Là gợi ý khi làm thành bài tập";
     Comment: "注解", "註解", "Comment", "Chú giải";
     Save: "保存", "儲存", "Save", "Lưu";
@@ -543,7 +543,7 @@ labels! {
     ByColourHint: "红字与黑字", "紅字與黑字", "Red and black writing on the same wood", "Chữ đỏ và chữ đen trên cùng màu gỗ";
     ByLightness: "按深浅", "依深淺", "Light and dark", "Sáng và tối";
     ByLightnessHint: "黑方棋子为深色，不辨红黑也能分清", "黑方棋子為深色，不辨紅黑也能分清",
-        "Black's pieces are dark: told apart without seeing colours",
+        "Black's pieces are dark, so they can be told apart without seeing colours",
         "Quân đen có màu tối: phân biệt được mà không cần nhìn màu";
     FileNumbers: "路数标注", "路數標註", "File numbers", "Số cột";
     FileNumbersHint: "在棋盘上下两边标出各路的数字", "在棋盤上下兩邊標出各路的數字",
@@ -551,7 +551,7 @@ labels! {
     Notation: "记谱法", "記譜法", "Notation", "Ghi nước đi";
     Book: "开局库", "開局庫", "Opening book", "Sách khai cuộc";
     BookOnHint: "开局时电脑照大师的着法走，每局不同；棋力越低，用得越少", "開局時電腦照大師的著法走，每局不同；棋力越低，用得越少",
-        "The computer opens as masters did, differently in each game; weaker levels know less of the book",
+        "The computer plays masters' openings, a different one in each game; weaker levels know less of the book",
         "Máy khai cuộc như các danh thủ, mỗi ván một kiểu; trình độ càng thấp càng thuộc ít nước";
     BookOffHint: "电脑从第一步起自己思考", "電腦從第一步起自己思考", "The computer thinks for itself from the first move on",
         "Máy tự nghĩ ngay từ nước đầu";
@@ -560,9 +560,9 @@ labels! {
     RatingOn: "计分", "計分", "On", "Tính điểm";
     RatingOff: "不计分", "不計分", "Off", "Không tính";
     RatingOnHint: "与各级电脑下完的棋计入您的等级分；提示、悔棋或换人的不计", "與各級電腦下完的棋計入您的等級分；提示、悔棋或換人的不計",
-        "Games against the levels make a rating of you, unless you undo moves, ask for hints or change players",
+        "Games against the levels count for your rating, unless you undo moves, ask for hints or change players",
         "Các ván với máy được tính điểm, trừ khi bạn rút lại nước, xin gợi ý hoặc đổi người chơi";
-    RatingOffHint: "不计等级分", "不計等級分", "No game counts; the rating that you have stays as it is",
+    RatingOffHint: "不计等级分", "不計等級分", "No game counts; your rating stays as it is",
         "Không tính điểm; điểm đã có được giữ nguyên";
     AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự động phát";
     Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
@@ -571,7 +571,7 @@ labels! {
     RestHint: "轮到您走棋时，电脑不思考", "輪到您走棋時，電腦不思考", "The computer thinks on its own moves only",
         "Máy chỉ nghĩ khi đến lượt mình";
     ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",
-        "It thinks about the move it expects of you. Only Champion and a computer with a time per move do; the processor is busy all the time",
+        "The computer thinks about the move it expects you to play. Only Champion and a computer with a time per move do this; it keeps the processor busy",
         "Máy nghĩ trước về nước bạn sắp đi. Chỉ dùng cho Kỳ vương và khi có thời gian mỗi nước; bộ xử lý sẽ luôn bận";
     Feel: "操作", "操作", "Feel", "Thao tác";
     Premove: "预走", "預走", "Premove", "Đi trước";
@@ -585,7 +585,7 @@ labels! {
     ExercisesEntry: "做练习…", "做練習…", "Solve exercises...", "Giải bài tập...";
     MakeExercise: "把当前局面做成练习", "把目前局面做成練習", "Make an exercise of this position", "Làm bài tập từ thế cờ này";
     ExerciseMade: "已作为练习加入一章；着法前的话是提示", "已作為練習加入一章；著法前的話是提示",
-        "Added as a chapter; what is said before a move is its hint", "Đã thêm thành một chương; lời trước nước đi là gợi ý";
+        "Added as a chapter; the comment before a move is its hint", "Đã thêm thành một chương; lời trước nước đi là gợi ý";
     ExerciseBegun: "已加入一章；现在走出解答的着法", "已加入一章；現在走出解答的著法",
         "Added as a chapter; now play the moves of the solution", "Đã thêm một chương; giờ hãy đi các nước giải";
     WhyNoExercise: "这份棋谱里没有练习", "這份棋譜裡沒有練習", "There is no exercise in this study", "Bản ghi này không có bài tập";
@@ -613,7 +613,7 @@ labels! {
     PremoveOffHint: "轮到您时才能走棋", "輪到您時才能走棋", "You move when it is your turn", "Chỉ đi khi đến lượt bạn";
     Sound: "声音", "聲音", "Sound", "Âm thanh";
     SoundOnHint: "走棋、吃子、将军和终局时有木质声响", "走棋、吃子、將軍和終局時有木質聲響",
-        "Moves, captures, checks and the end of a game are heard, as on wood",
+        "Wooden sounds for moves, captures, checks and the end of a game",
         "Nghe tiếng gỗ khi đi quân, ăn quân, chiếu tướng và hết ván";
     SoundOffHint: "静音", "靜音", "Silence", "Tắt tiếng";
     EachSound: "各种声音的音量", "各種聲音的音量", "Each sound", "Từng âm thanh";
@@ -628,15 +628,15 @@ labels! {
     MotionOffHint: "一切立即到位，没有动画", "一切立即到位，沒有動畫", "Nothing slides or fades", "Mọi thứ hiện ngay, không chuyển động";
     PanelSide: "侧栏", "側欄", "Side panel", "Bảng bên cạnh";
     PanelSideHint: "棋盘在另一边；左手用鼠标时，棋盘在右边更顺手", "棋盤在另一邊；左手用滑鼠時，棋盤在右邊更順手",
-        "The board is on the other side; on the right it is handier for a left hand",
+        "The board is on the other side. With the mouse in your left hand, a board on the right is handier.",
         "Bàn cờ ở phía kia; ở bên phải thì tiện hơn cho tay trái";
     OnTheRight: "右边", "右邊", "On the right", "Bên phải";
     OnTheLeft: "左边", "左邊", "On the left", "Bên trái";
     FullScreen: "全屏", "全螢幕", "Full screen", "Toàn màn hình";
-    FullScreenKeys: "全屏，或还原窗口", "全螢幕，或還原視窗", "Full screen, or back", "Toàn màn hình, hoặc trở lại";
+    FullScreenKeys: "全屏，或还原窗口", "全螢幕，或還原視窗", "Full screen on or off", "Toàn màn hình, hoặc trở lại";
     Turns: "转动棋盘", "轉動棋盤", "Turn board", "Xoay bàn cờ";
     TurnsOnHint: "两人对局时，轮到谁走，谁就在棋盘下方", "兩人對局時，輪到誰走，誰就在棋盤下方",
-        "In a game of two people, whoever is to move sits at the bottom",
+        "In a game of two people, the side to move is at the bottom",
         "Khi hai người chơi, bên đến lượt ngồi phía dưới bàn cờ";
     TurnsOffHint: "棋盘不随走棋转动", "棋盤不隨走棋轉動", "The board stays as it is", "Bàn cờ giữ nguyên hướng";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read", "Không đọc được tệp đã lưu";
@@ -655,20 +655,20 @@ labels! {
     ExercisesTrouble: "练习的成绩无法保存", "練習的成績無法儲存", "Your results with exercises could not be saved", "Không lưu được kết quả giải bài tập";
     EnginesTrouble: "引擎无法保存", "引擎無法儲存", "The list of engines could not be saved", "Không lưu được danh sách engine";
     AnalysesTrouble: "分析无法保存", "分析無法儲存", "The analyses could not be saved", "Không lưu được phần phân tích";
-    DraftsTrouble: "正在填写的内容无法保存", "正在填寫的內容無法儲存", "What is being typed could not be saved", "Không lưu được nội dung đang nhập";
+    DraftsTrouble: "正在填写的内容无法保存", "正在填寫的內容無法儲存", "The text being typed could not be saved", "Không lưu được nội dung đang nhập";
     PlacementTrouble: "窗口的位置无法保存", "視窗的位置無法儲存", "The place of the window could not be saved", "Không lưu được vị trí cửa sổ";
     OtherTrouble: "有内容无法保存", "有內容無法儲存", "Something could not be saved", "Có nội dung không lưu được";
     NotStored: "（尚未保存）", "（尚未儲存）", "(not saved yet)", "(chưa lưu)";
     QuitQuestion: "不保存就退出吗？", "不儲存就結束嗎？", "Quit without saving?", "Thoát mà không lưu?";
     QuitDetail: "退出会丢失最近的内容。对局和棋谱可以另存到别处。",
         "結束會遺失最近的內容。對局和棋譜可以另存到別處。",
-        "Quitting loses what was done last. A game or a study can be saved to a file elsewhere.",
+        "If you quit, your latest changes are lost. You can save a game or a study to a file elsewhere.",
         "Thoát sẽ mất những gì làm sau cùng. Ván cờ và bản ghi có thể lưu thành tệp ở nơi khác.";
     QuitAnyway: "仍要退出", "仍要結束", "Quit anyway", "Vẫn thoát";
-    SavedAgain: "又能保存了，全部已存好", "又能儲存了，全部已存好", "All is saved again", "Đã lưu lại được tất cả";
+    SavedAgain: "又能保存了，全部已存好", "又能儲存了，全部已存好", "Everything is saved again", "Đã lưu lại được tất cả";
     Incident: "程序内部出错", "程式內部出錯", "Something went wrong inside Chuhe", "Lỗi bên trong chương trình";
     SecondWindow: "另一个窗口已打开：本窗口另开一局，关闭后收入“下过的棋”", "另一個視窗已開啟：本視窗另開一局，關閉後收入「下過的棋」",
-        "Another window is open: this one has a game of its own, which goes to the games played",
+        "Another window is open. This one has its own game, which is kept under Games played",
         "Đã có cửa sổ khác: cửa sổ này có ván riêng, sẽ nằm trong các ván đã chơi";
     EngineTrouble: "电脑出错了", "電腦出錯了", "The computer player failed", "Máy gặp lỗi";
 
@@ -686,7 +686,7 @@ labels! {
     UndoEdit: "撤消", "復原", "Undo", "Hoàn tác";
     RedoEdit: "恢复", "重做", "Redo", "Làm lại";
     UndoEditHint: "撤消上一次改动", "復原上一次改動", "Undo the last change", "Hoàn tác thay đổi vừa rồi";
-    RedoEditHint: "恢复撤消的改动", "重做剛才復原的改動", "Make the change again", "Làm lại thay đổi";
+    RedoEditHint: "恢复撤消的改动", "重做剛才復原的改動", "Redo the change", "Làm lại thay đổi";
     // Studies: records that are read and edited in tabs beside the game.
     GameTab: "当前对局", "目前對局", "Current game", "Ván đang chơi";
     StudyTab: "棋谱", "棋譜", "Study", "Bản ghi";
@@ -756,7 +756,7 @@ labels! {
     LevelChampion: "棋王", "棋王", "Champion", "Kỳ vương";
 
     NotGiven: "让先走的几着，每子只走一次，不过河", "讓先走的幾著，每子只走一次，不過河",
-        "Given moves: each of another piece, and none across the river", "Các nước được nhường: mỗi quân một nước, không qua sông";
+        "Moves given: each with a different piece, none across the river", "Các nước được nhường: mỗi quân một nước, không qua sông";
     EnginesTurn: "电脑正在思考，请稍候", "電腦正在思考，請稍候", "The computer is thinking", "Máy đang nghĩ";
     GameOver: "对局已结束", "對局已結束", "The game is over", "Ván cờ đã kết thúc";
 }
