@@ -42,8 +42,8 @@ use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::lessons::Progress;
 use crate::session::{
-    Accuracies, Aftermath, Drill, Engines, Habits, History, Known, LoadError, Mistakes, Origin, People,
-    PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
+    Accuracies, Aftermath, Drill, Engines, Habits, History, KeptAnalyses, LoadError, Mistakes, Origin,
+    People, PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
 use announcer::Announcer;
@@ -123,7 +123,7 @@ impl ChuheApp {
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
         let drill = or_report(store.load(Drill::STORED_NAME), &mut alerts, language);
         let exercises = or_report(store.load(ExerciseRoom::STORED_NAME), &mut alerts, language);
-        let known = or_report(store.load(Known::STORED_NAME), &mut alerts, language);
+        let kept_analyses = or_report(store.load(KeptAnalyses::STORED_NAME), &mut alerts, language);
         let habits = or_report(store.load(Habits::STORED_NAME), &mut alerts, language);
         let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
         let lessons = or_report(store.load(Progress::STORED_NAME), &mut alerts, language);
@@ -167,7 +167,7 @@ impl ChuheApp {
         app.core.speaker = Box::new(Device::default());
         (app.core.person, app.core.user) = (person, user);
         app.rooms.puzzles.training = training.unwrap_or_default();
-        app.core.known = known.unwrap_or_default();
+        app.core.kept_analyses = kept_analyses.unwrap_or_default();
         app.rooms.repertoire.drill = drill.unwrap_or_default();
         app.rooms.exercises.training = exercises.unwrap_or_default();
         app.rooms.review.habits = habits.unwrap_or_default();

@@ -38,7 +38,7 @@ impl Game {
     }
 
     fn by_rules(&self, moves: &[Move]) -> Option<Outcome> {
-        rules::judge(&self.start, moves, self.profile).outcome().map(Outcome::from)
+        rules::judge(&self.start, moves, self.profile).map(Outcome::from)
     }
 
     /// Changes the rules for repetitions, and judges the position on the board again.

@@ -30,7 +30,7 @@ use crate::engine::movegen::{self, Refusal};
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 
-use formats::json::GameFile;
+use formats::json::JsonGame;
 use review::KeptReview;
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ pub use headers::{Date, DateTextError, Headers, Participant};
 pub(crate) use headers::local_day;
 pub use outcome::{Outcome, Reason};
 pub use remark::{Drawing, Pen, Remark, Sign, Signs};
-pub use tally::{Bounds, BoundsError, Estimate, GameResult, Tally};
+pub use tally::{Bounds, BoundsError, Estimate, PlayerResult, Tally};
 pub use tree::{Branch, NodeId, Tree};
 
 use ending::Ending;
@@ -57,7 +57,7 @@ use line::Line;
 /// record may go on after an end by the rules, because a game from elsewhere may have been judged
 /// by other rules. It is the session that refuses to play on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "GameFile", try_from = "GameFile")]
+#[serde(into = "JsonGame", try_from = "JsonGame")]
 pub struct Game {
     start: Position,
     tree: Tree,

@@ -73,8 +73,8 @@ impl Outcome {
     }
 }
 
-impl From<rules::Outcome> for Outcome {
-    fn from(rules::Outcome { winner, reason }: rules::Outcome) -> Self {
+impl From<rules::Verdict> for Outcome {
+    fn from(rules::Verdict { winner, reason }: rules::Verdict) -> Self {
         Self { winner, reason: Reason::Rules(reason) }
     }
 }

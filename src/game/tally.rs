@@ -42,16 +42,16 @@ impl FromStr for Bounds {
     }
 }
 
-/// The result of a game for the first player.
+/// The result of a game for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
+pub enum PlayerResult {
     Won,
     Drawn,
     Lost,
 }
 
-impl GameResult {
-    /// The result of a game in which the first player had `side`.
+impl PlayerResult {
+    /// The result for the player of `side`.
     pub fn of(winner: Option<Side>, side: Side) -> Self {
         match winner {
             None => Self::Drawn,
@@ -60,7 +60,7 @@ impl GameResult {
         }
     }
 
-    const fn points(self) -> f64 {
+    pub const fn points(self) -> f64 {
         match self {
             Self::Won => 1.0,
             Self::Drawn => 0.5,
@@ -85,12 +85,12 @@ pub struct Tally {
     /// The share of the points of each pair.
     pairs: Vec<f64>,
     /// The first game of a pair whose second is not finished.
-    open: Option<GameResult>,
+    open: Option<PlayerResult>,
 }
 
 impl Tally {
     /// Adds a game. The second forms a pair with the first, the fourth with the third, and so on.
-    pub fn add(&mut self, score: GameResult) {
+    pub fn add(&mut self, score: PlayerResult) {
         self.games[score as usize] += 1;
         match self.open.take() {
             None => self.open = Some(score),
@@ -212,9 +212,13 @@ mod tests {
     #[test]
     fn two_games_make_a_pair_and_every_game_counts() {
         let mut tally = Tally::default();
-        for score in
-            [GameResult::Won, GameResult::Won, GameResult::Lost, GameResult::Drawn, GameResult::Drawn]
-        {
+        for score in [
+            PlayerResult::Won,
+            PlayerResult::Won,
+            PlayerResult::Lost,
+            PlayerResult::Drawn,
+            PlayerResult::Drawn,
+        ] {
             tally.add(score);
         }
         assert_eq!((tally.games(), tally.points()), ([2, 2, 1], (3.0, 5)));
@@ -225,8 +229,8 @@ mod tests {
 
     #[test]
     fn a_game_counts_by_the_side_that_was_played() {
-        assert_eq!(GameResult::of(Some(Side::Red), Side::Red), GameResult::Won);
-        assert_eq!(GameResult::of(Some(Side::Red), Side::Black), GameResult::Lost);
-        assert_eq!(GameResult::of(None, Side::Black), GameResult::Drawn);
+        assert_eq!(PlayerResult::of(Some(Side::Red), Side::Red), PlayerResult::Won);
+        assert_eq!(PlayerResult::of(Some(Side::Red), Side::Black), PlayerResult::Lost);
+        assert_eq!(PlayerResult::of(None, Side::Black), PlayerResult::Drawn);
     }
 }

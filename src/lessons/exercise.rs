@@ -6,7 +6,7 @@ use super::mate;
 use super::{Goal, Judgement, Lesson, Task};
 use crate::engine::board::{Bitboard, Move, Piece, Position, Side};
 use crate::engine::movegen;
-use crate::engine::rules::{Profile, Verdict, judge};
+use crate::engine::rules::{Profile, judge};
 use crate::game::merit::Cost;
 use crate::game::puzzle::retrograde::{Results, Value};
 
@@ -242,7 +242,7 @@ impl Exercise {
             _ => return Step::Wrong(Missing::DrawGivenAway),
         }
         let is_held = matches!(self.task.goal, Goal::Hold(moves) if self.own.len() >= moves as usize);
-        let has_no_attackers = judge(&self.position, &[], Profile::default()) != Verdict::Ongoing;
+        let has_no_attackers = judge(&self.position, &[], Profile::default()).is_some();
         match results.best(&self.position).filter(|_| !is_held && !has_no_attackers) {
             Some(reply) => self.wait_for(reply),
             None => {

@@ -10,7 +10,7 @@ use crate::engine::movegen::legal_moves;
 use crate::engine::rules::Profile;
 use crate::game::formats;
 use crate::game::notation::Notation;
-use crate::game::review::{Finding, Review};
+use crate::game::review::{FoundLine, Review};
 use crate::game::{Game, Outcome};
 use crate::words::{FileNumbers, Language, ReviewWords};
 
@@ -139,7 +139,7 @@ fn review(game: &Game) -> Review {
     let finding = |ply: usize| {
         let line = legal_moves(&game.position_at(ply)).first().copied().into_iter().collect();
         let sign = if ply.is_multiple_of(2) { score(ply) } else { -score(ply) };
-        Some(Finding { score: sign, line, depth: 8 })
+        Some(FoundLine { score: sign, moves: line, depth: 8 })
     };
     let findings: Vec<_> = (0..=game.line().len()).map(finding).collect();
     Review::new(game, &findings)

@@ -22,8 +22,8 @@ pub mod task;
 
 pub use crate::engine::levels::{Level, Strength};
 pub use analysis::{
-    Analysis, Conclusion, DangerWatch, Finish, FoundLine, GameReview, Known, Proof, ProofAim, Proven,
-    Question, ReviewEffort, Searcher, Status,
+    Analysis, Analyst, Conclusion, DangerWatch, Finish, GameReview, KeptAnalyses, Proof, ProofAim, Proven,
+    Question, ReviewEffort, Status,
 };
 pub use archive::{ClockFace, GameId, PastGame, Player, Saved, Summary, TimeControl, TimeControlError};
 pub use document::{Change, Document, Editing, WhyDeclined};

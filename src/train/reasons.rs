@@ -32,7 +32,7 @@ use crate::game::Game;
 use crate::game::merit::{Merit, worth};
 use crate::game::notation::Notation;
 use crate::game::review::{
-    Cause, Certainty, Class, Course, Fault, Finding, MoveReview, Review, Stretch, chances, losses,
+    Cause, Certainty, Class, Course, Fault, FoundLine, MoveReview, Review, Stretch, chances, losses,
 };
 use crate::words::{Language, ReviewWords};
 
@@ -105,7 +105,7 @@ pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u
     while moves.len() < LONGEST_GAME {
         let terms = Strength::Level(level).terms(random.random());
         let mut root = Root::new(Position::start(), moves.clone(), Profile::default()).ok()?;
-        if rules::judge(root.start(), root.moves(), root.profile).outcome().is_some() {
+        if rules::judge(root.start(), root.moves(), root.profile).is_some() {
             break;
         }
         root.variety = terms.variety;
@@ -158,9 +158,9 @@ pub(super) fn in_parallel<T: Send>(
 }
 
 /// The finding of a search, or of the rules.
-fn find(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
-    let searched = |tables| Finding::of_search(tables, root, limits, &AtomicBool::new(false));
-    Finding::of_end(root).unwrap_or_else(|| searched(tables))
+fn find(tables: &mut Tables, root: &Root, limits: &Limits) -> FoundLine {
+    let searched = |tables| FoundLine::of_search(tables, root, limits, &AtomicBool::new(false));
+    FoundLine::of_end(root).unwrap_or_else(|| searched(tables))
 }
 
 /// Reviews games, and prints the share of the bad moves with a reason, and the share of the reasons
@@ -267,9 +267,9 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
     let (found, reply) = (deep(&before), deep(&after));
     let loss = chances(found.score) - chances(-reply.score);
     let (start, deep_line) = if reason.is_missed { (&before, &found) } else { (&after, &reply) };
-    let wins = |amount: i32, winner: Side, deep: &mut dyn FnMut(&Root) -> Finding| {
+    let wins = |amount: i32, winner: Side, deep: &mut dyn FnMut(&Root) -> FoundLine| {
         let is_found =
-            most_kept(before.position(), &whole(reason.is_missed, judged.play, &deep_line.line), winner)
+            most_kept(before.position(), &whole(reason.is_missed, judged.play, &deep_line.moves), winner)
                 >= amount - SLACK;
         is_found || {
             let named = start.moves().iter().chain(&reason.line).copied().collect();
@@ -306,7 +306,7 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
         Cause::Repeats => (chances(deep_line.score) - chances(Score::DRAW)).abs() < INACCURATE,
         // The merit is proven; the question is whether the move with it is as good as claimed.
         Cause::Trades { .. } | Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
-            named == deep_line.line.first().copied().unwrap_or(named) || {
+            named == deep_line.moves.first().copied().unwrap_or(named) || {
                 let mut only = start.clone();
                 only.search_moves = vec![named];
                 let score = deep(&only).score;
@@ -314,8 +314,8 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             }
         }),
         Cause::Worsens(traits) => traits.iter().all(|&which| {
-            let played = whole(false, judged.play, &reply.line);
-            losses(before.position(), &found.line, &played, which).iter().sum::<i32>() > 0
+            let played = whole(false, judged.play, &reply.moves);
+            losses(before.position(), &found.moves, &played, which).iter().sum::<i32>() > 0
         }),
     };
     let is_mate = matches!(
@@ -340,9 +340,9 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             judged.loss(),
             loss,
             found.score,
-            Notation::Wxf.write_line(before.position(), &found.line).join(" "),
+            Notation::Wxf.write_line(before.position(), &found.moves).join(" "),
             reply.score,
-            Notation::Wxf.write_line(after.position(), &reply.line).join(" "),
+            Notation::Wxf.write_line(after.position(), &reply.moves).join(" "),
         )
     });
     Some(Check { certainty: reason.certainty(), holds, is_bad, doubt })
@@ -356,10 +356,10 @@ fn whole(is_missed: bool, play: Move, line: &[Move]) -> Vec<Move> {
 /// Whether the opponent would achieve this by the threat if it were its turn.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the others win material")]
 fn is_threat(
-    (before, found): (&Root, &Finding),
+    (before, found): (&Root, &FoundLine),
     threat: Move,
     merit: Merit,
-    deep: &mut dyn FnMut(&Root) -> Finding,
+    deep: &mut dyn FnMut(&Root) -> FoundLine,
 ) -> bool {
     let mut setup = before.position().setup();
     setup.side_to_move = !setup.side_to_move;
@@ -371,7 +371,7 @@ fn is_threat(
             matches!(after.score.outlook(), Outlook::Loses { .. })
         }
         _ => {
-            let line = whole(false, threat, &after.line);
+            let line = whole(false, threat, &after.moves);
             let least = amount(merit) - SLACK;
             most_kept(&passed, &line, passed.side_to_move()) >= least || found.score - after.score >= least
         }

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 pub use client::Client;
 pub use lines::{LineError, Lines};
 pub use server::{serve, serve_with};
-pub use worker::Searcher;
+pub use worker::SearchFunction;
 
 /// Reads a file of at most this many bytes, as those of [`crate::engine::network`] are.
 pub type ReadFile = fn(&Path, u64) -> io::Result<Vec<u8>>;

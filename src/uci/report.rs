@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::Dialect;
 use crate::engine::board::Move;
 use crate::engine::evaluate::{Outlook, Score};
-use crate::engine::search::{Bound, CurrentMove, Known, Report};
+use crate::engine::search::{Bound, CurrentMove, Report, TableEntry};
 use crate::game::review::chances;
 
 /// The stream to which both threads write, line by line.
@@ -194,9 +194,9 @@ pub(super) const fn no_move(dialect: Dialect) -> &'static str {
 }
 
 /// The stored knowledge of a position (UCCI).
-pub(super) fn known(known: Option<Known>) -> String {
+pub(super) fn table_entry(entry: Option<TableEntry>) -> String {
     let mut text = "pophash".to_owned();
-    let Some(Known { play, score, bound, depth }) = known else { return text };
+    let Some(TableEntry { play, score, bound, depth }) = entry else { return text };
     if let Some(play) = play {
         text += &format!(" bestmove {play}");
     }
@@ -314,11 +314,11 @@ mod tests {
 
     #[test]
     fn an_entry_of_the_table_is_told_by_its_bounds() {
-        let entry = Known { play: None, score: Score::centipawns(7), bound: Bound::Exact, depth: 4 };
-        assert_eq!(known(None), "pophash");
-        assert_eq!(known(Some(entry)), "pophash lowerbound 7 depth 4 upperbound 7 depth 4");
-        let entry = Known { play: "h2e2".parse().ok(), bound: Bound::Upper, ..entry };
-        assert_eq!(known(Some(entry)), "pophash bestmove h2e2 upperbound 7 depth 4");
+        let entry = TableEntry { play: None, score: Score::centipawns(7), bound: Bound::Exact, depth: 4 };
+        assert_eq!(table_entry(None), "pophash");
+        assert_eq!(table_entry(Some(entry)), "pophash lowerbound 7 depth 4 upperbound 7 depth 4");
+        let entry = TableEntry { play: "h2e2".parse().ok(), bound: Bound::Upper, ..entry };
+        assert_eq!(table_entry(Some(entry)), "pophash bestmove h2e2 upperbound 7 depth 4");
     }
 
     #[test]

@@ -25,7 +25,7 @@ use crate::engine::search::{
 };
 
 /// A search function like [`crate::engine::search::search_watched`].
-pub type Searcher = fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn Watch) -> Option<Choice>;
+pub type SearchFunction = fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn Watch) -> Option<Choice>;
 
 /// The largest book: over a million moves.
 const MAX_BOOK: u64 = 64 << 20;
@@ -86,7 +86,7 @@ struct Idle {
 
 /// Owns the tables and does the jobs.
 pub(super) struct Worker<'a, W> {
-    search: Searcher,
+    search: SearchFunction,
     read: ReadFile,
     output: &'a Output<W>,
     tables: Tables,
@@ -115,7 +115,7 @@ enum Refusal {
 
 impl<'a, W: Write> Worker<'a, W> {
     pub(super) fn new(
-        search: Searcher,
+        search: SearchFunction,
         megabytes: usize,
         read: ReadFile,
         output: &'a Output<W>,
@@ -339,7 +339,7 @@ impl<'a, W: Write> Worker<'a, W> {
         for play in movegen::legal_moves(root.position()).into_iter().filter(|&play| play != chosen) {
             let mut next = root.position().clone();
             next.make(play);
-            if let Some(reply) = view.known(&next).and_then(|known| known.play) {
+            if let Some(reply) = view.entry(&next).and_then(|entry| entry.play) {
                 self.output.say(format_args!("info refutation {play} {reply}"));
             }
         }

@@ -248,7 +248,7 @@ mod tests {
     use crate::engine::board::{Kind, Piece};
     use crate::engine::evaluate::{Aspect, Score};
     use crate::engine::rules::Profile;
-    use crate::game::review::{Class, Finding, Judge, Phase, Reason, Trait};
+    use crate::game::review::{Class, FoundLine, Judge, Phase, Reason, Trait};
 
     /// A bad move in a position in which a horse can be taken.
     const FEN: &str = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
@@ -375,7 +375,7 @@ mod tests {
         let line = moves("f0f1 a9a3");
         let game = Game::from_line(FEN.parse().unwrap(), &line, line.len(), Profile::default()).unwrap();
         let found =
-            |score, line| Some(Finding { score: Score::centipawns(score), line: moves(line), depth: 8 });
+            |score, line| Some(FoundLine { score: Score::centipawns(score), moves: moves(line), depth: 8 });
         let review = Review::new(&game, &[found(20, "a3b5"), found(700, "a9a3"), found(-700, "f1f0")]);
         let said = words(Language::English).summary(&game, &review, None);
         let [went, turned] = &said;

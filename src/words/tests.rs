@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::formats::{self, Target};
 use crate::game::merit::{Merit, Spoils};
 use crate::game::review::{
-    Cause, Class, Fault, Finding, Judge, MoveReview, Phase, Reason, Review, Trait, Words, annotate,
+    Cause, Class, Fault, FoundLine, Judge, MoveReview, Phase, Reason, Review, Trait, Words, annotate,
 };
 
 const ENGLISH: ReviewWords = ReviewWords(Language::English, Notation::Wxf);
@@ -85,7 +85,7 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
     let line = moves("f0f1 a9a3");
     let mut game = Game::from_line(fen.parse().unwrap(), &line, line.len(), Profile::default()).unwrap();
     let cp = Score::centipawns;
-    let found = |score, line| Some(Finding { score, line: moves(line), depth: 8 });
+    let found = |score, line| Some(FoundLine { score, moves: moves(line), depth: 8 });
     let node = game.node_at(1);
     game.set_comment(node, "short of time");
     let findings = [found(cp(-200), "a3b5 d9d8"), found(cp(700), "a9a3"), found(cp(-1_000), "f1f0")];

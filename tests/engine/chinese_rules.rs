@@ -161,7 +161,7 @@ fn whoever_attacks_with_every_move_loses_unless_both_do() {
         for (start, line, image) in images {
             for (profile, verdict) in [(Profile::Chinese, case.chinese), (Profile::Asian, case.asian)] {
                 let of = format!("{} ({}) by {profile}", case.name, case.source);
-                let outcome = judge(&start, &line, profile).outcome().expect("it stands for the third time");
+                let outcome = judge(&start, &line, profile).expect("it stands for the third time");
                 assert_eq!(outcome.winner, verdict.map(|(loser, _)| !image(loser)), "{of}");
                 assert_eq!(
                     outcome.reason,

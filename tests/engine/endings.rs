@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use chuhe::engine::board::{Move, Position, Side};
-use chuhe::engine::rules::{Profile, Reason, Verdict, judge};
+use chuhe::engine::rules::{Profile, Reason, judge};
 use chuhe::engine::search::{Choice, Limits, Root, Tables, search};
 
 /// Won by Red, who is on move, against every defence (by retrograde analysis), and by this engine.
@@ -26,7 +26,7 @@ fn win(fen: &str, nodes: u64) -> Result<usize, String> {
     while moves.len() < PLIES {
         let choice = choose(&mut tables[moves.len() % 2], &start, &moves, &Limits::nodes(nodes));
         moves.push(choice.play);
-        if let Verdict::Over(outcome) = judge(&start, &moves, Profile::Asian) {
+        if let Some(outcome) = judge(&start, &moves, Profile::Asian) {
             let mated = matches!(outcome.reason, Reason::Checkmate | Reason::Stalemate);
             let won = outcome.winner == Some(Side::Red) && mated;
             return if won { Ok(moves.len()) } else { Err(format!("{fen}: {outcome:?}")) };

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::levels::{Level, Strength};
 use chuhe::engine::movegen;
-use chuhe::engine::rules::{Profile, Verdict, judge};
+use chuhe::engine::rules::{Profile, judge};
 use chuhe::engine::search::{Choice, Root, Tables, search};
 
 /// The levels that use no clock and are fast enough to be asked often.
@@ -62,7 +62,7 @@ fn no_level_completes_a_repetition_that_loses() {
         let start: Position = case["fen"].as_str().unwrap().parse().unwrap();
         let moves = case["moves"].as_array().unwrap().iter();
         let mut moves: Vec<Move> = moves.map(|play| play.as_str().unwrap().parse().unwrap()).collect();
-        let Verdict::Over(outcome) = judge(&start, &moves, Profile::Asian) else { panic!("{case}") };
+        let Some(outcome) = judge(&start, &moves, Profile::Asian) else { panic!("{case}") };
         let last = moves.pop().unwrap();
         let root = Root::new(start, moves, Profile::Asian).unwrap();
         let mover = root.position().side_to_move();

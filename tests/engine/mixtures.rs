@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use chuhe::engine::board::{Kind, Move, Piece, Position, Side};
 use chuhe::engine::movegen::{legal_moves, reach};
-use chuhe::engine::rules::{Profile, Verdict, judge};
+use chuhe::engine::rules::{Profile, judge};
 use chuhe::engine::search::{Limits, Report, Root, Tables, search};
 
 use super::exhaustive::MateSearch;
@@ -127,7 +127,7 @@ impl Holding {
         let now = position.hash();
         let quiet = self.hashes.iter().rev().take(position.quiet_plies().into());
         if is_mate || quiet.filter(|&&hash| hash == now).count() >= 2 {
-            let Verdict::Over(outcome) = judge(&self.start, &self.line, self.profile) else { return None };
+            let Some(outcome) = judge(&self.start, &self.line, self.profile) else { return None };
             return Some(outcome.winner != Some(!self.holder));
         }
         ATTACKERS.iter().all(|&kind| position.pieces(!self.holder, kind).is_empty()).then_some(true)

@@ -6,10 +6,10 @@ use std::fmt;
 use chuhe::engine::board::{Kind, Move, Piece, Position};
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::rules::{Profile, play_all};
-use chuhe::engine::search::{Bound, Limits, Report, Root, Tables, search};
+use chuhe::engine::search::{Limits, Root, Tables};
 use chuhe::game::Game;
 use chuhe::game::merit::{Merit, merit};
-use chuhe::game::review::{Fault, Finding, Review};
+use chuhe::game::review::{Fault, FoundLine, Review};
 
 use super::exhaustive::MateSearch;
 
@@ -65,23 +65,14 @@ impl fmt::Display for Sentence {
     }
 }
 
-fn find(tables: &mut Tables, root: &Root) -> Finding {
-    if let Some(end) = Finding::of_end(root) {
+fn find(tables: &mut Tables, root: &Root) -> FoundLine {
+    if let Some(end) = FoundLine::of_end(root) {
         return end;
     }
-    let mut line = Vec::new();
-    let mut report = |report: Report| {
-        if report.bound == Bound::Exact {
-            line = report.moves;
-        }
-    };
     tables.clear();
-    let choice = search(tables, root, &Limits::nodes(NODES), &false.into(), &mut report).unwrap();
-    if line.first() != Some(&choice.play) {
-        line = vec![choice.play];
-    }
-    assert!(play_all(root.position(), &line).is_ok(), "{}: {line:?}", root.position());
-    Finding { score: choice.score, line, depth: choice.depth }
+    let line = FoundLine::of_search(tables, root, &Limits::nodes(NODES), &false.into());
+    assert!(play_all(root.position(), &line.moves).is_ok(), "{}: {line:?}", root.position());
+    line
 }
 
 /// The labels that agree with a merit, after a word such as `loses`; none if labels do not cover
@@ -162,7 +153,7 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
     let root = |moves: &[Move]| Root::new(case.position.clone(), moves.to_vec(), Profile::default()).unwrap();
     let (before, after) = (root(&[]), root(&[case.play]));
     let (found, reply) = (find(tables, &before), find(tables, &after));
-    let merit = merit(&before, &found.line, found.score).filter(|_| found.line[0] == case.best);
+    let merit = merit(&before, &found.moves, found.score).filter(|_| found.moves[0] == case.best);
     let merit = merit.and_then(|merit| {
         let claims = match merit {
             Merit::Mates { .. } | Merit::Stalemates { .. } => vec!["mates".into()],
@@ -173,7 +164,7 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
             text: merit.to_string(),
             labels: labels.join(", "),
             is_right: labels.iter().any(|label| claims.contains(label)),
-            is_verified: verify(&case.position, &found.line, merit),
+            is_verified: verify(&case.position, &found.moves, merit),
         })
     });
     let review = Review::new(&game, &[Some(found.clone()), Some(reply.clone())]);
@@ -193,10 +184,10 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
         let is_verified = match (word, left) {
             (_, Some(reason)) => {
                 is_taken_for_good(after.position(), &reason.line, merit)
-                    || verify(after.position(), &reply.line, merit)
+                    || verify(after.position(), &reply.moves, merit)
             }
-            ("allows", _) => verify(after.position(), &reply.line, merit),
-            _ => verify(&case.position, &found.line, merit),
+            ("allows", _) => verify(after.position(), &reply.moves, merit),
+            _ => verify(&case.position, &found.moves, merit),
         };
         let labels = case.faults.as_ref()?;
         Some(Sentence {

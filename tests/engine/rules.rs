@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chuhe::engine::board::{Move, Position, Setup, Side};
 use chuhe::engine::rules::{
-    IllegalMove, LosingRepetition, Offence, Outcome, Profile, Reason, Verdict, completes_repetition, judge,
+    IllegalMove, LosingRepetition, Offence, Profile, Reason, Verdict, completes_repetition, judge,
     losing_repetition, play_all, recurrence, repeating_moves,
 };
 use serde::Deserialize;
@@ -80,7 +80,7 @@ impl Case {
     }
 
     /// The verdict, if the images of the game agree with it.
-    fn judge(&self, start: &Position, moves: &[Move], profile: Profile) -> Result<Verdict, String> {
+    fn judge(&self, start: &Position, moves: &[Move], profile: Profile) -> Result<Option<Verdict>, String> {
         let verdict = judge(start, moves, profile);
         let mirror_moves: Vec<Move> = moves.iter().map(|play| play.mirrored()).collect();
         let flipped_moves: Vec<Move> = moves.iter().map(|play| play.flipped()).collect();
@@ -101,10 +101,10 @@ impl Case {
 /// Result and reason, in the words of the suites.
 type Words = (&'static str, &'static str);
 
-fn words(verdict: Verdict) -> Words {
+fn words(verdict: Option<Verdict>) -> Words {
     match verdict {
-        Verdict::Ongoing => ("ongoing", "ongoing"),
-        Verdict::Over(Outcome { winner, reason }) => {
+        None => ("ongoing", "ongoing"),
+        Some(Verdict { winner, reason }) => {
             let result = match winner {
                 Some(Side::Red) => "red_wins",
                 Some(Side::Black) => "black_wins",
@@ -115,13 +115,8 @@ fn words(verdict: Verdict) -> Words {
     }
 }
 
-fn with_sides_exchanged(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Ongoing => Verdict::Ongoing,
-        Verdict::Over(outcome) => {
-            Verdict::Over(Outcome { winner: outcome.winner.map(|side| !side), ..outcome })
-        }
-    }
+fn with_sides_exchanged(verdict: Option<Verdict>) -> Option<Verdict> {
+    verdict.map(|verdict| Verdict { winner: verdict.winner.map(|side| !side), ..verdict })
 }
 
 fn suite(path: &Path) -> Suite {
@@ -160,7 +155,7 @@ fn moves(text: &str) -> Vec<Move> {
 }
 
 fn reason(start: &Position, moves: &[Move]) -> Option<Reason> {
-    judge(start, moves, Profile::Asian).outcome().map(|outcome| outcome.reason)
+    judge(start, moves, Profile::Asian).map(|outcome| outcome.reason)
 }
 
 #[test]
@@ -203,7 +198,7 @@ fn what_a_repetition_comes_to_is_known_before() {
         let line: Vec<Move> = case.moves.iter().map(|text| text.parse().unwrap()).collect();
         let Ok(end) = play_all(&start, &line) else { continue };
         for profile in Profile::ALL {
-            let outcome = judge(&start, &line, profile).outcome();
+            let outcome = judge(&start, &line, profile);
             let outcome = outcome.filter(|outcome| outcome.reason.is_repetition());
             let Some((&last, before)) = line.split_last() else { continue };
             assert_eq!(completes_repetition(&start, before, last, profile), outcome, "{}", case.name);
@@ -217,7 +212,7 @@ fn what_a_repetition_comes_to_is_known_before() {
                 position.hash() == end.hash()
             });
             let recurrence = recurrence(&start, second.unwrap(), profile).unwrap();
-            assert_eq!(recurrence.outcome(), outcome, "{} under {profile}", case.name);
+            assert_eq!(recurrence.verdict(), outcome, "{} under {profile}", case.name);
             foreseen += 1;
         }
     }
@@ -247,7 +242,7 @@ fn whoever_loses_by_a_repetition_is_warned_in_time() {
         let Ok(start) = case.fen.parse::<Position>() else { continue };
         let line: Vec<Move> = case.moves.iter().map(|text| text.parse().unwrap()).collect();
         let Ok(end) = play_all(&start, &line) else { continue };
-        let Some(outcome) = judge(&start, &line, Profile::Asian).outcome() else { continue };
+        let Some(outcome) = judge(&start, &line, Profile::Asian) else { continue };
         let Some(winner) = outcome.winner.filter(|_| outcome.reason.is_repetition()) else { continue };
         // The side at fault either completes the repetition, or moves before it is completed.
         let (fault, reply) = match line.as_slice() {
@@ -257,7 +252,7 @@ fn whoever_loses_by_a_repetition_is_warned_in_time() {
         };
         let before = &line[..line.len() - if reply.is_some() { 2 } else { 1 }];
         let warning = losing_repetition(&start, before, fault, Profile::Asian);
-        assert_eq!(warning, Some(LosingRepetition { outcome, reply }), "{}", case.name);
+        assert_eq!(warning, Some(LosingRepetition { verdict: outcome, reply }), "{}", case.name);
         // The other side is not warned of a repetition that it wins.
         if let Some(reply) = reply {
             assert_eq!(losing_repetition(&start, &line[..line.len() - 1], reply, Profile::Asian), None);

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use chuhe::engine::board::{Move, Position, START_FEN};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
-use chuhe::engine::rules::{Profile, Verdict, judge};
+use chuhe::engine::rules::{Profile, judge};
 use chuhe::engine::search::{Bound, Choice, Limits, Report, Root, Tables, Variety, search};
 
 fn root(fen: &str, moves: &str) -> Root {
@@ -148,7 +148,7 @@ fn lost_repetitions() -> Vec<(Position, Vec<Move>, Move, bool)> {
             let start: Position = case["fen"].as_str().unwrap().parse().unwrap();
             let moves = case["moves"].as_array().unwrap().iter();
             let mut moves: Vec<Move> = moves.map(|play| play.as_str().unwrap().parse().unwrap()).collect();
-            let Verdict::Over(outcome) = judge(&start, &moves, Profile::Asian) else { panic!("{case}") };
+            let Some(outcome) = judge(&start, &moves, Profile::Asian) else { panic!("{case}") };
             let last = moves.pop().unwrap();
             let mover =
                 if moves.len().is_multiple_of(2) { start.side_to_move() } else { !start.side_to_move() };

@@ -6,10 +6,11 @@ use std::path::Path;
 
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::rules::Profile;
-use chuhe::engine::search::{Bound, Limits, Report, Root, Tables, search};
+use chuhe::engine::search::{Limits, Root, Tables};
 use chuhe::game::Game;
 use chuhe::game::hint::{Hint, Idea};
 use chuhe::game::notation::Notation;
+use chuhe::game::review::FoundLine;
 use chuhe::words::Language;
 
 /// Positions with their sources, of which a regular sample is taken.
@@ -24,17 +25,8 @@ const NODES: u64 = 25_000;
 
 fn hint(root: &Root) -> Hint {
     let mut tables = Tables::new(4);
-    let mut line = Vec::new();
-    let mut report = |report: Report| {
-        if report.bound == Bound::Exact {
-            line = report.moves;
-        }
-    };
-    let choice = search(&mut tables, root, &Limits::nodes(NODES), &false.into(), &mut report).unwrap();
-    if line.first() != Some(&choice.play) {
-        line = vec![choice.play];
-    }
-    Hint::new(root, &line, choice.score).expect("the move found is legal")
+    let found = FoundLine::of_search(&mut tables, root, &Limits::nodes(NODES), &false.into());
+    Hint::new(root, &found.moves, found.score).expect("the move found is legal")
 }
 
 /// Every form in which a move or its points are written.

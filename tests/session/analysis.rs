@@ -6,9 +6,10 @@ use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Bound, Report, Root};
+use chuhe::game::review::FoundLine;
 use chuhe::session::{
-    Analysis, Editing, EngineError, Finish, FoundLine, Level, Play, Player, Question, SearchPurpose, Status,
-    Strength, Worker,
+    Analysis, Editing, EngineError, Finish, Level, Play, Player, Question, SearchPurpose, Status, Strength,
+    Worker,
 };
 
 use crate::puppet::*;

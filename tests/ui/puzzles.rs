@@ -9,7 +9,7 @@ use chuhe::engine::search::{Limits, Tables, search};
 use chuhe::game::Game;
 use chuhe::game::puzzle::retrograde::{Material, Results, Value};
 use chuhe::game::puzzle::{Classic, Endgame, Puzzle, Task, Themes, Verdict, classics, endgames, masters};
-use chuhe::game::review::Finding;
+use chuhe::game::review::FoundLine;
 use chuhe::session::{KeptMistake, Mistakes, NewGame, Play, Player, Store, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
@@ -182,9 +182,9 @@ fn a_puzzle_done_once_more_after_its_answer_was_shown_does_not_count() {
 fn mistake(score: i32) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let game = Game::from_line(Position::start(), &["h2h9".parse().unwrap()], 1, Profile::default()).unwrap();
-    let found = |score, line: &str| Finding {
+    let found = |score, line: &str| FoundLine {
         score: Score::centipawns(score),
-        line: vec![line.parse().unwrap()],
+        moves: vec![line.parse().unwrap()],
         depth: 8,
     };
     let mut mistakes = Mistakes::default();

@@ -6,7 +6,7 @@ use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
-use chuhe::game::review::{Finding, KeptReview, LOOKS};
+use chuhe::game::review::{FoundLine, KeptReview, LOOKS};
 use chuhe::session::{BuiltIn, Editing, NewGame, Play, Player, Worker};
 use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, TouchPhase, vec2};
 
@@ -26,7 +26,7 @@ fn game(of_red: &[i32]) -> (Game, KeptReview) {
     let find = |(ply, &of_red): (usize, &i32)| {
         let side = Side::BOTH[ply % 2];
         let score = Score::centipawns(if side == Side::Red { of_red } else { -of_red });
-        Some(Finding { score, line: vec![best(side)], depth: 12 })
+        Some(FoundLine { score, moves: vec![best(side)], depth: 12 })
     };
     let findings: Vec<_> = of_red.iter().enumerate().map(find).collect();
     let again: Vec<usize> = (0..findings.len()).flat_map(|ply| [ply; LOOKS]).collect();

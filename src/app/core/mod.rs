@@ -22,7 +22,7 @@ use crate::engine::board::{Move, Side};
 use crate::game::database::Guest;
 use crate::game::notation::Notation;
 use crate::game::{AddError, Game, NodeId, Tree};
-use crate::session::{Editing, Engines, Known, Level, Person, Play, Player, Store, Strength, Wake};
+use crate::session::{Editing, Engines, KeptAnalyses, Level, Person, Play, Player, Store, Strength, Wake};
 use crate::uci::client::Patience;
 
 use super::board::Turn;
@@ -93,7 +93,7 @@ pub struct Core {
     pub patience: Patience,
     pub collection: Collection,
     /// The findings of analyses and reviews.
-    pub known: Known,
+    pub kept_analyses: KeptAnalyses,
     /// The screens and dialogs that cover the game.
     pub front: Front,
     /// The aid that is open above the list of moves.
@@ -131,7 +131,7 @@ impl Core {
             engines: Engines::default(),
             patience: Patience::default(),
             collection: Collection::default(),
-            known: Known::default(),
+            kept_analyses: KeptAnalyses::default(),
             front: Front::default(),
             aid: None,
             drafts: Drafts::default(),

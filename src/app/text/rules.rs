@@ -2,7 +2,7 @@
 
 use super::{Label, Language};
 use crate::engine::board::Side;
-use crate::engine::rules::{Conduct, Offence, Outcome, Profile, Reason};
+use crate::engine::rules::{Conduct, Offence, Profile, Reason, Verdict};
 
 impl Language {
     pub const fn rules_name(self, profile: Profile) -> &'static str {
@@ -38,7 +38,7 @@ impl Language {
     }
 
     /// Says that the position has occurred twice, and how the game ends at the third time.
-    pub fn repetition(self, outcome: Outcome) -> String {
+    pub fn repetition(self, outcome: Verdict) -> String {
         let offence = self.offence_by_reason(outcome.reason);
         match outcome.winner.map(|side| self.side(!side)) {
             Some(loser) => say!(
@@ -106,7 +106,7 @@ impl Language {
 
     /// Says that a move loses by the rules of repetition, either itself or after the opponent's
     /// `reply`.
-    pub fn losing_repetition(self, outcome: Outcome, reply: Option<&str>, profile: Profile) -> String {
+    pub fn losing_repetition(self, outcome: Verdict, reply: Option<&str>, profile: Profile) -> String {
         let (rules, offence) = (self.rules_name(profile), self.offence_by_reason(outcome.reason));
         let winner = outcome.winner.unwrap_or(Side::Red);
         let (winner, loser) = (self.side(winner), self.side(!winner));

@@ -150,7 +150,7 @@ impl CommandPalette {
 }
 
 /// A command with the folded texts that find it.
-struct Known {
+struct CommandTexts {
     command: Command,
     texts: Vec<(Source, String)>,
 }
@@ -183,9 +183,9 @@ impl Source {
     }
 }
 
-static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
+static TEXTS: LazyLock<Vec<CommandTexts>> = LazyLock::new(|| {
     let listed = TABLE.iter().filter(|entry| entry.is_listed);
-    listed.map(|entry| Known { command: entry.command, texts: texts(entry) }).collect()
+    listed.map(|entry| CommandTexts { command: entry.command, texts: texts(entry) }).collect()
 });
 
 fn texts(entry: &Entry) -> Vec<(Source, String)> {
@@ -232,7 +232,7 @@ fn sections(command: Command, language: Language) -> Vec<&'static str> {
 /// rest. Among equals, commands that `can` be used now come first.
 fn found(text: &str, language: Language, can: impl Fn(Command) -> bool) -> Vec<Command> {
     let wanted = without_marks(text.trim());
-    let rank = |known: &Known| {
+    let rank = |known: &CommandTexts| {
         let ranks = known.texts.iter().filter_map(|(source, text)| {
             let (class, rank) = (source.class(language), rank(text, &wanted)?);
             // Letters within a word that is not shown match by chance.
@@ -243,7 +243,7 @@ fn found(text: &str, language: Language, can: impl Fn(Command) -> bool) -> Vec<C
         ranks.min()
     };
     let mut found: Vec<_> =
-        KNOWN.iter().filter_map(|known| Some((rank(known)?, !can(known.command), known.command))).collect();
+        TEXTS.iter().filter_map(|known| Some((rank(known)?, !can(known.command), known.command))).collect();
     found.sort_by_key(|&(rank, cannot, _)| (rank, cannot));
     found.into_iter().map(|(.., command)| command).collect()
 }

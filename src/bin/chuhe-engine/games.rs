@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     opening: String,
     /// How the game ended
     #[arg(long, value_enum, ignore_case = true)]
-    result: Option<Outcome>,
+    result: Option<ResultArgument>,
     /// The first year
     #[arg(long)]
     from: Option<u16>,
@@ -103,7 +103,7 @@ enum Color {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Outcome {
+enum ResultArgument {
     Red,
     Draw,
     Black,
@@ -143,10 +143,10 @@ impl Arguments {
             }),
             opening: self.opening.clone(),
             result: self.result.map(|result| match result {
-                Outcome::Red => GameResult::Win(Side::Red),
-                Outcome::Draw => GameResult::Draw,
-                Outcome::Black => GameResult::Win(Side::Black),
-                Outcome::Unknown => GameResult::Unknown,
+                ResultArgument::Red => GameResult::Win(Side::Red),
+                ResultArgument::Draw => GameResult::Draw,
+                ResultArgument::Black => GameResult::Win(Side::Black),
+                ResultArgument::Unknown => GameResult::Unknown,
             }),
             from_year: self.from,
             to_year: self.to,

@@ -5,7 +5,9 @@ use std::io::{self, BufRead, Write};
 use chuhe::engine::board::{FenError, Move, MoveTextError, Position, START_FEN, Setup, SetupError, Side};
 use chuhe::engine::book::openings;
 use chuhe::engine::movegen::{self, Refusal};
-use chuhe::engine::rules::{self, Outcome, Profile, Reason};
+use chuhe::engine::rules::{self, Profile, Reason, Verdict};
+use chuhe::game::Outcome;
+use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
 use chuhe::uci::{LineError, Lines};
 use chuhe::words::Language;
@@ -186,7 +188,7 @@ fn answer(request: Request, lang: Option<Lang>) -> Result<Answer, Complaint> {
     let (position, last_move) = play_all(&start, &moves)?;
     let mut legal: Vec<_> = movegen::legal_moves(&position).iter().map(Move::to_string).collect();
     legal.sort_unstable();
-    let outcome = rules::judge(&start, &moves, request.rules.unwrap_or_default()).outcome();
+    let outcome = rules::judge(&start, &moves, request.rules.unwrap_or_default());
     Ok(Answer {
         fen: position.to_string(),
         side: match position.side_to_move() {
@@ -197,19 +199,14 @@ fn answer(request: Request, lang: Option<Lang>) -> Result<Answer, Complaint> {
         oddities: position.setup().oddities().map(|oddity| oddity.to_string()).collect(),
         last_move,
         legal,
-        outcome: match outcome {
-            None => "ongoing",
-            Some(Outcome { winner: None, .. }) => "draw",
-            Some(Outcome { winner: Some(Side::Red), .. }) => "red_wins",
-            Some(Outcome { winner: Some(Side::Black), .. }) => "black_wins",
-        },
+        outcome: GameResult::of(outcome.map(Outcome::from)).word(),
         reason: outcome.map(|outcome| outcome.reason),
         words: lang.map(|lang| words(lang.language(), &start, &moves, outcome)),
     })
 }
 
 /// All moves are legal.
-fn words(language: Language, start: &Position, moves: &[Move], outcome: Option<Outcome>) -> Words {
+fn words(language: Language, start: &Position, moves: &[Move], outcome: Option<Verdict>) -> Words {
     let last_move = moves.split_last().map(|(&last, before)| {
         let mut position = start.clone();
         before.iter().for_each(|&play| _ = position.make(play));

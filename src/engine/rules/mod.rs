@@ -25,7 +25,7 @@ pub use recurrence::{
     LosingRepetition, Recurrence, completes_repetition, losing_repetition, recurrence, repeating_moves,
 };
 pub use repetition::{Conduct, CycleVerdict, Offence, Proof, conduct, judge_cycle};
-pub use verdict::{Outcome, Reason, Verdict};
+pub use verdict::{Reason, Verdict};
 
 /// The plies without a capture (60 moves each) that make a draw. Soldier moves do not reset it.
 pub const MOVE_LIMIT: u16 = 120;
@@ -55,43 +55,43 @@ pub fn play_all(start: &Position, moves: &[Move]) -> Result<Position, IllegalMov
     Ok(position)
 }
 
-/// Whether and how the game is over after `moves`. Only the last position is judged, even if the
+/// How the game ended after `moves`; `None` if it goes on. Only the last position is judged, even if the
 /// game was over before.
 ///
 /// ```
 /// use chuhe::engine::board::Position;
-/// use chuhe::engine::rules::{Profile, Verdict, judge};
+/// use chuhe::engine::rules::{Profile, judge};
 ///
 /// let start = Position::start();
 /// let there_and_back = ["h2h3", "h7h6", "h3h2", "h6h7"].map(|text| text.parse().unwrap());
 /// let moves = there_and_back.repeat(2);
-/// assert_eq!(judge(&start, &moves[..7], Profile::Asian), Verdict::Ongoing);
-/// let outcome = judge(&start, &moves, Profile::Asian).outcome().unwrap();
-/// assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "repetition_draw"));
+/// assert_eq!(judge(&start, &moves[..7], Profile::Asian), None);
+/// let verdict = judge(&start, &moves, Profile::Asian).unwrap();
+/// assert_eq!((verdict.winner, verdict.reason.as_str()), (None, "repetition_draw"));
 /// ```
 ///
 /// # Panics
 /// May panic, or return nonsense, if a move is illegal: check with [`play_all`].
-pub fn judge(start: &Position, moves: &[Move], profile: Profile) -> Verdict {
+pub fn judge(start: &Position, moves: &[Move], profile: Profile) -> Option<Verdict> {
     let game = Replay::of(start, moves);
     let position = &game.position;
     let mover = position.side_to_move();
     if !movegen::has_legal_move(position) {
         let reason = if position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
-        return Verdict::Over(Outcome::win(!mover, reason));
+        return Some(Verdict::win(!mover, reason));
     }
     if let Some(first) = game.occurrences().nth(2) {
         let (before, segment) = moves.split_at(first);
         let segment_start = Replay::of(start, before).position;
-        return Verdict::Over(judge_cycle(&segment_start, segment, profile, Proof::Checks).into());
+        return Some(judge_cycle(&segment_start, segment, profile, Proof::Checks).into());
     }
     if is_material_draw(position, profile) {
-        return Verdict::Over(Outcome::draw(Reason::InsufficientMaterial));
+        return Some(Verdict::draw(Reason::InsufficientMaterial));
     }
     if position.quiet_plies() >= MOVE_LIMIT {
-        return Verdict::Over(Outcome::draw(Reason::MoveLimit));
+        return Some(Verdict::draw(Reason::MoveLimit));
     }
-    Verdict::Ongoing
+    None
 }
 
 /// A replayed game, with the hashes that show repetitions.

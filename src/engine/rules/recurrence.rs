@@ -1,6 +1,6 @@
-//! Predicts the outcome of a repetition before it ends the game.
+//! Predicts the verdict of a repetition before it ends the game.
 
-use super::{Conduct, Outcome, Profile, Proof, Replay, Verdict, conduct, judge};
+use super::{Conduct, Profile, Proof, Replay, Verdict, conduct, judge};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 
@@ -12,8 +12,8 @@ pub struct Recurrence {
 }
 
 impl Recurrence {
-    /// The outcome when the same moves lead to the third occurrence.
-    pub fn outcome(&self) -> Outcome {
+    /// The verdict when the same moves lead to the third occurrence.
+    pub fn verdict(&self) -> Verdict {
         self.conduct.verdict().into()
     }
 }
@@ -36,7 +36,7 @@ pub fn recurrence(start: &Position, moves: &[Move], profile: Profile) -> Option<
     Some(Recurrence { conduct: conduct(&cycle_start, &cycle.repeat(2), profile, Proof::Checks) })
 }
 
-/// The outcome if the legal move `play` follows `moves` and ends the game by a repetition.
+/// The verdict if the legal move `play` follows `moves` and ends the game by a repetition.
 ///
 /// # Panics
 /// May panic, or return nonsense, if a move is illegal.
@@ -45,15 +45,15 @@ pub fn completes_repetition(
     moves: &[Move],
     play: Move,
     profile: Profile,
-) -> Option<Outcome> {
+) -> Option<Verdict> {
     let line = [moves, &[play]].concat();
-    judge(start, &line, profile).outcome().filter(|outcome| outcome.reason.is_repetition())
+    judge(start, &line, profile).filter(|verdict| verdict.reason.is_repetition())
 }
 
 /// A move that loses the game by a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LosingRepetition {
-    pub outcome: Outcome,
+    pub verdict: Verdict,
     /// The opponent's answer that completes it; `None` if the move itself does.
     pub reply: Option<Move>,
 }
@@ -71,20 +71,20 @@ pub fn losing_repetition(
 ) -> Option<LosingRepetition> {
     let line = [moves, &[play]].concat();
     let opponent = Replay::of(start, &line).position.side_to_move();
-    if judge(start, &line, profile) != Verdict::Ongoing {
-        let outcome = completes_repetition(start, moves, play, profile)?;
-        return (outcome.winner == Some(opponent)).then_some(LosingRepetition { outcome, reply: None });
+    if judge(start, &line, profile).is_some() {
+        let verdict = completes_repetition(start, moves, play, profile)?;
+        return (verdict.winner == Some(opponent)).then_some(LosingRepetition { verdict, reply: None });
     }
     let replies = repeating_moves(start, &line, profile);
-    let (reply, outcome) = replies.into_iter().find(|(_, outcome)| outcome.winner == Some(opponent))?;
-    Some(LosingRepetition { outcome, reply: Some(reply) })
+    let (reply, verdict) = replies.into_iter().find(|(_, verdict)| verdict.winner == Some(opponent))?;
+    Some(LosingRepetition { verdict, reply: Some(reply) })
 }
 
-/// The legal moves after `moves` that end the game by a repetition, with their outcomes.
+/// The legal moves after `moves` that end the game by a repetition, with their verdicts.
 ///
 /// # Panics
 /// May panic, or return nonsense, if a move is illegal.
-pub fn repeating_moves(start: &Position, moves: &[Move], profile: Profile) -> Vec<(Move, Outcome)> {
+pub fn repeating_moves(start: &Position, moves: &[Move], profile: Profile) -> Vec<(Move, Verdict)> {
     let Replay { position, hashes, .. } = Replay::of(start, moves);
     let stood_twice = |play: Move| {
         let mut next = position.clone();

@@ -1,36 +1,19 @@
-//! Verdicts: the state or result of a game by the rules.
+//! The result of a game by the rules.
 
 use std::fmt;
 
 use super::{CycleVerdict, Offence};
 use crate::engine::board::Side;
 
-/// Whether a game is over.
+/// How a game ended by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    Ongoing,
-    Over(Outcome),
-}
-
-impl Verdict {
-    /// The outcome, if the game is over.
-    pub const fn outcome(self) -> Option<Outcome> {
-        match self {
-            Self::Ongoing => None,
-            Self::Over(outcome) => Some(outcome),
-        }
-    }
-}
-
-/// The outcome of a game by the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Verdict {
     /// `None` is a draw.
     pub winner: Option<Side>,
     pub reason: Reason,
 }
 
-impl Outcome {
+impl Verdict {
     pub(super) const fn win(winner: Side, reason: Reason) -> Self {
         Self { winner: Some(winner), reason }
     }
@@ -40,7 +23,7 @@ impl Outcome {
     }
 }
 
-impl From<CycleVerdict> for Outcome {
+impl From<CycleVerdict> for Verdict {
     /// The verdict if the cycle has been repeated often enough.
     fn from(verdict: CycleVerdict) -> Self {
         match verdict {

@@ -36,7 +36,7 @@ use std::time::{Duration, Instant};
 pub use limits::{Clock, Limits};
 pub use root::{Attention, Root, Variety};
 use searcher::{Searcher, Shared};
-pub use tables::{Known, NoMemory, TableView, Tables};
+pub use tables::{NoMemory, TableEntry, TableView, Tables};
 
 use super::board::Move;
 use super::evaluate::Score;

@@ -26,7 +26,7 @@ pub struct TableView(Weak<Table>);
 
 /// A position's entry in the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct TableEntry {
     /// The best move, or the one that refuted the move before.
     pub play: Option<Move>,
     /// From the view of the side to move.
@@ -37,11 +37,11 @@ pub struct Known {
 }
 
 impl TableView {
-    pub fn known(&self, position: &Position) -> Option<Known> {
+    pub fn entry(&self, position: &Position) -> Option<TableEntry> {
         let Entry { play, score, depth, bound, .. } = self.0.upgrade()?.get(key_of(position))?;
         // Two positions may have the same key.
         let play = play.filter(|&play| movegen::is_legal(position, play));
-        Some(Known { play, score, bound, depth })
+        Some(TableEntry { play, score, bound, depth })
     }
 }
 

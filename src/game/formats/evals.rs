@@ -9,7 +9,7 @@ use std::iter;
 
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::{MAX_PLY, Outlook, Score};
-use crate::game::review::{Finding, KeptFinding, KeptReview, keeps_chances};
+use crate::game::review::{FoundLine, KeptLine, KeptReview, keeps_chances};
 use crate::game::{Game, NodeId, Tree};
 
 const BEGINS: &str = "[%eval ";
@@ -34,7 +34,7 @@ pub(super) fn of(game: &Game) -> Vec<(NodeId, String)> {
             has_line[at..at + 2].fill(true);
         }
     }
-    let with_line = |((place, found, score), has_line): ((NodeId, &KeptFinding, String), bool)| {
+    let with_line = |((place, found, score), has_line): ((NodeId, &KeptLine, String), bool)| {
         let line = if has_line { found.line() } else { "" };
         (place, if line.is_empty() { score } else { format!("{score} {LINE}{line}]") })
     };
@@ -51,7 +51,7 @@ pub(super) fn take(game: &mut Game) {
         if let Some((score, depth, rest)) = split(comment, red_moves) {
             let score = from_red(game, place, score);
             let (line, rest) = line(&rest).unwrap_or((Vec::new(), rest));
-            findings[ply] = Some(Finding { score, line, depth });
+            findings[ply] = Some(FoundLine { score, moves: line, depth });
             game.set_comment(place, &rest);
         }
     }

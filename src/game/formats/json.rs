@@ -44,7 +44,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::loss::{Loss, Lost, Place, Reading};
-use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, Side, shortened};
+use super::result::GameResult;
+use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, shortened};
 use crate::engine::rules::Profile;
 use crate::game::ending::Ending;
 use crate::game::review::KeptReview;
@@ -92,7 +93,7 @@ fn variation(line: usize) -> String {
 
 /// Writes a game as text that ends with a line break.
 pub fn write(game: &Game) -> String {
-    let text = serde_json::to_string_pretty(&GameFile::from(game.clone()));
+    let text = serde_json::to_string_pretty(&JsonGame::from(game.clone()));
     text.expect("strings, numbers and lists can always be written") + "\n"
 }
 
@@ -105,8 +106,8 @@ struct Study<C> {
 
 /// Writes the chapters of a study as text that ends with a line break.
 pub fn write_chapters(games: &[&Game]) -> String {
-    let chapters = games.iter().map(|&game| GameFile::from(game.clone())).collect();
-    let text = serde_json::to_string_pretty(&Study::<GameFile> { version: VERSION, chapters });
+    let chapters = games.iter().map(|&game| JsonGame::from(game.clone())).collect();
+    let text = serde_json::to_string_pretty(&Study::<JsonGame> { version: VERSION, chapters });
     text.expect("strings, numbers and lists can always be written") + "\n"
 }
 
@@ -136,7 +137,7 @@ pub fn read(text: &str) -> Result<Reading, JsonError> {
     }
     let VersionOnly { version } = serde_json::from_str(text)?;
     check_version(version)?;
-    let (game, losses) = serde_json::from_str::<GameFile>(text)?.read()?;
+    let (game, losses) = serde_json::from_str::<JsonGame>(text)?.read()?;
     let losses = losses.into_iter().map(|error| Loss { place: Place::Game, what: Lost::Json(error) });
     Ok(Reading { game, losses: losses.collect() })
 }
@@ -147,7 +148,7 @@ fn check_version(version: u64) -> Result<(), JsonError> {
 
 /// The fields of the file.
 #[derive(Serialize, Deserialize)]
-pub(in crate::game) struct GameFile {
+pub(in crate::game) struct JsonGame {
     version: u64,
     #[serde(default)]
     headers: Headers,
@@ -166,7 +167,7 @@ pub(in crate::game) struct GameFile {
     /// If missing, the end of the main line.
     #[serde(default)]
     current: Option<JsonPlace>,
-    #[serde(default)]
+    #[serde(default, with = "super::result::word")]
     result: GameResult,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reason: Option<Reason>,
@@ -208,38 +209,7 @@ pub struct JsonPlace {
     pub ply: usize,
 }
 
-/// The winner, in one word.
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum GameResult {
-    #[default]
-    Ongoing,
-    Draw,
-    RedWins,
-    BlackWins,
-}
-
-impl GameResult {
-    const fn of(outcome: Option<Outcome>) -> Self {
-        match outcome {
-            None => Self::Ongoing,
-            Some(Outcome { winner: None, .. }) => Self::Draw,
-            Some(Outcome { winner: Some(Side::Red), .. }) => Self::RedWins,
-            Some(Outcome { winner: Some(Side::Black), .. }) => Self::BlackWins,
-        }
-    }
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Ongoing => "ongoing",
-            Self::Draw => "draw",
-            Self::RedWins => "red_wins",
-            Self::BlackWins => "black_wins",
-        }
-    }
-}
-
-impl From<Game> for GameFile {
+impl From<Game> for JsonGame {
     fn from(game: Game) -> Self {
         let tree = game.tree();
         let branches = tree.branches();
@@ -307,11 +277,11 @@ fn drawings(tree: &Tree, nodes: &[NodeId]) -> BTreeMap<usize, Vec<String>> {
         .collect()
 }
 
-impl TryFrom<GameFile> for Game {
+impl TryFrom<JsonGame> for Game {
     type Error = JsonError;
 
     /// Any fault is an error, because the file is our own.
-    fn try_from(file: GameFile) -> Result<Self, JsonError> {
+    fn try_from(file: JsonGame) -> Result<Self, JsonError> {
         let (game, losses) = file.read()?;
         // A review can be made again.
         let mut losses = losses.into_iter().filter(|loss| !matches!(loss, JsonError::Review(_)));
@@ -319,7 +289,7 @@ impl TryFrom<GameFile> for Game {
     }
 }
 
-impl GameFile {
+impl JsonGame {
     /// The game, and the faults in it, which are left out.
     fn read(self) -> Result<(Game, Vec<JsonError>), JsonError> {
         check_version(self.version)?;
@@ -365,10 +335,9 @@ impl GameFile {
 /// The declared outcome. An outcome by the rules is not read but judged again.
 fn declared(result: GameResult, reason: Option<Reason>) -> Result<Option<Outcome>, JsonError> {
     let winner = match result {
-        GameResult::Ongoing => return Ok(None),
+        GameResult::Unknown => return Ok(None),
         GameResult::Draw => None,
-        GameResult::RedWins => Some(Side::Red),
-        GameResult::BlackWins => Some(Side::Black),
+        GameResult::Win(side) => Some(side),
     };
     match reason {
         None | Some(Reason::Rules(_)) => Ok(None),

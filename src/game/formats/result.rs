@@ -50,6 +50,16 @@ impl GameResult {
         }
     }
 
+    /// Our own word: `red_wins`, `black_wins`, `draw` or `ongoing`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Unknown => "ongoing",
+            Self::Draw => "draw",
+            Self::Win(Side::Red) => "red_wins",
+            Self::Win(Side::Black) => "black_wins",
+        }
+    }
+
     /// `红胜`, `黑胜`, `和棋` or `未知`.
     pub const fn chinese(self) -> &'static str {
         match self {
@@ -163,6 +173,29 @@ impl GameResult {
             | "tiên hòa" | "tiên hoà" => Some(Self::Draw),
             _ => None,
         }
+    }
+}
+
+/// Stores a result as its [`GameResult::word`].
+pub(super) mod word {
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::Serializer;
+
+    use super::{GameResult, Side};
+
+    const RESULTS: [GameResult; 4] =
+        [GameResult::Unknown, GameResult::Draw, GameResult::Win(Side::Red), GameResult::Win(Side::Black)];
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    pub fn serialize<S: Serializer>(result: &GameResult, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(result.word())
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<GameResult, D::Error> {
+        const WORDS: [&str; 4] = ["ongoing", "draw", "red_wins", "black_wins"];
+        let text = String::deserialize(deserializer)?;
+        let result = RESULTS.into_iter().find(|result| result.word() == text);
+        result.ok_or_else(|| Error::unknown_variant(&text, &WORDS))
     }
 }
 

@@ -8,7 +8,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::{Finding, KeptReview, LOOKS, cost, doubts, longer, positions, root};
+use super::{FoundLine, KeptReview, LOOKS, cost, doubts, longer, positions, root};
 use crate::engine::board::{Move, Position};
 use crate::engine::search::{Limits, NoMemory, Tables};
 use crate::game::Game;
@@ -48,13 +48,13 @@ impl Stretch {
         game: &Game,
         limits: &Limits,
         stop: &AtomicBool,
-        mut found: impl FnMut(usize, Finding),
+        mut found: impl FnMut(usize, FoundLine),
     ) {
         let limits = self.further.map_or_else(|| limits.clone(), |number| longer(limits, number));
         tables.clear();
         for ply in (self.first..self.end).rev() {
             let Some(root) = root(game, ply) else { return };
-            let finding = Finding::of_search(tables, &root, &limits, stop);
+            let finding = FoundLine::of_search(tables, &root, &limits, stop);
             if stop.load(Relaxed) {
                 return;
             }
@@ -72,11 +72,11 @@ pub struct Course {
     /// The number of positions to search: without the last one if the game is over there.
     searched: usize,
     /// The findings, without the current round.
-    findings: Vec<Option<Finding>>,
+    findings: Vec<Option<FoundLine>>,
     /// The number of further looks at each position.
     looks: Vec<usize>,
     /// The current round: the positions of further looks, in order, and their findings.
-    round: Vec<(usize, Option<Finding>)>,
+    round: Vec<(usize, Option<FoundLine>)>,
     /// The first position that has not been taken since the work or the round began.
     next: usize,
 }
@@ -86,7 +86,7 @@ impl Course {
         let positions = positions(game);
         let last = positions.len() - 1;
         let mut findings = vec![None; positions.len()];
-        findings[last] = root(game, last).and_then(|root| Finding::of_end(&root));
+        findings[last] = root(game, last).and_then(|root| FoundLine::of_end(&root));
         Self {
             line: game.own_line().to_vec(),
             searched: last + usize::from(findings[last].is_none()),
@@ -135,14 +135,14 @@ impl Course {
             self.round = self.due().into_iter().map(|ply| (ply, None)).collect();
             self.next = self.positions.len();
         }
-        let open = |(ply, found): &&(usize, Option<Finding>)| *ply < self.next && found.is_none();
+        let open = |(ply, found): &&(usize, Option<FoundLine>)| *ply < self.next && found.is_none();
         let &(ply, _) = self.round.iter().rfind(open)?;
         self.next = ply;
         Some(Stretch { first: ply, end: ply + 1, further: Some(self.looks[ply]) })
     }
 
     /// Records a finding of a stretch.
-    pub fn note(&mut self, ply: usize, finding: Finding) {
+    pub fn note(&mut self, ply: usize, finding: FoundLine) {
         match self.round.iter_mut().find(|(due, _)| *due == ply) {
             Some((_, found)) => *found = Some(finding),
             None => self.findings[ply] = Some(finding),
@@ -162,7 +162,7 @@ impl Course {
     }
 
     /// The findings, without the current round.
-    pub fn findings(&self) -> &[Option<Finding>] {
+    pub fn findings(&self) -> &[Option<FoundLine>] {
         &self.findings
     }
 
@@ -221,8 +221,8 @@ mod tests {
         Course::new(&Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap())
     }
 
-    fn found(score: i32) -> Finding {
-        Finding { score: Score::centipawns(score), line: vec!["b2e2".parse().unwrap()], depth: 1 }
+    fn found(score: i32) -> FoundLine {
+        FoundLine { score: Score::centipawns(score), moves: vec!["b2e2".parse().unwrap()], depth: 1 }
     }
 
     fn stretch(first: usize, end: usize, further: Option<usize>) -> Option<Stretch> {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Finding, JUDGEMENT};
+use super::{FoundLine, JUDGEMENT};
 use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::{Evaluation, Score};
 use crate::engine::movegen;
@@ -63,7 +63,7 @@ pub struct KeptReview {
     #[serde(default)]
     pub nodes: u64,
     /// Indexed by ply.
-    findings: Vec<Option<KeptFinding>>,
+    findings: Vec<Option<KeptLine>>,
     /// The positions that were searched again, each as often as it was.
     #[serde(default)]
     pub again: Vec<usize>,
@@ -74,7 +74,7 @@ pub struct KeptReview {
 
 /// A stored finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptFinding {
+pub struct KeptLine {
     /// [`Score::value`].
     score: i32,
     line: String,
@@ -87,7 +87,7 @@ impl KeptReview {
     pub fn new(
         game: &Game,
         nodes: u64,
-        findings: &[Option<Finding>],
+        findings: &[Option<FoundLine>],
         again: &[usize],
         is_running: bool,
     ) -> Self {
@@ -101,14 +101,14 @@ impl KeptReview {
     }
 
     /// Creates a review from the scores that a file has for the game's line.
-    pub(in crate::game) fn of_file(game: &Game, findings: &[Option<Finding>]) -> Self {
+    pub(in crate::game) fn of_file(game: &Game, findings: &[Option<FoundLine>]) -> Self {
         Self {
             maker: None,
             start: game.start().to_string(),
             line: written(game.own_line()),
             profile: game.profile(),
             nodes: 0,
-            findings: findings.iter().map(|found| found.as_ref().map(KeptFinding::of)).collect(),
+            findings: findings.iter().map(|found| found.as_ref().map(KeptLine::of)).collect(),
             again: Vec::new(),
             is_running: false,
         }
@@ -132,8 +132,8 @@ impl KeptReview {
     }
 
     /// The findings in these positions; `None` if their number differs.
-    pub fn findings(&self, positions: &[Position]) -> Option<Vec<Option<Finding>>> {
-        let read = |(kept, position): (&Option<KeptFinding>, &Position)| Some(kept.as_ref()?.read(position));
+    pub fn findings(&self, positions: &[Position]) -> Option<Vec<Option<FoundLine>>> {
+        let read = |(kept, position): (&Option<KeptLine>, &Position)| Some(kept.as_ref()?.read(position));
         (self.findings.len() == positions.len())
             .then(|| self.findings.iter().zip(positions).map(read).collect())
     }
@@ -143,7 +143,7 @@ impl KeptReview {
     pub(in crate::game) fn places<'a>(
         &'a self,
         game: &'a Game,
-    ) -> impl Iterator<Item = (NodeId, &'a KeptFinding)> {
+    ) -> impl Iterator<Item = (NodeId, &'a KeptLine)> {
         let is_from_here = self.start == game.start().to_string();
         let moves = self.line.split(' ').filter(move |_| is_from_here);
         let mut place = Tree::START;
@@ -202,9 +202,9 @@ impl fmt::Display for Annotator<'_> {
     }
 }
 
-impl KeptFinding {
-    pub fn of(found: &Finding) -> Self {
-        Self { score: found.score.value(), line: written(&found.line), depth: found.depth }
+impl KeptLine {
+    pub fn of(found: &FoundLine) -> Self {
+        Self { score: found.score.value(), line: written(&found.moves), depth: found.depth }
     }
 
     /// The score for the side to move, clamped to valid values.
@@ -219,9 +219,9 @@ impl KeptFinding {
     }
 
     /// The finding in this position: only the legal part of the stored line.
-    pub fn read(&self, position: &Position) -> Finding {
+    pub fn read(&self, position: &Position) -> FoundLine {
         let line: Vec<Move> = self.line.split(' ').map_while(|play| play.parse().ok()).collect();
-        Finding { score: self.score(), line: movegen::legal_part(position, line), depth: self.depth }
+        FoundLine { score: self.score(), moves: movegen::legal_part(position, line), depth: self.depth }
     }
 }
 
@@ -239,11 +239,11 @@ mod tests {
         Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap()
     }
 
-    fn findings() -> Vec<Option<Finding>> {
+    fn findings() -> Vec<Option<FoundLine>> {
         let line = |text: &str| text.split(' ').map(|play| play.parse().unwrap()).collect();
         vec![
-            Some(Finding { score: Score::centipawns(30), line: line("h2e2 h9g7 h0g2"), depth: 12 }),
-            Some(Finding { score: Score::loses_in(4), line: line("h9g7"), depth: 9 }),
+            Some(FoundLine { score: Score::centipawns(30), moves: line("h2e2 h9g7 h0g2"), depth: 12 }),
+            Some(FoundLine { score: Score::loses_in(4), moves: line("h9g7"), depth: 9 }),
             None,
         ]
     }
@@ -287,7 +287,7 @@ mod tests {
         (first.line, first.score) = ("h2e2 a0a9 rubbish".into(), i32::MAX);
         let read = kept.findings(&positions).unwrap();
         let first = read[0].as_ref().unwrap();
-        assert_eq!((first.line.len(), first.score), (1, Score::wins_in(0)));
+        assert_eq!((first.moves.len(), first.score), (1, Score::wins_in(0)));
         kept.findings.pop();
         assert!(kept.findings(&positions).is_none());
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Class, Finding, book_moves, chances, classify};
+use super::{Class, FoundLine, book_moves, chances, classify};
 use crate::engine::board::{Move, Position};
 use crate::engine::search::Limits;
 
@@ -49,11 +49,11 @@ pub fn cost(looks: usize) -> u32 {
 pub fn doubts(
     positions: &[Position],
     line: &[Move],
-    findings: &[Option<Finding>],
+    findings: &[Option<FoundLine>],
     looks: &[usize],
 ) -> Vec<usize> {
     let book_moves = book_moves(positions, line);
-    let is_doubtful = |ply: usize, play: Move, found: &Finding, reply: &Finding, next: &Look| {
+    let is_doubtful = |ply: usize, play: Move, found: &FoundLine, reply: &FoundLine, next: &Look| {
         let (class, reached) = classify(play, found, reply, ply < book_moves);
         let is_sure = found.score.is_win()
             || reached.is_loss()
@@ -61,7 +61,7 @@ pub fn doubts(
         class > Class::Inaccuracy && !is_sure
     };
     // A finished game has nothing to search.
-    let is_open = |ply: usize| findings[ply].as_ref().is_some_and(|finding| !finding.line.is_empty());
+    let is_open = |ply: usize| findings[ply].as_ref().is_some_and(|finding| !finding.moves.is_empty());
     let mut plies: Vec<usize> = Vec::new();
     for (ply, (findings, &play)) in findings.windows(2).zip(line).enumerate() {
         let [Some(found), Some(reply)] = findings else { continue };

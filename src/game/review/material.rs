@@ -42,8 +42,8 @@ pub(super) fn material(case: &Case<'_>) -> Option<Reason> {
 /// A piece that can be taken at once but could not after the better move; and whether the search
 /// expects it to be taken at some point.
 fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
-    let loss = merit::left_unlike(case.root.position(), case.play, *case.found.line.first()?)?;
-    let (line, point) = (&case.reply.line, loss.capture.to);
+    let loss = merit::left_unlike(case.root.position(), case.play, *case.found.moves.first()?)?;
+    let (line, point) = (&case.reply.moves, loss.capture.to);
     // The piece is taken there if a move of the line goes to its point before one leaves it.
     let taker = line.iter().take(SHOWN_PLIES).copied().find(|play| play.from == point || play.to == point);
     let taker = taker.filter(|play| play.to == point);
@@ -70,8 +70,8 @@ fn named(loss: &Loss) -> Option<Merit> {
 
 /// A piece of some worth, given up in a lost game: no fault, but worth knowing for a learner.
 pub(super) fn given_up(case: &Case<'_>) -> Option<Reason> {
-    let loss = merit::left_unlike(case.root.position(), case.play, *case.found.line.first()?)?;
-    let line = &case.reply.line;
+    let loss = merit::left_unlike(case.root.position(), case.play, *case.found.moves.first()?)?;
+    let line = &case.reply.moves;
     let is_taken = line.first() == Some(&loss.capture) && loss.amount >= LEAST_IGNORED;
     let net = loss.net + case.captured_at(loss.capture);
     let is_won = || merit::is_won(case.next.position(), loss.capture, net);
@@ -88,16 +88,16 @@ fn exchange(line: &[Move]) -> Vec<Move> {
 /// The material that the opponent's reply is proven to win.
 fn allowed(case: &Case<'_>) -> Option<Claim> {
     let reply = case.reply;
-    let gain = merit::merit(case.next, &reply.line, reply.score).filter(|merit| merit.is_gain())?;
+    let gain = merit::merit(case.next, &reply.moves, reply.score).filter(|merit| merit.is_gain())?;
     let merit = with_price(gain, case);
     let amount = merit.amount();
     let is_due = case.difference()? >= amount - merit::SLACK && case.drop() <= merit::most_of(amount);
     // A loss that the better move does not prevent is not the fault of the move.
-    let is_won_anyway = |next: Root| merit::is_won(next.position(), reply.line[0], gain.amount());
+    let is_won_anyway = |next: Root| merit::is_won(next.position(), reply.moves[0], gain.amount());
     let is_new = !case.is_answered_alike() && !case.after_better().is_some_and(is_won_anyway);
     (is_due && is_new).then_some(())?;
-    let plies = merit::plies_until(case.next.position(), &reply.line, gain);
-    let line = reply.line[..plies].to_vec();
+    let plies = merit::plies_until(case.next.position(), &reply.moves, gain);
+    let line = reply.moves[..plies].to_vec();
     Some(Claim { amount, reason: allows(case, Fault::Allows(merit), line) })
 }
 
@@ -160,8 +160,8 @@ pub(super) fn free(case: &Case<'_>) -> Option<Free> {
         is_for_nothing.then_some(Free { capture, amount, reason })
     };
     let paid = before.piece_at(case.play.to).map_or(0, |piece| merit::worth(piece, case.play.to));
-    let lost = taken(case.next, &case.reply.line, paid, false);
-    lost.or_else(|| taken(case.root, &case.found.line, case.taken(), true))
+    let lost = taken(case.next, &case.reply.moves, paid, false);
+    lost.or_else(|| taken(case.root, &case.found.moves, case.taken(), true))
 }
 
 impl Free {
@@ -193,13 +193,13 @@ fn brought(case: &Case<'_>) -> Option<Claim> {
 /// The material that the better move is proven to win.
 fn missed(case: &Case<'_>) -> Option<Claim> {
     let found = case.found;
-    let merit = merit::merit(case.root, &found.line, found.score).filter(|merit| merit.is_gain())?;
+    let merit = merit::merit(case.root, &found.moves, found.score).filter(|merit| merit.is_gain())?;
     let amount = merit.amount();
     let is_due = case.difference()? >= amount - merit::SLACK && case.drop() <= merit::most_of(amount);
     let is_missed = is_due && !is_taken_as_well(case, amount);
-    let plies = merit::plies_until(case.root.position(), &found.line, merit);
+    let plies = merit::plies_until(case.root.position(), &found.moves, merit);
     let cause = Cause::Fault { fault: Fault::Misses(merit), threat: None };
-    let line = found.line[..plies].to_vec();
+    let line = found.moves[..plies].to_vec();
     is_missed.then_some(Claim { amount, reason: Reason { cause, is_missed: true, line } })
 }
 
@@ -210,7 +210,7 @@ pub(super) fn is_taken_as_well(case: &Case<'_>, amount: i32) -> bool {
 
 /// The material that the better line would have brought.
 fn would_bring(case: &Case<'_>) -> Option<Claim> {
-    let line = &case.found.line;
+    let line = &case.found.moves;
     let spoils = merit::spoils(case.root, line, case.root.position().side_to_move(), SHOWN_PLIES)?;
     (!is_taken_as_well(case, spoils.amount)).then_some(())?;
     let line = line[..spoils.plies].to_vec();

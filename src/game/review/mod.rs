@@ -1,6 +1,6 @@
 //! The review of a game: the value of each move, and the fault of the bad ones.
 //!
-//! It gets the [`Finding`] of a search in each position, and judges the moves by the winning
+//! It gets a [`FoundLine`] for each position, and judges the moves by the winning
 //! chances that they lose ([`chances`]): half a soldier matters in an even game, a chariot does not
 //! in a won one.
 
@@ -8,6 +8,7 @@ mod accuracy;
 mod annotate;
 mod course;
 mod fault;
+mod found_line;
 mod kept;
 mod looks;
 mod material;
@@ -16,8 +17,6 @@ mod reason;
 mod standing;
 mod summary;
 
-use std::sync::atomic::AtomicBool;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Game, Sign};
@@ -25,9 +24,7 @@ use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
 use crate::engine::evaluate::{Outlook, Score};
-use crate::engine::movegen;
-use crate::engine::rules;
-use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
+use crate::engine::search::Root;
 use crate::game::begun_by_odds;
 use crate::game::merit::{self, Merit};
 
@@ -37,7 +34,8 @@ pub use accuracy::{accuracy_of, loss_of_old, mean_loss};
 pub use annotate::{Words, annotate};
 pub use course::{Course, Stretch};
 pub use fault::Fault;
-pub use kept::{Annotator, KeptFinding, KeptReview, Maker, median};
+pub use found_line::FoundLine;
+pub use kept::{Annotator, KeptLine, KeptReview, Maker, median};
 pub use looks::LOOKS;
 use looks::{cost, doubts, longer};
 pub use positional::{Judge, Trait, losses};
@@ -48,49 +46,6 @@ pub use summary::{Lesson, Phase, PhaseReview, Went};
 /// The version of the evaluation and the search behind a review. A review of another version is
 /// offered again. The verdicts have no version: they are made anew when a review is opened.
 pub const JUDGEMENT: u32 = 11;
-
-/// The result of a search in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// From the view of the side to move.
-    pub score: Score,
-    /// The best moves of both sides; empty if the game is over.
-    pub line: Vec<Move>,
-    /// In plies.
-    pub depth: u32,
-}
-
-impl Finding {
-    /// The finding for a game that has ended by the rules, without a search.
-    pub fn of_end(root: &Root) -> Option<Self> {
-        let outcome = rules::judge(root.start(), root.moves(), root.profile).outcome()?;
-        let score = match outcome.winner {
-            None => Score::DRAW,
-            Some(_) if !movegen::has_legal_move(root.position()) => Score::loses_in(0),
-            Some(winner) if winner == root.position().side_to_move() => -Score::forfeits_in(0),
-            Some(_) => Score::forfeits_in(0),
-        };
-        Some(Self { score, line: Vec::new(), depth: 0 })
-    }
-
-    /// Searches a position. The result means nothing once `stop` is set.
-    pub fn of_search(tables: &mut Tables, root: &Root, limits: &Limits, stop: &AtomicBool) -> Self {
-        let mut line = Vec::new();
-        let mut report = |report: Report| {
-            if report.bound == Bound::Exact {
-                line = report.moves;
-            }
-        };
-        let Some(choice) = search(tables, root, limits, stop, &mut report) else {
-            return Self { score: Score::loses_in(0), line: Vec::new(), depth: 0 };
-        };
-        if line.first() != Some(&choice.play) {
-            // An unfinished last iteration found a better move, but has no line for it.
-            line = [choice.play].into_iter().chain(choice.ponder).collect();
-        }
-        Self { score: choice.score, line, depth: choice.depth }
-    }
-}
 
 /// The steepness, per centipawn, of the logistic curve from scores to winning chances. It is the
 /// value that best predicts the results of games from the network's scores of their positions.
@@ -286,7 +241,7 @@ pub struct Review {
 impl Review {
     /// Judges the game's moves: [`Game::own_line`]. `findings` are those of the positions before
     /// each move and after the last.
-    pub fn new(game: &Game, findings: &[Option<Finding>]) -> Self {
+    pub fn new(game: &Game, findings: &[Option<FoundLine>]) -> Self {
         let positions = positions(game);
         let book_moves = book_moves(&positions, game.own_line());
         let pairs = findings.windows(2).zip(&positions).zip(game.own_line()).enumerate();
@@ -298,7 +253,7 @@ impl Review {
             })
             .collect();
         standing::note(&mut moves, &positions);
-        let score = |(finding, position): (&Option<Finding>, &Position)| {
+        let score = |(finding, position): (&Option<FoundLine>, &Position)| {
             let score = finding.as_ref()?.score;
             Some(if position.side_to_move() == Side::Red { score } else { -score })
         };
@@ -356,8 +311,8 @@ pub fn root(game: &Game, ply: usize) -> Option<Root> {
 }
 
 /// The class of a move, and its score. Book moves are never faults, whatever a short search finds.
-fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Class, Score) {
-    let is_expected = found.line.first() == Some(&play);
+fn classify(play: Move, found: &FoundLine, reply: &FoundLine, is_book: bool) -> (Class, Score) {
+    let is_expected = found.moves.first() == Some(&play);
     let reached = if is_expected { found.score } else { -reply.score };
     let class = if found.score.is_win() && !reached.is_win() {
         Class::MissedMate
@@ -373,7 +328,7 @@ fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Cla
 }
 
 /// Judges a single move, the last one of the second root, by the findings before and after it.
-pub fn review_move(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<MoveReview> {
+pub fn review_move(before: (&Root, &FoundLine), after: (&Root, &FoundLine)) -> Option<MoveReview> {
     let &play = after.0.moves().last()?;
     let (root, next) = (before.0.clone(), after.0.clone());
     let position = before.0.position();
@@ -391,14 +346,14 @@ fn judge(
     ply: usize,
     play: Move,
     position: &Position,
-    (found, reply): (&Finding, &Finding),
+    (found, reply): (&FoundLine, &FoundLine),
     is_book: bool,
     roots: impl FnOnce() -> Option<(Root, Root)>,
 ) -> MoveReview {
     let (class, reached) = classify(play, found, reply, is_book);
     // Scores from a file have no lines, so they show nothing.
     let may_lose = class.is_fault() || class == Class::AlreadyLost;
-    let roots = if may_lose && !found.line.is_empty() { roots() } else { None };
+    let roots = if may_lose && !found.moves.is_empty() { roots() } else { None };
     let case = roots.as_ref().map(|(root, next)| Case { root, found, play, next, reply });
     let reason = case.as_ref().and_then(|case| reason::reason(class, case));
     let is_told = class.is_fault() || reason.is_some();
@@ -411,8 +366,8 @@ fn judge(
         class,
         before: found.score,
         after: reached,
-        better: found.line.clone(),
-        answer: reply.line.clone(),
+        better: found.moves.clone(),
+        answer: reply.moves.clone(),
         merit,
         reason,
         since: None,

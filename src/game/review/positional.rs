@@ -1,7 +1,7 @@
 //! Compares the line played with the better one: which aspect of a side's position is worse.
 
 use super::reason::{Case, Cause, Reason, SHOWN_PLIES};
-use super::{Class, Finding};
+use super::{Class, FoundLine};
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::evaluate::{Aspect, Evaluation, Outlook, absences, aspects};
 use crate::engine::movegen;
@@ -47,18 +47,18 @@ const LEAST_SHARE: i32 = 4;
 /// The aspects that explain what the move gave away.
 pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
     let (found, reply) = (case.found, case.reply);
-    let is_plain = |finding: &Finding| matches!(finding.score.outlook(), Outlook::Centipawns(_));
+    let is_plain = |finding: &FoundLine| matches!(finding.score.outlook(), Outlook::Centipawns(_));
     if !is_plain(found) || !is_plain(reply) {
         return None;
     }
     let most = if class > Class::Inaccuracy { 2 } else { 1 };
     let least = LEAST_DIFFERENCE.max(case.drop() / LEAST_SHARE);
-    let lines = Lines::new(case.root.position(), &found.line, &case.played());
+    let lines = Lines::new(case.root.position(), &found.moves, &case.played());
     let traits = ASKED
         .into_iter()
         .map(|asked| lines.worsened(asked, least, most))
         .find(|traits| !traits.is_empty())?;
-    let line = reply.line.iter().take(SHOWN_PLIES).copied().collect();
+    let line = reply.moves.iter().take(SHOWN_PLIES).copied().collect();
     Some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::fault::Fault;
 use super::material::{MOST_OF_SEEN, allows, free, given_up, is_taken_as_well, material};
 use super::positional::{Trait, positional};
-use super::{Class, Finding};
+use super::{Class, FoundLine};
 use crate::engine::board::{Move, Piece, Position};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
@@ -87,16 +87,16 @@ const MOST_OF_HOLLOW: i32 = 600;
 /// A move with the positions before and after it, and their findings.
 pub(super) struct Case<'a> {
     pub root: &'a Root,
-    pub found: &'a Finding,
+    pub found: &'a FoundLine,
     pub play: Move,
     pub next: &'a Root,
-    pub reply: &'a Finding,
+    pub reply: &'a FoundLine,
 }
 
 impl Case<'_> {
     /// The move played and the line after it.
     pub fn played(&self) -> Vec<Move> {
-        [self.play].iter().chain(&self.reply.line).copied().collect()
+        [self.play].iter().chain(&self.reply.moves).copied().collect()
     }
 
     /// The centipawns that the move gave away; lead beyond a won game does not count.
@@ -108,20 +108,20 @@ impl Case<'_> {
 
     /// How much better off the mover is at the end of the better line, in hundredths of a soldier.
     pub fn difference(&self) -> Option<i32> {
-        Some(merit::balance(self.root, &self.found.line)? - merit::balance(self.root, &self.played())?)
+        Some(merit::balance(self.root, &self.found.moves)? - merit::balance(self.root, &self.played())?)
     }
 
     /// The position after the better move.
     pub fn after_better(&self) -> Option<Root> {
-        let better = self.found.line.first()?;
+        let better = self.found.moves.first()?;
         let moves = self.root.moves().iter().chain([better]).copied().collect();
         Root::new(self.root.start().clone(), moves, self.root.profile).ok()
     }
 
     /// Whether the opponent's reply is the same as the one expected after the better move.
     pub fn is_answered_alike(&self) -> bool {
-        let reply = self.reply.line.first();
-        reply.is_some() && reply == self.found.line.get(1)
+        let reply = self.reply.moves.first();
+        reply.is_some() && reply == self.found.moves.get(1)
     }
 
     /// The material that the move takes at once and keeps on its point, in hundredths of a soldier.
@@ -177,7 +177,7 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
 /// The better move's answer to a threat that the move played ignores: it saves the piece. But if it
 /// takes another piece for nothing, which the move played did not, that is given instead.
 fn saved(case: &Case<'_>, reason: &Reason, threat: Move) -> Option<Merit> {
-    let (before, &better) = (case.root.position(), case.found.line.first()?);
+    let (before, &better) = (case.root.position(), case.found.moves.first()?);
     let piece = reason.left_to_be_taken(case.next.position())?;
     let taken = (better.to != case.play.to).then(|| merit::taken_free(before, better)).flatten();
     let wins = taken.map(|prize| Merit::Wins { prize, price: None });
@@ -197,28 +197,28 @@ fn ending(case: &Case<'_>) -> Option<Reason> {
     if reply.score.outlook() == Outlook::WinsByRepetition
         && found.score.outlook() != Outlook::LosesByRepetition
     {
-        return Some(allows(case, Fault::LosesByRepetition, reply.line.clone()));
+        return Some(allows(case, Fault::LosesByRepetition, reply.moves.clone()));
     }
     if reply.score.is_win() && !found.score.is_loss() {
-        let merit = merit::merit(case.next, &reply.line, reply.score)?;
-        return Some(allows(case, Fault::Allows(merit), reply.line.clone()));
+        let merit = merit::merit(case.next, &reply.moves, reply.score)?;
+        return Some(allows(case, Fault::Allows(merit), reply.moves.clone()));
     }
     if found.score.is_win() && !reply.score.is_loss() {
-        let fault = Fault::Misses(merit::merit(case.root, &found.line, found.score)?);
+        let fault = Fault::Misses(merit::merit(case.root, &found.moves, found.score)?);
         let cause = Cause::Fault { fault, threat: None };
-        return Some(Reason { cause, is_missed: true, line: found.line.clone() });
+        return Some(Reason { cause, is_missed: true, line: found.moves.clone() });
     }
     None
 }
 
 /// A draw by repetition that the opponent gets by the reply, or that the mover missed.
 fn repeats(case: &Case<'_>) -> Option<Reason> {
-    let drawn = |root: &Root, finding: &Finding| {
-        (finding.score == Score::DRAW).then(|| repetition(root, &finding.line)).flatten()
+    let drawn = |root: &Root, finding: &FoundLine| {
+        (finding.score == Score::DRAW).then(|| repetition(root, &finding.moves)).flatten()
     };
     let (plies, is_missed, line) = match drawn(case.next, case.reply) {
-        Some(plies) => (plies, false, &case.reply.line),
-        None => (drawn(case.root, case.found)?, true, &case.found.line),
+        Some(plies) => (plies, false, &case.reply.moves),
+        None => (drawn(case.root, case.found)?, true, &case.found.moves),
     };
     Some(Reason { cause: Cause::Repeats, is_missed, line: line[..plies].to_vec() })
 }
@@ -229,8 +229,8 @@ fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
     let is_drawn = |&play: &Move| {
         moves.push(play);
         let (start, profile) = (root.start(), root.profile);
-        let foreseen = rules::recurrence(start, &moves, profile).map(|recurrence| recurrence.outcome());
-        let outcome = foreseen.or_else(|| rules::judge(start, &moves, profile).outcome());
+        let foreseen = rules::recurrence(start, &moves, profile).map(|recurrence| recurrence.verdict());
+        let outcome = foreseen.or_else(|| rules::judge(start, &moves, profile));
         outcome.is_some_and(|outcome| outcome.reason == rules::Reason::RepetitionDraw)
     };
     Some(1 + line.iter().position(is_drawn)?)
@@ -251,7 +251,7 @@ fn idea(case: &Case<'_>) -> Option<Reason> {
     let (found, reply) = (case.found, case.reply);
     let drop = case.drop();
     let explains =
-        |root: &Root, finding: &Finding, merit| drop <= explained(merit, taken_at_once(root, finding));
+        |root: &Root, finding: &FoundLine, merit| drop <= explained(merit, taken_at_once(root, finding));
     let is_missed = |merit: Merit| {
         let is_taken_as_well = merit.is_gain() && is_taken_as_well(case, merit.amount());
         achieved(case) != Some(merit) && is_left_undone(case, merit) && !is_taken_as_well
@@ -264,14 +264,14 @@ fn idea(case: &Case<'_>) -> Option<Reason> {
     let allowed = allowed.and_then(|merit| Some((weight(merit, false)?, Fault::Allows(merit))));
     let (_, fault) = missed.into_iter().chain(allowed).max_by_key(|&(weight, _)| weight)?;
     let is_missed = matches!(fault, Fault::Misses(_));
-    let line = if is_missed { &found.line } else { &reply.line };
+    let line = if is_missed { &found.moves } else { &reply.moves };
     let line = line.iter().take(SHOWN_PLIES).copied().collect();
     Some(Reason { cause: Cause::Idea(fault), is_missed, line })
 }
 
 /// The merit of a line's first move. For a capture that makes no difference, it is the attack.
-fn telling(case: &Case<'_>, root: &Root, finding: &Finding) -> Option<Merit> {
-    let merit = merit::merit(root, &finding.line, finding.score)?;
+fn telling(case: &Case<'_>, root: &Root, finding: &FoundLine) -> Option<Merit> {
+    let merit = merit::merit(root, &finding.moves, finding.score)?;
     let is_seen = |piece| {
         let amount = Merit::Wins { prize: piece, price: None }.amount();
         case.difference().is_some_and(|difference| difference >= amount - merit::SLACK)
@@ -279,14 +279,14 @@ fn telling(case: &Case<'_>, root: &Root, finding: &Finding) -> Option<Merit> {
     if let Merit::Takes(piece) = merit
         && !is_seen(piece)
     {
-        return merit::attack(root, &finding.line);
+        return merit::attack(root, &finding.moves);
     }
     Some(merit)
 }
 
 /// The value of what the first move of a line takes, in hundredths of a soldier.
-fn taken_at_once(root: &Root, finding: &Finding) -> i32 {
-    let taken = finding.line.first().and_then(|play| Some((root.position().piece_at(play.to)?, play.to)));
+fn taken_at_once(root: &Root, finding: &FoundLine) -> i32 {
+    let taken = finding.moves.first().and_then(|play| Some((root.position().piece_at(play.to)?, play.to)));
     taken.map_or(0, |(piece, square)| merit::worth(piece, square))
 }
 
@@ -303,13 +303,13 @@ fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
 
 /// Whether the better move, too, allows the opponent this merit, by the same or the expected reply.
 fn is_allowed_anyway(case: &Case<'_>, merit: Merit) -> bool {
-    let (Some(after), Some(&play)) = (case.after_better(), case.reply.line.first()) else { return false };
+    let (Some(after), Some(&play)) = (case.after_better(), case.reply.moves.first()) else { return false };
     let won =
         |position: &Position| movegen::is_legal(position, play).then(|| merit::exchange(position, play));
     if matches!(merit, Merit::Takes(_)) && won(after.position()) >= won(case.next.position()) {
         return true;
     }
-    let lines = [case.reply.line.get(..1), case.found.line.get(1..)].into_iter().flatten();
+    let lines = [case.reply.moves.get(..1), case.found.moves.get(1..)].into_iter().flatten();
     let merits = |line| [merit::merit(&after, line, -case.found.score), merit::attack(&after, line)];
     lines.flat_map(merits).any(|other| other == Some(merit))
 }

@@ -15,8 +15,8 @@ pub(super) fn game(fen: &str, line: &str) -> Game {
 /// Not the start of masters' games: a soldier is missing.
 const ODD_START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P2/1C5C1/9/RNBAKABNR w";
 
-pub(super) fn found(score: Score, line: &str) -> Option<Finding> {
-    Some(Finding { score, line: moves(line), depth: 8 })
+pub(super) fn found(score: Score, line: &str) -> Option<FoundLine> {
+    Some(FoundLine { score, moves: moves(line), depth: 8 })
 }
 
 pub(super) fn cp(score: i32) -> Score {
@@ -24,7 +24,7 @@ pub(super) fn cp(score: i32) -> Score {
 }
 
 /// The class and the fault of the only move of a game.
-fn judged(fen: &str, play: &str, before: Option<Finding>, after: Option<Finding>) -> (Class, String) {
+fn judged(fen: &str, play: &str, before: Option<FoundLine>, after: Option<FoundLine>) -> (Class, String) {
     let review = Review::new(&game(fen, play), &[before, after]);
     let [judged] = &review.moves[..] else { panic!("one move") };
     (judged.class, judged.fault().map_or_else(String::new, |fault| fault.to_string()))
@@ -135,10 +135,10 @@ fn mates_are_allowed_and_missed() {
 fn an_end_is_judged_without_a_search() {
     let root = |fen: &str| Root::new(fen.parse().unwrap(), Vec::new(), Profile::default()).unwrap();
     let mated = root("1R1k5/R8/9/9/9/9/9/9/9/4K4 b");
-    assert_eq!(Finding::of_end(&mated).map(|finding| finding.score), Some(Score::loses_in(0)));
+    assert_eq!(FoundLine::of_end(&mated).map(|finding| finding.score), Some(Score::loses_in(0)));
     let bare = root("3k5/9/9/9/9/9/9/9/9/4K4 w");
-    assert_eq!(Finding::of_end(&bare).map(|finding| finding.score), Some(Score::DRAW));
-    assert_eq!(Finding::of_end(&root(crate::engine::board::START_FEN)), None);
+    assert_eq!(FoundLine::of_end(&bare).map(|finding| finding.score), Some(Score::DRAW));
+    assert_eq!(FoundLine::of_end(&root(crate::engine::board::START_FEN)), None);
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn what_costs_a_piece_is_not_put_down_to_soldiers_held_back() {
 }
 
 /// The review of the last move of a line from the start, with the findings before and after it.
-pub(super) fn last_move(line: &str, before: Option<Finding>, after: Option<Finding>) -> MoveReview {
+pub(super) fn last_move(line: &str, before: Option<FoundLine>, after: Option<FoundLine>) -> MoveReview {
     let game = game(crate::engine::board::START_FEN, line);
     let mut findings = vec![None; game.line().len() - 1];
     findings.extend([before, after]);

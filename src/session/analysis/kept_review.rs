@@ -54,7 +54,7 @@ mod tests {
     use crate::engine::board::{Move, Position};
     use crate::engine::evaluate::Score;
     use crate::engine::rules::Profile;
-    use crate::game::review::Finding;
+    use crate::game::review::FoundLine;
     use crate::session::analysis::GameReview;
 
     fn game(line: &str) -> Game {
@@ -90,7 +90,7 @@ mod tests {
         let reviewed = game("h2e2 h9g7");
         let found = |score, line: &str, depth| {
             let line = line.split(' ').map(|play| play.parse().unwrap()).collect();
-            Some(Finding { score: Score::centipawns(score), line, depth })
+            Some(FoundLine { score: Score::centipawns(score), moves: line, depth })
         };
         let findings = [found(30, "h2e2 h9g7", 12), found(-30, "h9g7", 9), None];
         let kept = KeptReview::new(&reviewed, 100, &findings, &[1], true);

@@ -2,37 +2,18 @@
 
 use std::time::Duration;
 
-use crate::engine::board::Move;
-use crate::engine::evaluate::Score;
-
-/// One of the best lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundLine {
-    /// For the side to move in the position searched.
-    pub score: Score,
-    /// The search depth in plies.
-    pub depth: u32,
-    /// Legal moves, at least one.
-    pub moves: Vec<Move>,
-}
-
-impl FoundLine {
-    /// Whether it ends in a mate that a deeper search would not shorten.
-    pub(super) fn is_settled(&self) -> bool {
-        self.score.is_mate() && self.score.plies_to_mate() + 2 <= self.depth
-    }
-}
+use crate::game::review::FoundLine;
 
 /// The results of one search.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct FoundLines {
     /// The best first; no two have the same first move.
     pub lines: Vec<FoundLine>,
     pub nodes: u64,
     pub elapsed: Duration,
 }
 
-impl Found {
+impl FoundLines {
     pub fn depth(&self) -> u32 {
         self.lines.first().map_or(0, |best| best.depth)
     }

@@ -6,8 +6,8 @@
 
 mod conclusion;
 mod dangers;
+mod kept_analyses;
 mod kept_review;
-mod known;
 mod lines;
 mod proof;
 mod review;
@@ -19,14 +19,14 @@ use std::time::Duration;
 use crate::engine::board::Position;
 use crate::engine::movegen;
 use crate::engine::search::{Bound, Choice, Limits, Report, Root};
+use crate::game::review::FoundLine;
 use crate::session::engines::{EngineError, Event, Reaper, Request, Worker};
 
-use lines::Found;
+use lines::FoundLines;
 
 pub use conclusion::Conclusion;
 pub use dangers::DangerWatch;
-pub use known::{Known, Searcher};
-pub use lines::FoundLine;
+pub use kept_analyses::{Analyst, KeptAnalyses};
 pub use proof::{Proof, ProofAim, Proven};
 pub use review::{GameReview, ReviewEffort};
 
@@ -89,9 +89,9 @@ pub struct Analysis {
     subject: Option<Result<Root, Finish>>,
     stage: Stage,
     /// The results of the current search, or the last one.
-    found: Found,
+    found: FoundLines,
     /// The results of an earlier search of the same subject, until the current one is as deep.
-    earlier: Option<Found>,
+    earlier: Option<FoundLines>,
 }
 
 impl Analysis {
@@ -114,7 +114,7 @@ impl Analysis {
             place: None,
             subject: None,
             stage: Stage::Resting,
-            found: Found::default(),
+            found: FoundLines::default(),
             earlier: None,
         }
     }
@@ -200,9 +200,9 @@ impl Analysis {
     pub fn remember(&mut self, lines: Vec<FoundLine>) {
         let Some(Ok(root)) = &self.subject else { return };
         let is_deeper = lines.first().is_some_and(|best| best.depth > self.depth());
-        if is_deeper && known::are_enough(&lines, self.most_lines, root.position()) {
+        if is_deeper && kept_analyses::are_enough(&lines, self.most_lines, root.position()) {
             let lines = lines.into_iter().take(self.most_lines).collect();
-            self.earlier = Some(Found { lines, ..Found::default() });
+            self.earlier = Some(FoundLines { lines, ..FoundLines::default() });
         }
     }
 
@@ -245,7 +245,7 @@ impl Analysis {
 
     /// Positions per second; `None` while the search is too short to measure.
     pub fn speed(&self) -> Option<f64> {
-        let Found { nodes, elapsed, .. } = self.found;
+        let FoundLines { nodes, elapsed, .. } = self.found;
         (elapsed >= Self::LEAST_TIME && nodes > 0).then(|| nodes as f64 / elapsed.as_secs_f64())
     }
 
@@ -327,7 +327,7 @@ impl Analysis {
     }
 
     fn forget(&mut self) {
-        self.found = Found::default();
+        self.found = FoundLines::default();
         self.earlier = None;
     }
 

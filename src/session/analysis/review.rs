@@ -14,7 +14,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
 use crate::game::Game;
-use crate::game::review::{Class, Course, Finding, KeptReview, MoveReview, Review, Stretch, median};
+use crate::game::review::{Class, Course, FoundLine, KeptReview, MoveReview, Review, Stretch, median};
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
 /// How much a review searches each position. Nodes are the limit and not time, so that a game has the same review in every run.
@@ -87,7 +87,7 @@ impl GameReview {
     }
 
     /// What was found, with its position.
-    pub fn found(&self) -> Vec<(Position, Finding)> {
+    pub fn found(&self) -> Vec<(Position, FoundLine)> {
         let work = self.work();
         let found = work.course.positions().iter().zip(work.course.findings());
         found.filter_map(|(position, found)| Some((position.clone(), found.clone()?))).collect()
@@ -130,7 +130,7 @@ impl GameReview {
     }
 
     /// What was found before and after the move that follows so many plies.
-    pub fn found_at(&self, ply: usize) -> Option<(Finding, Finding)> {
+    pub fn found_at(&self, ply: usize) -> Option<(FoundLine, FoundLine)> {
         let work = self.work();
         let found = |ply: usize| work.course.findings().get(ply).cloned().flatten();
         Some((found(ply)?, found(ply + 1)?))
@@ -144,7 +144,7 @@ impl GameReview {
     /// How deep half of the positions, or more, have been searched, in plies; 0 if none has been.
     pub fn depth(&self) -> u32 {
         let work = self.work();
-        let searched = work.course.findings().iter().flatten().filter(|finding| !finding.line.is_empty());
+        let searched = work.course.findings().iter().flatten().filter(|finding| !finding.moves.is_empty());
         median(searched.map(|finding| finding.depth))
     }
 

@@ -10,7 +10,7 @@ use crate::engine::book::Book;
 use crate::engine::levels::Strength;
 use crate::engine::rules::Profile;
 use crate::game::matches::{Chosen, End, Referee, player_of};
-use crate::game::{AddError, Date, Game, GameResult, Participant, Tally};
+use crate::game::{AddError, Date, Game, Participant, PlayerResult, Tally};
 use crate::session::task::{self, Control, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Patience};
 
@@ -158,7 +158,7 @@ impl Table<'_> {
             let winner = game.outcome().and_then(|outcome| outcome.winner);
             let side = if red == 0 { Side::Red } else { Side::Black };
             let mut state = lock(self.state);
-            state.standing.tally.add(GameResult::of(winner, side));
+            state.standing.tally.add(PlayerResult::of(winner, side));
             state.standing.plies = 0;
             state.games.push(game);
             let is_failed = state.standing.failure.is_some();

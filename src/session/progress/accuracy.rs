@@ -109,7 +109,7 @@ mod tests {
     use crate::engine::evaluate::Score;
     use crate::engine::rules::Profile;
     use crate::game::Game;
-    use crate::game::review::Finding;
+    use crate::game::review::FoundLine;
 
     fn played(game: u64, day: u32, phases: [(usize, f64); 3]) -> Played {
         let game = serde_json::from_value(game.into()).unwrap();
@@ -150,7 +150,7 @@ mod tests {
         let game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
         let found = |score, line: &str| {
             let line = vec![line.parse().unwrap()];
-            Some(Finding { score: Score::centipawns(score), line, depth: 8 })
+            Some(FoundLine { score: Score::centipawns(score), moves: line, depth: 8 })
         };
         let review = |ahead: i32| {
             let lines = ["h2e2", "h9g7", "h0g2", "b9c7"].into_iter().zip([ahead, -ahead].into_iter().cycle());

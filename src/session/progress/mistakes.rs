@@ -11,7 +11,7 @@ use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
-use crate::game::review::{Finding, KeptFinding, MoveReview, review_move};
+use crate::game::review::{FoundLine, KeptLine, MoveReview, review_move};
 
 /// The most mistakes that are kept; the oldest ones are dropped.
 const MOST: usize = 300;
@@ -28,8 +28,8 @@ pub struct KeptMistake {
     play: String,
     /// The players and the date; may be empty.
     title: String,
-    before: KeptFinding,
-    after: KeptFinding,
+    before: KeptLine,
+    after: KeptLine,
 }
 
 /// A mistake to be corrected.
@@ -40,8 +40,8 @@ pub struct Mistake {
     pub start: Position,
     pub play: Move,
     pub title: String,
-    before: Finding,
-    after: Finding,
+    before: FoundLine,
+    after: FoundLine,
     /// Judged on demand: judging all of them at the start takes too long.
     judged: OnceLock<Option<MoveReview>>,
 }
@@ -64,7 +64,7 @@ impl Mistakes {
 
 impl KeptMistake {
     /// The mistake made in `game` after `ply` plies, with the findings before and after it.
-    pub fn new(game: &Game, ply: usize, before: &Finding, after: &Finding) -> Self {
+    pub fn new(game: &Game, ply: usize, before: &FoundLine, after: &FoundLine) -> Self {
         let names = game.headers.participants.each_ref().map(|participant| participant.name.as_str());
         let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
         let date = game.headers.date.map(|date| date.to_string());
@@ -74,8 +74,8 @@ impl KeptMistake {
             start: game.position_at(ply).to_string(),
             play: game.line()[ply].to_string(),
             title: parts.join(", "),
-            before: KeptFinding::of(before),
-            after: KeptFinding::of(after),
+            before: KeptLine::of(before),
+            after: KeptLine::of(after),
         }
     }
 
@@ -86,7 +86,7 @@ impl KeptMistake {
         let mut next = start.clone();
         movegen::is_legal(&start, play).then(|| next.make(play))?;
         let before = self.before.read(&start);
-        let is_known = before.line.first().is_some_and(|&better| better != play);
+        let is_known = before.moves.first().is_some_and(|&better| better != play);
         is_known.then(|| Mistake {
             id: PuzzleId::of(&start),
             after: self.after.read(&next),
@@ -108,7 +108,7 @@ impl Mistake {
 
     /// The better line.
     pub fn better(&self) -> &[Move] {
-        &self.before.line
+        &self.before.moves
     }
 
     /// The review's verdict on the mistake.
@@ -139,9 +139,9 @@ mod tests {
     fn kept() -> KeptMistake {
         let start: Position = "r2k5/9/9/9/9/9/N8/9/9/5K3 w".parse().unwrap();
         let game = Game::from_line(start, &["f0f1".parse().unwrap()], 1, Profile::default()).unwrap();
-        let found = |score, line: &str| Finding {
+        let found = |score, line: &str| FoundLine {
             score: Score::centipawns(score),
-            line: line.split(' ').map(|play| play.parse().unwrap()).collect(),
+            moves: line.split(' ').map(|play| play.parse().unwrap()).collect(),
             depth: 8,
         };
         KeptMistake::new(&game, 0, &found(-300, "a3b5 d9d8"), &found(700, "a9a3"))

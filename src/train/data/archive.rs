@@ -162,10 +162,10 @@ mod tests {
     use super::*;
     use crate::engine::board::Position;
     use crate::engine::evaluate::Score;
-    use crate::train::data::{Lesson, MoverResult};
+    use crate::train::data::Lesson;
 
     fn record(ply: usize) -> Record {
-        let lesson = Lesson { score: Score::centipawns(7), is_sharp: true, ply, result: MoverResult::Drawn };
+        let lesson = Lesson { score: Score::centipawns(7), is_sharp: true, ply, result: None };
         Record::new(&Position::start(), lesson)
     }
 

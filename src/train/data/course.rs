@@ -1,7 +1,7 @@
 //! A game being played for learning.
 
 use crate::engine::board::{Move, Position};
-use crate::engine::rules::{self, IllegalMove, Outcome, Profile};
+use crate::engine::rules::{self, IllegalMove, Profile, Verdict};
 use crate::engine::search::Root;
 
 /// The rules of the games: the strictest ones.
@@ -39,8 +39,8 @@ impl Course {
     }
 
     /// The outcome by the rules, if the game has ended.
-    pub fn outcome(&self) -> Option<Outcome> {
-        rules::judge(&self.start, &self.moves, PROFILE).outcome()
+    pub fn outcome(&self) -> Option<Verdict> {
+        rules::judge(&self.start, &self.moves, PROFILE)
     }
 
     /// The root for a search.

@@ -10,5 +10,5 @@ mod strays;
 
 pub use part::{Part, PartError};
 pub use play::{PlayedGame, Recipe, SelfPlay};
-pub use record::{Lesson, MoverResult, Record, RecordError};
+pub use record::{Lesson, Record, RecordError};
 pub use strays::Strays;

@@ -7,9 +7,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::course::Course;
 use super::strays::is_sharp;
-use super::{Lesson, MoverResult, Record, openings};
+use super::{Lesson, Record, openings};
 use crate::engine::board::Side;
 use crate::engine::search::{Choice, Limits, Tables, search};
+use crate::game::PlayerResult;
 
 /// The settings of the games. A recipe gives the same games on any machine and in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +82,7 @@ impl SelfPlay {
             course.make(found.play);
         };
         for record in &mut records {
-            *record = record.with_result(MoverResult::of(record.side_to_move(), winner));
+            *record = record.with_result(Some(PlayerResult::of(winner, record.side_to_move())));
         }
         PlayedGame { records, winner }
     }
@@ -108,7 +109,7 @@ impl SelfPlay {
 fn record(course: &Course, found: &Choice) -> Record {
     let position = course.position();
     let is_sharp = is_sharp(position, found.play);
-    let result = MoverResult::Drawn;
+    let result = Some(PlayerResult::Drawn);
     Record::new(position, Lesson { score: found.score, is_sharp, ply: course.ply, result })
 }
 
@@ -167,7 +168,7 @@ mod tests {
             let PlayedGame { records, winner } = player.play(number);
             for record in records {
                 let position = record.position().unwrap();
-                assert_eq!(record.result(), MoverResult::of(position.side_to_move(), winner));
+                assert_eq!(record.result(), Some(PlayerResult::of(winner, position.side_to_move())));
             }
         }
     }

@@ -17,41 +17,18 @@
 
 use crate::engine::board::{Kind, Piece, Position, Setup, SetupError, Side, Square, zobrist};
 use crate::engine::evaluate::Score;
+use crate::game::PlayerResult;
 
 /// A position to learn from, well-formed. [`Record::position`] checks that it is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record([u8; Record::BYTES]);
 
-/// The result of a game for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoverResult {
-    Lost,
-    Drawn,
-    Won,
-    /// The position is not from a game.
-    Unknown,
-}
+/// The results for the mover, in the order of their codes; `None`: the position is not from a game.
+const RESULTS: [Option<PlayerResult>; 4] =
+    [Some(PlayerResult::Lost), Some(PlayerResult::Drawn), Some(PlayerResult::Won), None];
 
-impl MoverResult {
-    const ALL: [Self; 4] = [Self::Lost, Self::Drawn, Self::Won, Self::Unknown];
-
-    pub fn of(mover: Side, winner: Option<Side>) -> Self {
-        match winner {
-            None => Self::Drawn,
-            Some(winner) if winner == mover => Self::Won,
-            Some(_) => Self::Lost,
-        }
-    }
-
-    /// The points of the mover: 0, 0.5 or 1.
-    pub const fn share(self) -> Option<f32> {
-        match self {
-            Self::Lost => Some(0.0),
-            Self::Drawn => Some(0.5),
-            Self::Won => Some(1.0),
-            Self::Unknown => None,
-        }
-    }
+fn result_code(result: Option<PlayerResult>) -> u128 {
+    RESULTS.iter().position(|known| *known == result).map_or(0, |code| code as u128)
 }
 
 /// The facts about a position to learn.
@@ -63,7 +40,8 @@ pub struct Lesson {
     pub is_sharp: bool,
     /// Plies since the beginning of the game.
     pub ply: usize,
-    pub result: MoverResult,
+    /// For the mover; `None` if the position is not from a game.
+    pub result: Option<PlayerResult>,
 }
 
 /// Why bytes are not a record, or a record is not a position.
@@ -101,7 +79,7 @@ impl Record {
         let flag = |bit: u32, is_set: bool| u128::from(is_set) << bit;
         let head = position.occupied().bits()
             | flag(SIDE_BIT, position.side_to_move() == Side::Black)
-            | (lesson.result as u128) << RESULT_BIT
+            | result_code(lesson.result) << RESULT_BIT
             | flag(CHECK_BIT, position.in_check())
             | flag(SHARP_BIT, lesson.is_sharp);
         bytes[..HEAD].copy_from_slice(&head.to_le_bytes()[..HEAD]);
@@ -145,8 +123,8 @@ impl Record {
 
     /// The record with another result.
     #[must_use]
-    pub fn with_result(mut self, result: MoverResult) -> Self {
-        let head = self.head() & !(3 << RESULT_BIT) | (result as u128) << RESULT_BIT;
+    pub fn with_result(mut self, result: Option<PlayerResult>) -> Self {
+        let head = self.head() & !(3 << RESULT_BIT) | result_code(result) << RESULT_BIT;
         self.0[..HEAD].copy_from_slice(&head.to_le_bytes()[..HEAD]);
         self
     }
@@ -183,8 +161,8 @@ impl Record {
     }
 
     #[inline]
-    pub fn result(&self) -> MoverResult {
-        MoverResult::ALL[(self.head() >> RESULT_BIT & 3) as usize]
+    pub fn result(&self) -> Option<PlayerResult> {
+        RESULTS[(self.head() >> RESULT_BIT & 3) as usize]
     }
 
     /// The score of a search, from the mover's view.
@@ -282,7 +260,7 @@ mod tests {
                     score: Score::from_raw(random.random()),
                     is_sharp: random.random(),
                     ply,
-                    result: *MoverResult::ALL.choose(&mut random).unwrap(),
+                    result: *RESULTS.choose(&mut random).unwrap(),
                 };
                 let record = Record::from_bytes(*Record::new(&position, lesson).bytes()).unwrap();
                 let kept = Lesson {
@@ -295,7 +273,7 @@ mod tests {
                 let unpacked = record.position().unwrap().setup();
                 assert_eq!(unpacked, Setup { move_number: 1, ..position.setup() });
                 assert_eq!(record.in_check(), position.in_check());
-                assert_eq!(record.with_result(MoverResult::Won).result(), MoverResult::Won);
+                assert_eq!(record.with_result(None).result(), None);
                 assert_eq!(record.with_result(record.result()), record);
                 let Some(&play) = legal_moves(&position).choose(&mut random) else { break };
                 position.make(play);
@@ -310,7 +288,7 @@ mod tests {
             let bytes: [u8; Record::BYTES] = random.random();
             assert!(Record::from_bytes(bytes).and_then(|record| record.position()).is_err());
         }
-        let lesson = Lesson { score: Score::DRAW, is_sharp: false, ply: 0, result: MoverResult::Drawn };
+        let lesson = Lesson { score: Score::DRAW, is_sharp: false, ply: 0, result: None };
         let good = *Record::new(&Position::start(), lesson).bytes();
         let changed = |place: usize, bits: u8| {
             let mut bytes = good;

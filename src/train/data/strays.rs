@@ -9,7 +9,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::play::{MOST, TABLE};
-use super::{Lesson, MoverResult, Record};
+use super::{Lesson, Record};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -52,8 +52,7 @@ impl Strays {
         let limits = Limits::soft_nodes(self.nodes, MOST);
         let found = search(&mut self.tables, &root, &limits, &AtomicBool::new(false), &mut |_| {})?;
         let is_sharp = is_sharp(&position, found.play);
-        let lesson =
-            Lesson { score: found.score, is_sharp, ply: record.ply().into(), result: MoverResult::Unknown };
+        let lesson = Lesson { score: found.score, is_sharp, ply: record.ply().into(), result: None };
         Some(Record::new(&position, lesson))
     }
 }
@@ -75,7 +74,7 @@ mod tests {
         let found = strays.of(7, &game);
         assert!(found.len() > game.len() / 2, "{} of {}", found.len(), game.len());
         for record in &found {
-            assert_eq!(record.result(), MoverResult::Unknown);
+            assert_eq!(record.result(), None);
             assert!(!record.position().unwrap().in_check());
         }
         strays.of(8, &game);

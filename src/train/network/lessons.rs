@@ -77,7 +77,7 @@ impl Lessons {
             looked_at
                 .filter_map(|record| {
                     let expected = chance(record.score().value() as f32 / f32::from(scale));
-                    Some(f64::from(expected - record.result().share()?).powi(2))
+                    Some(f64::from(expected - record.result()?.points() as f32).powi(2))
                 })
                 .sum()
         };
@@ -102,7 +102,8 @@ impl Example {
     pub fn new(record: &Record, options: &Options) -> Self {
         let found = chance(record.score().value() as f32 / f32::from(options.scale_cp));
         let share = options.result_share;
-        let goal = record.result().share().map_or(found, |result| share * result + (1.0 - share) * found);
+        let goal =
+            record.result().map_or(found, |result| share * result.points() as f32 + (1.0 - share) * found);
         Self::of(&record.pieces().collect(), record.side_to_move(), goal)
     }
 

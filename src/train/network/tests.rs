@@ -1,11 +1,12 @@
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 
-use super::super::data::{Lesson, MoverResult};
+use super::super::data::Lesson;
 use super::*;
 use crate::engine::board::{Kind, Position, Side};
 use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen::legal_moves;
+use crate::game::PlayerResult;
 
 fn options() -> Options {
     Options {
@@ -39,7 +40,7 @@ fn lessons(games: usize) -> Lessons {
             };
             let lead = worth(mover) - worth(!mover);
             let winner = (lead.abs() > 200).then_some(if lead > 0 { mover } else { !mover });
-            let result = MoverResult::of(mover, winner);
+            let result = Some(PlayerResult::of(winner, mover));
             if ply > 10 && ply % 8 == 0 {
                 let lesson = Lesson { score: Score::centipawns(lead), is_sharp: false, ply, result };
                 game.push(Record::new(&position, lesson));
@@ -146,7 +147,7 @@ fn slopes_are_what_the_output_changes_by() {
 #[test]
 fn games_are_held_back_as_a_whole_and_filters_leave_out_what_they_say() {
     let position = Position::start();
-    let lesson = |score, is_sharp| Lesson { score, is_sharp, ply: 9, result: MoverResult::Drawn };
+    let lesson = |score, is_sharp| Lesson { score, is_sharp, ply: 9, result: None };
     let game = [
         lesson(Score::centipawns(10), false),
         lesson(Score::centipawns(20), true),

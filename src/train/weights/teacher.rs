@@ -131,7 +131,7 @@ fn play(tables: &mut Tables, nodes: u64, seed: u64) -> String {
     let mut known: Vec<(Position, Choice)> = Vec::new();
     let mut leader = (None, 0);
     let winner = loop {
-        if let Some(outcome) = rules::judge(&start, &moves, Profile::Computer).outcome() {
+        if let Some(outcome) = rules::judge(&start, &moves, Profile::Computer) {
             break outcome.winner;
         }
         if leader.1 >= WON_PLIES {

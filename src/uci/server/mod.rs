@@ -14,7 +14,7 @@ use super::control::{Control, Kind};
 use super::go::Go;
 use super::report::{self, Output, Style};
 use super::settings::{self, Change, SettingError, Settings};
-use super::worker::{Job, Options, Request, Searcher, Worker};
+use super::worker::{Job, Options, Request, SearchFunction, Worker};
 use super::{Dialect, Lines, Protocol, ReadFile, display};
 use crate::engine::board::{Move, Position, SetupError, quoted};
 use crate::engine::levels::Terms;
@@ -52,7 +52,7 @@ pub fn serve(read: ReadFile, input: impl BufRead, output: impl Write + Send) -> 
 /// # Errors
 /// `input` could not be read, or `output` not written.
 pub fn serve_with(
-    search: Searcher,
+    search: SearchFunction,
     megabytes: usize,
     read: ReadFile,
     input: impl BufRead,
@@ -215,8 +215,8 @@ impl<'a, W: Write> Server<'a, W> {
             }
             Command::Probe(Line { start, moves }) => {
                 let position = play_all(&start, &moves)?;
-                let known = self.view.lock().unwrap_or_else(PoisonError::into_inner).known(&position);
-                self.output.say(report::known(known));
+                let entry = self.view.lock().unwrap_or_else(PoisonError::into_inner).entry(&position);
+                self.output.say(report::table_entry(entry));
             }
             Command::Go(go) => {
                 if let Err(error) = self.go(*go) {

@@ -73,7 +73,7 @@ fn read(path: &Path, _: u64) -> io::Result<Vec<u8>> {
     }
 }
 
-pub(super) fn dialogue(search: Searcher, input: &str) -> Vec<String> {
+pub(super) fn dialogue(search: SearchFunction, input: &str) -> Vec<String> {
     let mut output = Vec::new();
     serve_with(search, 1, read, input.as_bytes(), &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
@@ -95,7 +95,7 @@ fn a_limited_search_is_finished_when_the_input_ends() {
 
 #[test]
 fn an_infinite_search_is_answered_only_when_stopped() {
-    for search in [at_once, until_stopped] as [Searcher; 2] {
+    for search in [at_once, until_stopped] as [SearchFunction; 2] {
         let lines = dialogue(search, "go infinite\nisready\nisready\nstop\n");
         assert_eq!(only(&lines, &["readyok", "bestmove"])[..2], ["readyok", "readyok"]);
         assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:?}");

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use super::{Server, ServerError, root};
 use crate::engine::board::{Move, Position, Side, quoted};
-use crate::engine::rules::{Outcome, Reason, judge};
+use crate::engine::rules::{Reason, Verdict, judge};
 use crate::engine::search::{Clock, Limits, Root};
 use crate::uci::Protocol;
 use crate::uci::control::{Control, Kind};
@@ -256,7 +256,7 @@ impl<W: Write> Server<'_, W> {
     /// loss is resigned, and otherwise the game goes on.
     fn say_outcome(&self) -> bool {
         let verdict = judge(self.root.start(), self.root.moves(), self.settings.rules);
-        let Some(Outcome { winner, reason, .. }) = verdict.outcome() else { return false };
+        let Some(Verdict { winner, reason }) = verdict else { return false };
         let own = self.xboard.as_ref().and_then(|game| game.plays);
         match (winner, reason) {
             (Some(winner), Reason::Checkmate | Reason::Stalemate) => {
@@ -299,7 +299,7 @@ impl<W: Write> Server<'_, W> {
         let plies = self.root.moves().len();
         let mover = self.root.position().side_to_move();
         let overhead = self.settings.overhead;
-        let is_over = judge(self.root.start(), self.root.moves(), self.settings.rules).outcome().is_some();
+        let is_over = judge(self.root.start(), self.root.moves(), self.settings.rules).is_some();
         let Some(game) = &mut self.xboard else { return };
         let is_analysis = game.is_analysis;
         if !is_analysis && game.plays != Some(mover) {
@@ -348,7 +348,7 @@ impl<W: Write> Server<'_, W> {
     /// Prints the best move known for the position.
     fn say_hint(&self) {
         let view = self.view.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(play) = view.known(self.root.position()).and_then(|known| known.play) {
+        if let Some(play) = view.entry(self.root.position()).and_then(|entry| entry.play) {
             self.output.say(format_args!("Hint: {play}"));
         }
     }

@@ -13,9 +13,9 @@ use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::Score;
 use crate::game::NodeId;
 use crate::game::notation::Notation;
-use crate::game::review::chances;
+use crate::game::review::{FoundLine, chances};
 use crate::session::{
-    Analysis, Document, EngineId, EngineSetup, Finish, FoundLine, GameId, Known, Play, Question, Searcher,
+    Analysis, Analyst, Document, EngineId, EngineSetup, Finish, GameId, KeptAnalyses, Play, Question,
     Session, Status, Worker,
 };
 use rows::{Row, of_red};
@@ -102,7 +102,7 @@ pub struct AnalysisRoom {
     /// The game in the last frame.
     game: Option<GameId>,
     /// The engine and the rules of the current search.
-    searcher: Option<Searcher>,
+    searcher: Option<Analyst>,
     /// The time in seconds since when there are results that have not been stored.
     unstored_since: Option<f64>,
 }
@@ -146,7 +146,7 @@ impl AnalysisRoom {
     }
 
     /// Fetches new results, and analyses `shown`, which is `None` while the game is not shown.
-    fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut Known) {
+    fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut KeptAnalyses) {
         let document = session.document();
         if self.seen.replace(document.revision()) != Some(document.revision()) {
             self.pinned.take_if(|pinned| !pinned.is_of(document));
@@ -185,7 +185,7 @@ impl AnalysisRoom {
     }
 
     /// Keeps the results for the position analysed.
-    fn keep(&self, known: &mut Known) {
+    fn keep(&self, known: &mut KeptAnalyses) {
         let is_own = !self.is_about_threats() && !self.analysis.is_remembered();
         if let (Some(searcher), Some(position), true) = (&self.searcher, self.analysis.position(), is_own)
             && self.analysis.depth() >= LEAST_DEPTH
@@ -195,9 +195,9 @@ impl AnalysisRoom {
     }
 
     /// Shows the results that are kept for the position shown.
-    fn remember(&mut self, document: &Document, shown: Option<Shown<'_>>, known: &mut Known) {
+    fn remember(&mut self, document: &Document, shown: Option<Shown<'_>>, known: &mut KeptAnalyses) {
         let engine = self.engine.as_ref().map(|setup| setup.name.as_str());
-        let searcher = Searcher::new(engine, document.game().profile());
+        let searcher = Analyst::new(engine, document.game().profile());
         if let Some(shown) = shown {
             self.analysis.remember(known.lines(&searcher, shown.position));
         }

@@ -5,7 +5,7 @@ use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::Score;
 use crate::game::NodeId;
 use crate::game::notation::Notation;
-use crate::session::FoundLine;
+use crate::game::review::FoundLine;
 
 /// The maximum number of written moves of a line. More never fit.
 const MOST_MOVES: usize = 20;

@@ -4,7 +4,7 @@ use super::{AnalysisRoom, Message, ScoreBar};
 use crate::app::command::{Aid, Command};
 use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
 use crate::engine::board::Side;
-use crate::session::{Editing, Engine, External, Known, Play, Session, Wake, Worker};
+use crate::session::{Editing, Engine, External, KeptAnalyses, Play, Session, Wake, Worker};
 
 /// The longest time that results stay unstored, in seconds.
 const STORED_EVERY: f64 = 10.0;
@@ -78,7 +78,7 @@ impl AnalysisRoom {
         }
         let is_game_shown = core.is_game_shown();
         let shown = is_game_shown.then(|| core.desk.shown());
-        self.look_at(core.desk.session(), shown, &mut core.known);
+        self.look_at(core.desk.session(), shown, &mut core.kept_analyses);
         self.store(core);
         if self.is_on() && is_game_shown {
             let was_rated = core.is_rated();
@@ -89,20 +89,20 @@ impl AnalysisRoom {
 
     /// Stores new results from time to time.
     fn store(&mut self, core: &mut Core) {
-        if core.known.take_changed() {
+        if core.kept_analyses.take_changed() {
             self.unstored_since.get_or_insert(core.now);
         }
         if self.unstored_since.is_some_and(|since| core.now >= since + STORED_EVERY) {
             self.unstored_since = None;
-            core.store.iter().for_each(|store| store.save(Known::STORED_NAME, &core.known));
+            core.store.iter().for_each(|store| store.save(KeptAnalyses::STORED_NAME, &core.kept_analyses));
         }
     }
 
     /// Stores new results before the window closes.
     pub fn close(&mut self, core: &mut Core) {
-        self.keep(&mut core.known);
-        if core.known.take_changed() || self.unstored_since.take().is_some() {
-            core.store.iter().for_each(|store| store.save(Known::STORED_NAME, &core.known));
+        self.keep(&mut core.kept_analyses);
+        if core.kept_analyses.take_changed() || self.unstored_since.take().is_some() {
+            core.store.iter().for_each(|store| store.save(KeptAnalyses::STORED_NAME, &core.kept_analyses));
         }
     }
 
@@ -124,7 +124,7 @@ impl AnalysisRoom {
         if chosen == self.engine.as_ref() {
             return;
         }
-        self.keep(&mut core.known);
+        self.keep(&mut core.kept_analyses);
         let wake = Wake::clone(&core.calm_wake);
         let worker = match chosen {
             Some(setup) => {

@@ -262,7 +262,7 @@ impl Editor {
         match (self.arrangement.position(), self.brush) {
             (Err(error), _) => (language.fen_error(&error), palette.warning),
             (Ok(position), brush) => {
-                let outcome = rules::judge(&position, &[], self.choices.profile).outcome();
+                let outcome = rules::judge(&position, &[], self.choices.profile);
                 let oddity = self.arrangement.setup().oddities().next();
                 match (outcome, oddity, brush) {
                     (Some(outcome), ..) => (language.over_at_once(outcome.into()), palette.accent),

@@ -38,7 +38,7 @@ pub enum GameSource {
 #[derive(Default)]
 pub struct ExplorerRoom {
     source: GameSource,
-    known: Option<Known>,
+    looked_up: Option<LookedUp>,
     /// The progress while the collection is being read.
     progress: Option<Progress>,
     /// The collection's revision when `known` was looked up.
@@ -50,7 +50,7 @@ pub struct ExplorerRoom {
 }
 
 /// The results for a position.
-struct Known {
+struct LookedUp {
     source: GameSource,
     /// The hash of the position.
     hash: u64,
@@ -70,7 +70,7 @@ impl ExplorerRoom {
     /// Drops the results after the explorer was closed.
     fn close(&mut self) {
         self.pointed = None;
-        self.known = None;
+        self.looked_up = None;
     }
 }
 
@@ -115,9 +115,9 @@ impl ExplorerRoom {
         self.progress = core.collection.progress().filter(|_| self.source == GameSource::Games);
         let (hash, source) = (shown.position.hash(), self.source);
         let is_known =
-            |known: &Known| known.hash == hash && known.source == source && known.node == shown.node;
+            |known: &LookedUp| known.hash == hash && known.source == source && known.node == shown.node;
         let revision = core.collection.revision();
-        if !self.known.as_ref().is_some_and(|known| is_known(known) && known.records.is_some())
+        if !self.looked_up.as_ref().is_some_and(|known| is_known(known) && known.records.is_some())
             || source == GameSource::Games && self.revision != revision
         {
             let records = match source {
@@ -128,7 +128,7 @@ impl ExplorerRoom {
             };
             let records = records.map(|records| as_usual(&records, shown.position));
             let opening = shown.game.opening_at(shown.node);
-            self.known = Some(Known { source, hash, node: shown.node, records, opening });
+            self.looked_up = Some(LookedUp { source, hash, node: shown.node, records, opening });
             self.revision = revision;
         }
         self.note_advice(core);
@@ -137,7 +137,7 @@ impl ExplorerRoom {
     /// Notes that the user has help if the explorer shows moves for the game's current position.
     /// The game is then no longer rated.
     fn note_advice(&self, core: &mut Core) {
-        let known = self.known.as_ref();
+        let known = self.looked_up.as_ref();
         let is_told = known.and_then(|known| known.records.as_ref()).is_some_and(|told| !told.is_empty());
         if is_told && core.shown().is_live() && !core.document().game().moves().is_empty() {
             let was_rated = core.is_rated();

@@ -59,7 +59,7 @@ impl ExplorerRoom {
     }
 
     fn show_opening(&self, ui: &mut Ui, language: Language) {
-        let opening = self.known.as_ref().and_then(|known| known.opening);
+        let opening = self.looked_up.as_ref().and_then(|known| known.opening);
         let name = match opening {
             Some(opening) => RichText::new(language.opening(&opening)).strong(),
             None if fits(ui, ExplorerLabel::NoOpening.text(language)) => {
@@ -99,7 +99,7 @@ impl ExplorerRoom {
     /// Returns the move under the pointer or with the focus.
     fn show_moves(&self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) -> Option<Move> {
         let language = core.language();
-        let records = self.known.as_ref().and_then(|known| known.records.as_ref());
+        let records = self.looked_up.as_ref().and_then(|known| known.records.as_ref());
         let notice = match records {
             None => match self.progress.filter(|progress| progress.found > 0) {
                 Some(progress) => language.games_read(progress.found),

@@ -6,7 +6,7 @@ use crate::app::core::{Core, Drafts, EXERCISES, PLACEMENT, Settings};
 use crate::app::text::Label;
 use crate::lessons::Progress;
 use crate::session::{
-    Accuracies, Drill, Engines, Habits, Held, History, Known, Mistakes, Rating, SaveError, Training,
+    Accuracies, Drill, Engines, Habits, Held, History, KeptAnalyses, Mistakes, Rating, SaveError, Training,
 };
 
 /// Alerts the user once to each kind of data that cannot be stored: with a full disk there would be
@@ -43,7 +43,7 @@ fn name(path: &Path, core: &Core) -> Label {
             Drill::STORED_NAME => Label::DrillTrouble,
             EXERCISES => Label::ExercisesTrouble,
             Engines::STORED_NAME => Label::EnginesTrouble,
-            Known::STORED_NAME => Label::AnalysesTrouble,
+            KeptAnalyses::STORED_NAME => Label::AnalysesTrouble,
             PLACEMENT => Label::PlacementTrouble,
             name if name.starts_with(Drafts::STORED_NAME) => Label::DraftsTrouble,
             _ => Label::OtherTrouble,

@@ -266,11 +266,11 @@ impl PlayRoom {
             .then(|| rules::losing_repetition(game.start(), game.moves(), play, game.profile()))
             .flatten();
         match warning {
-            Some(LosingRepetition { outcome, reply }) => {
+            Some(LosingRepetition { verdict, reply }) => {
                 let mut after = game.position().clone();
                 after.make(play);
                 let reply = reply.map(|reply| core.notation().write(&after, reply));
-                let text = core.language().losing_repetition(outcome, reply.as_deref(), game.profile());
+                let text = core.language().losing_repetition(verdict, reply.as_deref(), game.profile());
                 core.front.open(Dialog::Warning { title: Label::RepetitionWarning, play, text });
             }
             None if is_possible && self.asks_before_loss(play, core) => {}

@@ -9,9 +9,9 @@ use super::{LEAST_PLIES, ordinary_time};
 use crate::app::core::Core;
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
-use crate::game::review::{Class, Finding, KeptReview, Review};
+use crate::game::review::{Class, KeptReview, Review};
 use crate::game::{Game, NodeId};
-use crate::session::{FoundLine, GameId, GameReview, Known, Progress, Searcher, Store};
+use crate::session::{Analyst, GameId, GameReview, KeptAnalyses, Progress, Store};
 
 /// How often a running review is stored, so that it can continue at the next start.
 const STORED_EVERY: Duration = Duration::from_secs(5);
@@ -141,10 +141,10 @@ impl Job {
     }
 
     /// Keeps the findings for analyses of the same positions.
-    pub fn tell(&self, known: &mut Known) {
-        let searcher = Searcher::new(None, self.search.game().profile());
-        for (position, Finding { score, line, depth }) in self.search.found() {
-            known.note(&searcher, &position, &[FoundLine { score, depth, moves: line }]);
+    pub fn keep(&self, kept: &mut KeptAnalyses) {
+        let analyst = Analyst::new(None, self.search.game().profile());
+        for (position, line) in self.search.found() {
+            kept.note(&analyst, &position, &[line]);
         }
     }
 

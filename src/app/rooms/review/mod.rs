@@ -152,7 +152,7 @@ impl ReviewRoom {
                     if let Some(review) = job.judged.as_ref().filter(|_| job.is_new()) {
                         core.voice.say(core.language().review_done(review));
                     }
-                    job.tell(&mut core.known);
+                    job.keep(&mut core.kept_analyses);
                     if let Some(pace) = job.pace() {
                         let known =
                             core.settings.remembered.review_pace.unwrap_or(pace).clamp(0.0, MOST_PACE);

@@ -234,7 +234,7 @@ mod tests {
     use crate::engine::board::{Position, Side};
     use crate::engine::evaluate::Score;
     use crate::engine::rules::Profile;
-    use crate::game::review::Finding;
+    use crate::game::review::FoundLine;
     use crate::game::{Game, Handicap};
     use crate::session::KeptMistake;
 
@@ -243,7 +243,7 @@ mod tests {
         let moves = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
         let found = |line: &str| {
             let line = line.split_whitespace().map(|play| play.parse().unwrap()).collect();
-            Finding { score: Score::centipawns(0), line, depth: 8 }
+            FoundLine { score: Score::centipawns(0), moves: line, depth: 8 }
         };
         let mut kept = Mistakes::default();
         for name in ["first", "second"] {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use chuhe::engine::board::Side;
-use chuhe::game::{self, Bounds, Estimate, GameResult};
+use chuhe::game::{self, Bounds, Estimate, PlayerResult};
 
 use serde_json::{Map, Value, json};
 
@@ -38,7 +38,7 @@ impl Statistics {
     pub fn add(&mut self, pair: &[Finished; 2]) {
         for game in pair {
             let side = if game.red == 0 { Side::Red } else { Side::Black };
-            self.tally.add(GameResult::of(game.winner, side));
+            self.tally.add(PlayerResult::of(game.winner, side));
             *self.ends.entry(game.end).or_default() += 1;
             if let Some(index) = game.offender() {
                 *self.faults[index].entry(game.end).or_default() += 1;

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::engine::board::Side;
 
 const START: &str = crate::engine::board::START_FEN;
 
@@ -197,10 +198,10 @@ proptest! {
 #[test]
 fn the_review_is_kept_and_one_that_cannot_be_read_costs_nothing_else() {
     use crate::engine::evaluate::Score;
-    use crate::game::review::{Finding, KeptReview};
+    use crate::game::review::{FoundLine, KeptReview};
 
     let mut game = sample();
-    let found = |score| Some(Finding { score: Score::centipawns(score), line: Vec::new(), depth: 9 });
+    let found = |score| Some(FoundLine { score: Score::centipawns(score), moves: Vec::new(), depth: 9 });
     let findings: Vec<_> = (0..=game.line().len()).map(|ply| found(ply as i32)).collect();
     game.set_review(KeptReview::new(&game, 100, &findings, &[1], false));
     let text = write(&game);

@@ -304,13 +304,13 @@ fn scores_in_comments_become_a_review_and_come_back() {
 #[test]
 fn what_a_review_says_of_a_bad_move_comes_back_with_its_lines() {
     use crate::engine::evaluate::Score;
-    use crate::game::review::{Finding, Review};
+    use crate::game::review::{FoundLine, Review};
 
     // Black does not take the cannon.
     let mut game = read("1. C2+7 R1+1 2. H8+7 *").unwrap();
     let found = |score, line: &str| {
         let line = line.split(' ').map(|play| play.parse().unwrap()).collect();
-        Some(Finding { score: Score::centipawns(score), line, depth: 14 })
+        Some(FoundLine { score: Score::centipawns(score), moves: line, depth: 14 })
     };
     let findings = [found(20, "b0c2"), found(300, "i9h9 b0c2"), found(200, "h9h8"), found(-190, "a8a9")];
     let said = Review::new(&game, &findings).moves;
@@ -337,10 +337,10 @@ fn what_a_review_says_of_a_bad_move_comes_back_with_its_lines() {
 #[test]
 fn a_review_of_our_own_is_written_with_what_made_it() {
     use crate::engine::evaluate::Score;
-    use crate::game::review::Finding;
+    use crate::game::review::FoundLine;
 
     let mut game = read("1. C2=5 H8+7 2. H2+3 *").unwrap();
-    let found = |score, line: &str| Some(Finding { score, line: vec![line.parse().unwrap()], depth: 14 });
+    let found = |score, line: &str| Some(FoundLine { score, moves: vec![line.parse().unwrap()], depth: 14 });
     let findings = [
         found(Score::centipawns(20), "h2e2"),
         found(Score::centipawns(-35), "h9g7"),

@@ -97,7 +97,7 @@ fn in_force(core: &Core) -> Vec<String> {
 /// The result if the position occurs for the third time, and the conduct of each side in the
 /// repetition.
 fn meter(core: &Core, recurrence: &Recurrence) -> String {
-    let meter = core.language().repetition(recurrence.outcome());
+    let meter = core.language().repetition(recurrence.verdict());
     let conduct = core.language().conduct(&recurrence.conduct);
     conduct.map_or_else(|| meter.clone(), |conduct| format!("{meter}\n{conduct}"))
 }

@@ -6,19 +6,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::FoundLine;
 use crate::engine::board::Position;
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
-use crate::game::review::{Finding, KeptFinding, Maker};
+use crate::game::review::{FoundLine, KeptLine, Maker};
 
 /// The most positions that are kept; those not visited for the longest time are forgotten.
 const MOST: usize = 1_000;
 
-/// The results in positions.
+/// The kept lines of positions.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Known {
+pub struct KeptAnalyses {
     /// The last visited position comes last.
     entries: Vec<Entry>,
     #[serde(skip)]
@@ -32,17 +31,17 @@ struct Entry {
     /// Placement and side to move, as in a FEN.
     position: String,
     /// The best first.
-    lines: Vec<KeptFinding>,
+    lines: Vec<KeptLine>,
 }
 
 /// The engine that searched, and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Searcher {
+pub struct Analyst {
     engine: String,
     profile: Profile,
 }
 
-impl Searcher {
+impl Analyst {
     /// An external engine of this name; `None` for our own in its present version.
     pub fn new(engine: Option<&str>, profile: Profile) -> Self {
         let maker = Maker::present();
@@ -52,35 +51,27 @@ impl Searcher {
     }
 }
 
-impl Known {
+impl KeptAnalyses {
     /// The name under which it is stored.
     pub const STORED_NAME: &str = "analyses";
 
     /// The lines found in a position, the best first; empty if none are kept.
-    pub fn lines(&mut self, searcher: &Searcher, position: &Position) -> Vec<FoundLine> {
+    pub fn lines(&mut self, analyst: &Analyst, position: &Position) -> Vec<FoundLine> {
         let key = key(position);
-        let Some(place) = self.find(searcher, &key) else { return Vec::new() };
+        let Some(place) = self.find(analyst, &key) else { return Vec::new() };
         self.entries[place..].rotate_left(1);
         let Some(entry) = self.entries.last() else { return Vec::new() };
-        let line = |kept: &KeptFinding| {
-            let Finding { score, line, depth } = kept.read(position);
-            FoundLine { score, depth, moves: line }
-        };
-        entry.lines.iter().map(line).filter(|line| !line.moves.is_empty()).collect()
+        entry.lines.iter().map(|kept| kept.read(position)).filter(|line| !line.moves.is_empty()).collect()
     }
 
     /// Keeps the lines found in a position, unless those kept are deeper, or equally deep and more.
-    pub fn note(&mut self, searcher: &Searcher, position: &Position, lines: &[FoundLine]) {
+    pub fn note(&mut self, analyst: &Analyst, position: &Position, lines: &[FoundLine]) {
         let rank = |depth: u32, count: usize| (depth, count);
         let new = lines.iter().take_while(|line| !line.moves.is_empty());
-        let new: Vec<KeptFinding> = new
-            .map(|line| {
-                KeptFinding::of(&Finding { score: line.score, line: line.moves.clone(), depth: line.depth })
-            })
-            .collect();
+        let new: Vec<KeptLine> = new.map(KeptLine::of).collect();
         let Some(first) = new.first() else { return };
         let key = key(position);
-        if let Some(place) = self.find(searcher, &key) {
+        if let Some(place) = self.find(analyst, &key) {
             let known = &self.entries[place].lines;
             let known_rank = rank(known.first().map_or(0, |line| line.depth), known.len());
             if known_rank >= rank(first.depth, new.len()) {
@@ -88,7 +79,7 @@ impl Known {
             }
             self.entries.remove(place);
         }
-        let Searcher { engine, profile } = searcher.clone();
+        let Analyst { engine, profile } = analyst.clone();
         self.entries.push(Entry { engine, profile, position: key, lines: new });
         let surplus = self.entries.len().saturating_sub(MOST);
         self.entries.drain(..surplus);
@@ -100,9 +91,9 @@ impl Known {
         std::mem::take(&mut self.has_changed)
     }
 
-    fn find(&self, searcher: &Searcher, key: &str) -> Option<usize> {
+    fn find(&self, analyst: &Analyst, key: &str) -> Option<usize> {
         self.entries.iter().rposition(|entry| {
-            entry.position == key && entry.engine == searcher.engine && entry.profile == searcher.profile
+            entry.position == key && entry.engine == analyst.engine && entry.profile == analyst.profile
         })
     }
 }
@@ -128,12 +119,12 @@ mod tests {
 
     #[test]
     fn the_deepest_search_of_a_position_is_kept_over_a_restart() {
-        let (mut known, start) = (Known::default(), Position::start());
-        let own = Searcher::new(None, Profile::Asian);
+        let (mut known, start) = (KeptAnalyses::default(), Position::start());
+        let own = Analyst::new(None, Profile::Asian);
         known.note(&own, &start, &[line(20, "h2e2"), line(20, "b0c2")]);
         known.note(&own, &start, &[line(18, "c3c4"), line(18, "b0c2"), line(18, "h2e2")]);
         let text = serde_json::to_string(&known).unwrap();
-        let mut known: Known = serde_json::from_str(&text).unwrap();
+        let mut known: KeptAnalyses = serde_json::from_str(&text).unwrap();
         assert_eq!(known.lines(&own, &start), [line(20, "h2e2"), line(20, "b0c2")]);
         known.note(&own, &start, &[line(21, "c3c4")]);
         assert_eq!(known.lines(&own, &start), [line(21, "c3c4")]);
@@ -142,19 +133,19 @@ mod tests {
 
     #[test]
     fn engines_and_rules_are_told_apart_and_what_is_not_legal_is_left_out() {
-        let (mut known, start) = (Known::default(), Position::start());
-        let other = Searcher::new(Some("Other"), Profile::Asian);
+        let (mut known, start) = (KeptAnalyses::default(), Position::start());
+        let other = Analyst::new(Some("Other"), Profile::Asian);
         known.note(&other, &start, &[line(30, "h2e2")]);
-        assert!(known.lines(&Searcher::new(None, Profile::Asian), &start).is_empty());
-        assert!(known.lines(&Searcher::new(Some("Other"), Profile::Simple), &start).is_empty());
+        assert!(known.lines(&Analyst::new(None, Profile::Asian), &start).is_empty());
+        assert!(known.lines(&Analyst::new(Some("Other"), Profile::Simple), &start).is_empty());
         let broken = serde_json::to_string(&known).unwrap().replace("h2e2", "h2h8");
-        let mut broken: Known = serde_json::from_str(&broken).unwrap();
+        let mut broken: KeptAnalyses = serde_json::from_str(&broken).unwrap();
         assert!(broken.lines(&other, &start).is_empty());
     }
 
     #[test]
     fn what_was_not_looked_at_for_long_is_forgotten() {
-        let mut known = Known::default();
+        let mut known = KeptAnalyses::default();
         let entry = |number: usize| Entry {
             engine: number.to_string(),
             profile: Profile::Asian,
@@ -162,7 +153,7 @@ mod tests {
             lines: Vec::new(),
         };
         known.entries.extend((0..=MOST).map(entry));
-        known.note(&Searcher::new(None, Profile::Asian), &Position::start(), &[line(5, "h2e2")]);
+        known.note(&Analyst::new(None, Profile::Asian), &Position::start(), &[line(5, "h2e2")]);
         assert_eq!((known.entries.len(), known.entries[0].engine.as_str()), (MOST, "2"));
     }
 }
