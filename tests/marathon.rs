@@ -15,7 +15,7 @@ use chuhe::engine::board::Position;
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::session::{
-    BuiltIn, Change, Engine, EngineError, NewGame, Play, Player, Request, Store, Strength, Wake, Worker,
+    BuiltIn, Change, Engine, EngineError, NewGame, Play, Player, SearchRequest, Store, Strength, Wake, Worker,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -32,11 +32,11 @@ struct Limited {
 impl Engine for Limited {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
-        let request = Request { limits: Limits::nodes(self.nodes), ..request.clone() };
+        let request = SearchRequest { limits: Limits::nodes(self.nodes), ..request.clone() };
         self.engine.search(&request, stop, report)
     }
 

@@ -10,7 +10,7 @@ use crate::session::Document;
 
 /// The step that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum HintStep {
     Idea,
     Piece,
     Move,
@@ -20,7 +20,7 @@ enum Step {
 #[derive(Debug)]
 pub struct Advice {
     hint: Hint,
-    step: Step,
+    step: HintStep,
     /// [`Document::revision`] of its game.
     revision: u64,
 }
@@ -31,7 +31,7 @@ const PLIES_TOLD: usize = 3;
 impl Advice {
     /// Creates the first step of a hint for the current position.
     pub fn new(hint: Hint, document: &Document) -> Self {
-        Self { hint, step: Step::Idea, revision: document.revision() }
+        Self { hint, step: HintStep::Idea, revision: document.revision() }
     }
 
     /// Whether the game has not changed.
@@ -48,19 +48,19 @@ impl Advice {
     /// step.
     pub fn go_on(&mut self) -> bool {
         self.step = match self.step {
-            Step::Idea => Step::Piece,
-            Step::Piece => Step::Move,
-            Step::Move => Step::Idea,
+            HintStep::Idea => HintStep::Piece,
+            HintStep::Piece => HintStep::Move,
+            HintStep::Move => HintStep::Idea,
         };
-        self.step != Step::Idea
+        self.step != HintStep::Idea
     }
 
     /// The part of the hint on the board.
     pub fn on_board(&self) -> Option<Suggested> {
         match self.step {
-            Step::Idea => None,
-            Step::Piece => Some(Suggested::Piece(self.hint.play.from)),
-            Step::Move => Some(Suggested::Move(self.hint.play)),
+            HintStep::Idea => None,
+            HintStep::Piece => Some(Suggested::Piece(self.hint.play.from)),
+            HintStep::Move => Some(Suggested::Move(self.hint.play)),
         }
     }
 
@@ -75,9 +75,9 @@ impl Advice {
         let going_on =
             |short: String, is_piece_next| (language.hint_goes_on(&short, is_piece_next), Some(short));
         match self.step {
-            Step::Idea => going_on(language.hinted_idea(&self.hint), true),
-            Step::Piece => going_on(language.hinted_piece(*piece), false),
-            Step::Move => {
+            HintStep::Idea => going_on(language.hinted_idea(&self.hint), true),
+            HintStep::Piece => going_on(language.hinted_piece(*piece), false),
+            HintStep::Move => {
                 let Some((&first, rest)) = line.split_first() else { return (String::new(), None) };
                 let play = notation.write(position, first);
                 let short = language.hinted_move(&play, *idea);

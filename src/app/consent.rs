@@ -30,14 +30,14 @@ pub enum Objection {
     OneExists(PathBuf),
     /// The file was changed since it was read or written here: how long ago, if that is known, and
     /// its content now.
-    Changed(Option<Duration>, Found),
+    Changed(Option<Duration>, FileContents),
     /// The file's game has something that the new one lacks.
     Loses(Loss),
 }
 
 /// The current content of a file.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum FileContents {
     Game {
         /// By [`crate::engine::board::Side::index`].
         names: [String; 2],
@@ -74,7 +74,7 @@ impl Consent {
                     read => read.ok(),
                 };
                 if content.is_none() || bytes.as_deref().map(Fingerprint::of) != content {
-                    return Some(Objection::Changed(age(file), Found::new(bytes.as_deref())));
+                    return Some(Objection::Changed(age(file), FileContents::new(bytes.as_deref())));
                 }
                 Loss::of_file(&formats::read(&bytes?).ok()?, games).map(Objection::Loses)
             }
@@ -88,13 +88,13 @@ impl Objection {
     pub fn of_change(file: &Path, known: Fingerprint) -> Option<(Self, Fingerprint)> {
         let bytes = read_file(file).ok()?;
         let now = Fingerprint::of(&bytes);
-        (now != known).then(|| (Self::Changed(age(file), Found::new(Some(&bytes))), now))
+        (now != known).then(|| (Self::Changed(age(file), FileContents::new(Some(&bytes))), now))
     }
 
     /// Whether the file has games that the user may want to see first.
     pub fn can_be_looked_at(&self) -> bool {
         match self {
-            Self::Exists | Self::OneExists(_) | Self::Changed(_, Found::Nothing) => false,
+            Self::Exists | Self::OneExists(_) | Self::Changed(_, FileContents::Nothing) => false,
             Self::Changed(..) | Self::Loses(_) => true,
         }
     }
@@ -106,7 +106,7 @@ fn age(file: &Path) -> Option<Duration> {
     SystemTime::now().duration_since(changed).ok()
 }
 
-impl Found {
+impl FileContents {
     fn new(bytes: Option<&[u8]>) -> Self {
         let Some(collection) = bytes.and_then(|bytes| formats::read(bytes).ok()) else {
             return Self::Nothing;
@@ -219,15 +219,15 @@ mod tests {
         other.headers.participants[0].name = "胡荣华".into();
         let text = formats::write(&other, Target::Json);
         let names = ["胡荣华".into(), String::new()];
-        let expected = Found::Game { names, plies: 3, result: GameResult::Unknown };
+        let expected = FileContents::Game { names, plies: 3, result: GameResult::Unknown };
         assert_eq!(found(text.as_bytes(), known).as_ref(), Some(&expected));
         assert_eq!(found(text.as_bytes(), Consent::Known(None)), Some(expected));
         let two = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 *\n\n".repeat(2);
-        assert_eq!(found(two.as_bytes(), known), Some(Found::Games(2)));
-        assert_eq!(found(b"Dear Sir,", known), Some(Found::Nothing));
+        assert_eq!(found(two.as_bytes(), known), Some(FileContents::Games(2)));
+        assert_eq!(found(b"Dear Sir,", known), Some(FileContents::Nothing));
         fs::remove_file(&file).unwrap();
         fs::create_dir(&file).unwrap();
         let objection = known.objection(&file, &[game(&[])]);
-        assert!(matches!(objection, Some(Objection::Changed(_, Found::Nothing))), "{objection:?}");
+        assert!(matches!(objection, Some(Objection::Changed(_, FileContents::Nothing))), "{objection:?}");
     }
 }

@@ -7,7 +7,7 @@ use eframe::egui::Rect;
 #[cfg(all(unix, not(target_os = "macos")))]
 use eframe::egui::pos2;
 
-use crate::session::{Part, Task, task};
+use crate::session::{ProgramPart, Task, task};
 
 /// A display that has not answered after this time counts as gone.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub fn is_gone() -> bool {
     let (outbox, answer) = channel();
     // The program does not wait for it at its end, because the display may hang.
-    let asked = task::try_spawn(Part::Other, None, move |_| {
+    let asked = task::try_spawn(ProgramPart::Other, None, move |_| {
         // Sending fails if the answer comes too late.
         let _ = outbox.send(answers());
     });
@@ -68,7 +68,7 @@ impl Server {
         use rustix::process::{Signal, getpid, kill_process};
         use x11rb::connection::Connection as _;
 
-        let watching = task::try_spawn(Part::Other, None, move |_| {
+        let watching = task::try_spawn(ProgramPart::Other, None, move |_| {
             while self.connection.wait_for_event().is_ok() {}
             std::thread::sleep(2 * PATIENCE);
             if let Err(error) = kill_process(getpid(), Signal::KILL) {

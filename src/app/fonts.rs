@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use eframe::egui::{Context, FontData, FontDefinitions, FontFamily, FontId};
 
 use crate::print;
-use crate::session::{Part, Task, task};
+use crate::session::{ProgramPart, Task, task};
 
 /// The brush-like characters on the pieces and the board.
 const PIECES: &str = "pieces";
@@ -16,7 +16,7 @@ const UI: &str = "ui";
 
 /// Unpacks the fonts for [`install`], on another thread while the window is being made.
 pub fn prepare() {
-    let unpacking = task::try_spawn(Part::Other, None, |_| _ = LazyLock::force(&print::UI));
+    let unpacking = task::try_spawn(ProgramPart::Other, None, |_| _ = LazyLock::force(&print::UI));
     // Without the thread, they are unpacked when they are installed.
     unpacking.into_iter().for_each(Task::detach);
 }

@@ -52,26 +52,26 @@ const GIVE_UP: u32 = 4;
 
 /// Shows a content as long as that is possible.
 pub struct Guard<C> {
-    state: State<C>,
+    state: GuardState<C>,
     /// The number of frames in a row that panicked.
     panicked: u32,
     /// Whether this frame has panicked.
     is_panicked: bool,
 }
 
-enum State<C> {
+enum GuardState<C> {
     Shown(C),
     GivenUp(LastWords),
 }
 
 impl<C: Content> Guard<C> {
     pub const fn new(content: C) -> Self {
-        Self { state: State::Shown(content), panicked: 0, is_panicked: false }
+        Self { state: GuardState::Shown(content), panicked: 0, is_panicked: false }
     }
 
     /// Whether the content could no longer be shown and was dropped.
     pub const fn is_given_up(&self) -> bool {
-        matches!(self.state, State::GivenUp(_))
+        matches!(self.state, GuardState::GivenUp(_))
     }
 
     /// Runs the content's logic. Called in every frame, even if the window is hidden and nothing is
@@ -82,7 +82,7 @@ impl<C: Content> Guard<C> {
     }
 
     pub fn ui(&mut self, ui: &mut Ui) {
-        if let State::GivenUp(words) = &self.state {
+        if let GuardState::GivenUp(words) = &self.state {
             return show_last_words(ui, words);
         }
         let ctx = ui.ctx().clone();
@@ -94,14 +94,14 @@ impl<C: Content> Guard<C> {
 
     /// Closes the content before the window closes.
     pub fn close(&mut self) {
-        if let State::Shown(content) = &mut self.state {
+        if let GuardState::Shown(content) = &mut self.state {
             // A panic now is reported as usual. There is no window left to show it in.
             drop(guarded(|| content.close(false)));
         }
     }
 
     fn attempt(&mut self, ctx: &Context, work: impl FnOnce(&mut C)) {
-        let State::Shown(content) = &mut self.state else { return };
+        let GuardState::Shown(content) = &mut self.state else { return };
         if guarded(|| work(content)).is_ok() {
             return;
         }
@@ -115,7 +115,7 @@ impl<C: Content> Guard<C> {
             GIVE_UP => {
                 let words = guarded(|| content.last_words()).unwrap_or_default();
                 drop(guarded(|| content.close(true)));
-                let last = std::mem::replace(&mut self.state, State::GivenUp(words));
+                let last = std::mem::replace(&mut self.state, GuardState::GivenUp(words));
                 // Dropping waits for the content's threads.
                 drop(guarded(|| drop(last)));
             }
@@ -223,8 +223,8 @@ mod tests {
 
     fn fake<'a>(window: &'a mut Harness<'static, Guard<Fake>>) -> &'a mut Fake {
         match &mut window.state_mut().state {
-            State::Shown(fake) => fake,
-            State::GivenUp(_) => panic!("it has been given up"),
+            GuardState::Shown(fake) => fake,
+            GuardState::GivenUp(_) => panic!("it has been given up"),
         }
     }
 

@@ -63,7 +63,7 @@ pub use canvas::Canvas;
 pub use core::{GameChoices, Giver, Opponent, Pace, Remembered, Settings, SideChoice, TextSize, ThemeChoice};
 pub use look::{BoardTheme, Look, PieceSet};
 pub use picture::{Clipboard, encode_png};
-pub use rooms::files::{Answer, Browser, Native, Picked, Picker, Question};
+pub use rooms::files::{Browser, FileQuestion, Native, OnPicked, Picked, Picker};
 pub use sound::{Occasion, Sound, Speaker, Weight};
 pub use start::{StartError, find_console, run, show_message};
 pub use text::Language;

@@ -18,7 +18,7 @@ use super::text::{Label, Language, by_points};
 use super::theme::{self, Palette};
 use super::voice::say_again;
 use crate::engine::board::{Move, Position};
-use crate::game::notation::{Notation, ReadError, read_move};
+use crate::game::notation::{Notation, NotationError, read_move};
 
 /// The field for typing a move.
 #[derive(Debug, Default)]
@@ -122,7 +122,7 @@ impl MoveInput {
     ///
     /// # Errors
     /// The text is not a legal move.
-    pub fn read(&self, position: &Position, turn: Turn) -> Result<Move, ReadError> {
+    pub fn read(&self, position: &Position, turn: Turn) -> Result<Move, NotationError> {
         match turn {
             Turn::Next(side) if side != position.side_to_move() => {
                 let mut next = position.clone();
@@ -182,7 +182,12 @@ impl MoveInput {
 
     /// Handles Enter, or the loss of the focus. Returns `None` if the field stays open because the
     /// text is not a legal move.
-    fn end(&mut self, ui: &Ui, read: &Result<Move, ReadError>, view: &MoveInputView<'_>) -> Option<Typed> {
+    fn end(
+        &mut self,
+        ui: &Ui,
+        read: &Result<Move, NotationError>,
+        view: &MoveInputView<'_>,
+    ) -> Option<Typed> {
         // Consumed, because it would otherwise press the button that gets the focus back.
         let is_pressed = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         let is_entered = (is_pressed || std::mem::take(&mut self.is_entered)) && !self.text.trim().is_empty();
@@ -203,7 +208,7 @@ impl MoveInput {
         &self,
         ui: &mut Ui,
         line: Rect,
-        read: &Result<Move, ReadError>,
+        read: &Result<Move, NotationError>,
         view: &MoveInputView<'_>,
         tell: impl FnOnce(&str) -> String,
     ) {
@@ -220,7 +225,7 @@ impl MoveInput {
             Ok(play) => (language.entered(&write(*play)), palette.text),
             Err(error) if self.refused.as_ref() == Some(&self.text) => {
                 let why = language.not_played(error, write);
-                let is_move = matches!(error, ReadError::Impossible { .. }) && view.turn == Turn::Now;
+                let is_move = matches!(error, NotationError::Impossible { .. }) && view.turn == Turn::Now;
                 let why = match is_move && view.position.in_check() {
                     true => language.sentences(&why, Label::MustAnswerCheck.text(language)),
                     false => why,

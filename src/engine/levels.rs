@@ -199,14 +199,14 @@ pub enum Strength {
 
 /// The settings for a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct SearchSettings {
     pub limits: Limits,
     pub threads: usize,
     /// `None` plays always the best move.
     pub variety: Option<Variety>,
 }
 
-impl Terms {
+impl SearchSettings {
     /// The best move within `limits`, with all cores but one.
     pub fn best(limits: Limits) -> Self {
         Self { limits, threads: spare_cores(), variety: None }
@@ -229,25 +229,25 @@ impl Strength {
     }
 
     /// The settings for a search; `seed` decides random choices.
-    pub fn terms(self, seed: u64) -> Terms {
+    pub fn terms(self, seed: u64) -> SearchSettings {
         match self {
             Self::Level(level) => match level.row() {
                 None => Self::Seconds(Self::CHAMPION_SECONDS).terms(seed),
-                Some(Row { depth, nodes, margin, attention }) => Terms {
+                Some(Row { depth, nodes, margin, attention }) => SearchSettings {
                     limits: Limits { depth: Some(depth), nodes: Some(nodes), ..Limits::default() },
                     threads: 1,
                     variety: Some(Variety { margin, attention, seed }),
                 },
             },
             // With a margin of 0, one of the equally good moves is chosen at random.
-            Self::Depth(plies) => Terms {
+            Self::Depth(plies) => SearchSettings {
                 limits: Limits::depth(plies.clamp(1, Self::MAX_DEPTH)),
                 threads: 1,
                 variety: Some(Variety { seed, ..Variety::default() }),
             },
             Self::Seconds(seconds) => {
                 let seconds = seconds.clamp(1, Self::MAX_SECONDS);
-                Terms::best(Limits::at_most(Duration::from_secs(seconds.into())))
+                SearchSettings::best(Limits::at_most(Duration::from_secs(seconds.into())))
             }
         }
     }

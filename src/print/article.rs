@@ -3,7 +3,7 @@
 use super::board::Diagram;
 use super::document::{Block, Document, Figure, Span, Style};
 use super::heading;
-use super::narration::{Narration, Told};
+use super::narration::{RecordWalk, WalkPart};
 use crate::engine::board::Position;
 use crate::game::formats::GameResult;
 use crate::game::notation::Notation;
@@ -37,7 +37,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn write(&mut self, notation: Notation) {
         let (tree, language) = (self.game.tree(), self.language);
-        let mut narration = Narration::new(self.game, language, notation);
+        let mut narration = RecordWalk::new(self.game, language, notation);
         self.say(self.game.tree().comment(Tree::START), Style::Plain);
         if *self.game.start() != Position::start() || tree.is_empty() {
             self.add_board(Tree::START, String::new());
@@ -55,22 +55,22 @@ impl Writer<'_> {
         }
     }
 
-    fn write_part(&mut self, told: Told, narration: &mut Narration<'_>) {
+    fn write_part(&mut self, told: WalkPart, narration: &mut RecordWalk<'_>) {
         let (moves, words) =
             if narration.depth == 0 { (Style::Strong, Style::Plain) } else { (Style::Soft, Style::Soft) };
         let [opening, closing] = self.language.brackets();
         match told {
-            Told::Move(_, text) => self.push(&(text + " "), moves),
-            Told::Comment(node) => self.say(self.game.tree().comment(node), words),
-            Told::Before(node) => self.say(self.game.tree().said_before(node), words),
-            Told::BeginVariation => self.push(opening, Style::Soft),
-            Told::EndVariation => {
+            WalkPart::Move(_, text) => self.push(&(text + " "), moves),
+            WalkPart::Comment(node) => self.say(self.game.tree().comment(node), words),
+            WalkPart::Before(node) => self.say(self.game.tree().said_before(node), words),
+            WalkPart::BeginVariation => self.push(opening, Style::Soft),
+            WalkPart::EndVariation => {
                 if let Some(last) = self.spans.last_mut() {
                     last.text.truncate(last.text.trim_end().len());
                 }
                 self.push(&format!("{closing} "), Style::Soft);
             }
-            Told::Mark(node) => {
+            WalkPart::Mark(node) => {
                 let caption = narration.text_of_move(node, true);
                 narration.interrupt();
                 self.add_board(node, caption);

@@ -7,7 +7,7 @@ use crate::words::Language;
 
 /// A part of the narration.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum WalkPart {
     /// The move to a place, with its number if needed, and its signs.
     Move(NodeId, String),
     /// The place of a move with a comment.
@@ -21,7 +21,7 @@ pub(super) enum Told {
 }
 
 /// A pending step; the next one comes last. A list, for variations may be nested deeply.
-enum Step {
+enum WalkStep {
     /// The moves after a place.
     After(NodeId),
     Move(NodeId),
@@ -34,11 +34,11 @@ enum Step {
 }
 
 /// Tells a game part by part, without the comment on the game as a whole.
-pub(super) struct Narration<'a> {
+pub(super) struct RecordWalk<'a> {
     game: &'a Game,
     language: Language,
     notation: Notation,
-    steps: Vec<Step>,
+    steps: Vec<WalkStep>,
     /// A place, and its position.
     at: (NodeId, Position),
     /// The nesting depth of variations.
@@ -47,13 +47,13 @@ pub(super) struct Narration<'a> {
     needs_number: bool,
 }
 
-impl<'a> Narration<'a> {
+impl<'a> RecordWalk<'a> {
     pub fn new(game: &'a Game, language: Language, notation: Notation) -> Self {
         Self {
             game,
             language,
             notation,
-            steps: vec![Step::After(Tree::START)],
+            steps: vec![WalkStep::After(Tree::START)],
             at: (Tree::START, game.start().clone()),
             depth: 0,
             needs_number: true,
@@ -95,61 +95,61 @@ impl<'a> Narration<'a> {
         format!("{number}{}{signs}", notation.write(self.before(node), play))
     }
 
-    fn tell_move(&mut self, node: NodeId) -> Told {
+    fn tell_move(&mut self, node: NodeId) -> WalkPart {
         let text = self.text_of_move(node, self.needs_number);
         if let Some(play) = self.game.tree().play(node) {
             self.before(node).make(play);
             self.at.0 = node;
         }
         self.needs_number = false;
-        self.steps.push(Step::Comment(node));
-        Told::Move(node, text)
+        self.steps.push(WalkStep::Comment(node));
+        WalkPart::Move(node, text)
     }
 
     /// Plans the moves after a place.
     fn go_on(&mut self, node: NodeId) {
         let Some((&main, others)) = self.game.tree().children(node).split_first() else { return };
-        self.steps.push(Step::After(main));
+        self.steps.push(WalkStep::After(main));
         if self.depth == 0 && self.is_marked(main) {
-            self.steps.push(Step::Mark(main));
+            self.steps.push(WalkStep::Mark(main));
         }
         for &other in others.iter().rev() {
-            self.steps.extend([Step::EndOfVariation, Step::Variation(other)]);
+            self.steps.extend([WalkStep::EndOfVariation, WalkStep::Variation(other)]);
         }
-        self.steps.push(Step::Move(main));
+        self.steps.push(WalkStep::Move(main));
     }
 }
 
-impl Iterator for Narration<'_> {
-    type Item = Told;
+impl Iterator for RecordWalk<'_> {
+    type Item = WalkPart;
 
-    fn next(&mut self) -> Option<Told> {
+    fn next(&mut self) -> Option<WalkPart> {
         loop {
             match self.steps.pop()? {
-                Step::After(node) => self.go_on(node),
-                Step::Move(node) if !self.game.tree().said_before(node).trim().is_empty() => {
+                WalkStep::After(node) => self.go_on(node),
+                WalkStep::Move(node) if !self.game.tree().said_before(node).trim().is_empty() => {
                     self.needs_number = true;
-                    self.steps.push(Step::MoveItself(node));
-                    return Some(Told::Before(node));
+                    self.steps.push(WalkStep::MoveItself(node));
+                    return Some(WalkPart::Before(node));
                 }
-                Step::Move(node) | Step::MoveItself(node) => return Some(self.tell_move(node)),
-                Step::Comment(node) if self.game.tree().comment(node).trim().is_empty() => {}
-                Step::Comment(node) => {
+                WalkStep::Move(node) | WalkStep::MoveItself(node) => return Some(self.tell_move(node)),
+                WalkStep::Comment(node) if self.game.tree().comment(node).trim().is_empty() => {}
+                WalkStep::Comment(node) => {
                     self.needs_number = true;
-                    return Some(Told::Comment(node));
+                    return Some(WalkPart::Comment(node));
                 }
-                Step::Variation(node) => {
+                WalkStep::Variation(node) => {
                     self.depth += 1;
                     self.needs_number = true;
-                    self.steps.extend([Step::After(node), Step::Move(node)]);
-                    return Some(Told::BeginVariation);
+                    self.steps.extend([WalkStep::After(node), WalkStep::Move(node)]);
+                    return Some(WalkPart::BeginVariation);
                 }
-                Step::EndOfVariation => {
+                WalkStep::EndOfVariation => {
                     self.depth -= 1;
                     self.needs_number = true;
-                    return Some(Told::EndVariation);
+                    return Some(WalkPart::EndVariation);
                 }
-                Step::Mark(node) => return Some(Told::Mark(node)),
+                WalkStep::Mark(node) => return Some(WalkPart::Mark(node)),
             }
         }
     }

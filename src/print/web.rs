@@ -9,7 +9,7 @@ use kurbo::Rect;
 
 use super::board::{self, Diagram};
 use super::drawing::{Colour, Drawing};
-use super::narration::{Narration, Told};
+use super::narration::{RecordWalk, WalkPart};
 use super::svg::{self, Letters, escaped};
 use super::{heading, html};
 use crate::engine::board::{Piece, Square};
@@ -74,21 +74,21 @@ impl Moves {
             self.add_comment("p", tree.comment(Tree::START), Some(Tree::START));
         }
         self.text += "<p>";
-        let narration = Narration::new(game, language, notation);
+        let narration = RecordWalk::new(game, language, notation);
         let [opening, closing] = language.brackets();
         for told in narration {
             match told {
-                Told::Move(node, text) => self.add_move(game, node, &text),
-                Told::Comment(node) => self.add_comment("span", tree.comment(node), Some(node)),
-                Told::Before(node) => self.add_comment("span", tree.said_before(node), None),
-                Told::BeginVariation => {
+                WalkPart::Move(node, text) => self.add_move(game, node, &text),
+                WalkPart::Comment(node) => self.add_comment("span", tree.comment(node), Some(node)),
+                WalkPart::Before(node) => self.add_comment("span", tree.said_before(node), None),
+                WalkPart::BeginVariation => {
                     add(&mut self.text, format_args!("<span class=\"variation\">{opening}"));
                 }
-                Told::EndVariation => {
+                WalkPart::EndVariation => {
                     self.text.truncate(self.text.trim_end().len());
                     add(&mut self.text, format_args!("{closing}</span> "));
                 }
-                Told::Mark(_) => {}
+                WalkPart::Mark(_) => {}
             }
         }
         self.text += "</p>\n";

@@ -22,27 +22,27 @@ pub mod task;
 
 pub use crate::engine::levels::{Level, Strength};
 pub use analysis::{
-    Analysis, Analyst, Conclusion, DangerWatch, Finish, GameReview, KeptAnalyses, Proof, ProofAim, Proven,
-    Question, ReviewEffort, Status,
+    Analysis, AnalysisQuestion, Analyst, Conclusion, DangerWatch, Finish, GameReview, KeptAnalyses, Proof,
+    ProofAim, Proven, ReviewEffort, Status,
 };
 pub use archive::{ClockFace, GameId, PastGame, Player, Saved, Summary, TimeControl, TimeControlError};
 pub use document::{Change, Document, Editing, WhyDeclined};
 pub use engines::{
     Budget, BuiltIn, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines, External,
-    ExternalPlayer, Fixture, Introduction, Match, Request, Standing, Worker,
+    ExternalPlayer, Fixture, Introduction, Match, SearchRequest, Standing, Worker,
 };
 pub use incident::{Aftermath, Excuse, Incident, Watch};
 pub use open::Session;
 pub use people::{People, PeopleError, Person, PersonId};
 pub use play::{NewGame, Now, OfferError, Play, PlayError, SearchPurpose, Thinking};
 pub use progress::{
-    Accuracies, Attempt, Catalog, Cause, Contents, Day, Drill, Exact, Exercise, Familiarity, Found, Habit,
-    Habits, History, KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep,
-    Rating, Results, Tally, Training, Trouble, Worth, guests, read_games, read_games_by, read_piped,
+    Accuracies, Attempt, Catalog, Cause, Contents, Day, Drill, Exact, Exercise, Familiarity, Habit, Habits,
+    History, KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep, Rating,
+    Results, SearchResult, Tally, Training, Trouble, Worth, guests, read_games, read_games_by, read_piped,
 };
 pub use storage::{
     Fingerprint, Held, LoadError, Newer, OpenError, Origin, SaveError, Store, check_name, read_at_most,
     read_file, write_file,
 };
 pub use study::{Study, Undone};
-pub use task::{Part, Progress, Task, Wake, guarded};
+pub use task::{ProgramPart, Progress, Task, Wake, guarded};

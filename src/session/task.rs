@@ -21,7 +21,7 @@ pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// A part of the program; the user is told which part has panicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum ProgramPart {
     Window,
     Storage,
     Engine,
@@ -39,10 +39,10 @@ pub enum Part {
 
 thread_local! {
     /// The part that the current thread belongs to, if it was started here.
-    static PART: Cell<Part> = const { Cell::new(Part::Other) };
+    static PART: Cell<ProgramPart> = const { Cell::new(ProgramPart::Other) };
 }
 
-impl Part {
+impl ProgramPart {
     /// The part of the current thread.
     pub(super) fn current() -> Self {
         PART.try_with(Cell::get).unwrap_or(Self::Other)
@@ -145,7 +145,7 @@ pub struct Task<T = ()> {
 /// # Panics
 /// If the system cannot start a thread.
 pub fn spawn<T: Send + 'static>(
-    part: Part,
+    part: ProgramPart,
     wake: Option<&Wake>,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Task<T> {
@@ -157,7 +157,7 @@ pub fn spawn<T: Send + 'static>(
 /// # Errors
 /// The system's error if it cannot start a thread.
 pub fn try_spawn<T: Send + 'static>(
-    part: Part,
+    part: ProgramPart,
     wake: Option<&Wake>,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> io::Result<Task<T>> {
@@ -233,7 +233,7 @@ pub fn in_order<T: Sync, R: Send>(
     work: impl Fn(&T) -> R + Sync,
     mut take: impl FnMut(&T, R) -> ControlFlow<()>,
 ) {
-    let (part, threads) = (Part::current(), threads.get().min(items.len()));
+    let (part, threads) = (ProgramPart::current(), threads.get().min(items.len()));
     thread::scope(|scope| {
         let start = |first: usize| {
             let (sender, results) = sync_channel(AHEAD);
@@ -291,13 +291,13 @@ mod tests {
             let mut taken = Vec::new();
             let work = |&item: &u64| {
                 thread::sleep(Duration::from_micros(item % 7 * 50));
-                (Part::current(), item)
+                (ProgramPart::current(), item)
             };
             in_order(NonZeroUsize::new(threads).unwrap(), &items, work, |&item, result| {
                 taken.push(result);
                 if item == 90 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            assert!(taken.into_iter().eq((0..=90).map(|item| (Part::Other, item))), "{threads}");
+            assert!(taken.into_iter().eq((0..=90).map(|item| (ProgramPart::Other, item))), "{threads}");
         }
         in_order(NonZeroUsize::MIN, &[], |item: &u64| *item, |_, _| ControlFlow::Continue(()));
     }
@@ -307,20 +307,20 @@ mod tests {
     fn work_has_a_part_and_a_result() {
         let (sender, woken) = channel();
         let wake: Wake = Arc::new(move || sender.send(()).unwrap_or_default());
-        let task = spawn(Part::Proof, Some(&wake), |_| Part::current());
+        let task = spawn(ProgramPart::Proof, Some(&wake), |_| ProgramPart::current());
         woken.recv().unwrap();
         assert!(!task.is_running());
-        assert_eq!(task.result(), Some(Ok(Part::Proof)));
-        let task = spawn(Part::Proof, Some(&wake), |_| -> u32 { panic!("on purpose") });
+        assert_eq!(task.result(), Some(Ok(ProgramPart::Proof)));
+        let task = spawn(ProgramPart::Proof, Some(&wake), |_| -> u32 { panic!("on purpose") });
         woken.recv().unwrap();
         assert_eq!(task.result(), Some(Err("on purpose".into())));
-        assert_eq!(Part::current(), Part::Other);
+        assert_eq!(ProgramPart::current(), ProgramPart::Other);
     }
 
     #[test]
     fn work_tells_how_far_it_is_and_dropping_it_waits_for_its_end() {
         let (sender, begun) = channel();
-        let task = spawn(Part::Review, None, move |control| {
+        let task = spawn(ProgramPart::Review, None, move |control| {
             control.note(Progress { done: 1, total: 4, ..Progress::default() });
             sender.send(()).unwrap();
             while !control.is_stopped() {

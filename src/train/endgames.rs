@@ -3,7 +3,7 @@
 use crate::engine::board::{Position, Side};
 use crate::engine::movegen;
 use crate::game::puzzle::retrograde::{Results, Value};
-use crate::game::puzzle::{Endgame, PuzzleId, Task};
+use crate::game::puzzle::{Endgame, EndgameTask, PuzzleId};
 
 /// The difficulties chosen among wins and draws, in percent of the hardest.
 const WINS: [usize; 3] = [100, 65, 35];
@@ -68,8 +68,8 @@ pub fn select(results: &Results) -> Vec<Endgame> {
     if (red_moves + black_moves) / 2.0 < LEAST_WINS {
         holds.clear();
     }
-    let win = |(plies, start)| (Side::Red, Task::Win { plies: u32::from(plies) }, start);
-    let hold = |(_, start)| (Side::Black, Task::Hold, start);
+    let win = |(plies, start)| (Side::Red, EndgameTask::Win { plies: u32::from(plies) }, start);
+    let hold = |(_, start)| (Side::Black, EndgameTask::Hold, start);
     let chosen =
         choose(&wins, &WINS).into_iter().map(win).chain(choose(&holds, &HOLDS).into_iter().map(hold));
     chosen.map(|(player, task, start)| Endgame { id: PuzzleId::of(&start), start, player, task }).collect()

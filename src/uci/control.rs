@@ -14,7 +14,7 @@ pub(super) struct Control {
     pub(super) is_void: AtomicBool,
     /// The opponent offers a draw.
     pub(super) draw: AtomicBool,
-    kind: Kind,
+    kind: SearchKind,
     /// Whether the answer must wait, even if the search is finished.
     is_held: Mutex<bool>,
     released: Condvar,
@@ -22,7 +22,7 @@ pub(super) struct Control {
 
 /// When a search may be answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum SearchKind {
     /// When it ends.
     #[default]
     Limited,
@@ -35,12 +35,12 @@ pub(super) enum Kind {
 }
 
 impl Control {
-    pub(super) fn new(kind: Kind) -> Self {
-        let is_held = matches!(kind, Kind::Infinite | Kind::Ponder { .. });
+    pub(super) fn new(kind: SearchKind) -> Self {
+        let is_held = matches!(kind, SearchKind::Infinite | SearchKind::Ponder { .. });
         Self { kind, is_held: Mutex::new(is_held), ..Self::default() }
     }
 
-    pub(super) fn kind(&self) -> Kind {
+    pub(super) fn kind(&self) -> SearchKind {
         self.kind
     }
 
@@ -53,7 +53,7 @@ impl Control {
 
     /// The expected move was played: the clock runs from now on.
     pub(super) fn ponder_hit(&self) {
-        if matches!(self.kind, Kind::Ponder { .. }) {
+        if matches!(self.kind, SearchKind::Ponder { .. }) {
             self.ponder_over.store(true, Ordering::Relaxed);
             self.release();
         }
@@ -62,7 +62,7 @@ impl Control {
     /// Whether the search is answered without a further command.
     pub(super) fn ends_by_itself(&self) -> bool {
         let is_held = *self.is_held.lock().unwrap_or_else(PoisonError::into_inner);
-        !is_held && matches!(self.kind, Kind::Limited | Kind::Ponder { is_limited: true })
+        !is_held && matches!(self.kind, SearchKind::Limited | SearchKind::Ponder { is_limited: true })
     }
 
     /// Waits until the search may be answered.

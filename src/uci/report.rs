@@ -13,10 +13,10 @@ use crate::game::review::chances;
 
 /// The stream to which both threads write, line by line.
 pub(super) struct Output<W> {
-    state: Mutex<State<W>>,
+    state: Mutex<OutputState<W>>,
 }
 
-struct State<W> {
+struct OutputState<W> {
     writer: W,
     /// The first failure, after which nothing more is written.
     failure: Option<io::Error>,
@@ -24,14 +24,14 @@ struct State<W> {
 
 impl<W: Write> Output<W> {
     pub(super) fn new(writer: W) -> Self {
-        Self { state: Mutex::new(State { writer, failure: None }) }
+        Self { state: Mutex::new(OutputState { writer, failure: None }) }
     }
 
     /// Writes one or more lines.
     pub(super) fn say(&self, text: impl Display) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.failure.is_none() {
-            let State { writer, .. } = &mut *state;
+            let OutputState { writer, .. } = &mut *state;
             state.failure = writeln!(writer, "{text}").and_then(|()| writer.flush()).err();
         }
     }
@@ -150,7 +150,7 @@ pub(super) enum Remark {
 
 /// The answer to `go`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Answer {
+pub(super) struct BestMove {
     pub play: Move,
     /// The expected reply.
     pub reply: Option<Move>,
@@ -158,8 +158,8 @@ pub(super) struct Answer {
 }
 
 /// The answer to `go`, or that there is no move.
-pub(super) fn best_move(dialect: Dialect, answer: Option<Answer>) -> String {
-    let Some(Answer { play, reply, remark }) = answer else {
+pub(super) fn best_move(dialect: Dialect, answer: Option<BestMove>) -> String {
+    let Some(BestMove { play, reply, remark }) = answer else {
         return match dialect {
             // A side without a move has lost, in check or not.
             Dialect::Uci => format!("info depth 0 score mate 0\n{}", no_move(dialect)),

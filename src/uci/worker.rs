@@ -9,10 +9,10 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use super::control::{Control, Kind};
+use super::control::{Control, SearchKind};
 use super::display;
 use super::go::without_clock;
-use super::report::{self, Answer, Output, Remark, Style};
+use super::report::{self, BestMove, Output, Remark, Style};
 use super::settings::{Change, Evaluator};
 use super::{Dialect, ReadFile};
 use crate::engine::board::{Move, Position, shown};
@@ -35,7 +35,7 @@ const ACCEPTED_CP: i32 = 10;
 
 /// A job of the worker; jobs are done in order.
 pub(super) enum Job {
-    Search(Box<Request>),
+    Search(Box<GoRequest>),
     Perft {
         position: Box<Position>,
         depth: u8,
@@ -55,7 +55,7 @@ pub(super) enum Job {
 }
 
 /// A search to be answered with a move.
-pub(super) struct Request {
+pub(super) struct GoRequest {
     pub(super) root: Root,
     pub(super) limits: Limits,
     /// Asks the opening book first, with this seed for the random choice.
@@ -226,8 +226,8 @@ impl<'a, W: Write> Worker<'a, W> {
     }
 
     /// The answer of the opening book, if it is asked and knows the position, with its line.
-    fn book_answer(&self, request: &Request) -> Option<Answer> {
-        let Request { root, book, style, control, .. } = request;
+    fn book_answer(&self, request: &GoRequest) -> Option<BestMove> {
+        let GoRequest { root, book, style, control, .. } = request;
         let seed = (*book)?;
         let choose = |position: &Position| match &self.books[..] {
             [] => Book::masters().choose(position, seed),
@@ -244,12 +244,12 @@ impl<'a, W: Write> Worker<'a, W> {
         let moves = [play].into_iter().chain(reply).collect();
         let mut listener = Listener { output: self.output, style: *style, control, last: None };
         listener.line(Report { score, moves, ..Report::bare(play) });
-        Some(Answer { play, reply, remark: None })
+        Some(BestMove { play, reply, remark: None })
     }
 
     /// Searches, and prints the best move as soon as allowed. Returns the position to ponder on.
-    fn answer(&mut self, request: &Request) -> Option<Idle> {
-        let Request { root, style, control, .. } = request;
+    fn answer(&mut self, request: &GoRequest) -> Option<Idle> {
+        let GoRequest { root, style, control, .. } = request;
         let answer = self.book_answer(request).or_else(|| self.searched(request));
         let is_resigned = answer.is_some_and(|answer| answer.remark == Some(Remark::Resign));
         let play =
@@ -261,17 +261,17 @@ impl<'a, W: Write> Worker<'a, W> {
             return None;
         }
         self.output.say(report::best_move(style.dialect, answer));
-        let Some(Answer { play, reply: Some(reply), remark: None }) = answer else { return None };
+        let Some(BestMove { play, reply: Some(reply), remark: None }) = answer else { return None };
         let moves = [root.moves(), &[play, reply]].concat();
         let root = request.options.thinks_on.then(|| Root::new(root.start().clone(), moves, root.profile));
         Some(Idle { root: root?.ok()?, control: Arc::clone(control) })
     }
 
     /// The answer of a search.
-    fn searched(&mut self, request: &Request) -> Option<Answer> {
-        let Request { limits, control, style, .. } = request;
+    fn searched(&mut self, request: &GoRequest) -> Option<BestMove> {
+        let GoRequest { limits, control, style, .. } = request;
         let mut found;
-        if let Kind::Ponder { .. } = control.kind() {
+        if let SearchKind::Ponder { .. } = control.kind() {
             found = self.think(request, &without_clock(limits), &control.ponder_over);
             let is_cut = control.ponder_over.load(Ordering::Relaxed);
             control.wait();
@@ -296,12 +296,12 @@ impl<'a, W: Write> Worker<'a, W> {
                 (request.options.can_resign && score.is_loss()).then_some(Remark::Resign)
             }
         };
-        Some(Answer { play, reply: moves.get(1).copied(), remark })
+        Some(BestMove { play, reply: moves.get(1).copied(), remark })
     }
 
     /// Searches once and reports, the choice last. If the search panics, its last result is used.
-    fn think(&mut self, request: &Request, limits: &Limits, stop: &AtomicBool) -> Option<Report> {
-        let Request { root, style, control, .. } = request;
+    fn think(&mut self, request: &GoRequest, limits: &Limits, stop: &AtomicBool) -> Option<Report> {
+        let GoRequest { root, style, control, .. } = request;
         let began = Instant::now();
         let mut listener = Listener { output: self.output, style: *style, control, last: None };
         let search = AssertUnwindSafe(|| (self.search)(&mut self.tables, root, limits, stop, &mut listener));

@@ -5,7 +5,7 @@
 use chuhe::engine::board::{Kind, Move, Piece, Position, Setup, Side, Square};
 use chuhe::engine::movegen;
 use chuhe::game::notation::{
-    Dialect, Guards, Notation, Numbering, Ranks, ReadError, read_line, read_move, settle,
+    Dialect, Guards, Notation, NotationError, Numbering, Ranks, read_line, read_move, settle,
 };
 use proptest::prelude::*;
 use rand::rngs::StdRng;
@@ -257,7 +257,7 @@ fn a_dialect_is_settled_for_a_whole_game() {
     let both = vec![play("a2b2"), play("a1b1")];
     assert_eq!(
         read_move(&start, "a2b2"),
-        Err(ReadError::Ambiguous { text: "a2b2".into(), candidates: both })
+        Err(NotationError::Ambiguous { text: "a2b2".into(), candidates: both })
     );
     // A line in one dialect is not mixed with another.
     assert!(read_line(&start, &["a2b2", "将4进1"]).is_err());
@@ -338,15 +338,20 @@ fn errors_name_the_candidates() {
     let error = read_move(&start, "马二进五").unwrap_err();
     assert_eq!(error.to_string(), "'马二进五' is no legal move here; that piece can play h0g2, h0i2");
     // Without such a piece, the candidates are those of its kind.
-    let Err(ReadError::Impossible { candidates, .. }) = read_move(&start, "马三进五") else { panic!() };
+    let Err(NotationError::Impossible { candidates, .. }) = read_move(&start, "马三进五") else {
+        panic!()
+    };
     assert_eq!(candidates.len(), 4);
     let tandem = position("4k4/9/3P1P3/9/3P1P3/9/9/9/9/3K5 w");
     let error = read_move(&tandem, "前兵平五").unwrap_err();
     let candidates = ["f7e7", "d7e7"].map(play).to_vec();
-    assert_eq!(error, ReadError::Ambiguous { text: "前兵平五".into(), candidates });
+    assert_eq!(error, NotationError::Ambiguous { text: "前兵平五".into(), candidates });
     assert_eq!(error.to_string(), "'前兵平五' can mean f7e7, d7e7");
     let error = read_move(&start, &"楚河汉界".repeat(1000)).unwrap_err();
-    assert!(matches!(error, ReadError::NotAMove { .. }) && error.to_string().chars().count() < 50, "{error}");
+    assert!(
+        matches!(error, NotationError::NotAMove { .. }) && error.to_string().chars().count() < 50,
+        "{error}"
+    );
 }
 
 proptest! {

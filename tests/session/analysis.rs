@@ -8,8 +8,8 @@ use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Bound, Report, Root};
 use chuhe::game::review::FoundLine;
 use chuhe::session::{
-    Analysis, Editing, EngineError, Finish, Level, Play, Player, Question, SearchPurpose, Status, Strength,
-    Worker,
+    Analysis, AnalysisQuestion, Editing, EngineError, Finish, Level, Play, Player, SearchPurpose, Status,
+    Strength, Worker,
 };
 
 use crate::puppet::*;
@@ -136,7 +136,7 @@ fn threats_are_what_the_other_side_would_do() {
     let mut analysis = analysis(acts, &log);
     analysis.set_place(start(&[]));
     poll_until(&mut analysis, |analysis| analysis.depth() == 5);
-    analysis.ask(Question::Threats);
+    analysis.ask(AnalysisQuestion::Threats);
     assert!(analysis.lines().is_empty());
     poll_until(&mut analysis, |analysis| !analysis.lines().is_empty());
     assert_eq!(lines(&analysis), [("h7e7".into(), 3, 9)]);

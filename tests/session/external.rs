@@ -9,7 +9,7 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Choice, Limits, Report, Root};
 use chuhe::game::notation::Ranks;
-use chuhe::session::{Engine, EngineError, External, Request};
+use chuhe::session::{Engine, EngineError, External, SearchRequest};
 use chuhe::uci::client::{ClientError, EngineOption, Launch, OptionKind, Patience};
 use chuhe::uci::{Client, Protocol};
 
@@ -31,12 +31,12 @@ fn known(script: &Script) -> Launch {
     Launch { protocol: Some(Protocol::Uci), ranks: Some(Ranks::FromZero), ..launch(script) }
 }
 
-fn request(moves: &[&str], limits: Limits) -> Request {
+fn request(moves: &[&str], limits: Limits) -> SearchRequest {
     let moves = moves.iter().map(|text| parse(text)).collect();
-    Request::new(Root::new(Position::start(), moves, Profile::default()).unwrap(), limits)
+    SearchRequest::new(Root::new(Position::start(), moves, Profile::default()).unwrap(), limits)
 }
 
-fn ask(engine: &mut External, request: &Request) -> (Result<Option<Choice>, ClientError>, Vec<Report>) {
+fn ask(engine: &mut External, request: &SearchRequest) -> (Result<Option<Choice>, ClientError>, Vec<Report>) {
     let mut reports = Vec::new();
     let answer = engine.search(request, &AtomicBool::new(false), &mut |report| reports.push(report));
     let answer = answer.map_err(|error| match error {
@@ -177,7 +177,7 @@ fn where_no_move_is_left_nobody_is_asked() {
     let start: Position = "3k5/4R4/9/9/9/9/9/9/9/3RK4 b - - 0 1".parse().unwrap();
     let root = Root::new(start, Vec::new(), Profile::default()).unwrap();
     let launch = Launch { program: "/no/such/engine".into(), ..Launch::default() };
-    let (answer, _) = ask(&mut external(launch), &Request::new(root, Limits::depth(1)));
+    let (answer, _) = ask(&mut external(launch), &SearchRequest::new(root, Limits::depth(1)));
     assert_eq!(answer, Ok(None));
 }
 

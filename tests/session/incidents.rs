@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use chuhe::session::{Aftermath, Part, Store, Watch, guarded, task};
+use chuhe::session::{Aftermath, ProgramPart, Store, Watch, guarded, task};
 use tempfile::TempDir;
 
 /// Tells the other program its data folder.
@@ -25,13 +25,13 @@ fn panics_in_many_places() {
     let watch = Watch::new(&store, Arc::new(move || _ = wake.fetch_add(1, Relaxed)), || false);
     watch.install();
     assert!(guarded(|| panic!("cannot open \"/home/somebody/secret name.pgn\"")).is_err());
-    assert_eq!((watch.news()[0].part, woken.load(Relaxed)), (Part::Window, 0));
+    assert_eq!((watch.news()[0].part, woken.load(Relaxed)), (ProgramPart::Window, 0));
     // Panics at the same place are one incident.
     for _ in 0..3 {
-        drop(task::spawn(Part::Engine, None, |_| panic!("index {} out of range", 90)));
+        drop(task::spawn(ProgramPart::Engine, None, |_| panic!("index {} out of range", 90)));
     }
     let news = watch.news();
-    assert_eq!(news.iter().map(|incident| incident.part).collect::<Vec<_>>(), [Part::Engine]);
+    assert_eq!(news.iter().map(|incident| incident.part).collect::<Vec<_>>(), [ProgramPart::Engine]);
     assert_eq!(news[0].report, watch.last_report());
     assert_eq!(woken.load(Relaxed), 1);
     // The number of reports is limited.

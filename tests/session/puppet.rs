@@ -11,8 +11,8 @@ use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::{Bound, Choice, Report};
 use chuhe::game::Game;
 use chuhe::session::{
-    Change, Editing, Engine, EngineError, Level, NewGame, Origin, Play, Player, Request, Strength, Study,
-    Wake, Worker,
+    Change, Editing, Engine, EngineError, Level, NewGame, Origin, Play, Player, SearchRequest, Strength,
+    Study, Wake, Worker,
 };
 
 /// A puppet's behaviour in one search.
@@ -36,10 +36,10 @@ pub struct Puppet {
 
 /// The requests to a puppet, and the number of finished searches.
 #[derive(Clone, Default)]
-pub struct Log(Arc<Mutex<(Vec<Request>, usize, usize)>>);
+pub struct Log(Arc<Mutex<(Vec<SearchRequest>, usize, usize)>>);
 
 impl Log {
-    pub fn requests(&self) -> Vec<Request> {
+    pub fn requests(&self) -> Vec<SearchRequest> {
         self.0.lock().unwrap().0.clone()
     }
 
@@ -56,7 +56,7 @@ impl Log {
 impl Engine for Puppet {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use chuhe::engine::board::Position;
 use chuhe::game::notation::Ranks;
-use chuhe::uci::client::{ClientError, Job, Launch, Patience, Terms};
+use chuhe::uci::client::{ClientError, Launch, Patience, SearchJob, ThinkingLimit};
 use chuhe::uci::{Client, Protocol};
 
 use crate::script::Script;
@@ -35,7 +35,7 @@ fn start(program: impl Into<std::path::PathBuf>) -> Client {
 
 fn ask(client: &mut Client, stop: &AtomicBool) -> Result<(), ClientError> {
     let start = Position::start();
-    let job = Job { allowed: Some(LONG), ..Job::new(&start, &[], Terms::Depth(1)) };
+    let job = SearchJob { allowed: Some(LONG), ..SearchJob::new(&start, &[], ThinkingLimit::Depth(1)) };
     let answer = client.search(&job, stop, &mut |_| ());
     answer.map(|_| ())
 }

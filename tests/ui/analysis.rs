@@ -12,7 +12,7 @@ use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Bound, Choice, Report};
 use chuhe::game::{Game, Tree};
 use chuhe::session::{
-    BuiltIn, Engine, EngineError, Level, NewGame, Player, Request, Store, Strength, Worker,
+    BuiltIn, Engine, EngineError, Level, NewGame, Player, SearchRequest, Store, Strength, Worker,
 };
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Align, Color32, Key, Modifiers, Shape, vec2};
@@ -39,7 +39,7 @@ struct Oracle {
 
 /// The requests to an analyst.
 #[derive(Clone, Default)]
-struct Asked(Arc<Mutex<Vec<Request>>>);
+struct Asked(Arc<Mutex<Vec<SearchRequest>>>);
 
 impl Asked {
     fn count(&self) -> usize {
@@ -54,7 +54,7 @@ impl Asked {
 impl Engine for Oracle {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
@@ -97,7 +97,7 @@ struct Faulty;
 impl Engine for Faulty {
     fn search(
         &mut self,
-        _: &Request,
+        _: &SearchRequest,
         _: &AtomicBool,
         _: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use crate::common::{self, Window};
-use chuhe::session::{Aftermath, NewGame, Part, Play, Player, Store, Watch, Worker, task};
+use chuhe::session::{Aftermath, NewGame, Play, Player, ProgramPart, Store, Watch, Worker, task};
 use chuhe::session::{BuiltIn, Wake};
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
@@ -32,7 +32,7 @@ fn a_panic_of_a_thread_is_told_with_its_report_and_the_game_goes_on() {
     watch.install();
     let mut window = Window::open_stored(two_players(), store);
     window.harness().state_mut().as_mut().unwrap().set_watch(watch);
-    drop(task::spawn(Part::Review, None, |_| panic!("on purpose")));
+    drop(task::spawn(ProgramPart::Review, None, |_| panic!("on purpose")));
     window.settle();
     assert!(
         window.has("Something went wrong inside Chuhe")

@@ -12,7 +12,8 @@ use chuhe::game::Handicap;
 use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
 use chuhe::session::{
-    Engine, EngineError, Level, NewGame, Play, Player, RatedGame, Rating, Request, Store, Strength, Worker,
+    Engine, EngineError, Level, NewGame, Play, Player, RatedGame, Rating, SearchRequest, Store, Strength,
+    Worker,
 };
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, vec2};
@@ -123,7 +124,7 @@ struct Soldiers;
 impl Engine for Soldiers {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         _: &AtomicBool,
         _: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use chuhe::app::ChuheApp;
 use chuhe::engine::search::{Choice, Report};
-use chuhe::session::{BuiltIn, Engine, EngineError, NewGame, Play, Player, Request, Strength, Worker};
+use chuhe::session::{BuiltIn, Engine, EngineError, NewGame, Play, Player, SearchRequest, Strength, Worker};
 use eframe::egui::{Context, Key, Modifiers, RawInput, Rect, pos2, vec2};
 
 use crate::common::{self, Patient, Window};
@@ -21,7 +21,7 @@ struct Stubborn {
 impl Engine for Stubborn {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {

@@ -8,7 +8,9 @@ use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Tables, search};
 use chuhe::game::Game;
 use chuhe::game::puzzle::retrograde::{Material, Results, Value};
-use chuhe::game::puzzle::{Classic, Endgame, Puzzle, Task, Themes, Verdict, classics, endgames, masters};
+use chuhe::game::puzzle::{
+    Classic, ClassicVerdict, Endgame, EndgameTask, Puzzle, Themes, classics, endgames, masters,
+};
 use chuhe::game::review::FoundLine;
 use chuhe::session::{KeptMistake, Mistakes, NewGame, Play, Player, Store, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
@@ -342,7 +344,8 @@ fn theme_and_difficulty_are_chosen() {
 #[test]
 fn a_composition_is_found_by_its_title_and_solved() {
     let mut window = puzzles();
-    let is_short = |classic: &&Classic| matches!(classic.verdict, Verdict::ForcedWin { moves } if moves <= 5);
+    let is_short =
+        |classic: &&Classic| matches!(classic.verdict, ClassicVerdict::ForcedWin { moves } if moves <= 5);
     let classic = classics().iter().find(is_short).expect("there is one");
     choose_classic(&mut window, classic);
     let is_named = window.has(&format!("No. {}", classic.number)) && !window.has(&classic.title);
@@ -356,7 +359,7 @@ fn a_composition_is_found_by_its_title_and_solved() {
 #[test]
 fn of_a_composition_it_is_said_that_the_engine_disagrees() {
     let mut window = puzzles();
-    let disagrees = |classic: &&Classic| matches!(classic.verdict, Verdict::Disagrees { .. });
+    let disagrees = |classic: &&Classic| matches!(classic.verdict, ClassicVerdict::Disagrees { .. });
     let classic = classics().iter().find(disagrees).expect("there is one");
     choose_classic(&mut window, classic);
     assert!(window.has("The engine disagrees") && window.has("You play"));
@@ -365,7 +368,8 @@ fn of_a_composition_it_is_said_that_the_engine_disagrees() {
 #[test]
 fn another_move_in_a_composition_is_looked_at_by_the_engine() {
     let mut window = puzzles();
-    let is_short = |classic: &&Classic| matches!(classic.verdict, Verdict::ForcedWin { moves } if moves <= 4);
+    let is_short =
+        |classic: &&Classic| matches!(classic.verdict, ClassicVerdict::ForcedWin { moves } if moves <= 4);
     let classic = classics().iter().find(is_short).expect("there is one");
     choose_classic(&mut window, classic);
     let legal = chuhe::engine::movegen::legal_moves(&classic.start);
@@ -416,7 +420,7 @@ fn wait_for_turn(window: &mut Window) {
 fn an_endgame_is_won_against_the_computer() {
     let mut window = puzzles();
     let is_short = |endgame: &Endgame| {
-        matches!(endgame.task, Task::Win { plies } if plies <= 9)
+        matches!(endgame.task, EndgameTask::Win { plies } if plies <= 9)
             && endgame.start.side_to_move() == endgame.player
     };
     let endgame = choose_endgame(&mut window, is_short);
@@ -441,7 +445,7 @@ fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
     let mut window = puzzles();
     // With few pieces the tablebase is ready at once.
     let is_small =
-        |endgame: &Endgame| endgame.task == Task::Hold && endgame.material(Side::Red) == [Kind::Horse];
+        |endgame: &Endgame| endgame.task == EndgameTask::Hold && endgame.material(Side::Red) == [Kind::Horse];
     let endgame = choose_endgame(&mut window, is_small);
     window.wait_until(|window| window.has("Now: a draw"));
     wait_for_turn(&mut window);
@@ -475,7 +479,8 @@ fn a_win_given_away_is_told_at_once() {
     let mut window = puzzles();
     // With few pieces the tablebase is ready at once.
     let material = Material { red: &[Kind::Soldier], black: &[Kind::Advisor] };
-    let is_small = |endgame: &Endgame| material.is_of(endgame) && matches!(endgame.task, Task::Win { .. });
+    let is_small =
+        |endgame: &Endgame| material.is_of(endgame) && matches!(endgame.task, EndgameTask::Win { .. });
     let endgame = choose_endgame(&mut window, is_small);
     window.wait_until(|window| window.has("Now: a win"));
     assert!(!window.has("gave the win away"));

@@ -9,13 +9,13 @@ use crate::game::{Game, NodeId, Tree};
 #[derive(Debug)]
 pub struct Browse {
     /// `None` for the game's current place, which is followed while the game continues.
-    place: Option<Place>,
+    place: Option<BrowsedPlace>,
     /// The end of the line that the user has stepped back from. Stepping forward follows this line.
     tip: NodeId,
 }
 
 #[derive(Debug)]
-struct Place {
+struct BrowsedPlace {
     node: NodeId,
     position: Position,
 }
@@ -50,7 +50,7 @@ impl Browse {
     /// The place of `game` that is shown.
     pub fn shown<'a>(&'a self, game: &'a Game) -> Shown<'a> {
         match &self.place {
-            Some(Place { node, position }) => Shown { game, node: *node, position },
+            Some(BrowsedPlace { node, position }) => Shown { game, node: *node, position },
             None => Shown { game, node: game.node(), position: game.position() },
         }
     }
@@ -73,7 +73,7 @@ impl Browse {
     /// Shows a place of `game`. If it is the game's current place, follows it from now on.
     pub fn show(&mut self, game: &Game, node: NodeId) {
         let is_own = node == game.node();
-        self.place = (!is_own).then(|| Place { node, position: game.position_of(node) });
+        self.place = (!is_own).then(|| BrowsedPlace { node, position: game.position_of(node) });
         self.tip = node;
     }
 

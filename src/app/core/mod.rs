@@ -39,7 +39,7 @@ pub use desk::Desk;
 pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
 pub use front::{DialogContents, Forms, Front};
-pub use notes::{Alert, Deletion, StatusNote, Verdict};
+pub use notes::{Alert, Deletion, FaultNote, StatusNote};
 pub use rating::User;
 pub use remembered::Remembered;
 pub use settings::{GameChoices, Giver, Opponent, Settings, SideChoice, ThemeChoice};

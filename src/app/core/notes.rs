@@ -10,7 +10,7 @@ use crate::session::{ClockFace, Level, OfferError, Progress, WhyDeclined};
 
 /// A review's verdict on a bad move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct FaultNote {
     pub class: Class,
     /// The class, and the reason if there is one.
     pub text: String,

@@ -120,7 +120,7 @@ impl Film {
 
 /// A rectangle of a picture, in pixels.
 #[derive(Debug, PartialEq)]
-struct Part {
+struct PixelRect {
     left: usize,
     top: usize,
     width: usize,
@@ -128,15 +128,15 @@ struct Part {
 }
 
 /// The smallest rectangle with all changes. At least one pixel.
-fn changed<T: PartialEq>(last: &[T], next: &[T], width: usize, height: usize) -> Part {
+fn changed<T: PartialEq>(last: &[T], next: &[T], width: usize, height: usize) -> PixelRect {
     let is_new = |place: usize| last.get(place) != next.get(place);
     let rows = || (0..height).filter(|row| (row * width..(row + 1) * width).any(is_new));
     let columns = || (0..width).filter(|column| (0..height).any(|row| is_new(row * width + column)));
     let (Some(top), Some(bottom)) = (rows().next(), rows().next_back()) else {
-        return Part { left: 0, top: 0, width: 1, height: 1 };
+        return PixelRect { left: 0, top: 0, width: 1, height: 1 };
     };
     let (left, right) = (columns().next().unwrap_or(0), columns().next_back().unwrap_or(width - 1));
-    Part { left, top, width: right - left + 1, height: bottom - top + 1 }
+    PixelRect { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
 fn cause(error: EncodingError) -> io::Error {
@@ -150,11 +150,11 @@ mod tests {
     #[test]
     fn only_what_has_changed_is_written() {
         let last = [0; 12];
-        assert_eq!(changed(&[], &last, 4, 3), Part { left: 0, top: 0, width: 4, height: 3 });
-        assert_eq!(changed(&last, &last, 4, 3), Part { left: 0, top: 0, width: 1, height: 1 });
+        assert_eq!(changed(&[], &last, 4, 3), PixelRect { left: 0, top: 0, width: 4, height: 3 });
+        assert_eq!(changed(&last, &last, 4, 3), PixelRect { left: 0, top: 0, width: 1, height: 1 });
         let mut next = last;
         (next[5], next[11]) = (1, 1);
-        assert_eq!(changed(&last, &next, 4, 3), Part { left: 1, top: 1, width: 3, height: 2 });
+        assert_eq!(changed(&last, &next, 4, 3), PixelRect { left: 1, top: 1, width: 3, height: 2 });
     }
 
     #[test]

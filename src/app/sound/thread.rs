@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::output::{Output, System};
 use super::{Sound, Speaker};
-use crate::session::{Part, Task, task};
+use crate::session::{ProgramPart, Task, task};
 
 /// The maximum number of sounds in the queue. Further ones would be played too late.
 const QUEUE: usize = 4;
@@ -33,7 +33,7 @@ impl Speaker for Device {
             let (queue, notes) = sync_channel(QUEUE);
             // The thread ends when the queue is dropped. Nobody waits for it, because the system
             // may block it.
-            let started = task::try_spawn(Part::Sound, None, move |_| serve(&notes, System::open));
+            let started = task::try_spawn(ProgramPart::Sound, None, move |_| serve(&notes, System::open));
             if let Err(error) = started.map(Task::detach) {
                 log::info!("no sound: {error}");
             }

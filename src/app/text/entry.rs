@@ -2,7 +2,7 @@
 
 use super::Language;
 use crate::engine::board::Move;
-use crate::game::notation::ReadError;
+use crate::game::notation::NotationError;
 
 impl Language {
     /// The move that Enter will play.
@@ -17,24 +17,24 @@ impl Language {
     }
 
     /// Says why the typed text is not a move. `write` writes the moves that it may mean.
-    pub fn not_played(self, error: &ReadError, write: impl Fn(Move) -> String) -> String {
+    pub fn not_played(self, error: &NotationError, write: impl Fn(Move) -> String) -> String {
         let list = |moves: &[Move]| self.list(moves.iter().map(|&play| write(play)));
         match error {
-            ReadError::NotAMove { text } => say!(
+            NotationError::NotAMove { text } => say!(
                 self,
                 "“{text}”不是着法",
                 "「{text}」不是著法",
                 "\"{text}\" is not a move",
                 "\"{text}\" không phải là nước đi"
             ),
-            ReadError::Impossible { text, candidates } if candidates.is_empty() => say!(
+            NotationError::Impossible { text, candidates } if candidates.is_empty() => say!(
                 self,
                 "这里不能走“{text}”",
                 "這裡不能走「{text}」",
                 "\"{text}\" can't be played here",
                 "Ở đây không đi được \"{text}\""
             ),
-            ReadError::Impossible { text, candidates } => {
+            NotationError::Impossible { text, candidates } => {
                 let moves = list(candidates);
                 say!(
                     self,
@@ -44,7 +44,7 @@ impl Language {
                     "Không đi được \"{text}\"; có thể đi {moves}"
                 )
             }
-            ReadError::Ambiguous { text, candidates } => {
+            NotationError::Ambiguous { text, candidates } => {
                 let moves = list(candidates);
                 say!(
                     self,

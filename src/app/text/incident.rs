@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Language;
 use crate::engine::board::shown;
-use crate::session::{Aftermath, Incident, Part};
+use crate::session::{Aftermath, Incident, ProgramPart};
 
 impl Language {
     /// Says what failed, what this means for the user, and where the report is.
@@ -43,70 +43,72 @@ impl Language {
     }
 
     /// Says which part of the program failed, and what this means.
-    fn stopped(self, part: Part) -> &'static str {
+    fn stopped(self, part: ProgramPart) -> &'static str {
         self.pick(match part {
-            Part::Window => [
+            ProgramPart::Window => [
                 "窗口显示出错。对局已保存，可以继续。",
                 "視窗顯示出錯。對局已儲存，可以繼續。",
                 "The window could not be drawn for a moment. Your game is saved, and you can go on.",
                 "Cửa sổ bị lỗi khi vẽ. Ván cờ đã được lưu, bạn có thể chơi tiếp.",
             ],
-            Part::Storage => [
+            ProgramPart::Storage => [
                 "有内容没能保存，程序会重试。对局可以继续。",
                 "有內容沒能儲存，程式會重試。對局可以繼續。",
                 "Something could not be saved. The program will try again; you can go on.",
                 "Có nội dung chưa lưu được, chương trình sẽ thử lại. Ván cờ vẫn tiếp tục.",
             ],
-            Part::Engine => [
+            ProgramPart::Engine => [
                 "电脑停止了思考。对局已保存；让它重试即可继续。",
                 "電腦停止了思考。對局已儲存；讓它重試即可繼續。",
                 "The computer stopped thinking. The game is saved; let the computer try again.",
                 "Máy đã ngừng nghĩ. Ván cờ đã được lưu; hãy cho máy thử lại.",
             ],
-            Part::Catalog => [
+            ProgramPart::Catalog => [
                 "棋谱库没能读取或搜索。对局可以继续。",
                 "棋譜庫沒能讀取或搜尋。對局可以繼續。",
                 "The collection of games was not read or searched in full. The game goes on.",
                 "Không đọc hoặc tìm hết được kho ván cờ. Ván cờ vẫn tiếp tục.",
             ],
-            Part::Proof => [
+            ProgramPart::Proof => [
                 "没能查明您的解法是否同样正确。",
                 "沒能查明您的解法是否同樣正確。",
                 "It could not be found out whether your move solves the puzzle as well.",
                 "Không xác định được nước của bạn có giải đúng bài hay không.",
             ],
-            Part::Review => [
+            ProgramPart::Review => [
                 "对局的分析不完整，可以再做一次。",
                 "對局的分析不完整，可以再做一次。",
                 "The review of the game is not complete; it can be made again.",
                 "Phần xem lại ván cờ chưa đầy đủ; có thể làm lại.",
             ],
-            Part::EngineCheck => [
+            ProgramPart::EngineCheck => [
                 "引擎没能试用。",
                 "引擎沒能試用。",
                 "The engine could not be tried.",
                 "Không thử được engine.",
             ],
-            Part::Match => [
+            ProgramPart::Match => [
                 "引擎之间的比赛已中断，下完的对局还在。",
                 "引擎之間的比賽已中斷，下完的對局還在。",
                 "The match between the engines was broken off; the games played are still there.",
                 "Trận đấu giữa các engine đã dừng; các ván đã xong vẫn còn.",
             ],
-            Part::Files => [
+            ProgramPart::Files => [
                 "有文件没能读取或写入。对局可以继续。",
                 "有檔案沒能讀取或寫入。對局可以繼續。",
                 "A file was not read or not written. The game goes on.",
                 "Có tệp không đọc hoặc ghi được. Ván cờ vẫn tiếp tục.",
             ],
-            Part::Dialog => [
+            ProgramPart::Dialog => [
                 "系统的文件对话框没能打开。",
                 "系統的檔案對話框沒能開啟。",
                 "The system's dialog for files could not be shown.",
                 "Không mở được hộp thoại tệp của hệ thống.",
             ],
-            Part::Sound => ["声音停止了。", "聲音停止了。", "The sound has stopped.", "Âm thanh đã dừng."],
-            Part::Other => [
+            ProgramPart::Sound => {
+                ["声音停止了。", "聲音停止了。", "The sound has stopped.", "Âm thanh đã dừng."]
+            }
+            ProgramPart::Other => [
                 "程序的一部分停止了。对局已保存，可以继续。",
                 "程式的一部分停止了。對局已儲存，可以繼續。",
                 "A part of the program has stopped. The game is saved and goes on.",

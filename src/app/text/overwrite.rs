@@ -4,14 +4,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{Label, Language};
-use crate::app::consent::{Found, Loss, Objection};
+use crate::app::consent::{FileContents, Loss, Objection};
 use crate::engine::board::shown;
-use crate::game::formats::{FileTarget, GameResult, Part};
+use crate::game::formats::{FileTarget, GamePart, GameResult};
 
 impl Language {
     /// Says which parts of a game a format cannot store. `headers` are the PGN names of the lost
     /// headers.
-    pub fn unfit(self, target: FileTarget, lacking: &[Part], headers: &[String]) -> String {
+    pub fn unfit(self, target: FileTarget, lacking: &[GamePart], headers: &[String]) -> String {
         let format = target.extension().to_uppercase();
         let comma = self.pick(["、", "、", ", ", ", "]);
         let mut named: Vec<&str> = Vec::new();
@@ -20,7 +20,7 @@ impl Language {
                 named.push(name);
             }
         }
-        let part = |&part: &Part| match part == Part::Headers && !named.is_empty() {
+        let part = |&part: &GamePart| match part == GamePart::Headers && !named.is_empty() {
             true => named.join(comma),
             false => self.part(part).into(),
         };
@@ -58,15 +58,15 @@ impl Language {
         }
     }
 
-    const fn part(self, part: Part) -> &'static str {
+    const fn part(self, part: GamePart) -> &'static str {
         self.pick(match part {
-            Part::Moves => ["着法", "著法", "moves", "nước đi"],
-            Part::Variations => ["变着", "變著", "variations", "biến"],
-            Part::Comments => ["注解", "註解", "comments", "chú giải"],
-            Part::Drawings => ["箭头和圆圈", "箭頭和圓圈", "arrows and circles", "mũi tên và vòng tròn"],
-            Part::Headers => ["棋谱信息", "棋譜資訊", "some of the game's details", "thông tin ván cờ"],
-            Part::Scores => ["局势分", "局勢分", "scores", "điểm đánh giá"],
-            Part::Chapters => ["其余章节", "其餘章節", "the other chapters", "các chương khác"],
+            GamePart::Moves => ["着法", "著法", "moves", "nước đi"],
+            GamePart::Variations => ["变着", "變著", "variations", "biến"],
+            GamePart::Comments => ["注解", "註解", "comments", "chú giải"],
+            GamePart::Drawings => ["箭头和圆圈", "箭頭和圓圈", "arrows and circles", "mũi tên và vòng tròn"],
+            GamePart::Headers => ["棋谱信息", "棋譜資訊", "some of the game's details", "thông tin ván cờ"],
+            GamePart::Scores => ["局势分", "局勢分", "scores", "điểm đánh giá"],
+            GamePart::Chapters => ["其余章节", "其餘章節", "the other chapters", "các chương khác"],
         })
     }
 
@@ -145,9 +145,9 @@ impl Language {
     }
 
     /// A summary of a file's content.
-    fn found(self, found: &Found) -> String {
+    fn found(self, found: &FileContents) -> String {
         let content = match found {
-            Found::Game { names, plies, result } => {
+            FileContents::Game { names, plies, result } => {
                 let mut parts = vec![self.moves(plies.div_ceil(2))];
                 if *result != GameResult::Unknown {
                     parts.push(self.result(*result).into());
@@ -158,8 +158,10 @@ impl Language {
                 let comma = self.pick(["，", "，", ", ", ", "]);
                 parts.join(comma)
             }
-            Found::Games(count) => say!(self, "{count} 局", "{count} 局", "{count} games", "{count} ván"),
-            Found::Nothing => Label::NothingReadable.text(self).into(),
+            FileContents::Games(count) => {
+                say!(self, "{count} 局", "{count} 局", "{count} games", "{count} ván")
+            }
+            FileContents::Nothing => Label::NothingReadable.text(self).into(),
         };
         say!(
             self,

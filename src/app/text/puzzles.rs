@@ -5,7 +5,7 @@ use super::errors::capitalised;
 use super::labels::labels;
 use crate::engine::board::{Kind, Piece, Side};
 use crate::game::merit::with_article;
-use crate::game::puzzle::{Endgame, Source, Task, Verdict};
+use crate::game::puzzle::{ClassicVerdict, Endgame, EndgameTask, Source};
 use crate::session::Worth;
 
 labels! {
@@ -228,21 +228,21 @@ impl Language {
     }
 
     /// The engine's verdict on a composition in a few words.
-    pub fn verdict_word(self, verdict: Verdict) -> String {
+    pub fn verdict_word(self, verdict: ClassicVerdict) -> String {
         match verdict {
-            Verdict::ForcedWin { moves } => self.mate_in(moves),
-            Verdict::Winning { .. } => say!(self, "胜势", "勝勢", "winning", "ưu thế thắng"),
-            Verdict::Disagrees { .. } => {
+            ClassicVerdict::ForcedWin { moves } => self.mate_in(moves),
+            ClassicVerdict::Winning { .. } => say!(self, "胜势", "勝勢", "winning", "ưu thế thắng"),
+            ClassicVerdict::Disagrees { .. } => {
                 say!(self, "引擎不同意", "引擎不同意", "the engine disagrees", "máy không đồng ý")
             }
         }
     }
 
     /// The engine's verdict on a composition in a sentence.
-    pub fn classic_verdict(self, verdict: Verdict) -> String {
+    pub fn classic_verdict(self, verdict: ClassicVerdict) -> String {
         let score = |centipawns: i32| format!("{:+.1}", f64::from(centipawns) / 100.0);
         match verdict {
-            Verdict::ForcedWin { moves } => {
+            ClassicVerdict::ForcedWin { moves } => {
                 let mate = self.mate_in(moves);
                 say!(
                     self,
@@ -252,7 +252,7 @@ impl Language {
                     "Máy chứng minh: {mate}."
                 )
             }
-            Verdict::Winning { centipawns } => {
+            ClassicVerdict::Winning { centipawns } => {
                 let score = score(centipawns);
                 say!(
                     self,
@@ -262,7 +262,7 @@ impl Language {
                     "Máy thấy ưu thế thắng ({score}), chưa chứng minh. Hãy đấu với máy."
                 )
             }
-            Verdict::Disagrees { centipawns } => {
+            ClassicVerdict::Disagrees { centipawns } => {
                 let score = score(centipawns);
                 say!(
                     self,
@@ -276,15 +276,15 @@ impl Language {
     }
 
     /// The tablebase's result for an endgame in a few words.
-    pub fn task_word(self, task: Task) -> String {
+    pub fn task_word(self, task: EndgameTask) -> String {
         match task {
-            Task::Win { plies } => self.mate_in(plies.div_ceil(2)),
-            Task::Hold => say!(self, "和棋", "和棋", "a draw", "hòa"),
+            EndgameTask::Win { plies } => self.mate_in(plies.div_ceil(2)),
+            EndgameTask::Hold => say!(self, "和棋", "和棋", "a draw", "hòa"),
         }
     }
 
     /// The tablebase's result for an endgame in a sentence.
-    pub fn task(self, task: Task) -> String {
+    pub fn task(self, task: EndgameTask) -> String {
         let word = self.task_word(task);
         say!(
             self,
@@ -299,7 +299,7 @@ impl Language {
     pub fn worth(self, worth: Worth) -> String {
         let word = match worth {
             Worth::Won(moves) => self.mate_in(moves),
-            Worth::Drawn => self.task_word(Task::Hold),
+            Worth::Drawn => self.task_word(EndgameTask::Hold),
             Worth::Lost(moves) => say!(
                 self,
                 "{moves} 步负",

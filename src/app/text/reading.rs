@@ -6,7 +6,7 @@ use super::errors::capitalised;
 use super::{GamesLabel, Label, Language};
 use crate::engine::board::{Side, shortened};
 use crate::game::formats::json::JsonError;
-use crate::game::formats::{Foreign, Loss, Lost, MoveError, OtherChess, Place, ReadError};
+use crate::game::formats::{Foreign, Loss, LossPlace, Lost, MoveError, OtherChess, ReadError};
 use crate::game::{AddError, Game};
 
 /// The text in the languages other than English. In English, errors display themselves.
@@ -143,11 +143,11 @@ impl Language {
         }
         let what = self.lost(what);
         match *place {
-            Place::Game => what,
-            Place::Line(line) => {
+            LossPlace::Game => what,
+            LossPlace::Line(line) => {
                 translated!(self, "第 {line} 行：{what}", "第 {line} 行：{what}", "Dòng {line}: {what}")
             }
-            Place::Move { number, side, line, variation } => {
+            LossPlace::Move { number, side, line, variation } => {
                 let side = match side {
                     Side::Red => GamesLabel::Red.text(self),
                     Side::Black => GamesLabel::Black.text(self),

@@ -2,7 +2,7 @@
 
 use super::tabs;
 use crate::app::command::Screen;
-use crate::app::core::{Core, Verdict};
+use crate::app::core::{Core, FaultNote};
 use crate::app::rooms::play::{arrival, players};
 use crate::app::text::Label;
 use crate::session::{Document, GameId};
@@ -24,7 +24,7 @@ impl FrontTeller {
     /// place in it, with the review's verdict and the comment. Also announces a study that is in
     /// front when the window opens. The players of a new game have already been announced. When the
     /// window opens, those of the current game are announced.
-    pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<Verdict>) {
+    pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<FaultNote>) {
         let document = core.desk.session().document();
         let (id, record) = (document.id(), document.record_number());
         let before = self.open.replace((id, document.chapter()));

@@ -13,7 +13,7 @@ use chuhe::engine::search::{Limits, Root, Tables, search};
 use serde_json::json;
 
 use crate::eval::read_network;
-use crate::manners::{self, Answer, write_json};
+use crate::manners::{self, AnswerOptions, write_json};
 use crate::{Failure, rate};
 
 /// One FEN a line; lines with `#` are comments.
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     #[arg(long, hide = true)]
     network: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) answer: Answer,
+    pub(crate) answer: AnswerOptions,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use chuhe::engine::book::{Book, Builder};
 use chuhe::game::{Game, Tree, formats};
 
 use crate::manners::{count, is_json, told};
-use crate::output::{Kind, Outputs, Target};
+use crate::output::{FileKind, Outputs, Target};
 use crate::reading::each_game;
 use crate::{Failure, usage};
 
@@ -42,7 +42,7 @@ pub(crate) enum BookError {
 }
 
 /// A text is never a book, even if its bytes would make one.
-const BOOK: Kind = Kind {
+const BOOK: FileKind = FileKind {
     name: "opening book",
     is_own: |bytes| Book::new(bytes).is_sound() && bytes.contains(&0) && formats::recognise(bytes).is_none(),
 };

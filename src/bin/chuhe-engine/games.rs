@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 use crate::Failure;
 use crate::convert::place;
 use crate::lang::Lang;
-use crate::manners::{self, Answer, count, told, write_json};
-use crate::output::{Kind, Output, Outputs, Target};
+use crate::manners::{self, AnswerOptions, count, told, write_json};
+use crate::output::{FileKind, Output, Outputs, Target};
 use crate::patience::apart_in_good_order;
 use crate::reading::{is_piped, read_bytes};
 use crate::usage::{self, UsageError};
@@ -86,7 +86,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
-    pub(crate) answer: Answer,
+    pub(crate) answer: AnswerOptions,
 }
 
 /// Why no search was done.
@@ -156,7 +156,7 @@ impl Arguments {
     }
 }
 
-const INDEX: Kind = Kind { name: "index of games", is_own: Database::is_stored };
+const INDEX: FileKind = FileKind { name: "index of games", is_own: Database::is_stored };
 
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
     let query = arguments.query()?;

@@ -38,13 +38,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
     #[command(flatten)]
-    pub(crate) answer: manners::Answer,
+    pub(crate) answer: manners::AnswerOptions,
 }
 
 /// A request; missing fields and nulls mean the usual start, no moves, and the default rules.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Request {
+struct InspectRequest {
     fen: Option<String>,
     moves: Option<Vec<String>>,
     rules: Option<Profile>,
@@ -52,7 +52,7 @@ struct Request {
 
 /// The answer to a request.
 #[derive(Serialize)]
-struct Answer {
+struct Inspection {
     /// The position after the moves.
     fen: String,
     side: &'static str,
@@ -155,7 +155,7 @@ pub(crate) fn run(arguments: &Arguments, input: impl BufRead, output: &mut dyn W
     if moves.len() > Lines::<io::Empty>::MAX_BYTES {
         return Err(Complaint::from(LineError::TooLong).into());
     }
-    let request = Request {
+    let request = InspectRequest {
         fen: arguments.fen.clone(),
         moves: Some(moves.split_whitespace().map(str::to_owned).collect()),
         rules: Some(arguments.rules),
@@ -174,13 +174,13 @@ fn answer_all(input: impl BufRead, lang: Option<Lang>, output: &mut dyn Write) -
     Ok(())
 }
 
-fn read_request(line: &str) -> Result<Request, Complaint> {
+fn read_request(line: &str) -> Result<InspectRequest, Complaint> {
     // Not parsed as a request directly, because a JSON array would be accepted.
     let fields: Map<String, Value> = serde_json::from_str(line).map_err(Complaint::Json)?;
-    Request::deserialize(Value::Object(fields)).map_err(Complaint::Request)
+    InspectRequest::deserialize(Value::Object(fields)).map_err(Complaint::Request)
 }
 
-fn answer(request: Request, lang: Option<Lang>) -> Result<Answer, Complaint> {
+fn answer(request: InspectRequest, lang: Option<Lang>) -> Result<Inspection, Complaint> {
     let setup: Setup = request.fen.as_deref().unwrap_or(START_FEN).parse()?;
     let start = Position::from_setup(&setup)?;
     let texts = request.moves.unwrap_or_default();
@@ -189,7 +189,7 @@ fn answer(request: Request, lang: Option<Lang>) -> Result<Answer, Complaint> {
     let mut legal: Vec<_> = movegen::legal_moves(&position).iter().map(Move::to_string).collect();
     legal.sort_unstable();
     let outcome = rules::judge(&start, &moves, request.rules.unwrap_or_default());
-    Ok(Answer {
+    Ok(Inspection {
         fen: position.to_string(),
         side: match position.side_to_move() {
             Side::Red => "red",

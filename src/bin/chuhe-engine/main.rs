@@ -33,7 +33,7 @@ use std::process::ExitCode;
 use chuhe::engine::board::FenError;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use manners::{Answer, CODES, Code, Signal};
+use manners::{AnswerOptions, CODES, Code, Signal};
 use output::{Output, Outputs, WriteError};
 use usage::UsageError;
 
@@ -284,7 +284,7 @@ impl Subcommand {
 
     /// The destination of the answer, for the commands with common options.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the others print no answers")]
-    fn answer(&self) -> Option<&Answer> {
+    fn answer(&self) -> Option<&AnswerOptions> {
         match self {
             Self::Perft(perft::Arguments { answer, .. })
             | Self::Bench(bench::Arguments { answer, .. })

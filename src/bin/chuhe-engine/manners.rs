@@ -10,7 +10,7 @@ use std::thread;
 use serde::Serialize;
 
 use crate::Failure;
-use crate::output::{Kind, Outputs, Target};
+use crate::output::{FileKind, Outputs, Target};
 
 /// The exit code of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(crate) const CODES: &str = "Exit codes: 0 done, also with warnings; 1 nothin
 
 /// Where an answer goes.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Answer {
+pub(crate) struct AnswerOptions {
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
@@ -40,7 +40,7 @@ pub(crate) struct Answer {
     output: Option<Target>,
 }
 
-impl Answer {
+impl AnswerOptions {
     pub fn is_json(&self) -> bool {
         self.json || self.output.as_ref().is_some_and(|output| is_json(output))
     }
@@ -74,7 +74,7 @@ pub(crate) fn write(
     answer: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let Some(target) = target.filter(|target| !is_standard(target)) else { return answer(stdout) };
-    let mut output = outputs.create(target, Kind::EXPORT)?;
+    let mut output = outputs.create(target, FileKind::EXPORT)?;
     let answered = answer(&mut output);
     let is_whole = match &answered {
         Ok(()) => true,

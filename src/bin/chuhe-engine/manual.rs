@@ -5,7 +5,7 @@ use std::io::Write;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::output::{Folder, Kind, Outputs, Target};
+use crate::output::{FileKind, Folder, Outputs, Target};
 use crate::{Failure, manners};
 
 /// Print what a shell needs to complete the commands
@@ -26,7 +26,7 @@ pub(crate) struct ManArguments {
     folder: Folder,
 }
 
-const PAGE: Kind = Kind {
+const PAGE: FileKind = FileKind {
     name: "manual page of chuhe-engine",
     is_own: |bytes| bytes.split(|&byte| byte == b'\n').any(|line| line.starts_with(b".TH chuhe-engine")),
 };

@@ -31,7 +31,7 @@ impl From<Ended> for Failure {
 }
 
 /// The consecutive results of a thread. After Ctrl+C the thread is abandoned, whatever it does.
-pub(crate) struct Work<T> {
+pub(crate) struct BackgroundWork<T> {
     results: Receiver<T>,
     worker: Option<JoinHandle<()>>,
 }
@@ -46,7 +46,7 @@ impl<T> Results<T> {
     }
 }
 
-impl<T: Send + 'static> Work<T> {
+impl<T: Send + 'static> BackgroundWork<T> {
     pub fn begin(work: impl FnOnce(&Results<T>) + Send + 'static) -> Self {
         Self::begin_with(AHEAD, work)
     }
@@ -92,20 +92,20 @@ impl<T: Send + 'static> Work<T> {
 
 /// Does one job on a thread, which is abandoned after Ctrl+C.
 pub(crate) fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Ended> {
-    Work::begin(|results| _ = results.put(work())).next()?.ok_or(Ended)
+    BackgroundWork::begin(|results| _ = results.put(work())).next()?.ok_or(Ended)
 }
 
 /// Like [`apart`], for work that handles Ctrl+C: it gets a moment to return its results so far.
 pub(crate) fn apart_in_good_order<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Ended> {
-    Work::begin(|results| _ = results.put(work())).next_within(GRACE)?.ok_or(Ended)
+    BackgroundWork::begin(|results| _ = results.put(work())).next_within(GRACE)?.ok_or(Ended)
 }
 
 /// A stream that a thread writes to, because its reader may block.
 pub(crate) struct Patient {
     chunks: SyncSender<Vec<u8>>,
-    written: Work<io::Result<()>>,
+    written: BackgroundWork<io::Result<()>>,
     /// The reader blocks, and the program was told to end.
     is_left: bool,
 }
@@ -114,7 +114,7 @@ impl Patient {
     /// Opens a stream, which may also block until there is a reader.
     pub fn open<W: io::Write>(open: impl FnOnce() -> io::Result<W> + Send + 'static) -> io::Result<Self> {
         let (chunks, waiting) = sync_channel::<Vec<u8>>(1);
-        let written = Work::begin(move |results| {
+        let written = BackgroundWork::begin(move |results| {
             let mut stream = match open() {
                 Ok(stream) => stream,
                 Err(error) => {
@@ -161,14 +161,14 @@ impl io::Write for Patient {
 
 /// A stream that a thread reads from, because its writer may block.
 pub(crate) struct PatientReader {
-    chunks: Work<io::Result<Vec<u8>>>,
+    chunks: BackgroundWork<io::Result<Vec<u8>>>,
     rest: io::Cursor<Vec<u8>>,
 }
 
 impl PatientReader {
     pub fn open<R: io::Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static) -> Self {
         const SIZE: usize = 64 << 10;
-        let chunks = Work::begin(move |results| {
+        let chunks = BackgroundWork::begin(move |results| {
             let mut input = match open() {
                 Ok(input) => input,
                 Err(error) => {

@@ -8,7 +8,7 @@ use chuhe::engine::movegen;
 
 use serde_json::{Map, json};
 
-use crate::manners::{self, Answer, write_json};
+use crate::manners::{self, AnswerOptions, write_json};
 use crate::usage::UsageError;
 use crate::{Failure, rate};
 
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     divide: bool,
     #[command(flatten)]
-    pub(crate) answer: Answer,
+    pub(crate) answer: AnswerOptions,
 }
 
 impl Arguments {

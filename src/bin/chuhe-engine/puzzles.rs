@@ -4,15 +4,16 @@ use std::io::Write;
 
 use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
 use chuhe::game::puzzle::{
-    Classic, Endgame, Goal, Grade, Margin, Prover, Puzzle, Task, Theme, Verdict, classics, endgames, masters,
+    Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Grade, Margin, Prover, Puzzle, Theme, classics,
+    endgames, masters,
 };
 
 use serde_json::{Value, json};
 
 use crate::Failure;
 use crate::lang::Lang;
-use crate::manners::{self, Answer, count, write_json};
-use crate::patience::{Ended, Work, apart};
+use crate::manners::{self, AnswerOptions, count, write_json};
+use crate::patience::{BackgroundWork, Ended, apart};
 
 /// Count the puzzles, or verify them
 #[derive(clap::Args)]
@@ -35,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
     #[command(flatten)]
-    pub(crate) answer: Answer,
+    pub(crate) answer: AnswerOptions,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
@@ -92,7 +93,7 @@ fn each<T: Sync>(
     fault: impl Fn(&mut Prover, &T) -> Option<String> + Copy + Send + 'static,
 ) -> Result<(), Ended> {
     let begin = |number| {
-        Work::begin(move |results| {
+        BackgroundWork::begin(move |results| {
             let mut prover = Prover::default();
             let own = all.iter().step_by(sample).skip(number).step_by(threads);
             own.filter_map(|item| fault(&mut prover, item)).all(|fault| results.put(fault));
@@ -165,12 +166,12 @@ fn summary(lang: Lang) -> String {
         let name = if lang == Lang::En { theme.name() } else { language.theme(theme) };
         line(name, &|puzzle| puzzle.themes.contains(theme));
     }
-    let verdicts = |is_such: &dyn Fn(Verdict) -> bool| {
+    let verdicts = |is_such: &dyn Fn(ClassicVerdict) -> bool| {
         classics().iter().filter(|classic| is_such(classic.verdict)).count()
     };
-    let proven = verdicts(&|verdict| matches!(verdict, Verdict::ForcedWin { .. }));
-    let winning = verdicts(&|verdict| matches!(verdict, Verdict::Winning { .. }));
-    let others = verdicts(&|verdict| matches!(verdict, Verdict::Disagrees { .. }));
+    let proven = verdicts(&|verdict| matches!(verdict, ClassicVerdict::ForcedWin { .. }));
+    let winning = verdicts(&|verdict| matches!(verdict, ClassicVerdict::Winning { .. }));
+    let others = verdicts(&|verdict| matches!(verdict, ClassicVerdict::Disagrees { .. }));
     let all = classics().len();
     text += &match lang {
         Lang::En => format!(
@@ -182,7 +183,8 @@ fn summary(lang: Lang) -> String {
             "{all} thế cờ cổ: {proven} đã chứng minh thắng, {winning} ưu thế thắng, {others} máy không đồng ý\n"
         ),
     };
-    let (all, holds) = (endgames().len(), endgames().iter().filter(|one| one.task == Task::Hold).count());
+    let (all, holds) =
+        (endgames().len(), endgames().iter().filter(|one| one.task == EndgameTask::Hold).count());
     let wins = all - holds;
     text + &match lang {
         Lang::En => format!("{all} endgames: {wins} to win, {holds} to hold\n"),

@@ -11,7 +11,7 @@ use chuhe::game::formats::{self, GameFile, MAX_BYTES, ReadError, Reading};
 use crate::Failure;
 use crate::convert::{list_files, place};
 use crate::manners::{is_standard, jobs, told};
-use crate::patience::{PatientReader, Work, apart};
+use crate::patience::{BackgroundWork, PatientReader, apart};
 
 /// Why there are no games.
 #[derive(Debug, thiserror::Error)]
@@ -61,8 +61,8 @@ enum Piece {
 }
 
 /// Reads a file to its end, or until nobody wants more.
-fn pieces(path: PathBuf) -> Work<Piece> {
-    Work::begin(move |results| {
+fn pieces(path: PathBuf) -> BackgroundWork<Piece> {
+    BackgroundWork::begin(move |results| {
         let read = bytes(&path).map_err(FileError::from);
         let file = match read.and_then(|bytes| Ok(formats::read_owned(bytes)?)) {
             Ok(file) => file,

@@ -10,7 +10,7 @@ use chuhe::words::Language;
 use clap::ValueEnum;
 
 use crate::lang::Lang;
-use crate::output::{Kind, Outputs, Target};
+use crate::output::{FileKind, Outputs, Target};
 use crate::patience::apart;
 use crate::reading::each_game;
 use crate::usage::{self, UsageError};
@@ -94,7 +94,7 @@ pub(crate) enum SheetError {
 }
 
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs) -> Result<(), Failure> {
-    let output = outputs.create(&arguments.output, Kind::EXPORT)?;
+    let output = outputs.create(&arguments.output, FileKind::EXPORT)?;
     let language = Lang::of_option(arguments.lang).language();
     let (positions, usual_title, troubles) = match arguments.puzzles {
         Some(set) => (puzzles(arguments, set, language)?, String::new(), 0),

@@ -22,9 +22,9 @@ impl Default for Evaluation {
 }
 
 /// Evaluates consecutive positions.
-pub(crate) struct Evaluator(Kind);
+pub(crate) struct Evaluator(EvaluatorKind);
 
-enum Kind {
+enum EvaluatorKind {
     Classical,
     Network(Arc<Network>, Box<Accumulators>),
 }
@@ -32,9 +32,9 @@ enum Kind {
 impl Evaluator {
     pub fn new(evaluation: &Evaluation) -> Self {
         Self(match evaluation {
-            Evaluation::Classical => Kind::Classical,
+            Evaluation::Classical => EvaluatorKind::Classical,
             Evaluation::Network(network) => {
-                Kind::Network(Arc::clone(network), Box::new(Accumulators::new(network)))
+                EvaluatorKind::Network(Arc::clone(network), Box::new(Accumulators::new(network)))
             }
         })
     }
@@ -50,16 +50,16 @@ impl Evaluator {
         captured: Option<Piece>,
     ) -> Placement {
         match self.0 {
-            Kind::Classical => before.after(piece, play, captured),
-            Kind::Network(..) => before.with_phase_after(captured),
+            EvaluatorKind::Classical => before.after(piece, play, captured),
+            EvaluatorKind::Network(..) => before.with_phase_after(captured),
         }
     }
 
     /// The value of `position` from the mover's view.
     pub fn evaluate(&mut self, position: &Position, placement: &Placement) -> Score {
         let red = match &mut self.0 {
-            Kind::Classical => terms_for_red(position, placement),
-            Kind::Network(network, accumulators) => {
+            EvaluatorKind::Classical => terms_for_red(position, placement),
+            EvaluatorKind::Network(network, accumulators) => {
                 let worth = accumulators.evaluate(network, position);
                 if position.side_to_move() == Side::Red { worth } else { -worth }
             }

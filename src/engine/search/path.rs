@@ -5,7 +5,7 @@ use crate::engine::rules::MOVE_LIMIT;
 
 /// One ply of the path.
 #[derive(Clone, Copy)]
-struct Step {
+struct PathPly {
     /// `None` is a null move.
     play: Option<(Move, Undo)>,
     /// The hash of the position before it.
@@ -14,7 +14,7 @@ struct Step {
 
 /// The game and, from the root on, the path of the search.
 pub(super) struct Path {
-    steps: Vec<Step>,
+    steps: Vec<PathPly>,
     /// The number of steps to the root.
     root: usize,
 }
@@ -46,12 +46,12 @@ impl Path {
     pub fn make(&mut self, position: &mut Position, play: Move) -> Undo {
         let hash = position.hash();
         let undo = position.make(play);
-        self.steps.push(Step { play: Some((play, undo)), hash });
+        self.steps.push(PathPly { play: Some((play, undo)), hash });
         undo
     }
 
     pub fn pass(&mut self, position: &mut Position) {
-        self.steps.push(Step { play: None, hash: position.hash() });
+        self.steps.push(PathPly { play: None, hash: position.hash() });
         position.pass();
     }
 
@@ -64,8 +64,8 @@ impl Path {
     /// Takes back the last ply, which may be a null move.
     pub fn take_back(&mut self, position: &mut Position) {
         match self.steps.pop() {
-            Some(Step { play: Some((play, undo)), .. }) => position.unmake(play, undo),
-            Some(Step { play: None, .. }) => position.pass(),
+            Some(PathPly { play: Some((play, undo)), .. }) => position.unmake(play, undo),
+            Some(PathPly { play: None, .. }) => position.pass(),
             None => {}
         }
     }
@@ -113,7 +113,8 @@ impl Path {
             position.unmake(play, undo);
             begin -= 1;
         }
-        let stood_before = |step: &Step| self.steps[settled..begin].iter().any(|old| old.hash == step.hash);
+        let stood_before =
+            |step: &PathPly| self.steps[settled..begin].iter().any(|old| old.hash == step.hash);
         begin <= from && !self.steps[from..].iter().any(stood_before)
     }
 

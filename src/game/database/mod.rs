@@ -36,7 +36,7 @@ pub use stored::StoredError;
 
 use names::{NameId, Names};
 
-use positions::{Place, Positions};
+use positions::{PositionIndex, Positions};
 
 /// The most moves of all games together: about 240,000 games, 210 MB.
 pub const MAX_MOVES: usize = 20_000_000;
@@ -222,7 +222,7 @@ impl Database {
     }
 
     /// The game of a place, and the number of moves before it.
-    fn locate(&self, place: Place) -> (GameNumber, usize) {
+    fn locate(&self, place: PositionIndex) -> (GameNumber, usize) {
         // Each game has one place more than moves.
         let mut games = 0..self.games.len() as u32;
         while games.len() > 1 {

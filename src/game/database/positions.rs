@@ -4,7 +4,7 @@ use crate::engine::board::{Move, Position};
 use crate::engine::book::Key;
 
 /// The place of a position among those of all games in order. A game of `n` moves has `n + 1`.
-pub(super) type Place = u32;
+pub(super) type PositionIndex = u32;
 
 /// All places, sorted by position. 8 bytes each: the upper half of the position's key, the place.
 #[derive(Debug, Default)]
@@ -37,12 +37,12 @@ impl Passed {
 
 /// The upper half of the key, as stored in an entry.
 const fn upper(key: Key) -> u64 {
-    key.value() & (!0 << Place::BITS)
+    key.value() & (!0 << PositionIndex::BITS)
 }
 
 impl Positions {
     /// Adds a position. Places must be added in order.
-    pub fn push(&mut self, key: Key, place: Place) {
+    pub fn push(&mut self, key: Key, place: PositionIndex) {
         self.entries.push(upper(key) | u64::from(place));
     }
 
@@ -58,10 +58,12 @@ impl Positions {
 
     /// The places where the position or its mirror image may stand, in order. Only half of the key
     /// is compared, so about one place in 10⁹ has another position.
-    pub fn of(&self, position: &Position) -> impl Iterator<Item = Place> + '_ {
+    pub fn of(&self, position: &Position) -> impl Iterator<Item = PositionIndex> + '_ {
         let key = upper(Key::of(position));
         let first = self.entries.partition_point(|&entry| entry < key);
-        let own = self.entries[first..].iter().take_while(move |&&entry| entry & (!0 << Place::BITS) == key);
-        own.map(|&entry| entry as Place)
+        let own = self.entries[first..]
+            .iter()
+            .take_while(move |&&entry| entry & (!0 << PositionIndex::BITS) == key);
+        own.map(|&entry| entry as PositionIndex)
     }
 }

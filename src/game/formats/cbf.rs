@@ -14,7 +14,7 @@
 
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use super::loss::{Lost, MoveError, Place, Reading};
+use super::loss::{LossPlace, Lost, MoveError, Reading};
 use crate::engine::board::{Move, Position, Side, Square};
 
 const ROOT: &str = "<ChineseChessRecord";
@@ -91,7 +91,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
                 None => Err(MoveError::Points(crate::engine::board::quoted(value))),
             };
             if let Err(cause) = played {
-                losses.push(Place::of_move(game.start(), ply, None, 0), Lost::Rest(cause));
+                losses.push(LossPlace::of_move(game.start(), ply, None, 0), Lost::Rest(cause));
                 let rest = elements.filter_map(|element| attribute(element, "value"));
                 game.comment(&std::iter::once(value).chain(rest).collect::<Vec<_>>().join(" "));
                 break;

@@ -27,7 +27,7 @@ use super::arrangement::{self, Arrangement, PIECES};
 use super::encoding::{self, Encoding};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use super::loss::{Lost, MoveError, Place, Reading};
+use super::loss::{LossPlace, Lost, MoveError, Reading};
 use super::records::{self, Record};
 use crate::engine::board::{Move, Side, Square};
 
@@ -112,7 +112,7 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     let Head { fields, squares, moves, texts: _ } = Head::read(&mut input, encoding);
     let mut losses = fields.losses();
     let Some(count) = moves else {
-        losses.push(Place::Game, Lost::End);
+        losses.push(LossPlace::Game, Lost::End);
         let game = fields.builder_from(arrangement::position(&squares, None)?).finish();
         return Ok(Reading { game, losses: losses.0 });
     };
@@ -123,7 +123,7 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     let first = records.first().and_then(|record| record.play.as_ref().ok().copied());
     let builder = fields.builder_from(arrangement::position(&squares, first)?);
     if records.len() < count as usize {
-        losses.push(Place::Game, Lost::End);
+        losses.push(LossPlace::Game, Lost::End);
     }
     Ok(records::read(builder, losses, !records.is_empty(), records.into_iter()))
 }

@@ -3,7 +3,7 @@
 use super::dates::{is_unknown_date, read_date, split_time};
 use super::foreign::Foreign;
 use super::labels;
-use super::loss::{Losses, Lost, Place, Reading};
+use super::loss::{LossPlace, Losses, Lost, Reading};
 use super::movetext::{MoveText, Played};
 pub use super::result::GameResult;
 use super::variant::{self, Variant};
@@ -213,13 +213,13 @@ impl Fields {
             if game.tree().is_empty() || !losses.is_empty() {
                 return Err(error.into());
             }
-            all.push(Place::Game, Lost::Start(error));
+            all.push(LossPlace::Game, Lost::Start(error));
         }
         if self.result != GameResult::Unknown && ![GameResult::Unknown, self.result].contains(&result) {
-            all.push(Place::Game, Lost::OtherResult(result));
+            all.push(LossPlace::Game, Lost::OtherResult(result));
         }
         if has_only_words && losses.is_empty() {
-            all.push(Place::Game, Lost::NoMove);
+            all.push(LossPlace::Game, Lost::NoMove);
         }
         all.0.extend(losses);
         let mut game = game.finish();
@@ -244,7 +244,7 @@ impl Fields {
     pub fn losses(&self) -> Losses {
         let mut losses = Losses::default();
         if self.headers.others.len() > MAX_HEADERS {
-            losses.push(Place::Game, Lost::Headers);
+            losses.push(LossPlace::Game, Lost::Headers);
         }
         losses
     }

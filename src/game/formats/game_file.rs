@@ -15,7 +15,7 @@ use super::encoding::{self, Encoding, decode, is_plain};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::foreign::Foreign;
-use super::loss::{Loss, Lost, Place, Reading};
+use super::loss::{Loss, LossPlace, Lost, Reading};
 use super::variant::Variant;
 use super::{
     Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, is_stopped, json, moves, pgn, points, ubb, western,
@@ -25,7 +25,7 @@ use crate::game::Headers;
 
 pub use blocks::{BlockError, Blocks};
 pub use exchange::{Exchange, ExchangeError};
-use split::{MovesSplitter, Part, PgnSplitter, is_block, is_one_list, one_a_line, split, split_ubb};
+use split::{MovesSplitter, PgnSplitter, TextPart, is_block, is_one_list, one_a_line, split, split_ubb};
 
 /// The games of a file, each read on demand.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ enum Content {
     },
     Text {
         text: String,
-        games: Vec<Part>,
+        games: Vec<TextPart>,
         /// Whether some bytes are invalid in the encoding.
         is_damaged: bool,
     },
@@ -131,15 +131,15 @@ impl GameFile {
             Format::Ubb => split_ubb(&text),
             Format::Moves => match split(&text, &mut MovesSplitter::default(), stop.as_deref()) {
                 one if one.len() == 1 => one_a_line(&text, stop.as_deref()).unwrap_or(one),
-                _ if is_one_list(&text) => vec![Part { bytes: 0..text.len(), lines: 0 }],
+                _ if is_one_list(&text) => vec![TextPart { bytes: 0..text.len(), lines: 0 }],
                 several => several,
             },
             Format::Json => match json::chapters(&text) {
-                Some(chapters) => chapters.into_iter().map(|bytes| Part { bytes, lines: 0 }).collect(),
-                None => vec![Part { bytes: 0..text.len(), lines: 0 }],
+                Some(chapters) => chapters.into_iter().map(|bytes| TextPart { bytes, lines: 0 }).collect(),
+                None => vec![TextPart { bytes: 0..text.len(), lines: 0 }],
             },
             Format::Cbf | Format::Xqf | Format::CcBridge | Format::Xqr | Format::Points => {
-                vec![Part { bytes: 0..text.len(), lines: 0 }]
+                vec![TextPart { bytes: 0..text.len(), lines: 0 }]
             }
         };
         if is_stopped(stop.as_deref()) {
@@ -252,7 +252,7 @@ impl GameFile {
         let mut losses: Vec<Loss> = losses.into_iter().map(|loss| loss.after_lines(part.lines)).collect();
         let damaged = if is_damaged { text.matches(char::REPLACEMENT_CHARACTER).count() } else { 0 };
         if damaged > 0 {
-            losses.push(Loss { place: Place::Game, what: Lost::Characters(damaged) });
+            losses.push(Loss { place: LossPlace::Game, what: Lost::Characters(damaged) });
         }
         Ok(Reading { game, losses })
     }

@@ -43,7 +43,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::loss::{Loss, Lost, Place, Reading};
+use super::loss::{Loss, LossPlace, Lost, Reading};
 use super::result::GameResult;
 use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, shortened};
 use crate::engine::rules::Profile;
@@ -138,7 +138,7 @@ pub fn read(text: &str) -> Result<Reading, JsonError> {
     let VersionOnly { version } = serde_json::from_str(text)?;
     check_version(version)?;
     let (game, losses) = serde_json::from_str::<JsonGame>(text)?.read()?;
-    let losses = losses.into_iter().map(|error| Loss { place: Place::Game, what: Lost::Json(error) });
+    let losses = losses.into_iter().map(|error| Loss { place: LossPlace::Game, what: Lost::Json(error) });
     Ok(Reading { game, losses: losses.collect() })
 }
 

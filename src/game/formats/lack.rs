@@ -7,7 +7,7 @@ use crate::game::{Game, Headers, Remark, Tree};
 
 /// A part of a game that some formats lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub enum GamePart {
     Moves,
     Variations,
     Comments,
@@ -20,7 +20,7 @@ pub enum Part {
 }
 
 /// Writes its name in the plural.
-impl fmt::Display for Part {
+impl fmt::Display for GamePart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Moves => "moves",
@@ -34,7 +34,7 @@ impl fmt::Display for Part {
     }
 }
 
-impl Part {
+impl GamePart {
     /// The parts of a single game.
     const OF_GAME: [Self; 6] =
         [Self::Moves, Self::Variations, Self::Comments, Self::Drawings, Self::Headers, Self::Scores];
@@ -72,10 +72,10 @@ impl fmt::Display for LostHeader {
 
 impl FileTarget {
     /// The parts of a study's chapters that this format loses.
-    pub fn lacks_of(self, games: &[&Game]) -> Vec<Part> {
+    pub fn lacks_of(self, games: &[&Game]) -> Vec<GamePart> {
         let kept = if self == Self::Xqf { &games[..games.len().min(1)] } else { games };
-        let mut lacking: Vec<Part> = kept.iter().flat_map(|game| self.lacks(game)).collect();
-        lacking.extend((kept.len() < games.len()).then_some(Part::Chapters));
+        let mut lacking: Vec<GamePart> = kept.iter().flat_map(|game| self.lacks(game)).collect();
+        lacking.extend((kept.len() < games.len()).then_some(GamePart::Chapters));
         lacking.sort_unstable();
         lacking.dedup();
         lacking
@@ -88,20 +88,20 @@ impl FileTarget {
     }
 
     /// The parts of a game that this format loses.
-    pub fn lacks(self, game: &Game) -> Vec<Part> {
-        let lacks = |part: &Part| match self {
+    pub fn lacks(self, game: &Game) -> Vec<GamePart> {
+        let lacks = |part: &GamePart| match self {
             Self::Text(Target::Json | Target::Pgn(_)) => false,
-            Self::Text(Target::Text(_)) => *part == Part::Scores,
-            Self::Text(Target::Ubb) => matches!(part, Part::Drawings | Part::Scores),
+            Self::Text(Target::Text(_)) => *part == GamePart::Scores,
+            Self::Text(Target::Ubb) => matches!(part, GamePart::Drawings | GamePart::Scores),
             Self::Xqf => match part {
-                Part::Headers => !xqf::lost_headers(game).is_empty(),
-                Part::Drawings | Part::Scores => true,
-                Part::Moves | Part::Variations | Part::Comments | Part::Chapters => false,
+                GamePart::Headers => !xqf::lost_headers(game).is_empty(),
+                GamePart::Drawings | GamePart::Scores => true,
+                GamePart::Moves | GamePart::Variations | GamePart::Comments | GamePart::Chapters => false,
             },
-            Self::Text(Target::Moves(_)) => *part != Part::Moves,
+            Self::Text(Target::Moves(_)) => *part != GamePart::Moves,
             Self::Text(Target::Fen) => true,
         };
-        Part::OF_GAME.into_iter().filter(|part| lacks(part) && part.is_in(game)).collect()
+        GamePart::OF_GAME.into_iter().filter(|part| lacks(part) && part.is_in(game)).collect()
     }
 }
 
@@ -125,6 +125,6 @@ mod tests {
         assert_eq!(lost(&game), "ECCO");
         game.headers.site = "一个名字很长的地点，装不下".into();
         assert_eq!(lost(&game), "Site (too long), ECCO");
-        assert_eq!(FileTarget::Xqf.lacks(&game), [Part::Headers]);
+        assert_eq!(FileTarget::Xqf.lacks(&game), [GamePart::Headers]);
     }
 }

@@ -30,7 +30,7 @@ const MAX_LOSSES: usize = 1_000;
 pub(super) struct Losses(pub Vec<Loss>);
 
 impl Losses {
-    pub fn push(&mut self, place: Place, what: Lost) {
+    pub fn push(&mut self, place: LossPlace, what: Lost) {
         if self.0.len() < MAX_LOSSES {
             self.0.push(Loss { place, what });
         }
@@ -40,7 +40,7 @@ impl Losses {
 /// A part of a game that was not understood.
 #[derive(Debug)]
 pub struct Loss {
-    pub place: Place,
+    pub place: LossPlace,
     pub what: Lost,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for Loss {
 impl Loss {
     /// Shifts the loss by the lines of the file before its text.
     pub(super) fn after_lines(mut self, lines: usize) -> Self {
-        if let Place::Line(line) | Place::Move { line: Some(line), .. } = &mut self.place {
+        if let LossPlace::Line(line) | LossPlace::Move { line: Some(line), .. } = &mut self.place {
             *line += lines;
         }
         self
@@ -62,7 +62,7 @@ impl Loss {
 
 /// The place of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum LossPlace {
     /// The game as a whole.
     Game,
     /// A line of the text, from 1.
@@ -78,7 +78,7 @@ pub enum Place {
     },
 }
 
-impl Place {
+impl LossPlace {
     /// The move after `ply` moves from a start position.
     pub(super) fn of_move(start: &Position, ply: usize, line: Option<usize>, variation: usize) -> Self {
         let plies = ply + usize::from(start.side_to_move() == Side::Black);
@@ -88,7 +88,7 @@ impl Place {
 }
 
 /// Writes the place as the beginning of a message.
-impl fmt::Display for Place {
+impl fmt::Display for LossPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Game => Ok(()),
@@ -161,7 +161,7 @@ pub enum Lost {
 pub enum MoveError {
     /// With the position, so that the candidate moves can be written in any notation.
     #[error("{0}")]
-    Notation(notation::ReadError, Box<Position>),
+    Notation(notation::NotationError, Box<Position>),
     /// It is written in the form of the other side, or has a number of theirs.
     #[error("'{text}' is written as a move of {}, and it is {side}'s turn", !*side)]
     Turn { text: String, side: Side },

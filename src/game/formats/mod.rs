@@ -55,8 +55,8 @@ pub use encoding::Encoding;
 pub use error::ReadError;
 pub use foreign::Foreign;
 pub use game_file::{BlockError, Blocks, Exchange, ExchangeError, GameFile, Summary};
-pub use lack::{LostHeader, Part};
-pub use loss::{Loss, Lost, MoveError, Place, Reading};
+pub use lack::{GamePart, LostHeader};
+pub use loss::{Loss, LossPlace, Lost, MoveError, Reading};
 pub use result::GameResult;
 pub use variant::OtherChess;
 

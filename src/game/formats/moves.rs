@@ -236,7 +236,7 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
     // A point or an opening's code is no sign of a game, unless it has a move number.
     let is_numbered = begins_with_number_one(behind_comments(text));
     // An ambiguous move counts, too.
-    let is_move = |read| matches!(read, Ok(_) | Err(notation::ReadError::Ambiguous { .. }));
+    let is_move = |read| matches!(read, Ok(_) | Err(notation::NotationError::Ambiguous { .. }));
     let is_first_move = |word: &str| {
         (is_numbered || !is_vague(word))
             && Dialect::ALL.iter().any(|dialect| is_move(dialect.read(&start, word)))

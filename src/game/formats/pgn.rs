@@ -297,7 +297,7 @@ struct Writer<'a> {
 }
 
 /// A step of writing.
-enum Step {
+enum WritingStep {
     /// The moves after a place.
     After(NodeId),
     Variation(NodeId),
@@ -324,23 +324,23 @@ impl<'a> Writer<'a> {
     fn write_all(mut self) -> String {
         let tree = self.game.tree();
         self.comment(Tree::START);
-        let mut steps = vec![Step::After(Tree::START)];
+        let mut steps = vec![WritingStep::After(Tree::START)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::After(node) => {
+                WritingStep::After(node) => {
                     let [first, others @ ..] = self.enter(node) else { continue };
                     self.play(*first);
-                    steps.push(Step::After(*first));
-                    steps.extend(others.iter().rev().map(|&other| Step::Variation(other)));
+                    steps.push(WritingStep::After(*first));
+                    steps.extend(others.iter().rev().map(|&other| WritingStep::Variation(other)));
                 }
-                Step::Variation(node) => {
+                WritingStep::Variation(node) => {
                     self.variations += 1;
                     self.needs_number = true;
                     self.text.push('(');
                     self.play(node);
-                    steps.extend([Step::EndOfVariation, Step::After(node)]);
+                    steps.extend([WritingStep::EndOfVariation, WritingStep::After(node)]);
                 }
-                Step::EndOfVariation => {
+                WritingStep::EndOfVariation => {
                     self.variations -= 1;
                     self.needs_number = true;
                     self.text.truncate(self.text.trim_end().len());

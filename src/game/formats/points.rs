@@ -15,7 +15,7 @@
 
 use super::encoding::{self, Encoding};
 use super::fields::{Fields, GameResult};
-use super::loss::{Lost, MoveError, Place, Reading};
+use super::loss::{LossPlace, Lost, MoveError, Reading};
 use crate::engine::board::{Move, Position, Side, Square};
 
 /// The contents of a file.
@@ -58,7 +58,7 @@ impl List {
                 None => Err(MoveError::Points("?".into())),
             };
             if let Err(cause) = played {
-                losses.push(Place::of_move(game.start(), ply, None, 0), Lost::Rest(cause));
+                losses.push(LossPlace::of_move(game.start(), ply, None, 0), Lost::Rest(cause));
                 let text = |play: &Option<Move>| play.map_or_else(|| "?".into(), |play| play.to_string());
                 game.comment(&self.moves[ply..].iter().map(text).collect::<Vec<String>>().join(" "));
                 break;

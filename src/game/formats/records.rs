@@ -1,6 +1,6 @@
 //! Trees of moves in binary formats: a move, then any continuation, then any alternative.
 
-use super::loss::{Losses, Lost, MoveError, Place, Reading};
+use super::loss::{LossPlace, Losses, Lost, MoveError, Reading};
 use crate::engine::board::Move;
 use crate::game::{GameBuilder, NodeId};
 
@@ -66,7 +66,7 @@ impl Reader {
                 self.builder.comment_on(node, &text);
             }
             let Some(record) = records.next() else {
-                self.losses.push(Place::Game, Lost::End);
+                self.losses.push(LossPlace::Game, Lost::End);
                 break;
             };
             if record.has_other {
@@ -105,7 +105,7 @@ impl Reader {
             self.builder.comment(&record.comment);
             return None;
         };
-        let place = Place::of_move(self.builder.start(), ply, None, variation);
+        let place = LossPlace::of_move(self.builder.start(), ply, None, variation);
         // A full record is reported once, not for each variation.
         let is_full = matches!(cause, MoveError::Full);
         if !(is_full && std::mem::replace(&mut self.is_full, is_full)) {

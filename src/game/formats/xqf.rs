@@ -35,7 +35,7 @@ use super::arrangement;
 use super::encoding::{self, Encoding};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use super::loss::{Loss, Lost, MoveError, Place, Reading};
+use super::loss::{Loss, LossPlace, Lost, MoveError, Reading};
 use super::records::{self, Record};
 use crate::engine::board::{Move, Position, Side, Square};
 use crate::engine::movegen;
@@ -108,12 +108,12 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     let fields = fields(header, encoding);
     let mut losses = fields.losses();
     if version > LAST_VERSION {
-        losses.push(Place::Game, Lost::XqfVersion(version));
+        losses.push(LossPlace::Game, Lost::XqfVersion(version));
     }
 
     // The first record is no move, but the second one tells the side to move.
     let Ok(first_record) = records.next() else {
-        losses.push(Place::Game, Lost::End);
+        losses.push(LossPlace::Game, Lost::End);
         let start = start(header, version, &keys, None)?;
         return Ok(Reading { game: fields.builder_from(start).finish(), losses: losses.0 });
     };
@@ -125,7 +125,7 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     let mut reading = records::read(builder, losses, first_record.has_next, rest);
     let is_whole = !reading.losses.iter().any(|loss| matches!(loss.what, Lost::End));
     if is_whole && records.rest.iter().any(|&byte| byte != 0) {
-        reading.losses.push(Loss { place: Place::Game, what: Lost::Behind(records.rest.len()) });
+        reading.losses.push(Loss { place: LossPlace::Game, what: Lost::Behind(records.rest.len()) });
     }
     Ok(reading)
 }

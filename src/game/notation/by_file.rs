@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::dialect::Numbering;
 use super::label::{Direction, Squares, file_for, in_tandem};
-use super::token::{Characters, Place, Token};
+use super::token::{Characters, PlaceOnFile, Token};
 use crate::engine::board::{Kind, Piece, Position, Side, Square};
 
 /// The parts of the text, before the move is looked up. Files are 1..=9 from the mover's right.
@@ -21,7 +21,7 @@ pub(super) struct ByFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Which {
     /// The piece's place among several on a file.
-    pub place: Option<Place>,
+    pub place: Option<PlaceOnFile>,
     pub file: Option<usize>,
 }
 
@@ -60,7 +60,7 @@ impl ByFile {
             return position.pieces(piece.side, self.kind).into_iter().filter(is_named).collect();
         };
         let mut tandem = in_tandem(position, piece);
-        if let (Place::Nth(n), None) = (place, self.which.file)
+        if let (PlaceOnFile::Nth(n), None) = (place, self.which.file)
             && numbering != Numbering::EachFile
         {
             sort(&mut tandem, piece.side, numbering);
@@ -115,12 +115,12 @@ fn parse_who(who: &[char]) -> Option<(Kind, Which)> {
             kind.is_some() || next.is_some_and(|next| next.kind().is_some())
         };
         match token {
-            Token::Letter('f') if place.is_none() => place = Some(Place::Front),
-            Token::Letter('r') if place.is_none() && has_piece() => place = Some(Place::Rear),
-            Token::Number(n) if kind.is_none() && place.is_none() => place = Some(Place::Nth(n)),
+            Token::Letter('f') if place.is_none() => place = Some(PlaceOnFile::Front),
+            Token::Letter('r') if place.is_none() && has_piece() => place = Some(PlaceOnFile::Rear),
+            Token::Number(n) if kind.is_none() && place.is_none() => place = Some(PlaceOnFile::Nth(n)),
             Token::Number(n) if file.is_none() => file = Some(n),
             Token::Letter('a'..='e') if kind == Some(Kind::Soldier) && place.is_none() => {
-                place = Some(Place::Nth(character.to_ascii_lowercase() as usize - 'a' as usize + 1));
+                place = Some(PlaceOnFile::Nth(character.to_ascii_lowercase() as usize - 'a' as usize + 1));
             }
             _ if kind.is_none() && token.kind().is_some() => kind = token.kind(),
             _ if place.is_none() && token.place().is_some() => place = token.place(),
@@ -147,12 +147,12 @@ fn sort(tandem: &mut Squares, side: Side, numbering: Numbering) {
 }
 
 /// The piece at this place of a file, front to back.
-fn at(place: Place, file: &[Square]) -> Option<Square> {
+fn at(place: PlaceOnFile, file: &[Square]) -> Option<Square> {
     match place {
-        Place::Front => file.first(),
-        Place::Middle => file.get(file.len() / 2).filter(|_| file.len() % 2 == 1),
-        Place::Rear => file.last(),
-        Place::Nth(n) => file.get(n - 1),
+        PlaceOnFile::Front => file.first(),
+        PlaceOnFile::Middle => file.get(file.len() / 2).filter(|_| file.len() % 2 == 1),
+        PlaceOnFile::Rear => file.last(),
+        PlaceOnFile::Nth(n) => file.get(n - 1),
     }
     .copied()
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::by_file::ByFile;
 use super::by_point::{self, Algebraic};
-use super::error::{LineReadError, ReadError};
+use super::error::{LineReadError, NotationError};
 use super::label::Direction;
 use super::names::{Names, named_length};
 use super::pinyin;
@@ -105,8 +105,8 @@ impl Dialect {
     ///
     /// # Errors
     /// The text is no move in `position`; with the moves that it may have meant.
-    pub fn read(self, position: &Position, text: &str) -> Result<Move, ReadError> {
-        let not_a_move = || ReadError::not_a_move(text);
+    pub fn read(self, position: &Position, text: &str) -> Result<Move, NotationError> {
+        let not_a_move = || NotationError::not_a_move(text);
         let names = match self {
             Self::Files(_) | Self::Dashes => Some(Names::English),
             Self::Vietnamese => Some(Names::Vietnamese),
@@ -195,7 +195,7 @@ fn choose_by_file(
     text: &str,
     said: ByFile,
     numbering: Numbering,
-) -> Result<Move, ReadError> {
+) -> Result<Move, NotationError> {
     let side = position.side_to_move();
     let origins = said.origins(position, numbering);
     let plays = origins.iter().filter_map(|&from| Some(Move::new(from, said.target(from, side)?)));
@@ -216,14 +216,16 @@ fn choose(
     text: &str,
     plays: impl Iterator<Item = Move>,
     is_meant: impl Fn(Square) -> bool,
-) -> Result<Move, ReadError> {
+) -> Result<Move, NotationError> {
     let mut legal = plays.filter(|&play| movegen::is_legal(position, play));
     match (legal.next(), legal.next()) {
         (Some(play), None) => Ok(play),
-        (Some(one), Some(other)) => Err(ReadError::ambiguous(text, [one, other].into_iter().chain(legal))),
+        (Some(one), Some(other)) => {
+            Err(NotationError::ambiguous(text, [one, other].into_iter().chain(legal)))
+        }
         (None, _) => {
             let moves = movegen::legal_moves(position);
-            Err(ReadError::impossible(text, moves.into_iter().filter(|play| is_meant(play.from))))
+            Err(NotationError::impossible(text, moves.into_iter().filter(|play| is_meant(play.from))))
         }
     }
 }
@@ -231,7 +233,7 @@ fn choose(
 /// Finds the dialect in which a whole game, with its variations, can be read.
 ///
 /// `attempt` is called with one dialect after the other, in the order of preference, until it
-/// succeeds. A failure reports how far it came, preferably as [`ReadError::reach`]. The error of
+/// succeeds. A failure reports how far it came, preferably as [`NotationError::reach`]. The error of
 /// the attempt that came furthest is returned.
 ///
 /// # Errors
@@ -282,10 +284,10 @@ pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Mov
 ///
 /// # Errors
 /// The text is not a move, or may be any of several.
-pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
+pub fn read_move(position: &Position, text: &str) -> Result<Move, NotationError> {
     let mut found: Vec<Move> = Vec::new();
-    let mut furthest: Option<ReadError> = None;
-    let mut take = |found: &mut Vec<Move>, read: Result<Move, ReadError>| match read {
+    let mut furthest: Option<NotationError> = None;
+    let mut take = |found: &mut Vec<Move>, read: Result<Move, NotationError>| match read {
         Ok(play) if found.contains(&play) => {}
         Ok(play) => found.push(play),
         Err(error) if furthest.as_ref().is_none_or(|best| error.reach(0) > best.reach(0)) => {
@@ -306,6 +308,6 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
     match (found.as_slice(), furthest) {
         (&[play], _) => Ok(play),
         ([], Some(error)) => Err(error),
-        (found, _) => Err(ReadError::ambiguous(text, found.iter().copied())),
+        (found, _) => Err(NotationError::ambiguous(text, found.iter().copied())),
     }
 }

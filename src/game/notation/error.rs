@@ -6,7 +6,7 @@ use crate::engine::board::{Move, quoted};
 
 /// Why a text is not a move in a position. The candidates are legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadError {
+pub enum NotationError {
     /// It does not have the form of a move.
     #[error("'{text}' is not a move")]
     NotAMove { text: String },
@@ -27,7 +27,7 @@ pub struct Reach {
     looks_like_a_move: bool,
 }
 
-impl ReadError {
+impl NotationError {
     pub(super) fn not_a_move(text: &str) -> Self {
         Self::NotAMove { text: quoted(text) }
     }
@@ -72,5 +72,5 @@ impl fmt::Display for Candidates<'_> {
 pub struct LineReadError {
     /// The index of the text in the line, from 0.
     pub ply: usize,
-    pub cause: ReadError,
+    pub cause: NotationError,
 }

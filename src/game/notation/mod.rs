@@ -18,7 +18,7 @@ pub use dialect::{
     Dialect, Guards, Numbering, Ranks, is_written_like_a_move, is_written_without_letter, read_line,
     read_move, settle,
 };
-pub use error::{LineReadError, Reach, ReadError};
+pub use error::{LineReadError, NotationError, Reach};
 use label::Described;
 pub(super) use names::named_length;
 pub use names::without_marks;

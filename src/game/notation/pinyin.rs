@@ -91,7 +91,7 @@ fn ended(piece: &str, rest: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use crate::engine::board::Position;
-    use crate::game::notation::{ReadError, read_move};
+    use crate::game::notation::{NotationError, read_move};
 
     #[test]
     fn moves_are_read_in_pinyin_and_by_its_initials() {
@@ -136,11 +136,11 @@ mod tests {
     #[test]
     fn what_can_be_two_moves_is_ambiguous_and_what_is_none_is_told() {
         let both: Position = "3k5/9/9/9/9/4R4/9/9/9/4K4 w".parse().unwrap();
-        assert!(matches!(read_move(&both, "j5j1"), Err(ReadError::Ambiguous { .. })));
+        assert!(matches!(read_move(&both, "j5j1"), Err(NotationError::Ambiguous { .. })));
         let error = read_move(&Position::start(), "m2j5").unwrap_err();
-        assert!(matches!(&error, ReadError::Impossible { text, .. } if text == "马2进5"), "{error}");
+        assert!(matches!(&error, NotationError::Impossible { text, .. } if text == "马2进5"), "{error}");
         for text in ["m2", "mj3", "m2j33", "hello", "ma2jin"] {
-            assert!(matches!(read_move(&both, text), Err(ReadError::NotAMove { .. })), "{text}");
+            assert!(matches!(read_move(&both, text), Err(NotationError::NotAMove { .. })), "{text}");
         }
     }
 }

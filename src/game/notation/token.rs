@@ -11,7 +11,7 @@ pub(super) enum Token {
     /// 炮.
     Piece(Kind),
     /// 前.
-    Place(Place),
+    Place(PlaceOnFile),
     /// 进.
     Direction(Direction),
     /// `+`: forward or front, depending on its place.
@@ -24,7 +24,7 @@ pub(super) enum Token {
 
 /// The place of a piece among several of its kind on a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum PlaceOnFile {
     Front,
     Middle,
     Rear,
@@ -112,9 +112,9 @@ impl Token {
             '+' => Self::Sign(Direction::Forward),
             '-' => Self::Sign(Direction::Back),
             '=' | '.' => Self::Sign(Direction::Sideways),
-            '前' => Self::Place(Place::Front),
-            '中' => Self::Place(Place::Middle),
-            '后' | '後' => Self::Place(Place::Rear),
+            '前' => Self::Place(PlaceOnFile::Front),
+            '中' => Self::Place(PlaceOnFile::Middle),
+            '后' | '後' => Self::Place(PlaceOnFile::Rear),
             '车' | '車' | '俥' | '伡' | '砗' | '硨' => Self::Piece(Kind::Chariot),
             '马' | '馬' | '傌' | '码' | '碼' => Self::Piece(Kind::Horse),
             '相' | '象' => Self::Piece(Kind::Elephant),
@@ -145,12 +145,12 @@ impl Token {
     }
 
     /// The place among the pieces on a file, if it can be one.
-    pub const fn place(self) -> Option<Place> {
+    pub const fn place(self) -> Option<PlaceOnFile> {
         match self {
             Self::Place(place) => Some(place),
-            Self::Sign(Direction::Forward) => Some(Place::Front),
-            Self::Sign(Direction::Sideways) => Some(Place::Middle),
-            Self::Sign(Direction::Back) => Some(Place::Rear),
+            Self::Sign(Direction::Forward) => Some(PlaceOnFile::Front),
+            Self::Sign(Direction::Sideways) => Some(PlaceOnFile::Middle),
+            Self::Sign(Direction::Back) => Some(PlaceOnFile::Rear),
             Self::Piece(_) | Self::Direction(_) | Self::Number(_) | Self::Letter(_) => None,
         }
     }

@@ -12,7 +12,7 @@
 
 use super::by_file::{ByFile, Which};
 use super::label::{Described, Direction, Label};
-use super::token::{Characters, Place};
+use super::token::{Characters, PlaceOnFile};
 use crate::engine::board::Kind;
 
 /// The letters of a move.
@@ -62,7 +62,7 @@ pub(super) fn parse(characters: &Characters) -> Option<ByFile> {
         _ => return None,
     };
     let (mut place, who) = match who {
-        [first, rest @ ..] if number(*first).is_some() => (number(*first).map(Place::Nth), rest),
+        [first, rest @ ..] if number(*first).is_some() => (number(*first).map(PlaceOnFile::Nth), rest),
         _ => (None, who),
     };
     let (kind, which) = match who {
@@ -100,11 +100,11 @@ const fn kind_of(letter: char) -> Option<Kind> {
     }
 }
 
-const fn place_of(letter: char) -> Option<Place> {
+const fn place_of(letter: char) -> Option<PlaceOnFile> {
     match letter {
-        't' => Some(Place::Front),
-        'g' => Some(Place::Middle),
-        's' => Some(Place::Rear),
+        't' => Some(PlaceOnFile::Front),
+        'g' => Some(PlaceOnFile::Middle),
+        's' => Some(PlaceOnFile::Rear),
         _ => None,
     }
 }

@@ -21,7 +21,7 @@ pub struct Classic {
     /// Its name in simplified Chinese, such as 气吞关右.
     pub title: String,
     pub start: Position,
-    pub verdict: Verdict,
+    pub verdict: ClassicVerdict,
     /// The best moves of both sides according to the engine, beginning with the side to move.
     pub line: Vec<Move>,
 }
@@ -33,7 +33,7 @@ impl Classic {
 
 /// The engine's verdict, with the effort stated in `assets/puzzles/README.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum ClassicVerdict {
     /// The side to move provably wins in this many moves, or fewer, against every defence.
     ForcedWin { moves: u32 },
     /// No win was proven, but the side to move is practically winning.
@@ -57,9 +57,9 @@ const WINNING: f64 = 0.75;
 
 impl Prover {
     /// The verdict on a composition with at most `most` nodes in one search, and the line.
-    pub fn verdict(&mut self, start: &Position, most: u64) -> (Verdict, Vec<Move>) {
+    pub fn verdict(&mut self, start: &Position, most: u64) -> (ClassicVerdict, Vec<Move>) {
         self.clear();
-        let mut found = (Verdict::Disagrees { centipawns: 0 }, Vec::new());
+        let mut found = (ClassicVerdict::Disagrees { centipawns: 0 }, Vec::new());
         let Ok(root) = Root::new(start.clone(), Vec::new(), Profile::default()) else { return found };
         for nodes in EFFORTS.into_iter().take_while(|&nodes| nodes <= most) {
             let Some((line, score)) = self.line(&root, nodes) else { break };
@@ -67,11 +67,14 @@ impl Prover {
             if let Some(moves) = mate_in(score)
                 && self.mates(start, moves)
             {
-                return (Verdict::ForcedWin { moves }, self.mating_line(start, moves).unwrap_or(line));
+                return (ClassicVerdict::ForcedWin { moves }, self.mating_line(start, moves).unwrap_or(line));
             }
             let is_winning = chances(score) >= WINNING;
-            let verdict =
-                if is_winning { Verdict::Winning { centipawns } } else { Verdict::Disagrees { centipawns } };
+            let verdict = if is_winning {
+                ClassicVerdict::Winning { centipawns }
+            } else {
+                ClassicVerdict::Disagrees { centipawns }
+            };
             found = (verdict, line);
         }
         found
@@ -82,7 +85,7 @@ impl Prover {
     /// refuted.
     pub fn agrees(&mut self, classic: &Classic, most: u64) -> bool {
         let (found, _) = self.verdict(&classic.start, most);
-        let is_forced = |verdict| matches!(verdict, Verdict::ForcedWin { .. });
+        let is_forced = |verdict| matches!(verdict, ClassicVerdict::ForcedWin { .. });
         found == classic.verdict || most < Classic::NODES && (is_forced(classic.verdict) || !is_forced(found))
     }
 

@@ -15,12 +15,12 @@ pub struct Endgame {
     pub start: Position,
     /// The side of the user; not always the side to move.
     pub player: Side,
-    pub task: Task,
+    pub task: EndgameTask,
 }
 
 /// The task of an endgame, which is achievable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Task {
+pub enum EndgameTask {
     /// Win: mate or stalemate comes after this many plies with best play by both.
     Win { plies: u32 },
     /// Do not lose against a stronger side.
@@ -36,8 +36,8 @@ impl Endgame {
     /// The side that wins, or tries to.
     pub fn attacker(&self) -> Side {
         match self.task {
-            Task::Win { .. } => self.player,
-            Task::Hold => !self.player,
+            EndgameTask::Win { .. } => self.player,
+            EndgameTask::Hold => !self.player,
         }
     }
 }

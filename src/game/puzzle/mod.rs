@@ -19,8 +19,8 @@ use crate::engine::movegen;
 use crate::engine::search::Root;
 use crate::packed::unpack_text;
 
-pub use classic::{Classic, Verdict, classics};
-pub use endgame::{Endgame, Task, endgames};
+pub use classic::{Classic, ClassicVerdict, classics};
+pub use endgame::{Endgame, EndgameTask, endgames};
 pub use proof::{Fault, Margin, Prover};
 pub use table::{CauseText, RowError, read_classics, read_endgames, read_masters};
 pub use theme::{Theme, Themes};

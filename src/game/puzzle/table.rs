@@ -12,7 +12,7 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use super::{Classic, Endgame, Goal, Puzzle, PuzzleId, Source, Task, Theme, Themes, Verdict};
+use super::{Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Puzzle, PuzzleId, Source, Theme, Themes};
 use crate::engine::board::{FenError, Move, MoveTextError, Position, Side, quoted};
 
 /// A row that cannot be read.
@@ -86,8 +86,8 @@ pub fn read_endgames(table: &str) -> impl Iterator<Item = Result<Endgame, RowErr
             _ => return Err(CauseText::field("side", player)),
         };
         let task = match task.split_once(' ') {
-            Some(("win", plies)) => Task::Win { plies: number("number of plies", plies)? },
-            None if task == "hold" => Task::Hold,
+            Some(("win", plies)) => EndgameTask::Win { plies: number("number of plies", plies)? },
+            None if task == "hold" => EndgameTask::Hold,
             _ => return Err(CauseText::field("task", task)),
         };
         Ok(Endgame { id: PuzzleId::of(&start), start, player, task })
@@ -134,11 +134,11 @@ fn themes_of(text: &str) -> Result<Themes, CauseText> {
     text.split_whitespace().map(|name| theme(name).ok_or_else(|| CauseText::field("theme", name))).collect()
 }
 
-fn verdict_of(text: &str) -> Result<Verdict, CauseText> {
+fn verdict_of(text: &str) -> Result<ClassicVerdict, CauseText> {
     match text.split_once(' ') {
-        Some(("forced", moves)) => Ok(Verdict::ForcedWin { moves: number("number of moves", moves)? }),
-        Some(("winning", score)) => Ok(Verdict::Winning { centipawns: number("score", score)? }),
-        Some(("disagrees", score)) => Ok(Verdict::Disagrees { centipawns: number("score", score)? }),
+        Some(("forced", moves)) => Ok(ClassicVerdict::ForcedWin { moves: number("number of moves", moves)? }),
+        Some(("winning", score)) => Ok(ClassicVerdict::Winning { centipawns: number("score", score)? }),
+        Some(("disagrees", score)) => Ok(ClassicVerdict::Disagrees { centipawns: number("score", score)? }),
         _ => Err(CauseText::field("verdict", text)),
     }
 }
@@ -171,9 +171,9 @@ impl Classic {
     /// The composition as a row of a table.
     pub fn row(&self) -> String {
         let verdict = match self.verdict {
-            Verdict::ForcedWin { moves } => format!("forced {moves}"),
-            Verdict::Winning { centipawns } => format!("winning {centipawns}"),
-            Verdict::Disagrees { centipawns } => format!("disagrees {centipawns}"),
+            ClassicVerdict::ForcedWin { moves } => format!("forced {moves}"),
+            ClassicVerdict::Winning { centipawns } => format!("winning {centipawns}"),
+            ClassicVerdict::Disagrees { centipawns } => format!("disagrees {centipawns}"),
         };
         let Self { number, title, .. } = self;
         format!("{number}\t{title}\t{}\t{verdict}\t{}\n", placement(&self.start), line(&self.line))
@@ -186,8 +186,8 @@ impl Endgame {
         let mut row = placement(&self.start);
         row += if self.player == Side::Red { "\tw\t" } else { "\tb\t" };
         match self.task {
-            Task::Win { plies } => _ = write!(row, "win {plies}"),
-            Task::Hold => row += "hold",
+            EndgameTask::Win { plies } => _ = write!(row, "win {plies}"),
+            EndgameTask::Hold => row += "hold",
         }
         row + "\n"
     }

@@ -102,5 +102,5 @@ fn an_endgame_is_named_by_its_pieces() {
     assert_eq!(endgame.row(), row);
     assert_eq!(endgame.material(Side::Red), [crate::engine::board::Kind::Chariot]);
     assert_eq!(endgame.material(Side::Black).len(), 4);
-    assert_eq!((endgame.attacker(), endgame.task), (Side::Red, Task::Win { plies: 31 }));
+    assert_eq!((endgame.attacker(), endgame.task), (Side::Red, EndgameTask::Win { plies: 31 }));
 }

@@ -7,10 +7,10 @@ mod study;
 use super::Medium;
 use super::board::Diagram;
 use super::document::{Block, Document, Figure, Span};
-use super::narration::Narration;
+use super::narration::RecordWalk;
 use crate::engine::board::{Move, Position, Side};
 use crate::game::notation::Notation;
-use crate::game::puzzle::{Classic, Endgame, Goal, Puzzle, Task, Verdict};
+use crate::game::puzzle::{Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Puzzle};
 use crate::game::review::Words;
 use crate::game::{Game, NodeId, Tree};
 use crate::words::{Language, ReviewWords};
@@ -141,7 +141,7 @@ impl SheetPosition {
     /// continuation of the record.
     pub fn of(game: &Game, node: NodeId, language: Language, notation: Notation) -> Self {
         let tree = game.tree();
-        let play = Narration::new(game, language, notation).text_of_move(node, true);
+        let play = RecordWalk::new(game, language, notation).text_of_move(node, true);
         let words = [play.trim(), tree.comment(node).trim()];
         let caption: Vec<&str> = words.into_iter().filter(|part| !part.is_empty()).collect();
         let next = tree.continuation(node);
@@ -191,10 +191,10 @@ impl SheetPosition {
     pub fn of_classic(classic: &Classic, language: Language, notation: Notation) -> Self {
         let side = classic.start.side_to_move();
         let task = match classic.verdict {
-            Verdict::ForcedWin { .. } | Verdict::Winning { .. } => {
+            ClassicVerdict::ForcedWin { .. } | ClassicVerdict::Winning { .. } => {
                 language.task_of(side, &language.side_wins(side))
             }
-            Verdict::Disagrees { .. } => language.moves_first(side).into(),
+            ClassicVerdict::Disagrees { .. } => language.moves_first(side).into(),
         };
         let caption = format!("{task}{BETWEEN}{}", language.classic(classic.number, &classic.title));
         Self::puzzle(&classic.start, caption, &classic.line, language, notation)
@@ -203,12 +203,12 @@ impl SheetPosition {
     /// A basic endgame. The solution is the result of the tablebase.
     pub fn of_endgame(endgame: &Endgame, language: Language) -> Self {
         let goal = match endgame.task {
-            Task::Win { .. } => language.side_wins(endgame.player),
-            Task::Hold => language.side_holds(endgame.player),
+            EndgameTask::Win { .. } => language.side_wins(endgame.player),
+            EndgameTask::Hold => language.side_holds(endgame.player),
         };
         let solution = match endgame.task {
-            Task::Win { plies } => language.mate_in(plies.div_ceil(2)),
-            Task::Hold => goal.clone(),
+            EndgameTask::Win { plies } => language.mate_in(plies.div_ceil(2)),
+            EndgameTask::Hold => goal.clone(),
         };
         let caption = language.task_of(endgame.start.side_to_move(), &goal);
         Self { diagram: Diagram::new(endgame.start.clone(), language.file_numbers()), caption, solution }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::engine::board::Move;
 use crate::engine::search::{Bound, Limits, Root, Tables, search};
 use crate::game::puzzle::conclusion;
-use crate::session::task::{self, Part, Task, Wake};
+use crate::session::task::{self, ProgramPart, Task, Wake};
 
 /// The size of the transposition table, in megabytes.
 const MEGABYTES: usize = 4;
@@ -24,7 +24,7 @@ impl Conclusion {
     /// # Panics
     /// If the system cannot start a thread.
     pub fn begin(root: Root, wake: &Wake) -> Self {
-        Self(task::spawn(Part::Proof, Some(wake), move |control| conclude(&root, control.stop_flag())))
+        Self(task::spawn(ProgramPart::Proof, Some(wake), move |control| conclude(&root, control.stop_flag())))
     }
 
     /// The moves; empty if all are on the board already. `None` until they are known. Never blocks.

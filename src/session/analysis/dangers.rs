@@ -2,7 +2,7 @@
 
 use crate::engine::board::Position;
 use crate::game::merit::{Danger, dangers};
-use crate::session::task::{self, Part, Task, Wake};
+use crate::session::task::{self, ProgramPart, Task, Wake};
 
 /// Watches for threats in one position after another.
 #[derive(Default)]
@@ -22,8 +22,8 @@ impl DangerWatch {
             self.is_new = false;
             self.position = position.cloned();
             let position = self.position.clone();
-            self.task =
-                position.map(|position| task::spawn(Part::Proof, Some(wake), move |_| dangers(&position)));
+            self.task = position
+                .map(|position| task::spawn(ProgramPart::Proof, Some(wake), move |_| dangers(&position)));
         }
         if let Some(result) = self.task.as_ref().and_then(Task::result) {
             // After a panic, which is reported, there are none.

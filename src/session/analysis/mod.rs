@@ -20,7 +20,7 @@ use crate::engine::board::Position;
 use crate::engine::movegen;
 use crate::engine::search::{Bound, Choice, Limits, Report, Root};
 use crate::game::review::FoundLine;
-use crate::session::engines::{EngineError, Event, Reaper, Request, Worker};
+use crate::session::engines::{EngineError, Event, Reaper, SearchRequest, Worker};
 
 use lines::FoundLines;
 
@@ -32,7 +32,7 @@ pub use review::{GameReview, ReviewEffort};
 
 /// A question about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Question {
+pub enum AnalysisQuestion {
     /// The best lines for the side to move.
     #[default]
     Best,
@@ -83,7 +83,7 @@ pub struct Analysis {
     is_on: bool,
     is_waiting: bool,
     most_lines: usize,
-    question: Question,
+    question: AnalysisQuestion,
     place: Option<Root>,
     /// The position to search for the answer; an error if there is nothing to search.
     subject: Option<Result<Root, Finish>>,
@@ -110,7 +110,7 @@ impl Analysis {
             is_on: false,
             is_waiting: false,
             most_lines: *Self::LINES.start(),
-            question: Question::default(),
+            question: AnalysisQuestion::default(),
             place: None,
             subject: None,
             stage: Stage::Resting,
@@ -168,12 +168,12 @@ impl Analysis {
         }
     }
 
-    pub fn question(&self) -> Question {
+    pub fn question(&self) -> AnalysisQuestion {
         self.question
     }
 
     /// Asks another question about the position shown.
-    pub fn ask(&mut self, question: Question) {
+    pub fn ask(&mut self, question: AnalysisQuestion) {
         if self.question != question {
             self.question = question;
             self.turn_to_subject();
@@ -338,7 +338,8 @@ impl Analysis {
             Some(Err(finish)) if self.is_on => Stage::Finished(*finish),
             Some(Ok(root)) if self.is_on && !self.is_waiting => {
                 let limits = Limits { lines: self.most_lines, ..Limits::default() };
-                self.worker.search(Request { threads: cores(), ..Request::new(root.clone(), limits) });
+                self.worker
+                    .search(SearchRequest { threads: cores(), ..SearchRequest::new(root.clone(), limits) });
                 Stage::Searching
             }
             _ => Stage::Resting,
@@ -357,10 +358,10 @@ fn is_same(one: &Root, other: &Root) -> bool {
 }
 
 /// The position to search for the answer to a question about a place.
-fn subject(place: &Root, question: Question) -> Result<Root, Finish> {
+fn subject(place: &Root, question: AnalysisQuestion) -> Result<Root, Finish> {
     let root = match question {
-        Question::Best => place.clone(),
-        Question::Threats => passed(place)?,
+        AnalysisQuestion::Best => place.clone(),
+        AnalysisQuestion::Threats => passed(place)?,
     };
     if movegen::has_legal_move(root.position()) { Ok(root) } else { Err(Finish::NoMove) }
 }

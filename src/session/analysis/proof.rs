@@ -8,7 +8,7 @@ use crate::engine::board::Move;
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::search::{Limits, Root, Tables, search};
 use crate::game::review::keeps_chances;
-use crate::session::task::{self, Part, Task, Wake};
+use crate::session::task::{self, ProgramPart, Task, Wake};
 
 /// The size of the transposition table, in megabytes.
 const MEGABYTES: usize = 16;
@@ -56,7 +56,7 @@ impl Proof {
     /// # Panics
     /// If the system cannot start a thread.
     pub fn begin(root: Root, aim: ProofAim, wake: &Wake) -> Self {
-        Self(task::spawn(Part::Proof, Some(wake), move |control| match aim {
+        Self(task::spawn(ProgramPart::Proof, Some(wake), move |control| match aim {
             ProofAim::Mate { plies } => prove(&root, plies, control.stop_flag()),
             ProofAim::Keep { best, played } => {
                 compare(&root, [best, played], &limits(NODES_TO_KEEP), control.stop_flag())

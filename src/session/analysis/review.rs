@@ -15,7 +15,7 @@ use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
 use crate::game::Game;
 use crate::game::review::{Class, Course, FoundLine, KeptReview, MoveReview, Review, Stretch, median};
-use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
+use crate::session::task::{self, Control, ProgramPart, Progress, Task, Wake, guarded};
 
 /// How much a review searches each position. Nodes are the limit and not time, so that a game has the same review in every run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,13 +53,13 @@ pub struct GameReview {
 
 /// What the threads share.
 struct Shared {
-    work: Mutex<Work>,
+    work: Mutex<SharedReview>,
     /// A thread has ended its search: there may be more to do.
     found: Condvar,
 }
 
 /// What there is to do, and what has been done.
-struct Work {
+struct SharedReview {
     course: Course,
     /// The judgement of the findings, made by the thread that ends last.
     review: Option<Review>,
@@ -76,7 +76,7 @@ impl GameReview {
     }
 
     fn of_course(game: &Game, limits: Limits, course: Course) -> Self {
-        let work = Work { course, review: None, threads: 0, searching: 0 };
+        let work = SharedReview { course, review: None, threads: 0, searching: 0 };
         Self {
             game: Arc::new(game.clone()),
             limits,
@@ -168,7 +168,7 @@ impl GameReview {
             let (game, shared, limits) =
                 (Arc::clone(&self.game), Arc::clone(&self.shared), self.limits.clone());
             let found = Arc::clone(wake);
-            task::spawn(Part::Review, Some(wake), move |control| {
+            task::spawn(ProgramPart::Review, Some(wake), move |control| {
                 // A panic ends only this thread. Its position remains without a finding and can be searched again.
                 drop(guarded(|| search_all(&shared, &game, &limits, control, &found)));
                 judge_all(&shared, &game);
@@ -219,7 +219,7 @@ impl GameReview {
         self.tasks.iter().any(Task::is_running)
     }
 
-    fn work(&self) -> MutexGuard<'_, Work> {
+    fn work(&self) -> MutexGuard<'_, SharedReview> {
         self.shared.work()
     }
 }
@@ -233,7 +233,7 @@ impl Drop for GameReview {
 
 impl Shared {
     /// A poisoned lock is no danger: a finding is stored completely or not at all.
-    fn work(&self) -> MutexGuard<'_, Work> {
+    fn work(&self) -> MutexGuard<'_, SharedReview> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

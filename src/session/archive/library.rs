@@ -112,7 +112,7 @@ impl Archived<Saved> {
 
 /// The data that the list reads besides the summary.
 #[derive(Deserialize)]
-struct Kind {
+struct StoredKind {
     #[serde(default)]
     is_record: bool,
 }
@@ -133,7 +133,7 @@ impl Store {
         self.wait();
         let past = |name: String| {
             let id = GameId::read(&name)?;
-            let Archived { summary, saved } = self.read::<Archived<Kind>>(&id.stored_name())?;
+            let Archived { summary, saved } = self.read::<Archived<StoredKind>>(&id.stored_name())?;
             Some(PastGame { id, summary, is_record: saved.is_record })
         };
         let mut games: Vec<_> = self.names(GAMES).into_iter().filter_map(past).collect();

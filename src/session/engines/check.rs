@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::{EngineId, EngineSetup};
 use crate::engine::board::{Move, Position};
 use crate::game::notation::Ranks;
-use crate::session::task::{self, Part, Task, Wake};
-use crate::uci::client::{ClientError, EngineOption, Job, Launch, Patience, Terms};
+use crate::session::task::{self, ProgramPart, Task, Wake};
+use crate::uci::client::{ClientError, EngineOption, Launch, Patience, SearchJob, ThinkingLimit};
 use crate::uci::{Client, Protocol};
 
 /// The time for its move.
@@ -41,8 +41,9 @@ impl EngineCheck {
     /// If the system cannot start a thread.
     pub fn start(setup: &EngineSetup, patience: Patience, wake: &Wake) -> Self {
         let launch = Launch { protocol: None, ranks: None, ..setup.launch(patience) };
-        let task =
-            task::spawn(Part::EngineCheck, Some(wake), move |control| prove(&launch, control.stop_flag()));
+        let task = task::spawn(ProgramPart::EngineCheck, Some(wake), move |control| {
+            prove(&launch, control.stop_flag())
+        });
         Self { engine: setup.id, task }
     }
 
@@ -67,7 +68,10 @@ fn prove(launch: &Launch, stop: &AtomicBool) -> Result<Introduction, ClientError
     let began = Instant::now();
     let mut client = Client::start_unless(launch, stop)?;
     let start = Position::start();
-    let job = Job { allowed: Some(MOVE_TIME), ..Job::new(&start, &[], Terms::MoveTime(MOVE_TIME)) };
+    let job = SearchJob {
+        allowed: Some(MOVE_TIME),
+        ..SearchJob::new(&start, &[], ThinkingLimit::MoveTime(MOVE_TIME))
+    };
     let play = client.search(&job, stop, &mut |_| {})?.play;
     Ok(Introduction {
         name: client.name().into(),

@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Engine, EngineError, Request};
+use super::{Engine, EngineError, SearchRequest};
 use crate::engine::evaluate::evaluate;
 use crate::engine::movegen;
 use crate::engine::search::{Choice, Report};
 use crate::uci::Client;
-use crate::uci::client::{Answer, ClientError, Job, Launch, Terms};
+use crate::uci::client::{ClientError, EngineAnswer, Launch, SearchJob, ThinkingLimit};
 
 /// An engine in a process of its own, which is started when first needed, and after a failure.
 pub struct External {
@@ -30,47 +30,47 @@ impl External {
 
     fn ask(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
-    ) -> Result<Answer, ClientError> {
+    ) -> Result<EngineAnswer, ClientError> {
         let client = match &mut self.client {
             Some(client) => client,
             none => none.insert(Client::start_unless(&self.launch, stop)?),
         };
         let root = &request.root;
         let (terms, allowed) = terms(request);
-        let job = Job {
+        let job = SearchJob {
             allowed,
             lines: request.limits.lines,
             search_moves: &root.search_moves,
-            ..Job::new(root.start(), root.moves(), terms)
+            ..SearchJob::new(root.start(), root.moves(), terms)
         };
         client.search(&job, stop, report)
     }
 }
 
 /// The engine's limits for a request, and how long it may take; `None` if unlimited.
-fn terms(request: &Request) -> (Terms, Option<Duration>) {
+fn terms(request: &SearchRequest) -> (ThinkingLimit, Option<Duration>) {
     let limits = &request.limits;
     let mover = request.root.position().side_to_move();
     if let Some(clocks) = request.clocks {
-        (Terms::Clocks(clocks), Some(clocks.left[mover.index()]))
+        (ThinkingLimit::Clocks(clocks), Some(clocks.left[mover.index()]))
     } else if let Some(time) = limits.hard_time.or(limits.soft_time) {
-        (Terms::MoveTime(time), Some(time))
+        (ThinkingLimit::MoveTime(time), Some(time))
     } else if let Some(nodes) = limits.nodes {
-        (Terms::Nodes(nodes), Some(LONGEST))
+        (ThinkingLimit::Nodes(nodes), Some(LONGEST))
     } else if let Some(depth) = limits.depth {
-        (Terms::Depth(depth), Some(LONGEST))
+        (ThinkingLimit::Depth(depth), Some(LONGEST))
     } else {
-        (Terms::Infinite, None)
+        (ThinkingLimit::Infinite, None)
     }
 }
 
 impl Engine for External {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
@@ -78,7 +78,7 @@ impl Engine for External {
         if movegen::legal_moves(position).is_empty() {
             return Ok(None);
         }
-        let Answer { play, ponder, claim } = self.ask(request, stop, report).map_err(|error| {
+        let EngineAnswer { play, ponder, claim } = self.ask(request, stop, report).map_err(|error| {
             self.client = None;
             EngineError::External { name: self.name.clone(), error }
         })?;

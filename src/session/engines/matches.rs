@@ -4,14 +4,14 @@ use std::cell::Cell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{Budget, BuiltIn, Engine, EngineError, EngineSetup, External, Request};
+use super::{Budget, BuiltIn, Engine, EngineError, EngineSetup, External, SearchRequest};
 use crate::engine::board::{Position, Side};
 use crate::engine::book::Book;
 use crate::engine::levels::Strength;
 use crate::engine::rules::Profile;
 use crate::game::matches::{Chosen, End, Referee, player_of};
 use crate::game::{AddError, Date, Game, Participant, PlayerResult, Tally};
-use crate::session::task::{self, Control, Part, Task, Wake, guarded};
+use crate::session::task::{self, Control, ProgramPart, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Patience};
 
 /// The size of our engine's transposition table, in megabytes.
@@ -58,7 +58,7 @@ pub struct Standing {
 }
 
 #[derive(Default)]
-struct State {
+struct MatchState {
     standing: Standing,
     games: Vec<Game>,
 }
@@ -66,7 +66,7 @@ struct State {
 /// A running or finished match. Dropping it stops it.
 pub struct Match {
     fixture: Arc<Fixture>,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<MatchState>>,
     task: Task,
 }
 
@@ -78,7 +78,7 @@ impl Match {
     pub fn start(fixture: Fixture, wake: Wake) -> Self {
         let (fixture, state) = (Arc::new(fixture), Arc::default());
         let (played, shared) = (Arc::clone(&fixture), Arc::clone(&state));
-        let task = task::spawn(Part::Match, Some(&Arc::clone(&wake)), move |control| {
+        let task = task::spawn(ProgramPart::Match, Some(&Arc::clone(&wake)), move |control| {
             let woken = Cell::new(Instant::now());
             let table = Table { fixture: &played, state: &shared, control, wake, woken };
             if let Err(panic) = guarded(|| table.play_all()) {
@@ -119,7 +119,7 @@ impl Match {
 }
 
 /// A poisoned lock is harmless: shared values are changed in a single step.
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+fn lock(state: &Mutex<MatchState>) -> MutexGuard<'_, MatchState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -139,7 +139,7 @@ impl From<AddError> for Stop {
 /// The state of a match on its thread.
 struct Table<'a> {
     fixture: &'a Fixture,
-    state: &'a Mutex<State>,
+    state: &'a Mutex<MatchState>,
     control: &'a Control,
     wake: Wake,
     /// When `wake` was last called for a move.
@@ -259,16 +259,16 @@ impl Table<'_> {
         game
     }
 
-    fn request(&self, index: usize, game: &Game) -> Request {
+    fn request(&self, index: usize, game: &Game) -> SearchRequest {
         let mut root = game.root();
         match &self.fixture.contestants[index] {
             Contestant::BuiltIn(strength) => {
                 let terms = strength.terms(self.fixture.seed.wrapping_add(game.moves().len() as u64));
                 root.variety = terms.variety;
                 // A single thread, to leave the machine to the window.
-                Request::new(root, terms.limits)
+                SearchRequest::new(root, terms.limits)
             }
-            Contestant::External(_, budget) => Request::new(root, budget.limits()),
+            Contestant::External(_, budget) => SearchRequest::new(root, budget.limits()),
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::uci::client::{EngineOption, Launch, Patience};
 pub use check::{EngineCheck, Introduction};
 pub use external::External;
 pub use matches::{Contestant, Fixture, Match, Standing};
-pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
+pub use worker::{BuiltIn, Engine, EngineError, SearchRequest, Worker};
 
 pub(super) use reaper::Reaper;
 pub(super) use worker::Event;

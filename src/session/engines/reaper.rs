@@ -1,7 +1,7 @@
 //! Drops workers in the background, since joining a worker whose engine hangs takes time.
 
 use super::Worker;
-use crate::session::task::{self, Part, Task};
+use crate::session::task::{self, ProgramPart, Task};
 
 /// The threads that drop workers. Dropping the reaper joins them.
 #[derive(Default)]
@@ -13,6 +13,6 @@ impl Reaper {
         worker.cancel();
         self.0.retain(Task::is_running);
         // If no thread can be started, the worker is dropped here, which takes longer.
-        self.0.extend(task::try_spawn(Part::Other, None, move |_| drop(worker)));
+        self.0.extend(task::try_spawn(ProgramPart::Other, None, move |_| drop(worker)));
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::engine::board::Move;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
 use crate::game::hint::Hint;
-use crate::session::task::{self, Part, Task, Wake, guarded};
+use crate::session::task::{self, ProgramPart, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Clocks};
 
 /// An engine that answers searches: our own, an external one, or a stand-in for tests.
@@ -20,7 +20,7 @@ pub trait Engine {
     /// The engine's fault. It can be asked again.
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError>;
@@ -58,7 +58,7 @@ impl BuiltIn {
 impl Engine for BuiltIn {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
@@ -74,7 +74,7 @@ impl Engine for BuiltIn {
 
 /// A search request.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct SearchRequest {
     pub root: Root,
     pub limits: Limits,
     pub threads: usize,
@@ -82,7 +82,7 @@ pub struct Request {
     pub clocks: Option<Clocks>,
 }
 
-impl Request {
+impl SearchRequest {
     /// A request with one thread.
     pub const fn new(root: Root, limits: Limits) -> Self {
         Self { root, limits, threads: 1, clocks: None }
@@ -108,7 +108,7 @@ struct Control {
 enum Command {
     Search {
         id: SearchId,
-        request: Box<Request>,
+        request: Box<SearchRequest>,
         control: Arc<Control>,
     },
     /// Answers with `event` without a search.
@@ -160,24 +160,24 @@ impl Worker {
     pub fn new(make: impl Fn() -> Box<dyn Engine> + Send + 'static, wake: Wake) -> Self {
         let (commands, inbox) = channel();
         let (outbox, events) = channel();
-        let task = task::spawn(Part::Engine, None, move |_| serve(&make, &inbox, &outbox, &wake));
+        let task = task::spawn(ProgramPart::Engine, None, move |_| serve(&make, &inbox, &outbox, &wake));
         Self { commands, events, current: None, last_id: SearchId(0), _task: task }
     }
 
     /// Starts a search; the current one is cancelled.
-    pub(in crate::session) fn search(&mut self, request: Request) {
+    pub(in crate::session) fn search(&mut self, request: SearchRequest) {
         let (id, control) = self.begin(Control::default());
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
     /// Like [`Worker::search`], but [`Event::Explained`] comes before the answer.
-    pub(in crate::session) fn search_with_reason(&mut self, request: Request) {
+    pub(in crate::session) fn search_with_reason(&mut self, request: SearchRequest) {
         let (id, control) = self.begin(Control { is_explained: true, ..Control::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
     /// Like [`Worker::search`], without progress reports: `wake` is only called for the answer.
-    pub(in crate::session) fn search_silently(&mut self, request: Request) {
+    pub(in crate::session) fn search_silently(&mut self, request: SearchRequest) {
         let (id, control) = self.begin(Control { is_silent: true.into(), ..Control::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
     }
@@ -203,7 +203,7 @@ impl Worker {
         control.is_silent.store(false, Ordering::Relaxed);
         // A weak reference, so that the timer does not keep the flags of a finished search alive.
         let hastened = Arc::downgrade(control);
-        let clock = task::try_spawn(Part::Other, None, move |_| {
+        let clock = task::try_spawn(ProgramPart::Other, None, move |_| {
             std::thread::sleep(time);
             if let Some(control) = hastened.upgrade() {
                 control.stop.store(true, Ordering::Relaxed);
@@ -301,7 +301,7 @@ fn serve(
 /// Searches and reports events on the way; returns the last one, the answer.
 fn search_and_tell(
     engine: &mut dyn Engine,
-    request: &Request,
+    request: &SearchRequest,
     control: &Control,
     tell: &dyn Fn(Event),
 ) -> Event {

@@ -17,13 +17,13 @@ use std::thread::{self, ThreadId};
 use serde::{Deserialize, Serialize};
 
 use super::storage::{self, Store};
-use super::task::{Part, Wake};
-use report::Report;
+use super::task::{ProgramPart, Wake};
+use report::IncidentReport;
 
 /// A panic, as shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Incident {
-    pub part: Part,
+    pub part: ProgramPart,
     /// The path of the report; `None` if it could not be written.
     pub report: Option<PathBuf>,
 }
@@ -114,7 +114,7 @@ impl Watch {
         let is_own = self.is_own_thread();
         let name = if is_own { "main" } else { thread.name().unwrap_or("without a name") };
         let folder = &self.0.folder;
-        let report = Report::new(name, info.payload_as_str().unwrap_or("no message"), &place, folder);
+        let report = IncidentReport::new(name, info.payload_as_str().unwrap_or("no message"), &place, folder);
         let report = report.write(folder).ok();
         if report.is_some() {
             // For the next start, in case the program ends before the user is told. Written at
@@ -124,7 +124,10 @@ impl Watch {
         }
         let mut noted = self.noted();
         noted.last_report = report.clone().or(noted.last_report.take());
-        noted.untold.push(Incident { part: if is_own { Part::Window } else { Part::current() }, report });
+        noted.untold.push(Incident {
+            part: if is_own { ProgramPart::Window } else { ProgramPart::current() },
+            report,
+        });
         drop(noted);
         if !is_own {
             (self.0.wake)();

@@ -16,7 +16,7 @@ use crate::session::storage::disk;
 const PREFIX: &str = "crash-";
 const SUFFIX: &str = ".txt";
 
-/// Precedes the memory address of a known function, [`Report::write`]. With it, the backtrace's
+/// Precedes the memory address of a known function, [`IncidentReport::write`]. With it, the backtrace's
 /// addresses can be found in the map of the build, wherever the system has loaded the program.
 const ANCHOR: &str = "anchor: ";
 
@@ -28,13 +28,13 @@ const MOST_MESSAGE: usize = 4 << 10;
 const MOST_LINES: usize = 300;
 
 /// A report without private paths.
-pub(super) struct Report {
+pub(super) struct IncidentReport {
     text: String,
     /// The time for the file's name, in seconds since 1970.
     seconds: u64,
 }
 
-impl Report {
+impl IncidentReport {
     /// The report of a panic on the current thread.
     pub fn new(thread: &str, message: &str, place: &str, data: &Path) -> Self {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
@@ -131,7 +131,7 @@ mod tests {
     fn only_the_latest_are_kept_whatever_the_clock_says() {
         let folder = tempfile::tempdir().unwrap();
         let write = |seconds| {
-            let report = Report { text: "text".into(), seconds };
+            let report = IncidentReport { text: "text".into(), seconds };
             report.write(folder.path()).unwrap().file_name().unwrap().to_str().unwrap().to_string()
         };
         fs::write(folder.path().join("game.json"), "").unwrap();

@@ -9,7 +9,7 @@ use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::session::task::{self, Control, Part, Task};
+use crate::session::task::{self, Control, ProgramPart, Task};
 
 /// The interval at which the thread records the time.
 const BEAT: Duration = Duration::from_secs(1);
@@ -39,7 +39,7 @@ impl Running {
                 running.unwrap_or_else(PoisonError::into_inner).note(Instant::now());
                 thread::sleep(BEAT);
             };
-            task::try_spawn(Part::Other, None, work).map(Task::<()>::detach).is_ok()
+            task::try_spawn(ProgramPart::Other, None, work).map(Task::<()>::detach).is_ok()
         });
         IS_NOTED.then(|| {
             let mut awake = lock();

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::{ClockFace, Clocks, TimeControl, awake};
 use crate::engine::board::Side;
-use crate::engine::levels::{Strength, Terms};
+use crate::engine::levels::{SearchSettings, Strength};
 use crate::engine::search;
 use crate::game::{Game, Reason};
 
@@ -145,7 +145,7 @@ impl PlayerClocks {
     }
 
     /// The search limits of an engine that plays `side`: those of its strength and of its clock.
-    pub fn terms(&self, game: &Game, side: Side, strength: Strength, seed: u64) -> Terms {
+    pub fn terms(&self, game: &Game, side: Side, strength: Strength, seed: u64) -> SearchSettings {
         let mut terms = strength.terms(seed);
         if let Some(allowed) = self.allowance(game, side) {
             let allowed = allowed.limits(OVERHEAD);

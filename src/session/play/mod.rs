@@ -18,7 +18,7 @@ use std::collections::HashSet;
 
 use super::archive::{ClockFace, Clocks, GameId, Player, Saved, TimeControl};
 use super::document::{Change, Document, Editing, WhyDeclined};
-use super::engines::{Request, Worker};
+use super::engines::{SearchRequest, Worker};
 use super::storage::{LoadError, STORED_GAME, Store};
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;

@@ -5,7 +5,7 @@ use super::record::cut_after;
 use super::{Change, OfferError, Play, Player, SearchPurpose, TimeControl, WhyDeclined};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
-use crate::engine::levels::Terms;
+use crate::engine::levels::SearchSettings;
 use crate::engine::movegen::Refusal;
 use crate::engine::search::Limits;
 use crate::game::{AddError, Handicap, Outcome};
@@ -183,7 +183,7 @@ impl Play {
             self.settle_draw(Err(WhyDeclined::TooEarly));
         } else if !is_thinking_of_its_move {
             let limits = Limits { depth: Some(10), nodes: Some(1_000_000), ..Limits::default() };
-            self.search(SearchPurpose::DrawAnswer, Terms::best(limits));
+            self.search(SearchPurpose::DrawAnswer, SearchSettings::best(limits));
         }
         Ok(())
     }

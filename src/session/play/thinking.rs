@@ -5,9 +5,9 @@ use std::time::Duration;
 use super::book::book_move;
 use super::ponder::{self, Pondering};
 use super::workers::external_request;
-use super::{Change, Play, Player, Request, WhyDeclined};
+use super::{Change, Play, Player, SearchRequest, WhyDeclined};
 use crate::engine::board::{Move, Side};
-use crate::engine::levels::{Strength, Terms};
+use crate::engine::levels::{SearchSettings, Strength};
 use crate::engine::search::{Bound, Choice, Limits, Report};
 use crate::game::hint::Hint;
 use crate::session::engines::{EngineError, Engines, Event, ExternalPlayer};
@@ -188,7 +188,7 @@ impl Play {
             // So that a move is explained alike at every level: what the game's searches left in the tables depends on that.
             self.workers.own().new_game();
             let limits = Limits { nodes: Some(HINT_NODES), ..Limits::move_time(HINT_TIME) };
-            self.search(SearchPurpose::Hint, Terms { limits, threads: 1, variety: None });
+            self.search(SearchPurpose::Hint, SearchSettings { limits, threads: 1, variety: None });
         }
         is_possible
     }
@@ -218,7 +218,7 @@ impl Play {
     }
 
     /// The search limits of an engine that plays `side`.
-    fn terms(&self, strength: Strength, side: Side) -> Terms {
+    fn terms(&self, strength: Strength, side: Side) -> SearchSettings {
         self.clocks.terms(&self.document.game, side, strength, self.seed())
     }
 
@@ -228,13 +228,13 @@ impl Play {
     }
 
     /// Starts to search the position on the board with our own engine.
-    pub(super) fn search(&mut self, purpose: SearchPurpose, terms: Terms) {
-        let Terms { limits, threads, variety } = terms;
+    pub(super) fn search(&mut self, purpose: SearchPurpose, terms: SearchSettings) {
+        let SearchSettings { limits, threads, variety } = terms;
         let mut root = self.document.game.root();
         root.variety = variety;
         self.ponderer.end();
         self.speed.threads = threads;
-        let request = Request { threads, ..Request::new(root, limits) };
+        let request = SearchRequest { threads, ..SearchRequest::new(root, limits) };
         match purpose {
             SearchPurpose::Hint => self.workers.own().search_with_reason(request),
             SearchPurpose::Move | SearchPurpose::DrawAnswer => self.workers.own().search(request),
@@ -294,7 +294,7 @@ impl Play {
     fn ponder(&mut self, reply: Option<Move>) {
         let side = !self.document.game.side_to_move();
         let Player::Engine(strength) = self.document.player(side) else { return };
-        let Terms { limits, threads, .. } = self.terms(strength, side);
+        let SearchSettings { limits, threads, .. } = self.terms(strength, side);
         let move_time = limits.soft_time.into_iter().chain(limits.hard_time).min();
         let (Some(reply), Some(move_time)) = (reply, move_time) else { return };
         if !strength.is_timed() || !self.ponderer.is_on || !self.document.is_human_turn() || self.is_paused {
@@ -302,7 +302,9 @@ impl Play {
         }
         let Some(root) = ponder::expected(&self.document.game, reply) else { return };
         let limits = Limits::move_time(ponder::MOST_TIME);
-        self.workers.own().search_silently(Request { threads, ..Request::new(root.clone(), limits) });
+        self.workers
+            .own()
+            .search_silently(SearchRequest { threads, ..SearchRequest::new(root.clone(), limits) });
         self.ponderer.begin(root, move_time);
     }
 

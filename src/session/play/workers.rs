@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::clock::PlayerClocks;
-use super::{Player, Request, Worker};
+use super::{Player, SearchRequest, Worker};
 use crate::engine::board::Side;
 use crate::game::Game;
 use crate::session::engines::{Budget, Engine, EngineId, EngineSetup, Engines, Event, External, Reaper};
@@ -153,7 +153,7 @@ impl Workers {
 const OVERHEAD: Duration = Duration::from_millis(100);
 
 /// The request to an external engine: the game, and its budget within what its clock allows.
-pub(super) fn external_request(game: &Game, clocks: &PlayerClocks, budget: Budget) -> Request {
+pub(super) fn external_request(game: &Game, clocks: &PlayerClocks, budget: Budget) -> SearchRequest {
     let mut limits = budget.limits();
     let mut told = None;
     let usable = |left: Duration| left.saturating_sub(OVERHEAD).max(Duration::from_millis(1));
@@ -169,5 +169,5 @@ pub(super) fn external_request(game: &Game, clocks: &PlayerClocks, budget: Budge
             _ => limits.hard_time = limits.hard_time.map(|time| time.min(left)),
         }
     }
-    Request { clocks: told, ..Request::new(game.root(), limits) }
+    SearchRequest { clocks: told, ..SearchRequest::new(game.root(), limits) }
 }

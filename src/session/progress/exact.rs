@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::board::{Position, Side};
 use crate::game::puzzle::retrograde::{Material, Results, Value};
-use crate::session::task::{self, Part, Task, Wake};
+use crate::session::task::{self, ProgramPart, Task, Wake};
 
 /// The result of an endgame for a side with best play by both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Exact {
     /// Begins to compute the tablebase, for up to half a minute. `wake` is called at the end.
     pub fn begin(material: Material, wake: &Wake) -> Self {
         let compute = move |control: &task::Control| Results::compute(material, control.stop_flag());
-        let task = task::spawn(Part::Proof, Some(wake), move |control| compute(control).map(Arc::new));
+        let task = task::spawn(ProgramPart::Proof, Some(wake), move |control| compute(control).map(Arc::new));
         Self { task }
     }
 

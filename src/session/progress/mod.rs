@@ -12,7 +12,7 @@ mod training;
 
 pub use accuracy::{Accuracies, MonthlyAccuracy};
 pub use catalog::{
-    Catalog, Cause, Contents, Found, Trouble, guests, read as read_games, read_by as read_games_by,
+    Catalog, Cause, Contents, SearchResult, Trouble, guests, read as read_games, read_by as read_games_by,
     read_piped,
 };
 pub use exact::{Exact, Worth};

@@ -6,7 +6,7 @@
 //! only the last is written. Failed writes are repeated, because a full disk may have room again
 //! later.
 //!
-//! Several windows may be open at once. Each has a [`Place`] with a game of its own; they share
+//! Several windows may be open at once. Each has a [`WindowPlace`] with a game of its own; they share
 //! everything else.
 //!
 //! Each person has a folder, either within the data folder or the data folder itself.
@@ -28,9 +28,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::task::{Wake, guarded};
-use place::{Lock, Place};
-use reading::{MAX_BYTES, ReadError, bytes, make_way, parse, read_bytes};
-use writer::{Target, Work, Writer};
+use place::{Lock, WindowPlace};
+use reading::{MAX_BYTES, StoredFileError, bytes, make_way, parse, read_bytes};
+use writer::{FileWork, Target, Writer};
 
 pub use disk::{OpenError, SaveError, check_name, read_at_most, read_file, write_file};
 pub use document::{Fingerprint, Origin};
@@ -67,7 +67,7 @@ pub struct Store {
     folder: PathBuf,
     writer: Arc<Writer>,
     /// Declared after `writer`, which is dropped first: it keeps the place until all is written.
-    place: Arc<Place>,
+    place: Arc<WindowPlace>,
     /// The names whose files could not be read and were left in place.
     unread: Arc<Mutex<HashSet<String>>>,
 }
@@ -78,21 +78,21 @@ impl Store {
     /// The store in `folder` of any window. `wake` is called when writing has failed.
     pub fn of_window(folder: impl Into<PathBuf>, wake: Wake) -> Self {
         let folder = folder.into();
-        Self::at(Place::claim, folder.clone(), folder, wake)
+        Self::at(WindowPlace::claim, folder.clone(), folder, wake)
     }
 
     /// The store in `folder` for a single window. The folder is created when something is stored.
     pub fn in_folder(folder: impl Into<PathBuf>, wake: Wake) -> Self {
         let folder = folder.into();
-        Self::at(Place::only, folder.clone(), folder, wake)
+        Self::at(WindowPlace::only, folder.clone(), folder, wake)
     }
 
     /// Like [`Store::of_window`], for a person whose folder stands in the data folder `root`.
     pub(super) fn of_person(root: PathBuf, folder: PathBuf, wake: Wake) -> Self {
-        Self::at(Place::claim, root, folder, wake)
+        Self::at(WindowPlace::claim, root, folder, wake)
     }
 
-    fn at(place: fn(PathBuf) -> Place, root: PathBuf, folder: PathBuf, wake: Wake) -> Self {
+    fn at(place: fn(PathBuf) -> WindowPlace, root: PathBuf, folder: PathBuf, wake: Wake) -> Self {
         let place = Arc::new(place(folder.clone()));
         let writer = Writer::new(Arc::clone(&place), wake);
         Self { root, folder, writer: Arc::new(writer), place, unread: Arc::default() }
@@ -136,9 +136,9 @@ impl Store {
                 self.unread().remove(name);
                 return Ok(Some(content));
             }
-            Ok(Err(error)) if ReadError::is_missing(&error, &path) => return Ok(None),
+            Ok(Err(error)) if StoredFileError::is_missing(&error, &path) => return Ok(None),
             Ok(Err(error)) => error,
-            Err(panic) => ReadError::Panic(panic),
+            Err(panic) => StoredFileError::Panic(panic),
         };
         let error = error.follow(&path);
         if !matches!(error, LoadError::Damaged { .. }) {
@@ -172,7 +172,7 @@ impl Store {
 
     /// Deletes the content stored under `name`, on the writing thread. See [`Store::errors`].
     pub(super) fn remove(&self, name: &str) {
-        self.writer.order(Target::File(self.path(name)), Work::Remove);
+        self.writer.order(Target::File(self.path(name)), FileWork::Remove);
     }
 
     /// Stores `content` under `name`, on the writing thread; [`Store::errors`] reports failures.
@@ -192,7 +192,7 @@ impl Store {
                 let source = io::ErrorKind::FileTooLarge.into();
                 self.writer.fail(SaveError { path: target.path(&self.place), source });
             }
-            Ok(bytes) => self.writer.order(target, Work::write(bytes)),
+            Ok(bytes) => self.writer.order(target, FileWork::write(bytes)),
             Err(source) => self.writer.fail(SaveError { path: target.path(&self.place), source }),
         }
     }
@@ -231,7 +231,7 @@ impl Store {
     /// Waits until all jobs so far have been done or have failed.
     pub(super) fn wait(&self) {
         let (done, is_done) = channel();
-        self.writer.order(Target::File(PathBuf::new()), Work::Tell(done));
+        self.writer.order(Target::File(PathBuf::new()), FileWork::Tell(done));
         // Fails only if the thread is gone; then there is nothing to wait for.
         let _ = is_done.recv();
     }

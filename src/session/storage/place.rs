@@ -6,7 +6,7 @@
 //! other one has a game in a file of its own.
 //!
 //! While a window is open, the folder may be deleted, moved or restored, with its lock files. So
-//! before each write the window checks that the place is still its own ([`Place::secure`]), and
+//! before each write the window checks that the place is still its own ([`WindowPlace::secure`]), and
 //! takes another one if not.
 
 use std::fs::{self, File, TryLockError};
@@ -25,7 +25,7 @@ pub(in crate::session) const STORED_GAME: &str = "game";
 const MOST: u32 = 64;
 
 /// The place of a window in the data folder.
-pub(super) struct Place {
+pub(super) struct WindowPlace {
     folder: PathBuf,
     /// Whether there may be other windows.
     is_shared: bool,
@@ -56,7 +56,7 @@ impl Drop for Lock {
     }
 }
 
-impl Place {
+impl WindowPlace {
     /// The place of a single window.
     pub fn only(folder: PathBuf) -> Self {
         let held = Held { number: 1, lock: None };
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn each_window_has_a_place_until_it_closes() {
         let folder = tempfile::tempdir().unwrap();
-        let claim = || Place::claim(folder.path().into());
+        let claim = || WindowPlace::claim(folder.path().into());
         let first = claim();
         assert!(!first.has_company());
         let (second, third) = (claim(), claim());
@@ -286,21 +286,21 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let in_the_way = folder.path().join("file");
         fs::write(&in_the_way, "").unwrap();
-        let place = Place::claim(in_the_way.clone());
+        let place = WindowPlace::claim(in_the_way.clone());
         assert_eq!(place.number(), 1);
         assert!(!place.has_company());
         assert!(place.is_own(1, true), "there is no game of others");
         // As soon as locks are possible, other windows must notice this one.
         fs::remove_file(&in_the_way).unwrap();
         place.secure(true);
-        assert_eq!(Place::claim(in_the_way).number(), 2);
+        assert_eq!(WindowPlace::claim(in_the_way).number(), 2);
     }
 
     #[test]
     fn a_window_that_has_not_read_its_game_yet_keeps_its_place() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("game.json"), "{}").unwrap();
-        let place = Place::claim(folder.path().into());
+        let place = WindowPlace::claim(folder.path().into());
         place.secure(false);
         assert_eq!(place.number(), 1, "something else may be stored");
         place.secure(true);
@@ -311,7 +311,7 @@ mod tests {
     fn what_is_no_lock_is_set_aside() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("window-1.lock")).unwrap();
-        let claim = || Place::claim(folder.path().into());
+        let claim = || WindowPlace::claim(folder.path().into());
         let (first, second) = (claim(), claim());
         assert_eq!([first.number(), second.number()], [1, 2]);
         assert!(folder.path().join("window-1.lock.damaged-1").exists());
@@ -323,13 +323,13 @@ mod tests {
         let parent = tempfile::tempdir().unwrap();
         let folder = parent.path().join("data");
         let lost = |name: &str| fs::rename(&folder, parent.path().join(name)).unwrap();
-        let first = Place::claim(folder.clone());
+        let first = WindowPlace::claim(folder.clone());
         lost("one");
         assert!(!first.is_held());
         first.secure(true);
         assert!(first.is_held() && first.number() == 1);
         lost("two");
-        let other = Place::claim(folder.clone());
+        let other = WindowPlace::claim(folder.clone());
         first.secure(true);
         assert_eq!([first.number(), other.number()], [2, 1]);
         assert!(first.is_held() && first.has_company() && other.has_company());
@@ -339,7 +339,7 @@ mod tests {
     fn a_game_that_is_not_the_windows_own_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let write = |number, text: &str| fs::write(game_path(folder.path(), number), text).unwrap();
-        let place = Place::claim(folder.path().into());
+        let place = WindowPlace::claim(folder.path().into());
         write(1, "own");
         place.know(b"own");
         place.secure(true);
@@ -358,7 +358,7 @@ mod tests {
     #[test]
     fn only_who_is_alone_clears_away_what_was_left_half_written() {
         let folder = tempfile::tempdir().unwrap();
-        let claim = || Place::claim(folder.path().into());
+        let claim = || WindowPlace::claim(folder.path().into());
         let left = |name: &str| {
             fs::create_dir_all(folder.path().join("games")).unwrap();
             fs::write(folder.path().join(name), "half").unwrap();

@@ -60,7 +60,7 @@ pub(super) fn bytes<T: Serialize>(content: &T) -> io::Result<Vec<u8>> {
 
 /// Why a file could not be read.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum ReadError {
+pub(super) enum StoredFileError {
     #[error(transparent)]
     Io(#[from] io::Error),
     #[error(transparent)]
@@ -75,7 +75,7 @@ pub(super) enum ReadError {
     Panic(String),
 }
 
-impl ReadError {
+impl StoredFileError {
     /// Whether the file does not exist.
     pub fn is_missing(&self, path: &Path) -> bool {
         // A broken link does exist; it may point to a disk that is not there at present.
@@ -105,13 +105,13 @@ impl ReadError {
 }
 
 /// Reads a stored file of at most `most` bytes.
-pub(super) fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
+pub(super) fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, StoredFileError> {
     // A file that is too large need not be read.
     if fs::metadata(path).is_ok_and(|known| known.is_file() && known.len() > most) {
-        return Err(ReadError::TooLarge(most));
+        return Err(StoredFileError::TooLarge(most));
     }
     let bytes = disk::read_at_most(path, most)?;
-    if bytes.len() as u64 > most { Err(ReadError::TooLarge(most)) } else { Ok(bytes) }
+    if bytes.len() as u64 > most { Err(StoredFileError::TooLarge(most)) } else { Ok(bytes) }
 }
 
 /// The content of a stored file, if it can be read. A damaged file is not renamed.
@@ -125,18 +125,18 @@ pub(in crate::session) fn peek_at_most<T: DeserializeOwned>(path: &Path, most: u
 }
 
 /// The content in the bytes of a stored file.
-pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ReadError> {
+pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, StoredFileError> {
     check(bytes)?;
     let Stored { content, .. } = serde_json::from_slice::<Stored<Value>>(bytes)?;
     Ok(serde_json::from_value(content)?)
 }
 
 /// Checks whether the version can be read.
-fn check(bytes: &[u8]) -> Result<(), ReadError> {
+fn check(bytes: &[u8]) -> Result<(), StoredFileError> {
     match serde_json::from_slice::<Header>(bytes)?.version {
         VERSION => Ok(()),
         version if version > VERSION => Err(Newer(version).into()),
-        version => Err(ReadError::Version(version)),
+        version => Err(StoredFileError::Version(version)),
     }
 }
 

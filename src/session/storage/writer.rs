@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::disk::{self, SaveError};
-use super::place::Place;
+use super::place::WindowPlace;
 use super::reading::{LoadError, make_way};
-use crate::session::task::{self, Part, Task, Wake, guarded};
+use crate::session::task::{self, ProgramPart, Task, Wake, guarded};
 
 /// The time after which failed jobs are repeated, if no other job comes sooner.
 const RETRY: Duration = Duration::from_secs(2);
@@ -26,18 +26,18 @@ pub(super) struct Writer {
 }
 
 /// A file, and the work on it.
-type Job = (Target, Work);
+type FileJob = (Target, FileWork);
 
 /// The pending jobs: only the last one of each file, in the order of these last jobs, because a
 /// copy elsewhere must be on the disk before its original is overwritten. So a slow disk does not
 /// accumulate jobs.
 #[derive(Default)]
-struct Jobs(Vec<Job>);
+struct Jobs(Vec<FileJob>);
 
 impl Jobs {
-    fn add(&mut self, (target, work): Job) {
-        if !matches!(work, Work::Tell(_)) {
-            self.0.retain(|(known, work)| *known != target || matches!(work, Work::Tell(_)));
+    fn add(&mut self, (target, work): FileJob) {
+        if !matches!(work, FileWork::Tell(_)) {
+            self.0.retain(|(known, work)| *known != target || matches!(work, FileWork::Tell(_)));
         }
         self.0.push((target, work));
     }
@@ -52,7 +52,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    pub fn path(&self, place: &Place) -> PathBuf {
+    pub fn path(&self, place: &WindowPlace) -> PathBuf {
         match self {
             Self::OwnGame => place.game_path(),
             Self::File(path) => path.clone(),
@@ -60,7 +60,7 @@ impl Target {
     }
 }
 
-pub(super) enum Work {
+pub(super) enum FileWork {
     Write {
         bytes: Vec<u8>,
         /// Whether the file at this path must stay. Its content is unknown, so the new one is
@@ -72,7 +72,7 @@ pub(super) enum Work {
     Tell(Sender<()>),
 }
 
-impl Work {
+impl FileWork {
     pub const fn write(bytes: Vec<u8>) -> Self {
         Self::Write { bytes, is_refused: false }
     }
@@ -80,16 +80,16 @@ impl Work {
 
 impl Writer {
     /// A writer for the window that has `place`.
-    pub fn new(place: Arc<Place>, wake: Wake) -> Self {
+    pub fn new(place: Arc<WindowPlace>, wake: Wake) -> Self {
         let (jobs, (bell, inbox)) = (Arc::<Mutex<Jobs>>::default(), sync_channel(1));
         let told = Told { news: Arc::default(), wake };
         let thread_told = told.clone();
         let thread_jobs = Arc::clone(&jobs);
         let write = move |_: &_| work(&thread_jobs, &inbox, &thread_told, RETRY, &place, carry_out);
-        Self { jobs, bell, told, _task: task::spawn(Part::Storage, None, write) }
+        Self { jobs, bell, told, _task: task::spawn(ProgramPart::Storage, None, write) }
     }
 
-    pub fn order(&self, target: Target, work: Work) {
+    pub fn order(&self, target: Target, work: FileWork) {
         lock(&self.jobs).add((target, work));
         // If it has been rung already, the thread will see this job, too.
         let _ = self.bell.try_send(());
@@ -164,8 +164,8 @@ fn work(
     bell: &Receiver<()>,
     told: &Told,
     retry: Duration,
-    place: &Place,
-    carry_out: impl Fn(&Target, &mut Work, &Place) -> io::Result<Option<LoadError>>,
+    place: &WindowPlace,
+    carry_out: impl Fn(&Target, &mut FileWork, &WindowPlace) -> io::Result<Option<LoadError>>,
 ) {
     // Jobs that failed.
     let mut waiting = Jobs::default();
@@ -204,12 +204,12 @@ fn work(
 }
 
 /// Does a job. Returns the file that was in the way and has been renamed.
-fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<Option<LoadError>> {
+fn carry_out(target: &Target, work: &mut FileWork, place: &WindowPlace) -> io::Result<Option<LoadError>> {
     // Also for jobs without a file, so that other windows notice this one.
     place.secure(*target == Target::OwnGame);
     let path = target.path(place);
     match work {
-        Work::Write { bytes, is_refused } => {
+        FileWork::Write { bytes, is_refused } => {
             fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
             if *is_refused && fs::symlink_metadata(&path).is_ok() {
                 return Err(io::ErrorKind::AlreadyExists.into());
@@ -225,12 +225,12 @@ fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<Opti
             }
             Ok(damaged)
         }
-        Work::Tell(done) => {
+        FileWork::Tell(done) => {
             // The receiver may be gone.
             let _ = done.send(());
             Ok(None)
         }
-        Work::Remove => match fs::remove_file(path) {
+        FileWork::Remove => match fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             Ok(()) | Err(_) => Ok(None),
         },
@@ -245,7 +245,7 @@ mod tests {
 
     /// Does these jobs; attempts with these indices panic. Returns the reported failures, whether a
     /// recovery was reported, and the targets in the order of writing.
-    fn done(jobs: Vec<Job>, panics: &[u32]) -> (Vec<String>, bool, Vec<Target>) {
+    fn done(jobs: Vec<FileJob>, panics: &[u32]) -> (Vec<String>, bool, Vec<Target>) {
         let told = Told { news: Arc::default(), wake: Arc::new(|| {}) };
         let (ringer, bell) = sync_channel(1);
         ringer.send(()).unwrap();
@@ -253,7 +253,7 @@ mod tests {
         let mut queue = Jobs::default();
         jobs.into_iter().for_each(|job| queue.add(job));
         let (attempts, written) = (Cell::new(0), Cell::new(Vec::new()));
-        let place = Place::only(PathBuf::new());
+        let place = WindowPlace::only(PathBuf::new());
         work(&Mutex::new(queue), &bell, &told, Duration::ZERO, &place, |target, _, _| {
             let attempt = attempts.replace(attempts.get() + 1);
             assert!(!panics.contains(&attempt), "a bad day");
@@ -271,8 +271,8 @@ mod tests {
         Target::File(path.into())
     }
 
-    fn write(path: &str) -> Job {
-        (file(path), Work::write(Vec::new()))
+    fn write(path: &str) -> FileJob {
+        (file(path), FileWork::write(Vec::new()))
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Adam with weight decay: steps by the mean gradient over its deviation.
 
-use super::kernels::{self, KEEP_MEAN, KEEP_SQUARE, Step};
+use super::kernels::{self, AdamStep, KEEP_MEAN, KEEP_SQUARE};
 use super::model::{LIMIT, Model, OUTPUT_LIMIT, OUTPUTS};
 
 #[derive(Default)]
@@ -18,7 +18,7 @@ impl Adam {
     pub fn step(&mut self, model: &mut Model, gradient: &Model, share: f32, rate: f32) {
         self.steps += 1;
         let part = |keep: f32| 1.0 / (1.0 - keep.powi(self.steps.min(100_000) as i32));
-        let mut step = Step {
+        let mut step = AdamStep {
             share,
             rate,
             mean_part: part(KEEP_MEAN),

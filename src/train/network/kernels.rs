@@ -76,7 +76,7 @@ pub(super) fn unweigh(
 }
 
 /// A step of Adam for a row, by the mean and the mean square of its gradients so far.
-pub(super) struct Step {
+pub(super) struct AdamStep {
     /// The gradients are multiplied by this.
     pub share: f32,
     pub rate: f32,
@@ -97,7 +97,7 @@ pub(super) fn step(
     slopes: &Floats,
     means: &mut Floats,
     squares: &mut Floats,
-    step: &Step,
+    step: &AdamStep,
 ) {
     for neuron in 0..WIDTH {
         let slope = slopes.0[neuron] * step.share;

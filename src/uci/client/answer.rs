@@ -12,7 +12,7 @@ use crate::game::notation::Ranks;
 
 /// The answer of an engine to a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct EngineAnswer {
     /// A legal move.
     pub play: Move,
     /// The expected reply, if it is legal.
@@ -179,7 +179,7 @@ impl<'a> Findings<'a> {
     }
 
     /// The answer in a line such as `bestmove h2e2 ponder h9g7`; `None` for any other line.
-    pub fn answer(&self, line: &str) -> Result<Option<Answer>, ClientError> {
+    pub fn answer(&self, line: &str) -> Result<Option<EngineAnswer>, ClientError> {
         let mut words = line.split_whitespace();
         let text = match (words.next(), words.next()) {
             (Some("nobestmove"), _)
@@ -199,7 +199,7 @@ impl<'a> Findings<'a> {
         let expected = words.next().filter(|&word| word == "ponder").and(words.next());
         let expected = expected.and_then(|text| coordinates::read(text, self.ranks));
         let ponder = expected.filter(|&reply| movegen::is_legal(&next, reply));
-        Ok(Some(Answer { play, ponder, claim: self.claim }))
+        Ok(Some(EngineAnswer { play, ponder, claim: self.claim }))
     }
 }
 

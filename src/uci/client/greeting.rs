@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::options::{self, EngineOption, OptionKind};
 use super::process::{Process, Wait};
-use super::{Client, ClientError, Job, Launch, Terms, coordinates};
+use super::{Client, ClientError, Launch, SearchJob, ThinkingLimit, coordinates};
 use crate::engine::board::Position;
 use crate::engine::movegen;
 use crate::game::notation::Ranks;
@@ -115,7 +115,7 @@ impl Client {
     /// In the start position, no move of a piece fits both numberings.
     fn recognise_ranks(&mut self, stop: &AtomicBool) -> Result<Ranks, ClientError> {
         let start = Position::start();
-        let job = Job { lines: 1, ..Job::new(&start, &[], Terms::Depth(1)) };
+        let job = SearchJob { lines: 1, ..SearchJob::new(&start, &[], ThinkingLimit::Depth(1)) };
         self.ask(&job)?;
         let patience = self.patience;
         let mut wait = Wait::new(Some(patience.start), stop, patience.stop);

@@ -24,7 +24,7 @@ use crate::engine::board::{Move, Position, Side, shown};
 use crate::engine::search::Report;
 use crate::game::notation::Ranks;
 
-pub use answer::{Answer, Claim};
+pub use answer::{Claim, EngineAnswer};
 pub use options::{EngineOption, OptionError, OptionKind};
 pub use words::{Unclosed, command_line, split, unquoted, words};
 
@@ -69,7 +69,7 @@ impl Default for Patience {
 
 /// How long an engine may think about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Terms {
+pub enum ThinkingLimit {
     Depth(u32),
     Nodes(u64),
     MoveTime(Duration),
@@ -88,12 +88,12 @@ pub struct Clocks {
 
 /// A search task.
 #[derive(Clone, Copy, Debug)]
-pub struct Job<'a> {
+pub struct SearchJob<'a> {
     /// The start of the game.
     pub start: &'a Position,
     /// The legal moves from there.
     pub moves: &'a [Move],
-    pub terms: Terms,
+    pub terms: ThinkingLimit,
     /// The time that it may take; `None` for any time until it is told to stop.
     pub allowed: Option<Duration>,
     /// The number of best lines, if it can show several.
@@ -102,8 +102,8 @@ pub struct Job<'a> {
     pub search_moves: &'a [Move],
 }
 
-impl<'a> Job<'a> {
-    pub const fn new(start: &'a Position, moves: &'a [Move], terms: Terms) -> Self {
+impl<'a> SearchJob<'a> {
+    pub const fn new(start: &'a Position, moves: &'a [Move], terms: ThinkingLimit) -> Self {
         Self { start, moves, terms, allowed: None, lines: 1, search_moves: &[] }
     }
 }
@@ -157,7 +157,7 @@ pub struct Client {
     ranks: Ranks,
     options: Vec<EngineOption>,
     patience: Patience,
-    /// The last number sent for [`Job::lines`].
+    /// The last number sent for [`SearchJob::lines`].
     lines: usize,
     /// The network file that it complained about.
     missing: Option<String>,
@@ -317,10 +317,10 @@ impl Client {
     /// it is useless.
     pub fn search(
         &mut self,
-        job: &Job<'_>,
+        job: &SearchJob<'_>,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
-    ) -> Result<Answer, ClientError> {
+    ) -> Result<EngineAnswer, ClientError> {
         self.set_lines(job.lines.max(1))?;
         // Pending output about another position, even a second answer, comes before this.
         if let Err(error) = self.wait_until_ready(stop) {
@@ -363,8 +363,8 @@ impl Client {
     }
 
     /// Sends the position and the search command.
-    fn ask(&self, job: &Job<'_>) -> Result<(), ClientError> {
-        let Job { start, moves, .. } = job;
+    fn ask(&self, job: &SearchJob<'_>) -> Result<(), ClientError> {
+        let SearchJob { start, moves, .. } = job;
         let mut position = format!("position fen {start}");
         if !moves.is_empty() {
             position += " moves";
@@ -402,15 +402,15 @@ impl Client {
 }
 
 /// The words after `go`.
-fn go(protocol: Protocol, terms: Terms, mover: Side) -> String {
+fn go(protocol: Protocol, terms: ThinkingLimit, mover: Side) -> String {
     let ms = |time: Duration| time.as_millis();
     match (terms, protocol) {
-        (Terms::Depth(depth), _) => format!("depth {depth}"),
-        (Terms::Nodes(nodes), _) => format!("nodes {nodes}"),
-        (Terms::Infinite, _) => "infinite".into(),
-        (Terms::MoveTime(time), Protocol::Uci) => format!("movetime {}", ms(time)),
-        (Terms::MoveTime(time), Protocol::Ucci) => format!("time {} movestogo 1", ms(time)),
-        (Terms::Clocks(Clocks { left: [red, black], increment }), Protocol::Uci) => {
+        (ThinkingLimit::Depth(depth), _) => format!("depth {depth}"),
+        (ThinkingLimit::Nodes(nodes), _) => format!("nodes {nodes}"),
+        (ThinkingLimit::Infinite, _) => "infinite".into(),
+        (ThinkingLimit::MoveTime(time), Protocol::Uci) => format!("movetime {}", ms(time)),
+        (ThinkingLimit::MoveTime(time), Protocol::Ucci) => format!("time {} movestogo 1", ms(time)),
+        (ThinkingLimit::Clocks(Clocks { left: [red, black], increment }), Protocol::Uci) => {
             // "White" is the side that begins, Red.
             let [red_increment, black_increment] = increment.map(ms);
             format!(
@@ -419,7 +419,7 @@ fn go(protocol: Protocol, terms: Terms, mover: Side) -> String {
                 ms(black).max(1)
             )
         }
-        (Terms::Clocks(Clocks { left, increment }), Protocol::Ucci) => {
+        (ThinkingLimit::Clocks(Clocks { left, increment }), Protocol::Ucci) => {
             let side = mover.index();
             format!("time {} increment {}", ms(left[side]).max(1), ms(increment[side]))
         }
@@ -433,14 +433,16 @@ mod tests {
     #[test]
     fn terms_are_put_into_the_words_of_each_protocol() {
         let seconds = Duration::from_secs;
-        let clocks =
-            Terms::Clocks(Clocks { left: [seconds(3), seconds(2)], increment: [seconds(1), seconds(0)] });
+        let clocks = ThinkingLimit::Clocks(Clocks {
+            left: [seconds(3), seconds(2)],
+            increment: [seconds(1), seconds(0)],
+        });
         for (terms, uci, ucci) in [
-            (Terms::Depth(7), "depth 7", "depth 7"),
-            (Terms::Nodes(900), "nodes 900", "nodes 900"),
-            (Terms::MoveTime(seconds(1)), "movetime 1000", "time 1000 movestogo 1"),
+            (ThinkingLimit::Depth(7), "depth 7", "depth 7"),
+            (ThinkingLimit::Nodes(900), "nodes 900", "nodes 900"),
+            (ThinkingLimit::MoveTime(seconds(1)), "movetime 1000", "time 1000 movestogo 1"),
             (clocks, "wtime 3000 btime 2000 winc 1000 binc 0", "time 2000 increment 0"),
-            (Terms::Infinite, "infinite", "infinite"),
+            (ThinkingLimit::Infinite, "infinite", "infinite"),
         ] {
             assert_eq!(go(Protocol::Uci, terms, Side::Black), uci);
             assert_eq!(go(Protocol::Ucci, terms, Side::Black), ucci);

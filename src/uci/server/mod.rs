@@ -10,14 +10,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::command::{Command, CommandError, Line};
-use super::control::{Control, Kind};
+use super::control::{Control, SearchKind};
 use super::go::Go;
 use super::report::{self, Output, Style};
 use super::settings::{self, Change, SettingError, Settings};
-use super::worker::{Job, Options, Request, SearchFunction, Worker};
+use super::worker::{GoRequest, Job, Options, SearchFunction, Worker};
 use super::{Dialect, Lines, Protocol, ReadFile, display};
 use crate::engine::board::{Move, Position, SetupError, quoted};
-use crate::engine::levels::Terms;
+use crate::engine::levels::SearchSettings;
 use crate::engine::movegen;
 use crate::engine::rules::{IllegalMove, Profile, play_all};
 use crate::engine::search::{self, Root, TableView, Tables};
@@ -332,11 +332,12 @@ impl<'a, W: Write> Server<'a, W> {
                 return Ok(());
             }
         }
-        let Terms { limits, variety, .. } =
+        let SearchSettings { limits, variety, .. } =
             self.settings.terms(go.limits(side, &self.settings), rand::random());
         root.variety = variety;
         // The book doesn't answer a search for particular moves, lines or mates.
-        let is_plain = control.kind() == Kind::Limited && go.search_moves.is_empty() && limits.lines == 1;
+        let is_plain =
+            control.kind() == SearchKind::Limited && go.search_moves.is_empty() && limits.lines == 1;
         let book = (self.settings.book && is_plain && !self.settings.is_analysis).then(rand::random);
         let options = Options {
             refutations: self.settings.shows_refutations,
@@ -344,7 +345,15 @@ impl<'a, W: Write> Server<'a, W> {
             ..Options::default()
         };
         let style = self.style();
-        self.ask(Job::Search(Box::new(Request { root, limits, book, style, control, options, told: None })));
+        self.ask(Job::Search(Box::new(GoRequest {
+            root,
+            limits,
+            book,
+            style,
+            control,
+            options,
+            told: None,
+        })));
         self.wait_in_batch();
         Ok(())
     }
@@ -371,15 +380,15 @@ impl<'a, W: Write> Server<'a, W> {
     }
 
     /// When a `go` is to be answered.
-    fn kind(&self, go: &Go) -> Kind {
+    fn kind(&self, go: &Go) -> SearchKind {
         let is_endless = go.is_endless(self.root.position().side_to_move());
         match self.protocol {
-            _ if go.perft.is_some() => Kind::Limited,
-            _ if go.ponder => Kind::Ponder { is_limited: !is_endless },
+            _ if go.perft.is_some() => SearchKind::Limited,
+            _ if go.ponder => SearchKind::Ponder { is_limited: !is_endless },
             // UCCI's infinite search may be answered when nothing is left to find.
-            Protocol::Ucci if is_endless => Kind::Endless,
-            Protocol::Uci if is_endless => Kind::Infinite,
-            Protocol::Uci | Protocol::Ucci => Kind::Limited,
+            Protocol::Ucci if is_endless => SearchKind::Endless,
+            Protocol::Uci if is_endless => SearchKind::Infinite,
+            Protocol::Uci | Protocol::Ucci => SearchKind::Limited,
         }
     }
 

@@ -17,11 +17,11 @@ use crate::engine::board::{Move, Position, Side, quoted};
 use crate::engine::rules::{Reason, Verdict, judge};
 use crate::engine::search::{Clock, Limits, Root};
 use crate::uci::Protocol;
-use crate::uci::control::{Control, Kind};
+use crate::uci::control::{Control, SearchKind};
 use crate::uci::go::in_nodes;
 use crate::uci::report::Style;
 use crate::uci::settings::{Change, Kind as OptionKind, declared};
-use crate::uci::worker::{Job, Options, Request};
+use crate::uci::worker::{GoRequest, Job, Options};
 
 /// The time for a move while no clock is known.
 const WITHOUT_CLOCK: Duration = Duration::from_secs(5);
@@ -305,7 +305,8 @@ impl<W: Write> Server<'_, W> {
         if !is_analysis && game.plays != Some(mover) {
             return;
         }
-        let control = Arc::new(Control::new(if is_analysis { Kind::Infinite } else { Kind::Limited }));
+        let control =
+            Arc::new(Control::new(if is_analysis { SearchKind::Infinite } else { SearchKind::Limited }));
         control.draw.store(std::mem::take(&mut game.draw), Ordering::Relaxed);
         let limits = if is_analysis {
             // The lines are reported as they are found; the final answer is not wanted.
@@ -331,7 +332,7 @@ impl<W: Write> Server<'_, W> {
             thinks_on: self.settings.ponder && !is_analysis,
             ..Options::default()
         };
-        let request = Request {
+        let request = GoRequest {
             root,
             limits: terms.limits,
             book: (self.settings.book && !is_analysis).then(rand::random),

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::Protocol;
-use crate::engine::levels::{Level, Strength, Terms};
+use crate::engine::levels::{Level, SearchSettings, Strength};
 use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Tables, Variety};
 
@@ -132,18 +132,18 @@ impl Settings {
 
     /// The settings of a search within `limits` at the current level; `seed` decides random
     /// choices. The top level plays as well as `limits` allow.
-    pub(super) fn terms(&self, limits: Limits, seed: u64) -> Terms {
+    pub(super) fn terms(&self, limits: Limits, seed: u64) -> SearchSettings {
         let level = self.level();
         if level == Level::Champion {
             let is_random = self.randomness > 0 && !self.is_analysis;
             let variety =
                 is_random.then_some(Variety { margin: self.randomness, seed, ..Variety::default() });
-            return Terms { limits, threads: self.threads, variety };
+            return SearchSettings { limits, threads: self.threads, variety };
         }
         let terms = Strength::Level(level).terms(seed);
         let depth = terms.limits.depth.into_iter().chain(limits.depth).min();
         let nodes = terms.limits.nodes.into_iter().chain(limits.nodes).min();
-        Terms { limits: Limits { depth, nodes, ..limits }, ..terms }
+        SearchSettings { limits: Limits { depth, nodes, ..limits }, ..terms }
     }
 
     fn thread_change(&self) -> Change {

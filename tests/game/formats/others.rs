@@ -39,7 +39,7 @@ proptest! {
             prop_assert_eq!(again.start().setup().board, game.start().setup().board);
             prop_assert_eq!(again.start().side_to_move(), game.start().side_to_move());
         }
-        if !FileTarget::Xqf.lacks(&game).contains(&formats::Part::Headers) {
+        if !FileTarget::Xqf.lacks(&game).contains(&formats::GamePart::Headers) {
             prop_assert_eq!(again.headers.date, game.headers.date);
         }
     }

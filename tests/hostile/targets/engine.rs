@@ -7,7 +7,7 @@ use std::time::Duration;
 use chuhe::engine::movegen::is_legal;
 use chuhe::game::notation::Ranks;
 use chuhe::uci::Protocol;
-use chuhe::uci::client::{Client, EngineOption, Job, Launch, OptionKind, Patience, Terms};
+use chuhe::uci::client::{Client, EngineOption, Launch, OptionKind, Patience, SearchJob, ThinkingLimit};
 
 use super::{after, byte, is_sayable, line};
 
@@ -39,8 +39,11 @@ pub fn check(mut data: &[u8]) {
             assert!(client.name().chars().count() <= 100);
             check_options(client.options());
             let position = after(&start, &moves);
-            let job =
-                Job { lines: 3, allowed: Some(Duration::ZERO), ..Job::new(&start, &moves, Terms::Depth(9)) };
+            let job = SearchJob {
+                lines: 3,
+                allowed: Some(Duration::ZERO),
+                ..SearchJob::new(&start, &moves, ThinkingLimit::Depth(9))
+            };
             let never = std::sync::atomic::AtomicBool::new(false);
             for _ in 0..2 {
                 let mut reports = Vec::new();

@@ -3,7 +3,9 @@
 
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::movegen::{is_legal, legal_moves};
-use chuhe::game::notation::{Dialect, Guards, Notation, Numbering, Ranks, ReadError, read_line, read_move};
+use chuhe::game::notation::{
+    Dialect, Guards, Notation, NotationError, Numbering, Ranks, read_line, read_move,
+};
 
 use super::{after, byte, is_sayable, line};
 
@@ -53,23 +55,23 @@ fn check_written(position: &Position, play: Move) {
             Ok(read) => {
                 assert!(read == play || notation == Notation::Vietnamese, "{text} in {position}: {read}");
             }
-            Err(ReadError::Ambiguous { candidates, .. }) => assert!(candidates.contains(&play), "{text}"),
+            Err(NotationError::Ambiguous { candidates, .. }) => assert!(candidates.contains(&play), "{text}"),
             Err(error) => panic!("{text} in {position}: {error}"),
         }
     }
 }
 
-fn check_read(position: &Position, read: Result<Move, ReadError>) {
+fn check_read(position: &Position, read: Result<Move, NotationError>) {
     match read {
         Ok(play) => assert!(is_legal(position, play), "{play} in {position}"),
         Err(error) => {
             is_sayable(&error);
             match error {
-                ReadError::NotAMove { .. } => {}
-                ReadError::Impossible { candidates, .. } => {
+                NotationError::NotAMove { .. } => {}
+                NotationError::Impossible { candidates, .. } => {
                     assert!(candidates.iter().all(|&play| is_legal(position, play)));
                 }
-                ReadError::Ambiguous { candidates, .. } => {
+                NotationError::Ambiguous { candidates, .. } => {
                     assert!(candidates.len() > 1);
                     assert!(candidates.iter().all(|&play| is_legal(position, play)));
                 }

@@ -15,8 +15,8 @@ use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::Choice;
 use chuhe::game::puzzle::{PuzzleId, Theme, Themes};
 use chuhe::session::{
-    Attempt, Day, Engine, EngineError, Engines, Exercise, LoadError, Play, RatedGame, Rating, Request, Saved,
-    Store, Training, Worker,
+    Attempt, Day, Engine, EngineError, Engines, Exercise, LoadError, Play, RatedGame, Rating, Saved,
+    SearchRequest, Store, Training, Worker,
 };
 use chuhe::uci::client::Patience;
 use serde::Serialize;
@@ -102,7 +102,7 @@ struct Puppet;
 impl Engine for Puppet {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         _: &AtomicBool,
         _: &mut dyn FnMut(chuhe::engine::search::Report),
     ) -> Result<Option<Choice>, EngineError> {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use chuhe::app::{Answer, Browser, ChuheApp, Clipboard, Picked, Picker, Question};
+use chuhe::app::{Browser, ChuheApp, Clipboard, FileQuestion, OnPicked, Picked, Picker};
 use chuhe::uci::client::Patience;
 use eframe::egui::{self, ColorImage, Event, Key, Modifiers, PointerButton, ViewportCommand};
 
@@ -120,7 +120,7 @@ impl Clipboard for Kept {
 struct Puppet(Picked);
 
 impl Picker for Puppet {
-    fn ask(&self, _: Question, answer: Answer) {
+    fn ask(&self, _: FileQuestion, answer: OnPicked) {
         answer(self.0.clone());
     }
 }

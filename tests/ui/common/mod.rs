@@ -17,8 +17,8 @@ use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::puzzle::{Puzzle, masters};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{
-    BuiltIn, Document, Engine, EngineError, Level, NewGame, People, Play, Player, Request, Store, Strength,
-    Worker,
+    BuiltIn, Document, Engine, EngineError, Level, NewGame, People, Play, Player, SearchRequest, Store,
+    Strength, Worker,
 };
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::ColorMode;
@@ -493,11 +493,11 @@ impl Patient {
 impl Engine for Patient {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
-        let mut shallow = Request { limits: Limits::depth(1), ..request.clone() };
+        let mut shallow = SearchRequest { limits: Limits::depth(1), ..request.clone() };
         shallow.root.variety = None;
         let choice = self.0.search(&shallow, &AtomicBool::new(false), report);
         while !stop.load(Ordering::Relaxed) {

@@ -15,7 +15,7 @@ use crate::game::NodeId;
 use crate::game::notation::Notation;
 use crate::game::review::{FoundLine, chances};
 use crate::session::{
-    Analysis, Analyst, Document, EngineId, EngineSetup, Finish, GameId, KeptAnalyses, Play, Question,
+    Analysis, AnalysisQuestion, Analyst, Document, EngineId, EngineSetup, Finish, GameId, KeptAnalyses, Play,
     Session, Status, Worker,
 };
 use rows::{Row, of_red};
@@ -166,7 +166,7 @@ impl AnalysisRoom {
             if self.analysis.set_place(shown.map(|shown| shown.game.root_of(shown.node))) {
                 self.score = None;
                 // Threats are asked for in one position. Another one shows the best lines.
-                self.analysis.ask(Question::Best);
+                self.analysis.ask(AnalysisQuestion::Best);
                 self.remember(document, shown, known);
             }
             self.written = None;
@@ -256,7 +256,11 @@ impl AnalysisRoom {
     }
 
     fn toggle_threats(&mut self) {
-        self.analysis.ask(if self.is_about_threats() { Question::Best } else { Question::Threats });
+        self.analysis.ask(if self.is_about_threats() {
+            AnalysisQuestion::Best
+        } else {
+            AnalysisQuestion::Threats
+        });
         self.written = None;
     }
 
@@ -266,7 +270,7 @@ impl AnalysisRoom {
     }
 
     fn is_about_threats(&self) -> bool {
-        self.analysis.question() == Question::Threats
+        self.analysis.question() == AnalysisQuestion::Threats
     }
 
     /// Pins a line by its number, counted from 1.

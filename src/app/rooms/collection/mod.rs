@@ -17,7 +17,7 @@ use crate::app::kit::show_modal;
 use crate::app::theme;
 use crate::engine::board::Position;
 use crate::game::database::{Match, Origin, Query};
-use crate::session::{Catalog, Found, GameId, Progress};
+use crate::session::{Catalog, GameId, Progress, SearchResult};
 use form::GamesForm;
 
 /// The user's actions.
@@ -48,7 +48,7 @@ pub struct CollectionRoom {
 
 /// The state that the dialog shows.
 struct GamesView<'a> {
-    found: Option<&'a Found>,
+    found: Option<&'a SearchResult>,
     /// `None` if nothing is being read.
     progress: Option<Progress>,
     folder: Option<&'a Path>,

@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{
-    Consent, Content, Event, FilePurpose, FilesRoom, Objection, Question, Source, Successor, Trouble,
+    Consent, Content, Event, FilePurpose, FileQuestion, FilesRoom, Objection, Source, Successor, Trouble,
     WriteTrouble, Written, chapters, formats,
 };
 use crate::app::core::Core;
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, FileTarget, Format, GameFile, Reading, Summary, Target};
 use crate::session::{
-    Editing, Fingerprint, Origin, Part, Task, guarded, read_file, task, task::Control, write_file,
+    Editing, Fingerprint, Origin, ProgramPart, Task, guarded, read_file, task, task::Control, write_file,
 };
 
 impl FilesRoom {
     /// Lets the user choose a file.
-    pub(super) fn pick(&mut self, question: Question, purpose: FilePurpose) {
+    pub(super) fn pick(&mut self, question: FileQuestion, purpose: FilePurpose) {
         self.picking = Some(purpose);
         let (outbox, wake) = (self.outbox.clone(), Arc::clone(&self.wake));
         let answer = move |picked| {
@@ -127,7 +127,7 @@ impl FilesRoom {
             // Sending fails only if the program is ending.
             let _ = outbox.send(guarded(job).unwrap_or(Event::Panicked));
         };
-        let task = task::try_spawn(Part::Files, Some(&self.wake), work);
+        let task = task::try_spawn(ProgramPart::Files, Some(&self.wake), work);
         task.inspect_err(|error| log::warn!("no thread for a file: {error}")).ok()
     }
 

@@ -39,7 +39,7 @@ use crate::app::core::{Core, FilePurpose, Successor};
 use crate::app::picture::{Clipboard, SystemClipboard};
 use crate::app::text::Language;
 use crate::engine::board::Position;
-use crate::game::formats::{FileTarget, GameFile, Part, ReadError, Reading, Summary};
+use crate::game::formats::{FileTarget, GameFile, GamePart, ReadError, Reading, Summary};
 use crate::game::{Chapters, Drawing, Game};
 use crate::session::task::Control;
 use crate::session::{
@@ -57,8 +57,8 @@ use publications::Printed;
 
 pub use drop_hint::show as show_drop_hint;
 pub use manual::Browser;
-pub use picker::{Answer, Native, Picker};
-pub use question::{Picked, Question};
+pub use picker::{Native, OnPicked, Picker};
+pub use question::{FileQuestion, Picked};
 
 /// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
@@ -231,7 +231,7 @@ struct Unfit {
     then: Option<Box<Successor>>,
     target: FileTarget,
     /// Never empty.
-    lacking: Vec<Part>,
+    lacking: Vec<GamePart>,
     /// The headers that cannot be stored, by their names in PGN.
     headers: Vec<String>,
 }

@@ -4,16 +4,16 @@ use rfd::AsyncFileDialog;
 
 #[cfg(all(unix, not(target_os = "macos")))]
 use super::programs::{Dialogs, Program};
-use super::question::{Picked, Question};
-use crate::session::{Part, Task, guarded, task};
+use super::question::{FileQuestion, Picked};
+use crate::session::{ProgramPart, Task, guarded, task};
 
 /// Takes the result of a dialog. Called on any thread.
-pub type Answer = Box<dyn FnOnce(Picked) + Send>;
+pub type OnPicked = Box<dyn FnOnce(Picked) + Send>;
 
 /// Lets the user choose a file: by the system's dialogs, or by a stand-in in tests.
 pub trait Picker {
     /// Asks without waiting. The answer may come at any time, or never.
-    fn ask(&self, question: Question, answer: Answer);
+    fn ask(&self, question: FileQuestion, answer: OnPicked);
 }
 
 /// The system's dialogs.
@@ -35,8 +35,8 @@ impl Native {
 
     /// Returns a function that waits for the dialog's answer. Some systems show the dialog before
     /// it is called, and only on this thread; others when it is called.
-    fn show(&self, question: Question) -> Box<dyn FnOnce() -> Picked + Send> {
-        let Question { title, kind, extensions, folder, save_as, is_folder } = question;
+    fn show(&self, question: FileQuestion) -> Box<dyn FnOnce() -> Picked + Send> {
+        let FileQuestion { title, kind, extensions, folder, save_as, is_folder } = question;
         let mut dialog = self.dialog.clone().set_title(title);
         // Some systems apply filters to folders, too, and would then show none.
         if !is_folder {
@@ -65,13 +65,13 @@ impl Native {
     }
 
     #[cfg(any(not(unix), target_os = "macos"))]
-    fn wait(&self, question: Question) -> impl FnOnce() -> Picked + Send + 'static {
+    fn wait(&self, question: FileQuestion) -> impl FnOnce() -> Picked + Send + 'static {
         self.show(question)
     }
 
     /// Returns a function that asks by the desktop's portal, or by a program if there is no portal.
     #[cfg(all(unix, not(target_os = "macos")))]
-    fn wait(&self, question: Question) -> impl FnOnce() -> Picked + Send + 'static {
+    fn wait(&self, question: FileQuestion) -> impl FnOnce() -> Picked + Send + 'static {
         let (dialogs, wait) = (self.programs.clone(), self.show(question.clone()));
         move || {
             if has_portal() {
@@ -90,10 +90,10 @@ impl Drop for Native {
 }
 
 impl Picker for Native {
-    fn ask(&self, question: Question, answer: Answer) {
+    fn ask(&self, question: FileQuestion, answer: OnPicked) {
         let wait = self.wait(question);
         // A dialog waits for the user, so the program does not wait for it when it ends.
-        let started = task::try_spawn(Part::Dialog, None, move |_| {
+        let started = task::try_spawn(ProgramPart::Dialog, None, move |_| {
             answer(guarded(wait).unwrap_or(Picked::Unavailable));
         });
         if let Err(error) = started.map(Task::detach) {

@@ -10,18 +10,18 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::{Picked, Question};
+use super::{FileQuestion, Picked};
 use crate::engine::board::shown;
 
 /// A program that shows dialogs.
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     path: PathBuf,
-    kind: Kind,
+    kind: DialogProgram,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum DialogProgram {
     Zenity,
     KDialog,
 }
@@ -31,32 +31,32 @@ impl Program {
     pub fn find() -> Option<Self> {
         let desktop = std::env::var("XDG_CURRENT_DESKTOP").unwrap_or_default();
         let kinds = match desktop.contains("KDE") || desktop.contains("LXQt") {
-            true => [Kind::KDialog, Kind::Zenity],
-            false => [Kind::Zenity, Kind::KDialog],
+            true => [DialogProgram::KDialog, DialogProgram::Zenity],
+            false => [DialogProgram::Zenity, DialogProgram::KDialog],
         };
         let folders = std::env::var_os("PATH").unwrap_or_default();
         let path = |kind| {
-            let name = if kind == Kind::Zenity { "zenity" } else { "kdialog" };
+            let name = if kind == DialogProgram::Zenity { "zenity" } else { "kdialog" };
             std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
         };
         kinds.into_iter().find_map(|kind| Some(Self { path: path(kind)?, kind }))
     }
 
     /// The command line arguments for a question.
-    fn arguments(&self, question: &Question) -> Vec<OsString> {
+    fn arguments(&self, question: &FileQuestion) -> Vec<OsString> {
         match self.kind {
-            Kind::Zenity => of_zenity(question),
-            Kind::KDialog => of_kdialog(question),
+            DialogProgram::Zenity => of_zenity(question),
+            DialogProgram::KDialog => of_kdialog(question),
         }
     }
 }
 
 /// The open dialog, if any. Clones share it.
 #[derive(Clone, Default)]
-pub(super) struct Dialogs(Arc<Mutex<State>>);
+pub(super) struct Dialogs(Arc<Mutex<OpenDialog>>);
 
 #[derive(Default)]
-struct State {
+struct OpenDialog {
     open: Option<Child>,
     /// Whether no more dialogs may open.
     is_closed: bool,
@@ -64,14 +64,14 @@ struct State {
 
 impl Dialogs {
     /// Waits until the user answers, or until [`Dialogs::close`] closes the dialog.
-    pub fn ask(&self, program: &Program, question: &Question) -> Picked {
+    pub fn ask(&self, program: &Program, question: &FileQuestion) -> Picked {
         self.run(program, question).unwrap_or_else(|error| {
             log::warn!("no dialog of {}: {error}", shown(&program.path));
             Picked::Unavailable
         })
     }
 
-    fn run(&self, program: &Program, question: &Question) -> io::Result<Picked> {
+    fn run(&self, program: &Program, question: &FileQuestion) -> io::Result<Picked> {
         let mut chosen = Vec::new();
         let output = {
             let mut state = self.state();
@@ -116,13 +116,13 @@ impl Dialogs {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, OpenDialog> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The file patterns of a question, in lower and upper case.
-fn patterns(question: &Question) -> String {
+fn patterns(question: &FileQuestion) -> String {
     let patterns = question.extensions.iter().map(|extension| match *extension {
         "*" => "*".into(),
         extension => format!("*.{extension} *.{}", extension.to_uppercase()),
@@ -130,8 +130,8 @@ fn patterns(question: &Question) -> String {
     patterns.collect::<Vec<_>>().join(" ")
 }
 
-fn of_kdialog(question: &Question) -> Vec<OsString> {
-    let Question { title, kind, folder, save_as, is_folder, .. } = question;
+fn of_kdialog(question: &FileQuestion) -> Vec<OsString> {
+    let FileQuestion { title, kind, folder, save_as, is_folder, .. } = question;
     let place = folder.clone().unwrap_or_else(|| ".".into()).join(save_as.as_deref().unwrap_or_default());
     let mut arguments: Vec<OsString> = vec!["--title".into(), title.into()];
     arguments.push(match (save_as, is_folder) {
@@ -147,8 +147,8 @@ fn of_kdialog(question: &Question) -> Vec<OsString> {
     arguments
 }
 
-fn of_zenity(question: &Question) -> Vec<OsString> {
-    let Question { title, kind, folder, save_as, is_folder, .. } = question;
+fn of_zenity(question: &FileQuestion) -> Vec<OsString> {
+    let FileQuestion { title, kind, folder, save_as, is_folder, .. } = question;
     let mut arguments: Vec<OsString> = vec!["--file-selection".into(), format!("--title={title}").into()];
     let mut place = folder.clone().unwrap_or_default().into_os_string();
     if !place.is_empty() {
@@ -183,8 +183,8 @@ mod tests {
 
     use super::*;
 
-    fn question() -> Question {
-        Question {
+    fn question() -> FileQuestion {
+        FileQuestion {
             title: "Open".into(),
             kind: "Games".into(),
             extensions: &["pgn", "xqf"],
@@ -194,13 +194,13 @@ mod tests {
         }
     }
 
-    fn asked(question: &Question) -> Vec<String> {
+    fn asked(question: &FileQuestion) -> Vec<String> {
         of_zenity(question).into_iter().skip(1).map(|argument| argument.into_string().unwrap()).collect()
     }
 
     #[test]
     fn kdialog_is_asked_with_what_it_needs() {
-        let asked = |question: &Question| -> Vec<String> {
+        let asked = |question: &FileQuestion| -> Vec<String> {
             of_kdialog(question).into_iter().map(|argument| argument.into_string().unwrap()).collect()
         };
         let filter = "*.pgn *.PGN *.xqf *.XQF|Games";
@@ -208,10 +208,10 @@ mod tests {
         let folder = "/home/li/My games/";
         let opening = format!("{filter}\n*|*");
         assert_eq!(asked(&question()), [title, name, "--getopenfilename", folder, opening.as_str()]);
-        let save = Question { save_as: Some("a.pgn".into()), ..question() };
+        let save = FileQuestion { save_as: Some("a.pgn".into()), ..question() };
         let path = "/home/li/My games/a.pgn";
         assert_eq!(asked(&save), [title, name, "--getsavefilename", path, filter]);
-        let games = Question { is_folder: true, ..question() };
+        let games = FileQuestion { is_folder: true, ..question() };
         assert_eq!(asked(&games), [title, name, "--getexistingdirectory", folder]);
     }
 
@@ -220,13 +220,13 @@ mod tests {
         let filter = "--file-filter=Games | *.pgn *.PGN *.xqf *.XQF";
         let folder = "--filename=/home/li/My games/";
         assert_eq!(asked(&question()), ["--title=Open", folder, filter, "--file-filter=* | *"]);
-        let save = Question { save_as: Some("a.pgn".into()), folder: None, ..question() };
+        let save = FileQuestion { save_as: Some("a.pgn".into()), folder: None, ..question() };
         let replaced = "--confirm-overwrite";
         assert_eq!(asked(&save), ["--title=Open", "--filename=a.pgn", "--save", replaced, filter]);
-        let engine = Question { extensions: &["*"], folder: None, ..question() };
+        let engine = FileQuestion { extensions: &["*"], folder: None, ..question() };
         assert_eq!(asked(&engine)[1], "--file-filter=Games | *", "programs have no dot in their names");
         // Filters would hide all folders.
-        let games = Question { is_folder: true, ..question() };
+        let games = FileQuestion { is_folder: true, ..question() };
         assert_eq!(asked(&games), ["--title=Open", folder, "--directory"]);
     }
 
@@ -240,11 +240,11 @@ mod tests {
         let path = folder.join("zenity");
         fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        Program { path, kind: Kind::Zenity }
+        Program { path, kind: DialogProgram::Zenity }
     }
 
     fn nowhere() -> Program {
-        Program { path: "/nowhere/zenity".into(), kind: Kind::Zenity }
+        Program { path: "/nowhere/zenity".into(), kind: DialogProgram::Zenity }
     }
 
     #[test]

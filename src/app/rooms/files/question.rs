@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// The question of a file dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct FileQuestion {
     pub title: String,
     /// The name of the file type.
     pub kind: String,

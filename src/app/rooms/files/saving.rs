@@ -9,7 +9,7 @@ use super::{Consent, FilePurpose, FilesRoom, Successor, Unfit, WriteTrouble, Wri
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::text::Label;
 use crate::game::Game;
-use crate::game::formats::{Part, Target};
+use crate::game::formats::{GamePart, Target};
 use crate::session::{Editing, Origin};
 
 impl FilesRoom {
@@ -39,7 +39,7 @@ impl FilesRoom {
         let games: Vec<&Game> = records.iter().map(Cow::as_ref).collect();
         let mut lacking = target.lacks_of(&games);
         // The program keeps the findings of a review itself.
-        lacking.retain(|part| *part != Part::Scores);
+        lacking.retain(|part| *part != GamePart::Scores);
         if !lacking.is_empty() && self.may_lack != Some((id, target)) {
             let lost = target.lost_headers(&games);
             let headers = lost.into_iter().map(|header| header.name).collect();

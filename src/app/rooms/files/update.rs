@@ -14,7 +14,7 @@ use super::path::PathForm;
 use super::pictures::finish_copying;
 use super::purpose::{files_for, title_for};
 use super::{
-    Consent, Event, FilePurpose, FilesRoom, Message, Picked, Question, Source, Successor, WriteTrouble,
+    Consent, Event, FilePurpose, FileQuestion, FilesRoom, Message, Picked, Source, Successor, WriteTrouble,
     formats,
 };
 use crate::app::command::{Copied, Screen};
@@ -172,7 +172,7 @@ impl FilesRoom {
         let (title, kind) = (title_for(&purpose, language).into(), kind.into());
         let save_as = suggested_name(&purpose, folder.as_deref(), core);
         let is_folder = matches!(purpose, FilePurpose::GamesFolder);
-        self.pick(Question { title, kind, extensions, folder, save_as, is_folder }, purpose);
+        self.pick(FileQuestion { title, kind, extensions, folder, save_as, is_folder }, purpose);
     }
 
     fn ask_for_path(&mut self, purpose: FilePurpose, why: Label, core: &mut Core) {

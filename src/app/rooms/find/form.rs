@@ -2,7 +2,7 @@
 
 use eframe::egui::{Checkbox, Key, Label as TextLabel, RichText, TextEdit, Ui};
 
-use super::{Found, MOST, Message, game, search};
+use super::{FoundPlace, MOST, Message, game, search};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::kit::{List, ListRow, fitted, heading, row, show_list_buttons};
@@ -24,7 +24,7 @@ pub struct FindForm {
     material: String,
     /// The last search, and its results.
     searched: Option<Wanted>,
-    found: Vec<Found>,
+    found: Vec<FoundPlace>,
     list: List,
     has_begun: bool,
 }
@@ -128,7 +128,7 @@ impl FindForm {
 }
 
 /// The row of a place: where it is, the move that leads to it, and its comment.
-fn describe(core: &Core, palette: &Palette, found: Found) -> ListRow<3> {
+fn describe(core: &Core, palette: &Palette, found: FoundPlace) -> ListRow<3> {
     let language = core.language();
     let document = core.documents().nth(found.tab);
     let Some((document, game)) = document.zip(game(core, found)) else {

@@ -17,12 +17,12 @@ use form::FindForm;
 pub enum Message {
     Open,
     /// Goes to a place that was found.
-    Show(Found),
+    Show(FoundPlace),
 }
 
 /// A place that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundPlace {
     tab: usize,
     chapter: usize,
     node: NodeId,
@@ -54,7 +54,7 @@ impl FindRoom {
                 core.front.open_list(form);
                 Effects::new()
             }
-            Message::Show(Found { tab, chapter, node }) => {
+            Message::Show(FoundPlace { tab, chapter, node }) => {
                 core.front.close_dialogs();
                 core.turn_to(tab);
                 core.open_chapter(chapter);
@@ -86,7 +86,7 @@ impl FindRoom {
 }
 
 /// The places in the open studies, those of the one in front first.
-fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
+fn search(core: &Core, wanted: &Wanted) -> Vec<FoundPlace> {
     let front = core.desk.front();
     let mut tabs: Vec<usize> = (1..core.desk.len()).collect();
     tabs.sort_by_key(|&tab| tab != front);
@@ -95,7 +95,7 @@ fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
         let Some(document) = core.documents().nth(tab) else { continue };
         for (chapter, game) in document.chapters().enumerate() {
             let places = wanted.places(game, MOST - found.len());
-            found.extend(places.into_iter().map(|node| Found { tab, chapter, node }));
+            found.extend(places.into_iter().map(|node| FoundPlace { tab, chapter, node }));
             if found.len() >= MOST {
                 return found;
             }
@@ -105,6 +105,6 @@ fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
 }
 
 /// The game with a place that was found.
-fn game(core: &Core, found: Found) -> Option<&Game> {
+fn game(core: &Core, found: FoundPlace) -> Option<&Game> {
     core.documents().nth(found.tab)?.chapters().nth(found.chapter)
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 #[cfg(unix)]
-use crate::session::{Part, Task, Wake, task};
+use crate::session::{ProgramPart, Task, Wake, task};
 
 /// The number of frames before the window closes. They handle earlier input.
 const FRAMES: u32 = 2;
@@ -21,7 +21,7 @@ pub struct Ending {
 
 /// The work of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum EndingStep {
     None,
     /// Wait for another frame.
     Wait,
@@ -45,17 +45,17 @@ impl Ending {
                 wake();
             }
         };
-        task::try_spawn(Part::Other, None, listen).map(Task::detach)?;
+        task::try_spawn(ProgramPart::Other, None, listen).map(Task::detach)?;
         Ok(ending)
     }
 
     /// Called once per frame.
-    pub fn step(&mut self) -> Step {
+    pub fn step(&mut self) -> EndingStep {
         if !self.is_asked.load(Relaxed) {
-            return Step::None;
+            return EndingStep::None;
         }
         self.frames += 1;
-        if self.frames <= FRAMES { Step::Wait } else { Step::Close }
+        if self.frames <= FRAMES { EndingStep::Wait } else { EndingStep::Close }
     }
 }
 
@@ -71,12 +71,12 @@ mod tests {
         for signal in ["-HUP", "-INT", "-TERM"] {
             let (sender, woken) = channel();
             let mut ending = Ending::by_signals(Arc::new(move || _ = sender.send(()))).unwrap();
-            assert_eq!(ending.step(), Step::None);
+            assert_eq!(ending.step(), EndingStep::None);
             let id = std::process::id().to_string();
             assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
             woken.recv().unwrap();
             let steps = [ending.step(), ending.step(), ending.step()];
-            assert_eq!(steps, [Step::Wait, Step::Wait, Step::Close]);
+            assert_eq!(steps, [EndingStep::Wait, EndingStep::Wait, EndingStep::Close]);
         }
     }
 }

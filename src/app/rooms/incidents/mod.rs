@@ -11,7 +11,7 @@ use crate::app::kit::{Question, heading, message, show_buttons, show_modal};
 use crate::app::text::Label;
 use crate::app::theme;
 use crate::session::{Aftermath, Change, Watch};
-use ending::Step;
+use ending::EndingStep;
 
 pub use ending::Ending;
 
@@ -67,9 +67,9 @@ impl IncidentsRoom {
     /// asks first. If the system asks, closes at once.
     pub fn poll_close(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         match self.ending.step() {
-            Step::None => {}
-            Step::Wait => ctx.request_repaint(),
-            Step::Close => return quit_anyway(core),
+            EndingStep::None => {}
+            EndingStep::Wait => ctx.request_repaint(),
+            EndingStep::Close => return quit_anyway(core),
         }
         if !core.unstored.is_empty() && ctx.input(|input| input.viewport().close_requested()) {
             core.front.open(QuitQuestion);

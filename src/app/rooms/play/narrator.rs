@@ -1,7 +1,7 @@
 //! The texts of the status line of the game for a screen reader.
 
 use crate::app::board::Teller;
-use crate::app::core::{Core, Shown, Verdict};
+use crate::app::core::{Core, FaultNote, Shown};
 use crate::app::text::Label;
 use crate::engine::board::Move;
 use crate::game::{NodeId, Sign, Tree};
@@ -22,7 +22,7 @@ pub struct Narrator<'a> {
     pub teller: &'a mut Teller,
     pub told: &'a mut Told,
     /// The review's verdict on the move that led to the place shown.
-    pub verdict: &'a dyn Fn() -> Option<Verdict>,
+    pub verdict: &'a dyn Fn() -> Option<FaultNote>,
 }
 
 impl Narrator<'_> {
@@ -128,16 +128,17 @@ fn taking(core: &Core, node: NodeId) -> String {
 
 /// The move that led to the place shown, the captured piece, its signs, the review's verdict, and
 /// the comment.
-pub fn arrival(core: &Core, verdict: Option<Verdict>) -> String {
+pub fn arrival(core: &Core, verdict: Option<FaultNote>) -> String {
     with_judgement(core, taking(core, core.shown().node), verdict)
 }
 
 /// Adds signs, verdict and comment to `said`.
-fn with_judgement(core: &Core, said: String, verdict: Option<Verdict>) -> String {
+fn with_judgement(core: &Core, said: String, verdict: Option<FaultNote>) -> String {
     let (comment, language, shown) = (comment(core), core.language(), core.shown());
     // If the review is written into the record, its verdict is not repeated. The reason there may
     // have another notation.
-    let is_written = |of: &Verdict| comment.is_some_and(|comment| comment.contains(language.class(of.class)));
+    let is_written =
+        |of: &FaultNote| comment.is_some_and(|comment| comment.contains(language.class(of.class)));
     let its_sign = verdict.as_ref().and_then(|of| of.class.sign());
     let signs: Vec<Sign> = shown.game.tree().signs(shown.node).iter().collect();
     let own = signs.into_iter().filter(|&sign| Some(sign) != its_sign);

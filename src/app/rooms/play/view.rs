@@ -10,7 +10,7 @@ use super::{Message, PlayRoom};
 use crate::app::advice::Advice;
 use crate::app::board::{Arrow, BoardEvent, LineOnBoard, Scene, Suggested, Turn};
 use crate::app::command::{Ask, Asks, are_taken};
-use crate::app::core::{Core, StatusNote, Verdict};
+use crate::app::core::{Core, FaultNote, StatusNote};
 use crate::app::layout::Areas;
 use crate::app::move_input::{MoveInput, MoveInputView, Typed};
 use crate::engine::board::{Bitboard, Move, Side};
@@ -26,7 +26,7 @@ pub struct BelowBoard<'a> {
     /// The side to move in a line that is played on the board in place of the game.
     pub turn_in_line: Option<Side>,
     /// The review's verdict on the move that led to the place shown.
-    pub verdict: &'a dyn Fn() -> Option<Verdict>,
+    pub verdict: &'a dyn Fn() -> Option<FaultNote>,
 }
 
 /// The parts of other rooms that the board shows.

@@ -15,7 +15,7 @@ use crate::app::kit::{
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
-use crate::game::puzzle::{Theme, Verdict};
+use crate::game::puzzle::{ClassicVerdict, Theme};
 use crate::session::{Attempt, Training, Worth};
 
 /// The space between neighbouring options, in points.
@@ -270,7 +270,7 @@ impl Puzzles {
             }
             Problem::Mistake(_) => {}
             Problem::Classic(classic) => {
-                let is_proven = matches!(classic.verdict, Verdict::ForcedWin { .. });
+                let is_proven = matches!(classic.verdict, ClassicVerdict::ForcedWin { .. });
                 if is_over || !is_proven {
                     let text = RichText::new(language.classic_verdict(classic.verdict)).color(palette.weak);
                     ui.add(egui::Label::new(text).wrap());

@@ -6,7 +6,8 @@ use crate::app::text::Language;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::puzzle::{
-    Classic, Endgame, Goal, Puzzle, PuzzleId, Task, Theme, Themes, Verdict, classics, endgames, masters,
+    Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Puzzle, PuzzleId, Theme, Themes, classics, endgames,
+    masters,
 };
 use crate::game::{Game, Participant};
 use crate::session::{Exercise, Mistake, ProofAim};
@@ -128,7 +129,7 @@ impl Problem {
     pub fn aim(&self) -> Aim {
         match self {
             Self::Master(Puzzle { goal: Goal::Gain, .. }) => Aim::Gain,
-            Self::Endgame(Endgame { task: Task::Hold, .. }) => Aim::Hold,
+            Self::Endgame(Endgame { task: EndgameTask::Hold, .. }) => Aim::Hold,
             Self::Mistake(_) => Aim::Better,
             Self::Master(_) | Self::Classic(_) | Self::Endgame(_) => Aim::Win,
         }
@@ -138,8 +139,8 @@ impl Problem {
     pub fn moves_to_mate(&self) -> Option<u32> {
         match self {
             Self::Master(Puzzle { goal: Goal::Mate { moves }, .. })
-            | Self::Classic(Classic { verdict: Verdict::ForcedWin { moves }, .. }) => Some(*moves),
-            Self::Endgame(Endgame { task: Task::Win { plies }, .. }) => Some(plies.div_ceil(2)),
+            | Self::Classic(Classic { verdict: ClassicVerdict::ForcedWin { moves }, .. }) => Some(*moves),
+            Self::Endgame(Endgame { task: EndgameTask::Win { plies }, .. }) => Some(plies.div_ceil(2)),
             Self::Master(_) | Self::Classic(_) | Self::Endgame(_) | Self::Mistake(_) => None,
         }
     }
@@ -149,7 +150,9 @@ impl Problem {
     pub fn line(&self) -> Option<&[Move]> {
         match self {
             Self::Master(puzzle) => Some(&puzzle.solution),
-            Self::Classic(Classic { verdict: Verdict::ForcedWin { .. }, line, .. }) if !line.is_empty() => {
+            Self::Classic(Classic { verdict: ClassicVerdict::ForcedWin { .. }, line, .. })
+                if !line.is_empty() =>
+            {
                 Some(line)
             }
             // Any move that keeps the chances is accepted, so only one is asked for.

@@ -15,7 +15,7 @@ use crate::app::theme;
 use crate::game::Game;
 use crate::game::review::Review;
 use crate::print::{self, Picture, PrintError, Publication};
-use crate::session::task::{self, Part, Task};
+use crate::session::task::{self, ProgramPart, Task};
 
 /// The dialog with the story, which may still be in the making.
 struct Story {
@@ -52,7 +52,8 @@ impl ReviewRoom {
         let job = self.job.as_ref().filter(|job| job.is_of(game));
         let Some(review) = job.and_then(|job| job.judged.clone()) else { return };
         let named = core.named(game);
-        let task = task::spawn(Part::Files, Some(&core.wake), move |_| Told::new(&named, &review, words));
+        let task =
+            task::spawn(ProgramPart::Files, Some(&core.wake), move |_| Told::new(&named, &review, words));
         core.front.open(Story { task: Some(task), told: None, texture: None });
     }
 

@@ -3,7 +3,7 @@
 
 use super::ReviewRoom;
 use crate::app::board::{Arrow, ArrowKind};
-use crate::app::core::{Core, Verdict};
+use crate::app::core::{Core, FaultNote};
 use crate::app::text::ReviewWords;
 use crate::engine::board::Position;
 use crate::game::NodeId;
@@ -12,10 +12,10 @@ use crate::game::review::MoveReview;
 impl ReviewRoom {
     /// The verdict on the move that led to the place shown. `None` if it is not bad, or was not
     /// reviewed.
-    pub fn verdict(&self, core: &Core) -> Option<Verdict> {
+    pub fn verdict(&self, core: &Core) -> Option<FaultNote> {
         let (judged, before) = self.fault(core, core.shown().node)?;
         let text = ReviewWords(core.language(), core.notation()).told(judged, &before);
-        Some(Verdict { class: judged.class, text })
+        Some(FaultNote { class: judged.class, text })
     }
 
     /// The accuracy of both sides; `None` without a finished review of the game.

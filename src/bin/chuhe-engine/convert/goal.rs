@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chuhe::game::Game;
-use chuhe::game::formats::{self, FileTarget, LostHeader, Part, Target};
+use chuhe::game::formats::{self, FileTarget, GamePart, LostHeader, Target};
 use chuhe::game::notation::Notation;
 use chuhe::print::{self, Diagram, Medium, PrintError};
 use chuhe::words::Language;
@@ -81,7 +81,7 @@ impl Goal {
         if let Self::Record(target) = self { target.lost_headers(&[game]) } else { Vec::new() }
     }
 
-    pub fn lacks(self, game: &Game) -> Vec<Part> {
+    pub fn lacks(self, game: &Game) -> Vec<GamePart> {
         match self {
             Self::Record(target) => target.lacks(game),
             Self::Board(_) => FileTarget::from(Target::Fen).lacks(game),

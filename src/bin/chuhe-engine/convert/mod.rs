@@ -20,16 +20,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::lang::Lang;
 use crate::manners::told;
-use crate::output::{self, Kind, Outputs, Target};
-use crate::patience::Work;
+use crate::output::{self, FileKind, Outputs, Target};
+use crate::patience::BackgroundWork;
 use crate::reading::open;
 use crate::usage::{self, UsageError};
 use crate::{Failure, manners};
 use choices::{Characters, Format, Moves};
 use plan::Plan;
-use report::Report;
+use report::ConversionReport;
 pub(crate) use report::place;
-use sink::{Place, Sink};
+use sink::{Destination, Sink};
 
 /// Convert games: PGN, UBB (DhtmlXQ), XQF, CBR and CBL, CBF, XQR, MXQ, CHE, CHN, CCM, JSON, texts
 /// with moves and FEN, in any encoding, recognised by what they contain
@@ -113,7 +113,7 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
-    let mut report = Report::default();
+    let mut report = ConversionReport::default();
     let plan = Plan::new(arguments, &mut |path, error| report.add_unlisted(path, &error));
     let outputs = &outputs.reading(plan.inputs());
     let jobs = manners::jobs(arguments.jobs);
@@ -184,19 +184,24 @@ impl Converter<'_> {
         &'a self,
         inputs: &[PathBuf],
         output: &'a mut dyn Write,
-        report: &mut Report,
+        report: &mut ConversionReport,
     ) -> Result<(), Failure> {
         if let Some(path) = self.arguments.target_path() {
-            return self.convert_all(inputs, Place::File { path: path.into(), within: None }, report);
+            return self.convert_all(inputs, Destination::File { path: path.into(), within: None }, report);
         }
         let target = self.arguments.output.as_deref();
-        let mut stream = target.map(|target| self.outputs.create(target, Kind::EXPORT)).transpose()?;
+        let mut stream = target.map(|target| self.outputs.create(target, FileKind::EXPORT)).transpose()?;
         let stream = stream.as_mut().map_or(output, |stream| stream as &mut dyn Write);
-        self.convert_all(inputs, Place::Stream(BufWriter::new(stream)), report)
+        self.convert_all(inputs, Destination::Stream(BufWriter::new(stream)), report)
     }
 
     /// Converts each file to one of its own in the folder, as many at a time as there are cores.
-    fn apart(&self, folder: &Path, pairs: &[(PathBuf, PathBuf)], report: &mut Report) -> Result<(), Failure> {
+    fn apart(
+        &self,
+        folder: &Path,
+        pairs: &[(PathBuf, PathBuf)],
+        report: &mut ConversionReport,
+    ) -> Result<(), Failure> {
         output::check_new_folder(folder)?;
         let next = AtomicUsize::new(0);
         let (sender, results) = channel();
@@ -206,9 +211,9 @@ impl Converter<'_> {
                 let (sender, next) = (sender.clone(), &next);
                 scope.spawn(move || {
                     while let Some((input, target)) = pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let mut part = Report::default();
+                        let mut part = ConversionReport::default();
                         let inputs = std::slice::from_ref(input);
-                        let place = Place::File { path: target.clone(), within: Some(folder) };
+                        let place = Destination::File { path: target.clone(), within: Some(folder) };
                         let converted = self.convert_all(inputs, place, &mut part);
                         let is_over = converted.is_err();
                         if sender.send((part, converted)).is_err() || is_over {
@@ -231,8 +236,8 @@ impl Converter<'_> {
     fn convert_all<'a>(
         &'a self,
         inputs: &[PathBuf],
-        place: Place<'a>,
-        report: &mut Report,
+        place: Destination<'a>,
+        report: &mut ConversionReport,
     ) -> Result<(), Failure> {
         let mut sink = Sink::new(self.arguments, self.outputs, place);
         if !sink.is_free(report) {
@@ -245,7 +250,12 @@ impl Converter<'_> {
     }
 
     /// Converts the games of a file.
-    fn convert(&self, input: &Path, sink: &mut Sink<'_>, report: &mut Report) -> Result<(), Failure> {
+    fn convert(
+        &self,
+        input: &Path,
+        sink: &mut Sink<'_>,
+        report: &mut ConversionReport,
+    ) -> Result<(), Failure> {
         let encoding = self.arguments.input_encoding.map(Encoding::from);
         let mut pieces = pieces(input.into(), encoding, self.bar.clone(), self.threads);
         while let Some(piece) = pieces.next()? {
@@ -283,10 +293,15 @@ enum Piece {
 }
 
 /// Reads a file block by block with this many threads, to its end or until nobody wants more.
-fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar, threads: usize) -> Work<Piece> {
+fn pieces(
+    path: PathBuf,
+    encoding: Option<Encoding>,
+    bar: ProgressBar,
+    threads: usize,
+) -> BackgroundWork<Piece> {
     /// Enough to go on reading while some games are written.
     const AHEAD: usize = 256;
-    Work::begin_with(AHEAD, move |results| {
+    BackgroundWork::begin_with(AHEAD, move |results| {
         let mut blocks = match open(&path) {
             Ok(file) => blocks(bar.wrap_read(file), encoding),
             Err(error) => {
@@ -319,8 +334,8 @@ fn pieces(path: PathBuf, encoding: Option<Encoding>, bar: ProgressBar, threads: 
 fn blocks(
     file: impl Read + Send + 'static,
     encoding: Option<Encoding>,
-) -> Work<Result<(GameFile, bool), BlockError>> {
-    Work::begin_with(0, move |results| {
+) -> BackgroundWork<Result<(GameFile, bool), BlockError>> {
+    BackgroundWork::begin_with(0, move |results| {
         let mut blocks = Blocks::new(file, encoding).until(manners::stop());
         loop {
             let block = match blocks.read() {

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use chuhe::engine::board::shown;
-use chuhe::game::formats::{BlockError, Loss, LostHeader, Part, ReadError};
+use chuhe::game::formats::{BlockError, GamePart, Loss, LostHeader, ReadError};
 use chuhe::print::{PrintError, listed};
 
 use serde_json::json;
@@ -19,7 +19,7 @@ const NAMED: usize = 10;
 
 /// The results of a conversion.
 #[derive(Debug, Default)]
-pub(super) struct Report {
+pub(super) struct ConversionReport {
     files: usize,
     games: usize,
     written: usize,
@@ -30,7 +30,7 @@ pub(super) struct Report {
     /// The losses of games that were read.
     losses: Vec<String>,
     /// The number of games with each part that the format lacks.
-    lacking: BTreeMap<Part, usize>,
+    lacking: BTreeMap<GamePart, usize>,
     /// The headers that the format lacks.
     lost_headers: BTreeSet<LostHeader>,
     /// The characters that the encoding lacks.
@@ -39,14 +39,14 @@ pub(super) struct Report {
     unprintable: BTreeSet<char>,
 }
 
-impl Report {
+impl ConversionReport {
     /// Counts a file that is being read.
     pub fn begin_file(&mut self) {
         self.files += 1;
     }
 
     /// Counts a converted game, the parts and headers it loses, and the letters the fonts lack.
-    pub fn add_game(&mut self, lacks: Vec<Part>, headers: Vec<LostHeader>, unprintable: BTreeSet<char>) {
+    pub fn add_game(&mut self, lacks: Vec<GamePart>, headers: Vec<LostHeader>, unprintable: BTreeSet<char>) {
         self.games += 1;
         for part in lacks {
             *self.lacking.entry(part).or_default() += 1;
@@ -183,7 +183,7 @@ fn kind(error: &ReadError) -> &'static str {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ConversionReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { files, games, written, numbered, losses, lacking, lost_headers, missing, .. } = self;
         let [games, files, written] = [(*games, "game"), (*files, "file"), (*written, "file")]
@@ -208,7 +208,7 @@ impl fmt::Display for Report {
         let headers = headers.join(", ");
         for (part, games) in lacking {
             write!(f, "the format has no place for {part}, which {games} of the games have")?;
-            let named = if *part == Part::Headers { &*headers } else { "" };
+            let named = if *part == GamePart::Headers { &*headers } else { "" };
             writeln!(f, "{}{named}", if named.is_empty() { "" } else { ": " })?;
         }
         if !missing.is_empty() {

@@ -10,14 +10,14 @@ use chuhe::game::formats::{self, Encoding, Target};
 
 use super::files::{numbered, with_numbers};
 use super::goal::{Goal, Made};
-use super::report::Report;
+use super::report::ConversionReport;
 use super::{Arguments, ConvertError};
 use crate::Failure;
-use crate::output::{self, Kind, Output, Outputs, WriteError};
+use crate::output::{self, FileKind, Output, Outputs, WriteError};
 use crate::patience::apart;
 
 /// The destination of games.
-pub(super) enum Place<'a> {
+pub(super) enum Destination<'a> {
     Stream(BufWriter<&'a mut dyn Write>),
     /// A file, and the folder in which it is written with all necessary subfolders.
     File {
@@ -31,7 +31,7 @@ pub(super) struct Sink<'a> {
     goal: Goal,
     encoding: Encoding,
     outputs: &'a Outputs,
-    place: Place<'a>,
+    place: Destination<'a>,
     /// The file that is being written: until it is complete, it has another name.
     file: Option<Output>,
     /// The games so far, for a format in which the games of a file are chapters of one text.
@@ -47,7 +47,7 @@ pub(super) struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    pub fn new(arguments: &Arguments, outputs: &'a Outputs, place: Place<'a>) -> Self {
+    pub fn new(arguments: &Arguments, outputs: &'a Outputs, place: Destination<'a>) -> Self {
         let encoding = arguments.encoding.map_or(Encoding::Utf8, Encoding::from);
         let goal = arguments.goal();
         let (file, chapters, first, error) = (None, Vec::new(), None, None);
@@ -56,9 +56,9 @@ impl<'a> Sink<'a> {
 
     /// Whether no existing file is in the way; otherwise this is reported. Numbered files are not
     /// known yet, and a folder that has yet to be created contains none.
-    pub fn is_free(&self, report: &mut Report) -> bool {
-        let Place::File { path, within } = &self.place else { return true };
-        let checked = if self.goal.is_single() { Ok(()) } else { self.outputs.check(path, Kind::EXPORT) };
+    pub fn is_free(&self, report: &mut ConversionReport) -> bool {
+        let Destination::File { path, within } = &self.place else { return true };
+        let checked = if self.goal.is_single() { Ok(()) } else { self.outputs.check(path, FileKind::EXPORT) };
         match checked {
             Ok(()) => true,
             Err(WriteError::NoFolder(_)) if within.is_some() => true,
@@ -75,7 +75,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Adds a game. It is called `name` in the report if it cannot be converted.
-    pub fn add(&mut self, game: Game, name: &str, report: &mut Report) -> Result<(), Failure> {
+    pub fn add(&mut self, game: Game, name: &str, report: &mut ConversionReport) -> Result<(), Failure> {
         if self.goal == Goal::Record(Target::Json.into()) {
             report.add_game(Vec::new(), Vec::new(), BTreeSet::new());
             self.chapters.push(game);
@@ -104,17 +104,19 @@ impl<'a> Sink<'a> {
         self.put(&[gap.as_bytes(), &bytes].concat(), None, report)
     }
 
-    fn add_single(&mut self, made: Vec<u8>, report: &mut Report) -> Result<(), Failure> {
+    fn add_single(&mut self, made: Vec<u8>, report: &mut ConversionReport) -> Result<(), Failure> {
         if self.games == 1 {
             self.first = Some(made);
             return Ok(());
         }
-        let Place::File { path, .. } = &self.place else { return Err(ConvertError::SeveralGames.into()) };
+        let Destination::File { path, .. } = &self.place else {
+            return Err(ConvertError::SeveralGames.into());
+        };
         let first = self.first.take().map(|first| (1, first));
         // The number of files is not known yet, so none of the others may exist already.
         if first.is_some()
             && let Some(error) =
-                with_numbers(path).iter().find_map(|file| self.outputs.check(file, Kind::EXPORT).err())
+                with_numbers(path).iter().find_map(|file| self.outputs.check(file, FileKind::EXPORT).err())
         {
             self.error = Some(error);
             return Ok(());
@@ -128,7 +130,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Writes the kept games, and finishes the file.
-    pub fn finish(mut self, report: &mut Report) -> Result<(), Failure> {
+    pub fn finish(mut self, report: &mut ConversionReport) -> Result<(), Failure> {
         if !self.chapters.is_empty() {
             let chapters = mem::take(&mut self.chapters);
             let text =
@@ -140,18 +142,23 @@ impl<'a> Sink<'a> {
         }
         self.end_file(report);
         match &mut self.place {
-            Place::Stream(output) => output.flush()?,
-            Place::File { path, .. } if self.last > 1 => {
+            Destination::Stream(output) => output.flush()?,
+            Destination::File { path, .. } if self.last > 1 => {
                 report.add_numbered(&numbered(path, 1), &numbered(path, self.last));
             }
-            Place::File { .. } => {}
+            Destination::File { .. } => {}
         }
         Ok(())
     }
 
     /// Writes text in the requested encoding, to a numbered file if there are several. A failure is
     /// reported at the end of the file.
-    fn put(&mut self, bytes: &[u8], number: Option<usize>, report: &mut Report) -> Result<(), Failure> {
+    fn put(
+        &mut self,
+        bytes: &[u8],
+        number: Option<usize>,
+        report: &mut ConversionReport,
+    ) -> Result<(), Failure> {
         let encoded = match std::str::from_utf8(bytes) {
             Ok(text) if self.goal.is_text() => {
                 report.miss(&self.encoding.missing(text));
@@ -163,8 +170,8 @@ impl<'a> Sink<'a> {
             _ => bytes.to_vec(),
         };
         match &mut self.place {
-            Place::Stream(output) => output.write_all(&encoded)?,
-            Place::File { .. } => {
+            Destination::Stream(output) => output.write_all(&encoded)?,
+            Destination::File { .. } => {
                 if let Err(error) = self.write(&encoded, number) {
                     self.error = Some(error);
                 }
@@ -175,13 +182,13 @@ impl<'a> Sink<'a> {
 
     /// Writes to the file, which is begun with the first game.
     fn write(&mut self, bytes: &[u8], number: Option<usize>) -> Result<(), WriteError> {
-        let Place::File { path, within } = &self.place else { return Ok(()) };
+        let Destination::File { path, within } = &self.place else { return Ok(()) };
         let path = number.map_or_else(|| path.clone(), |number| numbered(path, number));
         let mut file = match self.file.take() {
             Some(file) => file,
             None => {
                 within.map_or(Ok(()), |within| output::make_folders(within, &path))?;
-                self.outputs.create(&path, Kind::EXPORT)?
+                self.outputs.create(&path, FileKind::EXPORT)?
             }
         };
         file.write_all(bytes).map_err(|error| WriteError::of(error, &path))?;
@@ -190,7 +197,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Turns the written bytes into a file.
-    fn end_file(&mut self, report: &mut Report) {
+    fn end_file(&mut self, report: &mut ConversionReport) {
         if let Some(error) = self.error.take() {
             report.add_written(Err(error));
         } else if let Some(file) = self.file.take() {

@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 
 use crate::Failure;
 use crate::lang::Lang;
-use crate::manners::{Answer, write_json};
+use crate::manners::{AnswerOptions, write_json};
 
 /// Say what a position is worth without a search, in centipawns from the mover's view
 #[derive(clap::Args)]
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
     #[command(flatten)]
-    pub(crate) answer: Answer,
+    pub(crate) answer: AnswerOptions,
 }
 
 /// Why there is no network.
@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         None => Network::embedded(),
     };
     let judges = network.map(Evaluation::Network).into_iter().chain([Evaluation::Classical]);
-    let verdicts: Vec<Verdict> = judges.map(|evaluation| Verdict::new(&evaluation, &position)).collect();
+    let verdicts: Vec<Evaluated> = judges.map(|evaluation| Evaluated::new(&evaluation, &position)).collect();
     if arguments.answer.is_json() {
         return Ok(write_json(output, &verdicts)?);
     }
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
 
 /// An evaluation in centipawns from the mover's view.
 #[derive(Serialize)]
-struct Verdict {
+struct Evaluated {
     judge: &'static str,
     worth: i32,
     /// The contribution of each term; the network has none.
@@ -90,7 +90,7 @@ fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, 
     serializer.collect_str(value)
 }
 
-impl Verdict {
+impl Evaluated {
     fn new(evaluation: &Evaluation, position: &Position) -> Self {
         let (judge, terms) = match evaluation {
             Evaluation::Network(_) => ("network", Vec::new()),

@@ -9,7 +9,7 @@ use chuhe::game::formats::GameResult;
 use chuhe::game::matches::{self, Chosen, Referee, player_of};
 use chuhe::game::{AddError, Game, Reason};
 use chuhe::uci::Client;
-use chuhe::uci::client::{self, ClientError, Clocks, Job, StartError};
+use chuhe::uci::client::{self, ClientError, Clocks, SearchJob, StartError};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::openings::Opening;
@@ -149,7 +149,7 @@ impl Finished {
 }
 
 /// The rules for judging the games of a match.
-pub(super) struct Terms {
+pub(super) struct MatchRules {
     pub profile: Profile,
     pub referee: Referee,
     /// How much an engine may exceed its time.
@@ -214,7 +214,7 @@ impl<'a> Table<'a> {
     /// that fails loses, and is restarted.
     pub fn play(
         &mut self,
-        terms: &Terms,
+        terms: &MatchRules,
         opening: &Opening,
         pair: [usize; 2],
         red: usize,
@@ -274,16 +274,16 @@ impl MatchClocks {
     ) -> Result<Chosen, End> {
         let mover = game.side_to_move();
         let (terms, allowed) = match pace {
-            Pace::Depth(depth) => (client::Terms::Depth(depth), NO_CLOCK),
-            Pace::Nodes(nodes) => (client::Terms::Nodes(nodes), NO_CLOCK),
-            Pace::MoveTime(time) => (client::Terms::MoveTime(time), time),
+            Pace::Depth(depth) => (client::ThinkingLimit::Depth(depth), NO_CLOCK),
+            Pace::Nodes(nodes) => (client::ThinkingLimit::Nodes(nodes), NO_CLOCK),
+            Pace::MoveTime(time) => (client::ThinkingLimit::MoveTime(time), time),
             Pace::Clock { .. } => (
-                client::Terms::Clocks(Clocks { left: self.left, increment: self.increments }),
+                client::ThinkingLimit::Clocks(Clocks { left: self.left, increment: self.increments }),
                 self.left[mover.index()],
             ),
         };
         let began = Instant::now();
-        let job = Job { allowed: Some(allowed), ..Job::new(game.start(), game.moves(), terms) };
+        let job = SearchJob { allowed: Some(allowed), ..SearchJob::new(game.start(), game.moves(), terms) };
         let answer = engine.search(&job, manners::interrupted(), &mut |_| {});
         let took = began.elapsed();
         let answer = answer.map_err(End::from);

@@ -23,7 +23,7 @@ use super::openings::Openings;
 use super::statistics::Statistics;
 use crate::Failure;
 use crate::lang::Lang;
-use crate::manners::{self, Answer, write_json};
+use crate::manners::{self, AnswerOptions, write_json};
 use crate::usage::{self, UsageError};
 
 /// Let each level play the one below it, and level 1 two players that move at random, one of which
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
     #[command(flatten)]
-    pub(crate) answer: Answer,
+    pub(crate) answer: AnswerOptions,
 }
 
 impl Arguments {
@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     let lang = if is_json { Lang::En } else { Lang::of_option(arguments.lang) };
     for rungs in (arguments.from..=arguments.to).flat_map(Rung::steps) {
         let mut statistics = Statistics::new(lang, rungs.map(|rung| rung.name(lang)));
-        let played = Step { rungs, openings: &openings, arguments }.play(&mut statistics);
+        let played = LadderStep { rungs, openings: &openings, arguments }.play(&mut statistics);
         // An interrupted step reports its finished games: they may have taken hours.
         if played.is_err() && statistics.points().1 == 0 {
             return played;
@@ -125,13 +125,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
 }
 
 /// A step of the ladder: the higher player first.
-struct Step<'a> {
+struct LadderStep<'a> {
     rungs: [Rung; 2],
     openings: &'a Openings,
     arguments: &'a Arguments,
 }
 
-impl Step<'_> {
+impl LadderStep<'_> {
     /// Plays each opening twice, with colours swapped.
     fn play(&self, statistics: &mut Statistics) -> Result<(), Failure> {
         play_pairs(

@@ -27,15 +27,15 @@ use serde_json::{Value, json};
 
 use crate::Failure;
 use crate::lang::Lang;
-use crate::manners::{self, Answer, count, told};
+use crate::manners::{self, AnswerOptions, count, told};
 use crate::output::Target;
 use crate::usage::{self, UsageError};
 pub(crate) use game::EngineFailure;
-use game::{Finished, Table, Terms, start_all};
+use game::{Finished, MatchRules, Table, start_all};
 pub(crate) use openings::OpeningError;
 use openings::Openings;
 pub(crate) use record::RecordError;
-use record::{Pair, Place};
+use record::{MatchFiles, Pair};
 use spec::Spec;
 use statistics::Statistics;
 
@@ -115,7 +115,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
-    pub(crate) answer: Answer,
+    pub(crate) answer: AnswerOptions,
 }
 
 /// The pairings of a match.
@@ -177,10 +177,10 @@ fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Wri
     let (specs, schedule) = (standing.specs, standing.schedule);
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
     let description = arguments.description(specs, &openings);
-    let found = arguments.pgn.as_deref().map(|path| Place::find(path, description, arguments.resume));
+    let found = arguments.pgn.as_deref().map(|path| MatchFiles::find(path, description, arguments.resume));
     let place = found.transpose()?;
     let mut is_left = vec![true; schedule.len()];
-    for pair in place.iter().flat_map(Place::played) {
+    for pair in place.iter().flat_map(MatchFiles::played) {
         if let Some(is_left) = is_left.get_mut(pair.number) {
             *is_left = false;
             standing.add(pair);
@@ -195,7 +195,7 @@ fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Wri
     let first = left.first().map(|&number| schedule.pairings[schedule.place(number).0]);
     // No file is created before all engines have answered.
     let engines = Mutex::new(first.map_or_else(|| Ok(HashMap::new()), |first| start_all(specs, first))?);
-    let mut record = place.map(Place::open).transpose()?;
+    let mut record = place.map(MatchFiles::open).transpose()?;
     play_pairs(
         left.len(),
         arguments.jobs,
@@ -248,8 +248,8 @@ impl Arguments {
         self.e1.iter().chain(&self.e2).chain(&self.engines).cloned().collect()
     }
 
-    fn terms(&self) -> Terms {
-        Terms {
+    fn terms(&self) -> MatchRules {
+        MatchRules {
             profile: self.rules,
             referee: Referee { longest: self.plies, adjudicate: self.adjudicate, draw: self.draw },
             margin: Duration::from_millis(self.margin),

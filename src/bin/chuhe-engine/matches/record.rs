@@ -78,8 +78,8 @@ fn holder(process: Option<u32>) -> String {
     process.map(|process| format!(", process {process}")).unwrap_or_default()
 }
 
-/// The files that a match will write. Nothing is created or changed before [`Place::open`].
-pub(super) struct Place {
+/// The files that a match will write. Nothing is created or changed before [`MatchFiles::open`].
+pub(super) struct MatchFiles {
     path: PathBuf,
     description: String,
     begun: Option<Begun>,
@@ -101,7 +101,7 @@ struct Progress {
     lengths: [u64; 2],
 }
 
-impl Place {
+impl MatchFiles {
     /// Checks that a match with this `description` can be written to `path`, or with `is_resumed`
     /// be continued there. Existing files are locked.
     pub fn find(path: &Path, description: String, is_resumed: bool) -> Result<Self, RecordError> {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::WriteError;
-use super::place::Place;
+use super::place::OutputPath;
 use super::temporary::{Leftovers, Unfinished};
 use crate::patience::Patient;
 
@@ -21,13 +21,13 @@ pub(crate) struct Output {
 }
 
 enum Way {
-    File(Unfinished, Place),
+    File(Unfinished, OutputPath),
     Stream(Patient),
 }
 
 impl Output {
     /// Begins a file at a place.
-    pub(super) fn file(target: &Path, place: Place, leftovers: &Leftovers) -> Result<Self, WriteError> {
+    pub(super) fn file(target: &Path, place: OutputPath, leftovers: &Leftovers) -> Result<Self, WriteError> {
         let file = Unfinished::new(&place.path, leftovers).map_err(WriteError::file(target))?;
         Ok(Self { target: target.into(), way: Way::File(file, place), length: 0 })
     }
@@ -59,7 +59,7 @@ impl Output {
         let Self { target, way, .. } = self;
         match way {
             Way::Stream(_) => Ok(()),
-            Way::File(file, Place { path, old }) => {
+            Way::File(file, OutputPath { path, old }) => {
                 file.become_file(&path, old).map_err(|source| match source.kind() {
                     // Another program was faster.
                     io::ErrorKind::AlreadyExists => WriteError::Exists(target),

@@ -23,7 +23,7 @@ use crate::patience::Ended;
 use file::STANDARD_OUTPUT;
 pub(crate) use file::{Output, of_standard_output};
 pub(crate) use identity::FileId;
-use place::{Place, new_place, replaced};
+use place::{OutputPath, new_place, replaced};
 pub(crate) use place::{check_new_folder, make_folders};
 #[cfg(test)]
 pub(crate) use target::is_folder;
@@ -70,12 +70,12 @@ impl WriteError {
 /// The kind of file that a command makes. Files of this kind are recognised by their content, and
 /// are replaced without `--force`.
 #[derive(Clone, Copy)]
-pub(crate) struct Kind {
+pub(crate) struct FileKind {
     pub name: &'static str,
     pub is_own: fn(&[u8]) -> bool,
 }
 
-impl Kind {
+impl FileKind {
     /// Possibly somebody's work: no existing file is overwritten.
     pub const EXPORT: Self = Self { name: "", is_own: |_| false };
 }
@@ -117,7 +117,7 @@ impl Outputs {
     }
 
     /// Begins a file. One that may not be written is refused at once, before any work.
-    pub fn create(&self, target: &Path, kind: Kind) -> Result<Output, WriteError> {
+    pub fn create(&self, target: &Path, kind: FileKind) -> Result<Output, WriteError> {
         match self.way(target, kind)? {
             Planned::StandardOutput => Output::standard(),
             Planned::Stream => Output::stream(target),
@@ -126,12 +126,12 @@ impl Outputs {
     }
 
     /// Fails if [`Outputs::create`] would, without beginning a file.
-    pub fn check(&self, target: &Path, kind: Kind) -> Result<(), WriteError> {
+    pub fn check(&self, target: &Path, kind: FileKind) -> Result<(), WriteError> {
         self.way(target, kind).map(drop)
     }
 
     /// How a target is written, if it may be.
-    fn way(&self, target: &Path, kind: Kind) -> Result<Planned, WriteError> {
+    fn way(&self, target: &Path, kind: FileKind) -> Result<Planned, WriteError> {
         if is_standard(target) || is_standard_output(target) {
             self.check_standard_output()?;
             return Ok(Planned::StandardOutput);
@@ -181,7 +181,7 @@ impl Outputs {
         }
     }
 
-    fn begin(&self, target: &Path, place: Place) -> Result<Output, WriteError> {
+    fn begin(&self, target: &Path, place: OutputPath) -> Result<Output, WriteError> {
         let mut claimed = self.claimed.lock().unwrap_or_else(PoisonError::into_inner);
         if !claimed.insert(place.path.clone()) {
             return Err(WriteError::Twice(target.into()));
@@ -190,7 +190,7 @@ impl Outputs {
     }
 
     /// The place of an existing file, if it may be overwritten.
-    fn existing(&self, target: &Path, what: Metadata, kind: Kind) -> Result<Place, WriteError> {
+    fn existing(&self, target: &Path, what: Metadata, kind: FileKind) -> Result<OutputPath, WriteError> {
         if is_own(target, kind).map_err(WriteError::file(target))? {
             return replaced(target, what);
         }
@@ -231,7 +231,7 @@ enum Planned {
     StandardOutput,
     /// It is written to directly.
     Stream,
-    File(Place),
+    File(OutputPath),
 }
 
 /// Whether a target is written to rather than replaced: standard output, a pipe, a device.
@@ -292,7 +292,7 @@ fn is_pipe(_: &Path) -> bool {
 }
 
 /// Whether a file is of the kind that the command makes.
-fn is_own(target: &Path, kind: Kind) -> io::Result<bool> {
+fn is_own(target: &Path, kind: FileKind) -> io::Result<bool> {
     /// A larger file is of another kind.
     const MOST_BYTES: u64 = 1 << 30;
     Ok(!kind.name.is_empty() && (kind.is_own)(&read_at_most(target, MOST_BYTES)?))

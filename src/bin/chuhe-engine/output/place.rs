@@ -8,7 +8,7 @@ use super::WriteError;
 use super::temporary::folder;
 
 /// The place of a file to write.
-pub(super) struct Place {
+pub(super) struct OutputPath {
     /// With all links resolved.
     pub path: PathBuf,
     /// The file that it replaces.
@@ -16,17 +16,17 @@ pub(super) struct Place {
 }
 
 /// The place of a file that is replaced.
-pub(super) fn replaced(target: &Path, what: Metadata) -> Result<Place, WriteError> {
+pub(super) fn replaced(target: &Path, what: Metadata) -> Result<OutputPath, WriteError> {
     let failed = WriteError::file(target);
     if what.permissions().readonly() {
         return Err(failed(io::ErrorKind::PermissionDenied.into()));
     }
     let path = fs::canonicalize(target).map_err(failed)?;
-    Ok(Place { path, old: Some(what) })
+    Ok(OutputPath { path, old: Some(what) })
 }
 
 /// The place of a new file. A dangling link stays: its target is created.
-pub(super) fn new_place(target: &Path) -> Result<Place, WriteError> {
+pub(super) fn new_place(target: &Path) -> Result<OutputPath, WriteError> {
     /// Systems follow no more.
     const MOST_LINKS: usize = 40;
     let mut path = target.to_path_buf();
@@ -45,7 +45,7 @@ pub(super) fn new_place(target: &Path) -> Result<Place, WriteError> {
         }
         match fs::read_link(&path) {
             Ok(next) => path = folder(&path).join(next),
-            Err(_) => return Ok(Place { path, old: None }),
+            Err(_) => return Ok(OutputPath { path, old: None }),
         }
     }
     Err(WriteError::NoFolder(target.into()))

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// All findings, as they are printed.
 #[derive(Serialize)]
-pub(super) struct Answer {
+pub(super) struct ReviewAnswer {
     red: SideAnswer,
     black: SideAnswer,
     opening: Option<OpeningAnswer>,
@@ -86,7 +86,7 @@ struct ScoreAnswer {
     chances: f64,
 }
 
-impl Answer {
+impl ReviewAnswer {
     pub fn new(game: &Game, review: &Review, words: &ReviewWords) -> Self {
         let phase = |side: Side, phase: Phase| {
             let part = review.phase(side, phase)?;

@@ -30,7 +30,7 @@ use crate::patience::{PAUSE, apart};
 use crate::reading::{games_of, read_bytes};
 use crate::usage::{self, UsageError};
 use crate::{Failure, story};
-use answer::Answer;
+use answer::ReviewAnswer;
 use files::Files;
 use summary::summary;
 
@@ -201,14 +201,14 @@ impl Arguments {
             files.tell(self, move || print::story(&game, &review, words))?;
         }
         if self.json && !self.output.as_ref().is_some_and(output::Target::is_standard) {
-            write_json(output, &Answer::new(&game, &review, words))?;
+            write_json(output, &ReviewAnswer::new(&game, &review, words))?;
         } else if self.prints_summary() {
             write!(output, "{}", summary(&game, &review, words))?;
         }
         let Some(target) = &self.output else { return Ok(()) };
         if is_json(target) {
             let mut line = Vec::new();
-            write_json(&mut line, &Answer::new(&game, &review, words))?;
+            write_json(&mut line, &ReviewAnswer::new(&game, &review, words))?;
             return files.add(&String::from_utf8_lossy(&line));
         }
         game.set_review(kept);

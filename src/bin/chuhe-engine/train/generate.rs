@@ -11,7 +11,7 @@ use chuhe::train::data::archive::{self, Writer};
 use chuhe::train::data::{Part, PlayedGame, Recipe, Record, SelfPlay, Strays};
 
 use super::Failure;
-use crate::output::{Folder, Kind, Outputs, Target};
+use crate::output::{FileKind, Folder, Outputs, Target};
 use crate::rate;
 
 /// Play games against itself for a network to learn from, and keep their positions in a file
@@ -182,7 +182,7 @@ pub(crate) fn merge(
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     let out: &Path = &arguments.out;
-    outputs.check(out, Kind::EXPORT)?;
+    outputs.check(out, FileKind::EXPORT)?;
     if out.is_file() {
         // It is to be overwritten; continuing it would be another command.
         std::fs::remove_file(out)?;

@@ -12,7 +12,7 @@ use chuhe::train::data::archive;
 use chuhe::train::network::{Epoch, Filter, Lessons, Options, Trainer};
 
 use super::Failure;
-use crate::output::{Kind, Outputs, Target};
+use crate::output::{FileKind, Outputs, Target};
 
 /// Learn a network from archives of positions; started again with the same options, it goes on
 #[derive(clap::Args)]
@@ -71,8 +71,9 @@ pub(crate) struct Arguments {
     min_ply: u8,
 }
 
-const NETWORK: Kind = Kind { name: "network", is_own: |bytes| Network::from_bytes(bytes).is_ok() };
-const TABLE: Kind = Kind { name: "table of errors", is_own: |bytes| bytes.starts_with(HEADING.as_bytes()) };
+const NETWORK: FileKind = FileKind { name: "network", is_own: |bytes| Network::from_bytes(bytes).is_ok() };
+const TABLE: FileKind =
+    FileKind { name: "table of errors", is_own: |bytes| bytes.starts_with(HEADING.as_bytes()) };
 
 /// The first line of the table.
 const HEADING: &str = "epoch\trate\tlearnt\theld back\tseconds\tpositions\n";

@@ -6,7 +6,7 @@ use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::split::{MovesSplitter, Part, PgnSplitter, split, split_ubb};
+use super::split::{MovesSplitter, PgnSplitter, TextPart, split, split_ubb};
 use super::{Content, GameFile, decoded};
 use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError, is_stopped};
 
@@ -178,7 +178,8 @@ impl<R: Read> Blocks<R> {
             if text.trim().is_empty() {
                 continue;
             }
-            let games = games.into_iter().map(|part| Part { lines: part.lines + lines, ..part }).collect();
+            let games =
+                games.into_iter().map(|part| TextPart { lines: part.lines + lines, ..part }).collect();
             let content = Content::Text { text, games, is_damaged: self.is_damaged };
             return Ok(Some(GameFile { format, content, stop: self.stop.clone() }));
         }

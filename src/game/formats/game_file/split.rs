@@ -8,7 +8,7 @@ use crate::game::formats::{Stop, is_stopped, labels, moves, pgn, ubb};
 
 /// The range of a game in a text.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(super) struct TextPart {
     pub bytes: Range<usize>,
     /// The number of lines before it.
     pub lines: usize,
@@ -33,9 +33,9 @@ pub(super) trait Splitter {
 const MOST_ON_LINE: usize = 100;
 
 /// If it is stopped, the result must not be used.
-pub(super) fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) -> Vec<Part> {
+pub(super) fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) -> Vec<TextPart> {
     let mut parts = Vec::new();
-    let mut start = Part { bytes: 0..0, lines: 0 };
+    let mut start = TextPart { bytes: 0..0, lines: 0 };
     let mut at = 0;
     for (lines, line) in text.split_inclusive('\n').enumerate() {
         if is_stopped(stop) {
@@ -47,7 +47,7 @@ pub(super) fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) ->
             let Some(point) = splitter.begin(&text[here.at..at], here) else { break };
             start.bytes.end = point.at;
             parts.push(start);
-            start = Part { bytes: point.at..point.at, lines: point.lines };
+            start = TextPart { bytes: point.at..point.at, lines: point.lines };
             // Another game may begin further on in the line.
             here = if point.at > here.at { point } else { here };
         }
@@ -296,7 +296,7 @@ impl Splitter for MovesSplitter {
 }
 
 /// The lines of a text with an unnumbered game on each; `None` if all of it is one playable game.
-pub(super) fn one_a_line(text: &str, stop: Stop<'_>) -> Option<Vec<Part>> {
+pub(super) fn one_a_line(text: &str, stop: Stop<'_>) -> Option<Vec<TextPart>> {
     /// Fewer moves could be from any part of a game.
     const LEAST: usize = 6;
     let is_first = |line: &str| MoveText::new(line, 1).moves().nth(LEAST - 1).is_some();
@@ -319,7 +319,7 @@ pub(super) fn one_a_line(text: &str, stop: Stop<'_>) -> Option<Vec<Part>> {
         if !reading.losses.is_empty() || reading.game.line().len() < LEAST {
             return None;
         }
-        parts.push(Part { bytes, lines });
+        parts.push(TextPart { bytes, lines });
     }
     Some(parts)
 }
@@ -341,9 +341,9 @@ pub(super) fn is_one_list(text: &str) -> bool {
 }
 
 /// A game begins with each tag that encloses a whole game.
-pub(super) fn split_ubb(text: &str) -> Vec<Part> {
+pub(super) fn split_ubb(text: &str) -> Vec<TextPart> {
     let mut parts = Vec::new();
-    let mut start = Part { bytes: 0..0, lines: 0 };
+    let mut start = TextPart { bytes: 0..0, lines: 0 };
     // Whether a game tag was seen since `start`.
     let mut has_game = false;
     let mut at = 0;
@@ -356,7 +356,7 @@ pub(super) fn split_ubb(text: &str) -> Vec<Part> {
         if encloses_all && has_game {
             start.bytes.end = at;
             parts.push(start);
-            start = Part { bytes: at..at, lines };
+            start = TextPart { bytes: at..at, lines };
         }
         has_game = !encloses_all;
         at += ubb::Tags::OPENING.len();

@@ -21,7 +21,7 @@ use std::ops::Range;
 
 use super::error::ReadError;
 use super::fields::GameResult;
-use super::loss::{Loss, Lost, Place};
+use super::loss::{Loss, LossPlace, Lost};
 use super::{Stop, is_stopped};
 use crate::game::GameBuilder;
 use crate::game::notation::{Dialect, Ranks};
@@ -90,7 +90,7 @@ impl<'a> MoveText<'a> {
                 drop(rivals);
                 let Player { game, result, mut losses, manner, .. } = player;
                 if has_rival {
-                    losses.push(Place::Game, Lost::TwoGames);
+                    losses.push(LossPlace::Game, Lost::TwoGames);
                 }
                 let has_only_words = manner == Manner::Patient && game.tree().is_empty();
                 Played { game, result, losses: losses.0, has_only_words }

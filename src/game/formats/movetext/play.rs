@@ -13,8 +13,8 @@ use super::turn::{self, Number};
 use super::words::is_vague;
 use crate::engine::board::{Move, Side, quoted};
 use crate::game::formats::fields::GameResult;
-use crate::game::formats::loss::{Loss, Losses, Lost, MoveError, Place};
-use crate::game::notation::{Dialect, ReadError, is_written_like_a_move, is_written_without_letter};
+use crate::game::formats::loss::{Loss, LossPlace, Losses, Lost, MoveError};
+use crate::game::notation::{Dialect, NotationError, is_written_like_a_move, is_written_without_letter};
 use crate::game::{GameBuilder, Tree};
 
 /// A strict reader met a part that it does not understand.
@@ -173,7 +173,7 @@ impl<'a> Player<'a> {
     }
 
     /// Records a loss. It stops a strict reader.
-    fn lose(&mut self, place: Place, what: Lost) -> Result<(), Stuck> {
+    fn lose(&mut self, place: LossPlace, what: Lost) -> Result<(), Stuck> {
         if self.manner == Manner::Strict {
             return Err(Stuck);
         }
@@ -181,8 +181,8 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    fn line(&mut self, at: usize) -> Place {
-        Place::Line(self.line_number(at))
+    fn line(&mut self, at: usize) -> LossPlace {
+        LossPlace::Line(self.line_number(at))
     }
 
     /// Places come in ascending order, so each line break is counted once.
@@ -238,14 +238,14 @@ impl<'a> Player<'a> {
             return Ok(());
         };
         // An ambiguous move is still a move.
-        let is_ambiguous = matches!(cause, MoveError::Notation(ReadError::Ambiguous { .. }, _));
+        let is_ambiguous = matches!(cause, MoveError::Notation(NotationError::Ambiguous { .. }, _));
         self.has_letters = self.has_letters || is_ambiguous && !is_written_without_letter(text);
         let is_full = matches!(cause, MoveError::Full);
         if self.manner == Manner::Strict && !is_full {
             return Err(Stuck);
         }
         let line = self.line_number(span.start);
-        let place = Place::of_move(self.game.start(), self.ply(), Some(line), 0);
+        let place = LossPlace::of_move(self.game.start(), self.ply(), Some(line), 0);
         self.losses.push(place, Lost::Rest(cause));
         if is_full {
             self.end = End::Full(span.start);
@@ -257,7 +257,7 @@ impl<'a> Player<'a> {
 
     /// Whether a word like a move is none, before the first move or after the last.
     fn is_passed(&self, span: &Range<usize>, text: &str, read: &Result<Move, MoveError>) -> bool {
-        let is_no_move = matches!(read, Err(MoveError::Notation(ReadError::NotAMove { .. }, _)));
+        let is_no_move = matches!(read, Err(MoveError::Notation(NotationError::NotAMove { .. }, _)));
         if !self.open.is_empty() {
             return false;
         }
@@ -442,7 +442,7 @@ impl<'a> Player<'a> {
         }
         let tree = self.game.tree();
         let is_ambiguous = |loss: &Loss| {
-            matches!(&loss.what, Lost::Rest(MoveError::Notation(ReadError::Ambiguous { .. }, _)))
+            matches!(&loss.what, Lost::Rest(MoveError::Notation(NotationError::Ambiguous { .. }, _)))
         };
         (tree.len(), tree.continuation(Tree::START).count(), self.losses.0.iter().any(is_ambiguous))
     }

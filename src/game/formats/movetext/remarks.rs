@@ -1,6 +1,8 @@
 //! Recognises remarks with moves that are not of the game, and other text to be skipped as a whole.
 
-use super::words::{Found, chinese_move, is_bracket, is_circled, is_direction, is_misspelt, without_number};
+use super::words::{
+    WordMeaning, chinese_move, is_bracket, is_circled, is_direction, is_misspelt, without_number,
+};
 use crate::game::notation::is_written_like_a_move;
 
 /// The words that begin a remark. After the first move the last ones count, too.
@@ -51,14 +53,14 @@ fn has_move(text: &str) -> bool {
 }
 
 /// A line or markup that is skipped as a whole: lines with `%`, HTML tags, diagrams of boards.
-pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
+pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<WordMeaning<'_>> {
     if is_line_start {
         let line = &text[..text.find('\n').map_or(text.len(), |end| end + 1)];
         if text.starts_with('%') {
-            return Some(Found::Nothing(line));
+            return Some(WordMeaning::Nothing(line));
         }
         if is_diagram(line) {
-            return Some(Found::Text(line));
+            return Some(WordMeaning::Text(line));
         }
     }
     // A fast path: this is called for every word.
@@ -72,7 +74,7 @@ pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
         ('&', 'a'..='z' | 'A'..='Z' | '#') => beginning.find(';').filter(|&at| at < 10)? + 1,
         _ => return None,
     };
-    Some(Found::Nothing(&text[..length]))
+    Some(WordMeaning::Nothing(&text[..length]))
 }
 
 /// Whether a line is part of a board drawn with letters.

@@ -13,7 +13,7 @@ use super::remarks;
 use super::signs;
 use super::turn::number_before;
 use super::usual;
-use super::words::{self, Found};
+use super::words::{self, WordMeaning};
 use crate::game::Sign;
 use crate::game::formats::escape::unescape;
 use crate::game::formats::fields::GameResult;
@@ -139,12 +139,12 @@ impl<'a> Tokens<'a> {
     }
 
     /// Skips a line or an HTML tag that is not part of the moves.
-    fn passed_by(&self, rest: &'a str) -> Option<Found<'a>> {
+    fn passed_by(&self, rest: &'a str) -> Option<WordMeaning<'a>> {
         let is_line_start = self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n';
         if is_line_start {
             let line = &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)];
             if remarks::is_note(line, self.has_moves) || (self.has_footnotes && remarks::is_footnote(line)) {
-                return Some(Found::Text(line));
+                return Some(WordMeaning::Text(line));
             }
         }
         remarks::passed_by(rest, is_line_start)
@@ -188,11 +188,11 @@ impl<'a> Tokens<'a> {
         } else {
             for found in words::found(play) {
                 let token = match found {
-                    Found::Move(play) => Token::Move(play),
-                    Found::Text(_) => Token::Text,
-                    Found::Result(_, result) => Token::Result(result),
-                    Found::Sign(sign) => Token::Comment(Cow::Borrowed(sign)),
-                    Found::Nothing(text) => {
+                    WordMeaning::Move(play) => Token::Move(play),
+                    WordMeaning::Text(_) => Token::Text,
+                    WordMeaning::Result(_, result) => Token::Result(result),
+                    WordMeaning::Sign(sign) => Token::Comment(Cow::Borrowed(sign)),
+                    WordMeaning::Nothing(text) => {
                         let is_footnote = text.ends_with(words::is_circled) && play.ends_with(text);
                         self.has_footnotes |= is_footnote && self.ends_with_move();
                         continue;
@@ -217,7 +217,7 @@ impl<'a> Tokens<'a> {
             return (word, Vec::new());
         }
         let (play, signs) = signs::split(word);
-        let is_whole = || matches!(words::found(play).last(), None | Some(Found::Move(_)));
+        let is_whole = || matches!(words::found(play).last(), None | Some(WordMeaning::Move(_)));
         if self.manner == Manner::Strict || is_whole() {
             return (play, signs);
         }
@@ -285,8 +285,11 @@ impl<'a> Iterator for Tokens<'a> {
             let first = rest.chars().next()?;
             if is_patient && let Some(found) = self.passed_by(rest) {
                 match found {
-                    Found::Nothing(text) => self.at += text.len(),
-                    found @ (Found::Move(_) | Found::Result(..) | Found::Sign(_) | Found::Text(_)) => {
+                    WordMeaning::Nothing(text) => self.at += text.len(),
+                    found @ (WordMeaning::Move(_)
+                    | WordMeaning::Result(..)
+                    | WordMeaning::Sign(_)
+                    | WordMeaning::Text(_)) => {
                         return self.take(found.text().len(), Token::Text);
                     }
                 }

@@ -6,7 +6,7 @@ use crate::game::notation::{is_written_like_a_move, is_written_without_letter, n
 
 /// The meaning of a part of a text for a patient reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found<'a> {
+pub(super) enum WordMeaning<'a> {
     /// Written like a move, or like a misspelt move.
     Move(&'a str),
     Result(&'a str, GameResult),
@@ -18,7 +18,7 @@ pub(super) enum Found<'a> {
     Nothing(&'a str),
 }
 
-impl<'a> Found<'a> {
+impl<'a> WordMeaning<'a> {
     pub const fn text(self) -> &'a str {
         match self {
             Self::Move(text)
@@ -231,12 +231,12 @@ pub(super) fn chinese_move(word: &str) -> Option<(usize, usize)> {
 }
 
 /// The parts of a word.
-pub(super) fn found(word: &str) -> impl Iterator<Item = Found<'_>> {
+pub(super) fn found(word: &str) -> impl Iterator<Item = WordMeaning<'_>> {
     let mut rest = word;
     let mut play = None;
     std::iter::from_fn(move || {
         if let Some(play) = play.take() {
-            return Some(Found::Move(play));
+            return Some(WordMeaning::Move(play));
         }
         if rest.is_empty() {
             return None;
@@ -246,7 +246,7 @@ pub(super) fn found(word: &str) -> impl Iterator<Item = Found<'_>> {
         let found = &rest[start..end];
         rest = &rest[end..];
         if before.is_empty() {
-            return Some(Found::Move(found));
+            return Some(WordMeaning::Move(found));
         }
         play = Some(found);
         Some(judged(before))
@@ -254,10 +254,10 @@ pub(super) fn found(word: &str) -> impl Iterator<Item = Found<'_>> {
 }
 
 /// Classifies a word without a Chinese move.
-fn judged(word: &str) -> Found<'_> {
+fn judged(word: &str) -> WordMeaning<'_> {
     let sign = word.trim_matches(|character: char| is_mark(character) || is_separator(character));
     if is_sign_word(sign) {
-        return Found::Sign(sign);
+        return WordMeaning::Sign(sign);
     }
     let bare = without_number(word.trim_matches(|character: char| {
         is_mark(character)
@@ -265,20 +265,20 @@ fn judged(word: &str) -> Found<'_> {
             || matches!(character, '.' | '．' | '…' | '-' | '—' | '=')
     }));
     if bare.is_empty() || !bare.contains(char::is_alphanumeric) && !bare.contains('\u{fffd}') {
-        return Found::Nothing(word);
+        return WordMeaning::Nothing(word);
     }
     if bare.chars().all(is_circled) {
-        return Found::Nothing(word);
+        return WordMeaning::Nothing(word);
     }
     let of_word = without_number(word);
     if let Some(result) = GameResult::read(bare) {
-        Found::Result(word, result)
+        WordMeaning::Result(word, result)
     } else if is_written_like_a_move(of_word) || is_misspelt(of_word) {
-        Found::Move(of_word)
+        WordMeaning::Move(of_word)
     } else if is_number(bare) || SIDES.contains(&&*bare.to_lowercase()) {
-        Found::Nothing(word)
+        WordMeaning::Nothing(word)
     } else {
-        Found::Text(word)
+        WordMeaning::Text(word)
     }
 }
 

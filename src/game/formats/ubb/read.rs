@@ -9,7 +9,7 @@ use crate::game::formats::arrangement::{self, Arrangement, PIECES};
 use crate::game::formats::error::ReadError;
 use crate::game::formats::escape::unescape;
 use crate::game::formats::fields::Fields;
-use crate::game::formats::loss::{Losses, Lost, MoveError, Place, Reading};
+use crate::game::formats::loss::{LossPlace, Losses, Lost, MoveError, Reading};
 use crate::game::{GameBuilder, NodeId, Tree};
 
 /// The longest tag name shown in a loss.
@@ -147,7 +147,7 @@ impl<'a> Record<'a> {
         let mut full_names = [None, None];
         for tag in Tags::new(text) {
             if !tag.is_closed {
-                record.losses.push(Place::Game, Lost::OpenTag(shortened(tag.written_name, MAX_NAME)));
+                record.losses.push(LossPlace::Game, Lost::OpenTag(shortened(tag.written_name, MAX_NAME)));
             }
             match tag.name.as_str() {
                 "red" => full_names[0] = Some(tag.value),
@@ -195,7 +195,7 @@ impl<'a> Record<'a> {
             return;
         }
         let Some(after) = first.checked_sub(1) else {
-            self.losses.push(Place::Game, Lost::LooseVariation(shortened(tag, MAX_NAME)));
+            self.losses.push(LossPlace::Game, Lost::LooseVariation(shortened(tag, MAX_NAME)));
             self.comments.push((0, 0, loose(tag, digits)));
             return;
         };
@@ -210,7 +210,7 @@ impl<'a> Record<'a> {
         }
         self.fields.fen.parse().or_else(|error| {
             let start = by_points()?;
-            losses.push(Place::Game, Lost::Start(error));
+            losses.push(LossPlace::Game, Lost::Start(error));
             Ok(start)
         })
     }
@@ -297,7 +297,7 @@ impl Lines {
     }
 
     fn keep_as_text(&mut self, branch: &Branch) {
-        self.losses.push(Place::Game, Lost::LooseVariation(shortened(branch.tag, MAX_NAME)));
+        self.losses.push(LossPlace::Game, Lost::LooseVariation(shortened(branch.tag, MAX_NAME)));
         self.builder.comment_on(Tree::START, &loose(branch.tag, branch.digits));
     }
 
@@ -307,7 +307,7 @@ impl Lines {
         let is_known =
             if is_main { !self.lines[0].nodes.is_empty() } else { self.index.contains_key(&branch.line) };
         if is_known {
-            return self.losses.push(Place::Game, Lost::TagTwice(shortened(branch.tag, MAX_NAME)));
+            return self.losses.push(LossPlace::Game, Lost::TagTwice(shortened(branch.tag, MAX_NAME)));
         }
         let Some(at) = self.node(from, branch.after) else { return self.keep_as_text(branch) };
         self.builder.go_to(at);
@@ -334,7 +334,7 @@ impl Lines {
                 Ok(node) => nodes.push(node),
                 Err(cause) => {
                     let ply = branch.after + index;
-                    let place = Place::of_move(self.builder.start(), ply, None, branch.line);
+                    let place = LossPlace::of_move(self.builder.start(), ply, None, branch.line);
                     self.losses.push(place, Lost::Rest(cause));
                     let rest = String::from_utf8_lossy(&compact.as_bytes()[4 * index..]).into_owned();
                     self.builder.comment(&rest);

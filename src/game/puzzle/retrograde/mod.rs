@@ -16,7 +16,7 @@ use crate::engine::movegen;
 use index::Index;
 
 use super::endgame::pieces;
-use super::{Endgame, Task};
+use super::{Endgame, EndgameTask};
 
 use Kind::{Advisor as A, Cannon as C, Chariot as R, Elephant as B, Horse as N, Soldier as P};
 
@@ -170,9 +170,9 @@ impl Results {
     /// Whether the task of an endgame is right.
     pub fn agrees(&self, endgame: &Endgame) -> bool {
         let is_to_move = endgame.start.side_to_move() == endgame.player;
-        let plies = |plies: u8| Task::Win { plies: plies.into() };
+        let plies = |plies: u8| EndgameTask::Win { plies: plies.into() };
         match self.value(&endgame.start) {
-            Some(Value::Drawn) => endgame.task == Task::Hold,
+            Some(Value::Drawn) => endgame.task == EndgameTask::Hold,
             Some(Value::Wins(count)) => is_to_move && endgame.task == plies(count),
             Some(Value::Loses(count)) => !is_to_move && endgame.task == plies(count),
             None => false,

@@ -16,7 +16,7 @@ struct Puppet;
 impl Engine for Puppet {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         _: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
@@ -38,10 +38,10 @@ fn worker() -> Worker {
     Worker::new(|| Box::new(Puppet), Arc::new(|| {}))
 }
 
-fn request(number: u32, is_instant: bool) -> Request {
+fn request(number: u32, is_instant: bool) -> SearchRequest {
     let root = Root::new(Position::start(), Vec::new(), Profile::default()).unwrap();
     let nodes = is_instant.then_some(0);
-    Request::new(root, Limits { depth: Some(number), nodes, ..Limits::default() })
+    SearchRequest::new(root, Limits { depth: Some(number), nodes, ..Limits::default() })
 }
 
 /// Only prevents waiting forever.

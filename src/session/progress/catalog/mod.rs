@@ -16,11 +16,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use crate::engine::board::Position;
 use crate::game::database::{Database, Match, MoveRecord, Query};
 use crate::session::storage::Store;
-use crate::session::task::{self, Part, Progress, Task, Wake};
+use crate::session::task::{self, ProgramPart, Progress, Task, Wake};
 
 pub use reading::{Cause, Contents, Trouble, guests, read, read_by, read_piped};
 
-use thread::{Answer, Job};
+use thread::{CollectionEvent, CollectionRequest};
 
 /// A database of games, and the thread that works with it.
 pub struct Catalog {
@@ -29,7 +29,7 @@ pub struct Catalog {
     /// `None` until there is a request.
     thread: Option<Thread>,
     contents: Option<Arc<Contents>>,
-    found: Option<Found>,
+    found: Option<SearchResult>,
     explored: Option<(Position, Arc<[MoveRecord]>)>,
     /// The last requested position.
     asked: Option<Position>,
@@ -38,22 +38,22 @@ pub struct Catalog {
 
 /// The result of a search.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct SearchResult {
     pub query: Query,
     /// The games that the matches refer to.
     pub contents: Arc<Contents>,
     pub matches: Arc<[Match]>,
 }
 
-impl Found {
+impl SearchResult {
     pub fn database(&self) -> &Database {
         &self.contents.database
     }
 }
 
 struct Thread {
-    jobs: Sender<Job>,
-    answers: Receiver<Answer>,
+    jobs: Sender<CollectionRequest>,
+    answers: Receiver<CollectionEvent>,
     /// Stops the reading of files.
     stop: Arc<AtomicBool>,
     /// Declared after `jobs`: the thread ends when the sender has been dropped.
@@ -89,7 +89,7 @@ impl Catalog {
         thread.task.control().note(Progress::default());
         self.is_reading = true;
         let (stop, store) = (Arc::clone(&thread.stop), self.store.clone());
-        thread.order(Job::Read { folder, store, stop });
+        thread.order(CollectionRequest::Read { folder, store, stop });
     }
 
     /// Forgets all contents and results, because another reading is to replace them.
@@ -107,7 +107,7 @@ impl Catalog {
     /// Searches the games once they have been read. Of waiting searches, only the last is done.
     pub fn search(&mut self, query: Query) {
         if let Some(thread) = &self.thread {
-            thread.order(Job::Search(query));
+            thread.order(CollectionRequest::Search(query));
         }
     }
 
@@ -122,7 +122,7 @@ impl Catalog {
     }
 
     /// The result of the last search.
-    pub fn found(&self) -> Option<&Found> {
+    pub fn found(&self) -> Option<&SearchResult> {
         self.found.as_ref()
     }
 
@@ -136,7 +136,7 @@ impl Catalog {
         let thread = self.thread.as_ref().filter(|_| self.contents.is_some())?;
         if !self.asked.as_ref().is_some_and(is_same) {
             self.asked = Some(position.clone());
-            thread.order(Job::Explore(position.clone()));
+            thread.order(CollectionRequest::Explore(position.clone()));
         }
         None
     }
@@ -144,19 +144,19 @@ impl Catalog {
     /// Fetches answers of the thread. Returns whether there were any.
     pub fn poll(&mut self) -> bool {
         let Some(thread) = &self.thread else { return false };
-        let answers: Vec<Answer> = thread.answers.try_iter().collect();
+        let answers: Vec<CollectionEvent> = thread.answers.try_iter().collect();
         let has_any = !answers.is_empty();
         for answer in answers {
             match answer {
-                Answer::Read(contents, stop) => {
+                CollectionEvent::Read(contents, stop) => {
                     // Another reading may have been started meanwhile.
                     let is_last = self.thread.as_ref().is_some_and(|thread| Arc::ptr_eq(&thread.stop, &stop));
                     self.is_reading &= !is_last;
                     self.contents = contents.or(self.contents.take());
                     (self.explored, self.asked) = (None, None);
                 }
-                Answer::Found(found) => self.found = Some(found),
-                Answer::Explored(position, records) => self.explored = Some((position, records)),
+                CollectionEvent::Found(found) => self.found = Some(found),
+                CollectionEvent::Explored(position, records) => self.explored = Some((position, records)),
             }
         }
         has_any
@@ -169,10 +169,10 @@ impl Thread {
         let (outbox, answers) = channel();
         let wake = Arc::clone(wake);
         let serve = move |control: &_| thread::serve(&inbox, &outbox, control, &wake);
-        Self { jobs, answers, stop: Arc::default(), task: task::spawn(Part::Catalog, None, serve) }
+        Self { jobs, answers, stop: Arc::default(), task: task::spawn(ProgramPart::Catalog, None, serve) }
     }
 
-    fn order(&self, job: Job) {
+    fn order(&self, job: CollectionRequest) {
         // Sending cannot fail: the thread runs as long as there is a sender.
         let _ = self.jobs.send(job);
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use super::Found;
+use super::SearchResult;
 use super::reading::{Contents, read};
 use crate::engine::board::Position;
 use crate::game::database::{Database, MoveRecord, Query};
@@ -25,23 +25,28 @@ const MAX_BYTES: u64 = 1 << 30;
 const REPORT_PAUSE: Duration = Duration::from_millis(50);
 
 /// A job for the thread.
-pub(super) enum Job {
+pub(super) enum CollectionRequest {
     Read { folder: Option<PathBuf>, store: Option<Store>, stop: Arc<AtomicBool> },
     Search(Query),
     Explore(Position),
 }
 
 /// An answer of the thread.
-pub(super) enum Answer {
+pub(super) enum CollectionEvent {
     /// The result (`None` after a panic), and the flag to stop the reading, which identifies it.
     Read(Option<Arc<Contents>>, Arc<AtomicBool>),
-    Found(Found),
+    Found(SearchResult),
     Explored(Position, Arc<[MoveRecord]>),
 }
 
 /// Does jobs until the sender is dropped. Of several waiting jobs of a kind only the last is done,
 /// and files are read before they are searched.
-pub(super) fn serve(inbox: &Receiver<Job>, outbox: &Sender<Answer>, control: &Control, wake: &Wake) {
+pub(super) fn serve(
+    inbox: &Receiver<CollectionRequest>,
+    outbox: &Sender<CollectionEvent>,
+    control: &Control,
+    wake: &Wake,
+) {
     let mut contents: Option<Arc<Contents>> = None;
     // The last search is repeated after every reading.
     let mut wanted = None;
@@ -49,12 +54,12 @@ pub(super) fn serve(inbox: &Receiver<Job>, outbox: &Sender<Answer>, control: &Co
         let (mut reading, mut search, mut explore) = (None, None, None);
         for job in std::iter::once(job).chain(inbox.try_iter()) {
             match job {
-                Job::Read { folder, store, stop } => reading = Some((folder, store, stop)),
-                Job::Search(query) => {
+                CollectionRequest::Read { folder, store, stop } => reading = Some((folder, store, stop)),
+                CollectionRequest::Search(query) => {
                     wanted = Some(query.clone());
                     search = Some(query);
                 }
-                Job::Explore(position) => explore = Some(position),
+                CollectionRequest::Explore(position) => explore = Some(position),
             }
         }
         let mut answers = Vec::new();
@@ -64,19 +69,19 @@ pub(super) fn serve(inbox: &Receiver<Job>, outbox: &Sender<Answer>, control: &Co
             let read = guarded(work).ok();
             contents = read.clone().or(contents);
             search = search.or_else(|| wanted.clone());
-            answers.push(Answer::Read(read, stop));
+            answers.push(CollectionEvent::Read(read, stop));
         }
         if let Some(contents) = &contents {
             let database = &contents.database;
             // If it panics there is no answer.
             let found = search.and_then(|query| {
                 let matches = guarded(|| database.search(&query)).ok()?.into();
-                Some(Found { query, contents: Arc::clone(contents), matches })
+                Some(SearchResult { query, contents: Arc::clone(contents), matches })
             });
-            answers.extend(found.map(Answer::Found));
+            answers.extend(found.map(CollectionEvent::Found));
             let explored = explore.and_then(|position| {
                 let records = guarded(|| database.moves(&position)).ok()?;
-                Some(Answer::Explored(position, records.into()))
+                Some(CollectionEvent::Explored(position, records.into()))
             });
             answers.extend(explored);
         }

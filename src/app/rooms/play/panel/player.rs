@@ -140,7 +140,7 @@ pub fn show(
     } else if is_turn {
         ui.painter().circle_filled(sign, 5.0, palette.accent);
     }
-    let state = State { is_turn, is_paused, captured: &captured };
+    let state = CardState { is_turn, is_paused, captured: &captured };
     let said = said(core.language(), side, [name.into(), detail], &state);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
     let (hint, command) = match core.session() {
@@ -158,14 +158,14 @@ pub fn show(
 }
 
 /// The state of the game on a card.
-struct State<'a> {
+struct CardState<'a> {
     is_turn: bool,
     is_paused: bool,
     captured: &'a [Piece],
 }
 
 /// The text of a card for a screen reader: the side, the texts of the card, and the state.
-fn said(language: Language, side: Side, texts: [String; 2], state: &State<'_>) -> String {
+fn said(language: Language, side: Side, texts: [String; 2], state: &CardState<'_>) -> String {
     let turn = state.is_turn.then(|| language.to_move(side));
     let paused = state.is_paused.then(|| Label::Paused.text(language).into());
     let captured = (!state.captured.is_empty()).then(|| language.captured(state.captured));

@@ -64,7 +64,7 @@ enum Form {
 }
 
 /// A part that is still to be written.
-enum Task {
+enum LayoutTask {
     Move {
         node: NodeId,
         /// The position before the move.
@@ -144,12 +144,12 @@ impl Writer<'_> {
         let tree = self.content.game.tree();
         self.say(tree.comment(Tree::START), PieceKind::Comment(Tree::START), Form::Main);
         let start = Rc::new(self.content.game.start().clone());
-        let begin = |node| Task::Move { node, before: start, form: Form::Main, is_first: false };
+        let begin = |node| LayoutTask::Move { node, before: start, form: Form::Main, is_first: false };
         // A stack instead of recursion: variations can be nested as deeply as there are moves.
-        let mut tasks: Vec<Task> = tree.next(Tree::START).map(begin).into_iter().collect();
+        let mut tasks: Vec<LayoutTask> = tree.next(Tree::START).map(begin).into_iter().collect();
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Move { node, before, form, is_first } => {
+                LayoutTask::Move { node, before, form, is_first } => {
                     if is_first {
                         self.begin(form);
                     }
@@ -158,7 +158,7 @@ impl Writer<'_> {
                     self.say(tree.comment(node), PieceKind::Comment(node), form);
                     plan(tree, node, &before, form, &mut tasks);
                 }
-                Task::End(form) => self.end(form),
+                LayoutTask::End(form) => self.end(form),
             }
         }
         if self.content.has_result {
@@ -295,11 +295,11 @@ impl Writer<'_> {
 
 /// Pushes what follows a move onto `tasks`. They are popped in this order: the variations instead
 /// of the move, then its continuation.
-fn plan(tree: &Tree, node: NodeId, before: &Rc<Position>, form: Form, tasks: &mut Vec<Task>) {
+fn plan(tree: &Tree, node: NodeId, before: &Rc<Position>, form: Form, tasks: &mut Vec<LayoutTask>) {
     if let (Some(next), Some(play)) = (tree.next(node), tree.play(node)) {
         let mut after = Position::clone(before);
         after.make(play);
-        tasks.push(Task::Move { node: next, before: Rc::new(after), form, is_first: false });
+        tasks.push(LayoutTask::Move { node: next, before: Rc::new(after), form, is_first: false });
     }
     let siblings = tree.siblings(node);
     if siblings.first() != Some(&node) {
@@ -312,8 +312,8 @@ fn plan(tree: &Tree, node: NodeId, before: &Rc<Position>, form: Form, tasks: &mu
             Form::Block(depth) => Form::Block(depth + 1),
             Form::Inline => Form::Inline,
         };
-        tasks.push(Task::End(form));
-        tasks.push(Task::Move { node: other, before: Rc::clone(before), form, is_first: true });
+        tasks.push(LayoutTask::End(form));
+        tasks.push(LayoutTask::Move { node: other, before: Rc::clone(before), form, is_first: true });
     }
 }
 
