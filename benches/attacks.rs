@@ -14,7 +14,7 @@ use chuhe::engine::search::{Limits, Root, Tables, search};
 const SUITES: [&str; 2] = ["tests/data/attacks.tsv", "../shared/data/puzzles/mates.tsv"];
 
 /// A mate that takes more nodes counts as not seen.
-const MOST_NODES: u64 = 600_000;
+const MAX_NODES: u64 = 600_000;
 
 const MEGABYTES: usize = 64;
 
@@ -23,7 +23,7 @@ fn nodes_to_mate(tables: &mut Tables, position: Position) -> Option<u64> {
     tables.clear();
     let root = Root::new(position, Vec::new(), Profile::default()).ok()?;
     let (stop, mut seen) = (AtomicBool::new(false), None);
-    search(tables, &root, &Limits::nodes(MOST_NODES), &stop, &mut |report| {
+    search(tables, &root, &Limits::nodes(MAX_NODES), &stop, &mut |report| {
         if matches!(report.score.outlook(), Outlook::Wins { .. }) && seen.is_none() {
             seen = Some(report.nodes);
             stop.store(true, Relaxed);
@@ -56,13 +56,13 @@ fn main() {
         };
         let above = |limit: u64| nodes.iter().filter(|&&nodes| nodes > limit).count();
         println!(
-            "{suite}: {} positions; nodes to a mate: median {}, 90 % {}, 97 % {}; above 100,000: {}; not seen in {MOST_NODES}: {}",
+            "{suite}: {} positions; nodes to a mate: median {}, 90 % {}, 97 % {}; above 100,000: {}; not seen in {MAX_NODES}: {}",
             nodes.len(),
             percentile(50),
             percentile(90),
             percentile(97),
             above(100_000),
-            above(MOST_NODES),
+            above(MAX_NODES),
         );
     }
 }

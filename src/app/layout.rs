@@ -55,7 +55,7 @@ impl Areas {
         };
         let window = Rect::from_x_y_ranges(menu.x_range().shrink(margin), window.y_range());
         // With large texts there is little room, and the board gets more than half of it.
-        let least = theme::PANEL_WIDTH.start().min(window.width() * theme::PANEL_MOST_SHARE);
+        let least = theme::PANEL_WIDTH.start().min(window.width() * theme::MAX_PANEL_SHARE);
         let panel_width = match arrangement.panel_width {
             Some(width) => width.clamp(least, least.max(window.width() * theme::PANEL_WIDEST_SHARE)),
             None => (window.width() * theme::PANEL_SHARE).clamp(least, *theme::PANEL_WIDTH.end()),

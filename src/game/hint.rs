@@ -40,7 +40,7 @@ pub enum Idea {
 }
 
 /// Smaller improvements are not mentioned, in centipawns.
-const LEAST_IMPROVEMENT: i32 = 5;
+const MIN_IMPROVEMENT: i32 = 5;
 
 impl Hint {
     /// The idea of the first move of `line`. The search found the line in `root`, with this score
@@ -114,7 +114,7 @@ fn improved(before: &Position, play: Move, end: &Position) -> Option<Aspect> {
     };
     Aspect::NARROW_AND_WIDE.into_iter().find_map(|aspects| {
         let best = aspects.iter().copied().max_by_key(|&aspect| gain(aspect))?;
-        (gain(best) >= LEAST_IMPROVEMENT).then_some(best)
+        (gain(best) >= MIN_IMPROVEMENT).then_some(best)
     })
 }
 

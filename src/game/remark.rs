@@ -204,8 +204,8 @@ impl Sign {
             ("▢", Sign::Only),
             ("TN", Sign::Novelty),
         ];
-        const LONGEST: usize = 9;
-        if text.len() > LONGEST {
+        const MAX_LENGTH: usize = 9;
+        if text.len() > MAX_LENGTH {
             return None;
         }
         let plain: String = text

@@ -41,9 +41,9 @@ pub struct Gap {
 }
 
 /// A rarer move is no gap.
-const LEAST_SHARE: f64 = 0.08;
+const MIN_SHARE: f64 = 0.08;
 /// With fewer games, nothing can be said about a position.
-const LEAST_GAMES: u32 = 10;
+const MIN_GAMES: u32 = 10;
 
 impl Repertoire {
     /// Builds the repertoire of a study for `side`.
@@ -113,7 +113,7 @@ impl Repertoire {
                 let is_symmetric = station.position.hash() == station.position.mirrored_hash();
                 let is_it = |known: Move| known == play || is_symmetric && known.mirrored() == play;
                 let is_answered = station.moves.iter().any(|&(known, ..)| is_it(known));
-                if games >= LEAST_GAMES && share >= LEAST_SHARE && !is_answered {
+                if games >= MIN_GAMES && share >= MIN_SHARE && !is_answered {
                     let Station { chapter, node, .. } = *station;
                     gaps.push(Gap { chapter, node, play, share: Some(share) });
                 }

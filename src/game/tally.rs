@@ -14,7 +14,7 @@ use crate::engine::board::Side;
 const DECISIVE: f64 = 2.944;
 
 /// With fewer pairs the variance is not known well enough to decide.
-const LEAST_PAIRS: usize = 16;
+const MIN_PAIRS: usize = 16;
 
 /// The two Elo differences between which a test decides.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -149,7 +149,7 @@ impl Tally {
 
     /// The log-likelihood ratio (LLR) of `bounds.some` against `bounds.none`.
     pub fn likelihood(&self, bounds: Bounds) -> f64 {
-        if self.pairs.len() < LEAST_PAIRS {
+        if self.pairs.len() < MIN_PAIRS {
             return 0.0;
         }
         let mean = self.share().value;

@@ -11,7 +11,7 @@ use crate::game::merit::Cost;
 use crate::game::puzzle::retrograde::{Results, Value};
 
 /// The search for a path gives up after this number of positions.
-const MOST_POSITIONS: usize = 20_000;
+const MAX_POSITIONS: usize = 20_000;
 
 /// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -300,7 +300,7 @@ impl Exercise {
                 if matches!(step, Step::OnTheWay | Step::Replying) && seen.insert(next.key()) {
                     queue.push_back((next, way));
                 }
-                if seen.len() > MOST_POSITIONS {
+                if seen.len() > MAX_POSITIONS {
                     return None;
                 }
             }

@@ -12,8 +12,8 @@ use crate::game::{Game, Tree};
 use crate::words::{Language, ReviewWords};
 
 /// This many moments are told, if there were as many bad moves.
-const LEAST_MOMENTS: usize = 3;
-const MOST_MOMENTS: usize = 5;
+const MIN_MOMENTS: usize = 3;
+const MAX_MOMENTS: usize = 5;
 
 /// The limits of the width of a board, in points; it is chosen so that everything fits on one page.
 const LARGEST_BOARD: f64 = 190.0;
@@ -95,8 +95,8 @@ fn moments(review: &Review) -> Vec<&MoveReview> {
         let rank = |judged: &MoveReview| (Some(judged.ply) == turning_point, judged.loss());
         rank(other).partial_cmp(&rank(one)).unwrap_or(std::cmp::Ordering::Equal)
     });
-    let severe = review.key_moments(MOST_MOMENTS).len();
-    faults.truncate(severe.clamp(LEAST_MOMENTS, MOST_MOMENTS));
+    let severe = review.key_moments(MAX_MOMENTS).len();
+    faults.truncate(severe.clamp(MIN_MOMENTS, MAX_MOMENTS));
     faults.sort_by_key(|judged| judged.ply);
     faults
 }

@@ -70,7 +70,7 @@ struct Named {
 pub enum PeopleError {
     #[error("the name is empty")]
     NoName,
-    #[error("the name has more than {} characters", People::MOST_LETTERS)]
+    #[error("the name has more than {} characters", People::MAX_LETTERS)]
     LongName,
     /// Somebody else has this name.
     #[error("{0} has a profile already")]
@@ -99,7 +99,7 @@ pub struct People {
 
 impl People {
     /// The most characters of a name.
-    pub const MOST_LETTERS: usize = 40;
+    pub const MAX_LETTERS: usize = 40;
 
     /// The environment variable that names a data folder to be used instead of the platform's.
     pub const FOLDER_VARIABLE: &str = "CHUHE_DATA_DIR";
@@ -131,7 +131,7 @@ impl People {
         let stored: Option<Named> = peek(&path_in(&self.folder(id), PERSON));
         // A file may contain anything.
         let name = stored.map_or_else(String::new, |named| tidied(&named.name));
-        Person { id, name: name.chars().take(Self::MOST_LETTERS).collect() }
+        Person { id, name: name.chars().take(Self::MAX_LETTERS).collect() }
     }
 
     /// The rating of a person; `None` if no game has counted.
@@ -257,7 +257,7 @@ impl People {
         if name.is_empty() {
             return Err(PeopleError::NoName);
         }
-        if name.chars().count() > Self::MOST_LETTERS {
+        if name.chars().count() > Self::MAX_LETTERS {
             return Err(PeopleError::LongName);
         }
         match self.named(&name).filter(|known| Some(known.id) != id) {
@@ -372,7 +372,7 @@ mod tests {
     #[test]
     fn names_may_be_odd_but_not_empty_long_or_taken() {
         let (folder, people) = people();
-        for name in ["../..", "a/b\\c:*?", "😀", "CON", "楚河", &"x".repeat(People::MOST_LETTERS)] {
+        for name in ["../..", "a/b\\c:*?", "😀", "CON", "楚河", &"x".repeat(People::MAX_LETTERS)] {
             assert_eq!(people.add(name).unwrap().name, name);
         }
         assert_eq!(people.add("\u{202e}  Lan\n  Anh\u{1b} ").unwrap().name, "Lan Anh");
@@ -419,7 +419,7 @@ mod tests {
         assert_eq!(people.list(), [Person::first(), Person { id: mai.id, name: String::new() }]);
         let long = serde_json::json!({"version": 1, "content": {"name": "y".repeat(9_000)}});
         fs::write(folder.path().join("people/2/person.json"), long.to_string()).unwrap();
-        assert_eq!(people.person(mai.id).name.len(), People::MOST_LETTERS);
+        assert_eq!(people.person(mai.id).name.len(), People::MAX_LETTERS);
     }
 
     #[test]

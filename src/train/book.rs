@@ -10,7 +10,7 @@ use crate::engine::book::Builder;
 const DEPTH: usize = 36;
 
 /// A move must have been played in this many games to be kept.
-const LEAST_GAMES: u32 = 3;
+const MIN_GAMES: u32 = 3;
 
 /// Reads games, one a line (result, year, opening, Red, Black, completeness, moves; separated by
 /// tabs), and returns the bytes of a book.
@@ -31,7 +31,7 @@ pub fn build(games: impl BufRead) -> Result<Vec<u8>, BuildError> {
             position.make(play);
         }
     })?;
-    Ok(book.bytes(LEAST_GAMES))
+    Ok(book.bytes(MIN_GAMES))
 }
 
 #[cfg(test)]

@@ -10,13 +10,13 @@ const WINS: [usize; 3] = [100, 65, 35];
 const HOLDS: [usize; 2] = [100, 50];
 
 /// The least plies of a win, and of the refutation of a move that doesn't hold a draw.
-const LEAST_PLIES: u8 = 7;
+const MIN_PLIES: u8 = 7;
 
 /// One position in this many is examined, selected by its hash.
 const ONE_IN: u32 = 8;
 
 /// A draw is worth practising if the stronger side wins at least this share of all positions.
-const LEAST_WINS: f64 = 0.02;
+const MIN_WINS: f64 = 0.02;
 
 /// For each wanted difficulty, a position with the fewest good moves, of these the least id.
 fn choose(candidates: &[(usize, u8, PuzzleId, Position)], parts: &[usize]) -> Vec<(u8, Position)> {
@@ -50,13 +50,13 @@ pub fn select(results: &Results) -> Vec<Endgame> {
         let id = PuzzleId::of(&position);
         let is_sample = (id.0 >> 16).is_multiple_of(ONE_IN);
         match (position.side_to_move(), value) {
-            (Side::Red, Value::Wins(plies)) if plies >= LEAST_PLIES && is_sample && is_quiet(&position) => {
+            (Side::Red, Value::Wins(plies)) if plies >= MIN_PLIES && is_sample && is_quiet(&position) => {
                 let choices = moves_to(results, &position, |value| matches!(value, Value::Loses(_)));
                 wins.push((choices, plies, id, position));
             }
             (Side::Black, Value::Drawn) if is_sample && is_quiet(&position) => {
                 let choices = moves_to(results, &position, |value| value == Value::Drawn);
-                let trap = trap(results, &position).filter(|&plies| plies >= LEAST_PLIES);
+                let trap = trap(results, &position).filter(|&plies| plies >= MIN_PLIES);
                 if let (1, Some(plies)) = (choices, trap) {
                     holds.push((choices, plies, id, position));
                 }
@@ -65,7 +65,7 @@ pub fn select(results: &Results) -> Vec<Endgame> {
         }
     }
     let (red_moves, black_moves) = results.shares();
-    if (red_moves + black_moves) / 2.0 < LEAST_WINS {
+    if (red_moves + black_moves) / 2.0 < MIN_WINS {
         holds.clear();
     }
     let win = |(plies, start)| (Side::Red, EndgameTask::Win { plies: u32::from(plies) }, start);

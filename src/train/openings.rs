@@ -10,10 +10,10 @@ use crate::engine::book::Key;
 use crate::engine::book::openings::{Codes, DEPTH, Ecco, RECORD, names, reached, refined};
 
 /// A position must occur in this many games to indicate anything.
-const LEAST_GAMES: u32 = 3;
+const MIN_GAMES: u32 = 3;
 
 /// The least share of these games with the codes that it indicates.
-const LEAST_SHARE: f64 = 0.9;
+const MIN_SHARE: f64 = 0.9;
 
 /// How well the openings of the counted games are identified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,8 +102,8 @@ fn meanings(paths: &[Path]) -> HashMap<u64, Codes> {
             f64::from(having) / f64::from(games)
         };
         let single = codes.keys().map(|&code| Codes::from(code));
-        let agreed = single.chain(ranges.iter().copied()).filter(|&range| share(range) >= LEAST_SHARE);
-        agreed.min_by_key(|range| range.len()).filter(|_| games >= LEAST_GAMES)
+        let agreed = single.chain(ranges.iter().copied()).filter(|&range| share(range) >= MIN_SHARE);
+        agreed.min_by_key(|range| range.len()).filter(|_| games >= MIN_GAMES)
     };
     counts.into_iter().filter_map(|(key, codes)| Some((key, meaning(codes)?))).collect()
 }

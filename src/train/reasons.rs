@@ -53,10 +53,10 @@ pub struct Options {
 }
 
 /// Games with fewer plies are not reviewed.
-const LEAST_PLIES: usize = 20;
+const MIN_PLIES: usize = 20;
 /// The ply at which games of levels leave those of masters, and their greatest length in plies.
 const OPENING_PLIES: usize = 6;
-const LONGEST_GAME: usize = 120;
+const MAX_GAME_PLIES: usize = 120;
 /// The levels of beginners.
 const BEGINNERS: usize = 6;
 /// The least loss of winning chances that makes a move inaccurate.
@@ -76,7 +76,7 @@ const MEGABYTES: usize = 32;
 pub fn masters(list: impl BufRead, options: &Options) -> Result<Vec<Game>, BuildError> {
     let mut all = Vec::new();
     games::each(list, usize::MAX, |game| {
-        if game.moves.len() >= LEAST_PLIES {
+        if game.moves.len() >= MIN_PLIES {
             all.push(game.moves);
         }
     })?;
@@ -102,7 +102,7 @@ pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u
     let mut random = SmallRng::seed_from_u64(seed);
     let opening = openings.choose(&mut random)?;
     let mut moves: Vec<Move> = opening.line().iter().take(OPENING_PLIES).copied().collect();
-    while moves.len() < LONGEST_GAME {
+    while moves.len() < MAX_GAME_PLIES {
         let terms = Strength::Level(level).terms(random.random());
         let mut root = Root::new(Position::start(), moves.clone(), Profile::default()).ok()?;
         if rules::judge(root.start(), root.moves(), root.profile).is_some() {

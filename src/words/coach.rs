@@ -9,7 +9,7 @@ use crate::game::review::{Cause, Fault, MoveReview, Review, Went};
 use crate::game::{Game, Outcome};
 
 /// With more kinds of pieces on a side of an exchange, the sentence says "material".
-const MOST_KINDS: usize = 2;
+const MAX_KINDS: usize = 2;
 
 impl ReviewWords {
     /// Why a move is bad, in one sentence of at most fifteen words, without a line of moves.
@@ -167,7 +167,7 @@ impl Language {
             });
             known.len()
         };
-        if kinds(&spoils.won).max(kinds(&spoils.lost)) > MOST_KINDS {
+        if kinds(&spoils.won).max(kinds(&spoils.lost)) > MAX_KINDS {
             return self.merit(Merit::WinsMaterial);
         }
         let exchanged = self.exchanged(spoils);

@@ -5,7 +5,7 @@ use crate::game::database::simplified;
 use crate::game::puzzle::{Source, Theme};
 
 /// The most characters before a given name of one character: a team of two and a surname.
-const LONGEST_BEFORE_GIVEN: usize = 3;
+const MAX_BEFORE_GIVEN: usize = 3;
 
 impl Language {
     /// The name of a theme.
@@ -54,7 +54,7 @@ impl Language {
             let mut characters = word.chars();
             let is_given =
                 characters.next().is_some_and(|first| first > '\u{3000}') && characters.next().is_none();
-            match words.last_mut().filter(|last| is_given && last.chars().count() <= LONGEST_BEFORE_GIVEN) {
+            match words.last_mut().filter(|last| is_given && last.chars().count() <= MAX_BEFORE_GIVEN) {
                 Some(last) => last.push_str(word),
                 None => words.push(word.into()),
             }

@@ -8,7 +8,7 @@ use crate::game::notation::Notation;
 use crate::game::review::{Cause, Certainty, Fault, Reason, Trait};
 
 /// The most moves in a sentence; of a longer line the first two and the last are given.
-const LONGEST_LINE: usize = 8;
+const MAX_LINE: usize = 8;
 
 impl ReviewWords {
     /// Why `play`, made in `before`, is bad.
@@ -65,7 +65,7 @@ impl Language {
     /// Moves from `start`, numbered if it would not be clear whose they are.
     pub fn told_line(self, notation: Notation, start: &Position, line: &[Move]) -> String {
         let written = notation.write_line(start, line);
-        let (last, is_long) = (written.len().saturating_sub(1), written.len() > LONGEST_LINE);
+        let (last, is_long) = (written.len().saturating_sub(1), written.len() > MAX_LINE);
         if last == 0 {
             return written.concat();
         }

@@ -37,7 +37,7 @@ const WRONG: &str = include_str!("../data/mates_wrong.tsv");
 const ATTACKS: &str = include_str!("../data/attacks.tsv");
 
 /// The longest mates that are proven by trying every move.
-const LONGEST_PROOF: u32 = 3;
+const MAX_PROOF: u32 = 3;
 
 /// The requirements for the search: mates up to this many moves, the thinking time, and the
 /// percentage that it must report. The collection has too few longer mates for measuring.
@@ -168,7 +168,7 @@ fn a_mating_line_ends_the_game() {
 #[ignore = "tries every move in the positions of ../shared/data: a second in a release build"]
 fn wrong_claims_are_listed() {
     let mut wrong = String::new();
-    for claim in Claim::collection().into_iter().filter(|claim| claim.moves <= LONGEST_PROOF) {
+    for claim in Claim::collection().into_iter().filter(|claim| claim.moves <= MAX_PROOF) {
         let fewest = MateSearch::default().shortest(&claim.position, claim.moves + 1);
         if fewest != Some(claim.moves) {
             let fewest = fewest.map_or("none".into(), |moves| moves.to_string());

@@ -19,7 +19,7 @@ const CASES: &str = include_str!("../data/reasons.tsv");
 const NODES: u64 = 25_000;
 
 /// The longest mates that are proven by trying every move.
-const LONGEST_PROOF: u32 = 2;
+const MAX_PROOF: u32 = 2;
 
 /// A position, a bad move in it, the best one, and their labels.
 struct Case {
@@ -134,7 +134,7 @@ fn is_taken_for_good(position: &Position, line: &[Move], merit: Merit) -> bool {
 
 fn verify(position: &Position, line: &[Move], merit: Merit) -> bool {
     match merit {
-        Merit::Mates { moves } | Merit::Stalemates { moves } if moves <= LONGEST_PROOF => {
+        Merit::Mates { moves } | Merit::Stalemates { moves } if moves <= MAX_PROOF => {
             MateSearch::default().shortest(position, moves).is_some()
         }
         Merit::Wins { prize, price } => {

@@ -58,7 +58,7 @@ const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 const KNOW_ROOMS: [&str; 2] = ["start", "window"];
 
 /// The most files that may extend the window as a whole.
-const MOST_FILES_OF_THE_APP: usize = 4;
+const MAX_FILES_OF_THE_APP: usize = 4;
 
 /// Includes the tests in the file.
 const MAX_LINES: usize = 450;
@@ -95,7 +95,7 @@ fn what_the_window_does_as_a_whole_stands_in_few_files() {
     let adds =
         |source: &Source| source.text.contains("impl ChuheApp {") || source.text.contains(" for ChuheApp {");
     let places: Vec<_> = sources().into_iter().filter(adds).map(|source| source.path).collect();
-    assert!(places.len() <= MOST_FILES_OF_THE_APP, "{places:?}");
+    assert!(places.len() <= MAX_FILES_OF_THE_APP, "{places:?}");
 }
 
 #[test]

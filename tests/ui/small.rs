@@ -14,7 +14,7 @@ use crate::common::{self, Window};
 
 const SIZES: [[f32; 2]; 3] = [[640.0, 480.0], [480.0, 480.0], [480.0, 900.0]];
 /// The least height of clickable things, in points, with a tolerance for rounding.
-const LEAST: f32 = 27.9;
+const MIN_HEIGHT: f32 = 27.9;
 /// More than the controls of any view.
 const TABS: usize = 120;
 
@@ -52,7 +52,7 @@ fn usable<'a>(window: &'a Window) -> impl Iterator<Item = Node<'a>> {
 
 /// Things too low to be clicked.
 fn low(window: &Window) -> BTreeSet<String> {
-    let low = usable(window).filter(|node| node.rect().height() < LEAST);
+    let low = usable(window).filter(|node| node.rect().height() < MIN_HEIGHT);
     let told = |node: Node<'_>| {
         let height = node.rect().height();
         let node = node.accesskit_node();

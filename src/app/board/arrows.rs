@@ -21,7 +21,7 @@ const START: f32 = 0.5;
 const END: f32 = 0.12;
 /// The opacity of the strongest arrow and of the weakest.
 const OPACITY: f32 = 0.92;
-const LEAST_OPACITY: f32 = 0.42;
+const MIN_OPACITY: f32 = 0.42;
 
 /// The meaning of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Arrow {
     pub fn paint(&self, marks: &Marks<'_>) {
         let cell = marks.geometry.cell();
         let strength = self.strength.clamp(0.0, 1.0);
-        let opacity = LEAST_OPACITY + strength * (OPACITY - LEAST_OPACITY);
+        let opacity = MIN_OPACITY + strength * (OPACITY - MIN_OPACITY);
         let color = self.kind.color().gamma_multiply(opacity);
         match self.kind {
             ArrowKind::Threat | ArrowKind::Better => self.paint_aim(marks, color, opacity),

@@ -100,14 +100,14 @@ pub struct Alert {
 }
 
 /// In bytes. A longer message gets no more texts.
-const MOST_ALERTED: usize = 2_000;
+const MAX_ALERTED: usize = 2_000;
 
 impl Alert {
     /// Adds this as the last message, or to the one with the same title.
     pub fn join(self, alerts: &mut Vec<Self>) {
         match alerts.iter_mut().find(|alert| alert.title == self.title) {
             None => alerts.push(self),
-            Some(alert) if alert.text.contains(&self.text) || alert.text.len() > MOST_ALERTED => {}
+            Some(alert) if alert.text.contains(&self.text) || alert.text.len() > MAX_ALERTED => {}
             Some(alert) => alert.text = format!("{}\n\n{}", alert.text, self.text),
         }
     }

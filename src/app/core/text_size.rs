@@ -38,7 +38,7 @@ impl TextSize {
     pub fn fitting(self, window: Vec2) -> f32 {
         // In steps, so that resizing the window does not change the scale with every pixel.
         const STEP: f32 = 0.05;
-        let [width, height] = theme::LEAST_ROOM;
+        let [width, height] = theme::MIN_ROOM;
         let most = (window.x / width).min(window.y / height);
         let most = ((most / STEP).floor() * STEP).max(1.0);
         self.factor().min(most)

@@ -56,10 +56,10 @@ fn show_number(ui: &mut Ui, language: Language, budget: &mut Budget) {
         Budget::Clock => 0.0,
     };
     let (most, unit) = match budget {
-        Budget::Time(_) => (f64::from(Budget::MOST_TIME) / 1_000.0, Label::SecondUnit.text(language)),
-        Budget::Depth(_) => (f64::from(Budget::MOST_DEPTH), Label::DepthUnit.text(language)),
+        Budget::Time(_) => (f64::from(Budget::MAX_TIME) / 1_000.0, Label::SecondUnit.text(language)),
+        Budget::Depth(_) => (f64::from(Budget::MAX_DEPTH), Label::DepthUnit.text(language)),
         Budget::Nodes(_) | Budget::Clock => {
-            (f64::from(Budget::MOST_NODES) / 1_000.0, EngineLabel::Thousands.text(language))
+            (f64::from(Budget::MAX_NODES) / 1_000.0, EngineLabel::Thousands.text(language))
         }
     };
     let (least, decimals, speed) = match budget {

@@ -17,9 +17,9 @@ use crate::session::{EngineId, Level, Rating, Strength};
 /// The left edges of the columns, as shares of the width: number, name, depth, rating, time.
 const COLUMNS: [f32; 5] = [0.0, 0.08, 0.47, 0.63, 0.78];
 /// The minimum width of the rows, in points. In a narrow list they are wider than its button.
-const LEAST_WIDTH: f32 = 330.0;
+const MIN_WIDTH: f32 = 330.0;
 /// The minimum height of the rows below the titles, in points, whatever is above them.
-const LEAST_HEIGHT: f32 = 5.0 * theme::LADDER_ROW_HEIGHT;
+const MIN_HEIGHT: f32 = 5.0 * theme::LADDER_ROW_HEIGHT;
 
 /// Facts about the levels on this machine and for this user.
 pub struct Ladder {
@@ -66,7 +66,7 @@ impl Ladder {
         let titles = [Label::Number, Label::Level, Label::DepthShort, Label::Rating, Label::ThinkingTime];
         let (mut rect, _) = ui.allocate_exact_size(vec2(width(ui), theme::LADDER_ROW_HEIGHT), Sense::hover());
         let left = height - ui.min_rect().height() - ui.spacing().item_spacing.y;
-        let area = ScrollArea::vertical().id_salt("levels").max_height(left.max(LEAST_HEIGHT));
+        let area = ScrollArea::vertical().id_salt("levels").max_height(left.max(MIN_HEIGHT));
         let area = area.show(ui, |ui| {
             rows(ui);
             enter_entries(ui);
@@ -111,7 +111,7 @@ impl Ladder {
 }
 
 fn width(ui: &Ui) -> f32 {
-    ui.available_width().max(LEAST_WIDTH)
+    ui.available_width().max(MIN_WIDTH)
 }
 
 fn write_row(ui: &Ui, rect: Rect, texts: &[String; COLUMNS.len()], color: Color32) {

@@ -7,10 +7,10 @@ use eframe::egui::{Color32, FontId, RichText, TextStyle, Ui};
 /// the same width; the sufficient one; and the minimum beside texts that cannot be smaller.
 const MARGIN: f32 = 6.0;
 const NARROW_MARGIN: f32 = 3.0;
-const LEAST_MARGIN: f32 = 1.0;
+const MIN_MARGIN: f32 = 1.0;
 /// The minimum size of texts, as a share of the usual small size; and the step by which they
 /// shrink, in points, because letters do not shrink evenly.
-const LEAST_SIZE: f32 = 0.75;
+const MIN_SIZE: f32 = 0.75;
 const STEP: f32 = 0.25;
 
 /// The font in which a text fits into `width` points: that of this style, or a smaller one.
@@ -20,7 +20,7 @@ pub fn fitted_font(ui: &Ui, text: &str, style: &TextStyle, width: f32) -> FontId
 
 /// This font, made smaller until `fits`, but not below the minimum for reading.
 pub(super) fn shrunk(ui: &Ui, mut font: FontId, fits: impl Fn(&FontId) -> bool) -> FontId {
-    let least = LEAST_SIZE * TextStyle::Small.resolve(ui.style()).size;
+    let least = MIN_SIZE * TextStyle::Small.resolve(ui.style()).size;
     while font.size > least && !fits(&font) {
         font.size = (font.size - STEP).max(least);
     }
@@ -53,7 +53,7 @@ pub fn shares(ui: &Ui, texts: &[&str], room: f32) -> (FontId, Vec<f32>) {
     let total = |widths: &[f32]| widths.iter().sum::<f32>();
     let font = shrunk(ui, font, |font| total(&with_margin(font, NARROW_MARGIN)) <= room);
     let narrow = Some(with_margin(&font, NARROW_MARGIN)).filter(|widths| total(widths) <= room);
-    let widths = narrow.unwrap_or_else(|| with_margin(&font, LEAST_MARGIN));
+    let widths = narrow.unwrap_or_else(|| with_margin(&font, MIN_MARGIN));
     let needed = total(&widths);
     let divide = |width: f32| match room < needed {
         // All of them are cut equally.

@@ -25,7 +25,7 @@ pub struct Device {
 }
 
 /// After this many panics, no thread is started again.
-const MOST_PANICS: u32 = 3;
+const MAX_PANICS: u32 = 3;
 
 impl Speaker for Device {
     fn play(&mut self, sound: Sound, volume: f32) {
@@ -41,7 +41,7 @@ impl Speaker for Device {
         });
         if let Err(error) = queue.try_send((sound, volume)) {
             log::debug!("{sound:?} is not played: {error}");
-            if matches!(error, TrySendError::Disconnected(_)) && self.panicked < MOST_PANICS {
+            if matches!(error, TrySendError::Disconnected(_)) && self.panicked < MAX_PANICS {
                 self.panicked += 1;
                 self.queue = None;
             }
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn after_a_panic_there_is_another_thread_but_not_for_ever() {
         let mut device = Device::default();
-        for _ in 0..MOST_PANICS {
+        for _ in 0..MAX_PANICS {
             // A queue whose thread has ended.
             device.queue = Some(sync_channel(QUEUE).0);
             device.play(Sound::End, 1.0);

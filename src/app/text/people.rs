@@ -70,7 +70,7 @@ impl Language {
 
     /// Says why a person was not added, renamed or removed.
     pub fn people_error(self, error: &PeopleError) -> String {
-        let most = People::MOST_LETTERS;
+        let most = People::MAX_LETTERS;
         match error {
             PeopleError::NoName => {
                 self.pick(["请输入名字", "請輸入名字", "Type a name", "Hãy nhập tên"]).into()

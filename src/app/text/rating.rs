@@ -9,7 +9,7 @@ use crate::session::Level;
 const AT_ONCE: Duration = Duration::from_millis(500);
 
 /// A longer time is given in minutes.
-const MOST_SECONDS: f64 = 90.0;
+const MAX_SECONDS: f64 = 90.0;
 
 impl Language {
     /// A rating on the scale of the levels.
@@ -53,7 +53,7 @@ impl Language {
     /// A time in whole seconds, at least one; a long one in minutes.
     pub fn rough_time(self, time: Duration) -> String {
         let seconds = time.as_secs_f64().round().max(1.0);
-        if seconds <= MOST_SECONDS {
+        if seconds <= MAX_SECONDS {
             return say!(self, "{seconds} 秒", "{seconds} 秒", "{seconds} s", "{seconds} giây");
         }
         let minutes = (seconds / 60.0).round();

@@ -17,7 +17,7 @@ macro_rules! translated {
 }
 
 /// The maximum number of losses listed for a game.
-const MOST_LISTED: usize = 12;
+const MAX_LISTED: usize = 12;
 
 impl Language {
     /// Says why a text or file contains no game.
@@ -117,8 +117,8 @@ impl Language {
             },
             "{place}Có {count} chỗ không hiểu được:"
         );
-        let listed = losses.iter().take(MOST_LISTED).map(|loss| self.not_understood(loss));
-        let more = (count > MOST_LISTED).then(|| "…".to_string());
+        let listed = losses.iter().take(MAX_LISTED).map(|loss| self.not_understood(loss));
+        let more = (count > MAX_LISTED).then(|| "…".to_string());
         std::iter::once(introduction).chain(listed).chain(more).collect::<Vec<_>>().join("\n")
     }
 

@@ -80,7 +80,7 @@ pub const PRACTICE_MOVES: usize = 6;
 pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
 pub const WINDOW_MIN_SIZE: [f32; 2] = [480.0, 480.0];
 /// The minimum room of the window for its contents, in points. Texts are not scaled beyond that.
-pub const LEAST_ROOM: [f32; 2] = [400.0, 300.0];
+pub const MIN_ROOM: [f32; 2] = [400.0, 300.0];
 /// The height from which the choice of pieces stays in view below the list of lessons.
 pub const LESSONS_ROOM: f32 = 640.0;
 /// The space beside the text of a field, left and right together.
@@ -92,7 +92,7 @@ pub const PANEL_SHARE: f32 = 0.28;
 pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
 /// The maximum share of the window's width for the panel, even if the panel becomes narrower than
 /// its lower limit.
-pub const PANEL_MOST_SHARE: f32 = 0.4;
+pub const MAX_PANEL_SHARE: f32 = 0.4;
 /// The width below which a window is narrow, and its margin on the left and right. With a wider
 /// margin, the panel would leave less than half of the window to the board.
 pub const NARROW_WINDOW: f32 = 584.0;

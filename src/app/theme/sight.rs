@@ -24,7 +24,7 @@ use crate::game::Pen;
 use crate::print::Colour as Ink;
 
 /// The minimum difference.
-const LEAST: f64 = 10.0;
+const MIN_DIFFERENCE: f64 = 10.0;
 
 /// Pairs that are too similar for some eyes, and the further differences between them.
 const SHAPES: [(&str, &str, &str); 14] = [
@@ -230,7 +230,7 @@ fn alike() -> Vec<(String, &'static str, &'static str, String)> {
         for (index, (one, first)) in colors.iter().enumerate() {
             for (other, second) in &colors[index + 1..] {
                 let (found, eyes) = least(*first, *second);
-                if found < LEAST {
+                if found < MIN_DIFFERENCE {
                     alike.push((place.clone(), *one, *other, format!("{found:.1} for {eyes}")));
                 }
             }

@@ -22,8 +22,8 @@ use crate::session::{Document, Player, Session, Study};
 /// The height of the tabs, and the maximum and minimum width of one, in points. Several tabs are
 /// cut to the minimum, and scroll if that is still too wide. Two always fit.
 pub const HEIGHT: f32 = 30.0;
-const MOST_WIDTH: f32 = 170.0;
-const LEAST_WIDTH: f32 = 96.0;
+const MAX_WIDTH: f32 = 170.0;
+const MIN_WIDTH: f32 = 96.0;
 const SPACE: f32 = 4.0;
 
 /// The height that the tabs take.
@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
             |name: &String| (text_width(ui, name, &font) + 2.0 * ui.spacing().button_padding.x).ceil();
         let widths: Vec<f32> = names.iter().map(needed).collect();
         let spaces = SPACE * (names.len() - 1) as f32;
-        let are_cut = widths.iter().any(|&width| width > MOST_WIDTH)
+        let are_cut = widths.iter().any(|&width| width > MAX_WIDTH)
             || widths.iter().sum::<f32>() + spaces > ui.available_width();
         // Two tabs are always in view, so the list would only take room from them.
         if are_cut && names.len() > 2 {
@@ -100,8 +100,8 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
     let area = ScrollArea::horizontal().scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
     // The wheel scrolls them like other contents.
     ui.style_mut().always_scroll_the_only_direction = true;
-    let widths: Vec<f32> = tabs.iter().map(|(_, width)| width.min(MOST_WIDTH)).collect();
-    let least = if tabs.len() > 2 { LEAST_WIDTH } else { 0.0 };
+    let widths: Vec<f32> = tabs.iter().map(|(_, width)| width.min(MAX_WIDTH)).collect();
+    let least = if tabs.len() > 2 { MIN_WIDTH } else { 0.0 };
     let most = most_width(&widths, ui.available_width() - SPACE * (tabs.len() - 1) as f32).max(least);
     area.id_salt("tabs").show(ui, |ui| {
         as_tab_list(ui, Label::Tabs.text(core.language()));
@@ -133,7 +133,7 @@ fn most_width(widths: &[f32], room: f32) -> f32 {
         room -= width;
         left -= 1.0;
     }
-    MOST_WIDTH
+    MAX_WIDTH
 }
 
 /// The texts of the tabs. A dot marks unsaved changes.
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn long_names_are_cut_alike_and_short_ones_not_at_all() {
         let is = |widths: &[f32], room, most: f32| (most_width(widths, room) - most).abs() < 0.01;
-        assert!(is(&[40.0, 90.0, 120.0], 260.0, MOST_WIDTH));
+        assert!(is(&[40.0, 90.0, 120.0], 260.0, MAX_WIDTH));
         assert!(is(&[40.0, 160.0, 170.0], 260.0, 110.0));
         assert!(is(&[170.0; 3], 300.0, 100.0));
         assert!(is(&[170.0; 9], 300.0, 33.0));

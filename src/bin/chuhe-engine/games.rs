@@ -27,7 +27,7 @@ use crate::reading::{is_piped, read_bytes};
 use crate::usage::{self, UsageError};
 
 /// More than any index: see [`chuhe::game::database::MAX_MOVES`].
-const MOST_BYTES: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 
 /// Search the games of files and folders, and of the folders in them, by players, opening, result,
 /// years and position
@@ -314,7 +314,7 @@ fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
 
 /// The contents of an index; one of another version is made again.
 fn kept(index: &Path) -> Option<Arc<Contents>> {
-    let bytes = read_at_most(index, MOST_BYTES).ok()?;
+    let bytes = read_at_most(index, MAX_BYTES).ok()?;
     Some(Arc::new(Contents::kept(Database::from_bytes(&bytes).ok()?)))
 }
 

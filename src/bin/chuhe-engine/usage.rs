@@ -11,10 +11,10 @@ use chuhe::engine::board::shown;
 use crate::manners::is_standard;
 
 /// More games than any match has.
-const MOST_GAMES: usize = 10_000_000;
+const MAX_GAMES: usize = 10_000_000;
 
 /// More threads than any machine that plays matches has.
-const MOST_JOBS: usize = 256;
+const MAX_JOBS: usize = 256;
 
 /// Arguments that do not go together.
 #[derive(Debug, thiserror::Error)]
@@ -94,8 +94,8 @@ pub(crate) fn positive<T: FromStr + PartialOrd + Default>(text: &str) -> Result<
 
 /// Parses the number of parallel jobs.
 pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
-    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_JOBS);
-    number.ok_or_else(|| format!("it must be a whole number from 1 to {MOST_JOBS}"))
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MAX_JOBS);
+    number.ok_or_else(|| format!("it must be a whole number from 1 to {MAX_JOBS}"))
 }
 
 /// Checks that a name is a file, and not standard output.
@@ -111,7 +111,7 @@ pub(crate) fn pairs(text: &str) -> Result<usize, String> {
             format!("each opening is played twice, with colours swapped: {} or {}", games - 1, games + 1);
         return Err(if games == 1 { known.replace("0 or 2", "2 at least") } else { known });
     }
-    if games > MOST_GAMES { Err(format!("at most {MOST_GAMES}")) } else { Ok(games / 2) }
+    if games > MAX_GAMES { Err(format!("at most {MAX_GAMES}")) } else { Ok(games / 2) }
 }
 
 #[cfg(test)]

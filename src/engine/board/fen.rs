@@ -77,14 +77,14 @@ pub(crate) const EMPTY_HAND: &str = "[]";
 /// Whether `part` continues an incomplete placement and is not a side to move.
 fn continues(placement: &str, part: &str) -> bool {
     /// More than the longest placement with all its strokes.
-    const LONGEST: usize = 100;
+    const MAX_LENGTH: usize = 100;
     let ranks = placement.split('/').count();
     let points = |letter: char| letter.to_digit(10).unwrap_or(1) as usize;
     let last: usize = placement.rsplit('/').next().unwrap_or_default().chars().map(points).sum();
     let is_side = last > 0 && matches!(part, "w" | "b" | "r" | "W" | "B" | "R");
     let is_of_placement =
         |letter: char| matches!(letter, '/' | '1'..='9') || Piece::from_letter(letter).is_some();
-    let is_open = placement.len() < LONGEST && (ranks < Square::RANKS || last < Square::FILES);
+    let is_open = placement.len() < MAX_LENGTH && (ranks < Square::RANKS || last < Square::FILES);
     is_open && !is_side && part.strip_suffix(EMPTY_HAND).unwrap_or(part).chars().all(is_of_placement)
 }
 

@@ -80,11 +80,11 @@ impl<'a> Book<'a> {
 
 impl Book<'_> {
     /// A move is chosen only if its side got at least this share of the points,
-    const LEAST_SHARE: f64 = 0.4;
+    const MIN_SHARE: f64 = 0.4;
     /// if it has at least this many games,
-    const LEAST_GAMES: u32 = 5;
+    const MIN_GAMES: u32 = 5;
     /// and if at least this part of the position's games has it.
-    const LEAST_PART: f64 = 0.05;
+    const MIN_PART: f64 = 0.05;
 
     /// Whether the bytes can be a book: records in the order of their keys.
     pub fn is_sound(&self) -> bool {
@@ -118,9 +118,9 @@ impl Book<'_> {
         let games: u32 = moves.iter().map(BookMove::games).sum();
         let is_good = |known: &&BookMove| {
             self.is_own
-                || known.games() >= Self::LEAST_GAMES
-                    && f64::from(known.games()) >= Self::LEAST_PART * f64::from(games)
-                    && known.share(side) >= Self::LEAST_SHARE
+                || known.games() >= Self::MIN_GAMES
+                    && f64::from(known.games()) >= Self::MIN_PART * f64::from(games)
+                    && known.share(side) >= Self::MIN_SHARE
         };
         let weight = |known: &BookMove| {
             let quality = if self.is_own { 1.0 } else { known.share(side).powi(2) };

@@ -18,7 +18,7 @@ use crate::engine::movegen;
 const CHECKS: u32 = 4;
 
 /// The most moves that a proof may try.
-const MOST_MOVES: u32 = 20_000;
+const MAX_MOVES: u32 = 20_000;
 
 /// The offence of each side that all its plies in `moves` from `start` commit, by
 /// [`crate::engine::board::Side::index`].
@@ -84,7 +84,7 @@ fn threatens_mate(after: &Position, proof: Proof) -> bool {
     };
     let mut position = after.clone();
     position.pass();
-    let mut left = MOST_MOVES;
+    let mut left = MAX_MOVES;
     (1..=checks).any(|checks| mates(&mut position, checks, &mut left))
 }
 

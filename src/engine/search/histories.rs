@@ -2,8 +2,8 @@
 
 use super::hardware::prefetch;
 use super::parameters::{
-    CORRECTION_BONUS, CORRECTION_BONUS_MOST, CORRECTION_DIVISOR, CORRECTION_MOST, FOUR_PLIES_BACK_DIVISOR,
-    HISTORY_LIMIT,
+    CORRECTION_BONUS, CORRECTION_DIVISOR, FOUR_PLIES_BACK_DIVISOR, HISTORY_LIMIT, MAX_CORRECTION,
+    MAX_CORRECTION_BONUS,
 };
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square, zobrist};
 
@@ -100,8 +100,8 @@ impl Histories {
 
     /// Learns that a search of `depth` plies scored a position `difference` above its evaluation.
     pub fn correct(&mut self, arrangements: &Arrangements, mover: Side, difference: i32, depth: i32) {
-        let bonus = (difference.clamp(-CORRECTION_MOST, CORRECTION_MOST) * depth * CORRECTION_BONUS)
-            .clamp(-CORRECTION_BONUS_MOST, CORRECTION_BONUS_MOST);
+        let bonus = (difference.clamp(-MAX_CORRECTION, MAX_CORRECTION) * depth * CORRECTION_BONUS)
+            .clamp(-MAX_CORRECTION_BONUS, MAX_CORRECTION_BONUS);
         for index in arrangements.places(mover) {
             reward(&mut self.corrections[index], bonus);
         }

@@ -4,8 +4,8 @@ use super::Bound;
 use super::histories::Before;
 use super::node::Searched;
 use super::parameters::{
-    EVALUATION_BONUS, EVALUATION_BONUS_MOST, EVALUATION_BONUS_TEMPO, HISTORY_BONUS, HISTORY_BONUS_BASE,
-    HISTORY_BONUS_MOST, UNANSWERED_BONUS,
+    EVALUATION_BONUS, EVALUATION_BONUS_TEMPO, HISTORY_BONUS, HISTORY_BONUS_BASE, MAX_EVALUATION_BONUS,
+    MAX_HISTORY_BONUS, UNANSWERED_BONUS,
 };
 use super::searcher::Searcher;
 use crate::engine::board::Move;
@@ -37,7 +37,7 @@ impl Searcher<'_> {
         {
             // Both are from the view of their own side to move, hence the signs.
             let gain =
-                (-now - before).clamp(-EVALUATION_BONUS_MOST, EVALUATION_BONUS_MOST) + EVALUATION_BONUS_TEMPO;
+                (-now - before).clamp(-MAX_EVALUATION_BONUS, MAX_EVALUATION_BONUS) + EVALUATION_BONUS_TEMPO;
             self.histories.reward_move(piece, play, EVALUATION_BONUS * gain);
         }
     }
@@ -89,5 +89,5 @@ impl Searcher<'_> {
 
 /// The history bonus for cutting off a node of `depth` plies.
 fn bonus(depth: i32) -> i32 {
-    (HISTORY_BONUS * depth - HISTORY_BONUS_BASE).min(HISTORY_BONUS_MOST)
+    (HISTORY_BONUS * depth - HISTORY_BONUS_BASE).min(MAX_HISTORY_BONUS)
 }

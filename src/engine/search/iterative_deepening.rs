@@ -6,9 +6,8 @@ use std::time::Duration;
 use super::attention::Turn;
 use super::forfeit::Grounds;
 use super::parameters::{
-    ASPIRATION, ASPIRATION_DEPTH, ASPIRATION_WIDEST, ROOT_REDUCTION_DEPTH, ROOT_UNREDUCED, TIME_FALL,
-    TIME_FALL_RANGE, TIME_RANGE, TIME_SPREAD, TIME_SPREAD_SHARE, TIME_STEADY_MOST, TIME_STEADY_STEP,
-    TIME_UNSTEADY,
+    ASPIRATION, ASPIRATION_DEPTH, ASPIRATION_WIDEST, MAX_TIME_STEADY, ROOT_REDUCTION_DEPTH, ROOT_UNREDUCED,
+    TIME_FALL, TIME_FALL_RANGE, TIME_RANGE, TIME_SPREAD, TIME_SPREAD_SHARE, TIME_STEADY_STEP, TIME_UNSTEADY,
 };
 use super::policy::Distance;
 use super::searcher::{Searcher, Variation};
@@ -313,7 +312,7 @@ impl Stability {
             self.score.map_or(0, |score| score - best.score).clamp(TIME_FALL_RANGE.0, TIME_FALL_RANGE.1);
         self.best = Some(best.play);
         self.score = Some(best.score);
-        let steady = TIME_UNSTEADY - TIME_STEADY_STEP * f64::from(self.steady.min(TIME_STEADY_MOST));
+        let steady = TIME_UNSTEADY - TIME_STEADY_STEP * f64::from(self.steady.min(MAX_TIME_STEADY));
         let falling = 1.0 + f64::from(fall) / TIME_FALL;
         let spread = TIME_SPREAD - TIME_SPREAD_SHARE * share;
         (steady * falling * spread).clamp(TIME_RANGE.0, TIME_RANGE.1)

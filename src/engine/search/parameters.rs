@@ -29,7 +29,7 @@ pub(super) const TIME_UNSTEADY: f64 = 1.3;
 pub(super) const TIME_STEADY_STEP: f64 = 0.08;
 
 /// Iterations: a move that stays the best for longer saves no more time.
-pub(super) const TIME_STEADY_MOST: u32 = 8;
+pub(super) const MAX_TIME_STEADY: u32 = 8;
 
 /// Centipawns: a fall of the score by this much doubles the time. A rise counts up to the first
 /// limit, a fall up to the second.
@@ -66,7 +66,7 @@ pub(super) const NULL_MOVE_DEPTH_DIVISOR: i32 = 3;
 /// Centipawns above beta for each further ply of a null move's reduction [third round, null move by
 /// evaluation: within ±5], and the most such plies. [not measured]
 pub(super) const NULL_MOVE_EVALUATION: i32 = 200;
-pub(super) const NULL_MOVE_EVALUATION_MOST: i32 = 3;
+pub(super) const MAX_NULL_MOVE_EVALUATION: i32 = 3;
 
 /// Plies: the least depth at which a node without a move in the table is searched one ply
 /// shallower. [second round, without a table move; third round]
@@ -167,7 +167,7 @@ pub(super) const HISTORY_LIMIT: i32 = 16_384;
 /// it lose. [second round, bad moves marked, largest bonus: no difference]
 pub(super) const HISTORY_BONUS: i32 = 150;
 pub(super) const HISTORY_BONUS_BASE: i32 = 60;
-pub(super) const HISTORY_BONUS_MOST: i32 = 1_700;
+pub(super) const MAX_HISTORY_BONUS: i32 = 1_700;
 
 /// The share, numerator and denominator, of that bonus for a quiet move without a good enough
 /// answer. [first and second round, a quiet move that no answer was good enough for; the share is
@@ -181,7 +181,7 @@ pub(super) const EVALUATION_BONUS: i32 = 18;
 
 /// Centipawns: the largest change of evaluation that counts, and the bonus for having moved. [not
 /// measured]
-pub(super) const EVALUATION_BONUS_MOST: i32 = 60;
+pub(super) const MAX_EVALUATION_BONUS: i32 = 60;
 pub(super) const EVALUATION_BONUS_TEMPO: i32 = 12;
 
 /// The move four plies back counts one part in this many in the history of a quiet move. [second
@@ -209,8 +209,8 @@ pub(super) const CORRECTION_DIVISOR: i32 = 340;
 pub(super) const CORRECTION_BONUS: i32 = 8;
 
 /// Centipawns: the largest difference that counts; history: the most learnt at once. [not measured]
-pub(super) const CORRECTION_MOST: i32 = 500;
-pub(super) const CORRECTION_BONUS_MOST: i32 = HISTORY_LIMIT / 4;
+pub(super) const MAX_CORRECTION: i32 = 500;
+pub(super) const MAX_CORRECTION_BONUS: i32 = HISTORY_LIMIT / 4;
 
 /// Plies without a capture that would reduce an advantage to nothing: at the move limit half of it
 /// is left. [fourth round, an advantage counts the less]

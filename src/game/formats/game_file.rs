@@ -152,7 +152,7 @@ impl GameFile {
     /// The foreign game that all games here belong to, if none is of Xiangqi.
     fn foreign(&self) -> Option<Foreign> {
         /// Reading more would take longer than scanning all of them.
-        const MOST_READ: usize = 100;
+        const MAX_READ: usize = 100;
         let Content::Text { text, games, .. } = &self.content else { return None };
         let may_be = |text: &str| {
             western::may_be_western(text) || matches!(pgn::headers(text).0.variant, Some(Variant::Other(_)))
@@ -161,7 +161,7 @@ impl GameFile {
         if !is_text || !games.iter().all(|part| may_be(&text[part.bytes.clone()])) {
             return None;
         }
-        let mut found = (0..games.len().min(MOST_READ)).map(|index| {
+        let mut found = (0..games.len().min(MAX_READ)).map(|index| {
             if let Err(ReadError::Foreign(foreign)) = self.read(index) { Some(foreign) } else { None }
         });
         let first = found.next()??;

@@ -150,9 +150,9 @@ fn placement_length(text: &str) -> usize {
     if strokes(word) == 9 && !word.ends_with('/') {
         return word.len();
     }
-    const LONGEST: usize = 120;
+    const MAX_LENGTH: usize = 120;
     let (mut rank, mut points) = (0, 0);
-    for (at, byte) in text.bytes().enumerate().take(LONGEST) {
+    for (at, byte) in text.bytes().enumerate().take(MAX_LENGTH) {
         match byte {
             b'/' if points == 9 => (rank, points) = (rank + 1, 0),
             b'1'..=b'9' => points += usize::from(byte - b'0'),
@@ -201,10 +201,10 @@ pub(super) fn begins_with_number_one(line: &str) -> bool {
 /// The place in a line, after a result, where another game begins with its first move.
 pub(super) fn next_game(line: &str) -> Option<usize> {
     // A line with more would be strange.
-    const MOST_TRIED: usize = 20;
+    const MAX_TRIED: usize = 20;
     let ones = line.as_bytes().windows(2).enumerate().filter(|(_, bytes)| bytes == b" 1");
     let numbers = ones.map(|(blank, _)| (blank, blank + 1));
-    let mut numbers = numbers.filter(|&(_, at)| begins_with_number_one(&line[at..])).take(MOST_TRIED);
+    let mut numbers = numbers.filter(|&(_, at)| begins_with_number_one(&line[at..])).take(MAX_TRIED);
     let mut depth = 0_i64;
     let mut counted = 0;
     numbers.find_map(|(blank, at)| {
@@ -226,12 +226,12 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
         return true;
     }
     // The beginning is enough.
-    const LONGEST: usize = 64 << 10;
+    const MAX_LENGTH: usize = 64 << 10;
     let (fields, text) = labels::headers(text);
     if !fields.fen.is_empty() {
         return true;
     }
-    let end = (0..=LONGEST.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let end = (0..=MAX_LENGTH.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let start = Position::start();
     // A point or an opening's code is no sign of a game, unless it has a move number.
     let is_numbered = begins_with_number_one(behind_comments(text));
@@ -241,7 +241,7 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
         (is_numbered || !is_vague(word))
             && Dialect::ALL.iter().any(|dialect| is_move(dialect.read(&start, word)))
     };
-    MoveText::new(&text[..end], 1).moves().take(MOST_TRIED).any(is_first_move)
+    MoveText::new(&text[..end], 1).moves().take(MAX_TRIED).any(is_first_move)
 }
 
 /// The text after its leading comments.
@@ -254,7 +254,7 @@ fn behind_comments(text: &str) -> &str {
 }
 
 /// This many words may look like moves before the first real one.
-const MOST_TRIED: usize = 100;
+const MAX_TRIED: usize = 100;
 
 /// Writes the main line as text that ends with a line break.
 pub(super) fn write(game: &Game, notation: Notation) -> String {

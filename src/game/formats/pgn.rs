@@ -110,7 +110,7 @@ fn leading_name(tag: &str) -> Option<&str> {
 }
 
 /// More than any FEN with its blanks.
-const LONGEST_FEN: usize = 200;
+const MAX_FEN: usize = 200;
 
 /// The name and value of the leading header, and the rest.
 fn header(text: &str) -> Option<(&str, &str, &str)> {
@@ -122,7 +122,7 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
     }
     // A FEN may continue on the next line. It has no brackets.
     let line_end = if name.eq_ignore_ascii_case("FEN") { value.find(']').map(|end| end + 1) } else { None };
-    let is_fen = |end: &usize| *end < LONGEST_FEN && !value[..*end].contains('[');
+    let is_fen = |end: &usize| *end < MAX_FEN && !value[..*end].contains('[');
     let line_end = line_end.filter(is_fen).or_else(|| value.find('\n')).unwrap_or(value.len());
     let (line, _) = value.split_at(line_end);
     let line = line.trim_start();

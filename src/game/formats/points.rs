@@ -25,7 +25,7 @@ pub(super) struct List {
 }
 
 /// This many moves, or all if there are fewer, must be legal for a file to be recognised.
-const MOST_TRIED: usize = 4;
+const MAX_TRIED: usize = 4;
 
 /// Longer files are something else.
 const MAX_BYTES: usize = 256 << 10;
@@ -44,7 +44,7 @@ impl List {
 
     fn begins_as_a_game(&self) -> bool {
         let mut game = self.fields.builder_from(Position::start());
-        let mut first = self.moves.iter().take(MOST_TRIED);
+        let mut first = self.moves.iter().take(MAX_TRIED);
         !self.moves.is_empty() && first.all(|play| play.is_some_and(|play| game.play(play).is_ok()))
     }
 

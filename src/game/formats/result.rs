@@ -6,7 +6,7 @@ use crate::engine::board::Side;
 use crate::game::{GameBuilder, Outcome};
 
 /// The longest result in bytes.
-const LONGEST_RESULT: usize = 40;
+const MAX_RESULT_BYTES: usize = 40;
 
 /// The result of a game in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,7 +87,7 @@ impl GameResult {
             "1/2-1/2" => return Some(Self::Draw),
             "1-0" => return Some(Self::Win(Side::Red)),
             "0-1" => return Some(Self::Win(Side::Black)),
-            _ if text.len() > LONGEST_RESULT => return None,
+            _ if text.len() > MAX_RESULT_BYTES => return None,
             _ => {}
         }
         // A fast path: this is called for every word of movetext. The first letter rules out most.

@@ -15,7 +15,7 @@ use super::variant::Variant;
 use board::{Board, SIZE};
 
 /// Fewer moves are no proof: `1. c4 g5` is legal in both games.
-const LEAST: usize = 2;
+const MIN_MOVES: usize = 2;
 
 /// Passes on a game read as Xiangqi, or refuses it as Western chess.
 ///
@@ -40,7 +40,7 @@ pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) ->
         Sign::Position => reading
             .as_ref()
             .map_or(true, |reading| reading.losses.iter().any(|loss| matches!(loss.what, Lost::Start(_)))),
-        Sign::Moves(plies) => plies >= LEAST && plies > ours,
+        Sign::Moves(plies) => plies >= MIN_MOVES && plies > ours,
         Sign::Named(plies) => plies >= ours,
         Sign::None => false,
     };
@@ -51,7 +51,7 @@ pub(super) fn unless_western(text: &str, reading: Result<Reading, ReadError>) ->
 pub(super) fn may_be_western(text: &str) -> bool {
     match Sign::of(text) {
         Sign::Position | Sign::Named(_) => true,
-        Sign::Moves(plies) => plies >= LEAST,
+        Sign::Moves(plies) => plies >= MIN_MOVES,
         Sign::None => false,
     }
 }

@@ -34,7 +34,7 @@ pub(in crate::game) const SLACK: i32 = 60;
 pub(super) const SOLDIER: i32 = 100;
 
 /// The longest sequence of captures that is followed; the piece captured last counts as lost.
-const LONGEST_EXCHANGE: u32 = 12;
+const MAX_EXCHANGE: u32 = 12;
 
 /// Finds material that is won whatever the other side does, within a few plies and the captures
 /// after them. A question that needs too many positions has no answer.
@@ -62,7 +62,7 @@ impl Force {
     /// The material that captures alone win the side to move at least; `None` after too many
     /// positions.
     pub fn spoils(&mut self) -> Option<i32> {
-        self.settle(LONGEST_EXCHANGE, 0, MATE)
+        self.settle(MAX_EXCHANGE, 0, MATE)
     }
 
     /// The material that a legal capture wins after the captures that follow anywhere on the board.
@@ -87,7 +87,7 @@ impl Force {
     /// last ply, the attacker tries only captures and checks; the defender tries all moves.
     fn best(&mut self, plies: u32, alpha: i32, beta: i32) -> Option<i32> {
         if plies == 0 {
-            return self.settle(LONGEST_EXCHANGE, alpha, beta);
+            return self.settle(MAX_EXCHANGE, alpha, beta);
         }
         self.spend()?;
         let is_winner = plies.is_multiple_of(2);

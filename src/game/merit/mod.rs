@@ -103,7 +103,7 @@ const PROOF_BUDGET: u32 = 100_000;
 const THREAT_MOVES: u32 = 2;
 
 /// A recapture within this many plies makes a capture a trade: others may come in between.
-const LONGEST_TRADE: usize = 4;
+const MAX_TRADE: usize = 4;
 
 /// Moves up to this number belong to the opening.
 const OPENING_MOVES: u16 = 10;
@@ -179,7 +179,7 @@ pub(in crate::game) fn is_rescued(position: &Position, play: Move, square: Squar
 /// went, if that is soon.
 pub(in crate::game) fn taken_back(line: &[Move]) -> Option<usize> {
     let (first, rest) = line.split_first()?;
-    let mut soon = rest.iter().take(LONGEST_TRADE);
+    let mut soon = rest.iter().take(MAX_TRADE);
     let ply = soon.position(|play| play.from == first.to || play.to == first.to)?;
     (rest[ply].to == first.to).then_some(ply + 2)
 }

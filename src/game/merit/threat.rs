@@ -7,10 +7,10 @@ use crate::engine::board::{Kind, Move, Piece, Position, Square};
 use crate::engine::movegen;
 
 /// The longest mate, in moves, that counts as a threat.
-const LONGEST_MATE: u32 = 3;
+const MAX_MATE: u32 = 3;
 
 /// The least threat that is mentioned: to an advisor, an elephant or a soldier across the river.
-const LEAST_PREY: i32 = 200;
+const MIN_PREY: i32 = 200;
 
 /// The position after the side to move, which is not in check, passes.
 fn passed(position: &Position) -> Position {
@@ -24,9 +24,9 @@ fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
     movegen::captures(position)
         .into_iter()
         .filter(|play| play.to != position.general(!position.side_to_move()))
-        .filter(|play| worth_at(position, play.to) >= LEAST_PREY)
+        .filter(|play| worth_at(position, play.to) >= MIN_PREY)
         .map(|play| (play, exchange(position, play)))
-        .filter(|&(_, amount)| amount >= LEAST_PREY - SLACK)
+        .filter(|&(_, amount)| amount >= MIN_PREY - SLACK)
 }
 
 /// A threat of the side that is not to move.
@@ -60,7 +60,7 @@ pub(super) fn dangers(position: &Position) -> Vec<Danger> {
     captures.sort_by_key(|&(_, amount)| -amount);
     for (play, _) in captures {
         let is_known = dangers.iter().any(|danger| danger.play.to == play.to);
-        let is_threat = || gain_of(position, &passed, play).is_some_and(|gain| gain >= LEAST_PREY - SLACK);
+        let is_threat = || gain_of(position, &passed, play).is_some_and(|gain| gain >= MIN_PREY - SLACK);
         if !is_known && is_threat() {
             dangers.push(Danger { play, is_mate: false });
         }
@@ -108,10 +108,10 @@ pub(super) fn left_to_be_taken(
     let balance = |play: Move| {
         Some(worth_at(position, play.to) - Force::new(&after(position, play), CAPTURE_BUDGET).spoils()?)
     };
-    let least = balance(play)? + LEAST_PREY - SLACK;
+    let least = balance(play)? + MIN_PREY - SLACK;
     let mut others = others.into_iter();
     let is_better = |other| {
-        loss(position, other).map_or(0, |loss| loss.amount) + LEAST_PREY <= left.amount
+        loss(position, other).map_or(0, |loss| loss.amount) + MIN_PREY <= left.amount
             && balance(other).is_some_and(|balance| balance >= least)
     };
     others.any(is_better).then_some(left)
@@ -131,7 +131,7 @@ fn loss(position: &Position, play: Move) -> Option<Loss> {
         let price = taken.or_else(|| after.piece_at(capture.from).filter(|_| is_taken_back));
         Some(Loss { capture, piece, price, amount: gain - bill, net: net - bill })
     });
-    let least = LEAST_PREY - SLACK;
+    let least = MIN_PREY - SLACK;
     losses.filter(|loss| loss.amount >= least && loss.net >= least).max_by_key(|loss| loss.amount)
 }
 
@@ -143,7 +143,7 @@ pub(super) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
 /// The piece worth mentioning that the legal capture `play` takes for nothing against all replies.
 pub(super) fn taken_free(position: &Position, play: Move) -> Option<Piece> {
     let amount = worth_at(position, play.to);
-    let is_free = amount >= LEAST_PREY && exchange(position, play) >= amount - SLACK;
+    let is_free = amount >= MIN_PREY && exchange(position, play) >= amount - SLACK;
     position.piece_at(play.to).filter(|_| is_free && is_won(position, play, amount))
 }
 
@@ -200,7 +200,7 @@ pub(super) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
         return false;
     }
     match merit {
-        Merit::Mates { moves } if moves <= LONGEST_MATE => {
+        Merit::Mates { moves } if moves <= MAX_MATE => {
             passed.gives_check(play) && {
                 passed.make(play);
                 is_hunted_down(&mut passed, moves - 1)

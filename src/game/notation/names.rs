@@ -137,7 +137,7 @@ fn is_of_elephant(letters: &str) -> bool {
 
 /// The length of the move with a name that a text begins with, if any.
 pub fn named_length(text: &str) -> Option<usize> {
-    const LONGEST: usize = 40;
+    const MAX_LENGTH: usize = 40;
     // A fast path: this is called for every word.
     if !text.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return None;
@@ -155,7 +155,7 @@ pub fn named_length(text: &str) -> Option<usize> {
     if !is_letter() && !is_name() {
         return None;
     }
-    let characters = text.char_indices().take(LONGEST).take_while(|&(_, character)| character != '\n');
+    let characters = text.char_indices().take(MAX_LENGTH).take_while(|&(_, character)| character != '\n');
     let mut ends = characters.filter(|(_, character)| character.is_ascii_digit()).map(|(at, _)| at + 1);
     ends.find(|&end| {
         Names::ALL

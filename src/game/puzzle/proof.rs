@@ -19,7 +19,7 @@ use crate::game::review::chances;
 
 /// The solver's least material gain at the end of a solution, in hundredths of a soldier: an
 /// advisor or an elephant, or a horse for a soldier.
-pub(crate) const LEAST_GAIN: i32 = 190;
+pub(crate) const MIN_GAIN: i32 = 190;
 
 /// How unambiguous a solution must be, in winning chances from 0 to 1.
 #[derive(Clone, Copy, Debug)]
@@ -259,8 +259,8 @@ pub(crate) fn mate_at_once(position: &Position) -> Option<Move> {
 /// the search expects.
 pub(crate) fn gains(start: &Position, solution: &[Move], root: &Root, found: &Comparison) -> bool {
     let Ok(whole) = Root::new(start.clone(), Vec::new(), Profile::default()) else { return false };
-    let wins = |line: &[Move]| merit::balance(&whole, line).is_some_and(|balance| balance >= LEAST_GAIN);
-    let is_proven = |merit: Merit| merit.is_gain() && merit.amount() >= LEAST_GAIN;
+    let wins = |line: &[Move]| merit::balance(&whole, line).is_some_and(|balance| balance >= MIN_GAIN);
+    let is_proven = |merit: Merit| merit.is_gain() && merit.amount() >= MIN_GAIN;
     wins(solution)
         || merit::merit(root, &found.line, found.best).is_some_and(is_proven)
         || wins(&[root.moves(), &found.line].concat())

@@ -15,7 +15,7 @@ pub trait Words {
 }
 
 /// A move that leaves the book after this many plies is a novelty; before, it is only unusual.
-const LEAST_BOOK: usize = 8;
+const MIN_BOOK: usize = 8;
 
 /// Writes a review into its game: a sign such as `??` and a comment at each faulty move, the better
 /// line beside it, a sign at a novelty, and a text on the whole game at its start. Comments stay,
@@ -25,7 +25,7 @@ pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
         erase(game, ply, words);
     }
     comment(game, 0, None, &words.of_game(review));
-    let left_book = (LEAST_BOOK..game.own_line().len()).contains(&review.book_moves);
+    let left_book = (MIN_BOOK..game.own_line().len()).contains(&review.book_moves);
     if left_book {
         let node = game.node_at(review.book_moves + 1);
         game.set_signs(node, game.tree().signs(node).with(Sign::Novelty));

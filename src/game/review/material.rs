@@ -17,14 +17,14 @@ const CLEARLY_MORE: i32 = 200;
 
 /// A hanging or captured piece, or material at the end of a line, explains a loss of this many
 /// centipawns for each hundredth of a soldier: it is on the board, even if more follows from it.
-pub(super) const MOST_OF_SEEN: i32 = 4;
+pub(super) const MAX_SEEN: i32 = 4;
 
 /// The named and the lost material may differ by this much: soldiers are worth more across the
 /// river.
-const MOST_UNTOLD: i32 = 100;
+const MAX_UNTOLD: i32 = 100;
 
 /// A piece that the search does not see taken at once is a reason if this much is lost by it.
-const LEAST_IGNORED: i32 = 300;
+const MIN_IGNORED: i32 = 300;
 
 /// The material that the move costs. A piece that can be taken at once comes first, then other
 /// losses, proven or in the expected line, then missed gains.
@@ -51,9 +51,8 @@ fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
     let (drop, amount) = (case.drop(), loss.amount);
     let most = Merit::Wins { prize: loss.piece, price: None }.amount();
     let is_shown = || is_expected && case.difference().is_some_and(|difference| difference >= amount / 2);
-    let explains =
-        drop <= MOST_OF_SEEN * most && (amount <= 2 * drop || amount <= MOST_OF_SEEN * drop && is_shown());
-    ((is_expected || amount >= LEAST_IGNORED) && explains).then_some(())?;
+    let explains = drop <= MAX_SEEN * most && (amount <= 2 * drop || amount <= MAX_SEEN * drop && is_shown());
+    ((is_expected || amount >= MIN_IGNORED) && explains).then_some(())?;
     let is_won =
         |&capture: &Move| merit::is_won(case.next.position(), capture, loss.net + case.captured_at(capture));
     let capture = taker.into_iter().chain([loss.capture]).find(is_won)?;
@@ -65,14 +64,14 @@ fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
 /// The name of a loss; `None` if it is neither the piece nor a plain trade for another.
 fn named(loss: &Loss) -> Option<Merit> {
     let told = [loss.price, None].map(|price| Merit::Wins { prize: loss.piece, price });
-    told.into_iter().find(|told| (told.amount() - loss.amount).abs() <= MOST_UNTOLD)
+    told.into_iter().find(|told| (told.amount() - loss.amount).abs() <= MAX_UNTOLD)
 }
 
 /// A piece of some worth, given up in a lost game: no fault, but worth knowing for a learner.
 pub(super) fn given_up(case: &Case<'_>) -> Option<Reason> {
     let loss = merit::left_unlike(case.root.position(), case.play, *case.found.moves.first()?)?;
     let line = &case.reply.moves;
-    let is_taken = line.first() == Some(&loss.capture) && loss.amount >= LEAST_IGNORED;
+    let is_taken = line.first() == Some(&loss.capture) && loss.amount >= MIN_IGNORED;
     let net = loss.net + case.captured_at(loss.capture);
     let is_won = || merit::is_won(case.next.position(), loss.capture, net);
     let merit = named(&loss).filter(|_| is_taken && is_won())?;
@@ -156,7 +155,7 @@ pub(super) fn free(case: &Case<'_>) -> Option<Free> {
         let told = Merit::Wins { prize, price: None };
         let fault = if is_missed { Fault::Misses(told) } else { Fault::Allows(told) };
         let reason = Reason { cause: Cause::Idea(fault), is_missed, line: exchange(line) };
-        let is_for_nothing = amount >= LEAST_IGNORED.max(told.amount() - MOST_UNTOLD);
+        let is_for_nothing = amount >= MIN_IGNORED.max(told.amount() - MAX_UNTOLD);
         is_for_nothing.then_some(Free { capture, amount, reason })
     };
     let paid = before.piece_at(case.play.to).map_or(0, |piece| merit::worth(piece, case.play.to));
@@ -220,7 +219,7 @@ fn would_bring(case: &Case<'_>) -> Option<Claim> {
 /// At least half of a line's gain must be the move's fault, and explain what the move gave away.
 fn shown(case: &Case<'_>, spoils: Spoils, is_missed: bool, line: Vec<Move>) -> Option<Claim> {
     let amount = spoils.amount;
-    let is_due = case.difference()? >= merit::SLACK.max(amount / 2) && case.drop() <= MOST_OF_SEEN * amount;
+    let is_due = case.difference()? >= merit::SLACK.max(amount / 2) && case.drop() <= MAX_SEEN * amount;
     is_due.then_some(Claim { amount, reason: Reason { cause: Cause::Brings(spoils), is_missed, line } })
 }
 

@@ -129,7 +129,7 @@ impl Class {
 }
 
 /// The least number of plies shown of a better line, and of an unexplained answer.
-const LEAST_TOLD: usize = 6;
+const MIN_TOLD: usize = 6;
 
 /// A judged move of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -195,7 +195,7 @@ impl MoveReview {
             (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit),
             _ => 0,
         };
-        &self.better[..promised.max(LEAST_TOLD).min(self.better.len())]
+        &self.better[..promised.max(MIN_TOLD).min(self.better.len())]
     }
 
     /// The part of the answer to show: the moves that show why the move is bad; or, for an
@@ -203,7 +203,7 @@ impl MoveReview {
     pub fn answer_told(&self) -> &[Move] {
         match &self.reason {
             Some(reason) if !reason.is_missed => &reason.line,
-            None if self.class > Class::Inaccuracy => &self.answer[..LEAST_TOLD.min(self.answer.len())],
+            None if self.class > Class::Inaccuracy => &self.answer[..MIN_TOLD.min(self.answer.len())],
             _ => &[],
         }
     }
@@ -375,7 +375,7 @@ fn judge(
 }
 
 /// A book move must have been played in this many games.
-const LEAST_GAMES: u32 = 5;
+const MIN_GAMES: u32 = 5;
 
 /// The number of leading moves in the book.
 fn book_moves(positions: &[Position], line: &[Move]) -> usize {
@@ -384,7 +384,7 @@ fn book_moves(positions: &[Position], line: &[Move]) -> usize {
         let is_symmetric = position.hash() == position.mirrored_hash();
         book.moves(position)
             .iter()
-            .filter(|known| known.games() >= LEAST_GAMES)
+            .filter(|known| known.games() >= MIN_GAMES)
             .any(|known| known.play == **play || is_symmetric && known.play.mirrored() == **play)
     };
     positions.iter().zip(line).take_while(is_known).count()

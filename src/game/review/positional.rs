@@ -35,14 +35,14 @@ const ASKED: [(Judge, &[Aspect]); 3] = [
 const COMPARED: std::ops::RangeInclusive<usize> = 1..=10;
 
 /// The least number of places to compare.
-const LEAST_COMPARED: usize = 4;
+const MIN_COMPARED: usize = 4;
 
 /// The least mean difference named, in centipawns. There must also be some at every place.
-const LEAST_DIFFERENCE: i32 = 30;
+const MIN_DIFFERENCE: i32 = 30;
 
 /// An aspect must make up one part in this many of a loss to explain it: soldiers held back do not
 /// explain a lost piece.
-const LEAST_SHARE: i32 = 4;
+const MIN_SHARE: i32 = 4;
 
 /// The aspects that explain what the move gave away.
 pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
@@ -52,7 +52,7 @@ pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
         return None;
     }
     let most = if class > Class::Inaccuracy { 2 } else { 1 };
-    let least = LEAST_DIFFERENCE.max(case.drop() / LEAST_SHARE);
+    let least = MIN_DIFFERENCE.max(case.drop() / MIN_SHARE);
     let lines = Lines::new(case.root.position(), &found.moves, &case.played());
     let traits = ASKED
         .into_iter()
@@ -94,7 +94,7 @@ impl Lines {
                 let losses = self.losses(which);
                 let least = losses.iter().copied().min()?;
                 let loss = losses.iter().sum::<i32>() / i32::try_from(losses.len()).ok()?;
-                let is_enough = losses.len() >= LEAST_COMPARED && least > 0 && loss >= least_loss;
+                let is_enough = losses.len() >= MIN_COMPARED && least > 0 && loss >= least_loss;
                 is_enough.then_some((loss, which))
             })
             .collect();

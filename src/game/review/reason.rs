@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fault::Fault;
-use super::material::{MOST_OF_SEEN, allows, free, given_up, is_taken_as_well, material};
+use super::material::{MAX_SEEN, allows, free, given_up, is_taken_as_well, material};
 use super::positional::{Trait, positional};
 use super::{Class, FoundLine};
 use crate::engine::board::{Move, Piece, Position};
@@ -78,11 +78,11 @@ pub(super) const SHOWN_PLIES: usize = 8;
 
 /// The greatest loss, in centipawns, that a quiet idea (a developed piece, a trade) explains: an
 /// inaccuracy in an even game.
-const MOST_OF_QUIET: i32 = 75;
+const MAX_QUIET: i32 = 75;
 
 /// The greatest loss, in centipawns, that a hollow cannon explains: somewhat more than a piece,
 /// which is often given for one.
-const MOST_OF_HOLLOW: i32 = 600;
+const MAX_HOLLOW: i32 = 600;
 
 /// A move with the positions before and after it, and their findings.
 pub(super) struct Case<'a> {
@@ -339,14 +339,14 @@ fn explained(merit: Merit, taken: i32) -> i32 {
         }
         Merit::Forks(..) | Merit::Wins { .. } | Merit::WinsMaterial => merit::most_of(merit.amount()),
         Merit::Mates { .. } | Merit::Stalemates { .. } | Merit::HoldsOut { .. } | Merit::OnlyMove => i32::MAX,
-        Merit::Takes(_) => MOST_OF_SEEN * taken,
-        Merit::HollowCannon => MOST_OF_HOLLOW,
+        Merit::Takes(_) => MAX_SEEN * taken,
+        Merit::HollowCannon => MAX_HOLLOW,
         Merit::Trades { .. }
         | Merit::LeavesCheck
         | Merit::Develops(_)
         | Merit::TakesCentre(_)
         | Merit::CrossesRiver(_)
-        | Merit::GivesCheck => MOST_OF_QUIET,
+        | Merit::GivesCheck => MAX_QUIET,
     }
 }
 

@@ -107,7 +107,7 @@ const EVEN: f64 = 0.55;
 /// A side is clearly ahead with more than this.
 const AHEAD: f64 = 0.65;
 /// A smaller total loss is no lesson.
-const LEAST_LESSON: f64 = 0.10;
+const MIN_LESSON: f64 = 0.10;
 
 impl Review {
     /// The play of a side in a phase; `None` without a move in it.
@@ -210,7 +210,7 @@ impl Review {
                 .for_each(|(_, loss)| *loss += judged.loss());
         }
         losses.sort_by(|one, other| other.1.total_cmp(&one.1));
-        losses.into_iter().filter(|&(_, loss)| loss >= LEAST_LESSON).map(|(lesson, _)| lesson).collect()
+        losses.into_iter().filter(|&(_, loss)| loss >= MIN_LESSON).map(|(lesson, _)| lesson).collect()
     }
 }
 

@@ -440,5 +440,5 @@ fn of_a_mistake_without_a_reason_the_expected_answer_is_told() {
         panic!()
     };
     assert_eq!((judged.class, &judged.reason), (Class::Mistake, &None));
-    assert_eq!(judged.answer_told(), &moves(reply)[..LEAST_TOLD]);
+    assert_eq!(judged.answer_told(), &moves(reply)[..MIN_TOLD]);
 }

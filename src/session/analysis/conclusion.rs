@@ -12,7 +12,7 @@ use crate::session::task::{self, ProgramPart, Task, Wake};
 /// The size of the transposition table, in megabytes.
 const MEGABYTES: usize = 4;
 const PATIENCE: Duration = Duration::from_secs(2);
-const MOST_NODES: u64 = 100_000;
+const MAX_NODES: u64 = 100_000;
 
 /// A running search. Dropping it stops the search and joins the thread.
 pub struct Conclusion(Task<Vec<Move>>);
@@ -34,7 +34,7 @@ impl Conclusion {
 }
 
 fn conclude(root: &Root, stop: &AtomicBool) -> Vec<Move> {
-    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::at_most(PATIENCE) };
+    let limits = Limits { nodes: Some(MAX_NODES), ..Limits::at_most(PATIENCE) };
     let mut line = Vec::new();
     search(&mut Tables::new(MEGABYTES), root, &limits, stop, &mut |report| {
         if report.bound == Bound::Exact {

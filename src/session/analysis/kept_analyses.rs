@@ -12,7 +12,7 @@ use crate::engine::rules::Profile;
 use crate::game::review::{FoundLine, KeptLine, Maker};
 
 /// The most positions that are kept; those not visited for the longest time are forgotten.
-const MOST: usize = 1_000;
+const MAX_POSITIONS: usize = 1_000;
 
 /// The kept lines of positions.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -81,7 +81,7 @@ impl KeptAnalyses {
         }
         let Analyst { engine, profile } = analyst.clone();
         self.entries.push(Entry { engine, profile, position: key, lines: new });
-        let surplus = self.entries.len().saturating_sub(MOST);
+        let surplus = self.entries.len().saturating_sub(MAX_POSITIONS);
         self.entries.drain(..surplus);
         self.has_changed = true;
     }
@@ -152,8 +152,8 @@ mod tests {
             position: String::new(),
             lines: Vec::new(),
         };
-        known.entries.extend((0..=MOST).map(entry));
+        known.entries.extend((0..=MAX_POSITIONS).map(entry));
         known.note(&Analyst::new(None, Profile::Asian), &Position::start(), &[line(5, "h2e2")]);
-        assert_eq!((known.entries.len(), known.entries[0].engine.as_str()), (MOST, "2"));
+        assert_eq!((known.entries.len(), known.entries[0].engine.as_str()), (MAX_POSITIONS, "2"));
     }
 }

@@ -10,7 +10,7 @@ use crate::game::review::KeptReview;
 use crate::session::storage::{Fingerprint, REVIEWS, Store};
 
 /// The most stored reviews, the latest ones: about 10 MB.
-const MOST: usize = 500;
+const MAX_REVIEWS: usize = 500;
 
 impl Store {
     /// The stored review of a game; `None` if there is none, or if it cannot be read.
@@ -24,7 +24,7 @@ impl Store {
     pub fn save_review(&self, game: &Game, review: &KeptReview) {
         let name = name(game);
         if !self.path(&name).exists() {
-            self.prune_reviews(MOST - 1);
+            self.prune_reviews(MAX_REVIEWS - 1);
         }
         self.save(&name, review);
     }

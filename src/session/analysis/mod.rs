@@ -100,7 +100,7 @@ impl Analysis {
     /// When the game's result is certain, the other lines are searched up to this depth, in plies.
     const ENOUGH: u32 = 20;
     /// The search time from which on the speed is computed.
-    const LEAST_TIME: Duration = Duration::from_millis(20);
+    const MIN_TIME: Duration = Duration::from_millis(20);
 
     /// An analysis by `worker`, which must do nothing else.
     pub fn new(worker: Worker) -> Self {
@@ -246,7 +246,7 @@ impl Analysis {
     /// Positions per second; `None` while the search is too short to measure.
     pub fn speed(&self) -> Option<f64> {
         let FoundLines { nodes, elapsed, .. } = self.found;
-        (elapsed >= Self::LEAST_TIME && nodes > 0).then(|| nodes as f64 / elapsed.as_secs_f64())
+        (elapsed >= Self::MIN_TIME && nodes > 0).then(|| nodes as f64 / elapsed.as_secs_f64())
     }
 
     /// Fetches results. Returns whether there were any. Never blocks.

@@ -14,7 +14,7 @@ use crate::session::task::{self, ProgramPart, Task, Wake};
 const MEGABYTES: usize = 16;
 /// The search gives up after this time or number of nodes.
 const PATIENCE: Duration = Duration::from_secs(4);
-const MOST_NODES: u64 = 6_000_000;
+const MAX_NODES: u64 = 6_000_000;
 
 /// The nodes searched to decide whether a move keeps the chances.
 const NODES_TO_KEEP: u64 = 400_000;
@@ -83,7 +83,7 @@ fn compare(root: &Root, [best, played]: [Score; 2], limits: &Limits, stop: &Atom
 }
 
 fn prove(root: &Root, plies: u32, stop: &AtomicBool) -> Proven {
-    let limits = limits(MOST_NODES);
+    let limits = limits(MAX_NODES);
     let mut tables = Tables::new(MEGABYTES);
     let mut root = root.clone();
     let mut line = Vec::new();

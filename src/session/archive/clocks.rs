@@ -212,7 +212,7 @@ mod tests {
     fn a_file_with_odd_numbers_is_no_danger() {
         let text = r#"{"control":{"game":{"seconds":4000000000,"increment":4000000000}},"shown":[]}"#;
         let mut clocks: Clocks = serde_json::from_str(text).unwrap();
-        assert_eq!(clocks.at(7, Side::Red), Some(Duration::from_secs(TimeControl::MOST_GAME.into())));
+        assert_eq!(clocks.at(7, Side::Red), Some(Duration::from_secs(TimeControl::MAX_GAME.into())));
         clocks.note_move(3, Side::Red, SECOND);
         assert_eq!(clocks.shown.len(), 5);
         let text = r#"{"control":{"byoyomi":{"seconds":4000000000,"periods":0,"period":0}},"shown":[]}"#;

@@ -32,23 +32,23 @@ pub enum TimeControl {
 
 impl TimeControl {
     /// In seconds.
-    pub const MOST_MOVE: u32 = 3_600;
+    pub const MAX_MOVE: u32 = 3_600;
     /// In seconds.
-    pub const MOST_GAME: u32 = 6 * 3_600;
+    pub const MAX_GAME: u32 = 6 * 3_600;
     /// In seconds.
-    pub const MOST_INCREMENT: u32 = 600;
-    pub const MOST_PERIODS: u32 = 10;
+    pub const MAX_INCREMENT: u32 = 600;
+    pub const MAX_PERIODS: u32 = 10;
 
     /// The time on a clock at the start, with all periods; `None` without clocks.
     pub fn first(self) -> Option<Duration> {
         Some(match self {
             Self::Unlimited => return None,
-            Self::PerMove { seconds } => whole(seconds.clamp(1, Self::MOST_MOVE)),
+            Self::PerMove { seconds } => whole(seconds.clamp(1, Self::MAX_MOVE)),
             Self::Game { seconds, .. } | Self::Hourglass { seconds } => {
-                whole(seconds.clamp(1, Self::MOST_GAME))
+                whole(seconds.clamp(1, Self::MAX_GAME))
             }
             Self::Byoyomi { seconds, .. } | Self::ThreeTier { seconds, .. } => {
-                whole(seconds.min(Self::MOST_GAME)) + self.reserve()
+                whole(seconds.min(Self::MAX_GAME)) + self.reserve()
             }
         })
     }
@@ -73,7 +73,7 @@ impl TimeControl {
     /// The limit of a move, whatever is left on the clock.
     pub fn step(self) -> Option<Duration> {
         let Self::ThreeTier { step, .. } = self else { return None };
-        Some(whole(step.clamp(1, Self::MOST_MOVE)))
+        Some(whole(step.clamp(1, Self::MAX_MOVE)))
     }
 
     /// Whether one or more periods begin when the time of the game is used up.
@@ -90,7 +90,7 @@ impl TimeControl {
                 return None;
             }
         };
-        Some((periods.clamp(1, Self::MOST_PERIODS), whole(period.clamp(1, Self::MOST_MOVE))))
+        Some((periods.clamp(1, Self::MAX_PERIODS), whole(period.clamp(1, Self::MAX_MOVE))))
     }
 
     /// All periods together.
@@ -122,7 +122,7 @@ impl TimeControl {
             }
             Self::PerMove { .. } => self.first().unwrap_or_default(),
             Self::Game { increment, .. } => {
-                let increment = increment.min(Self::MOST_INCREMENT);
+                let increment = increment.min(Self::MAX_INCREMENT);
                 left.saturating_sub(spent) + whole(increment)
             }
         }
@@ -160,9 +160,9 @@ impl FromStr for TimeControl {
             let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
             number.ok_or(TimeControlError)
         };
-        let game = |text: &str| number(text, 1, Self::MOST_GAME);
+        let game = |text: &str| number(text, 1, Self::MAX_GAME);
         let a_move =
-            |text: &str| number(text.trim().strip_prefix("1/").ok_or(TimeControlError)?, 1, Self::MOST_MOVE);
+            |text: &str| number(text.trim().strip_prefix("1/").ok_or(TimeControlError)?, 1, Self::MAX_MOVE);
         let text = text.trim();
         if text == "-" {
             Ok(Self::Unlimited)
@@ -177,14 +177,14 @@ impl FromStr for TimeControl {
                 });
             }
             let (periods, period) = then.split_once('x').unwrap_or(("1", then));
-            let seconds = number(first, 0, Self::MOST_GAME)?;
-            let periods = number(periods, 1, Self::MOST_PERIODS)?;
+            let seconds = number(first, 0, Self::MAX_GAME)?;
+            let periods = number(periods, 1, Self::MAX_PERIODS)?;
             Ok(Self::Byoyomi { seconds, periods, period: a_move(period)? })
         } else if text.contains('/') {
             Ok(Self::PerMove { seconds: a_move(text)? })
         } else {
             let (seconds, increment) = text.split_once('+').unwrap_or((text, "0"));
-            Ok(Self::Game { seconds: game(seconds)?, increment: number(increment, 0, Self::MOST_INCREMENT)? })
+            Ok(Self::Game { seconds: game(seconds)?, increment: number(increment, 0, Self::MAX_INCREMENT)? })
         }
     }
 }

@@ -20,7 +20,7 @@ pub struct External {
 }
 
 /// A search by depth or nodes that takes longer than this is considered hung.
-const LONGEST: Duration = Duration::from_secs(600);
+const MAX_TIME: Duration = Duration::from_secs(600);
 
 impl External {
     /// An engine that is started by `launch`; `name` is the user's name for it.
@@ -59,9 +59,9 @@ fn terms(request: &SearchRequest) -> (ThinkingLimit, Option<Duration>) {
     } else if let Some(time) = limits.hard_time.or(limits.soft_time) {
         (ThinkingLimit::MoveTime(time), Some(time))
     } else if let Some(nodes) = limits.nodes {
-        (ThinkingLimit::Nodes(nodes), Some(LONGEST))
+        (ThinkingLimit::Nodes(nodes), Some(MAX_TIME))
     } else if let Some(depth) = limits.depth {
-        (ThinkingLimit::Depth(depth), Some(LONGEST))
+        (ThinkingLimit::Depth(depth), Some(MAX_TIME))
     } else {
         (ThinkingLimit::Infinite, None)
     }

@@ -21,7 +21,7 @@ const REFEREE: Referee = Referee { longest: 400, adjudicate: None, draw: None };
 /// This many plies come from the opening book; both games of a pair have the same opening.
 const OPENING: usize = 6;
 /// The most faults that are kept.
-const MOST_FAULTS: usize = 100;
+const MAX_FAULTS: usize = 100;
 
 /// A participant of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -233,7 +233,7 @@ impl Table<'_> {
         if plays_none {
             state.standing.failure = Some(error.clone());
         }
-        if state.standing.faults.len() < MOST_FAULTS {
+        if state.standing.faults.len() < MAX_FAULTS {
             state.standing.faults.push((number + 1, error));
         }
     }

@@ -51,9 +51,9 @@ pub enum Budget {
 }
 
 impl Budget {
-    pub const MOST_TIME: u32 = 600_000;
-    pub const MOST_DEPTH: u32 = 100;
-    pub const MOST_NODES: u32 = 1_000_000_000;
+    pub const MAX_TIME: u32 = 600_000;
+    pub const MAX_DEPTH: u32 = 100;
+    pub const MAX_NODES: u32 = 1_000_000_000;
 
     /// The time for a move; `None` if it is not limited by time.
     pub const fn time(self) -> Option<Duration> {

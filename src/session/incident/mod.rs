@@ -41,7 +41,7 @@ pub struct Aftermath {
 const STORED_NAME: &str = "incident";
 
 /// The most reports per run, since an error often repeats.
-const MOST_REPORTS: usize = 5;
+const MAX_REPORTS: usize = 5;
 
 /// Returns whether a panic of the window was caused by something outside the program.
 pub type Excuse = fn() -> bool;
@@ -106,7 +106,7 @@ impl Watch {
         let place = info.location().map(ToString::to_string).unwrap_or_default();
         {
             let mut noted = self.noted();
-            if noted.places.len() >= MOST_REPORTS || !noted.places.insert(place.clone()) {
+            if noted.places.len() >= MAX_REPORTS || !noted.places.insert(place.clone()) {
                 return;
             }
         }

@@ -24,8 +24,8 @@ const ANCHOR: &str = "anchor: ";
 const KEPT: usize = 5;
 
 /// The most bytes of the panic's message, and the most lines of the backtrace.
-const MOST_MESSAGE: usize = 4 << 10;
-const MOST_LINES: usize = 300;
+const MAX_MESSAGE: usize = 4 << 10;
+const MAX_LINES: usize = 300;
 
 /// A report without private paths.
 pub(super) struct IncidentReport {
@@ -74,11 +74,11 @@ fn stamp(seconds: u64) -> String {
 fn describe(seconds: u64, thread: &str, message: &str, place: &str, backtrace: &str, data: &Path) -> String {
     let (version, time) = (env!("CARGO_PKG_VERSION"), stamp(seconds));
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
-    let message = without_paths(&message[..message.floor_char_boundary(MOST_MESSAGE)], data);
+    let message = without_paths(&message[..message.floor_char_boundary(MAX_MESSAGE)], data);
     // Control characters could confuse the terminal in which the report is read.
     let message = message.lines().map(visible).collect::<Vec<_>>().join("\n");
     let place = without_paths(place, data);
-    let lines: Vec<&str> = backtrace.lines().take(MOST_LINES).collect();
+    let lines: Vec<&str> = backtrace.lines().take(MAX_LINES).collect();
     let backtrace = without_paths(&lines.join("\n"), data);
     format!(
         "A part of Chuhe stopped by an error in the program. This says where, for those who can mend it.\n\
@@ -109,9 +109,9 @@ mod tests {
 
     #[test]
     fn a_report_says_what_is_needed_and_nothing_private() {
-        let message = format!("cannot open \"/home/li/王.pgn\"\x1b[2J\n{}", "x".repeat(2 * MOST_MESSAGE));
+        let message = format!("cannot open \"/home/li/王.pgn\"\x1b[2J\n{}", "x".repeat(2 * MAX_MESSAGE));
         let place = "/home/li/.cargo/registry/src/index/egui-0.37.0/src/ui.rs:1:2";
-        let backtrace = "  at /home/li/chuhe/src/main.rs:3:4\n".repeat(2 * MOST_LINES);
+        let backtrace = "  at /home/li/chuhe/src/main.rs:3:4\n".repeat(2 * MAX_LINES);
         let text = describe(1_795_337_063, "engine", &message, place, &backtrace, Path::new("/data"));
         for part in [
             concat!("version: ", env!("CARGO_PKG_VERSION")),
@@ -124,7 +124,7 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part} is missing in {text}");
         }
-        assert!(!text.contains("li/") && text.len() < 2 * MOST_MESSAGE + 30 * MOST_LINES, "{}", text.len());
+        assert!(!text.contains("li/") && text.len() < 2 * MAX_MESSAGE + 30 * MAX_LINES, "{}", text.len());
     }
 
     #[test]

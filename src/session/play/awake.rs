@@ -15,7 +15,7 @@ use crate::session::task::{self, Control, ProgramPart, Task};
 const BEAT: Duration = Duration::from_secs(1);
 
 /// The most that counts between two records: over a second, for a busy machine may be late.
-const MOST: Duration = Duration::from_secs(5);
+const MAX_PAUSE: Duration = Duration::from_secs(5);
 
 /// Tells the thread that a clock runs.
 static STARTED: Condvar = Condvar::new();
@@ -80,7 +80,7 @@ impl Awake {
     fn note(&mut self, now: Instant) -> Instant {
         let passed = now.saturating_duration_since(self.noted);
         // Without a clock nobody records the time, and none is lost.
-        self.awake += if self.clocks > 0 { passed.min(MOST) } else { passed };
+        self.awake += if self.clocks > 0 { passed.min(MAX_PAUSE) } else { passed };
         self.noted = now;
         self.awake
     }
@@ -103,7 +103,7 @@ mod tests {
         };
         assert_eq!([1, 1, 3].map(&mut pass), [1, 2, 5]);
         // The machine sleeps for eight hours.
-        assert_eq!(pass(8 * 3600), 5 + MOST.as_secs());
+        assert_eq!(pass(8 * 3600), 5 + MAX_PAUSE.as_secs());
         assert_eq!([1, 0, 1].map(&mut pass), [11, 11, 12]);
     }
 

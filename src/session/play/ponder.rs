@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::session::engines::Event;
 
 /// The longest time to ponder on one move, because the human may have gone away.
-pub(super) const MOST_TIME: Duration = Duration::from_secs(120);
+pub(super) const MAX_TIME: Duration = Duration::from_secs(120);
 
 /// Whether engines ponder, and the current pondering.
 #[derive(Default)]

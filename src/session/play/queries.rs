@@ -88,7 +88,7 @@ impl Play {
     }
 
     fn is_too_short(&self) -> bool {
-        self.document.game.moves().len() < Self::LEAST_PLIES
+        self.document.game.moves().len() < Self::MIN_PLIES
     }
 
     /// Whether the game counts for the rating as it is so far.
@@ -108,5 +108,5 @@ impl Play {
     }
 
     /// Games that end before this number of plies do not count.
-    const LEAST_PLIES: usize = 8;
+    const MIN_PLIES: usize = 8;
 }

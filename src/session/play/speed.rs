@@ -23,10 +23,10 @@ impl Default for Speed {
 
 impl Speed {
     /// The shortest search that is used for measuring.
-    const LEAST: Duration = Duration::from_millis(20);
+    const MIN_TIME: Duration = Duration::from_millis(20);
 
     pub fn note(&mut self, report: &Report) {
-        if report.elapsed >= Self::LEAST && report.nodes > 0 {
+        if report.elapsed >= Self::MIN_TIME && report.nodes > 0 {
             self.nodes = report.nodes as f64 / report.elapsed.as_secs_f64() / self.threads.max(1) as f64;
         }
     }

@@ -301,7 +301,7 @@ impl Play {
             return;
         }
         let Some(root) = ponder::expected(&self.document.game, reply) else { return };
-        let limits = Limits::move_time(ponder::MOST_TIME);
+        let limits = Limits::move_time(ponder::MAX_TIME);
         self.workers
             .own()
             .search_silently(SearchRequest { threads, ..SearchRequest::new(root.clone(), limits) });

@@ -13,7 +13,7 @@ use crate::game::review::{Phase, PhaseReview, Review, accuracy_of, loss_of_old};
 use crate::session::archive::GameId;
 
 /// Older games are forgotten.
-const MOST: usize = 5_000;
+const MAX_GAMES: usize = 5_000;
 
 /// The user's reviewed games, the latest review last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -75,7 +75,7 @@ impl Accuracies {
         let phases = Phase::ALL.map(|phase| review.phase(side, phase).and_then(of).unwrap_or_default());
         self.0.retain(|known| known.game != game);
         self.0.push(Played { game, day: Day::of_time(game.began()), phases });
-        self.0.drain(..self.0.len().saturating_sub(MOST));
+        self.0.drain(..self.0.len().saturating_sub(MAX_GAMES));
     }
 
     /// Each month with games, the latest first.

@@ -10,7 +10,7 @@ use crate::session::storage::Fingerprint;
 /// The number of games considered.
 const GAMES: usize = 20;
 /// A fault must occur in at least this many of them to be called a habit.
-const LEAST: usize = 3;
+const MIN_OCCURRENCES: usize = 3;
 
 /// The faults in the user's last reviewed games, the latest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl Habits {
     pub fn worst(&self) -> Option<Habit> {
         let times = |lesson: Lesson| self.0.iter().filter(|known| known.lessons.contains(&lesson)).count();
         let all = Lesson::ALL.map(|lesson| Habit { lesson, times: times(lesson), games: self.0.len() });
-        all.into_iter().rev().max_by_key(|habit| habit.times).filter(|habit| habit.times >= LEAST)
+        all.into_iter().rev().max_by_key(|habit| habit.times).filter(|habit| habit.times >= MIN_OCCURRENCES)
     }
 }
 

@@ -68,12 +68,12 @@ impl History {
     pub const STORED_NAME: &str = "rated_games";
 
     /// Older games are forgotten.
-    const MOST: usize = 5_000;
+    const MAX_GAMES: usize = 5_000;
 
     /// Adds a game.
     pub fn note(&mut self, step: RatedStep) {
         self.steps.push(step);
-        let surplus = self.steps.len().saturating_sub(Self::MOST);
+        let surplus = self.steps.len().saturating_sub(Self::MAX_GAMES);
         self.steps.drain(..surplus);
     }
 
@@ -159,9 +159,9 @@ mod tests {
     fn only_the_last_games_are_kept() {
         let mut history = History::default();
         let game = RatedGame { level: Level::Casual, score: 1.0 };
-        for day in 0..History::MOST as u32 + 3 {
+        for day in 0..History::MAX_GAMES as u32 + 3 {
             history.note(step(day, game, Rating::default(), Rating::default()));
         }
-        assert_eq!((history.steps().len(), history.steps()[0].day), (History::MOST, Day(3)));
+        assert_eq!((history.steps().len(), history.steps()[0].day), (History::MAX_GAMES, Day(3)));
     }
 }

@@ -14,7 +14,7 @@ use crate::game::puzzle::PuzzleId;
 use crate::game::review::{FoundLine, KeptLine, MoveReview, review_move};
 
 /// The most mistakes that are kept; the oldest ones are dropped.
-const MOST: usize = 300;
+const MAX_MISTAKES: usize = 300;
 
 /// The user's stored mistakes, the oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ impl Mistakes {
     pub fn add(&mut self, mistakes: &[KeptMistake]) {
         self.0.retain(|known| mistakes.iter().all(|new| new.start != known.start));
         self.0.extend_from_slice(mistakes);
-        self.0.drain(..self.0.len().saturating_sub(MOST));
+        self.0.drain(..self.0.len().saturating_sub(MAX_MISTAKES));
     }
 
     pub fn read(&self) -> impl Iterator<Item = Mistake> {

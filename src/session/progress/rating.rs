@@ -45,7 +45,7 @@ impl Rating {
     const LOWEST: f64 = -1_000.0;
     const HIGHEST: f64 = 6_000.0;
     /// The deviation never becomes smaller, because people learn, and have good and bad days.
-    const LEAST: f64 = 60.0;
+    const MIN_DEVIATION: f64 = 60.0;
     /// The deviation of the levels' ratings.
     const LEVELS: f64 = 40.0;
     const Q: f64 = LN_10 / Level::SCALE;
@@ -61,13 +61,13 @@ impl Rating {
         let weight = Self::weight();
         let expected = self.expected(game.level);
         let information = (Self::Q * weight).powi(2) * expected * (1.0 - expected);
-        let known = self.deviation.clamp(Self::LEAST, Self::UNKNOWN);
+        let known = self.deviation.clamp(Self::MIN_DEVIATION, Self::UNKNOWN);
         let precision = known.powi(-2) + information;
         // One slip against a far weaker level shows that the rating is wrong, but not by how much.
         let change = (Self::Q / precision * weight * (game.score - expected)).clamp(-known, known);
         Self {
             value: self.value() + change,
-            deviation: precision.powf(-0.5).max(Self::LEAST),
+            deviation: precision.powf(-0.5).max(Self::MIN_DEVIATION),
             games: self.games.saturating_add(1),
         }
     }
@@ -137,7 +137,7 @@ mod tests {
         let odd: Rating =
             serde_json::from_str(r#"{"value":1e300,"deviation":0.0,"games":4294967295}"#).unwrap();
         let after = odd.after(RatedGame { level: Level::Casual, score: 0.0 });
-        assert!(after.deviation >= Rating::LEAST && after.games == u32::MAX);
+        assert!(after.deviation >= Rating::MIN_DEVIATION && after.games == u32::MAX);
         assert_eq!(after.equal(), Level::Champion);
     }
 }

@@ -22,7 +22,7 @@ use super::{GAMES, disk, path_in};
 pub(in crate::session) const STORED_GAME: &str = "game";
 
 /// The most windows that get a place of their own.
-const MOST: u32 = 64;
+const MAX_WINDOWS: u32 = 64;
 
 /// The place of a window in the data folder.
 pub(super) struct WindowPlace {
@@ -65,7 +65,7 @@ impl WindowPlace {
 
     /// Takes the first free place. The only window deletes temporary files left by killed programs.
     pub fn claim(folder: PathBuf) -> Self {
-        let held = (1..=MOST).find_map(|number| take(&folder, number));
+        let held = (1..=MAX_WINDOWS).find_map(|number| take(&folder, number));
         let mut place = Self { is_shared: true, ..Self::only(folder) };
         if let Some(held) = held {
             *place.held() = held;
@@ -106,7 +106,7 @@ impl WindowPlace {
             return;
         }
         let is_own = |held: &Held| self.is_own(held.number, is_for_game);
-        let held = (1..=MOST).find_map(|number| take(&self.folder, number).filter(is_own));
+        let held = (1..=MAX_WINDOWS).find_map(|number| take(&self.folder, number).filter(is_own));
         if let Some(held) = held {
             *self.held() = held;
         }
@@ -153,12 +153,12 @@ impl WindowPlace {
         let is_left = |number: &u32| {
             game_path(&self.folder, *number).exists() || lock_path(&self.folder, *number).exists()
         };
-        (2..=MOST).filter(is_left).filter(|&number| self.is_vacant(number))
+        (2..=MAX_WINDOWS).filter(is_left).filter(|&number| self.is_vacant(number))
     }
 
     /// Whether no other window has the place with this number.
     pub fn is_vacant(&self, number: u32) -> bool {
-        number == self.number() || ((1..=MOST).contains(&number) && is_free(&self.folder, number))
+        number == self.number() || ((1..=MAX_WINDOWS).contains(&number) && is_free(&self.folder, number))
     }
 
     /// Takes the first place in addition, if no window has it, as long as the lock is kept.
@@ -182,7 +182,7 @@ pub(in crate::session) fn is_in_use(folder: &Path) -> bool {
 
 /// The numbers of all places that have ever been taken.
 fn numbers(folder: &Path) -> impl Iterator<Item = u32> {
-    (1..=MOST).take_while(move |&number| lock_path(folder, number).exists())
+    (1..=MAX_WINDOWS).take_while(move |&number| lock_path(folder, number).exists())
 }
 
 /// Takes a place; `None` if another window has it.

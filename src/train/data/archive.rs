@@ -17,7 +17,7 @@ const HEADER: [u8; 16] = *b"CHUHEPOS\x01\0\x20\0\0\0\0\0";
 const BLOCK_HEAD: usize = 8;
 
 /// Far more than a game has: a greater length means damage.
-const MOST_RECORDS: usize = 10_000;
+const MAX_RECORDS: usize = 10_000;
 
 /// Why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +74,7 @@ fn read_from(mut input: impl Read, mut visit: impl FnMut(&[Record])) -> Result<E
 fn read_block(input: &mut impl Read, block: &mut Vec<u8>, records: &mut Vec<Record>) -> io::Result<bool> {
     let number = |place: usize| u32::from_le_bytes(block[place..].first_chunk().copied().unwrap_or_default());
     let (count, sum) = (number(0) as usize, number(4));
-    if count > MOST_RECORDS {
+    if count > MAX_RECORDS {
         return Ok(false);
     }
     block.resize(BLOCK_HEAD + count * Record::BYTES, 0);

@@ -30,7 +30,7 @@ const ATTACKERS: [Kind; 9] = [
     Kind::Soldier,
     Kind::Soldier,
 ];
-const MOST_ATTACKERS: usize = 5;
+const MAX_ATTACKERS: usize = 5;
 
 /// A random opening, which may be lost or even decided.
 pub(super) fn draw(random: &mut impl RngExt) -> Course {
@@ -67,7 +67,7 @@ fn endgame(random: &mut impl RngExt) -> Course {
         setup.side_to_move = if random.random() { Side::Red } else { Side::Black };
         for side in Side::BOTH {
             let (guards, attackers) =
-                (random.random_range(0..=GUARDS.len()), random.random_range(1..=MOST_ATTACKERS));
+                (random.random_range(0..=GUARDS.len()), random.random_range(1..=MAX_ATTACKERS));
             place(&mut setup, Piece::new(side, Kind::General), random);
             for (kinds, count) in [(&GUARDS[..], guards), (&ATTACKERS[..], attackers)] {
                 let drawn: Vec<Kind> = kinds.sample(random, count).copied().collect();

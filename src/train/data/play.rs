@@ -21,7 +21,7 @@ pub struct Recipe {
 }
 
 /// An iteration may exceed the nodes of a search by this factor.
-pub(super) const MOST: u64 = 10;
+pub(super) const MAX_EXCESS: u64 = 10;
 
 /// In megabytes: a move needs little.
 pub(super) const TABLE: usize = 2;
@@ -44,7 +44,7 @@ const LEVEL_CP: i32 = 10;
 const LEVEL_QUIET: u16 = 40;
 
 /// A game of this many plies is a draw.
-const LONGEST: usize = 400;
+const MAX_PLIES: usize = 400;
 
 /// A game as played by the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ impl SelfPlay {
     fn search(&mut self, course: &Course, nodes: u64) -> Option<Choice> {
         let root = course.root().ok()?;
         let never = AtomicBool::new(false);
-        search(&mut self.tables, &root, &Limits::soft_nodes(nodes, MOST), &never, &mut |_| {})
+        search(&mut self.tables, &root, &Limits::soft_nodes(nodes, MAX_EXCESS), &never, &mut |_| {})
     }
 }
 
@@ -134,7 +134,7 @@ impl Judge {
         let is_level = self.level >= LEVEL_PLIES && course.position().quiet_plies() >= LEVEL_QUIET;
         match leader {
             Some(_) if found.score.is_mate() || self.led >= WON_PLIES => Some(leader),
-            _ if is_level || course.ply >= LONGEST => Some(None),
+            _ if is_level || course.ply >= MAX_PLIES => Some(None),
             _ => None,
         }
     }

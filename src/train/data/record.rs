@@ -64,7 +64,7 @@ const SHARP_BIT: u32 = 94;
 const SPARE_BIT: u32 = 95;
 
 /// Both sets together.
-const MOST_PIECES: usize = 32;
+const MAX_PIECES: usize = 32;
 
 const HEAD: usize = 12;
 const SCORE: usize = 28;
@@ -103,7 +103,7 @@ impl Record {
         let head = record.head();
         let occupied = head & ((1 << SIDE_BIT) - 1);
         let count = occupied.count_ones();
-        if count as usize > MOST_PIECES {
+        if count as usize > MAX_PIECES {
             return Err(RecordError::Crowded(count));
         }
         let codes = record.codes();

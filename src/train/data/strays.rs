@@ -8,7 +8,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use super::play::{MOST, TABLE};
+use super::play::{MAX_EXCESS, TABLE};
 use super::{Lesson, Record};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
@@ -16,7 +16,7 @@ use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Root, Tables, search};
 
 /// A stray is at most this many random moves away from a position of a game.
-const MOST_MOVES: usize = 4;
+const MAX_MOVES: usize = 4;
 
 /// Finds and searches strays.
 pub struct Strays {
@@ -42,14 +42,14 @@ impl Strays {
 
     fn stray(&mut self, record: &Record, random: &mut Xoshiro256PlusPlus) -> Option<Record> {
         let mut position = record.position().ok()?;
-        for _ in 0..random.random_range(1..=MOST_MOVES) {
+        for _ in 0..random.random_range(1..=MAX_MOVES) {
             position.make(*movegen::legal_moves(&position).choose(random)?);
         }
         if position.in_check() {
             return None;
         }
         let root = Root::new(position.clone(), Vec::new(), Profile::Computer).ok()?;
-        let limits = Limits::soft_nodes(self.nodes, MOST);
+        let limits = Limits::soft_nodes(self.nodes, MAX_EXCESS);
         let found = search(&mut self.tables, &root, &limits, &AtomicBool::new(false), &mut |_| {})?;
         let is_sharp = is_sharp(&position, found.play);
         let lesson = Lesson { score: found.score, is_sharp, ply: record.ply().into(), result: None };

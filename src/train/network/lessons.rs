@@ -111,9 +111,9 @@ impl Example {
     /// So a network learns from few games about all kinds of positions, also those in which
     /// something hangs.
     pub fn imitating(record: &Record, options: &Options, random: &mut SmallRng) -> Self {
-        const MOST_MOVES: usize = 4;
+        const MAX_MOVES: usize = 4;
         let Ok(mut position) = record.position() else { return Self::new(record, options) };
-        for _ in 0..random.random_range(0..=MOST_MOVES) {
+        for _ in 0..random.random_range(0..=MAX_MOVES) {
             let Some(&play) = movegen::legal_moves(&position).choose(random) else { break };
             position.make(play);
         }

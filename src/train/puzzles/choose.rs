@@ -15,7 +15,7 @@ use crate::game::puzzle::{Goal, Grade, Prover, Puzzle, PuzzleId, read_masters};
 const WANTED: [usize; 6] = [80, 300, 200, 150, 150, 700];
 
 /// The most puzzles from one game.
-const MOST_OF_A_GAME: usize = 2;
+const MAX_OF_A_GAME: usize = 2;
 
 /// The points from which a puzzle has the second, third, fourth and fifth grade.
 const GRADES: [usize; 4] = [8, 10, 14, 19];
@@ -90,7 +90,7 @@ fn choose(
             let of_game: &mut usize = of_games.entry(candidate.game).or_default();
             let class = class(puzzle.goal);
             let (own, mirrored) = (puzzle.start.hash(), puzzle.start.mirrored_hash());
-            let is_wanted = counts[class] < WANTED[class] && *of_game < MOST_OF_A_GAME;
+            let is_wanted = counts[class] < WANTED[class] && *of_game < MAX_OF_A_GAME;
             if is_wanted && known.insert(own.min(mirrored)) {
                 counts[class] += 1;
                 *of_game += 1;

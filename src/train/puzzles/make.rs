@@ -10,7 +10,7 @@ use crate::game::puzzle::proof::{gains, is_last_of_several, mate_at_once, mate_i
 use crate::game::puzzle::{Goal, Grade, Margin, Prover, Puzzle, PuzzleId, Theme, Themes};
 
 /// The most moves that the solver has to find, except in a mate.
-const MOST_MOVES: usize = 5;
+const MAX_MOVES: usize = 5;
 
 /// The puzzle at a place of a game, if there is one, with its difficulty ([`points`]); it has no
 /// grade yet. `prover` must be empty.
@@ -46,7 +46,7 @@ fn follow(prover: &mut Prover, start: &Position) -> Option<Solution> {
     let goal = mate_in(found.best).map_or(Goal::Gain, |moves| Goal::Mate { moves });
     let settled = found.settled;
     found.check(goal, Margin::MINED, 0).ok()?;
-    let most = if let Goal::Mate { moves } = goal { moves as usize } else { MOST_MOVES };
+    let most = if let Goal::Mate { moves } = goal { moves as usize } else { MAX_MOVES };
     loop {
         let (&first, reply) = (found.line.first()?, found.line.get(1));
         moves.push(first);

@@ -11,7 +11,7 @@ use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::merit;
-use crate::game::puzzle::proof::{LEAST_GAIN, mate_in};
+use crate::game::puzzle::proof::{MIN_GAIN, mate_in};
 use crate::game::puzzle::{Goal, Margin, Prover};
 use crate::game::review::chances;
 
@@ -33,17 +33,17 @@ const LAST_GLANCE: u64 = 3_000;
 const LOOKS: [u64; 2] = [4_000, 20_000];
 
 /// A first look must find at least these chances, and this much more than a move ago.
-const LEAST_CHANCES: f64 = 0.65;
-const LEAST_RISE: f64 = 0.12;
+const MIN_CHANCES: f64 = 0.65;
+const MIN_RISE: f64 = 0.12;
 
 /// After this many plies it is another puzzle.
 const DISTANCE: usize = 6;
 
 /// With fewer legal moves there is nothing to choose from.
-const LEAST_CHOICE: usize = 4;
+const MIN_CHOICE: usize = 4;
 
 /// The longest mate worth following.
-const LONGEST_MATE: u32 = 8;
+const MAX_MATE: u32 = 8;
 
 /// A place in a game where there may be a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +71,8 @@ pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<
             else {
                 break;
             };
-            let is_mate = mate_in(score).is_some_and(|moves| moves <= LONGEST_MATE);
-            let least = expected.map_or(LEAST_CHANCES, |expected| LEAST_CHANCES.max(expected + LEAST_RISE));
+            let is_mate = mate_in(score).is_some_and(|moves| moves <= MAX_MATE);
+            let least = expected.map_or(MIN_CHANCES, |expected| MIN_CHANCES.max(expected + MIN_RISE));
             let last = ply.checked_sub(1).and_then(|last| game.moves.get(last));
             if is_mate || chances(score) >= least && !is_trivial(&position, last, play) {
                 found.extend(look(prover, &position, last).map(|goal| Candidate { game: number, ply, goal }));
@@ -103,7 +103,7 @@ fn balances(game: &MinedGame) -> Vec<i32> {
 /// Whether the side to move at `ply` wins material in the following moves, and keeps it.
 fn wins(balances: &[i32], ply: usize) -> bool {
     let (now, sign) = (balances[ply], if ply.is_multiple_of(2) { 1 } else { -1 });
-    let ahead = |&later: &i32| sign * (later - now) >= LEAST_GAIN;
+    let ahead = |&later: &i32| sign * (later - now) >= MIN_GAIN;
     let later = &balances[ply..];
     later.iter().take(1 + WON_WITHIN).any(ahead) && later.get(KEPT_FOR).or(later.last()).is_some_and(ahead)
 }
@@ -115,7 +115,7 @@ fn glance(prover: &mut Prover, position: &Position, nodes: u64) -> Option<(Move,
 
 /// The goal after the move `last`, if one move stands out.
 fn look(prover: &mut Prover, position: &Position, last: Option<&Move>) -> Option<Goal> {
-    if movegen::count_legal(position) < LEAST_CHOICE {
+    if movegen::count_legal(position) < MIN_CHOICE {
         return None;
     }
     let root = Root::new(position.clone(), Vec::new(), Profile::default()).ok()?;
@@ -126,7 +126,7 @@ fn look(prover: &mut Prover, position: &Position, last: Option<&Move>) -> Option
         let what = mate.map_or(Goal::Gain, |moves| Goal::Mate { moves });
         let is_likely = found.other.is_some() && found.check(what, Margin::LIKELY, 0).is_ok();
         let is_trivial = what == Goal::Gain && is_trivial(position, last, *found.line.first()?);
-        if !is_likely || is_trivial || mate.is_some_and(|moves| moves > LONGEST_MATE) {
+        if !is_likely || is_trivial || mate.is_some_and(|moves| moves > MAX_MATE) {
             return None;
         }
         goal = Some(what);
@@ -138,5 +138,5 @@ fn look(prover: &mut Prover, position: &Position, last: Option<&Move>) -> Option
 fn is_trivial(position: &Position, last: Option<&Move>, play: Move) -> bool {
     let is_recapture = last.is_some_and(|last| last.to == play.to);
     let captures = position.piece_at(play.to).is_some();
-    captures && (is_recapture || merit::exchange(position, play) >= LEAST_GAIN)
+    captures && (is_recapture || merit::exchange(position, play) >= MIN_GAIN)
 }

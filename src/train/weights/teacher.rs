@@ -28,7 +28,7 @@ const BOOK_PLIES: usize = 14;
 const RANDOM_PLIES: usize = 3;
 
 /// A game this long is a draw.
-const LONGEST: usize = 260;
+const MAX_PLIES: usize = 260;
 
 /// Both sides must agree for this many plies that the game is won by this many centipawns.
 const WON_CP: i32 = 1_500;
@@ -137,7 +137,7 @@ fn play(tables: &mut Tables, nodes: u64, seed: u64) -> String {
         if leader.1 >= WON_PLIES {
             break leader.0;
         }
-        if moves.len() >= LONGEST {
+        if moves.len() >= MAX_PLIES {
             break None;
         }
         let Some(found) = find(tables, &start, moves.clone(), nodes) else { break None };

@@ -110,18 +110,18 @@ fn are_similar(one: &str, other: &str) -> bool {
 /// The most choices listed in an error.
 const SHOWN_CHOICES: usize = 12;
 /// More than any engine has.
-const MOST_OPTIONS: usize = 400;
+const MAX_OPTIONS: usize = 400;
 /// The choices of a combo and its default.
-const MOST_FIELDS: usize = 600;
+const MAX_FIELDS: usize = 600;
 /// In bytes, for a name or a value.
-const LONGEST: usize = 1_000;
+const MAX_LENGTH: usize = 1_000;
 
 /// UCI's form of an empty text.
 pub(super) const EMPTY: &str = "<empty>";
 
 /// Adds the option that a line declares, if any.
 pub(super) fn note(options: &mut Vec<EngineOption>, line: &str) {
-    if options.len() < MOST_OPTIONS
+    if options.len() < MAX_OPTIONS
         && let Some(option) = read(line)
         && options.iter().all(|known| known.name != option.name)
     {
@@ -140,12 +140,12 @@ fn read(line: &str) -> Option<EngineOption> {
     let kind = words.next()?;
     let mut fields: Vec<(&str, String)> = Vec::new();
     for word in words {
-        let has_room = fields.len() < MOST_FIELDS;
+        let has_room = fields.len() < MAX_FIELDS;
         match (word, fields.last_mut()) {
             ("default" | "min" | "max" | "var", _) if has_room => {
                 fields.push((word, String::new()));
             }
-            (word, Some((_, value))) if value.len() + word.len() < LONGEST => {
+            (word, Some((_, value))) if value.len() + word.len() < MAX_LENGTH => {
                 if !value.is_empty() {
                     value.push(' ');
                 }
@@ -172,7 +172,7 @@ fn read(line: &str) -> Option<EngineOption> {
         "button" => OptionKind::Button,
         _ => return None,
     };
-    (!name.is_empty() && name.len() < LONGEST).then(|| EngineOption { name: name.into(), kind })
+    (!name.is_empty() && name.len() < MAX_LENGTH).then(|| EngineOption { name: name.into(), kind })
 }
 
 #[cfg(test)]
@@ -272,17 +272,17 @@ mod tests {
     #[test]
     fn an_engine_without_measure_is_heard_to_a_point() {
         let mut options = Vec::new();
-        for number in 0..2 * MOST_OPTIONS {
+        for number in 0..2 * MAX_OPTIONS {
             note(&mut options, &format!("option name {number} type button"));
         }
-        assert_eq!(options.len(), MOST_OPTIONS);
-        let choices = " var x".repeat(2 * MOST_FIELDS);
+        assert_eq!(options.len(), MAX_OPTIONS);
+        let choices = " var x".repeat(2 * MAX_FIELDS);
         match kind(&format!("option name X type combo default x{choices}")) {
-            Some((_, OptionKind::Combo { choices, .. })) => assert_eq!(choices.len(), MOST_FIELDS - 1),
+            Some((_, OptionKind::Combo { choices, .. })) => assert_eq!(choices.len(), MAX_FIELDS - 1),
             other => panic!("{other:?}"),
         }
-        match kind(&format!("option name X type string default {}", "word ".repeat(LONGEST))) {
-            Some((_, OptionKind::Text { default })) => assert!(default.len() < LONGEST),
+        match kind(&format!("option name X type string default {}", "word ".repeat(MAX_LENGTH))) {
+            Some((_, OptionKind::Text { default })) => assert!(default.len() < MAX_LENGTH),
             other => panic!("{other:?}"),
         }
     }

@@ -158,7 +158,7 @@ pub(super) struct Wait<'a> {
 }
 
 /// The most that counts of the time between two checks; many times [`GLANCE`].
-const MOST: Duration = Duration::from_secs(1);
+const MAX_PAUSE: Duration = Duration::from_secs(1);
 
 impl<'a> Wait<'a> {
     /// Waits for at most `patience` (`None`: forever), and at most `grace` once `stop` is set.
@@ -185,7 +185,7 @@ impl<'a> Wait<'a> {
 
     /// The time until the next check of `stop`.
     fn next(&mut self, now: Instant) -> Result<Duration, ClientError> {
-        let passed = now.saturating_duration_since(self.noted).min(MOST);
+        let passed = now.saturating_duration_since(self.noted).min(MAX_PAUSE);
         self.noted = now;
         let Some(left) = &mut self.left else { return Ok(GLANCE) };
         *left = left.saturating_sub(passed);

@@ -13,7 +13,7 @@ pub(super) const DEFAULT_OVERHEAD_MS: u64 = 10;
 const MAX_OVERHEAD_MS: u64 = 5_000;
 const TOP_LEVEL: u64 = Level::ALL.len() as u64;
 /// Nodes a millisecond.
-const MOST_NODES_A_MS: u64 = 10_000;
+const MAX_NODES_A_MS: u64 = 10_000;
 
 /// The value for the built-in network and book.
 const EMBEDDED: &str = "<embedded>";
@@ -177,7 +177,7 @@ impl Setting {
                 Kind::Spin { min, max, default: max }
             }
             Self::MoveOverhead => Kind::Spin { min: 0, max: MAX_OVERHEAD_MS, default: DEFAULT_OVERHEAD_MS },
-            Self::NodesTime => Kind::Spin { min: 0, max: MOST_NODES_A_MS, default: 0 },
+            Self::NodesTime => Kind::Spin { min: 0, max: MAX_NODES_A_MS, default: 0 },
             Self::Rules => Kind::Combo { choices: &RULES, default: RULES[0] },
             Self::Repetition => Kind::Combo { choices: &REPETITION_NAMES, default: "automatic" },
             Self::Randomness => Kind::Combo { choices: &RANDOMNESS_NAMES, default: "none" },

@@ -9,7 +9,7 @@ use super::is_sayable;
 use super::one_text::in_one_text;
 
 /// In a file with many games, reading one tests reading all.
-const MOST_GAMES: usize = 4;
+const MAX_GAMES: usize = 4;
 
 pub fn check(data: &[u8]) {
     let games = match formats::read(data) {
@@ -25,7 +25,7 @@ pub fn check(data: &[u8]) {
     let number = data.iter().fold(0, |sum: usize, &byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
     // One beyond the end.
     drop(games.read(games.len()));
-    for index in 0..games.len().min(MOST_GAMES) {
+    for index in 0..games.len().min(MAX_GAMES) {
         games.summary(index);
         match games.read(index) {
             Ok(Reading { game, losses }) => {

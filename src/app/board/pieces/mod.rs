@@ -21,7 +21,7 @@ const GLYPH: f32 = 1.26;
 /// share of the radius, and the minimum radius in pixels at which they are painted. They would blur
 /// smaller characters.
 const CARVING: f32 = 0.022;
-const LEAST_CARVED: f32 = 24.0;
+const MIN_CARVED: f32 = 24.0;
 
 /// The height of a piece above the board. Its size and shadow show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub fn paint(
         let font = fonts::pieces(GLYPH * radius);
         painter.text(place, Align2::CENTER_CENTER, look.pieces.glyph(piece), font, color);
     };
-    if radius * painter.pixels_per_point() >= LEAST_CARVED {
+    if radius * painter.pixels_per_point() >= MIN_CARVED {
         let edges = [(1.0, colors.carving), (-1.0, colors.groove)];
         for (side, color) in edges.into_iter().filter(|(_, color)| *color != Color32::TRANSPARENT) {
             write(center + vec2(0.0, side * CARVING * radius), color);

@@ -25,7 +25,7 @@ const KNOB_MARGIN: f32 = 3.0;
 /// panel.
 const WORDS_HEIGHT: f32 = 52.0;
 /// The maximum number of text rows of all lines together.
-const MOST_ROWS: usize = 6;
+const MAX_ROWS: usize = 6;
 /// The space on either side of a small button's text, and between two such buttons, in points.
 const BUTTON_MARGIN: f32 = 6.5;
 const BUTTON_SPACE: f32 = 4.0;
@@ -65,7 +65,7 @@ impl AnalysisRoom {
         let lines = self.analysis.lines_wanted();
         let room = most - theme::ANALYSIS_HEADER_HEIGHT - self.pinned_height();
         let fits = |rows: &usize| lines as f32 * line_height(*rows) <= room;
-        (1..=(MOST_ROWS / lines).clamp(1, MOST_ROWS / 2)).rfind(fits).unwrap_or(1)
+        (1..=(MAX_ROWS / lines).clamp(1, MAX_ROWS / 2)).rfind(fits).unwrap_or(1)
     }
 
     /// Shows the content of the card. It fills `ui`.

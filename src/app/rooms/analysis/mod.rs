@@ -27,7 +27,7 @@ pub use bar::ScoreBar;
 const GREAT_LOSS: f64 = 0.25;
 
 /// Results of fewer plies are not kept: searching them again takes no time.
-const LEAST_DEPTH: u32 = 10;
+const MIN_DEPTH: u32 = 10;
 
 /// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
@@ -188,7 +188,7 @@ impl AnalysisRoom {
     fn keep(&self, known: &mut KeptAnalyses) {
         let is_own = !self.is_about_threats() && !self.analysis.is_remembered();
         if let (Some(searcher), Some(position), true) = (&self.searcher, self.analysis.position(), is_own)
-            && self.analysis.depth() >= LEAST_DEPTH
+            && self.analysis.depth() >= MIN_DEPTH
         {
             known.note(searcher, position, self.analysis.lines());
         }

@@ -8,7 +8,7 @@ use crate::game::notation::Notation;
 use crate::game::review::FoundLine;
 
 /// The maximum number of written moves of a line. More never fit.
-const MOST_MOVES: usize = 20;
+const MAX_MOVES: usize = 20;
 
 /// A written line.
 pub struct Row {
@@ -41,7 +41,7 @@ impl Row {
         line: &FoundLine,
         (language, notation): (Language, Notation),
     ) -> Self {
-        let moves: Vec<Move> = line.moves.iter().copied().take(MOST_MOVES).collect();
+        let moves: Vec<Move> = line.moves.iter().copied().take(MAX_MOVES).collect();
         let texts = notation.write_line(start, &moves);
         let red = of_red(line.score, start.side_to_move());
         let name = language.line_name(number, red, line.depth, &texts.join(" "));

@@ -20,7 +20,7 @@ use crate::game::database::{Match, Order, Query};
 use crate::session::{Cause, Contents, Progress, Trouble};
 
 /// The maximum number of unreadable files that are listed.
-const MOST_TROUBLES: usize = 12;
+const MAX_TROUBLES: usize = 12;
 
 /// The contents of the dialog.
 pub struct GamesForm {
@@ -208,7 +208,7 @@ fn troubles(contents: &Contents, language: Language) -> Vec<String> {
         let what = known.map(|trouble| language.games_trouble(trouble));
         line(path, what.unwrap_or_else(|| language.games_left_out(games)))
     });
-    unread.chain(left_out).take(MOST_TROUBLES).collect()
+    unread.chain(left_out).take(MAX_TROUBLES).collect()
 }
 
 fn name(path: &Path) -> String {

@@ -25,13 +25,13 @@ const COLUMNS: [(Column, GamesLabel); 6] = [
 /// widths.
 const PLAYER_SHARE: f32 = 0.38;
 /// The number of games that are looked at to see whether a column has anything to show.
-const MOST_LOOKED_AT: usize = 1_000;
+const MAX_LOOKED_AT: usize = 1_000;
 
 /// The left edges of the columns, as shares of the width. Dates, results and numbers are never cut.
 /// Without dates or names, the openings get the room.
 fn edges(ui: &Ui, language: Language, (database, found): (&Database, &[Match])) -> [f32; COLUMNS.len()] {
     let has = |is_there: fn(&Row<'_>) -> bool| {
-        found.iter().take(MOST_LOOKED_AT).any(|found| is_there(&database.row(found.game)))
+        found.iter().take(MAX_LOOKED_AT).any(|found| is_there(&database.row(found.game)))
     };
     let (room, font) = (ui.available_width().max(1.0), TextStyle::Body.resolve(ui.style()));
     let widest = |texts: &[&str]| {

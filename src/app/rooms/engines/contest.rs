@@ -19,7 +19,7 @@ pub struct ContestForm {
 }
 
 const FIRST_GAMES: u32 = 20;
-const MOST_GAMES: u32 = 2_000;
+const MAX_GAMES: u32 = 2_000;
 /// The maximum height of the list of the engines' faults, in points.
 const FAULTS_HEIGHT: f32 = 90.0;
 
@@ -49,7 +49,7 @@ impl ContestForm {
             }
         }
         let name = EngineLabel::Games.text(language);
-        row(ui, name, |ui| number(ui, &mut self.games, 2..=MOST_GAMES, "", name));
+        row(ui, name, |ui| number(ui, &mut self.games, 2..=MAX_GAMES, "", name));
         ui.weak(EngineLabel::MatchHint.text(language));
         let labels = [Label::Cancel.text(language), EngineLabel::StartMatch.text(language)];
         match buttons(ui, &labels) {

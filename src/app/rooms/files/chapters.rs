@@ -9,10 +9,10 @@ use crate::game::formats::{GameFile, Loss, ReadError, Reading};
 use crate::session::Origin;
 
 /// The maximum number of chapters of a study. Games of a larger file are opened one by one.
-pub const MOST: usize = 500;
+pub const MAX_CHAPTERS: usize = 500;
 
 /// The maximum number of games whose losses are listed.
-const MOST_TOLD: usize = 8;
+const MAX_TOLD: usize = 8;
 
 /// The part of a game that could not be read.
 #[derive(Debug)]
@@ -58,6 +58,6 @@ pub(super) fn told(language: Language, file: Option<&Path>, left: &[(usize, Left
         Left::Parts(losses) => language.losses_of(*index, losses),
     };
     let place = file.map(crate::engine::board::shown);
-    let more = (left.len() > MOST_TOLD).then(|| "…".to_string());
-    place.into_iter().chain(left.iter().take(MOST_TOLD).map(line)).chain(more).collect::<Vec<_>>().join("\n")
+    let more = (left.len() > MAX_TOLD).then(|| "…".to_string());
+    place.into_iter().chain(left.iter().take(MAX_TOLD).map(line)).chain(more).collect::<Vec<_>>().join("\n")
 }

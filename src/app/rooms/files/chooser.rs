@@ -75,7 +75,7 @@ impl Chooser {
             if ui.add(Button::new(Label::Cancel.text(language)).min_size(size)).clicked() {
                 asks.push(Ask::CloseDialog);
             }
-            let is_small = self.collection.len() <= chapters::MOST;
+            let is_small = self.collection.len() <= chapters::MAX_CHAPTERS;
             let all = Button::new(ChapterLabel::OpenAll.text(language)).truncate();
             let all = ui.add_enabled_ui(is_small, |ui| ui.add_sized(size, all)).inner;
             let all = all.on_hover_text(ChapterLabel::OpenAllHint.text(language));

@@ -154,13 +154,13 @@ impl FilesRoom {
 
 /// In bytes. The content of a larger file is not remembered, so that the list of its games appears
 /// sooner. Overwriting such a file takes a question.
-const MOST_KNOWN: usize = 16 << 20;
+const MAX_KNOWN: usize = 16 << 20;
 
 /// Reads a file's games. Does not hold two copies of a large file. `file` is the source, `None` for
 /// pasted text.
 fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
     let trouble = |cause| Trouble::Read { game: None, cause };
-    let fingerprint = (bytes.len() <= MOST_KNOWN).then(|| Fingerprint::of(&bytes));
+    let fingerprint = (bytes.len() <= MAX_KNOWN).then(|| Fingerprint::of(&bytes));
     let collection = game_formats::read_owned(bytes).map_err(trouble)?;
     if collection.len() > 1 {
         let summaries: Vec<Summary> = (0..collection.len()).map(|index| collection.summary(index)).collect();
@@ -168,7 +168,8 @@ fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
         let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });
         // A study saved here or elsewhere opens as a study.
         let are_chapters = summaries.iter().all(|summary| summary.headers.is_chapter());
-        if collection.len() <= chapters::MOST && (are_chapters || collection.format() == Format::Json) {
+        if collection.len() <= chapters::MAX_CHAPTERS && (are_chapters || collection.format() == Format::Json)
+        {
             return chapters::read(&collection, origin);
         }
         return Ok(Content::Games(Arc::new(collection), summaries, origin));

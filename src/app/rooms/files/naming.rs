@@ -13,7 +13,7 @@ use crate::print::Publication;
 const TITLE_STEM: &str = "Chuhe";
 
 /// The highest number that is added to a name.
-const MOST_ALIKE: usize = 999;
+const MAX_ALIKE: usize = 999;
 
 /// The suggested file name: that of the game's file, or a free one in `folder` made of players and
 /// date. A picture's name ends with the number of plies before its position. `None` if an existing
@@ -48,7 +48,7 @@ pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core)
 
 /// A name for a PGN file. It gets a number if the folder has the name already.
 fn free(stem: &str, folder: Option<&Path>) -> String {
-    let numbered = (2..=MOST_ALIKE).map(|number| format!("{stem} {number}.pgn"));
+    let numbered = (2..=MAX_ALIKE).map(|number| format!("{stem} {number}.pgn"));
     let mut names = std::iter::once(format!("{stem}.pgn")).chain(numbered);
     let is_taken = |name: &str| folder.is_some_and(|folder| folder.join(name).exists());
     names.find(|name| !is_taken(name)).unwrap_or_else(|| format!("{stem}.pgn"))

@@ -69,7 +69,7 @@ impl FilesRoom {
                 return effects;
             }
             // It was open as a study.
-            Content::Games(games, _, file) if reloaded.is_some() && games.len() <= chapters::MOST => {
+            Content::Games(games, _, file) if reloaded.is_some() && games.len() <= chapters::MAX_CHAPTERS => {
                 self.reloaded = reloaded;
                 self.read_chapters(source, games, file);
             }

@@ -26,7 +26,7 @@ use crate::print::Medium;
 use crate::session::Editing;
 
 /// The maximum number of files that are opened at once.
-const MOST_DROPPED: usize = 20;
+const MAX_DROPPED: usize = 20;
 
 impl FilesRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -290,11 +290,11 @@ impl FilesRoom {
     /// first ones and tells the user.
     pub fn open_files(&mut self, mut paths: Vec<PathBuf>, core: &mut Core) {
         self.left.clear();
-        if let Some(first) = paths.get(MOST_DROPPED) {
-            let left_out = core.language().left_out(MOST_DROPPED, paths.len() - MOST_DROPPED, first);
+        if let Some(first) = paths.get(MAX_DROPPED) {
+            let left_out = core.language().left_out(MAX_DROPPED, paths.len() - MAX_DROPPED, first);
             core.alert(Label::TooManyFiles, left_out);
         }
-        paths.truncate(MOST_DROPPED);
+        paths.truncate(MAX_DROPPED);
         self.waiting.extend(paths);
     }
 

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Checkbox, Key, Label as TextLabel, RichText, TextEdit, Ui};
 
-use super::{FoundPlace, MOST, Message, game, search};
+use super::{FoundPlace, MAX_LISTED, Message, game, search};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::kit::{List, ListRow, fitted, heading, row, show_list_buttons};
@@ -61,7 +61,7 @@ impl FindForm {
         });
         let (said, is_wrong) = match (&trouble, found.len()) {
             (Some(trouble), _) => (trouble.clone(), true),
-            (None, MOST) => (FindLabel::TooMany.text(language).into(), false),
+            (None, MAX_LISTED) => (FindLabel::TooMany.text(language).into(), false),
             (None, 0) if !is_search => (String::new(), false),
             (None, count) => (language.places_found(count), false),
         };

@@ -43,7 +43,7 @@ impl DialogContents for FindForm {
 }
 
 /// The maximum number of places that are listed.
-const MOST: usize = 500;
+const MAX_LISTED: usize = 500;
 
 impl FindRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -94,9 +94,9 @@ fn search(core: &Core, wanted: &Wanted) -> Vec<FoundPlace> {
     for tab in tabs {
         let Some(document) = core.documents().nth(tab) else { continue };
         for (chapter, game) in document.chapters().enumerate() {
-            let places = wanted.places(game, MOST - found.len());
+            let places = wanted.places(game, MAX_LISTED - found.len());
             found.extend(places.into_iter().map(|node| FoundPlace { tab, chapter, node }));
-            if found.len() >= MOST {
+            if found.len() >= MAX_LISTED {
                 return found;
             }
         }

@@ -15,7 +15,7 @@ pub struct Curve<'a> {
 }
 
 /// The minimum range of ratings that is shown.
-const LEAST_RANGE: f64 = 200.0;
+const MIN_RANGE: f64 = 200.0;
 const WIDTH: f32 = 2.0;
 /// The space for the numbers on the left.
 const NUMBERS: f32 = 44.0;
@@ -56,7 +56,7 @@ impl Curve<'_> {
     fn range(&self) -> (f64, f64) {
         let values = || self.steps.iter().flat_map(|step| [step.before, step.after]);
         let (least, most) = (values().fold(f64::MAX, f64::min), values().fold(f64::MIN, f64::max));
-        let spare = ((LEAST_RANGE - (most - least)) / 2.0).max(0.0);
+        let spare = ((MIN_RANGE - (most - least)) / 2.0).max(0.0);
         (least - spare, most + spare)
     }
 

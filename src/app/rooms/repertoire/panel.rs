@@ -14,7 +14,7 @@ use crate::engine::board::Side;
 use crate::game::repertoire::Gap;
 
 /// The maximum number of gaps that are listed.
-const MOST_GAPS: usize = 20;
+const MAX_GAPS: usize = 20;
 
 /// Asks for the side of the repertoire.
 pub fn ask_side(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
@@ -135,7 +135,7 @@ fn show_gaps(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
     let heading = RichText::new(language.gaps(work.gaps.len())).strong();
     CollapsingHeader::new(heading).id_salt("gaps").default_open(true).show_unindented(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for gap in work.gaps.iter().take(MOST_GAPS) {
+        for gap in work.gaps.iter().take(MAX_GAPS) {
             let text = RichText::new(told(core, work, gap)).small();
             let button = Button::new(text).frame_when_inactive(false).wrap();
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use super::rows::Rows;
-use super::{LEAST_PLIES, ordinary_time};
+use super::{MIN_PLIES, ordinary_time};
 use crate::app::core::Core;
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
@@ -86,7 +86,7 @@ impl Job {
     /// more if positions are looked at again. `None` if the review is incomplete, or too short to
     /// tell.
     pub fn pace(&self) -> Option<f32> {
-        let (began, positions) = self.began.filter(|&(_, positions)| positions > LEAST_PLIES)?;
+        let (began, positions) = self.began.filter(|&(_, positions)| positions > MIN_PLIES)?;
         let once = ordinary_time(self.search.nodes(), positions).as_secs_f32();
         (self.progress.is_complete() && once > 0.0).then(|| began.elapsed().as_secs_f32() / once)
     }

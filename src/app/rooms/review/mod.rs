@@ -73,9 +73,9 @@ pub enum Message {
 }
 
 /// Shorter games are not reviewed automatically.
-const LEAST_PLIES: usize = 10;
+const MIN_PLIES: usize = 10;
 /// The maximum pace, because a stored value can be anything.
-const MOST_PACE: f32 = 100.0;
+const MAX_PACE: f32 = 100.0;
 /// The nodes that a thread searches in a second on an ordinary machine.
 const NODES_A_SECOND: f32 = 400_000.0;
 
@@ -155,7 +155,7 @@ impl ReviewRoom {
                     job.keep(&mut core.kept_analyses);
                     if let Some(pace) = job.pace() {
                         let known =
-                            core.settings.remembered.review_pace.unwrap_or(pace).clamp(0.0, MOST_PACE);
+                            core.settings.remembered.review_pace.unwrap_or(pace).clamp(0.0, MAX_PACE);
                         core.change_settings(|settings| {
                             settings.remembered.review_pace = Some((known + pace) / 2.0)
                         });
@@ -218,7 +218,7 @@ impl ReviewRoom {
     pub fn on_game_over(&mut self, core: &mut Core) {
         let document = core.document();
         let is_own = Side::BOTH.into_iter().any(|side| !document.player(side).is_engine());
-        if core.settings.has_review && is_own && document.game().line().len() >= LEAST_PLIES {
+        if core.settings.has_review && is_own && document.game().line().len() >= MIN_PLIES {
             self.start(core);
         }
     }

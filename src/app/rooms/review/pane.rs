@@ -14,7 +14,7 @@ use super::replay::{Replay, Told, played_line_id};
 use super::rows::{Row, Rows, show_note, show_text};
 use super::sides::show_sides;
 use super::walk::Walk;
-use super::{Job, MOST_PACE, Message, ReviewRoom, ordinary_time};
+use super::{Job, MAX_PACE, Message, ReviewRoom, ordinary_time};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::focus;
@@ -45,7 +45,7 @@ impl ReviewRoom {
 /// The expected time of a review; `None` before the first one.
 fn expected_time(core: &Core) -> Option<Duration> {
     let positions = core.document().game().own_line().len() + 1;
-    let pace = core.settings.remembered.review_pace?.clamp(0.0, MOST_PACE);
+    let pace = core.settings.remembered.review_pace?.clamp(0.0, MAX_PACE);
     Some(ordinary_time(core.settings.review_effort.nodes(), positions).mul_f32(pace))
 }
 

@@ -19,7 +19,7 @@ use crate::game::review::{Class, Lesson, MoveReview, Review};
 use crate::game::{Game, Outcome};
 
 /// The maximum number of key moments that are listed.
-const MOST_MOMENTS: usize = 12;
+const MAX_MOMENTS: usize = 12;
 
 /// The judged moves of a review as text.
 #[derive(Default)]
@@ -95,7 +95,7 @@ impl Rows {
     ) -> &Self {
         let key = Some(((language, notation), (outcome, user)));
         if std::mem::replace(&mut self.key, key) != key {
-            let keys: Vec<usize> = review.key_moments(MOST_MOMENTS).iter().map(|judged| judged.ply).collect();
+            let keys: Vec<usize> = review.key_moments(MAX_MOMENTS).iter().map(|judged| judged.ply).collect();
             let words = ReviewWords(language, notation);
             let mut position = game.start().clone();
             let mut played = 0;

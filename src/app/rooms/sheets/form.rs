@@ -12,7 +12,7 @@ use crate::game::puzzle::{Grade, Theme};
 use crate::print::{PerPage, PuzzleChoice, PuzzleSet};
 
 /// No set has more puzzles.
-const MOST_PUZZLES: u32 = 2_000;
+const MAX_PUZZLES: u32 = 2_000;
 
 pub(super) fn show(ui: &mut Ui, choices: &mut Choices, stock: Stock, core: &Core, asks: &mut Asks<Message>) {
     let language = core.language();
@@ -105,8 +105,8 @@ fn choose_puzzles(ui: &mut Ui, puzzles: &mut PuzzleChoice, language: Language) {
             if label == SheetLabel::Count {
                 ui.weak(name);
             }
-            let mut shown = u32::try_from(*value).unwrap_or(MOST_PUZZLES);
-            number(ui, &mut shown, 1..=MOST_PUZZLES, "", name);
+            let mut shown = u32::try_from(*value).unwrap_or(MAX_PUZZLES);
+            number(ui, &mut shown, 1..=MAX_PUZZLES, "", name);
             *value = shown as usize;
         }
     });

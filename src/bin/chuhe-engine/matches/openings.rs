@@ -14,7 +14,7 @@ use crate::Failure;
 use crate::patience::apart;
 
 /// More than any list of openings; bytes after these are not read.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// A position to play from.
 pub(super) type Opening = Position;
@@ -49,7 +49,7 @@ impl Openings {
     pub fn read(path: Option<&Path>, seed: u64) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self(vec![Position::start()])) };
         let own = path.to_path_buf();
-        let text = apart(|| File::open(own).and_then(|file| io::read_to_string(file.take(MOST_BYTES))))?
+        let text = apart(|| File::open(own).and_then(|file| io::read_to_string(file.take(MAX_BYTES))))?
             .map_err(|source| OpeningError::Unreadable { path: path.into(), source })?;
         let mut openings = Vec::new();
         for (index, line) in text.lines().enumerate() {

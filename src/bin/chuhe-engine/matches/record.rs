@@ -15,10 +15,10 @@ use tempfile::NamedTempFile;
 use super::game::Finished;
 
 /// More than any match; bytes after these are not read.
-const MOST_BYTES: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 
 /// More than two games take, and so more than can be half written.
-const MOST_REST: u64 = 4 << 20;
+const MAX_REST: u64 = 4 << 20;
 
 /// The event in the headers of each game.
 const EVENT: &str = "chuhe-engine match";
@@ -213,7 +213,7 @@ fn new_games(path: &Path) -> Result<File, RecordError> {
 
 /// The process that wrote to a match last, if that can be read.
 fn writer(beside: &Path) -> Option<u32> {
-    let lines = BufReader::new(File::open(beside).ok()?.take(MOST_BYTES)).lines();
+    let lines = BufReader::new(File::open(beside).ok()?.take(MAX_BYTES)).lines();
     let process = |line: String| match serde_json::from_str(&line) {
         Ok(Entry::Process(process)) => Some(process),
         Ok(Entry::Match(_) | Entry::Pair { .. }) | Err(_) => None,
@@ -232,10 +232,10 @@ fn check_rest(games: Option<&mut File>, path: &Path, length: u64) -> Result<(), 
     }
     let mut rest = Vec::new();
     games.seek(SeekFrom::Start(length)).map_err(failed)?;
-    games.take(MOST_REST + 1).read_to_end(&mut rest).map_err(failed)?;
+    games.take(MAX_REST + 1).read_to_end(&mut rest).map_err(failed)?;
     let start = format!("[Game \"Chinese Chess\"]\n[Event \"{EVENT}\"]");
     let is_start = start.as_bytes().starts_with(&rest) || rest.starts_with(start.as_bytes());
-    let is_ours = is_start && rest.len() as u64 <= MOST_REST;
+    let is_ours = is_start && rest.len() as u64 <= MAX_REST;
     let are_two = String::from_utf8_lossy(&rest).matches("[Event ").count() <= 2;
     if is_ours && are_two { Ok(()) } else { Err(changed()) }
 }
@@ -284,7 +284,7 @@ pub(super) fn beside(path: &Path) -> PathBuf {
 }
 
 fn read(file: &File, path: &Path, description: &str) -> Result<Progress, RecordError> {
-    let mut input = BufReader::new(file.take(MOST_BYTES));
+    let mut input = BufReader::new(file.take(MAX_BYTES));
     let mut progress = Progress::default();
     let [games_length, own_length] = &mut progress.lengths;
     let mut line = Vec::new();

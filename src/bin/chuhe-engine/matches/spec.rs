@@ -18,7 +18,7 @@ const PATIENCE: Patience = Patience {
 };
 
 /// Longer than anybody waits for a game; sums of such times cannot overflow.
-const LONGEST: Duration = Duration::from_secs(1_000_000);
+const MAX_TIME: Duration = Duration::from_secs(1_000_000);
 
 /// An engine and its thinking time.
 #[derive(Clone, Debug)]
@@ -144,7 +144,7 @@ impl Pace {
         let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
         let seconds = |text: &str| {
             let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
-            (time <= LONGEST).then_some(time)
+            (time <= MAX_TIME).then_some(time)
         };
         let start = seconds(start).filter(|start| !start.is_zero())?;
         Some(Self::Clock { start, increment: seconds(increment)? })

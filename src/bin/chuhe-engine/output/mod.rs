@@ -294,8 +294,8 @@ fn is_pipe(_: &Path) -> bool {
 /// Whether a file is of the kind that the command makes.
 fn is_own(target: &Path, kind: FileKind) -> io::Result<bool> {
     /// A larger file is of another kind.
-    const MOST_BYTES: u64 = 1 << 30;
-    Ok(!kind.name.is_empty() && (kind.is_own)(&read_at_most(target, MOST_BYTES)?))
+    const MAX_BYTES: u64 = 1 << 30;
+    Ok(!kind.name.is_empty() && (kind.is_own)(&read_at_most(target, MAX_BYTES)?))
 }
 
 impl Folder {

@@ -28,9 +28,9 @@ pub(super) fn replaced(target: &Path, what: Metadata) -> Result<OutputPath, Writ
 /// The place of a new file. A dangling link stays: its target is created.
 pub(super) fn new_place(target: &Path) -> Result<OutputPath, WriteError> {
     /// Systems follow no more.
-    const MOST_LINKS: usize = 40;
+    const MAX_LINKS: usize = 40;
     let mut path = target.to_path_buf();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         if path.to_string_lossy().ends_with(path::is_separator) {
             return Err(WriteError::NoFolder(target.into()));
         }

@@ -16,7 +16,7 @@ use super::identity::FileId;
 const UNFINISHED: &str = ".chuhe-writing-";
 
 /// The part of a long name that is used for the unfinished file: systems allow 255 bytes.
-const MOST_OF_NAME: usize = 200;
+const MAX_NAME_BYTES: usize = 200;
 
 /// A file that is being written. It is deleted unless it becomes the final one. A lock shows that
 /// it is in use: the system releases it however the program ends.
@@ -95,9 +95,9 @@ pub(super) fn folder(path: &Path) -> &Path {
 fn prefix(name: &OsStr) -> OsString {
     let mut prefix = OsString::from(".");
     match name.to_str() {
-        Some(text) => prefix.push(&text[..text.floor_char_boundary(MOST_OF_NAME)]),
+        Some(text) => prefix.push(&text[..text.floor_char_boundary(MAX_NAME_BYTES)]),
         // The name has invalid characters, shown as replacements of three bytes each.
-        None => prefix.push(name.to_string_lossy().chars().take(MOST_OF_NAME / 3).collect::<String>()),
+        None => prefix.push(name.to_string_lossy().chars().take(MAX_NAME_BYTES / 3).collect::<String>()),
     }
     prefix.push(UNFINISHED);
     prefix

@@ -167,9 +167,9 @@ fn decode_by_parts(bytes: &[u8]) -> Option<String> {
     }
     parts.push(&bytes[start..]);
     // So many Chinese characters are no coincidence.
-    const LEAST: usize = 4;
+    const MIN_LENGTH: usize = 4;
     let is_chinese = |text: &str| {
-        text.chars().filter(|character| ('\u{4e00}'..='\u{9fff}').contains(character)).count() >= LEAST
+        text.chars().filter(|character| ('\u{4e00}'..='\u{9fff}').contains(character)).count() >= MIN_LENGTH
     };
     let texts: Vec<Option<&str>> = parts.iter().map(|part| std::str::from_utf8(part).ok()).collect();
     let is_mixed = texts.contains(&None) && texts.iter().flatten().any(|text| is_chinese(text));
@@ -194,9 +194,9 @@ pub(super) fn without_entities(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find("&#") {
-        const LONGEST: usize = 10;
+        const MAX_LENGTH: usize = 10;
         let entity = &rest.as_bytes()[at..];
-        let end = entity.iter().take(LONGEST).position(|&byte| byte == b';');
+        let end = entity.iter().take(MAX_LENGTH).position(|&byte| byte == b';');
         let character = end.and_then(|end| {
             let number = rest.get(at + 2..at + end)?;
             let code = match number.strip_prefix(['x', 'X']) {

@@ -138,8 +138,8 @@ pub(super) fn is_syllable(word: &str) -> bool {
     const VOWELS: &str = "a ă â e ê i o ô ơ u ư y ai ao au ay âu ây eo êu ia iê iu oa oă oe oi ôi ơi oo ua uâ uê ui uô uơ uy \
                           ưa ưi ươ ưu yê iêu oai oao oay oeo uây uôi uya uyê uyu ươi ươu yêu";
     // The longest syllable is "nghiêng"; most other words are longer.
-    const LONGEST: usize = 7;
-    if word.chars().nth(LONGEST).is_some() {
+    const MAX_LENGTH: usize = 7;
+    if word.chars().nth(MAX_LENGTH).is_some() {
         return false;
     }
     let is_whole = |word: &str| word.chars().all(char::is_uppercase);

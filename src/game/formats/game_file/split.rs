@@ -30,7 +30,7 @@ pub(super) trait Splitter {
 }
 
 /// The most games that are told apart on one line.
-const MOST_ON_LINE: usize = 100;
+const MAX_ON_LINE: usize = 100;
 
 /// If it is stopped, the result must not be used.
 pub(super) fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) -> Vec<TextPart> {
@@ -43,7 +43,7 @@ pub(super) fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) ->
         }
         let mut here = Point { at, lines };
         at += line.len();
-        for _ in 0..MOST_ON_LINE {
+        for _ in 0..MAX_ON_LINE {
             let Some(point) = splitter.begin(&text[here.at..at], here) else { break };
             start.bytes.end = point.at;
             parts.push(start);
@@ -298,8 +298,8 @@ impl Splitter for MovesSplitter {
 /// The lines of a text with an unnumbered game on each; `None` if all of it is one playable game.
 pub(super) fn one_a_line(text: &str, stop: Stop<'_>) -> Option<Vec<TextPart>> {
     /// Fewer moves could be from any part of a game.
-    const LEAST: usize = 6;
-    let is_first = |line: &str| MoveText::new(line, 1).moves().nth(LEAST - 1).is_some();
+    const MIN_MOVES: usize = 6;
+    let is_first = |line: &str| MoveText::new(line, 1).moves().nth(MIN_MOVES - 1).is_some();
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     if !lines.next().is_some_and(is_first) || !lines.next().is_some_and(is_first) {
         return None;
@@ -316,7 +316,7 @@ pub(super) fn one_a_line(text: &str, stop: Stop<'_>) -> Option<Vec<TextPart>> {
             continue;
         }
         let reading = moves::read(line, stop).ok()?;
-        if !reading.losses.is_empty() || reading.game.line().len() < LEAST {
+        if !reading.losses.is_empty() || reading.game.line().len() < MIN_MOVES {
             return None;
         }
         parts.push(TextPart { bytes, lines });
@@ -330,12 +330,12 @@ pub(super) fn is_one_list(text: &str) -> bool {
     /// A line has no more moves than a round.
     const ROUND: usize = 2;
     /// With more lines it is not a game, and would take long to try.
-    const MOST_LINES: usize = 1_000;
+    const MAX_LINES: usize = 1_000;
     let is_item = |line: &str| {
         moves::begins_with_number_one(line.trim_start())
             && MoveText::new(line, 1).moves().nth(ROUND).is_none()
     };
-    text.lines().nth(MOST_LINES).is_none()
+    text.lines().nth(MAX_LINES).is_none()
         && text.lines().filter(|line| !line.trim().is_empty()).all(is_item)
         && moves::read(text, None).is_ok_and(|reading| reading.losses.is_empty())
 }

@@ -41,8 +41,8 @@ pub(super) fn begins_a_move(word: &str) -> bool {
     /// Endings that complete a move.
     const ENDS: [&str; 8] = ["5", "=5", "2=5", "二平五", "炮平五", "e5", "2e5", "/5"];
     /// No move is longer.
-    const LONGEST: usize = 5;
-    word.chars().count() <= LONGEST && ENDS.iter().any(|end| is_written_like_a_move(&[word, end].concat()))
+    const MAX_LENGTH: usize = 5;
+    word.chars().count() <= MAX_LENGTH && ENDS.iter().any(|end| is_written_like_a_move(&[word, end].concat()))
 }
 
 /// The end of a comment without a closing brace: before the next line with a numbered move.

@@ -11,10 +11,10 @@ const ALWAYS: usize = 5;
 
 /// Whether a line is a remark: 注：如马2进3，马八进七. Before the first move, 变着 may be a heading.
 pub(super) fn is_note(line: &str, is_after_move: bool) -> bool {
-    const LONGEST_HEAD: usize = 6;
+    const MAX_HEAD: usize = 6;
     let line = line.trim_start();
     let notes = if is_after_move { &NOTES[..] } else { &NOTES[..ALWAYS] };
-    let mut head = line.chars().take(LONGEST_HEAD);
+    let mut head = line.chars().take(MAX_HEAD);
     notes.iter().any(|note| line.starts_with(note)) && head.any(|character| matches!(character, ':' | '：'))
 }
 
@@ -36,9 +36,9 @@ pub(super) fn is_variation(text: &str) -> bool {
 
 /// The text in the leading brackets, and its length including them.
 fn inner<'a>(text: &'a str, closing: &[char]) -> Option<(&'a str, usize)> {
-    const LONGEST: usize = 200;
+    const MAX_LENGTH: usize = 200;
     let ends = |character: char| is_bracket(character) || character == '\n' || closing.contains(&character);
-    let mut characters = text.char_indices().skip(1).take(LONGEST);
+    let mut characters = text.char_indices().skip(1).take(MAX_LENGTH);
     let (end, last) = characters.find(|&(_, character)| ends(character))?;
     let start = text.chars().next().map_or(0, char::len_utf8);
     closing.contains(&last).then(|| (&text[start..end], end + last.len_utf8()))

@@ -6,7 +6,7 @@ use crate::game::Sign;
 pub(super) const JUDGEMENTS: [char; 4] = ['!', '?', '！', '？'];
 
 /// No sign has more characters.
-const LONGEST: usize = 3;
+const MAX_LENGTH: usize = 3;
 
 /// Splits off the signs at the end of a word; a move ends with a number. Characters that may be
 /// part of the move stay.
@@ -26,9 +26,9 @@ pub(super) fn split(word: &str) -> (&str, Vec<&str>) {
 /// The signs of a text that has nothing else except marks of check and mate.
 pub(super) fn parts(text: &str) -> Option<Vec<&str>> {
     /// More signs are not plausible, and would take long to try.
-    const MOST: usize = 8;
+    const MAX_SIGNS: usize = 8;
     let mut signs = Vec::new();
-    (text.chars().count() <= MOST && take_parts(text, &mut signs)).then_some(signs)
+    (text.chars().count() <= MAX_SIGNS && take_parts(text, &mut signs)).then_some(signs)
 }
 
 fn take_parts<'a>(text: &'a str, signs: &mut Vec<&'a str>) -> bool {
@@ -41,7 +41,7 @@ fn take_parts<'a>(text: &'a str, signs: &mut Vec<&'a str>) -> bool {
         return take_parts(after_judgement, signs);
     }
     // The longest first: `+=` is not a check.
-    let ends = text.char_indices().take(LONGEST).map(|(at, character)| at + character.len_utf8());
+    let ends = text.char_indices().take(MAX_LENGTH).map(|(at, character)| at + character.len_utf8());
     let ends: Vec<usize> = ends.collect();
     let is_taken = ends.into_iter().rev().any(|end| {
         let (sign, rest) = text.split_at(end);

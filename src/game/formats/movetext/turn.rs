@@ -30,9 +30,9 @@ pub(super) struct Number {
 pub(super) fn number_before(text: &str) -> Option<Number> {
     // A longer one is no move number. The limit saves time: hostile texts have one at each
     // character.
-    const LONGEST: usize = 16;
+    const MAX_LENGTH: usize = 16;
     let text = text.trim_end();
-    let start = text.char_indices().rev().nth(LONGEST).map_or(0, |(at, _)| at);
+    let start = text.char_indices().rev().nth(MAX_LENGTH).map_or(0, |(at, _)| at);
     let text = &text[start..];
     if let Some(circled) = text.chars().next_back().filter(|&last| is_circled(last)) {
         return Some(Number { value: u32::from(circled) - u32::from('①') + 1, is_of_black: false });
@@ -131,8 +131,8 @@ pub(super) fn has_rounds(text: &str, manner: Manner) -> bool {
 /// The sides that the next two moves of this line are written for.
 pub(super) fn next_written(text: &str) -> [Option<Side>; 2] {
     // The look-ahead is limited, because a hostile text may trigger it at each move.
-    const LONGEST: usize = 1 << 10;
-    let mut end = LONGEST.min(text.len());
+    const MAX_LENGTH: usize = 1 << 10;
+    let mut end = MAX_LENGTH.min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;
     }

@@ -25,8 +25,8 @@ pub(super) fn move_length(text: &str) -> Option<usize> {
 
 /// The length of the number and blank before a [usual](move_length) move: `12. h2e2`.
 pub(super) fn number_length(text: &str) -> Option<usize> {
-    const MOST_DIGITS: usize = 3;
-    let digits = text.bytes().take(MOST_DIGITS).take_while(u8::is_ascii_digit).count();
+    const MAX_DIGITS: usize = 3;
+    let digits = text.bytes().take(MAX_DIGITS).take_while(u8::is_ascii_digit).count();
     let after = text[digits..].strip_prefix(". ").filter(|_| digits > 0)?;
     move_length(after).map(|_| digits + 2)
 }

@@ -89,9 +89,9 @@ pub(super) fn result_length(text: &str) -> Option<usize> {
     if !text.starts_with(|first| "rbđtxhRBĐTXH".contains(first)) {
         return None;
     }
-    const LONGEST: usize = 12;
+    const MAX_LENGTH: usize = 12;
     let word_end =
-        |text: &str| text.char_indices().take(LONGEST).find(|(_, character)| !character.is_alphabetic());
+        |text: &str| text.char_indices().take(MAX_LENGTH).find(|(_, character)| !character.is_alphabetic());
     let (word, ' ') = word_end(text)? else { return None };
     let after = &text[word + 1..];
     let end = word + 1 + word_end(after).map_or(after.len(), |(end, _)| end);

@@ -129,13 +129,13 @@ struct Number<'a> {
 impl<'a> Number<'a> {
     /// Minutes for the game.
     fn minutes(value: &'a mut u32, least: u32) -> Self {
-        let range = least..=TimeControl::MOST_GAME / MINUTE;
+        let range = least..=TimeControl::MAX_GAME / MINUTE;
         Self { value, step: MINUTE, range, unit: Label::MinuteUnit, hint: Label::GameMinutes, name: None }
     }
 
     /// Seconds for a move.
     fn seconds(value: &'a mut u32, hint: Label) -> Self {
-        let range = 1..=TimeControl::MOST_MOVE;
+        let range = 1..=TimeControl::MAX_MOVE;
         Self { value, step: 1, range, unit: Label::SecondUnit, hint, name: None }
     }
 
@@ -159,12 +159,12 @@ fn numbers(time: &mut TimeControl) -> Vec<Number<'_>> {
         TimeControl::PerMove { seconds } => vec![Number::seconds(seconds, Label::Seconds)],
         TimeControl::Hourglass { seconds } => vec![Number::minutes(seconds, 1)],
         TimeControl::Game { seconds, increment } => {
-            let range = 0..=TimeControl::MOST_INCREMENT;
+            let range = 0..=TimeControl::MAX_INCREMENT;
             let increment = Number { range, ..Number::seconds(increment, Label::Increment) };
             vec![Number::minutes(seconds, 1).named(Label::GameName), increment.named(Label::IncrementName)]
         }
         TimeControl::Byoyomi { seconds, periods, period } => {
-            let range = 1..=TimeControl::MOST_PERIODS;
+            let range = 1..=TimeControl::MAX_PERIODS;
             let periods =
                 Number { range, unit: Label::PeriodsUnit, ..Number::seconds(periods, Label::Periods) };
             vec![

@@ -20,7 +20,7 @@ const ROOM_MARGIN: f32 = 2.0;
 /// The space between the left end of a move's highlighted range and the move: the usual and the
 /// minimum space.
 const MOVE_MARGIN: f32 = 7.0;
-const LEAST_MARGIN: f32 = 2.0;
+const MIN_MARGIN: f32 = 2.0;
 /// The space between a move and its signs.
 const SIGN_GAP: f32 = 3.0;
 /// Replaces Red's move if a row begins with Black's after an interruption.
@@ -242,7 +242,7 @@ impl Writer<'_> {
         let needed = self.flow.text_width(theme::MOVE_SIZE, &text)
             + gap
             + self.flow.text_width(theme::MOVE_SIZE, &written);
-        let margin = ((wide - needed) / 2.0).clamp(LEAST_MARGIN, MOVE_MARGIN);
+        let margin = ((wide - needed) / 2.0).clamp(MIN_MARGIN, MOVE_MARGIN);
         let size = theme::MOVE_SIZE * ((wide - 2.0 * margin) / needed).min(1.0);
         let x = room.start + margin;
         let end = x + self.flow.text_width(size, &text) + SIGN_GAP;

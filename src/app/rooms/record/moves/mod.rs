@@ -28,10 +28,10 @@ use rows::Rows;
 pub type Faults = HashMap<NodeId, Class>;
 
 /// The step buttons are hidden if the card is lower than this, in points.
-const LEAST_HEIGHT_WITH_STEPS: f32 = 61.0;
+const MIN_HEIGHT_WITH_STEPS: f32 = 61.0;
 /// The name of the opening is hidden if there is less room above the buttons, in points. Three rows
 /// of moves need it more.
-const LEAST_HEIGHT_WITH_OPENING: f32 = 106.0;
+const MIN_HEIGHT_WITH_OPENING: f32 = 106.0;
 
 /// The list, with its last layout.
 #[derive(Default)]
@@ -100,12 +100,12 @@ pub fn show(
     let palette = Palette::of(ui);
     show_card(ui, height, card(palette), |ui| {
         let mut room = ui.max_rect();
-        if room.height() >= LEAST_HEIGHT_WITH_STEPS {
+        if room.height() >= MIN_HEIGHT_WITH_STEPS {
             let steps = room.with_min_y(room.bottom() - steps::HEIGHT);
             ui.scope_builder(UiBuilder::new().max_rect(steps), |ui| steps::show(ui, core, asks));
             room.max.y = steps.top() - theme::GAP / 2.0;
         }
-        if room.height() >= LEAST_HEIGHT_WITH_OPENING
+        if room.height() >= MIN_HEIGHT_WITH_OPENING
             && let Some(opening) = core.shown().game.opening_at(core.shown().node)
         {
             let title = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
