@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use super::database::fold;
+use super::collection::fold;
 use super::{Game, NodeId, Tree};
 use crate::engine::board::{Kind, Piece, Position, Side, Square};
 

@@ -2,8 +2,8 @@
 
 mod builder;
 mod chapters;
+pub mod collection;
 pub mod compare;
-pub mod database;
 mod edit;
 mod ending;
 pub mod exercise;
@@ -359,7 +359,7 @@ impl Game {
     }
 
     /// Clears all drawings on the board after a move.
-    pub fn wipe(&mut self, node: NodeId) {
+    pub fn clear_drawings(&mut self, node: NodeId) {
         self.tree.remark_mut(node).drawings.clear();
     }
 

@@ -8,7 +8,7 @@ use crate::engine::board::{Bitboard, Move, Piece, Position, Side};
 use crate::engine::movegen;
 use crate::engine::rules::{Profile, judge};
 use crate::game::merit::Cost;
-use crate::game::puzzle::retrograde::{Results, Value};
+use crate::game::puzzle::retrograde::{Tablebase, Value};
 
 /// The search for a path gives up after this number of positions.
 const MAX_POSITIONS: usize = 20_000;
@@ -137,7 +137,7 @@ impl Exercise {
 
     /// Plays a legal move of the user. `results` is the tablebase, if the task is an endgame;
     /// without it such a move is ignored.
-    pub fn play(&mut self, play: Move, results: Option<&Results>) -> Step {
+    pub fn play(&mut self, play: Move, results: Option<&Tablebase>) -> Step {
         if !self.is_asking() {
             return Step::OnTheWay;
         }
@@ -184,7 +184,7 @@ impl Exercise {
     }
 
     /// A right move now; `None` if none is expected, or while the endgame's tablebase is missing.
-    pub fn hint(&self, results: Option<&Results>) -> Option<Move> {
+    pub fn hint(&self, results: Option<&Tablebase>) -> Option<Move> {
         if !self.is_asking() {
             return None;
         }
@@ -234,7 +234,7 @@ impl Exercise {
     }
 
     /// A move in an endgame.
-    fn play_out(&mut self, play: Move, results: &Results) -> Step {
+    fn play_out(&mut self, play: Move, results: &Tablebase) -> Step {
         self.make(play);
         match (&self.task.goal, results.value(&self.position)) {
             (Goal::Win, Some(Value::Loses(_))) | (Goal::Hold(_), Some(Value::Drawn | Value::Loses(_))) => {}

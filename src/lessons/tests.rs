@@ -9,7 +9,7 @@ use crate::engine::movegen::{self, Refusal, explain};
 use crate::engine::rules::{Profile, judge, play_all};
 use crate::engine::search::Root;
 use crate::game::merit::Cost;
-use crate::game::puzzle::retrograde::{Results, Value};
+use crate::game::puzzle::retrograde::{Tablebase, Value};
 use crate::game::puzzle::{Prover, Theme, Themes};
 
 fn lessons() -> impl Iterator<Item = &'static Lesson> {
@@ -275,11 +275,11 @@ fn repetitions_are_judged_by_the_rules_as_the_lessons_say() {
 }
 
 /// The tablebases of all endgames in the lessons.
-fn results() -> BTreeMap<String, Results> {
+fn results() -> BTreeMap<String, Tablebase> {
     let materials = tasks().filter_map(|(_, task)| task.material());
     let named: BTreeMap<String, Material> =
         materials.map(|material| (material.to_string(), material)).collect();
-    named.into_iter().map(|(name, material)| (name, Results::of(material))).collect()
+    named.into_iter().map(|(name, material)| (name, Tablebase::of(material))).collect()
 }
 
 #[test]
@@ -381,7 +381,7 @@ fn an_endgame_given_away_is_taken_back() {
     let task: Task =
         serde_json::from_str(r#"{"start": "3k5/9/2P6/9/9/9/9/9/9/4K4 w", "goal": "win"}"#).unwrap();
     let task: &'static Task = Box::leak(Box::new(task));
-    let results = Results::of(task.material().unwrap());
+    let results = Tablebase::of(task.material().unwrap());
     let mut exercise = Exercise::new(lesson("soldier"), task);
     let play = "e0e1".parse().unwrap();
     assert_eq!(exercise.play(play, None), Step::Wrong(Missing::Other { play }), "nothing is known yet");

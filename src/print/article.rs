@@ -3,7 +3,7 @@
 use super::board::Diagram;
 use super::document::{Block, Document, Figure, Span, Style};
 use super::heading;
-use super::narration::{RecordWalk, WalkPart};
+use super::record_walk::{RecordWalk, WalkPart};
 use crate::engine::board::Position;
 use crate::game::formats::GameResult;
 use crate::game::notation::Notation;

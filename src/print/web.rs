@@ -9,7 +9,7 @@ use kurbo::Rect;
 
 use super::board::{self, Diagram};
 use super::drawing::{Colour, Drawing};
-use super::narration::{RecordWalk, WalkPart};
+use super::record_walk::{RecordWalk, WalkPart};
 use super::svg::{self, Letters, escaped};
 use super::{heading, html};
 use crate::engine::board::{Piece, Square};

@@ -8,7 +8,6 @@
 //! `wake` is not called for them.
 
 mod analysis;
-mod archive;
 mod document;
 mod engines;
 mod incident;
@@ -17,6 +16,7 @@ mod people;
 mod play;
 mod progress;
 mod storage;
+mod stored_games;
 mod study;
 pub mod task;
 
@@ -25,7 +25,6 @@ pub use analysis::{
     Analysis, AnalysisQuestion, Analyst, Conclusion, DangerWatch, Finish, GameReview, KeptAnalyses, Proof,
     ProofAim, Proven, ReviewEffort, Status,
 };
-pub use archive::{ClockFace, GameId, PastGame, Player, Saved, Summary, TimeControl, TimeControlError};
 pub use document::{Change, Document, Editing, WhyDeclined};
 pub use engines::{
     Budget, BuiltIn, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines, External,
@@ -36,13 +35,15 @@ pub use open::Session;
 pub use people::{People, PeopleError, Person, PersonId};
 pub use play::{NewGame, Now, OfferError, Play, PlayError, SearchPurpose, Thinking};
 pub use progress::{
-    Accuracies, Attempt, Catalog, Cause, Contents, Day, Drill, Exact, Exercise, Familiarity, Habit, Habits,
+    Accuracies, Attempt, Cause, CollectionWorker, Contents, Day, Drill, Exercise, Familiarity, Habit, Habits,
     History, KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep, Rating,
-    Results, SearchResult, Tally, Training, Trouble, Worth, guests, read_games, read_games_by, read_piped,
+    Results, SearchResult, TablebaseTask, Tally, Training, Trouble, Worth, guests, read_games, read_games_by,
+    read_piped,
 };
 pub use storage::{
     Fingerprint, Held, LoadError, Newer, OpenError, Origin, SaveError, Store, check_name, read_at_most,
     read_file, write_file,
 };
+pub use stored_games::{ClockFace, GameId, PastGame, Player, Saved, Summary, TimeControl, TimeControlError};
 pub use study::{Study, Undone};
 pub use task::{ProgramPart, Progress, Task, Wake, guarded};

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::archive::Saved;
 use super::document::{Change, Document, Editing};
 use super::play::Play;
+use super::stored_games::Saved;
 use super::study::Study;
 use crate::game::{Game, NodeId};
 

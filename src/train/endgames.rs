@@ -2,7 +2,7 @@
 
 use crate::engine::board::{Position, Side};
 use crate::engine::movegen;
-use crate::game::puzzle::retrograde::{Results, Value};
+use crate::game::puzzle::retrograde::{Tablebase, Value};
 use crate::game::puzzle::{Endgame, EndgameTask, PuzzleId};
 
 /// The difficulties chosen among wins and draws, in percent of the hardest.
@@ -44,7 +44,7 @@ fn is_quiet(position: &Position) -> bool {
 }
 
 /// The positions of the endgame for practice, the hardest first: to win, and to hold.
-pub fn select(results: &Results) -> Vec<Endgame> {
+pub fn select(results: &Tablebase) -> Vec<Endgame> {
     let (mut wins, mut holds) = (Vec::new(), Vec::new());
     for (position, value) in results.positions() {
         let id = PuzzleId::of(&position);
@@ -76,12 +76,12 @@ pub fn select(results: &Results) -> Vec<Endgame> {
 }
 
 /// The number of moves to such a value, from the other side's view.
-fn moves_to(results: &Results, position: &Position, is_such: impl Fn(Value) -> bool) -> usize {
+fn moves_to(results: &Tablebase, position: &Position, is_such: impl Fn(Value) -> bool) -> usize {
     results.values_after(position).filter(|&value| is_such(value)).count()
 }
 
 /// The plies in which the hardest wrong move to refute loses; `None` if none loses.
-fn trap(results: &Results, position: &Position) -> Option<u8> {
+fn trap(results: &Tablebase, position: &Position) -> Option<u8> {
     let losses = results.values_after(position).filter_map(|value| match value {
         Value::Wins(plies) => Some(plies),
         Value::Drawn | Value::Loses(_) => None,

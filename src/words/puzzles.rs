@@ -1,7 +1,7 @@
 //! The texts about puzzles.
 
 use super::Language;
-use crate::game::database::simplified;
+use crate::game::collection::simplified;
 use crate::game::puzzle::{Source, Theme};
 
 /// The most characters before a given name of one character: a team of two and a surname.

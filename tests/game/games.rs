@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use chuhe::engine::board::{Position, Side};
-use chuhe::game::database::{Column, Database, Order, Query};
+use chuhe::game::collection::{Collection, Column, Order, Query};
 use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
 use chuhe::session::read_games;
@@ -64,7 +64,7 @@ fn thirty_thousand_games_are_searched() {
     assert_eq!(database.len(), 30_000);
     let bytes = database.to_bytes().unwrap();
     let began = Instant::now();
-    let database = Database::from_bytes(&bytes).unwrap();
+    let database = Collection::from_bytes(&bytes).unwrap();
     timed("index read", began);
     println!("{} positions, index of {:.1} MB", database.positions(), bytes.len() as f64 / 1e6);
     let position = |moves: &str| Query { position: Some(after(moves)), ..Query::default() };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chuhe::engine::board::{Position, START_FEN};
 use chuhe::engine::book::Key;
-use chuhe::game::database::{Builder, File, Origin};
+use chuhe::game::collection::{Builder, File, Origin};
 use chuhe::game::formats::{self, Encoding, FileTarget, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, puzzle};

@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
-use chuhe::game::database::{Database, Origin, Query};
+use chuhe::game::collection::{Collection, Origin, Query};
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Participant};
 use chuhe::session::{
-    Catalog, Cause, Contents, Editing, NewGame, Play, Player, Progress, Store, Study, Wake, Worker,
+    Cause, CollectionWorker, Contents, Editing, NewGame, Play, Player, Progress, Store, Study, Wake, Worker,
     read_games, read_games_by, read_piped,
 };
 use tempfile::TempDir;
@@ -53,7 +53,11 @@ fn waker() -> (Wake, Receiver<()>) {
     (Arc::new(move || sender.lock().unwrap().send(()).unwrap_or_default()), woken)
 }
 
-fn wait(catalog: &mut Catalog, woken: &Receiver<()>, mut is_done: impl FnMut(&mut Catalog) -> bool) {
+fn wait(
+    catalog: &mut CollectionWorker,
+    woken: &Receiver<()>,
+    mut is_done: impl FnMut(&mut CollectionWorker) -> bool,
+) {
     catalog.poll();
     while !is_done(catalog) {
         woken.recv_timeout(Duration::from_secs(60)).expect("the catalog answers");
@@ -62,7 +66,7 @@ fn wait(catalog: &mut Catalog, woken: &Receiver<()>, mut is_done: impl FnMut(&mu
 }
 
 /// The names of the players with Red in the games found, sorted.
-fn found(catalog: &mut Catalog, woken: &Receiver<()>, players: &str) -> Vec<String> {
+fn found(catalog: &mut CollectionWorker, woken: &Receiver<()>, players: &str) -> Vec<String> {
     let query = Query { players: players.into(), ..Query::default() };
     catalog.search(query.clone());
     wait(catalog, woken, |catalog| {
@@ -74,7 +78,7 @@ fn found(catalog: &mut Catalog, woken: &Receiver<()>, players: &str) -> Vec<Stri
             })
     });
     let found = catalog.found().unwrap();
-    let names = found.matches.iter().map(|one| found.database().row(one.game).players[0].to_string());
+    let names = found.matches.iter().map(|one| found.collection().row(one.game).players[0].to_string());
     let mut names: Vec<String> = names.collect();
     names.sort();
     names
@@ -150,14 +154,14 @@ fn what_was_read_is_kept_and_only_changed_files_are_read_again() {
     let (folder, data) = (folder(), tempfile::tempdir().unwrap());
     let store = || Some(Store::in_folder(data.path(), Arc::new(|| {})));
     let (wake, woken) = waker();
-    let mut catalog = Catalog::new(store(), Arc::clone(&wake));
+    let mut catalog = CollectionWorker::new(store(), Arc::clone(&wake));
     catalog.open(Some(folder.path().into()));
     assert_eq!(found(&mut catalog, &woken, ""), ["丁", "丙", "乙", "甲"]);
     assert_eq!(catalog.contents().unwrap().troubles.len(), 2);
     drop(catalog);
 
     fs::write(folder.path().join("深/one.pgn"), pgn("己己己", &["c3c4"])).unwrap();
-    let mut catalog = Catalog::new(store(), Arc::clone(&wake));
+    let mut catalog = CollectionWorker::new(store(), Arc::clone(&wake));
     catalog.open(Some(folder.path().into()));
     assert_eq!(found(&mut catalog, &woken, ""), ["丙", "乙", "己己己", "甲"]);
     let contents = Arc::clone(catalog.contents().unwrap());
@@ -171,7 +175,7 @@ fn what_was_read_is_kept_and_only_changed_files_are_read_again() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     fs::write(&kept, &bytes).unwrap();
-    let mut catalog = Catalog::new(store(), wake);
+    let mut catalog = CollectionWorker::new(store(), wake);
     catalog.open(Some(folder.path().into()));
     assert_eq!(found(&mut catalog, &woken, ""), ["丙", "乙", "己己己", "甲"]);
     assert_eq!(catalog.contents().unwrap().troubles.len(), 2);
@@ -190,11 +194,11 @@ fn games_that_were_played_here_are_found_too() {
     session.play("h2e2".parse().unwrap()).unwrap();
     session.keep_among_past();
     let (wake, woken) = waker();
-    let mut catalog = Catalog::new(Some(store), wake);
+    let mut catalog = CollectionWorker::new(Some(store), wake);
     catalog.open(None);
     assert_eq!(found(&mut catalog, &woken, "我"), ["我"]);
     let found = catalog.found().unwrap();
-    let (file, _) = found.database().source(found.matches[0].game);
+    let (file, _) = found.collection().source(found.matches[0].game);
     assert_eq!(file.origin, Origin::Played);
     assert_eq!(chuhe::session::GameId::of_file(Path::new(&file.path)), Some(session.document().id()));
 }
@@ -216,7 +220,7 @@ fn a_study_that_was_not_saved_is_no_game_that_was_played() {
 fn the_moves_of_a_position_come_later() {
     let folder = folder();
     let (wake, woken) = waker();
-    let mut catalog = Catalog::new(None, wake);
+    let mut catalog = CollectionWorker::new(None, wake);
     let start = Position::start();
     assert!(catalog.moves(&start).is_none(), "nothing has been read");
     catalog.open(Some(folder.path().into()));
@@ -261,7 +265,7 @@ fn a_file_whose_reading_was_stopped_is_read_again() {
     let stopped = read(None, &AtomicBool::new(false));
     assert_eq!((stopped.database.len(), stopped.is_complete), (1, false));
     // This also holds if the index has been stored and loaded in between.
-    let kept = Database::from_bytes(&stopped.database.to_bytes().unwrap()).unwrap();
+    let kept = Collection::from_bytes(&stopped.database.to_bytes().unwrap()).unwrap();
     let all = read_games(
         Some(folder.path()),
         None,
@@ -288,7 +292,7 @@ fn a_folder_that_is_written_while_it_is_read_is_read_again() {
         (0..=round).map(|number| pgn(&format!("Player {number}"), &["h2e2", "h9g7"])).collect()
     };
     let (wake, woken) = waker();
-    let mut catalog = Catalog::new(None, wake);
+    let mut catalog = CollectionWorker::new(None, wake);
     for round in 0..20 {
         catalog.open(Some(folder.path().into()));
         // A program that writes in place leaves half of the file for a moment.

@@ -7,13 +7,13 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use chuhe::engine::board::Side;
-use chuhe::game::database::Query;
+use chuhe::game::collection::Query;
 use chuhe::game::formats::GameResult;
 use chuhe::game::puzzle::Theme;
 use chuhe::game::{Reason, Tree};
 use chuhe::session::{
-    Aftermath, Budget, Catalog, Day, Engines, ExternalPlayer, GameId, Level, NewGame, Play, Player, Rating,
-    Saved, Store, Strength, TimeControl, Training,
+    Aftermath, Budget, CollectionWorker, Day, Engines, ExternalPlayer, GameId, Level, NewGame, Play, Player,
+    Rating, Saved, Store, Strength, TimeControl, Training,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -175,7 +175,7 @@ fn the_collection_is_found_with_the_games_played_here() {
     let (sender, woken) = channel();
     let sender = Mutex::new(sender);
     let wake = std::sync::Arc::new(move || sender.lock().unwrap().send(()).unwrap_or_default());
-    let mut catalog = Catalog::new(Some(store(&folder)), wake);
+    let mut catalog = CollectionWorker::new(Some(store(&folder)), wake);
     catalog.open(Some(fixture("collection")));
     catalog.search(Query::default());
     while catalog.progress().is_some() || catalog.found().is_none() {
@@ -187,7 +187,7 @@ fn the_collection_is_found_with_the_games_played_here() {
     let mut names: Vec<String> = found
         .matches
         .iter()
-        .map(|one| found.database().row(one.game).players[0].to_string())
+        .map(|one| found.collection().row(one.game).players[0].to_string())
         .filter(|name| !name.is_empty())
         .collect();
     names.sort();

@@ -7,7 +7,7 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Tables, search};
 use chuhe::game::Game;
-use chuhe::game::puzzle::retrograde::{Material, Results, Value};
+use chuhe::game::puzzle::retrograde::{Material, Tablebase, Value};
 use chuhe::game::puzzle::{
     Classic, ClassicVerdict, Endgame, EndgameTask, Puzzle, Themes, classics, endgames, masters,
 };
@@ -484,7 +484,7 @@ fn a_win_given_away_is_told_at_once() {
     let endgame = choose_endgame(&mut window, is_small);
     window.wait_until(|window| window.has("Now: a win"));
     assert!(!window.has("gave the win away"));
-    let results = Results::of(material);
+    let results = Tablebase::of(material);
     let is_bad = |play: &&Move| {
         let mut after = endgame.start.clone();
         after.make(**play);

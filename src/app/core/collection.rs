@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::engine::board::Position;
-use crate::game::database::MoveRecord;
-use crate::session::{Catalog, Progress, Store, Wake};
+use crate::game::collection::MoveRecord;
+use crate::session::{CollectionWorker, Progress, Store, Wake};
 
 /// The games in the user's folder, and the games played in this program.
 #[derive(Default)]
 pub struct Collection {
     /// `None` until the collection is first used.
-    pub catalog: Option<Catalog>,
+    pub catalog: Option<CollectionWorker>,
     /// The folder or file it reads.
     folder: Option<PathBuf>,
     /// Increases whenever the catalog has read or found something.
@@ -22,7 +22,8 @@ impl Collection {
     /// Starts to read the files that have changed. `wake` is called when something has been read or
     /// found.
     pub fn read(&mut self, folder: Option<PathBuf>, store: Option<&Store>, wake: &Wake) {
-        let catalog = self.catalog.get_or_insert_with(|| Catalog::new(store.cloned(), Arc::clone(wake)));
+        let catalog =
+            self.catalog.get_or_insert_with(|| CollectionWorker::new(store.cloned(), Arc::clone(wake)));
         if self.folder != folder {
             catalog.forget();
             self.folder.clone_from(&folder);
@@ -39,7 +40,7 @@ impl Collection {
 
     /// The progress of reading; `None` if nothing is being read.
     pub fn progress(&self) -> Option<Progress> {
-        self.catalog.as_ref().and_then(Catalog::progress)
+        self.catalog.as_ref().and_then(CollectionWorker::progress)
     }
 
     /// A counter that increases whenever the catalog has read or found something.

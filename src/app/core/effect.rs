@@ -8,7 +8,7 @@ use crate::app::command::Command;
 use crate::app::picture::Motif;
 use crate::app::text::Label;
 use crate::engine::board::{Position, Setup};
-use crate::game::database::GameNumber;
+use crate::game::collection::GameNumber;
 use crate::game::puzzle::Theme;
 use crate::game::{Chapters, Game};
 use crate::print::Publication;

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::engine::board::{Move, Side};
-use crate::game::database::Guest;
+use crate::game::collection::Guest;
 use crate::game::notation::Notation;
 use crate::game::{AddError, Game, NodeId, Tree};
 use crate::session::{Editing, Engines, KeptAnalyses, Level, Person, Play, Player, Store, Strength, Wake};

@@ -5,7 +5,7 @@ use eframe::egui::{Key, TextEdit, Ui};
 use super::list::{List, ListRow};
 use crate::app::text::Language;
 use crate::app::theme;
-use crate::game::database::fold;
+use crate::game::collection::fold;
 
 /// The contents of a row.
 pub struct Row {

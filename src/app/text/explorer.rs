@@ -4,7 +4,7 @@ use super::Language;
 use super::games::grouped;
 use super::labels::labels;
 use crate::engine::board::Side;
-use crate::game::database::MoveRecord;
+use crate::game::collection::MoveRecord;
 
 labels! {
     /// A fixed text of the explorer.

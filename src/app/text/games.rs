@@ -2,7 +2,7 @@
 
 use super::labels::labels;
 use super::{Label, Language};
-use crate::game::database::Guest;
+use crate::game::collection::Guest;
 use crate::game::formats::GameResult;
 use crate::session::{Cause, Level, Strength, Trouble};
 

@@ -63,7 +63,7 @@ impl Language {
                 "The computer stopped thinking. The game is saved; let the computer try again.",
                 "Máy đã ngừng nghĩ. Ván cờ đã được lưu; hãy cho máy thử lại.",
             ],
-            ProgramPart::Catalog => [
+            ProgramPart::Collection => [
                 "棋谱库没能读取或搜索。对局可以继续。",
                 "棋譜庫沒能讀取或搜尋。對局可以繼續。",
                 "The collection of games was not read or searched in full. The game goes on.",

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use chuhe::engine::board::{FenError, Position, Side, shown};
-use chuhe::game::database::{Database, Identity, Match, MoveRecord, Query};
+use chuhe::game::collection::{Collection, Identity, Match, MoveRecord, Query};
 use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
 use chuhe::session::{Cause, Contents, Progress, read_at_most, read_games_by, read_piped};
@@ -156,7 +156,7 @@ impl Arguments {
     }
 }
 
-const INDEX: FileKind = FileKind { name: "index of games", is_own: Database::is_stored };
+const INDEX: FileKind = FileKind { name: "index of games", is_own: Collection::is_stored };
 
 pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
     let query = arguments.query()?;
@@ -177,7 +177,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     if games == 0 {
         return Err(GamesError::Nothing.into());
     }
-    let databases: Vec<&Database> = contents.iter().map(|contents| &contents.database).collect();
+    let databases: Vec<&Collection> = contents.iter().map(|contents| &contents.database).collect();
     if arguments.moves {
         say_moves(arguments, &query, &databases, output)?;
     } else {
@@ -189,12 +189,12 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
 fn say_games(
     arguments: &Arguments,
     query: &Query,
-    databases: &[&Database],
+    databases: &[&Collection],
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let lang = arguments.lang();
     let began = Instant::now();
-    let mut found: Vec<(&Database, Match)> = databases
+    let mut found: Vec<(&Collection, Match)> = databases
         .iter()
         .flat_map(|&database| database.search(query).into_iter().map(move |found| (database, found)))
         .collect();
@@ -217,8 +217,8 @@ fn say_games(
 }
 
 /// The first copy of each game. With `all`, all copies of games that occur several times, grouped.
-fn copies<'a>(found: &[(&'a Database, Match)], all: bool) -> Vec<(&'a Database, Match)> {
-    let mut groups: Vec<Vec<(&Database, Match)>> = Vec::new();
+fn copies<'a>(found: &[(&'a Collection, Match)], all: bool) -> Vec<(&'a Collection, Match)> {
+    let mut groups: Vec<Vec<(&Collection, Match)>> = Vec::new();
     let mut known: HashMap<Identity, usize> = HashMap::new();
     for &(database, found) in found {
         let index = *known.entry(database.identity(found.game)).or_insert(groups.len());
@@ -236,7 +236,7 @@ fn copies<'a>(found: &[(&'a Database, Match)], all: bool) -> Vec<(&'a Database, 
 fn say_moves(
     arguments: &Arguments,
     query: &Query,
-    databases: &[&Database],
+    databases: &[&Collection],
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let start = Position::start();
@@ -315,7 +315,7 @@ fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
 /// The contents of an index; one of another version is made again.
 fn kept(index: &Path) -> Option<Arc<Contents>> {
     let bytes = read_at_most(index, MAX_BYTES).ok()?;
-    Some(Arc::new(Contents::kept(Database::from_bytes(&bytes).ok()?)))
+    Some(Arc::new(Contents::kept(Collection::from_bytes(&bytes).ok()?)))
 }
 
 fn keep(mut index: Output, contents: &Contents) -> Result<(), Failure> {
@@ -352,7 +352,7 @@ fn tell_missing(contents: &Contents) -> usize {
     missing
 }
 
-fn line(database: &Database, found: Match, lang: Lang) -> String {
+fn line(database: &Collection, found: Match, lang: Lang) -> String {
     let row = database.row(found.game);
     let (file, number) = database.source(found.game);
     let date = row.date.map(|date| date.to_string()).unwrap_or_default();
@@ -373,7 +373,7 @@ fn line(database: &Database, found: Match, lang: Lang) -> String {
 }
 
 /// The row for programs.
-fn row(database: &Database, found: Match, lang: Lang) -> Value {
+fn row(database: &Collection, found: Match, lang: Lang) -> Value {
     let row = database.row(found.game);
     let (file, number) = database.source(found.game);
     let [red, black] = row.players;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
+use chuhe::game::puzzle::retrograde::{ENDGAMES, Tablebase};
 use chuhe::game::puzzle::{
     Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Grade, Margin, Prover, Puzzle, Theme, classics,
     endgames, masters,
@@ -114,7 +114,7 @@ fn check_endgames(sample: usize, faults: &mut Vec<String>) -> Result<(), Ended> 
     let unlisted = endgames().iter().filter(|endgame| !is_listed(endgame));
     faults.extend(unlisted.map(|endgame| format!("{}: not analysed", endgame.row().trim_end())));
     for material in ENDGAMES.into_iter().step_by(sample) {
-        let results = apart(move || Results::of(material))?;
+        let results = apart(move || Tablebase::of(material))?;
         let own = endgames().iter().filter(|endgame| material.is_of(endgame));
         let wrong = own.filter(|endgame| !results.agrees(endgame));
         faults.extend(wrong.map(|endgame| format!("{}: has another result", endgame.row().trim_end())));

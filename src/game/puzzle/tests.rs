@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use super::retrograde::{ENDGAMES, Results};
+use super::retrograde::{ENDGAMES, Tablebase};
 use super::table::{read_classics, read_endgames, read_masters};
 use super::*;
 use crate::engine::rules::play_all;
@@ -61,7 +61,7 @@ fn what_is_said_of_puzzles_is_true() {
         assert!(prover.agrees(classic, Classic::NODES), "{}", classic.row());
     }
     for material in [ENDGAMES[11], ENDGAMES[13], ENDGAMES[16]] {
-        let results = Results::of(material);
+        let results = Tablebase::of(material);
         let own: Vec<_> = endgames().iter().filter(|endgame| material.is_of(endgame)).collect();
         assert!(!own.is_empty(), "{material}");
         assert!(own.iter().all(|endgame| results.agrees(endgame)), "{material}");

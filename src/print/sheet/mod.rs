@@ -7,7 +7,7 @@ mod study;
 use super::Medium;
 use super::board::Diagram;
 use super::document::{Block, Document, Figure, Span};
-use super::narration::RecordWalk;
+use super::record_walk::RecordWalk;
 use crate::engine::board::{Move, Position, Side};
 use crate::game::notation::Notation;
 use crate::game::puzzle::{Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Puzzle};

@@ -8,8 +8,8 @@ use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
 use crate::game::review::KeptReview;
 use crate::game::{AddError, Game, NodeId, Signs};
-use crate::session::archive::Saved;
 use crate::session::storage::Origin;
+use crate::session::stored_games::Saved;
 
 /// A game or a study, whose record is edited and stored after every change.
 ///

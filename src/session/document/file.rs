@@ -1,8 +1,8 @@
 //! The user's file of a game or a study.
 
 use crate::game::Game;
-use crate::session::archive::Saved;
 use crate::session::storage::Origin;
+use crate::session::stored_games::Saved;
 
 /// The user's file of a game or a study.
 #[derive(Debug, Default)]

@@ -8,8 +8,8 @@ mod file;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::archive::{Clocks, GameId, Player, Saved};
 use super::storage::{Origin, Store};
+use super::stored_games::{Clocks, GameId, Player, Saved};
 use crate::engine::board::Side;
 use crate::game::{Game, NodeId, Outcome, Tree};
 
@@ -89,7 +89,7 @@ impl Document {
     /// changed. Returns whether it was.
     pub(in crate::session) fn archive(&self, saved: Saved) -> bool {
         let Some(store) = self.store.as_ref().filter(|_| saved.is_worth_keeping()) else { return false };
-        store.archive(self.id, Saved { opened: None, ..saved });
+        store.store_past(self.id, Saved { opened: None, ..saved });
         true
     }
 

@@ -16,10 +16,10 @@ mod workers;
 
 use std::collections::HashSet;
 
-use super::archive::{ClockFace, Clocks, GameId, Player, Saved, TimeControl};
 use super::document::{Change, Document, Editing, WhyDeclined};
 use super::engines::{SearchRequest, Worker};
 use super::storage::{LoadError, STORED_GAME, Store};
+use super::stored_games::{ClockFace, Clocks, GameId, Player, Saved, TimeControl};
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::{Date, Edit, Game, Handicap, NodeId, Participant};

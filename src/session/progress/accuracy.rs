@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::Day;
 use crate::engine::board::Side;
 use crate::game::review::{Phase, PhaseReview, Review, accuracy_of, loss_of_old};
-use crate::session::archive::GameId;
+use crate::session::stored_games::GameId;
 
 /// Older games are forgotten.
 const MAX_GAMES: usize = 5_000;

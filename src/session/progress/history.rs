@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Day, RatedGame, Rating};
 use crate::engine::levels::Level;
-use crate::session::archive::GameId;
+use crate::session::stored_games::GameId;
 
 /// A game that changed the rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

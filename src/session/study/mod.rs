@@ -5,9 +5,9 @@ mod typing;
 
 use std::borrow::Cow;
 
-use super::archive::{Clocks, GameId, Player, Saved};
 use super::document::{Change, Document, Editing};
 use super::storage::{Origin, Store};
+use super::stored_games::{Clocks, GameId, Player, Saved};
 use crate::engine::board::Move;
 use crate::game::{Chapters, Game, NodeId, Subject};
 

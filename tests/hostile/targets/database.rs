@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hasher};
 
 use chuhe::engine::board::Side;
-use chuhe::game::database::{Builder, Column, Database, File, MoveRecord, Order, Origin, Query};
+use chuhe::game::collection::{Builder, Collection, Column, File, MoveRecord, Order, Origin, Query};
 use chuhe::game::formats;
 
 use super::byte;
@@ -23,11 +23,11 @@ pub fn check(mut data: &[u8]) {
 }
 
 fn check_bytes(bytes: &[u8]) {
-    match Database::from_bytes(bytes) {
+    match Collection::from_bytes(bytes) {
         Ok(database) => {
             check_database(&database);
             let kept = database.to_bytes().expect("what was read is kept");
-            let again = Database::from_bytes(&kept).expect("what was kept is read");
+            let again = Collection::from_bytes(&kept).expect("what was kept is read");
             assert_eq!(again.to_bytes().expect("what was read is kept"), kept);
             assert_eq!((again.len(), again.positions()), (database.len(), database.positions()));
         }
@@ -52,7 +52,7 @@ fn check_games(data: &[u8]) {
     check_bytes(&database.to_bytes().expect("what was made is kept"));
 }
 
-fn check_database(database: &Database) {
+fn check_database(database: &Collection) {
     let all = database.search(&Query::default());
     assert_eq!(all.len(), database.len());
     let moves: usize = all.iter().map(|found| database.row(found.game).plies).sum();

@@ -6,7 +6,7 @@ use crate::app::kit::{drop_down, entry_of, fitted};
 use crate::app::text::{GamesLabel, Language};
 use crate::app::theme;
 use crate::engine::board::{Position, Side};
-use crate::game::database::{Order, Query};
+use crate::game::collection::{Order, Query};
 use crate::game::formats::GameResult;
 
 /// The share of the width that the field for players has. The other field has a longer label.

@@ -16,7 +16,7 @@ use crate::app::look::Look;
 use crate::app::text::{GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::shown;
-use crate::game::database::{Match, Order, Query};
+use crate::game::collection::{Match, Order, Query};
 use crate::session::{Cause, Contents, Progress, Trouble};
 
 /// The maximum number of unreadable files that are listed.
@@ -106,7 +106,7 @@ impl GamesForm {
         let width = theme::GAMES_PREVIEW_WIDTH.min(area.width() * theme::GAMES_PREVIEW_SHARE);
         let right = area.with_min_x(area.right() - width);
         let left = if has_preview { area.with_max_x(right.left() - theme::GAP) } else { area };
-        let (database, matches, order) = (found.database(), &found.matches, &mut self.order);
+        let (database, matches, order) = (found.collection(), &found.matches, &mut self.order);
         let list = &mut self.list;
         let is_taken = ui
             .scope_builder(UiBuilder::new().max_rect(left), |ui| {
@@ -169,7 +169,7 @@ fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
     let contents = &*found.contents;
     let files = contents.database.left_out().count() + unread(contents).count();
     ui.horizontal(|ui| {
-        ui.weak(language.games_found(found.matches.len(), found.database().len()));
+        ui.weak(language.games_found(found.matches.len(), found.collection().len()));
         if files > 0 {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = RichText::new(language.files_left_out(files)).color(Palette::of(ui).warning);

@@ -16,8 +16,8 @@ use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch, FilePurpose
 use crate::app::kit::show_modal;
 use crate::app::theme;
 use crate::engine::board::Position;
-use crate::game::database::{Match, Origin, Query};
-use crate::session::{Catalog, GameId, Progress, SearchResult};
+use crate::game::collection::{Match, Origin, Query};
+use crate::session::{CollectionWorker, GameId, Progress, SearchResult};
 use form::GamesForm;
 
 /// The user's actions.
@@ -117,8 +117,8 @@ impl CollectionRoom {
         let Some(mut form) = core.front.shown::<GamesForm>() else { return };
         let catalog = core.collection.catalog.as_ref();
         let view = GamesView {
-            found: catalog.and_then(Catalog::found),
-            progress: catalog.and_then(Catalog::progress),
+            found: catalog.and_then(CollectionWorker::found),
+            progress: catalog.and_then(CollectionWorker::progress),
             folder: core.settings.games_folder.as_deref(),
             position: core.shown().position,
             person: &core.person.name,
@@ -131,7 +131,7 @@ impl CollectionRoom {
 
 /// Opens a game that was found.
 fn open(found: Match, core: &mut Core) -> Effects {
-    let Some(known) = core.collection.catalog.as_ref().and_then(Catalog::found) else {
+    let Some(known) = core.collection.catalog.as_ref().and_then(CollectionWorker::found) else {
         return Effects::new();
     };
     let contents = Arc::clone(&known.contents);

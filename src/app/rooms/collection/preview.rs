@@ -8,7 +8,7 @@ use crate::app::look::Look;
 use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Position;
-use crate::game::database::{Database, Match};
+use crate::game::collection::{Collection, Match};
 
 /// The picture, kept while the same game is selected.
 #[derive(Default)]
@@ -22,7 +22,7 @@ impl Preview {
     pub fn show(
         &mut self,
         ui: &mut Ui,
-        database: &Database,
+        database: &Collection,
         found: Option<Match>,
         look: Look,
         language: Language,

@@ -3,7 +3,7 @@
 use eframe::egui::{Color32, CornerRadius, Painter, Rect, StrokeKind, pos2};
 
 use crate::app::theme::{self, Palette};
-use crate::game::database::MoveRecord;
+use crate::game::collection::MoveRecord;
 
 /// Paints the bar across `rect`. It is empty if no results are known.
 pub fn paint(painter: &Painter, rect: Rect, record: &MoveRecord, palette: &Palette) {

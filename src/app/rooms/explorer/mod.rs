@@ -12,7 +12,7 @@ use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
 use crate::game::NodeId;
-use crate::game::database::MoveRecord;
+use crate::game::collection::MoveRecord;
 use crate::session::{Editing, GameId, Progress};
 
 /// The user's actions.

@@ -14,7 +14,7 @@ use crate::app::kit::{as_option, fits};
 use crate::app::text::{ExplorerLabel, Language, grouped};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
-use crate::game::database::MoveRecord;
+use crate::game::collection::MoveRecord;
 
 /// The right ends of the columns after the move, in points from the left edge. The bar takes the
 /// rest.

@@ -9,7 +9,7 @@ use crate::app::command::{Ask, Asks};
 use crate::app::kit::{Row, Table, heading, main_button, why_disabled};
 use crate::app::text::{ChapterLabel, Label, Language};
 use crate::app::theme;
-use crate::game::database::fold;
+use crate::game::collection::fold;
 use crate::game::formats::{GameFile, GameResult, Summary};
 use crate::session::Origin;
 

@@ -8,7 +8,7 @@ use crate::app::kit::{Row, Table, choice, heading, is_undone, main_button, show_
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::Side;
-use crate::game::database::fold;
+use crate::game::collection::fold;
 use crate::game::formats::GameResult;
 use crate::session::{GameId, PastGame, Player, Saved, Summary, guests};
 

@@ -146,7 +146,7 @@ impl PlayRoom {
             Message::Premove(play) => self.set_premove(play, core),
             Message::CancelPremove => self.premove = None,
             Message::Draw(drawing) => core.edit_shown(|game, node| game.draw(node, drawing)),
-            Message::WipeOff if core.study().is_some() => core.edit_shown(Game::wipe),
+            Message::WipeOff if core.study().is_some() => core.edit_shown(Game::clear_drawings),
             Message::WipeOff => self.board.wipe(),
             Message::TakePen(pen) => self.pen = pen,
             Message::TypeMove => self.input = Some(MoveInput::default()),

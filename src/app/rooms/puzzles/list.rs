@@ -11,7 +11,7 @@ use crate::app::core::DialogContents;
 use crate::app::kit::{Row, Table, heading, show_form_buttons, show_modal};
 use crate::app::text::{Label, Language, PuzzleLabel};
 use crate::app::theme;
-use crate::game::database::fold;
+use crate::game::collection::fold;
 use crate::game::puzzle::PuzzleId;
 use crate::session::{Day, Mistake, Training};
 

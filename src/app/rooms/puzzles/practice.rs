@@ -11,8 +11,8 @@ use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::Score;
 use crate::game::Outcome;
 use crate::game::hint::Hint;
-use crate::game::puzzle::retrograde::{Material, Results};
-use crate::session::{Attempt, Change, Exact, NewGame, Play, Player, Strength, Wake, Worker, Worth};
+use crate::game::puzzle::retrograde::{Material, Tablebase};
+use crate::session::{Attempt, Change, NewGame, Play, Player, Strength, TablebaseTask, Wake, Worker, Worth};
 
 /// The size of the computer's transposition table, in megabytes. Endgames need little.
 const MEGABYTES: usize = 16;
@@ -32,7 +32,7 @@ pub struct Practice {
     /// The last hint.
     advice: Option<Advice>,
     /// The tablebase; `None` for a position that has none.
-    exact: Option<Exact>,
+    exact: Option<TablebaseTask>,
     /// The worth of the endgame before the user's last move, if that has made it worse; with the
     /// document's revision.
     given_away: Option<(u64, Option<Worth>)>,
@@ -51,7 +51,7 @@ impl Practice {
         let new_game = NewGame { start: problem.start().clone(), ..NewGame::new(red, black) };
         let material =
             matches!(problem, Problem::Endgame(_)).then(|| Material::of(problem.start())).flatten();
-        let exact = material.map(|material| Exact::begin(material, &wake));
+        let exact = material.map(|material| TablebaseTask::begin(material, &wake));
         let mut play = Play::new(new_game, Worker::built_in(MEGABYTES, wake), None);
         play.hold(theme::SLIDE + theme::REPLY_PAUSE);
         Self { problem, play, is_helped: is_again, is_help_due: false, advice: None, exact, given_away: None }
@@ -131,7 +131,7 @@ impl Practice {
             self.is_help_due = true;
             return;
         }
-        match self.exact.as_ref().and_then(Exact::results) {
+        match self.exact.as_ref().and_then(TablebaseTask::tablebase) {
             Some(results) if self.play.document().is_human_turn() => {
                 let hint = self.exact_hint(&results);
                 self.advice = hint.map(|hint| Advice::new(hint, self.play.document()));
@@ -143,7 +143,7 @@ impl Practice {
     }
 
     /// The best move by the tablebase, and its line.
-    fn exact_hint(&self, results: &Results) -> Option<Hint> {
+    fn exact_hint(&self, results: &Tablebase) -> Option<Hint> {
         let root = self.play.document().game().root();
         let (score, plies) = match self.worth()? {
             Worth::Won(moves) => (Score::wins_in(2 * moves as i32 - 1), 2 * moves as usize - 1),
@@ -163,7 +163,7 @@ impl Practice {
 
     /// Whether the tablebase is still being computed.
     pub fn is_computing(&self) -> bool {
-        self.exact.as_ref().is_some_and(Exact::is_computing)
+        self.exact.as_ref().is_some_and(TablebaseTask::is_computing)
     }
 
     /// The worth of the endgame on the board, if it is known.

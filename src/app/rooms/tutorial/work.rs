@@ -10,9 +10,9 @@ use crate::app::core::Core;
 use crate::app::theme;
 use crate::engine::board::{Bitboard, Move, Position, Side};
 use crate::engine::movegen;
-use crate::game::puzzle::retrograde::Results;
+use crate::game::puzzle::retrograde::Tablebase;
 use crate::lessons::{Example, Exercise, Judgement, Place, Progress, Step};
-use crate::session::Exact;
+use crate::session::TablebaseTask;
 
 /// The work on a page.
 pub struct Work {
@@ -23,7 +23,7 @@ pub struct Work {
     pub step: Option<Step>,
     hint: Option<Move>,
     /// The tablebase that the exercise needs.
-    exact: Option<Exact>,
+    exact: Option<TablebaseTask>,
     /// The user's earlier moves, until they can be played again.
     resumed: Vec<Move>,
     /// The time of the user's last action, in seconds.
@@ -56,7 +56,7 @@ impl Work {
             shown: 0,
             step: None,
             hint: None,
-            exact: exact.map(|material| Exact::begin(material, &core.wake)),
+            exact: exact.map(|material| TablebaseTask::begin(material, &core.wake)),
             resumed: if is_back { progress.moves().collect() } else { Vec::new() },
             since: core.now,
         };
@@ -135,13 +135,13 @@ impl Work {
         }
     }
 
-    fn results(&self) -> Option<Arc<Results>> {
-        self.exact.as_ref()?.results()
+    fn results(&self) -> Option<Arc<Tablebase>> {
+        self.exact.as_ref()?.tablebase()
     }
 
     /// Whether the tablebase is being computed.
     pub fn is_computing(&self) -> bool {
-        self.exact.as_ref().is_some_and(Exact::is_computing)
+        self.exact.as_ref().is_some_and(TablebaseTask::is_computing)
     }
 
     /// The exercise; `None` for an example.

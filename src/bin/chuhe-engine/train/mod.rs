@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use crate::output::{Folder, Outputs, WriteError};
 use chuhe::engine::levels::Level;
 use chuhe::game::puzzle::Classic;
-use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
+use chuhe::game::puzzle::retrograde::{ENDGAMES, Tablebase};
 use chuhe::train::weights::{self, Teaching};
 use chuhe::train::{book, data, endgames, games, levels, network, openings, policy, puzzles};
 
@@ -198,7 +198,7 @@ fn compositions(nodes: u64, output: &mut impl Write) -> Result<(), Failure> {
 /// Writes the endgames for practice.
 fn choose_endgames(output: &mut impl Write) -> Result<(), Failure> {
     for material in ENDGAMES {
-        let results = Results::of(material);
+        let results = Tablebase::of(material);
         let (red, black) = results.shares();
         eprintln!("{material}: {:.1} % won with Red to move, {:.1} % with Black", 100.0 * red, 100.0 * black);
         for endgame in endgames::select(&results) {

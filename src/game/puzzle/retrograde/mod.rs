@@ -88,13 +88,13 @@ pub enum Value {
 }
 
 /// The tablebase of an endgame.
-pub struct Results {
+pub struct Tablebase {
     index: Index,
     /// By number; `None` if there is no such position.
     values: Vec<Option<Value>>,
 }
 
-impl Results {
+impl Tablebase {
     /// Computes the tablebase.
     pub fn of(material: Material) -> Self {
         Self::compute(material, &AtomicBool::new(false)).expect("it is not stopped")
@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn shares_are_the_published_ones() {
         for (material, facts) in FACTS {
-            let (red, black) = Results::of(material).shares();
+            let (red, black) = Tablebase::of(material).shares();
             let shares = [red, black].map(|share| (1_000.0 * share).round() / 10.0);
             assert_eq!(
                 shares.map(|share| format!("{share:.1}")),
@@ -329,13 +329,13 @@ mod tests {
     #[test]
     fn every_value_follows_from_those_after_it() {
         for material in [Material { red: &[P, P], black: &[] }, Material { red: &[N], black: &[A] }] {
-            assert_eq!(Results::of(material).inconsistency(), None, "{material}");
+            assert_eq!(Tablebase::of(material).inconsistency(), None, "{material}");
         }
     }
 
     #[test]
     fn a_position_and_its_mirror_image_are_worth_the_same() {
-        let results = Results::of(Material { red: &[P], black: &[] });
+        let results = Tablebase::of(Material { red: &[P], black: &[] });
         let value = |fen: &str| results.value(&fen.parse().unwrap());
         assert_eq!(value("3k5/9/2P6/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));
         assert_eq!(value("5k3/9/6P2/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));

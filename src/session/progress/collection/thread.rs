@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::SearchResult;
 use super::reading::{Contents, read};
 use crate::engine::board::Position;
-use crate::game::database::{Database, MoveRecord, Query};
+use crate::game::collection::{Collection, MoveRecord, Query};
 use crate::session::storage::{Store, disk};
 use crate::session::task::{Control, Progress, Wake, guarded};
 
@@ -106,7 +106,7 @@ fn fill(
     let earlier = earlier.or_else(|| {
         let kept = disk::read_at_most(path.as_ref()?, MAX_BYTES).ok()?;
         // A damaged database is ignored and built again.
-        Database::from_bytes(&kept).ok().map(|database| Arc::new(Contents::kept(database)))
+        Collection::from_bytes(&kept).ok().map(|database| Arc::new(Contents::kept(database)))
     });
     let mut shown = Instant::now();
     let mut report = |progress: Progress| {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::Database;
+use super::Collection;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::{BookMove, Key};
 use crate::game::formats::GameResult;
@@ -60,7 +60,7 @@ impl From<BookMove> for MoveRecord {
     }
 }
 
-impl Database {
+impl Collection {
     /// The moves played in a position or its mirror image, most frequent first. If a game reached
     /// the position several times, the first counts. If the position is its own mirror image, a
     /// move also stands for its mirror image.

@@ -1,7 +1,7 @@
 //! Stored games: the current game of each window, and the past games.
 
 mod clocks;
-mod library;
+mod past_games;
 mod player;
 mod time_control;
 mod windows;
@@ -12,11 +12,11 @@ use crate::game::Game;
 use crate::session::storage::{Fingerprint, Origin};
 
 pub use clocks::{ClockFace, Clocks};
-pub use library::{GameId, PastGame, Summary};
+pub use past_games::{GameId, PastGame, Summary};
 pub use player::Player;
 pub use time_control::{TimeControl, TimeControlError};
 
-pub(super) use library::read_past;
+pub(super) use past_games::read_past;
 
 /// Whether there is nothing to store.
 fn is_zero(number: &usize) -> bool {

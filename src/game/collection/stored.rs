@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::Names;
 use super::positions::{Passed, Positions};
-use super::{Database, Entry, MAX_MOVES, PackedMove, Shelf};
+use super::{Collection, Entry, MAX_MOVES, PackedMove, Shelf};
 use crate::engine::board::Position;
 use crate::engine::book::openings::Opening;
 use crate::engine::movegen;
@@ -43,7 +43,7 @@ pub enum StoredError {
     Impossible(&'static str),
 }
 
-impl Database {
+impl Collection {
     /// Serialises the database.
     ///
     /// # Errors

@@ -51,7 +51,7 @@ fn builder() -> Builder {
     builder
 }
 
-fn database() -> Database {
+fn database() -> Collection {
     builder().finish()
 }
 
@@ -96,7 +96,7 @@ fn who_has_no_name_is_sorted_and_found_by_what_he_is_called() {
         builder.add_played(&game("", "", 2026, RED_WINS, "h2e2"), [Guest::User, level(black)]).unwrap();
     }
     // The guests survive a round trip through bytes.
-    let database = Database::from_bytes(&builder.finish().to_bytes().unwrap()).unwrap();
+    let database = Collection::from_bytes(&builder.finish().to_bytes().unwrap()).unwrap();
     assert_eq!(database.row(GameNumber(0)).guests, [Guest::User, level(Level::Strong)]);
     let numbers = |query: &Query| database.search(query).iter().map(|found| found.game.0).collect::<Vec<_>>();
     let order = Order { column: Some(Column::Player(Side::Black)), is_descending: false };
@@ -246,7 +246,7 @@ fn files_that_have_not_changed_are_taken_over() {
 
 #[test]
 fn bytes_make_the_same_database() {
-    let (one, other) = (database(), Database::from_bytes(&database().to_bytes().unwrap()).unwrap());
+    let (one, other) = (database(), Collection::from_bytes(&database().to_bytes().unwrap()).unwrap());
     assert_eq!(one.len(), other.len());
     for game in (0..4).map(GameNumber) {
         assert_eq!(one.row(game), other.row(game));
@@ -261,12 +261,12 @@ fn bytes_make_the_same_database() {
 fn damaged_bytes_are_refused() {
     let bytes = database().to_bytes().unwrap();
     for length in 0..bytes.len() {
-        assert!(Database::from_bytes(&bytes[..length]).is_err(), "{length}");
+        assert!(Collection::from_bytes(&bytes[..length]).is_err(), "{length}");
     }
     for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[at] ^= 0x41;
-        assert!(Database::from_bytes(&damaged).is_err(), "{at}");
+        assert!(Collection::from_bytes(&damaged).is_err(), "{at}");
     }
 }
 
@@ -278,7 +278,7 @@ fn bytes_with_a_right_hash_and_a_wrong_content_do_no_harm() {
             let mut damaged = bytes.clone();
             damaged[at] ^= change;
             stored::seal(&mut damaged);
-            if let Ok(database) = Database::from_bytes(&damaged) {
+            if let Ok(database) = Collection::from_bytes(&damaged) {
                 let games = (0..database.len() as u32).map(GameNumber);
                 let query = Query { position: Some(Position::start()), ..Query::default() };
                 assert!(database.search(&query).len() <= database.len());

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::names::fold;
-use super::{Database, Entry, GameNumber, Guest};
+use super::{Collection, Entry, GameNumber, Guest};
 use crate::engine::board::{Position, Side};
 use crate::engine::book::Key;
 use crate::engine::book::openings::Opening;
@@ -59,7 +59,7 @@ pub struct Match {
     pub ply: Option<usize>,
 }
 
-impl Database {
+impl Collection {
     pub fn search(&self, query: &Query) -> Vec<Match> {
         let filter = Filter::new(self, query);
         let mut found: Vec<Match> = match &query.position {
@@ -140,7 +140,7 @@ struct Filter<'a> {
 }
 
 impl<'a> Filter<'a> {
-    fn new(database: &Database, query: &'a Query) -> Self {
+    fn new(database: &Collection, query: &'a Query) -> Self {
         let called = |word: &str| {
             let word = fold(word);
             let is_meant = |(guest, name): &(Guest, String)| fold(name).contains(&word).then_some(*guest);

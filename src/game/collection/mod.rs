@@ -43,7 +43,7 @@ pub const MAX_MOVES: usize = 20_000_000;
 
 /// A searchable database of games.
 #[derive(Debug)]
-pub struct Database {
+pub struct Collection {
     shelves: Vec<Shelf>,
     /// The names of players and events.
     names: Names,
@@ -135,7 +135,7 @@ pub struct Row<'a> {
     pub plies: usize,
 }
 
-impl Database {
+impl Collection {
     /// The number of games.
     pub fn len(&self) -> usize {
         self.games.len()

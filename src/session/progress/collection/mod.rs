@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::engine::board::Position;
-use crate::game::database::{Database, Match, MoveRecord, Query};
+use crate::game::collection::{Collection, Match, MoveRecord, Query};
 use crate::session::storage::Store;
 use crate::session::task::{self, ProgramPart, Progress, Task, Wake};
 
@@ -23,7 +23,7 @@ pub use reading::{Cause, Contents, Trouble, guests, read, read_by, read_piped};
 use thread::{CollectionEvent, CollectionRequest};
 
 /// A database of games, and the thread that works with it.
-pub struct Catalog {
+pub struct CollectionWorker {
     store: Option<Store>,
     wake: Wake,
     /// `None` until there is a request.
@@ -46,7 +46,7 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    pub fn database(&self) -> &Database {
+    pub fn collection(&self) -> &Collection {
         &self.contents.database
     }
 }
@@ -60,7 +60,7 @@ struct Thread {
     task: Task,
 }
 
-impl Catalog {
+impl CollectionWorker {
     /// An empty catalog. Games played here are those in `store`, where the database is stored too.
     /// `wake` is called when there is something to fetch, or progress to show.
     pub fn new(store: Option<Store>, wake: Wake) -> Self {
@@ -169,7 +169,7 @@ impl Thread {
         let (outbox, answers) = channel();
         let wake = Arc::clone(wake);
         let serve = move |control: &_| thread::serve(&inbox, &outbox, control, &wake);
-        Self { jobs, answers, stop: Arc::default(), task: task::spawn(ProgramPart::Catalog, None, serve) }
+        Self { jobs, answers, stop: Arc::default(), task: task::spawn(ProgramPart::Collection, None, serve) }
     }
 
     fn order(&self, job: CollectionRequest) {

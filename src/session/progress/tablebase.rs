@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::board::{Position, Side};
-use crate::game::puzzle::retrograde::{Material, Results, Value};
+use crate::game::puzzle::retrograde::{Material, Tablebase, Value};
 use crate::session::task::{self, ProgramPart, Task, Wake};
 
 /// The result of an endgame for a side with best play by both.
@@ -28,27 +28,27 @@ impl Worth {
 }
 
 /// The tablebase of one endgame: finished, or still being computed.
-pub struct Exact {
-    task: Task<Option<Arc<Results>>>,
+pub struct TablebaseTask {
+    task: Task<Option<Arc<Tablebase>>>,
 }
 
-impl Exact {
+impl TablebaseTask {
     /// Begins to compute the tablebase, for up to half a minute. `wake` is called at the end.
     pub fn begin(material: Material, wake: &Wake) -> Self {
-        let compute = move |control: &task::Control| Results::compute(material, control.stop_flag());
+        let compute = move |control: &task::Control| Tablebase::compute(material, control.stop_flag());
         let task = task::spawn(ProgramPart::Proof, Some(wake), move |control| compute(control).map(Arc::new));
         Self { task }
     }
 
     /// The results; `None` while they are being computed, or if that has failed.
-    pub fn results(&self) -> Option<Arc<Results>> {
+    pub fn tablebase(&self) -> Option<Arc<Tablebase>> {
         self.task.result()?.ok().flatten()
     }
 
     /// The result of a position of the endgame for `side`, once the tablebase is finished.
     pub fn worth(&self, position: &Position, side: Side) -> Option<Worth> {
         let moves = |plies: u8| u32::from(plies).div_ceil(2);
-        Some(match (self.results()?.value(position)?, position.side_to_move() == side) {
+        Some(match (self.tablebase()?.value(position)?, position.side_to_move() == side) {
             (Value::Drawn, _) => Worth::Drawn,
             (Value::Wins(plies), true) | (Value::Loses(plies), false) => Worth::Won(moves(plies)),
             (Value::Wins(plies), false) | (Value::Loses(plies), true) => Worth::Lost(moves(plies)),
@@ -72,9 +72,9 @@ mod tests {
         let (woken, is_woken) = channel();
         let soldier = ENDGAMES[16];
         let wake: Wake = Arc::new(move || woken.send(()).unwrap_or_default());
-        let exact = Exact::begin(soldier, &wake);
+        let exact = TablebaseTask::begin(soldier, &wake);
         is_woken.recv().unwrap();
-        assert!(exact.results().is_some() && !exact.is_computing());
+        assert!(exact.tablebase().is_some() && !exact.is_computing());
         let position = "3k5/9/2P6/9/9/9/9/9/9/4K4 w".parse().unwrap();
         assert_eq!(exact.worth(&position, Side::Red), Some(Worth::Won(1)));
         assert_eq!(exact.worth(&position, Side::Black), Some(Worth::Lost(1)));

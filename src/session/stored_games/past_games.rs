@@ -99,12 +99,12 @@ impl Summary {
 
 /// The contents of a file.
 #[derive(Serialize, Deserialize)]
-struct Archived<S> {
+struct PastGameFile<S> {
     summary: Summary,
     saved: S,
 }
 
-impl Archived<Saved> {
+impl PastGameFile<Saved> {
     fn of(saved: Saved) -> Self {
         Self { summary: Summary::of(&saved.game, saved.players), saved }
     }
@@ -133,7 +133,7 @@ impl Store {
         self.wait();
         let past = |name: String| {
             let id = GameId::read(&name)?;
-            let Archived { summary, saved } = self.read::<Archived<StoredKind>>(&id.stored_name())?;
+            let PastGameFile { summary, saved } = self.read::<PastGameFile<StoredKind>>(&id.stored_name())?;
             Some(PastGame { id, summary, is_record: saved.is_record })
         };
         let mut games: Vec<_> = self.names(GAMES).into_iter().filter_map(past).collect();
@@ -154,7 +154,9 @@ impl Store {
     /// The file is damaged (it is then renamed) or cannot be read.
     pub fn past_game(&self, id: GameId) -> Result<Option<Saved>, LoadError> {
         self.wait();
-        Ok(self.load::<Archived<Saved>>(&id.stored_name())?.map(|file| Saved { id: Some(id), ..file.saved }))
+        Ok(self
+            .load::<PastGameFile<Saved>>(&id.stored_name())?
+            .map(|file| Saved { id: Some(id), ..file.saved }))
     }
 
     /// Deletes past games on the writing thread; [`Store::errors`] reports failures.
@@ -167,23 +169,23 @@ impl Store {
     /// Restores a deleted past game.
     pub fn bring_back(&self, saved: Saved) {
         if let Some(id) = saved.id {
-            self.archive(id, saved);
+            self.store_past(id, saved);
         }
     }
 
-    pub(in crate::session) fn archive(&self, id: GameId, saved: Saved) {
-        self.save(&id.stored_name(), &Archived::of(saved));
+    pub(in crate::session) fn store_past(&self, id: GameId, saved: Saved) {
+        self.save(&id.stored_name(), &PastGameFile::of(saved));
     }
 
     /// Stores a past game before it returns. Returns whether that succeeded.
-    pub(super) fn archive_now(&self, id: GameId, saved: Saved) -> bool {
-        self.store_now(&id.stored_name(), &Archived::of(saved))
+    pub(super) fn store_past_now(&self, id: GameId, saved: Saved) -> bool {
+        self.store_now(&id.stored_name(), &PastGameFile::of(saved))
     }
 }
 
 /// The content of a file of the list; `None` if it cannot be read.
 pub(in crate::session) fn read_past(path: &Path) -> Option<Saved> {
-    storage::peek::<Archived<Saved>>(path).map(|file| file.saved)
+    storage::peek::<PastGameFile<Saved>>(path).map(|file| file.saved)
 }
 
 #[cfg(test)]

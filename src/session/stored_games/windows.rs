@@ -128,7 +128,7 @@ impl Store {
     /// that it must be kept.
     pub(in crate::session) fn put_away(&self, saved: Saved) -> bool {
         let id = saved.id.unwrap_or_else(|| GameId::now(None));
-        !saved.is_worth_keeping() || self.archive_now(id, saved)
+        !saved.is_worth_keeping() || self.store_past_now(id, saved)
     }
 
     /// Moves any game of the first window to the past games. Returns whether it may be replaced.

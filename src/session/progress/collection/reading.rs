@@ -11,16 +11,16 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::folder;
 use crate::engine::board::Side;
 use crate::game::Participant;
-use crate::game::database::{Builder, Database, File, Full, Guest, Origin};
+use crate::game::collection::{Builder, Collection, File, Full, Guest, Origin};
 use crate::game::formats::{self, Loss, ReadError, Reading};
-use crate::session::archive::{Player, read_past};
 use crate::session::storage::{Store, disk};
+use crate::session::stored_games::{Player, read_past};
 use crate::session::task::{self, Progress};
 
 /// The games that have been read.
 #[derive(Debug)]
 pub struct Contents {
-    pub database: Database,
+    pub database: Collection,
     /// Files and folders that could not be read completely. For files read by an earlier run of the
     /// program, only the number of missing games is known: see [`Database::left_out`].
     pub troubles: Vec<Trouble>,
@@ -164,7 +164,7 @@ pub fn read_piped(
 
 impl Contents {
     /// The contents of a stored database.
-    pub fn kept(database: Database) -> Self {
+    pub fn kept(database: Collection) -> Self {
         Self { database, troubles: Vec::new(), is_complete: true }
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::UNIX_EPOCH;
 
-use crate::game::database::{File, Origin};
+use crate::game::collection::{File, Origin};
 
 /// The most files that are listed.
 const MAX_FILES: usize = 1_000_000;

@@ -95,7 +95,7 @@ impl<'a> RecordWalk<'a> {
         format!("{number}{}{signs}", notation.write(self.before(node), play))
     }
 
-    fn tell_move(&mut self, node: NodeId) -> WalkPart {
+    fn part_of_move(&mut self, node: NodeId) -> WalkPart {
         let text = self.text_of_move(node, self.needs_number);
         if let Some(play) = self.game.tree().play(node) {
             self.before(node).make(play);
@@ -132,7 +132,7 @@ impl Iterator for RecordWalk<'_> {
                     self.steps.push(WalkStep::MoveItself(node));
                     return Some(WalkPart::Before(node));
                 }
-                WalkStep::Move(node) | WalkStep::MoveItself(node) => return Some(self.tell_move(node)),
+                WalkStep::Move(node) | WalkStep::MoveItself(node) => return Some(self.part_of_move(node)),
                 WalkStep::Comment(node) if self.game.tree().comment(node).trim().is_empty() => {}
                 WalkStep::Comment(node) => {
                     self.needs_number = true;

@@ -2,7 +2,7 @@
 
 use super::names::Interner;
 use super::positions::{Passed, Positions};
-use super::{Database, Entry, File, GameNumber, Guest, MAX_MOVES, PackedMove, Shelf};
+use super::{Collection, Entry, File, GameNumber, Guest, MAX_MOVES, PackedMove, Shelf};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::openings::{Ecco, Opening};
 use crate::game::formats::GameResult;
@@ -115,7 +115,7 @@ impl Builder {
     ///
     /// # Errors
     /// The database is full.
-    pub fn keep(&mut self, earlier: &Database, index: usize) -> Result<(), Full> {
+    pub fn keep(&mut self, earlier: &Collection, index: usize) -> Result<(), Full> {
         let Some(shelf) = earlier.shelves.get(index) else { return Ok(()) };
         self.begin(shelf.file.clone());
         let first = index.checked_sub(1).map_or(0, |before| earlier.shelves[before].end);
@@ -137,9 +137,9 @@ impl Builder {
     }
 
     /// Builds the database of all games added.
-    pub fn finish(mut self) -> Database {
+    pub fn finish(mut self) -> Collection {
         self.positions.sort();
-        Database {
+        Collection {
             shelves: self.shelves,
             names: self.names.finish(),
             openings: self.openings,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::{Database, GameNumber, Match};
+use super::{Collection, GameNumber, Match};
 
 /// The identity of a game, shared by all its copies, also those in other databases. It covers the
 /// players (regardless of script and case), the start and the main line.
@@ -12,7 +12,7 @@ use super::{Database, GameNumber, Match};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Identity(u64);
 
-impl Database {
+impl Collection {
     pub fn identity(&self, game: GameNumber) -> Identity {
         let entry = self.entry(game);
         let mut hasher = DefaultHasher::new();
