@@ -26,7 +26,7 @@ corpus=${FUZZ_CORPUS:-$target/corpus}
 # Files written by a target are kept in memory, if there is a folder for it.
 if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 
-all=(fen notation xqf ccbridge games book puzzles database engine uci saved settings)
+all=(fen notation xqf ccbridge games book puzzles collection engine uci saved settings)
 [ $# -gt 0 ] && all=("$@")
 
 # The longest input: longer ones hold only more of the same.
@@ -38,7 +38,7 @@ longest() {
     games) echo 1200 ;;
     book) echo 400 ;;
     puzzles) echo 600 ;;
-    database) echo 1500 ;;
+    collection) echo 1500 ;;
     engine | uci) echo 800 ;;
     saved | settings) echo 1500 ;;
   esac
@@ -47,7 +47,7 @@ longest() {
 dictionary() {
   case $1 in
     saved | settings) echo json ;;
-    database) echo games ;;
+    collection) echo games ;;
     *) echo "$1" ;;
   esac
 }

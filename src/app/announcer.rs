@@ -6,8 +6,8 @@ use std::time::Duration;
 use eframe::egui::accesskit::{Live, Node, NodeId, TreeUpdate};
 use eframe::egui::{Context, FullOutput, Memory, Plugin};
 
+use super::announcements::SETTLING;
 use super::focus::is_behind_dialog;
-use super::voice::SETTLING;
 
 /// Announces one text in a frame, in a fixed order, and none before the screen reader has heard of
 /// a new focus. Otherwise the texts of a frame reach it in any order, and the focus last. So each
@@ -20,8 +20,8 @@ pub struct Announcer {
     since: Option<f64>,
     /// The frame, which may have several passes; the state before it, and the state after it.
     frame: u64,
-    before: Told,
-    now: Told,
+    before: Announced,
+    now: Announced,
     /// The time in seconds when the focus was lost, if nothing has it since.
     lost: Option<f64>,
     /// The time in seconds since when nothing new is announced: see [`Announcer::hold_window`].
@@ -34,7 +34,7 @@ const PATIENCE: f64 = 0.5;
 
 /// The state that a screen reader knows.
 #[derive(Clone, Default)]
-struct Told {
+struct Announced {
     focus: Option<NodeId>,
     /// Whether the focus was kept in its old place: see [`Announcer::hold_focus`].
     is_held: bool,
@@ -59,13 +59,13 @@ impl Plugin for Announcer {
         let left = (*self.since.get_or_insert(now) + SETTLING - now).max(0.0);
         let is_coming = ctx.memory(Memory::focused).is_some();
         if self.hold_window(update, is_coming, is_behind_dialog(ctx), now) {
-            self.now = Told { is_held: true, ..self.before.clone() };
+            self.now = Announced { is_held: true, ..self.before.clone() };
             return repaint_after(ctx, output, 0.0);
         }
         let is_held = self.hold_focus(update, is_coming);
         let is_moving = self.is_focus_moving(update, now) || is_held;
         let waits = self.before.hold_back(update, is_moving || left > 0.0) || is_held;
-        self.now = Told { is_held, ..Told::by(update) };
+        self.now = Announced { is_held, ..Announced::by(update) };
         if waits {
             repaint_after(ctx, output, left);
         }
@@ -133,7 +133,7 @@ impl Announcer {
     }
 }
 
-impl Told {
+impl Announced {
     /// The state after this update.
     fn by(update: &TreeUpdate) -> Self {
         let live = update.nodes.iter().filter_map(|(id, node)| Some((*id, text(node)?.to_owned())));
@@ -202,7 +202,7 @@ mod tests {
     use eframe::egui::accesskit::{Role, TreeId, TreeInfo};
 
     use super::*;
-    use crate::app::voice::Voice;
+    use crate::app::announcements::Announcements;
 
     const ROOT: NodeId = NodeId(0);
     const SHOWN: NodeId = NodeId(100);
@@ -228,17 +228,17 @@ mod tests {
 
     /// The announcements in each frame while the window stays the same.
     fn told(texts: &[(u64, &str)], focuses: &[u64]) -> Vec<Vec<String>> {
-        let before = Told {
+        let before = Announced {
             focus: Some(ROOT),
             texts: HashMap::from([(NodeId(1), "Red".to_owned())]),
-            ..Told::default()
+            ..Announced::default()
         };
         let mut announcer = Announcer { before, ..Announcer::default() };
         let frames = focuses.iter().enumerate().map(|(frame, &focus)| {
             let mut update = window(texts, focus);
             let is_moving = announcer.is_focus_moving(&update, frame as f64 * 0.2);
             let waits = announcer.before.hold_back(&mut update, is_moving);
-            let now = Told::by(&update);
+            let now = Announced::by(&update);
             let is_new = |(id, text): &(&NodeId, &String)| announcer.before.texts.get(id) != Some(text);
             let new: Vec<String> = now.texts.iter().filter(is_new).map(|(_, text)| text.clone()).collect();
             assert!(waits || new.len() <= 1);
@@ -279,7 +279,7 @@ mod tests {
         let mut told = |focus: u64, is_coming: bool| {
             let mut update = window(&[(1, "Board"), (2, "Dialog")], focus);
             let is_held = announcer.hold_focus(&mut update, is_coming);
-            announcer.before = Told { is_held, ..Told::by(&update) };
+            announcer.before = Announced { is_held, ..Announced::by(&update) };
             update.focus.0
         };
         assert_eq!([told(1, true), told(0, true), told(0, true), told(2, true)], [1, 1, 1, 2]);
@@ -296,7 +296,7 @@ mod tests {
             let is_held = announcer.hold_window(&mut update, false, is_behind, f64::from(frame) * 0.2);
             match is_held {
                 true => announcer.before.is_held = true,
-                false => announcer.before = Told::by(&update),
+                false => announcer.before = Announced::by(&update),
             }
             (update.focus.0, !update.nodes.is_empty())
         };
@@ -320,9 +320,9 @@ mod tests {
     fn what_is_said_at_the_start_waits_until_it_can_be_heard_and_nothing_later_does() {
         let ctx = Context::default();
         ctx.add_plugin(Announcer::default());
-        let mut voice = Voice::default();
+        let mut voice = Announcements::default();
         let mut told = |time: f64, said: Option<&str>| -> Vec<String> {
-            said.into_iter().for_each(|said| voice.say(said));
+            said.into_iter().for_each(|said| voice.add(said));
             let input = RawInput { time: Some(time), ..RawInput::default() };
             let mut output = ctx.run_ui(input, |ui| voice.show(ui.ctx()));
             output.textures_delta.clear();
@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn a_text_that_waits_is_not_announced_as_an_empty_one() {
         let mut update = window(&[(2, "Check"), (3, "Mate")], 0);
-        Told { focus: Some(ROOT), ..Told::default() }.hold_back(&mut update, false);
+        Announced { focus: Some(ROOT), ..Announced::default() }.hold_back(&mut update, false);
         assert_eq!(update.nodes.iter().filter(|(_, node)| node.live().is_some()).count(), 1);
     }
 }

@@ -58,7 +58,7 @@ impl Answering {
     fn open(&mut self, input: MoveInput) {
         self.input = Some(input);
         self.board.forget_notice();
-        self.board.teller.has_told();
+        self.board.announcer.has_announced();
     }
 
     /// Whether keys belong to a field, a dialog or a menu. Escape takes the focus from the field
@@ -111,7 +111,7 @@ impl Answering {
         let Self { board, input } = self;
         let Line { on_board, turn, language, notation, text, color, spoken, is_by_points } = line;
         let mut tell = |text: &str| {
-            board.teller.tell(language, on_board, text, |played| {
+            board.announcer.announcement(language, on_board, text, |played| {
                 let said = played.map(|(before, moves)| {
                     told(language, before, moves, |before, play| match is_by_points {
                         true => language.played_by_points(before, play),

@@ -51,7 +51,7 @@ impl Server {
         use x11rb::connection::Connection as _;
         use x11rb::protocol::randr::{ConnectionExt as _, MonitorInfo};
 
-        let ask = || {
+        let request = || {
             let root = self.connection.setup().roots.get(self.screen)?.root;
             self.connection.randr_get_monitors(root, true).ok()?.reply().ok()
         };
@@ -59,7 +59,7 @@ impl Server {
             let [x, y] = [monitor.x, monitor.y].map(f32::from);
             Rect::from_min_size(pos2(x, y), [monitor.width, monitor.height].map(f32::from).into())
         };
-        ask().into_iter().flat_map(|found| found.monitors).map(rect).collect()
+        request().into_iter().flat_map(|found| found.monitors).map(rect).collect()
     }
 
     /// Ends the program a while after the server is gone, if it has not ended itself. With an input

@@ -4,8 +4,8 @@ use eframe::egui::{
     Context, Id, Key, LayerId, Memory, Order, Popup, Response, Stroke, StrokeKind, Ui, WidgetRect,
 };
 
+use super::announcements::is_heard;
 use super::theme::{self, Palette};
-use super::voice::is_heard;
 
 /// The width of the outline, in points.
 const WIDTH: f32 = 2.0;
@@ -255,7 +255,7 @@ mod tests {
     use eframe::egui::{RawInput, Rect, Shape, pos2};
 
     use super::*;
-    use crate::app::command::{Ask, Asks};
+    use crate::app::command::{Request, Requests};
     use crate::app::kit::{main_button, show_modal};
 
     #[test]
@@ -267,8 +267,8 @@ mod tests {
             let screen_rect = Some(Rect::from_min_max(pos2(0.0, 0.0), pos2(600.0, 400.0)));
             let input = RawInput { time: Some(time), screen_rect, ..RawInput::default() };
             let mut output = ctx.run_ui(input, |ui| {
-                let mut asks: Asks<()> = Vec::new();
-                show_modal(ui, "question", 200.0, Ask::CloseDialog, &mut asks, |ui, _| {
+                let mut requests: Requests<()> = Vec::new();
+                show_modal(ui, "question", 200.0, Request::CloseDialog, &mut requests, |ui, _| {
                     main_button(ui, "Yes", 100.0, true);
                 });
                 outline(ui, |_| false);

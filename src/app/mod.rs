@@ -6,6 +6,7 @@
 //! on their messages and performs their effects.
 
 mod advice;
+mod announcements;
 mod announcer;
 mod answering;
 mod board;
@@ -29,7 +30,6 @@ mod start;
 mod text;
 mod theme;
 mod tree;
-mod voice;
 mod window;
 
 use std::path::PathBuf;
@@ -157,7 +157,7 @@ impl ChuheApp {
         app.core.open_stored_studies();
         app.restore_drafts(drafts);
         if !is_first_window {
-            app.core.note = Some(StatusNote::Told(Label::SecondWindow));
+            app.core.note = Some(StatusNote::Labelled(Label::SecondWindow));
         } else if !is_given_up {
             app.core.restore_front();
         }
@@ -179,7 +179,7 @@ impl ChuheApp {
         app.set_engines(engines.unwrap_or_default());
         app.core.alerts = alerts;
         if let Some(aftermath) = aftermath {
-            app.rooms.incidents.tell_aftermath(&aftermath, &mut app.core);
+            app.rooms.incidents.report_aftermath(&aftermath, &mut app.core);
         }
         if is_unknown && is_first_window {
             // Stored, so that the question comes at the next start if it is not answered now. The

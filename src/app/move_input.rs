@@ -10,13 +10,13 @@ use eframe::egui::{
     Layout, Memory, Modifiers, Order, Rect, RichText, TextEdit, Ui, output::IMEOutput, vec2,
 };
 
+use super::announcements::say_again;
 use super::board::Turn;
 use super::command::are_taken;
 use super::focus;
 use super::kit::{card, fits_in_lines, show_spoken_line};
 use super::text::{Label, Language, by_points};
 use super::theme::{self, Palette};
-use super::voice::say_again;
 use crate::engine::board::{Move, Position};
 use crate::game::notation::{Notation, NotationError, read_move};
 

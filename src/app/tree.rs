@@ -3,8 +3,8 @@
 use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::{Context, FullOutput, Plugin};
 
+use super::announcements::has_text_values;
 use super::text::{Label, Language};
-use super::voice::has_text_values;
 
 /// Hides empty texts, at which a screen reader would stop for nothing, and scroll bars, which are
 /// for the mouse. Removes descriptions that only repeat the name. AT-SPI, on Linux, knows only

@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_twice_is_wiped_off_and_another_colour_replaces_it() {
+    fn what_is_drawn_twice_is_cleared_and_another_colour_replaces_it() {
         let mut drawings = Vec::new();
         for text in ["Ga0a5", "Gb2", "Ra0a5", "Gb2", "Ga5a0"] {
             Drawing::read(text).unwrap().toggle_in(&mut drawings);

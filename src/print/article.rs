@@ -37,16 +37,16 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn write(&mut self, notation: Notation) {
         let (tree, language) = (self.game.tree(), self.language);
-        let mut narration = RecordWalk::new(self.game, language, notation);
+        let mut walk = RecordWalk::new(self.game, language, notation);
         self.say(self.game.tree().comment(Tree::START), Style::Plain);
         if *self.game.start() != Position::start() || tree.is_empty() {
             self.add_board(Tree::START, String::new());
         }
-        while let Some(told) = narration.next() {
-            self.write_part(told, &mut narration);
+        while let Some(told) = walk.next() {
+            self.write_part(told, &mut walk);
         }
         let end = tree.continuation(Tree::START).last().unwrap_or(Tree::START);
-        if end != Tree::START && !narration.is_marked(end) {
+        if end != Tree::START && !walk.is_marked(end) {
             self.add_board(end, language.final_position().into());
         }
         self.end_paragraph();

@@ -54,7 +54,7 @@ impl ProgramPart {
             Self::Window => "main",
             Self::Storage => "storage",
             Self::Engine => "engine",
-            Self::Collection => "catalog",
+            Self::Collection => "collection",
             Self::Proof => "proof",
             Self::Review => "review",
             Self::EngineCheck => "engine check",

@@ -60,13 +60,13 @@ fn thirty_thousand_games_are_searched() {
     let began = Instant::now();
     let contents = read_games(Some(folder), None, None, &AtomicBool::new(false), &mut |_| ());
     timed("files read", began);
-    let database = &contents.database;
-    assert_eq!(database.len(), 30_000);
-    let bytes = database.to_bytes().unwrap();
+    let collection = &contents.collection;
+    assert_eq!(collection.len(), 30_000);
+    let bytes = collection.to_bytes().unwrap();
     let began = Instant::now();
-    let database = Collection::from_bytes(&bytes).unwrap();
+    let collection = Collection::from_bytes(&bytes).unwrap();
     timed("index read", began);
-    println!("{} positions, index of {:.1} MB", database.positions(), bytes.len() as f64 / 1e6);
+    println!("{} positions, index of {:.1} MB", collection.positions(), bytes.len() as f64 / 1e6);
     let position = |moves: &str| Query { position: Some(after(moves)), ..Query::default() };
     let column =
         |column| Query { order: Order { column: Some(column), is_descending: true }, ..Query::default() };
@@ -90,12 +90,12 @@ fn thirty_thousand_games_are_searched() {
         ("all, by date", column(Column::Date)),
     ];
     for (name, query) in queries {
-        let (time, count) = slowest(|| database.search(&query).len());
+        let (time, count) = slowest(|| collection.search(&query).len());
         println!("{name}: {count} games in {:.1} ms", time.as_secs_f64() * 1e3);
     }
     for moves in ["", "h2e2 h9g7", "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 g3g4 c6c5"] {
         let position = after(moves);
-        let (time, count) = slowest(|| database.moves(&position).len());
+        let (time, count) = slowest(|| collection.moves(&position).len());
         println!("moves after '{moves}': {count} in {:.1} ms", time.as_secs_f64() * 1e3);
     }
 }

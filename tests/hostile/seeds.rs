@@ -25,7 +25,7 @@ pub fn of(target: &str) -> Vec<Vec<u8>> {
     match target {
         "book" => book(),
         "ccbridge" => ccbridge(),
-        "database" => database(),
+        "collection" => collection(),
         "engine" => engine(),
         "fen" => fen(),
         "games" => games(),
@@ -185,7 +185,7 @@ fn book() -> Vec<Vec<u8>> {
     seeds
 }
 
-fn database() -> Vec<Vec<u8>> {
+fn collection() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for range in [0..1_u64, 1..3, 3..8] {
         let mut builder = Builder::default();

@@ -4,8 +4,8 @@
 
 mod analysis;
 mod book;
-mod catalog;
 mod clocks;
+mod collection;
 #[cfg(unix)]
 mod disks;
 mod document;
@@ -18,9 +18,9 @@ mod external_engines;
 mod hold;
 mod incidents;
 mod kill;
-mod library;
 mod lost_places;
 mod matches;
+mod past_games;
 mod play;
 mod pondering;
 mod puppet;

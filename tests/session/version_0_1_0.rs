@@ -175,15 +175,15 @@ fn the_collection_is_found_with_the_games_played_here() {
     let (sender, woken) = channel();
     let sender = Mutex::new(sender);
     let wake = std::sync::Arc::new(move || sender.lock().unwrap().send(()).unwrap_or_default());
-    let mut catalog = CollectionWorker::new(Some(store(&folder)), wake);
-    catalog.open(Some(fixture("collection")));
-    catalog.search(Query::default());
-    while catalog.progress().is_some() || catalog.found().is_none() {
-        woken.recv_timeout(Duration::from_secs(60)).expect("the catalog answers");
-        catalog.poll();
+    let mut collection = CollectionWorker::new(Some(store(&folder)), wake);
+    collection.open(Some(fixture("collection")));
+    collection.search(Query::default());
+    while collection.progress().is_some() || collection.found().is_none() {
+        woken.recv_timeout(Duration::from_secs(60)).expect("the thread answers");
+        collection.poll();
     }
-    assert!(catalog.contents().unwrap().troubles.is_empty());
-    let found = catalog.found().unwrap();
+    assert!(collection.contents().unwrap().troubles.is_empty());
+    let found = collection.found().unwrap();
     let mut names: Vec<String> = found
         .matches
         .iter()

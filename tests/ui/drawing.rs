@@ -16,7 +16,7 @@ fn window() -> Window {
 }
 
 #[test]
-fn a_circle_is_drawn_and_wiped_off() {
+fn a_circle_is_drawn_and_cleared() {
     let mut window = window();
     assert!(!window.paints(DRAWING));
     window.right_click("e5 empty");
@@ -87,7 +87,7 @@ fn a_record_keeps_what_is_drawn_for_each_position() {
 }
 
 #[test]
-fn drawing_in_a_record_is_undone_and_wiped_off() {
+fn drawing_in_a_record_is_undone_and_cleared() {
     let mut window = record();
     window.press(Modifiers::NONE, Key::Home);
     window.right_drag("b0 red horse", "c2 empty");

@@ -45,7 +45,7 @@ impl Board {
     /// Sets the notice. It is announced even if it is the same as before.
     pub(super) fn refuse(&mut self, notice: Notice) {
         self.notice = Some(notice);
-        self.teller.say_again();
+        self.announcer.say_again();
     }
 
     /// The event for `play`. If the move is refused, sets the notice and its signs, and returns

@@ -14,10 +14,10 @@ use super::cursor::{Cursor, point_id};
 use super::drawings::Sketch;
 use super::geometry::Geometry;
 use super::marks::Marks;
+use super::move_announcer::MoveAnnouncer;
 use super::pieces::{self, Height};
 use super::scene::{BoardEvent, Drag, Notice, Scene, Suggested, Turn};
 use super::surface::SurfacePainter;
-use super::teller::Teller;
 use super::turning::Turning;
 use crate::app::text::{Label, PointState};
 use crate::engine::board::{Bitboard, Move, Square};
@@ -45,7 +45,7 @@ pub struct Board {
     pub(super) allowed: Vec<Move>,
     celebration: Option<Celebration>,
     /// Announces the changes on the board.
-    pub teller: Teller,
+    pub announcer: MoveAnnouncer,
     pub(super) cursor: Cursor,
 }
 
@@ -56,7 +56,7 @@ impl Board {
     }
 
     /// Removes the drawings that no record keeps.
-    pub fn wipe(&mut self) {
+    pub fn clear_drawings(&mut self) {
         self.sketch.clear();
     }
 
@@ -162,7 +162,7 @@ impl Board {
     fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) -> Option<BoardEvent> {
         let before = self.selected;
         let mut event = self.steer(ui, scene, geometry);
-        self.wipe_by_click(ui, scene, geometry);
+        self.clear_by_click(ui, scene, geometry);
         // The names of points do not change before the board does. Otherwise a screen reader would
         // call the target of a move empty.
         let held = if matches!(event, Some(BoardEvent::Play(_))) { before } else { self.selected };
@@ -234,7 +234,7 @@ impl Board {
 
     /// Removes the drawings when the left button is pressed on the board, unless that button draws
     /// or a record keeps them.
-    fn wipe_by_click(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) {
+    fn clear_by_click(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) {
         if scene.pen.is_some() || scene.drawings.is_some() {
             return;
         }

@@ -84,7 +84,7 @@ fn gestures(ctx: &Context, heading: KeyLabel, language: Language) -> Vec<(String
             gesture(KeyLabel::RightClickOrEscape, KeyLabel::CancelPremove),
             gesture(KeyLabel::RightDrag, KeyLabel::Arrow),
             gesture(KeyLabel::RightClick, KeyLabel::Circle),
-            gesture(KeyLabel::Click, KeyLabel::WipeOff),
+            gesture(KeyLabel::Click, KeyLabel::ClearDrawings),
         ],
         KeyLabel::Board => vec![
             key("Tab, Enter", Label::BoardKeys),

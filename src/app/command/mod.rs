@@ -51,8 +51,8 @@ pub enum Command {
     /// Saves a picture of the board.
     SavePicture,
     /// Saves the line shown as an animation.
-    SaveFilm,
-    StopFilm,
+    SaveAnimation,
+    StopAnimation,
     /// Shows what was not understood in the file.
     ShowLeft,
     /// Saves the game in a form for reading.
@@ -75,14 +75,14 @@ pub enum Command {
     /// Lets the left button draw on the board, or ends that.
     Draw,
     /// Clears the drawings on the board.
-    WipeOff,
+    ClearDrawings,
     Copy(Copied),
     Paste,
     Details,
     /// Opens the field for typing a move.
     TypeMove,
     /// Tells how much time both sides have left.
-    TellTime,
+    AnnounceTime,
     /// Asks the engine for a hint.
     Hint,
     MoveNow,
@@ -237,14 +237,14 @@ impl Screen {
     }
 
     /// Whether a command is available on this screen.
-    pub fn offers(self, command: Command) -> bool {
+    pub fn has(self, command: Command) -> bool {
         command.entry().screens.contains(&self)
     }
 }
 
 /// A request of a view: a message of its own room, or one that every view can make.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask<M> {
+pub enum Request<M> {
     Own(M),
     Do(Command),
     /// Closes the dialog, and drops the typed text.
@@ -254,21 +254,21 @@ pub enum Ask<M> {
 }
 
 /// The requests of a view in a frame.
-pub type Asks<M> = Vec<Ask<M>>;
+pub type Requests<M> = Vec<Request<M>>;
 
-impl<M> Ask<M> {
+impl<M> Request<M> {
     /// Wraps the message.
-    pub fn within<N: From<M>>(self) -> Ask<N> {
+    pub fn within<N: From<M>>(self) -> Request<N> {
         match self {
-            Self::Own(message) => Ask::Own(message.into()),
-            Self::Do(command) => Ask::Do(command),
-            Self::CloseDialog => Ask::CloseDialog,
-            Self::SetAside => Ask::SetAside,
+            Self::Own(message) => Request::Own(message.into()),
+            Self::Do(command) => Request::Do(command),
+            Self::CloseDialog => Request::CloseDialog,
+            Self::SetAside => Request::SetAside,
         }
     }
 }
 
-impl<M> From<M> for Ask<M> {
+impl<M> From<M> for Request<M> {
     fn from(message: M) -> Self {
         Self::Own(message)
     }

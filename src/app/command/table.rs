@@ -29,7 +29,7 @@ pub struct Entry {
     pub is_listed: bool,
 }
 
-/// The condition of a command. `window::offers` tells whether it holds now, and if not, why.
+/// The condition of a command. `window::availability` tells whether it holds now, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     Always,
@@ -61,9 +61,9 @@ pub enum When {
     BeforeLast,
     CanMove,
     HasDrawings,
-    CanFilm,
+    CanAnimate,
     /// While an animation is being made.
-    Filming,
+    Animating,
     HasRecent,
 }
 
@@ -232,7 +232,7 @@ commands! {
         .tool("✏", L::PenWord, L::DrawingHint);
     TypeMove => CanMove, keyed(L::TypeMove, ASKING, Board, ctrl(Key::L), L::TypeMoveKeys);
     Hint => UsersTurn, keyed(L::Hint, GAME, Game, ctrl(Key::I), L::HintHint).tool("☆", L::Hint, L::HintHint);
-    TellTime => HasClock, keyed(L::TellTime, GAME, Game, ctrl_shift(Key::T), L::TellTime);
+    AnnounceTime => HasClock, keyed(L::TellTime, GAME, Game, ctrl_shift(Key::T), L::TellTime);
     MoveNow => Thinking, keyed(L::MoveNow, GAME, Game, ctrl(Key::Enter), L::MoveNow)
         .tool("⏩", L::MoveNow, L::MoveNowHint);
     Toggle(Aid::Analysis) => Always, keyed(L::AnalysisEntry, GAME, Game, ctrl(Key::E), L::AnalysisEntry);
@@ -276,14 +276,14 @@ commands! {
     SetUpPosition => Always, row(L::SetUpEntry, WITH_PUZZLES);
     ForgetRecent => HasRecent, row(L::ForgetRecent, WITH_PUZZLES).within(L::RecentEntry);
     SavePicture => Always, row(L::PictureEntry, GAME);
-    SaveFilm => CanFilm, row(L::FilmEntry, GAME);
-    StopFilm => Filming, row(L::StopFilmEntry, GAME);
+    SaveAnimation => CanAnimate, row(L::AnimationEntry, GAME);
+    StopAnimation => Animating, row(L::StopAnimationEntry, GAME);
     ShowLeft => Always, row(L::ShowLeft, GAME).unlisted();
     Export(Exported::WebPage) => Always, row(L::WebPageEntry, GAME).within(L::ExportEntry);
     Export(Exported::Article) => Always, row(L::ArticleEntry, GAME);
     Diagrams => Always, row(L::DiagramsEntry, WITH_PUZZLES).within(L::ExportEntry);
     PlayOnHere => LookingBack, row(L::PlayOnHere, GAME).tool("▶", L::PlayWord, L::PlayFromHereHint);
-    WipeOff => HasDrawings, row(L::WipeOff, GAME);
+    ClearDrawings => HasDrawings, row(L::ClearDrawings, GAME);
     MakeMain => InVariation, row(L::MakeMain, GAME);
     Copy(Copied::Ubb) => Always, row(L::CopyUbb, GAME).within(L::CopyEntry);
     Copy(Copied::Moves) => Always, row(L::CopyMoves, GAME).within(L::CopyEntry);

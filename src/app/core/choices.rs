@@ -70,7 +70,7 @@ pub struct PrintChoices {
 impl Default for PrintChoices {
     fn default() -> Self {
         Self {
-            pictures: PictureKind::Film,
+            pictures: PictureKind::Animation,
             pace: AutoplayPace::OneSecond,
             has_captions: true,
             sheet_title: String::new(),
@@ -82,8 +82,8 @@ impl Default for PrintChoices {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PictureKind {
-    /// An animation.
-    Film,
+    #[serde(rename = "film")]
+    Animation,
     /// A picture of each move, in pixels or as a drawing.
     Pixels,
     Drawings,

@@ -11,10 +11,10 @@ use crate::session::{CollectionWorker, Progress, Store, Wake};
 #[derive(Default)]
 pub struct Collection {
     /// `None` until the collection is first used.
-    pub catalog: Option<CollectionWorker>,
+    pub worker: Option<CollectionWorker>,
     /// The folder or file it reads.
     folder: Option<PathBuf>,
-    /// Increases whenever the catalog has read or found something.
+    /// Increases whenever the thread has read or found something.
     revision: usize,
 }
 
@@ -22,34 +22,34 @@ impl Collection {
     /// Starts to read the files that have changed. `wake` is called when something has been read or
     /// found.
     pub fn read(&mut self, folder: Option<PathBuf>, store: Option<&Store>, wake: &Wake) {
-        let catalog =
-            self.catalog.get_or_insert_with(|| CollectionWorker::new(store.cloned(), Arc::clone(wake)));
+        let worker =
+            self.worker.get_or_insert_with(|| CollectionWorker::new(store.cloned(), Arc::clone(wake)));
         if self.folder != folder {
-            catalog.forget();
+            worker.forget();
             self.folder.clone_from(&folder);
         }
-        catalog.open(folder);
+        worker.open(folder);
     }
 
-    /// Fetches the results of the catalog's thread.
+    /// Fetches the results of the thread.
     pub fn poll(&mut self) {
-        if let Some(catalog) = &mut self.catalog {
-            self.revision += usize::from(catalog.poll());
+        if let Some(worker) = &mut self.worker {
+            self.revision += usize::from(worker.poll());
         }
     }
 
     /// The progress of reading; `None` if nothing is being read.
     pub fn progress(&self) -> Option<Progress> {
-        self.catalog.as_ref().and_then(CollectionWorker::progress)
+        self.worker.as_ref().and_then(CollectionWorker::progress)
     }
 
-    /// A counter that increases whenever the catalog has read or found something.
+    /// A counter that increases whenever the thread has read or found something.
     pub const fn revision(&self) -> usize {
         self.revision
     }
 
     /// The moves that were played in a position; `None` until they have been looked up.
     pub fn moves(&mut self, position: &Position) -> Option<Arc<[MoveRecord]>> {
-        self.catalog.as_mut()?.moves(position)
+        self.worker.as_mut()?.moves(position)
     }
 }

@@ -20,7 +20,7 @@ pub enum Effect {
     /// Runs a command.
     Do(Command),
     /// Shows a note in the status line.
-    Tell(StatusNote),
+    Note(StatusNote),
     /// Copies a text to the clipboard.
     Copy(String),
     /// Asks the system to paste the clipboard.

@@ -25,12 +25,12 @@ use crate::game::{AddError, Game, NodeId, Tree};
 use crate::session::{Editing, Engines, KeptAnalyses, Level, Person, Play, Player, Store, Strength, Wake};
 use crate::uci::client::Patience;
 
+use super::announcements::Announcements;
 use super::board::Turn;
 use super::command::{Aid, Command};
 use super::sound::{Mute, Occasion, Sound, Speaker};
 use super::text::{Label, Language};
 use super::theme;
-use super::voice::Voice;
 
 pub use browse::{Browse, Shown};
 pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices};
@@ -67,7 +67,7 @@ pub struct Core {
     pub settings: Settings,
     pub speaker: Box<dyn Speaker>,
     /// Announcements for a screen reader.
-    pub voice: Voice,
+    pub announcements: Announcements,
     /// The person who plays.
     pub person: Person,
     pub user: User,
@@ -117,7 +117,7 @@ impl Core {
             store: None,
             settings,
             speaker: Box::new(Mute),
-            voice: Voice::default(),
+            announcements: Announcements::default(),
             person: Person::first(),
             user: User::default(),
             note: None,
@@ -185,14 +185,14 @@ impl Core {
 
     /// Tells that this file was saved, or this many of which it is the first. `unwritten` is the
     /// extension that was asked for, if it is not a format for saving.
-    pub fn tell_saved(&mut self, file: PathBuf, count: usize, unwritten: Option<String>) {
+    pub fn note_saved(&mut self, file: PathBuf, count: usize, unwritten: Option<String>) {
         self.saved = Some((file, count, unwritten));
         self.note = Some(StatusNote::Saved);
         self.is_told_again = true;
     }
 
     /// Shows a note in the status line.
-    pub fn tell(&mut self, note: StatusNote) {
+    pub fn show_note(&mut self, note: StatusNote) {
         self.is_told_again |= self.note.replace(note) == Some(note);
     }
 
@@ -274,7 +274,7 @@ impl Core {
         let is_beyond = is_over && game.tree().is_within(from, game.node());
         match self.session_mut().add_line(from, moves, comment) {
             Ok(end) => {
-                self.note = is_beyond.then_some(StatusNote::Told(Label::OnlyTried));
+                self.note = is_beyond.then_some(StatusNote::Labelled(Label::OnlyTried));
                 Some(end)
             }
             Err(AddError::Full) => {

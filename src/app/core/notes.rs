@@ -28,7 +28,7 @@ pub enum StatusNote {
     /// The computer's last move came from the opening book.
     FromBook,
     /// A message about a file, the clipboard or another action.
-    Told(Label),
+    Labelled(Label),
     /// This many moves were deleted, which can be undone: see [`Deletion`].
     Deleted(usize),
     /// This kind of edit was undone.
@@ -47,7 +47,7 @@ pub enum StatusNote {
     /// periods left, if they are limited.
     Countdown(Side, Option<u32>),
     /// The numbers of finished and all pictures of an animation.
-    Filming(Progress),
+    Animating(Progress),
     /// The record cannot take another move.
     RecordFull,
     /// An adaptive opponent has another level than in the last game: the last level and the new
@@ -70,7 +70,7 @@ impl StatusNote {
     pub const fn is_momentary(&self) -> bool {
         matches!(
             self,
-            Self::Told(_)
+            Self::Labelled(_)
                 | Self::Saved
                 | Self::Begun
                 | Self::Annotated(_)

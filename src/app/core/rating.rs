@@ -135,11 +135,11 @@ impl Core {
     pub fn give_up_rating(&mut self) {
         let was_rated = self.is_rated();
         self.session_mut().note_help();
-        self.tell_if_unrated(was_rated);
+        self.note_if_unrated(was_rated);
     }
 
     /// Tells the user that the game is no longer rated, if it was before (`was_rated`).
-    pub fn tell_if_unrated(&mut self, was_rated: bool) {
+    pub fn note_if_unrated(&mut self, was_rated: bool) {
         let is_unrated = |play: &Play| play.document().outcome().is_none() && !play.is_rated();
         if was_rated && self.play().is_some_and(is_unrated) {
             self.note = Some(StatusNote::Unrated);

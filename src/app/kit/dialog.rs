@@ -8,23 +8,23 @@ use eframe::egui::{
 };
 
 use super::fits;
-use crate::app::command::{Ask, Asks};
+use crate::app::announcements::{bounds, is_heard};
+use crate::app::command::{Request, Requests};
 use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::{bounds, is_heard};
 
 /// Shows a dialog in the middle of the window. Escape and a click outside request `closed`.
 pub fn show_modal<M>(
     ui: &Ui,
     name: &str,
     width: f32,
-    closed: Ask<M>,
-    asks: &mut Asks<M>,
-    content: impl FnOnce(&mut Ui, &mut Asks<M>),
+    closed: Request<M>,
+    requests: &mut Requests<M>,
+    content: impl FnOnce(&mut Ui, &mut Requests<M>),
 ) {
-    if show_frame(ui, name, width, false, asks, content) {
-        asks.push(closed);
+    if show_frame(ui, name, width, false, requests, content) {
+        requests.push(closed);
     }
 }
 
@@ -35,8 +35,8 @@ pub fn show_frame<M>(
     name: &str,
     width: f32,
     is_firm: bool,
-    asks: &mut Asks<M>,
-    content: impl FnOnce(&mut Ui, &mut Asks<M>),
+    requests: &mut Requests<M>,
+    content: impl FnOnce(&mut Ui, &mut Requests<M>),
 ) -> bool {
     let palette = Palette::of(ui);
     let mut frame = Frame::window(ui.style());
@@ -57,7 +57,7 @@ pub fn show_frame<M>(
         ui.spacing_mut().combo_height = ui.spacing().combo_height.min(room.y);
         // A dialog that is higher than the window scrolls.
         ui.set_max_height(room.y);
-        scrolled(ui, room.y, |ui| content(ui, asks));
+        scrolled(ui, room.y, |ui| content(ui, requests));
     });
     // A click outside closes only an open list. When egui lays out the frame once more, the list is
     // already closed.
@@ -142,20 +142,20 @@ pub fn describe_dialog(ui: &Ui, text: &str) {
 pub fn show_buttons<M>(
     ui: &mut Ui,
     language: Language,
-    asks: &mut Asks<M>,
-    others: impl IntoIterator<Item = (Label, Ask<M>)>,
-    main: (Label, Ask<M>),
+    requests: &mut Requests<M>,
+    others: impl IntoIterator<Item = (Label, Request<M>)>,
+    main: (Label, Request<M>),
 ) {
-    show_answers(ui, language, asks, others, main, false);
+    show_answers(ui, language, requests, others, main, false);
 }
 
 /// The same. If the main button `is_grave`, the first of the others gets the focus instead.
 pub fn show_answers<M>(
     ui: &mut Ui,
     language: Language,
-    asks: &mut Asks<M>,
-    others: impl IntoIterator<Item = (Label, Ask<M>)>,
-    main: (Label, Ask<M>),
+    requests: &mut Requests<M>,
+    others: impl IntoIterator<Item = (Label, Request<M>)>,
+    main: (Label, Request<M>),
     is_grave: bool,
 ) {
     let others: Vec<_> = others.into_iter().collect();
@@ -163,18 +163,18 @@ pub fn show_answers<M>(
         let spaces = others.len() as f32;
         let width = (ui.available_width() - spaces * theme::GAP) / (spaces + 1.0);
         ui.spacing_mut().item_spacing.x = theme::GAP;
-        for (label, ask) in others {
+        for (label, request) in others {
             let button = Button::new(label.text(language));
             let button = ui.add(button.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT)));
             if is_grave && ui.memory(|memory| memory.focused().is_none()) {
                 button.request_focus();
             }
             if button.clicked() {
-                asks.push(ask);
+                requests.push(request);
             }
         }
         if main_button(ui, main.0.text(language), width, true) {
-            asks.push(main.1);
+            requests.push(main.1);
         }
     });
 }
@@ -186,10 +186,10 @@ pub fn show_form_buttons<M>(
     language: Language,
     main: Label,
     is_enabled: bool,
-    asks: &mut Asks<M>,
+    requests: &mut Requests<M>,
 ) -> bool {
     ui.add_space(theme::GAP);
-    end_with(ui, Label::Cancel.text(language), (main.text(language), is_enabled), asks)
+    end_with(ui, Label::Cancel.text(language), (main.text(language), is_enabled), requests)
 }
 
 /// Shows Close and the main button below a list. Returns whether the main button was clicked.
@@ -198,19 +198,24 @@ pub fn show_list_buttons<M>(
     language: Language,
     main: &str,
     is_enabled: bool,
-    asks: &mut Asks<M>,
+    requests: &mut Requests<M>,
 ) -> bool {
-    end_with(ui, Label::Close.text(language), (main, is_enabled), asks)
+    end_with(ui, Label::Close.text(language), (main, is_enabled), requests)
 }
 
 /// Shows a button that closes the dialog, and the main button beside it.
-fn end_with<M>(ui: &mut Ui, close: &str, (main, is_enabled): (&str, bool), asks: &mut Asks<M>) -> bool {
+fn end_with<M>(
+    ui: &mut Ui,
+    close: &str,
+    (main, is_enabled): (&str, bool),
+    requests: &mut Requests<M>,
+) -> bool {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP;
         let width = (ui.available_width() - theme::GAP) / 2.0;
         let close = Button::new(close).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT));
         if ui.add(close).clicked() {
-            asks.push(Ask::CloseDialog);
+            requests.push(Request::CloseDialog);
         }
         main_button(ui, main, width, is_enabled)
     })

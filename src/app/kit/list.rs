@@ -11,9 +11,9 @@ use eframe::egui::{
 
 use super::panel::announce;
 use super::shares::{shrunk, text_width};
+use crate::app::announcements::{SearchAnnouncement, say_again};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::{Searched, say_again};
 
 /// The number of rows that Page Up and Page Down move.
 const PAGE: usize = 10;
@@ -45,7 +45,7 @@ pub struct List {
     has_moved: bool,
     /// The number of changes of the selection. It makes equal rows differ for a screen reader.
     turns: usize,
-    searched: Searched,
+    searched: SearchAnnouncement,
     /// Whether wide texts are shown whole in two lines, not cut. Only for short lists, because all
     /// rows are looked at in each frame.
     is_whole: bool,
@@ -59,7 +59,7 @@ impl List {
 
     /// Selects the first row of new search results.
     pub fn restart(&mut self) {
-        (self.selected, self.has_moved, self.searched) = (0, true, Searched::Typed(None));
+        (self.selected, self.has_moved, self.searched) = (0, true, SearchAnnouncement::Typed(None));
     }
 
     /// The index of the selected row. It has no meaning without rows.
@@ -79,8 +79,8 @@ impl List {
         let up = pressed(Key::ArrowUp) + PAGE * pressed(Key::PageUp);
         let selected = (self.selected + down).saturating_sub(up).min(count.saturating_sub(1));
         let has_moved = selected != self.selected;
-        if has_moved || down + up > 0 && matches!(self.searched, Searched::Opened) {
-            self.searched = Searched::Chosen;
+        if has_moved || down + up > 0 && matches!(self.searched, SearchAnnouncement::Opened) {
+            self.searched = SearchAnnouncement::Chosen;
         }
         self.has_moved |= has_moved;
         self.turns += usize::from(has_moved);
@@ -141,7 +141,7 @@ impl List {
                     None => said,
                 }
             };
-            self.searched.speak(ui.ctx(), id, chosen, said);
+            self.searched.announce(ui.ctx(), id, chosen, said);
         }
         is_taken
     }
@@ -195,7 +195,7 @@ impl List {
             node.set_description(more.as_deref().unwrap_or(&said));
         });
         if response.clicked() {
-            (self.selected, self.searched) = (place, Searched::Chosen);
+            (self.selected, self.searched) = (place, SearchAnnouncement::Chosen);
             // Rows above this one have been painted already. Paint them again with the new
             // selection.
             ui.request_repaint();

@@ -8,10 +8,10 @@ use eframe::egui::{
     ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
+use crate::app::announcements::is_heard;
 use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::is_heard;
 
 /// The maximum number of rows of the status line.
 const STATUS_ROWS: usize = 2;
@@ -191,7 +191,7 @@ pub fn way_back(ui: &mut Ui, language: Language, to: Label) -> bool {
 pub fn with_footer<T>(
     ui: &mut Ui,
     name: &str,
-    asks: &mut T,
+    requests: &mut T,
     content: impl FnOnce(&mut Ui, &mut T),
     footer: impl FnOnce(&mut Ui, &mut T),
 ) {
@@ -201,15 +201,15 @@ pub fn with_footer<T>(
     let height = known.unwrap_or(theme::FOOTER_HEIGHT);
     if room.height() - height < theme::FOOTED_HEIGHT {
         return scrolling(ui, room, name, |ui| {
-            content(ui, asks);
-            footer(ui, asks);
+            content(ui, requests);
+            footer(ui, requests);
         });
     }
     let edge = room.bottom() - height;
-    scrolling(ui, room.with_max_y(edge - theme::GAP), name, |ui| content(ui, asks));
+    scrolling(ui, room.with_max_y(edge - theme::GAP), name, |ui| content(ui, requests));
     let shown = ui.scope_builder(column(room.with_min_y(edge)), |ui| {
         ui.spacing_mut().item_spacing.y = theme::GAP;
-        footer(ui, asks);
+        footer(ui, requests);
     });
     let height = shown.response.rect.height();
     if known != Some(height) {

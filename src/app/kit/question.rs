@@ -4,7 +4,7 @@ use eframe::egui::Ui;
 
 use super::dialog::show_answers;
 use super::{heading, message, show_modal};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
@@ -12,25 +12,25 @@ use crate::app::theme;
 pub struct Question<M> {
     pub title: Label,
     pub text: String,
-    pub yes: (Label, Ask<M>),
-    pub others: Vec<(Label, Ask<M>)>,
-    pub no: (Label, Ask<M>),
+    pub yes: (Label, Request<M>),
+    pub others: Vec<(Label, Request<M>)>,
+    pub no: (Label, Request<M>),
     /// The request of Escape and a click outside.
-    pub closed: Ask<M>,
+    pub closed: Request<M>,
     /// Whether yes cannot be undone. Enter then means no.
     pub is_grave: bool,
 }
 
 impl<M> Question<M> {
     /// Creates a question whether to do something. The other answer is Cancel.
-    pub fn whether(title: Label, text: impl Into<String>, yes: (Label, Ask<M>)) -> Self {
+    pub fn whether(title: Label, text: impl Into<String>, yes: (Label, Request<M>)) -> Self {
         Self {
             title,
             text: text.into(),
             yes,
             others: Vec::new(),
-            no: (Label::Cancel, Ask::CloseDialog),
-            closed: Ask::CloseDialog,
+            no: (Label::Cancel, Request::CloseDialog),
+            closed: Request::CloseDialog,
             is_grave: false,
         }
     }
@@ -41,20 +41,20 @@ impl<M> Question<M> {
     }
 
     /// Adds another answer.
-    pub fn or(mut self, label: Label, ask: impl Into<Ask<M>>) -> Self {
-        self.others.push((label, ask.into()));
+    pub fn or(mut self, label: Label, request: impl Into<Request<M>>) -> Self {
+        self.others.push((label, request.into()));
         self
     }
 
-    pub fn show(self, ui: &Ui, language: Language, asks: &mut Asks<M>) {
+    pub fn show(self, ui: &Ui, language: Language, requests: &mut Requests<M>) {
         let Self { title, text, yes, others, no, closed, is_grave } = self;
         let width = if others.len() > 1 { theme::DIALOG_WIDTH } else { theme::CONFIRM_WIDTH };
-        let others: Vec<(Label, Ask<M>)> = std::iter::once(no).chain(others).collect();
-        show_modal(ui, "question", width, closed, asks, |ui, asks| {
+        let others: Vec<(Label, Request<M>)> = std::iter::once(no).chain(others).collect();
+        show_modal(ui, "question", width, closed, requests, |ui, requests| {
             heading(ui, title.text(language));
             message(ui, &text);
             ui.add_space(theme::GAP);
-            show_answers(ui, language, asks, others, yes, is_grave);
+            show_answers(ui, language, requests, others, yes, is_grave);
         });
     }
 }

@@ -2,11 +2,11 @@
 //! size, and need neither graphics card nor window. They can be made on any thread.
 //!
 //! In [`Studio`], the board paints itself in an egui context without a window, and the triangles
-//! are filled on a [`Canvas`](super::canvas::Canvas). [`still`] and [`film`] make files of the
+//! are filled on a [`Canvas`](super::canvas::Canvas). [`still`] and [`animation`] make files of the
 //! pictures.
 
+mod animation;
 mod clipboard;
-mod film;
 mod still;
 mod studio;
 
@@ -21,7 +21,7 @@ use crate::app::theme;
 use crate::game::Pen;
 use crate::print::{self, Diagram, Medium};
 use crate::session::{Progress, Wake, task::Control};
-use film::{Film, Palette};
+use animation::{AnimationWriter, Palette};
 
 pub use clipboard::{Clipboard, SystemClipboard, text_to_copy};
 pub use still::encode_png;
@@ -45,7 +45,7 @@ pub enum Motif {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Series {
     /// An animation that shows each board for this time.
-    Film(Duration),
+    Animation(Duration),
     /// A picture of each, as in the window.
     Png,
     /// A drawing of each, in the style of print.
@@ -57,7 +57,7 @@ impl Motif {
     pub const fn extensions(&self) -> &'static [&'static str] {
         match self {
             Self::Board(..) => &["png", "svg"],
-            Self::Moves(_, _, Series::Film(_)) => &["gif"],
+            Self::Moves(_, _, Series::Animation(_)) => &["gif"],
             Self::Moves(_, _, Series::Png) => &["png"],
             Self::Moves(_, _, Series::Svg) => &["svg"],
         }
@@ -82,7 +82,7 @@ impl Motif {
     /// The files: one, or one for each picture with a number in the name.
     pub fn files(&self, file: &Path) -> Vec<PathBuf> {
         match self {
-            Self::Board(..) | Self::Moves(_, _, Series::Film(_)) => vec![file.into()],
+            Self::Board(..) | Self::Moves(_, _, Series::Animation(_)) => vec![file.into()],
             Self::Moves(_, boards, _) => {
                 (1..=boards.len()).map(|number| numbered(file, number, boards.len())).collect()
             }
@@ -106,7 +106,7 @@ impl Motif {
                 write(file, board_svg(*style, arrangement).as_bytes())?;
             }
             Self::Board(style, arrangement) => write(file, &encode_png(&board(*style, arrangement))?)?,
-            Self::Moves(style, boards, Series::Film(time)) => {
+            Self::Moves(style, boards, Series::Animation(time)) => {
                 let Some(bytes) = animation(*style, boards, *time, control, wake)? else { return Ok(false) };
                 write(file, &bytes)?;
             }
@@ -179,20 +179,20 @@ fn animation(
     wake: &Wake,
 ) -> io::Result<Option<Vec<u8>>> {
     let has_captions = boards.iter().any(|board| board.caption.is_some());
-    let mut studio = Studio::new(style, theme::FILM_HEIGHT, theme::FILM_SCALE, has_captions);
+    let mut studio = Studio::new(style, theme::ANIMATION_HEIGHT, theme::ANIMATION_SCALE, has_captions);
     let Some(last) = boards.len().checked_sub(1) else { return Ok(None) };
     let samples: Vec<ColorImage> =
         samples(boards).into_iter().map(|number| studio.paint(&boards[number]).clone()).collect();
-    let mut film = Film::new(samples[0].size, Palette::of(&samples))?;
+    let mut animation = AnimationWriter::new(samples[0].size, Palette::of(&samples))?;
     for (number, board) in boards.iter().enumerate() {
         if is_given_up(number, boards.len(), control, wake) {
             return Ok(None);
         }
         let is_read = board.caption.as_ref().is_some_and(|caption| !caption.comment.is_empty());
-        let time = if number == last || is_read { time.max(theme::FILM_END) } else { time };
-        film.add(studio.paint(board), time)?;
+        let time = if number == last || is_read { time.max(theme::ANIMATION_END) } else { time };
+        animation.add(studio.paint(board), time)?;
     }
-    film.finish().map(Some)
+    animation.finish().map(Some)
 }
 
 /// The boards that together have all colours: the first, one in the middle, the last, and the first
@@ -240,7 +240,7 @@ mod tests {
         let board = boards[count - 1].clone();
         for motif in [
             Motif::Board(style, Box::new(board)),
-            Motif::Moves(style, boards, Series::Film(Duration::from_secs(1))),
+            Motif::Moves(style, boards, Series::Animation(Duration::from_secs(1))),
         ] {
             let began = std::time::Instant::now();
             let wake: Wake = Arc::new(|| {});

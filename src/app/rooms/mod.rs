@@ -26,7 +26,7 @@ pub mod tutorial;
 
 use eframe::egui::Ui;
 
-use super::command::{Ask, Asks};
+use super::command::{Request, Requests};
 use super::core::{Core, Effects};
 
 /// Lists the rooms. A row has the folder, the variant of [`Message`], the type of the room, and the
@@ -72,11 +72,11 @@ macro_rules! rooms {
             }
 
             /// Shows the open dialog if it belongs to a room.
-            pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+            pub fn view_dialog(&mut self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
                 $($(
-                    let mut own = Asks::new();
+                    let mut own = Requests::new();
                     self.$room.$view_dialog(ui, core, &mut own);
-                    asks.extend(own.into_iter().map(Ask::within));
+                    requests.extend(own.into_iter().map(Request::within));
                 )?)*
             }
         }

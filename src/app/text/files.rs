@@ -86,7 +86,7 @@ impl Language {
     }
 
     /// The progress in making an animated picture.
-    pub fn filming(self, Progress { done, total, .. }: Progress) -> String {
+    pub fn animating(self, Progress { done, total, .. }: Progress) -> String {
         say!(
             self,
             "正在制作动图：第 {done} 幅，共 {total} 幅",

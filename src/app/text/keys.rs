@@ -29,7 +29,7 @@ labels! {
     RightDrag: "右键拖动", "右鍵拖曳", "Drag with the right button", "Kéo bằng nút phải";
     Circle: "画圈", "畫圈", "Draw a circle", "Vẽ vòng tròn";
     RightClick: "右键", "右鍵", "Right click", "Nhấp phải";
-    WipeOff: "擦掉所画的", "擦掉所畫的", "Clear drawings", "Xóa hình vẽ";
+    ClearDrawings: "擦掉所画的", "擦掉所畫的", "Clear drawings", "Xóa hình vẽ";
     Click: "左键", "左鍵", "Click", "Nhấp";
     LookAt: "看某一着的局面", "看某一著的局面", "Look at a place of the game", "Xem một thế trong ván";
     ClickMove: "点着法", "點著法", "Click a move in the list", "Nhấp một nước trong danh sách";

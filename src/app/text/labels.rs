@@ -67,8 +67,8 @@ labels! {
     WhyNotPaused: "对局没有暂停", "對局沒有暫停", "The game is not paused", "Ván cờ không tạm dừng";
     WhyNoDraw: "现在不能提和", "現在不能提和", "No draw can be offered now", "Lúc này không xin hòa được";
     WhyNoResigning: "没有可认输的对局", "沒有可認輸的對局", "There is no game to resign", "Không có ván nào để xin thua";
-    WhyFilming: "正在制作动图", "正在製作動圖", "An animated picture is being made already", "Đang tạo một ảnh động";
-    WhyNotFilming: "没有在制作动图", "沒有在製作動圖", "No animated picture is being made", "Không có ảnh động đang tạo";
+    WhyAnimating: "正在制作动图", "正在製作動圖", "An animated picture is being made already", "Đang tạo một ảnh động";
+    WhyNotAnimating: "没有在制作动图", "沒有在製作動圖", "No animated picture is being made", "Không có ảnh động đang tạo";
     WhyNoRecent: "没有最近打开的文件", "沒有最近開啟的檔案", "No file has been opened", "Chưa mở tệp nào";
 
     // The tools under the move list, and their tooltips.
@@ -213,24 +213,24 @@ labels! {
     OpeningFile: "正在打开…", "正在開啟…", "Opening...", "Đang mở...";
     Copied: "已复制", "已複製", "Copied", "Đã sao chép";
     PictureEntry: "保存棋盘图片…", "儲存棋盤圖片…", "Save picture...", "Lưu hình bàn cờ...";
-    FilmEntry: "把着法存成图片或动图…", "把著法存成圖片或動圖…", "Save moves as pictures...", "Lưu các nước thành ảnh...";
-    FilmKind: "存成", "存成", "As", "Thành";
-    FilmHint: "一个动图", "一個動圖", "One animated picture", "Một ảnh động";
+    AnimationEntry: "把着法存成图片或动图…", "把著法存成圖片或動圖…", "Save moves as pictures...", "Lưu các nước thành ảnh...";
+    AnimationKind: "存成", "存成", "As", "Thành";
+    AnimationHint: "一个动图", "一個動圖", "One animated picture", "Một ảnh động";
     StillsHint: "每着一张图，文件名后加编号", "每著一張圖，檔名後加編號", "A picture for each move, with a number in its name", "Mỗi nước một ảnh, tên có đánh số";
-    StopFilmEntry: "停止制作动图", "停止製作動圖", "Cancel the animated picture", "Hủy tạo ảnh động";
-    StopFilmHint: "停止制作，不保存", "停止製作，不儲存", "Stop; nothing is saved", "Ngừng tạo ảnh, không lưu gì";
-    FilmStopped: "动图没有保存", "動圖沒有儲存", "The animated picture was not saved", "Chưa lưu ảnh động";
+    StopAnimationEntry: "停止制作动图", "停止製作動圖", "Cancel the animated picture", "Hủy tạo ảnh động";
+    StopAnimationHint: "停止制作，不保存", "停止製作，不儲存", "Stop; nothing is saved", "Ngừng tạo ảnh, không lưu gì";
+    AnimationStopped: "动图没有保存", "動圖沒有儲存", "The animated picture was not saved", "Chưa lưu ảnh động";
     PictureTitle: "保存棋盘图片", "儲存棋盤圖片", "Save a picture of the board", "Lưu hình bàn cờ";
-    FilmTitle: "把着法存成图片或动图", "把著法存成圖片或動圖", "Save moves as pictures", "Lưu các nước thành ảnh";
+    AnimationTitle: "把着法存成图片或动图", "把著法存成圖片或動圖", "Save moves as pictures", "Lưu các nước thành ảnh";
     PictureFiles: "PNG、SVG 图片", "PNG、SVG 圖片", "PNG or SVG pictures", "Hình PNG, SVG";
-    FilmFrom: "从", "從", "From", "Từ";
-    FilmTo: "到", "到", "To", "Đến";
-    FilmPace: "每着时间", "每著時間", "Each move", "Mỗi nước";
-    FilmCaptions: "下方文字", "下方文字", "Captions", "Lời chú";
-    FilmCaptionsHint: "棋盘下写着法和注解；有注解的至少停 4 秒", "棋盤下寫著法和註解；有註解的至少停 4 秒",
+    AnimationFrom: "从", "從", "From", "Từ";
+    AnimationTo: "到", "到", "To", "Đến";
+    AnimationPace: "每着时间", "每著時間", "Each move", "Mỗi nước";
+    AnimationCaptions: "下方文字", "下方文字", "Captions", "Lời chú";
+    AnimationCaptionsHint: "棋盘下写着法和注解；有注解的至少停 4 秒", "棋盤下寫著法和註解；有註解的至少停 4 秒",
         "The move and its comment below the board; with a comment, at least 4 seconds",
         "Nước đi và chú giải dưới bàn cờ; có chú giải thì ít nhất 4 giây";
-    FilmFiles: "GIF 动图", "GIF 動圖", "Animated GIFs", "Ảnh động GIF";
+    AnimationFiles: "GIF 动图", "GIF 動圖", "Animated GIFs", "Ảnh động GIF";
     StoryName: "对局故事", "對局故事", "The story of the game", "Câu chuyện ván cờ";
     StorySave: "保存…", "儲存…", "Save...", "Lưu...";
     StoryTitle: "保存对局故事（PDF、HTML、PNG、SVG）", "儲存對局故事（PDF、HTML、PNG、SVG）",
@@ -713,7 +713,7 @@ labels! {
     DrawEntry: "在棋盘上画图", "在棋盤上畫圖", "Mark up the board", "Vẽ trên bàn cờ";
     DrawingHint: "拖动画箭头，点击画圆圈", "拖曳畫箭頭，點擊畫圓圈", "Drag for an arrow, click for a circle",
         "Kéo để vẽ mũi tên, nhấp để vẽ vòng tròn";
-    WipeOff: "全部擦除", "全部擦除", "Clear drawings", "Xóa hình vẽ";
+    ClearDrawings: "全部擦除", "全部擦除", "Clear drawings", "Xóa hình vẽ";
     PutPenDown: "画完了", "畫完了", "Done", "Xong";
     WhyNothingDrawn: "棋盘上没有画图", "棋盤上沒有畫圖", "There are no arrows or circles on the board", "Chưa vẽ gì trên bàn cờ";
     Signs: "符号", "符號", "Signs", "Ký hiệu";

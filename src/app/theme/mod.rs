@@ -248,11 +248,11 @@ pub const CAPTION_HEIGHT: f32 = 104.0;
 pub const CAPTION_SIZE: f32 = 20.0;
 pub const CAPTION_COMMENT_SIZE: f32 = 15.0;
 pub const CAPTION_ROWS: usize = 3;
-pub const FILM_HEIGHT: f32 = 640.0;
-pub const FILM_SCALE: f32 = 1.0;
+pub const ANIMATION_HEIGHT: f32 = 640.0;
+pub const ANIMATION_SCALE: f32 = 1.0;
 /// The time for which an animation shows the last position, and the minimum for positions with a
 /// comment.
-pub const FILM_END: Duration = Duration::from_secs(4);
+pub const ANIMATION_END: Duration = Duration::from_secs(4);
 pub const TITLE_SIZE: f32 = 22.0;
 pub const CLOCK_SIZE: f32 = 22.0;
 pub const CLOCK_HEIGHT: f32 = 25.0;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Button, Layout, Rect, RichText, ScrollArea, Ui, vec2};
 
-use super::offers::Offers;
+use super::availability::Availability;
 use super::{Message, Messages, collect, tabs, tools};
 use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
@@ -37,7 +37,7 @@ const TAB_SPACE: f32 = 4.0;
 
 /// The rooms in the panel.
 pub struct Column<'a> {
-    pub offers: Offers<'a>,
+    pub availability: Availability<'a>,
     pub record: &'a mut RecordRoom,
     pub analysis: &'a mut AnalysisRoom,
     pub review: &'a mut ReviewRoom,
@@ -75,7 +75,7 @@ impl Column<'_> {
         let room = room(is_low);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
-            tabs::show(ui, self.offers.core, messages);
+            tabs::show(ui, self.availability.core, messages);
             self.show_chapters(ui, messages);
             if is_beside {
                 self.show_player(ui, (false, is_low), messages);
@@ -84,7 +84,7 @@ impl Column<'_> {
             if is_beside {
                 self.show_player(ui, (true, is_low), messages);
             }
-            tools::show(ui, &self.offers, messages);
+            tools::show(ui, &self.availability, messages);
             focus::reveal(ui);
         });
     }
@@ -100,11 +100,11 @@ impl Column<'_> {
         let is_low = self.has_review() || self.fixed_height(width) + players > room.height() + theme::GAP;
         ui.scope_builder(column(left), |ui| {
             ScrollArea::vertical().id_salt("players").auto_shrink(false).show(ui, |ui| {
-                tabs::show(ui, self.offers.core, messages);
+                tabs::show(ui, self.availability.core, messages);
                 self.show_chapters(ui, messages);
                 self.show_player(ui, (false, is_low), messages);
                 self.show_player(ui, (true, is_low), messages);
-                tools::show(ui, &self.offers, messages);
+                tools::show(ui, &self.availability, messages);
                 focus::reveal(ui);
             });
         });
@@ -117,18 +117,18 @@ impl Column<'_> {
     }
 
     fn show_chapters(&self, ui: &mut Ui, messages: &mut Messages) {
-        let core = self.offers.core;
-        collect(messages, |asks| ChaptersRoom::view_row(ui, core, asks));
+        let core = self.availability.core;
+        collect(messages, |requests| ChaptersRoom::view_row(ui, core, requests));
     }
 
     /// The height of the parts other than players and record: the tabs, the chapter, the tools.
     fn fixed_height(&self, width: f32) -> f32 {
-        let core = self.offers.core;
+        let core = self.availability.core;
         tools::height(width) + theme::GAP + tabs::height(core) + chapters::row_height(core)
     }
 
     fn show_player(&self, ui: &mut Ui, (is_near, is_low): (bool, bool), messages: &mut Messages) {
-        let core = self.offers.core;
+        let core = self.availability.core;
         let side = if is_near { core.near_side() } else { !core.near_side() };
         say(messages, |commands| show_player(ui, core, (self.on_board, side), is_low, commands));
     }
@@ -136,18 +136,18 @@ impl Column<'_> {
     /// Whether the players' cards are low for a review, even while it runs or another aid is open:
     /// the tabs below them must not move under the pointer.
     fn has_review(&self) -> bool {
-        self.review.has_begun(self.offers.core.document().game())
+        self.review.has_begun(self.availability.core.document().game())
     }
 
     /// Whether the result of a review is open, which needs much room.
     fn is_reviewed(&self) -> bool {
-        let core = self.offers.core;
+        let core = self.availability.core;
         core.aid == Some(Aid::Review) && self.review.has_result(core.document().game())
     }
 
     /// Shows the open aid, the moves, the rules and the result, within `height` points.
     fn show_record(&mut self, ui: &mut Ui, height: f32, messages: &mut Messages) {
-        let core = self.offers.core;
+        let core = self.availability.core;
         let mut room = height - show_tabs(ui, core, messages) - theme::GAP;
         let rules = RulesLine::of(ui, core, ui.available_width());
         let rules_height = rules.height() + theme::GAP;
@@ -172,9 +172,9 @@ impl Column<'_> {
         }
         let moves_height = room.max(MOVES_MIN_HEIGHT).floor();
         let faults = self.review.faults(core.document().game());
-        collect(messages, |asks| {
+        collect(messages, |requests| {
             let is_told = result.is_some_and(|size| size != result::Size::Least);
-            self.record.view(ui, core, &faults, moves_height, !is_told, asks);
+            self.record.view(ui, core, &faults, moves_height, !is_told, requests);
         });
         if let Some(rules) = rules {
             say(messages, |commands| rules.show(ui, core, commands));
@@ -203,14 +203,14 @@ impl Column<'_> {
     }
 
     fn show_aid(&mut self, ui: &mut Ui, aid: Aid, messages: &mut Messages) {
-        let core = self.offers.core;
+        let core = self.availability.core;
         match aid {
             Aid::Analysis => {
-                collect(messages, |asks| self.analysis.view(ui, core, asks));
+                collect(messages, |requests| self.analysis.view(ui, core, requests));
             }
-            Aid::Review => collect(messages, |asks| self.review.view(ui, core, asks)),
+            Aid::Review => collect(messages, |requests| self.review.view(ui, core, requests)),
             Aid::Explorer => {
-                collect(messages, |asks| self.explorer.view(ui, core, asks));
+                collect(messages, |requests| self.explorer.view(ui, core, requests));
             }
         }
     }

@@ -7,15 +7,15 @@ use std::sync::LazyLock;
 use eframe::egui::{Align, Button, Id, Key, Layout, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 use pinyin::{Pinyin, ToPinyin};
 
-use super::offers::Offers;
+use super::availability::Availability;
 use super::{Message, Messages};
-use crate::app::command::{Aid, Ask, Asks, Command, Entry, TABLE, keys_of, written};
+use crate::app::announcements::SearchAnnouncement;
+use crate::app::command::{Aid, Command, Entry, Request, Requests, TABLE, keys_of, written};
 use crate::app::core::DialogContents;
 use crate::app::focus;
 use crate::app::kit::{announce, heading, show_modal};
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewLabel};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::Searched;
 use crate::game::notation::without_marks;
 
 /// The number of rows that a page key moves.
@@ -30,30 +30,37 @@ pub struct CommandPalette {
     has_begun: bool,
     /// Whether the selection has moved, so that its row must be scrolled into view.
     has_moved: bool,
-    searched: Searched,
+    searched: SearchAnnouncement,
 }
 
 impl DialogContents for CommandPalette {}
 
 impl CommandPalette {
     /// Shows the text field and the results.
-    pub fn show(&mut self, ui: &Ui, offers: &Offers<'_>, messages: &mut Messages) {
-        let mut asks = Asks::<Command>::new();
-        show_modal(ui, "commands", theme::DIALOG_WIDTH, Ask::CloseDialog, &mut asks, |ui, asks| {
-            let chosen = self.show_content(ui, offers);
-            asks.extend(chosen.map(Ask::Own));
-        });
-        for ask in asks {
+    pub fn show(&mut self, ui: &Ui, availability: &Availability<'_>, messages: &mut Messages) {
+        let mut requests = Requests::<Command>::new();
+        show_modal(
+            ui,
+            "commands",
+            theme::DIALOG_WIDTH,
+            Request::CloseDialog,
+            &mut requests,
+            |ui, requests| {
+                let chosen = self.show_content(ui, availability);
+                requests.extend(chosen.map(Request::Own));
+            },
+        );
+        for request in requests {
             messages.push(Message::CloseDialog);
-            if let Ask::Own(command) = ask {
+            if let Request::Own(command) = request {
                 messages.push(Message::Do(command));
             }
         }
     }
 
     /// Returns the chosen command if it can be used now.
-    fn show_content(&mut self, ui: &mut Ui, offers: &Offers<'_>) -> Option<Command> {
-        let language = offers.core.language();
+    fn show_content(&mut self, ui: &mut Ui, availability: &Availability<'_>) -> Option<Command> {
+        let language = availability.core.language();
         heading(ui, Label::PaletteTitle.text(language));
         let before = self.selected;
         let (is_steered, is_entered) = self.steer(ui);
@@ -68,13 +75,13 @@ impl CommandPalette {
             self.has_moved = true;
         }
         if field.changed() {
-            (self.selected, self.has_moved, self.searched) = (0, true, Searched::Typed(None));
+            (self.selected, self.has_moved, self.searched) = (0, true, SearchAnnouncement::Typed(None));
         }
-        let found = found(&self.text, language, |command| offers.can(command));
+        let found = found(&self.text, language, |command| availability.can(command));
         self.selected = self.selected.min(found.len().saturating_sub(1));
         // At an end of the list nothing is announced again.
-        if is_steered && (self.selected != before || matches!(self.searched, Searched::Opened)) {
-            self.searched = Searched::Chosen;
+        if is_steered && (self.selected != before || matches!(self.searched, SearchAnnouncement::Opened)) {
+            self.searched = SearchAnnouncement::Chosen;
         }
         let mut chosen = found.get(self.selected).copied().filter(|_| is_entered);
         ui.allocate_ui(vec2(ui.available_width(), theme::PALETTE_HEIGHT), |ui| {
@@ -84,12 +91,12 @@ impl CommandPalette {
                     announce(&ui.weak(Label::PaletteNothing.text(language)));
                 }
                 for (place, &command) in found.iter().enumerate() {
-                    chosen = self.show_row(ui, (place, found.len()), command, offers).or(chosen);
+                    chosen = self.show_row(ui, (place, found.len()), command, availability).or(chosen);
                 }
                 focus::reveal(ui);
             });
         });
-        chosen.filter(|&command| offers.can(command))
+        chosen.filter(|&command| availability.can(command))
     }
 
     /// Shows a command in a row, one of `count`: its name, and its keys or why it cannot be used.
@@ -99,10 +106,10 @@ impl CommandPalette {
         ui: &mut Ui,
         (place, count): (usize, usize),
         command: Command,
-        offers: &Offers<'_>,
+        availability: &Availability<'_>,
     ) -> Option<Command> {
-        let language = offers.core.language();
-        let why_not = offers.why_not(command);
+        let language = availability.core.language();
+        let why_not = availability.why_not(command);
         let is_selected = place == self.selected;
         let title = RichText::new(command.entry().title(language));
         let title = if why_not.is_some() { title.color(Palette::of(ui).weak) } else { title };
@@ -127,7 +134,7 @@ impl CommandPalette {
         let response = response.accessible_name(&said);
         if is_selected {
             let said = |has_count| if has_count { language.search_found(count, &said) } else { said };
-            self.searched.speak(ui.ctx(), Id::unique("chosen command"), response.rect, said);
+            self.searched.announce(ui.ctx(), Id::unique("chosen command"), response.rect, said);
         }
         // A user who reaches a row by Tab means this row with Enter.
         if response.gained_focus() {

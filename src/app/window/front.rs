@@ -49,7 +49,7 @@ impl FrontTeller {
                     language.sentences(&resumed, &arrival(core, None))
                 }
             };
-            core.voice.say(told);
+            core.announcements.add(told);
         }
         let left = self.screen.replace(screen).filter(|&left| left != screen);
         // A presentation announces its end, and shows the same place.
@@ -62,7 +62,7 @@ impl FrontTeller {
                 name =
                     language.sentences(&name, &language.chapter_title(document.chapter(), document.game()));
             }
-            core.voice.say(language.labelled(&name, &arrival(core, verdict(core))));
+            core.announcements.add(language.labelled(&name, &arrival(core, verdict(core))));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The window: it paints the rooms, delivers their messages, performs their effects, and offers the
 //! commands.
 
+mod availability;
 mod column;
 mod command_palette;
 mod divider;
 mod front;
 mod menu;
-mod offers;
 mod paint;
 mod placement;
 mod poll;
@@ -14,7 +14,7 @@ mod tabs;
 mod tools;
 mod update;
 
-use super::command::{Ask, Asks, Command};
+use super::command::{Command, Request, Requests};
 use super::rooms;
 
 pub use divider::Divider;
@@ -43,13 +43,13 @@ impl<M: Into<rooms::Message>> From<M> for Message {
 type Messages = Vec<Message>;
 
 /// Calls `show`, and adds its requests to `messages`.
-fn collect<M: Into<rooms::Message>>(messages: &mut Messages, show: impl FnOnce(&mut Asks<M>)) {
-    let mut asks = Asks::new();
-    show(&mut asks);
-    messages.extend(asks.into_iter().map(|ask| match ask {
-        Ask::Own(message) => Message::Room(message.into()),
-        Ask::Do(command) => Message::Do(command),
-        Ask::CloseDialog => Message::CloseDialog,
-        Ask::SetAside => Message::SetAside,
+fn collect<M: Into<rooms::Message>>(messages: &mut Messages, show: impl FnOnce(&mut Requests<M>)) {
+    let mut requests = Requests::new();
+    show(&mut requests);
+    messages.extend(requests.into_iter().map(|request| match request {
+        Request::Own(message) => Message::Room(message.into()),
+        Request::Do(command) => Message::Do(command),
+        Request::CloseDialog => Message::CloseDialog,
+        Request::SetAside => Message::SetAside,
     }));
 }

@@ -5,9 +5,9 @@
 use eframe::egui::layers::PaintList;
 use eframe::egui::{Context, Id, LayerId, Memory, Order, Popup, Ui, UiBuilder};
 
+use super::availability::Availability;
 use super::column::{Column, players_at};
 use super::command_palette::CommandPalette;
-use super::offers::Offers;
 use super::{Message, Messages, collect};
 use crate::app::ChuheApp;
 use crate::app::board::{Geometry, is_point};
@@ -23,32 +23,32 @@ impl ChuheApp {
     /// Paints the window above the cleared panel colour, then handles the user's requests.
     pub fn ui(&mut self, ui: &mut Ui) {
         let mut messages = self.listen(ui.ctx());
-        self.core.voice.show(ui.ctx());
+        self.core.announcements.show(ui.ctx());
         let window = ui.max_rect();
         let areas = self.divider.areas(window, &self.core.settings);
         let core = &self.core;
         match core.front.screen() {
             Screen::Game => self.show_game(ui, &areas, &mut messages),
             Screen::Editor => {
-                collect(&mut messages, |asks| self.rooms.editor.view(ui, &areas, core, asks));
+                collect(&mut messages, |requests| self.rooms.editor.view(ui, &areas, core, requests));
             }
             Screen::Tutorial => {
-                collect(&mut messages, |asks| self.rooms.tutorial.view(ui, &areas, core, asks));
+                collect(&mut messages, |requests| self.rooms.tutorial.view(ui, &areas, core, requests));
             }
             Screen::Presentation => {
                 let presentation = &mut self.rooms.presentation;
-                collect(&mut messages, |asks| presentation.view(ui, core, asks));
+                collect(&mut messages, |requests| presentation.view(ui, core, requests));
             }
             Screen::Repertoire => {
                 let repertoire = &mut self.rooms.repertoire;
-                collect(&mut messages, |asks| repertoire.view(ui, &areas, core, asks));
+                collect(&mut messages, |requests| repertoire.view(ui, &areas, core, requests));
             }
             Screen::Exercises => {
                 let exercises = &mut self.rooms.exercises;
-                collect(&mut messages, |asks| exercises.view(ui, &areas, core, asks));
+                collect(&mut messages, |requests| exercises.view(ui, &areas, core, requests));
             }
             Screen::Puzzles => {
-                collect(&mut messages, |asks| self.rooms.puzzles.view(ui, &areas, core, asks));
+                collect(&mut messages, |requests| self.rooms.puzzles.view(ui, &areas, core, requests));
             }
         }
         if self.core.front.screen() != Screen::Presentation {
@@ -84,12 +84,14 @@ impl ChuheApp {
         messages.extend(pressed_always(ctx).into_iter().map(Message::Do));
         if let Some(command) = pressed_elsewhere(ctx, screen) {
             let (language, why) = (self.core.language(), Label::WhyElsewhere);
-            self.core.voice.say(language.sentences(&command.entry().title(language), why.text(language)));
+            self.core
+                .announcements
+                .add(language.sentences(&command.entry().title(language), why.text(language)));
         }
         if screen == Screen::Game {
             self.rooms.play.listen(ctx, &self.core);
         }
-        if screen.offers(Command::Open) {
+        if screen.has(Command::Open) {
             messages.extend(self.rooms.files.listen(ctx, &mut self.core).map(Message::from));
         }
         messages
@@ -131,7 +133,7 @@ impl ChuheApp {
 
     fn show_game(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
         let core = &self.core;
-        let offers = Offers::new(&self.core, &self.rooms);
+        let availability = Availability::new(&self.core, &self.rooms);
         let frame = Geometry::fit(areas.board, ui.pixels_per_point(), core.is_flipped()).frame();
         if let Some(bar) = self.rooms.analysis.score_bar(core) {
             bar.show(ui, frame, core.language());
@@ -146,23 +148,23 @@ impl ChuheApp {
         let line = self.rooms.review.on_board();
         let on_board = line.as_ref().map_or(core.shown().position, |line| &line.position).clone();
         let turn_in_line = line.as_ref().map(|line| line.position.side_to_move());
-        let film = self.rooms.files.film().map(StatusNote::Filming);
+        let animation = self.rooms.files.animation().map(StatusNote::Animating);
         let contest = self.rooms.engines.match_news(core.language());
         let (play, review) = (&mut self.rooms.play, &self.rooms.review);
         let verdict = || review.verdict(core);
         let is_of_puzzle = self.rooms.puzzles.is_analysed(core);
-        collect(messages, |asks| {
-            play.view_board(ui, areas, core, OnBoard { arrows, pointed, line }, asks);
+        collect(messages, |requests| {
+            play.view_board(ui, areas, core, OnBoard { arrows, pointed, line }, requests);
             play.view_status(
                 ui,
                 areas,
                 core,
-                BelowBoard { film, contest, is_of_puzzle, turn_in_line, verdict: &verdict },
-                asks,
+                BelowBoard { animation, contest, is_of_puzzle, turn_in_line, verdict: &verdict },
+                requests,
             );
         });
         let mut column = Column {
-            offers,
+            availability,
             record: &mut self.rooms.record,
             analysis: &mut self.rooms.analysis,
             review: &mut self.rooms.review,
@@ -176,10 +178,10 @@ impl ChuheApp {
     }
 
     fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
-        let offers = Offers::new(&self.core, &self.rooms);
+        let availability = Availability::new(&self.core, &self.rooms);
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| {
-            bar.show(ui, &offers, messages);
+            bar.show(ui, &availability, messages);
         });
     }
 
@@ -188,13 +190,13 @@ impl ChuheApp {
         let core = &self.core;
         if let Some(alert) = core.alerts.first() {
             let incidents = &self.rooms.incidents;
-            return collect(messages, |asks| incidents.view_alert(ui, alert, core, asks));
+            return collect(messages, |requests| incidents.view_alert(ui, alert, core, requests));
         }
         if let Some(mut palette) = core.front.shown::<CommandPalette>() {
-            let offers = Offers::new(&self.core, &self.rooms);
-            palette.show(ui, &offers, messages);
+            let availability = Availability::new(&self.core, &self.rooms);
+            palette.show(ui, &availability, messages);
         }
-        collect(messages, |asks| self.rooms.view_dialog(ui, core, asks));
+        collect(messages, |requests| self.rooms.view_dialog(ui, core, requests));
     }
 }
 

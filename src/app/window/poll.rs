@@ -32,7 +32,7 @@ impl ChuheApp {
         self.rooms.play.before_poll(&mut self.core);
         let changes = self.core.session_mut().poll();
         self.core.check_shown();
-        self.tell(&changes);
+        self.pass_on(&changes);
         self.rooms.engines.poll(&mut self.core);
         self.rooms.analysis.poll(&mut self.core);
         let effects = self.rooms.review.poll(ctx, &mut self.core);
@@ -102,7 +102,7 @@ impl ChuheApp {
 
     /// Passes the session's changes to the rooms. If several changes have sounds, only the most
     /// important one is played.
-    fn tell(&mut self, changes: &[Change]) {
+    fn pass_on(&mut self, changes: &[Change]) {
         let core = &mut self.core;
         if let Some(sound) = changes.iter().filter_map(Sound::of).max() {
             core.play_sound(sound);

@@ -28,7 +28,7 @@ impl ChuheApp {
         let momentary = self.core.note.take_if(|note| note.is_momentary());
         self.deliver(ctx, message);
         self.core.check_shown();
-        self.core.tell_if_unrated(was_rated);
+        self.core.note_if_unrated(was_rated);
         self.say_change(was_on, note);
         // Nothing new is announced while a dialog covers it.
         self.core.note = self.core.note.or(momentary.filter(|_| self.core.is_covered()));
@@ -77,13 +77,13 @@ impl ChuheApp {
             }
             _ => name.into(),
         };
-        self.core.voice.say(said);
+        self.core.announcements.add(said);
     }
 
     fn say_switched(&mut self, what: &str, is_on: bool) {
         let language = self.core.language();
         let state = if is_on { Label::On } else { Label::Off };
-        self.core.voice.say(language.labelled(what, state.text(language)));
+        self.core.announcements.add(language.labelled(what, state.text(language)));
     }
 
     /// Passes a message to its room, and performs the effects.
@@ -114,7 +114,7 @@ impl ChuheApp {
         for effect in effects {
             match effect {
                 Effect::Do(command) => self.run_command(ctx, command),
-                Effect::Tell(note) => self.core.tell(note),
+                Effect::Note(note) => self.core.show_note(note),
                 Effect::Copy(text) => ctx.copy_text(text_to_copy(text)),
                 Effect::RequestPaste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
                 Effect::CloseWindow => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -245,7 +245,7 @@ impl ChuheApp {
                 let pen = if self.rooms.play.pen().is_none() { Some(Pen::default()) } else { None };
                 play::Message::TakePen(pen).into()
             }
-            Command::WipeOff => play::Message::WipeOff.into(),
+            Command::ClearDrawings => play::Message::ClearDrawings.into(),
             Command::NewGame => play::Message::AskNewGame.into(),
             Command::StartAgain => play::Message::StartAgain.into(),
             Command::SetUpPosition => play::Message::SetUpPosition.into(),
@@ -256,7 +256,7 @@ impl ChuheApp {
                 Screen::Exercises => exercises::Message::TypeMove.into(),
                 Screen::Game | Screen::Editor | Screen::Presentation => play::Message::TypeMove.into(),
             },
-            Command::TellTime => play::Message::TellTime.into(),
+            Command::AnnounceTime => play::Message::AnnounceTime.into(),
             Command::Hint => play::Message::Hint.into(),
             Command::MoveNow => play::Message::MoveNow.into(),
             Command::Pause => play::Message::Pause.into(),
@@ -288,10 +288,10 @@ impl ChuheApp {
             Command::SaveAs => files::Message::AskSaveAs.into(),
             Command::SavePicture => files::Message::AskPicture(self.drawn(), theme).into(),
             Command::Copy(Copied::Picture) => files::Message::CopyPicture(self.drawn(), theme).into(),
-            Command::SaveFilm => files::Message::AskFilm(theme).into(),
+            Command::SaveAnimation => files::Message::AskAnimation(theme).into(),
             Command::Export(what) => files::Message::AskExport(what).into(),
             Command::Diagrams => sheets::Message::Open.into(),
-            Command::StopFilm => files::Message::StopFilm.into(),
+            Command::StopAnimation => files::Message::StopAnimation.into(),
             Command::ShowLeft => files::Message::ShowLeft.into(),
             Command::Copy(what) => files::Message::Copy(what).into(),
             Command::Paste => files::Message::AskPaste.into(),

@@ -26,7 +26,7 @@ use crate::patience::apart_in_good_order;
 use crate::reading::{is_piped, read_bytes};
 use crate::usage::{self, UsageError};
 
-/// More than any index: see [`chuhe::game::database::MAX_MOVES`].
+/// More than any index: see [`chuhe::game::collection::MAX_MOVES`].
 const MAX_BYTES: u64 = 1 << 30;
 
 /// Search the games of files and folders, and of the folders in them, by players, opening, result,
@@ -165,7 +165,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
         arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;
     // The games read until Ctrl+C need not be read again. If there are none, an old index stays.
     if let (Some(index), [contents]) = (index, &contents[..])
-        && !contents.database.is_empty()
+        && !contents.collection.is_empty()
     {
         keep(index, contents)?;
     }
@@ -173,15 +173,15 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
         return Err(Failure::Interrupted);
     }
     let troubles: usize = contents.iter().map(|contents| tell_missing(contents)).sum();
-    let games: usize = contents.iter().map(|contents| contents.database.len()).sum();
+    let games: usize = contents.iter().map(|contents| contents.collection.len()).sum();
     if games == 0 {
         return Err(GamesError::Nothing.into());
     }
-    let databases: Vec<&Collection> = contents.iter().map(|contents| &contents.database).collect();
+    let collections: Vec<&Collection> = contents.iter().map(|contents| &contents.collection).collect();
     if arguments.moves {
-        say_moves(arguments, &query, &databases, output)?;
+        say_moves(arguments, &query, &collections, output)?;
     } else {
-        say_games(arguments, &query, &databases, output)?;
+        say_games(arguments, &query, &collections, output)?;
     }
     if arguments.strict && troubles > 0 { Err(Failure::InPart(troubles)) } else { Ok(()) }
 }
@@ -189,28 +189,29 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
 fn say_games(
     arguments: &Arguments,
     query: &Query,
-    databases: &[&Collection],
+    collections: &[&Collection],
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let lang = arguments.lang();
     let began = Instant::now();
-    let mut found: Vec<(&Collection, Match)> = databases
+    let mut found: Vec<(&Collection, Match)> = collections
         .iter()
-        .flat_map(|&database| database.search(query).into_iter().map(move |found| (database, found)))
+        .flat_map(|&collection| collection.search(query).into_iter().map(move |found| (collection, found)))
         .collect();
     if arguments.once || arguments.duplicates {
         found = copies(&found, arguments.duplicates);
     }
     let elapsed = began.elapsed();
     if arguments.answer.is_json() {
-        let rows: Vec<Value> = found.iter().map(|&(database, found)| row(database, found, lang)).collect();
+        let rows: Vec<Value> =
+            found.iter().map(|&(collection, found)| row(collection, found, lang)).collect();
         write_json(output, &rows)?;
     } else {
         found
             .iter()
-            .try_for_each(|&(database, found)| writeln!(output, "{}", line(database, found, lang)))?;
+            .try_for_each(|&(collection, found)| writeln!(output, "{}", line(collection, found, lang)))?;
     }
-    let games: usize = databases.iter().map(|database| database.len()).sum();
+    let games: usize = collections.iter().map(|collection| collection.len()).sum();
     let ms = elapsed.as_secs_f64() * 1e3;
     told(&format!("{} of {} in {ms:.1} ms", found.len(), count(games, "game")));
     Ok(())
@@ -220,12 +221,12 @@ fn say_games(
 fn copies<'a>(found: &[(&'a Collection, Match)], all: bool) -> Vec<(&'a Collection, Match)> {
     let mut groups: Vec<Vec<(&Collection, Match)>> = Vec::new();
     let mut known: HashMap<Identity, usize> = HashMap::new();
-    for &(database, found) in found {
-        let index = *known.entry(database.identity(found.game)).or_insert(groups.len());
+    for &(collection, found) in found {
+        let index = *known.entry(collection.identity(found.game)).or_insert(groups.len());
         if index == groups.len() {
             groups.push(Vec::new());
         }
-        groups[index].push((database, found));
+        groups[index].push((collection, found));
     }
     match all {
         true => groups.into_iter().filter(|copies| copies.len() > 1).flatten().collect(),
@@ -236,14 +237,14 @@ fn copies<'a>(found: &[(&'a Collection, Match)], all: bool) -> Vec<(&'a Collecti
 fn say_moves(
     arguments: &Arguments,
     query: &Query,
-    databases: &[&Collection],
+    collections: &[&Collection],
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let start = Position::start();
     let position = query.position.as_ref().unwrap_or(&start);
     let began = Instant::now();
     let mut moves: Vec<MoveRecord> = Vec::new();
-    for record in databases.iter().flat_map(|database| database.moves(position)) {
+    for record in collections.iter().flat_map(|collection| collection.moves(position)) {
         match moves.iter_mut().find(|known| known.play == record.play) {
             None => moves.push(record),
             Some(known) => {
@@ -319,7 +320,7 @@ fn kept(index: &Path) -> Option<Arc<Contents>> {
 }
 
 fn keep(mut index: Output, contents: &Contents) -> Result<(), Failure> {
-    index.write_all(&contents.database.to_bytes().map_err(io::Error::other)?)?;
+    index.write_all(&contents.collection.to_bytes().map_err(io::Error::other)?)?;
     Ok(index.finish()?)
 }
 
@@ -340,7 +341,7 @@ fn tell_missing(contents: &Contents) -> usize {
     }
     let mut missing = contents.troubles.len();
     // For a file read for the index earlier, only the number is known.
-    for (file, left_out) in contents.database.left_out() {
+    for (file, left_out) in contents.collection.left_out() {
         let path = Path::new(&file.path);
         let (is_named, left_out) = (named.contains(path), left_out as usize);
         let more = left_out.saturating_sub(usize::from(is_named));
@@ -352,9 +353,9 @@ fn tell_missing(contents: &Contents) -> usize {
     missing
 }
 
-fn line(database: &Collection, found: Match, lang: Lang) -> String {
-    let row = database.row(found.game);
-    let (file, number) = database.source(found.game);
+fn line(collection: &Collection, found: Match, lang: Lang) -> String {
+    let row = collection.row(found.game);
+    let (file, number) = collection.source(found.game);
     let date = row.date.map(|date| date.to_string()).unwrap_or_default();
     let opening = row.opening.map_or_else(String::new, |&opening| {
         let name = lang.language().opening_name(&opening);
@@ -373,9 +374,9 @@ fn line(database: &Collection, found: Match, lang: Lang) -> String {
 }
 
 /// The row for programs.
-fn row(database: &Collection, found: Match, lang: Lang) -> Value {
-    let row = database.row(found.game);
-    let (file, number) = database.source(found.game);
+fn row(collection: &Collection, found: Match, lang: Lang) -> Value {
+    let row = collection.row(found.game);
+    let (file, number) = collection.source(found.game);
     let [red, black] = row.players;
     json!({
         "date": row.date.map(|date| date.to_string()),

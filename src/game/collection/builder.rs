@@ -1,4 +1,4 @@
-//! Builds a database of games.
+//! Builds a collection of games.
 
 use super::names::Interner;
 use super::positions::{Passed, Positions};
@@ -21,9 +21,9 @@ pub struct Builder {
     positions: Positions,
 }
 
-/// The database is full: it holds at most [`MAX_MOVES`] moves.
+/// The collection is full: it holds at most [`MAX_MOVES`] moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a database holds at most {MAX_MOVES} moves")]
+#[error("a collection holds at most {MAX_MOVES} moves")]
 pub struct Full;
 
 impl Default for Builder {
@@ -77,7 +77,7 @@ impl Builder {
     /// Adds the game with this number, from 0, in its file. A file must have been begun.
     ///
     /// # Errors
-    /// The database is full.
+    /// The collection is full.
     pub fn add(&mut self, number: usize, game: &Game) -> Result<(), Full> {
         let tree = game.tree();
         let end = tree.continuation(Tree::START).last().unwrap_or(Tree::START);
@@ -102,7 +102,7 @@ impl Builder {
     /// Adds the only game of a file, played here by these players.
     ///
     /// # Errors
-    /// The database is full.
+    /// The collection is full.
     pub fn add_played(&mut self, game: &Game, guests: [Guest; 2]) -> Result<(), Full> {
         self.add(0, game)?;
         if let Some(entry) = self.games.last_mut() {
@@ -111,10 +111,10 @@ impl Builder {
         Ok(())
     }
 
-    /// Takes over the games that an earlier database read from its `index`th file.
+    /// Takes over the games that an earlier collection read from its `index`th file.
     ///
     /// # Errors
-    /// The database is full.
+    /// The collection is full.
     pub fn keep(&mut self, earlier: &Collection, index: usize) -> Result<(), Full> {
         let Some(shelf) = earlier.shelves.get(index) else { return Ok(()) };
         self.begin(shelf.file.clone());
@@ -136,7 +136,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Builds the database of all games added.
+    /// Builds the collection of all games added.
     pub fn finish(mut self) -> Collection {
         self.positions.sort();
         Collection {

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{Collection, GameNumber, Match};
 
-/// The identity of a game, shared by all its copies, also those in other databases. It covers the
+/// The identity of a game, shared by all its copies, also those in other collections. It covers the
 /// players (regardless of script and case), the start and the main line.
 ///
 /// It is a 64-bit hash: among a million games, the chance of a collision is one in forty million.

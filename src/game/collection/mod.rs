@@ -1,6 +1,6 @@
 //! Thousands of games, searchable by players, opening, result, year and position.
 //!
-//! A [`Database`] is built from all its games at once, by a [`Builder`]. It keeps the list columns
+//! A [`Collection`] is built from all its games at once, by a [`Builder`]. It keeps the list columns
 //! and the main line of each game; the full game, with variations and comments, stays in its file.
 //! All is in memory: 8 bytes for each position, 2 for each move, about 50 for each game, and each
 //! name once.
@@ -41,7 +41,7 @@ use positions::{PositionIndex, Positions};
 /// The most moves of all games together: about 240,000 games, 210 MB.
 pub const MAX_MOVES: usize = 20_000_000;
 
-/// A searchable database of games.
+/// A searchable collection of games.
 #[derive(Debug)]
 pub struct Collection {
     shelves: Vec<Shelf>,
@@ -98,7 +98,7 @@ struct Entry {
     event: NameId,
     date: Option<Date>,
     result: GameResult,
-    /// The index among the openings of the database.
+    /// The index among the openings of the collection.
     opening: Option<u16>,
     start: u32,
     /// The end of its moves; they begin where those of the previous game end.
@@ -116,7 +116,7 @@ pub enum Guest {
     Program(Strength),
 }
 
-/// The number of a game in a database, from 0.
+/// The number of a game in a collection, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameNumber(u32);
 
@@ -164,7 +164,7 @@ impl Collection {
     /// The list columns of a game.
     ///
     /// # Panics
-    /// If the number belongs to another, larger database. The other functions that take a
+    /// If the number belongs to another, larger collection. The other functions that take a
     /// [`GameNumber`] do the same.
     pub fn row(&self, game: GameNumber) -> Row<'_> {
         let entry = self.entry(game);
@@ -204,7 +204,7 @@ impl Collection {
         position
     }
 
-    /// Whether a game still has the start and main line it had when the database was built.
+    /// Whether a game still has the start and main line it had when the collection was built.
     pub fn is_same_line(&self, number: GameNumber, game: &Game) -> bool {
         let tree = game.tree();
         let line = tree.continuation(super::Tree::START).filter_map(|node| tree.play(node));

@@ -1,4 +1,4 @@
-//! Searching a database.
+//! Searching a collection.
 
 use std::cmp::Reverse;
 
@@ -130,7 +130,7 @@ impl Collection {
     }
 }
 
-/// A query whose words have been looked up in a database, so that testing a game is fast.
+/// A query whose words have been looked up in a collection, so that testing a game is fast.
 struct Filter<'a> {
     query: &'a Query,
     /// For each word: the names that contain it, and the guests whose shown name does.
@@ -140,14 +140,14 @@ struct Filter<'a> {
 }
 
 impl<'a> Filter<'a> {
-    fn new(database: &Collection, query: &'a Query) -> Self {
+    fn new(collection: &Collection, query: &'a Query) -> Self {
         let called = |word: &str| {
             let word = fold(word);
             let is_meant = |(guest, name): &(Guest, String)| fold(name).contains(&word).then_some(*guest);
             query.guests.iter().filter_map(is_meant).collect()
         };
         let words = query.players.split_whitespace();
-        let players = words.map(|word| (database.names.containing(word), called(word))).collect();
+        let players = words.map(|word| (collection.names.containing(word), called(word))).collect();
         let words: Vec<String> = query.opening.split_whitespace().map(fold).collect();
         let is_meant = |opening: &Opening| {
             let names = opening.names;
@@ -157,7 +157,7 @@ impl<'a> Filter<'a> {
                 .iter()
                 .all(|word| codes.starts_with(word) || texts.iter().any(|text| text.contains(word.as_str())))
         };
-        let openings = (!words.is_empty()).then(|| database.openings.iter().map(is_meant).collect());
+        let openings = (!words.is_empty()).then(|| collection.openings.iter().map(is_meant).collect());
         Self { query, players, openings }
     }
 

@@ -1,6 +1,6 @@
-//! A database as bytes, cached until its files change.
+//! A collection as bytes, cached until its files change.
 //!
-//! The bytes are a hash of the rest (8 bytes, little-endian), then the database in postcard's
+//! The bytes are a hash of the rest (8 bytes, little-endian), then the collection in postcard's
 //! format. The hash detects damage. Even so nothing is trusted: every number is checked, and every
 //! move is played.
 
@@ -30,7 +30,7 @@ struct Stored<'a> {
     moves: Cow<'a, [PackedMove]>,
 }
 
-/// Why bytes are not a valid database.
+/// Why bytes are not a valid collection.
 #[derive(Debug, thiserror::Error)]
 pub enum StoredError {
     #[error("it is damaged")]
@@ -44,7 +44,7 @@ pub enum StoredError {
 }
 
 impl Collection {
-    /// Serialises the database.
+    /// Serialises the collection.
     ///
     /// # Errors
     /// None is known.
@@ -63,17 +63,17 @@ impl Collection {
         Ok(bytes)
     }
 
-    /// Whether bytes are a database, of this version or another.
+    /// Whether bytes are a collection, of this version or another.
     pub fn is_stored(bytes: &[u8]) -> bool {
         bytes.split_first_chunk().is_some_and(|(own, content)| u64::from_le_bytes(*own) == hash(content))
     }
 
-    /// Reads a database.
+    /// Reads a collection.
     ///
     /// # Errors
     /// The bytes are damaged or of another version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, StoredError> {
-        // Another compiler may hash differently; then the database is rebuilt.
+        // Another compiler may hash differently; then the collection is rebuilt.
         if !Self::is_stored(bytes) {
             return Err(StoredError::Damaged);
         }
@@ -85,7 +85,7 @@ impl Collection {
         let stored: Stored<'_> = postcard::from_bytes(content)?;
         let usual_start = Position::start();
         stored.check(&usual_start)?;
-        let mut database = Self {
+        let mut collection = Self {
             shelves: stored.shelves.into_owned(),
             names: Names::new(stored.names.into_owned()),
             openings: stored.openings.into_owned(),
@@ -95,8 +95,8 @@ impl Collection {
             moves: stored.moves.into_owned(),
             positions: Positions::default(),
         };
-        database.play_all()?;
-        Ok(database)
+        collection.play_all()?;
+        Ok(collection)
     }
 
     /// Plays all moves, and indexes the positions.

@@ -51,7 +51,7 @@ fn builder() -> Builder {
     builder
 }
 
-fn database() -> Collection {
+fn collection() -> Collection {
     builder().finish()
 }
 
@@ -64,7 +64,7 @@ fn after(moves: &str) -> Position {
 }
 
 fn found(query: &Query) -> Vec<(u32, Option<usize>)> {
-    database().search(query).iter().map(|found| (found.game.0, found.ply)).collect()
+    collection().search(query).iter().map(|found| (found.game.0, found.ply)).collect()
 }
 
 fn numbers(query: &Query) -> Vec<u32> {
@@ -73,18 +73,18 @@ fn numbers(query: &Query) -> Vec<u32> {
 
 #[test]
 fn a_row_and_its_source_are_those_of_the_game() {
-    let database = database();
-    let row = database.row(GameNumber(1));
+    let collection = collection();
+    let row = collection.row(GameNumber(1));
     assert_eq!((row.players, row.result, row.plies), (["Lý Huynh", "许银川"], GameResult::Draw, 5));
     assert_eq!(row.date.map(Date::year), Some(2007));
     assert_eq!(row.opening.map(|opening| opening.names.simplified), Some("中炮对屏风马"));
-    let (file, number) = database.source(GameNumber(1));
+    let (file, number) = collection.source(GameNumber(1));
     assert_eq!((file.path.to_str(), number), (Some("a.pgn"), 2));
-    assert_eq!(database.source(GameNumber(3)).0.path, "b.ubb");
-    let left_out: Vec<_> = database.left_out().map(|(file, count)| (file.path.to_str(), count)).collect();
+    assert_eq!(collection.source(GameNumber(3)).0.path, "b.ubb");
+    let left_out: Vec<_> = collection.left_out().map(|(file, count)| (file.path.to_str(), count)).collect();
     assert_eq!(left_out, [(Some("a.pgn"), 1)]);
-    assert_eq!(database.position_at(GameNumber(1), 99), after("b2e2 h9g7 b0c2 b9c7 c3c4"));
-    assert_eq!(database.positions(), 5 + 6 + 4 + 5);
+    assert_eq!(collection.position_at(GameNumber(1), 99), after("b2e2 h9g7 b0c2 b9c7 c3c4"));
+    assert_eq!(collection.positions(), 5 + 6 + 4 + 5);
 }
 
 #[test]
@@ -96,9 +96,10 @@ fn who_has_no_name_is_sorted_and_found_by_what_he_is_called() {
         builder.add_played(&game("", "", 2026, RED_WINS, "h2e2"), [Guest::User, level(black)]).unwrap();
     }
     // The guests survive a round trip through bytes.
-    let database = Collection::from_bytes(&builder.finish().to_bytes().unwrap()).unwrap();
-    assert_eq!(database.row(GameNumber(0)).guests, [Guest::User, level(Level::Strong)]);
-    let numbers = |query: &Query| database.search(query).iter().map(|found| found.game.0).collect::<Vec<_>>();
+    let collection = Collection::from_bytes(&builder.finish().to_bytes().unwrap()).unwrap();
+    assert_eq!(collection.row(GameNumber(0)).guests, [Guest::User, level(Level::Strong)]);
+    let numbers =
+        |query: &Query| collection.search(query).iter().map(|found| found.game.0).collect::<Vec<_>>();
     let order = Order { column: Some(Column::Player(Side::Black)), is_descending: false };
     assert_eq!(numbers(&Query { order, ..Query::default() }), [1, 0]);
     let guests = vec![(Guest::User, "You".into()), (level(Level::Strong), "Chuhe, Strong".into())];
@@ -161,10 +162,10 @@ fn a_game_is_found_once_however_often_it_comes_back() {
     builder.begin(file("a"));
     let line = "h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9 h2e2";
     builder.add(0, &game("", "", 0, RED_WINS, line)).unwrap();
-    let database = builder.finish();
+    let collection = builder.finish();
     let query = Query { position: Some(Position::start()), ..Query::default() };
-    assert_eq!(database.search(&query), [Match { game: GameNumber(0), ply: Some(0) }]);
-    let moves = database.moves(&Position::start());
+    assert_eq!(collection.search(&query), [Match { game: GameNumber(0), ply: Some(0) }]);
+    let moves = collection.moves(&Position::start());
     assert_eq!(moves.len(), 1, "{moves:?}");
     assert_eq!((moves[0].play.to_string(), moves[0].games()), ("b0c2".into(), 1));
 }
@@ -186,15 +187,15 @@ fn copies_of_a_game_have_the_same_identity_and_are_listed_once() {
         builder.begin(file(&number.to_string()));
         builder.add(0, &game(red, black, 2000 + number as u16, RED_WINS, line)).unwrap();
     }
-    let database = builder.finish();
+    let collection = builder.finish();
     let once = |order| {
-        let found = database.search(&Query { is_once: true, order, ..Query::default() });
+        let found = collection.search(&Query { is_once: true, order, ..Query::default() });
         found.iter().map(|found| found.game.0).collect::<Vec<_>>()
     };
     assert_eq!(once(Order::default()), [0, 2, 3]);
     assert_eq!(once(Order { column: Some(Column::Date), is_descending: true }), [3, 2, 0]);
-    let other = super::tests::database();
-    assert!((0..4).all(|game| other.identity(GameNumber(game)) != database.identity(GameNumber(0))));
+    let other = super::tests::collection();
+    assert!((0..4).all(|game| other.identity(GameNumber(game)) != collection.identity(GameNumber(0))));
 }
 
 #[test]
@@ -215,38 +216,38 @@ fn conditions_are_joined_and_sorted() {
 
 #[test]
 fn the_moves_of_a_position_have_their_results() {
-    let database = database();
-    let first = database.moves(&Position::start());
+    let collection = collection();
+    let first = collection.moves(&Position::start());
     let told: Vec<_> = first.iter().map(|record| (record.play.to_string(), record.games())).collect();
     assert_eq!(told, [("b2e2".into(), 2), ("c3c4".into(), 1)]);
     assert_eq!((first[0].red_wins, first[0].draws, first[0].share(Side::Red)), (1, 1, Some(0.75)));
     assert_eq!(first[1].share(Side::Red), None, "its result is not known");
-    let known = database.moves(&after("b2e2 b9c7 b0c2 h9g7"));
+    let known = collection.moves(&after("b2e2 b9c7 b0c2 h9g7"));
     assert_eq!((known[0].play.to_string().as_str(), known[0].draws), ("c3c4", 1));
-    let mirrored = database.moves(&after("h2e2 b9c7 h0g2 h9g7"));
+    let mirrored = collection.moves(&after("h2e2 b9c7 h0g2 h9g7"));
     assert_eq!(mirrored[0].play.to_string(), "g3g4", "in the mirror image, it is mirrored");
-    assert_eq!(database.moves(&after("a3a4")), []);
+    assert_eq!(collection.moves(&after("a3a4")), []);
 }
 
 #[test]
 fn files_that_have_not_changed_are_taken_over() {
-    let earlier = database();
+    let earlier = collection();
     let mut builder = Builder::default();
     builder.begin(file("new"));
     builder.add(0, &game("甲", "乙", 2020, GameResult::Draw, "h2e2")).unwrap();
     builder.keep(&earlier, 1).unwrap();
     builder.keep(&earlier, 0).unwrap();
-    let database = builder.finish();
-    assert_eq!(database.len(), 5);
-    assert_eq!(database.row(GameNumber(1)), earlier.row(GameNumber(2)));
-    assert_eq!(database.row(GameNumber(4)), earlier.row(GameNumber(1)));
-    assert_eq!(database.position_at(GameNumber(2), 3), earlier.position_at(GameNumber(3), 3));
-    assert_eq!(database.left_out().count(), 1);
+    let collection = builder.finish();
+    assert_eq!(collection.len(), 5);
+    assert_eq!(collection.row(GameNumber(1)), earlier.row(GameNumber(2)));
+    assert_eq!(collection.row(GameNumber(4)), earlier.row(GameNumber(1)));
+    assert_eq!(collection.position_at(GameNumber(2), 3), earlier.position_at(GameNumber(3), 3));
+    assert_eq!(collection.left_out().count(), 1);
 }
 
 #[test]
-fn bytes_make_the_same_database() {
-    let (one, other) = (database(), Collection::from_bytes(&database().to_bytes().unwrap()).unwrap());
+fn bytes_make_the_same_collection() {
+    let (one, other) = (collection(), Collection::from_bytes(&collection().to_bytes().unwrap()).unwrap());
     assert_eq!(one.len(), other.len());
     for game in (0..4).map(GameNumber) {
         assert_eq!(one.row(game), other.row(game));
@@ -259,7 +260,7 @@ fn bytes_make_the_same_database() {
 
 #[test]
 fn damaged_bytes_are_refused() {
-    let bytes = database().to_bytes().unwrap();
+    let bytes = collection().to_bytes().unwrap();
     for length in 0..bytes.len() {
         assert!(Collection::from_bytes(&bytes[..length]).is_err(), "{length}");
     }
@@ -272,19 +273,19 @@ fn damaged_bytes_are_refused() {
 
 #[test]
 fn bytes_with_a_right_hash_and_a_wrong_content_do_no_harm() {
-    let bytes = database().to_bytes().unwrap();
+    let bytes = collection().to_bytes().unwrap();
     for at in 8..bytes.len() {
         for change in [0x01, 0x7f, 0x80, 0xff] {
             let mut damaged = bytes.clone();
             damaged[at] ^= change;
             stored::seal(&mut damaged);
-            if let Ok(database) = Collection::from_bytes(&damaged) {
-                let games = (0..database.len() as u32).map(GameNumber);
+            if let Ok(collection) = Collection::from_bytes(&damaged) {
+                let games = (0..collection.len() as u32).map(GameNumber);
                 let query = Query { position: Some(Position::start()), ..Query::default() };
-                assert!(database.search(&query).len() <= database.len());
+                assert!(collection.search(&query).len() <= collection.len());
                 for game in games {
-                    let end = database.position_at(game, usize::MAX);
-                    assert_eq!(end, database.position_at(game, database.row(game).plies));
+                    let end = collection.position_at(game, usize::MAX);
+                    assert_eq!(end, collection.position_at(game, collection.row(game).plies));
                 }
             }
         }

@@ -20,7 +20,7 @@ pub(super) struct Writer {
     jobs: Arc<Mutex<Jobs>>,
     /// Rung when there is a job.
     bell: SyncSender<()>,
-    told: Told,
+    told: Reported,
     /// Declared after `bell`: the thread ends after all jobs, when the sender has been dropped.
     _task: Task,
 }
@@ -82,7 +82,7 @@ impl Writer {
     /// A writer for the window that has `place`.
     pub fn new(place: Arc<WindowPlace>, wake: Wake) -> Self {
         let (jobs, (bell, inbox)) = (Arc::<Mutex<Jobs>>::default(), sync_channel(1));
-        let told = Told { news: Arc::default(), wake };
+        let told = Reported { news: Arc::default(), wake };
         let thread_told = told.clone();
         let thread_jobs = Arc::clone(&jobs);
         let write = move |_: &_| work(&thread_jobs, &inbox, &thread_told, RETRY, &place, carry_out);
@@ -120,7 +120,7 @@ impl Writer {
 
 /// The reports that have not been fetched yet.
 #[derive(Clone)]
-struct Told {
+struct Reported {
     news: Arc<Mutex<News>>,
     wake: Wake,
 }
@@ -132,7 +132,7 @@ struct News {
     misread: Vec<LoadError>,
 }
 
-impl Told {
+impl Reported {
     fn fail(&self, error: SaveError) {
         self.news().failures.push(error);
         (self.wake)();
@@ -162,7 +162,7 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 fn work(
     jobs: &Mutex<Jobs>,
     bell: &Receiver<()>,
-    told: &Told,
+    told: &Reported,
     retry: Duration,
     place: &WindowPlace,
     carry_out: impl Fn(&Target, &mut FileWork, &WindowPlace) -> io::Result<Option<LoadError>>,
@@ -246,7 +246,7 @@ mod tests {
     /// Does these jobs; attempts with these indices panic. Returns the reported failures, whether a
     /// recovery was reported, and the targets in the order of writing.
     fn done(jobs: Vec<FileJob>, panics: &[u32]) -> (Vec<String>, bool, Vec<Target>) {
-        let told = Told { news: Arc::default(), wake: Arc::new(|| {}) };
+        let told = Reported { news: Arc::default(), wake: Arc::new(|| {}) };
         let (ringer, bell) = sync_channel(1);
         ringer.send(()).unwrap();
         drop(ringer);

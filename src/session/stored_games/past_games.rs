@@ -141,7 +141,7 @@ impl Store {
         games
     }
 
-    /// The paths of the list's files, for a catalog of their games.
+    /// The paths of the list's files, for the collection.
     pub(in crate::session) fn past_files(&self) -> Vec<PathBuf> {
         self.wait();
         let ids = self.names(GAMES).into_iter().filter_map(|name| GameId::read(&name));

@@ -5,7 +5,7 @@
 
 mod book;
 pub mod ccbridge;
-mod database;
+mod collection;
 mod engine;
 mod fen;
 pub mod games;
@@ -23,7 +23,7 @@ use chuhe::engine::movegen::legal_moves;
 
 pub use book::check as book;
 pub use ccbridge::check as ccbridge;
-pub use database::check as database;
+pub use collection::check as collection;
 pub use engine::check as engine;
 pub use fen::check as fen;
 pub use games::check as games;
@@ -42,7 +42,7 @@ pub type Target = fn(&[u8]);
 pub const TARGETS: &[(&str, Target)] = &[
     ("book", book),
     ("ccbridge", ccbridge),
-    ("database", database),
+    ("collection", collection),
     ("engine", engine),
     ("fen", fen),
     ("games", games),

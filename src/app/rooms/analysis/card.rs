@@ -10,7 +10,7 @@ use eframe::egui::{
 use super::line::Marked;
 use super::{AnalysisRoom, Message};
 use crate::app::board::SmallBoard;
-use crate::app::command::{self, Ask, Asks, Command};
+use crate::app::command::{self, Command, Request, Requests};
 use crate::app::core::{AnalysisChoices, Core};
 use crate::app::focus;
 use crate::app::kit::{as_option, fitted_font};
@@ -69,7 +69,7 @@ impl AnalysisRoom {
     }
 
     /// Shows the content of the card. It fills `ui`.
-    pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let view = &CardView {
             core,
             language: core.language(),
@@ -79,11 +79,11 @@ impl AnalysisRoom {
         let room = ui.max_rect();
         self.write(core);
         let (header, body) = room.split_top_bottom_at_y(room.top() + theme::ANALYSIS_HEADER_HEIGHT);
-        self.show_header(ui, header, view, asks);
+        self.show_header(ui, header, view, requests);
         let text_rows = self.text_rows(room.height());
         // The pinned line does not scroll.
         let (pinned, body) = body.split_top_bottom_at_y(body.top() + self.pinned_height());
-        let marked_in_pinned = self.show_pinned(ui, pinned, asks);
+        let marked_in_pinned = self.show_pinned(ui, pinned, requests);
         let marked = ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             // The scroll bar gets room of its own, so that it does not cover the pins.
@@ -91,7 +91,7 @@ impl AnalysisRoom {
             scroll.floating_allocated_width = scroll.bar_width;
             let area = ScrollArea::vertical().id_salt("lines").auto_shrink(false).min_scrolled_height(0.0);
             let show = |ui: &mut Ui| {
-                let marked = self.show_rows(ui, text_rows, view, asks);
+                let marked = self.show_rows(ui, text_rows, view, requests);
                 focus::reveal(ui);
                 marked
             };
@@ -103,14 +103,14 @@ impl AnalysisRoom {
     }
 
     /// Shows the pinned line below the place where it begins. Returns its marked move.
-    fn show_pinned(&mut self, ui: &Ui, rect: Rect, asks: &mut Asks<Message>) -> Option<Marked> {
+    fn show_pinned(&mut self, ui: &Ui, rect: Rect, requests: &mut Requests<Message>) -> Option<Marked> {
         let row = self.rows.pop_if(|row| row.number.is_none())?;
         let (palette, (title, line)) =
             (Palette::of(ui), rect.split_top_bottom_at_y(rect.top() + theme::LINE_ROW_HEIGHT));
         ui.painter().rect_filled(title, theme::BUTTON_RADIUS, palette.sunken);
         let font = fitted_font(ui, &row.place, &TextStyle::Small, title.width());
         ui.painter().text(title.left_center(), Align2::LEFT_CENTER, &row.place, font, palette.weak);
-        let marked = self.show_row(ui, line, &row, asks);
+        let marked = self.show_row(ui, line, &row, requests);
         self.rows.push(row);
         marked
     }
@@ -121,13 +121,13 @@ impl AnalysisRoom {
         ui: &mut Ui,
         text_rows: usize,
         view: &CardView<'_>,
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) -> Option<Marked> {
         let rows = std::mem::take(&mut self.rows);
         let mut marked = None;
         for row in rows.iter().filter(|row| row.number.is_some()) {
             let (_, rect) = ui.allocate_space(vec2(ui.available_width(), line_height(text_rows)));
-            marked = self.show_row(ui, rect, row, asks).or(marked);
+            marked = self.show_row(ui, rect, row, requests).or(marked);
         }
         if rows.iter().all(|row| row.number.is_none()) {
             let (_, rect) = ui.allocate_space(ui.available_size().max(vec2(0.0, WORDS_HEIGHT)));
@@ -138,7 +138,7 @@ impl AnalysisRoom {
     }
 
     /// Shows the switch on the left, the choices on the right, and the progress between them.
-    fn show_header(&self, ui: &mut Ui, rect: Rect, view: &CardView<'_>, asks: &mut Asks<Message>) {
+    fn show_header(&self, ui: &mut Ui, rect: Rect, view: &CardView<'_>, requests: &mut Requests<Message>) {
         let language = view.language;
         let [width, height] = SWITCH;
         let left = rect.left_center() - vec2(0.0, 2.0);
@@ -149,26 +149,32 @@ impl AnalysisRoom {
             false => hint.into(),
         };
         if show_switch(ui, switch, self.is_on(), language, &hint) {
-            asks.push(Message::Toggle.into());
+            requests.push(Message::Toggle.into());
         }
         let mut right = rect.with_max_y(rect.bottom() - 4.0);
         let small =
             SmallButton { text: "⚙", name: AnalysisLabel::Choices.text(language), is_chosen: false };
         let button = small.show(ui, &mut right);
-        self.show_choices(&button, view, asks);
+        self.show_choices(&button, view, requests);
         if self.is_on() {
-            self.show_threats_button(ui, &mut right, language, asks);
+            self.show_threats_button(ui, &mut right, language, requests);
         }
         let middle = Rect::from_x_y_ranges(switch.right() + BUTTON_MARGIN..=right.right(), right.y_range());
         self.show_progress(ui, middle, language);
     }
 
-    fn show_threats_button(&self, ui: &Ui, room: &mut Rect, language: Language, asks: &mut Asks<Message>) {
+    fn show_threats_button(
+        &self,
+        ui: &Ui,
+        room: &mut Rect,
+        language: Language,
+        requests: &mut Requests<Message>,
+    ) {
         let name = AnalysisLabel::Threats.text(language);
         let button = SmallButton { text: name, name, is_chosen: self.is_about_threats() }.show(ui, room);
         let hint = command::hint(ui, AnalysisLabel::ThreatsHint.text(language), Command::Threats);
         if button.on_hover_text(hint).clicked() {
-            asks.push(Ask::Do(Command::Threats));
+            requests.push(Request::Do(Command::Threats));
         }
     }
 
@@ -319,7 +325,7 @@ impl SmallButton<'_> {
 
 impl AnalysisRoom {
     /// Shows the choices in a popup of the button.
-    fn show_choices(&self, button: &Response, view: &CardView<'_>, asks: &mut Asks<Message>) {
+    fn show_choices(&self, button: &Response, view: &CardView<'_>, requests: &mut Requests<Message>) {
         let (language, choices) = (view.language, view.choices);
         let popup = Popup::menu(button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         popup.show(|ui| {
@@ -330,21 +336,21 @@ impl AnalysisRoom {
                     let button = ui.add(button.min_size(Vec2::splat(theme::SMALL_BUTTON_HEIGHT)));
                     as_option(&button);
                     if button.clicked() {
-                        asks.push(Message::SetLines(lines).into());
+                        requests.push(Message::SetLines(lines).into());
                     }
                 }
             });
             let mut has_arrows = choices.has_arrows;
             if ui.checkbox(&mut has_arrows, AnalysisLabel::Arrows.text(language)).changed() {
-                asks.push(Message::SetArrows(has_arrows).into());
+                requests.push(Message::SetArrows(has_arrows).into());
             }
             let mut has_bar = choices.has_bar;
             if ui.checkbox(&mut has_bar, AnalysisLabel::ScoreBar.text(language)).changed() {
-                asks.push(Message::SetBar(has_bar).into());
+                requests.push(Message::SetBar(has_bar).into());
             }
             let mut has_notes = choices.has_notes;
             if ui.checkbox(&mut has_notes, AnalysisLabel::Notes.text(language)).changed() {
-                asks.push(Message::SetNotes(has_notes).into());
+                requests.push(Message::SetNotes(has_notes).into());
             }
             if !view.core.engines.0.is_empty() {
                 ui.separator();
@@ -353,7 +359,7 @@ impl AnalysisRoom {
                 let others = engines.map(|setup| (Some(setup.id), setup.name.as_str()));
                 for (engine, name) in std::iter::once(own).chain(others) {
                     if ui.radio(choices.engine == engine, name).clicked() {
-                        asks.push(Message::SetEngine(engine).into());
+                        requests.push(Message::SetEngine(engine).into());
                     }
                 }
             }

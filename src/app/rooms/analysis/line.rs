@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use super::rows::Row;
 use super::{AnalysisRoom, Message};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::text::{AnalysisLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position};
@@ -42,7 +42,7 @@ impl AnalysisRoom {
         ui: &Ui,
         rect: Rect,
         row: &Row,
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) -> Option<Marked> {
         let palette = Palette::of(ui);
         let language = self.written.map_or(Language::English, |(language, _)| language);
@@ -64,7 +64,7 @@ impl AnalysisRoom {
             && let Some(from) = row.from
         {
             let (moves, note) = (row.moves.clone(), row.note.clone());
-            asks.push(Message::Insert { from, moves, note }.into());
+            requests.push(Message::Insert { from, moves, note }.into());
         }
         let (moves, pin) = rect.split_left_right_at_x(rect.right() - theme::PIN_WIDTH);
         let moves = moves.with_min_x(rect.left() + theme::SCORE_WIDTH + SPACE);
@@ -79,11 +79,11 @@ impl AnalysisRoom {
             }
         });
         if show_pin(ui, pin, row, palette, language) {
-            asks.push(row.number.map_or(Message::Unpin, Message::Pin).into());
+            requests.push(row.number.map_or(Message::Unpin, Message::Pin).into());
         }
         if let (Some(count), Some(from)) = (played, row.from) {
             let moves = row.moves.iter().copied().take(count).collect();
-            asks.push(Message::Play { from, moves }.into());
+            requests.push(Message::Play { from, moves }.into());
         }
         marked.map(|count| Marked::new(row, count))
     }

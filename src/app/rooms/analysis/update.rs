@@ -83,7 +83,7 @@ impl AnalysisRoom {
         if self.is_on() && is_game_shown {
             let was_rated = core.is_rated();
             core.session_mut().note_help();
-            core.tell_if_unrated(was_rated);
+            core.note_if_unrated(was_rated);
         }
     }
 

@@ -3,7 +3,7 @@
 use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::{Content, Message};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::kit::{Typing, announce, heading, row, show_list_buttons};
@@ -50,7 +50,7 @@ impl ChapterList {
         self.has_title.then_some((self.selected, &*self.title))
     }
 
-    pub fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         let games: Vec<&Game> = core.document().chapters().collect();
         heading(ui, &language.chapters(games.len()));
@@ -60,16 +60,16 @@ impl ChapterList {
             let game = games.get(self.selected);
             self.title = game.map(|game| game.headers.chapter().to_owned()).unwrap_or_default();
         }
-        self.show_title(ui, language, asks);
+        self.show_title(ui, language, requests);
         if let Some(game) = games.get(self.selected) {
-            show_exercise(ui, language, self.selected, game, asks);
+            show_exercise(ui, language, self.selected, game, requests);
         }
-        self.show_changes(ui, language, games.len(), asks);
-        show_additions(ui, language, asks);
+        self.show_changes(ui, language, games.len(), requests);
+        show_additions(ui, language, requests);
         ui.add_space(theme::GAP);
-        let is_asked = show_list_buttons(ui, language, Label::Open.text(language), true, asks);
+        let is_asked = show_list_buttons(ui, language, Label::Open.text(language), true, requests);
         if is_asked || is_taken {
-            asks.push(Message::Show(self.selected).into());
+            requests.push(Message::Show(self.selected).into());
         }
     }
 
@@ -109,35 +109,41 @@ impl ChapterList {
         is_taken
     }
 
-    fn show_title(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    fn show_title(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let label = ChapterLabel::Title.text(language);
         row(ui, label, |ui| {
             let field = TextEdit::singleline(&mut self.title).char_limit(theme::FIELD_LETTERS);
             let hint = ChapterLabel::TitleHint.text(language);
             let response = ui.add(field.hint_text(hint).desired_width(f32::INFINITY)).accessible_name(label);
             if self.typing.is_to_be_stored(ui, response.changed()) {
-                asks.push(Message::TypeName(self.selected, self.title.clone()).into());
+                requests.push(Message::TypeName(self.selected, self.title.clone()).into());
             }
             if response.lost_focus() {
-                asks.push(Message::Name(self.selected, self.title.clone()).into());
+                requests.push(Message::Name(self.selected, self.title.clone()).into());
                 ui.input_mut(|input| input.consume_key(eframe::egui::Modifiers::NONE, Key::Enter));
             }
         });
     }
 
     /// Shows the buttons that move or delete the selected chapter.
-    fn show_changes(&self, ui: &mut Ui, language: Language, count: usize, asks: &mut Asks<Message>) {
+    fn show_changes(&self, ui: &mut Ui, language: Language, count: usize, requests: &mut Requests<Message>) {
         let from = self.selected;
         let up = from.checked_sub(1).map(|to| Message::Move { from, to });
         let down = (from + 1 < count).then_some(Message::Move { from, to: from + 1 });
         let delete = (count > 1).then_some(Message::Delete(from));
         let changes = [(ChapterLabel::Up, up), (ChapterLabel::Down, down), (ChapterLabel::Delete, delete)];
-        buttons(ui, changes.map(|(label, message)| (label.text(language), message)), asks);
+        buttons(ui, changes.map(|(label, message)| (label.text(language), message)), requests);
     }
 }
 
 /// Shows the box that marks a chapter as an exercise.
-fn show_exercise(ui: &mut Ui, language: Language, number: usize, game: &Game, asks: &mut Asks<Message>) {
+fn show_exercise(
+    ui: &mut Ui,
+    language: Language,
+    number: usize,
+    game: &Game,
+    requests: &mut Requests<Message>,
+) {
     let mut is_exercise = game.headers.exercise().is_some();
     ui.horizontal(|ui| {
         let text = ExerciseLabel::Mark.text(language);
@@ -145,7 +151,7 @@ fn show_exercise(ui: &mut Ui, language: Language, number: usize, game: &Game, as
             ui.checkbox(&mut is_exercise, text).on_hover_text(ExerciseLabel::MarkHint.text(language));
         if switch.changed() {
             let solver = is_exercise.then(|| game.start().side_to_move());
-            asks.push(Message::MarkExercise(number, solver).into());
+            requests.push(Message::MarkExercise(number, solver).into());
         }
         if is_exercise && !Exercise::is_one(game) {
             announce(&ui.weak(ExerciseLabel::NoAnswer.text(language)));
@@ -154,7 +160,7 @@ fn show_exercise(ui: &mut Ui, language: Language, number: usize, game: &Game, as
 }
 
 /// Shows the buttons that add a chapter.
-fn show_additions(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+fn show_additions(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
     let additions = Content::ALL.map(|content| {
         let label = match content {
             Content::Start => ChapterLabel::AddStart,
@@ -164,10 +170,10 @@ fn show_additions(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         (label.text(language), Some(Message::Add(content)))
     });
     ui.weak(ChapterLabel::Add.text(language));
-    buttons(ui, additions, asks);
+    buttons(ui, additions, requests);
 }
 
-fn buttons(ui: &mut Ui, buttons: [(&str, Option<Message>); 3], asks: &mut Asks<Message>) {
+fn buttons(ui: &mut Ui, buttons: [(&str, Option<Message>); 3], requests: &mut Requests<Message>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = SPACE;
         ui.spacing_mut().button_padding.x = SPACE;
@@ -176,7 +182,7 @@ fn buttons(ui: &mut Ui, buttons: [(&str, Option<Message>); 3], asks: &mut Asks<M
             let button = Button::new(text).truncate().min_size(vec2(width, theme::FORM_ROW_HEIGHT));
             let clicked = ui.add_enabled(message.is_some(), button).clicked();
             if let Some(message) = message.filter(|_| clicked) {
-                asks.push(message.into());
+                requests.push(message.into());
             }
         }
     });

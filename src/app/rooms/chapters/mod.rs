@@ -4,7 +4,7 @@ mod list;
 
 use eframe::egui::{Align, Button, Layout, Sense, Ui, UiBuilder, vec2};
 
-use crate::app::command::{Ask, Asks, Command};
+use crate::app::command::{Command, Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects};
 use crate::app::kit::show_modal;
 use crate::app::text::{ChapterLabel, Label};
@@ -117,17 +117,24 @@ impl ChaptersRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         if let Some(mut list) = core.front.shown::<ChapterList>() {
-            show_modal(ui, "chapters", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-                list.show(ui, core, asks);
-            });
+            show_modal(
+                ui,
+                "chapters",
+                theme::CHOOSER_WIDTH,
+                Request::CloseDialog,
+                requests,
+                |ui, requests| {
+                    list.show(ui, core, requests);
+                },
+            );
         }
     }
 
     /// Shows the title of the open chapter, with buttons for the next and the previous one. Shows
     /// nothing if there is only one chapter.
-    pub fn view_row(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_row(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let count = core.document().chapters().len();
         if count < 2 {
             return;
@@ -148,17 +155,17 @@ impl ChaptersRoom {
                 response.on_hover_text(name).clicked()
             };
             if button(ui, "◀", Label::PreviousChapter) {
-                asks.push(Message::Previous.into());
+                requests.push(Message::Previous.into());
             }
             let title =
                 format!("{}/{count}  {}", open + 1, language.chapter_title(open, core.document().game()));
             let list = Button::new(title).truncate();
             let hint = ChapterLabel::ListHint.text(language);
             if ui.add_sized(vec2(width, ROW_HEIGHT), list).on_hover_text(hint).clicked() {
-                asks.push(Ask::Do(Command::Chapters));
+                requests.push(Request::Do(Command::Chapters));
             }
             if button(ui, "▶", Label::NextChapter) {
-                asks.push(Message::Next.into());
+                requests.push(Message::Next.into());
             }
         });
     }

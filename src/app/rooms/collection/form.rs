@@ -10,7 +10,7 @@ use super::fields::Fields;
 use super::list;
 use super::preview::Preview;
 use super::{GamesView, Message};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::kit::{List, announce, describe_dialog, heading, show_list_buttons};
 use crate::app::look::Look;
 use crate::app::text::{GamesLabel, Label, Language};
@@ -52,11 +52,11 @@ impl GamesForm {
         view: &GamesView<'_>,
         look: Look,
         language: Language,
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) {
         heading(ui, GamesLabel::Title.text(language));
         let top = ui.cursor().top();
-        show_source(ui, view, language, asks);
+        show_source(ui, view, language, requests);
         // The source is higher if it says that no folder has been chosen.
         let mut notice = (ui.cursor().top() - top - theme::FORM_ROW_HEIGHT - theme::GAP).max(0.0);
         let players = self.fields.show(ui, language);
@@ -72,9 +72,10 @@ impl GamesForm {
         let is_entered = players.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let (is_taken, selected) = self.show_games(ui, view, notice, look, language);
         show_count(ui, view, language);
-        let is_asked = show_list_buttons(ui, language, Label::Open.text(language), selected.is_some(), asks);
+        let is_asked =
+            show_list_buttons(ui, language, Label::Open.text(language), selected.is_some(), requests);
         if let Some(found) = selected.filter(|_| is_asked || is_taken || is_entered) {
-            asks.push(Message::Open(found).into());
+            requests.push(Message::Open(found).into());
         }
         let guests = language.guests(view.person);
         let query = Query { guests, ..self.fields.query(view.position, self.order) };
@@ -82,7 +83,7 @@ impl GamesForm {
             if self.asked.is_some() {
                 self.list.restart();
             }
-            asks.push(Message::Search(Box::new(query.clone())).into());
+            requests.push(Message::Search(Box::new(query.clone())).into());
             self.asked = Some(query);
         }
     }
@@ -106,18 +107,18 @@ impl GamesForm {
         let width = theme::GAMES_PREVIEW_WIDTH.min(area.width() * theme::GAMES_PREVIEW_SHARE);
         let right = area.with_min_x(area.right() - width);
         let left = if has_preview { area.with_max_x(right.left() - theme::GAP) } else { area };
-        let (database, matches, order) = (found.collection(), &found.matches, &mut self.order);
+        let (collection, matches, order) = (found.collection(), &found.matches, &mut self.order);
         let list = &mut self.list;
         let is_taken = ui
             .scope_builder(UiBuilder::new().max_rect(left), |ui| {
-                list::show(ui, height, list, (database, matches), order, (language, view.person))
+                list::show(ui, height, list, (collection, matches), order, (language, view.person))
             })
             .inner;
         let selected = matches.get(self.list.selected()).copied();
         let preview = &mut self.preview;
         if has_preview {
             ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-                preview.show(ui, database, selected, look, language);
+                preview.show(ui, collection, selected, look, language);
             });
         }
         (is_taken, selected)
@@ -125,7 +126,7 @@ impl GamesForm {
 }
 
 /// Shows the folder of the games, or the progress of reading it.
-fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, asks: &mut Asks<Message>) {
+fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, requests: &mut Requests<Message>) {
     let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         let (label, action) = match view.progress {
@@ -133,10 +134,10 @@ fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, asks: &mut
             None => (GamesLabel::Folder, Message::AskFolder),
         };
         if ui.button(label.text(language)).clicked() {
-            asks.push(action.into());
+            requests.push(action.into());
         }
         if view.progress.is_none() && ui.button(GamesLabel::File.text(language)).clicked() {
-            asks.push(Message::AskFile.into());
+            requests.push(Message::AskFile.into());
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| match (view.progress, view.folder) {
             (Some(progress), _) => show_progress(ui, progress, language),
@@ -167,7 +168,7 @@ fn show_progress(ui: &mut Ui, progress: Progress, language: Language) {
 fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
     let Some(found) = view.found else { return };
     let contents = &*found.contents;
-    let files = contents.database.left_out().count() + unread(contents).count();
+    let files = contents.collection.left_out().count() + unread(contents).count();
     ui.horizontal(|ui| {
         ui.weak(language.games_found(found.matches.len(), found.collection().len()));
         if files > 0 {
@@ -189,7 +190,7 @@ fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
 /// be read at all, or its games only in part.
 fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
     let has_missing =
-        |path: &Path| contents.database.left_out().any(|(file, _)| Path::new(&file.path) == path);
+        |path: &Path| contents.collection.left_out().any(|(file, _)| Path::new(&file.path) == path);
     contents.troubles.iter().filter(move |trouble| match trouble.cause {
         Cause::File(_) | Cause::Full(_) => true,
         Cause::Part(_) => !has_missing(&trouble.path),
@@ -202,7 +203,7 @@ fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
 fn troubles(contents: &Contents, language: Language) -> Vec<String> {
     let line = |path: &Path, what: String| language.labelled(&name(path), &what);
     let unread = unread(contents).map(|trouble| line(&trouble.path, language.games_trouble(trouble)));
-    let left_out = contents.database.left_out().map(|(file, games)| {
+    let left_out = contents.collection.left_out().map(|(file, games)| {
         let path = Path::new(&file.path);
         let known = contents.troubles.iter().find(|trouble| trouble.path == path);
         let what = known.map(|trouble| language.games_trouble(trouble));

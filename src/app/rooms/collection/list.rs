@@ -29,9 +29,9 @@ const MAX_LOOKED_AT: usize = 1_000;
 
 /// The left edges of the columns, as shares of the width. Dates, results and numbers are never cut.
 /// Without dates or names, the openings get the room.
-fn edges(ui: &Ui, language: Language, (database, found): (&Collection, &[Match])) -> [f32; COLUMNS.len()] {
+fn edges(ui: &Ui, language: Language, (collection, found): (&Collection, &[Match])) -> [f32; COLUMNS.len()] {
     let has = |is_there: fn(&Row<'_>) -> bool| {
-        found.iter().take(MAX_LOOKED_AT).any(|found| is_there(&database.row(found.game)))
+        found.iter().take(MAX_LOOKED_AT).any(|found| is_there(&collection.row(found.game)))
     };
     let (room, font) = (ui.available_width().max(1.0), TextStyle::Body.resolve(ui.style()));
     let widest = |texts: &[&str]| {
@@ -66,17 +66,17 @@ pub fn show(
     ui: &mut Ui,
     height: f32,
     list: &mut List,
-    (database, found): (&Collection, &[Match]),
+    (collection, found): (&Collection, &[Match]),
     order: &mut Order,
     (language, person): (Language, &str),
 ) -> bool {
     list.steer(ui, found.len());
     ui.spacing_mut().item_spacing.y = 0.0;
-    let edges = edges(ui, language, (database, found));
+    let edges = edges(ui, language, (collection, found));
     show_titles(ui, &edges, order, language);
     let height = (height - theme::MOVE_ROW_HEIGHT).max(theme::MOVE_ROW_HEIGHT);
     list.show(ui, (height, edges), found.len(), Some(language), |palette, place| {
-        let row = database.row(found[place].game);
+        let row = collection.row(found[place].game);
         let texts = cells(&row, language, person);
         let said = said(&texts, language);
         let mut texts = texts.into_iter();

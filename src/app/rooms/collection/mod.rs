@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use eframe::egui::Ui;
 
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch, FilePurpose};
 use crate::app::kit::show_modal;
 use crate::app::theme;
@@ -80,14 +80,14 @@ impl CollectionRoom {
                 }
             }
             Message::Stop => {
-                if let Some(catalog) = &mut core.collection.catalog {
-                    catalog.stop();
+                if let Some(worker) = &mut core.collection.worker {
+                    worker.stop();
                 }
             }
             Message::Search(query) => {
                 self.query = (*query).clone();
-                if let Some(catalog) = &mut core.collection.catalog {
-                    catalog.search(*query);
+                if let Some(worker) = &mut core.collection.worker {
+                    worker.search(*query);
                 }
             }
             Message::Open(found) => return open(found, core),
@@ -113,29 +113,29 @@ impl CollectionRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let Some(mut form) = core.front.shown::<GamesForm>() else { return };
-        let catalog = core.collection.catalog.as_ref();
+        let worker = core.collection.worker.as_ref();
         let view = GamesView {
-            found: catalog.and_then(CollectionWorker::found),
-            progress: catalog.and_then(CollectionWorker::progress),
+            found: worker.and_then(CollectionWorker::found),
+            progress: worker.and_then(CollectionWorker::progress),
             folder: core.settings.games_folder.as_deref(),
             position: core.shown().position,
             person: &core.person.name,
         };
-        show_modal(ui, "games", theme::GAMES_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-            form.show(ui, &view, core.settings.look, core.language(), asks);
+        show_modal(ui, "games", theme::GAMES_WIDTH, Request::CloseDialog, requests, |ui, requests| {
+            form.show(ui, &view, core.settings.look, core.language(), requests);
         });
     }
 }
 
 /// Opens a game that was found.
 fn open(found: Match, core: &mut Core) -> Effects {
-    let Some(known) = core.collection.catalog.as_ref().and_then(CollectionWorker::found) else {
+    let Some(known) = core.collection.worker.as_ref().and_then(CollectionWorker::found) else {
         return Effects::new();
     };
     let contents = Arc::clone(&known.contents);
-    let (file, number) = contents.database.source(found.game);
+    let (file, number) = contents.collection.source(found.game);
     let (path, ply) = (PathBuf::from(&file.path), found.ply.unwrap_or_default());
     let fetch = match file.origin {
         Origin::Folder => Some(Fetch::InFile { path, number, ply, contents, game: found.game }),

@@ -22,7 +22,7 @@ impl Preview {
     pub fn show(
         &mut self,
         ui: &mut Ui,
-        database: &Collection,
+        collection: &Collection,
         found: Option<Match>,
         look: Look,
         language: Language,
@@ -33,8 +33,8 @@ impl Preview {
             return;
         };
         if !self.shown.as_ref().is_some_and(|(known, ..)| *known == found) {
-            let ply = found.ply.unwrap_or_else(|| database.row(found.game).plies);
-            self.shown = Some((found, ply, database.position_at(found.game, ply)));
+            let ply = found.ply.unwrap_or_else(|| collection.row(found.game).plies);
+            self.shown = Some((found, ply, collection.position_at(found.game, ply)));
         }
         let Some((_, ply, position)) = &self.shown else { return };
         let caption = theme::PREVIEW_CAPTION;

@@ -4,7 +4,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Button, ComboBox, Label as TextLabel, Sense, Ui, WidgetInfo, vec2};
 
 use crate::app::board::Diagram;
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects};
 use crate::app::kit::{drop_down, entry_of, heading, main_button, show_modal};
 use crate::app::text::{CompareLabel, Label};
@@ -76,11 +76,18 @@ impl CompareRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         if let Some(mut form) = core.front.shown::<Form>() {
-            show_modal(ui, "compare", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-                form.show(ui, core, asks);
-            });
+            show_modal(
+                ui,
+                "compare",
+                theme::CHOOSER_WIDTH,
+                Request::CloseDialog,
+                requests,
+                |ui, requests| {
+                    form.show(ui, core, requests);
+                },
+            );
         }
     }
 }
@@ -108,7 +115,7 @@ pub fn others(core: &Core) -> Vec<(String, &Game)> {
 }
 
 impl Form {
-    fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    fn show(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         heading(ui, CompareLabel::Title.text(language));
         let others = others(core);
@@ -131,17 +138,17 @@ impl Form {
             let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
             let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
             if ui.add(Button::new(Label::Close.text(language)).min_size(size)).clicked() {
-                asks.push(Ask::CloseDialog);
+                requests.push(Request::CloseDialog);
             }
             let added = found.as_ref().and_then(Comparison::addition);
             let add = Button::new(CompareLabel::Add.text(language)).min_size(size);
             let response = ui.add_enabled(added.is_some(), add);
             if let Some(message) = added.filter(|_| response.clicked()) {
-                asks.push(message.into());
+                requests.push(message.into());
             }
             let is_asked = main_button(ui, CompareLabel::Show.text(language), width, found.is_some());
             if let Some(found) = found.filter(|_| is_asked) {
-                asks.push(Message::Show(found.parting.places[0]).into());
+                requests.push(Message::Show(found.parting.places[0]).into());
             }
         });
     }

@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use super::arrangement::Edit;
 use super::{Editor, EditorView, Message, palette};
-use crate::app::command::{self, Ask, Asks, Command};
+use crate::app::command::{self, Command, Request, Requests};
 use crate::app::focus;
 use crate::app::kit::tools::{self, ToolButton};
 use crate::app::kit::{accent_button, as_option, fitted, shares};
@@ -28,35 +28,35 @@ impl Editor {
         ui: &mut Ui,
         is_wide: bool,
         view: &EditorView,
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) {
         let room = ui.available_rect_before_wrap();
         if !is_wide {
             column(ui, room, "controls", |ui| {
-                self.show_pieces(ui, view, asks);
-                self.show_text(ui, view, asks);
+                self.show_pieces(ui, view, requests);
+                self.show_text(ui, view, requests);
             });
             return;
         }
         let width = (room.width() - 2.0 * theme::GAP) / 2.0;
         let left = Rect::from_min_size(room.min, vec2(width, room.height()));
-        column(ui, left, "pieces", |ui| self.show_pieces(ui, view, asks));
+        column(ui, left, "pieces", |ui| self.show_pieces(ui, view, requests));
         column(ui, left.translate(vec2(width + 2.0 * theme::GAP, 0.0)), "text", |ui| {
-            self.show_text(ui, view, asks);
+            self.show_text(ui, view, requests);
         });
     }
 
-    fn show_pieces(&mut self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
+    fn show_pieces(&mut self, ui: &mut Ui, view: &EditorView, requests: &mut Requests<Message>) {
         ui.heading(Label::SetUpPosition.text(view.language));
         let radius = self.board.piece_radius();
         let picked = ui.scope(|ui| palette::show(ui, view, &self.arrangement, self.brush, radius)).inner;
         if let Some(picked) = picked {
-            asks.extend(self.pick(picked).map(Ask::Own));
+            requests.extend(self.pick(picked).map(Request::Own));
         }
-        self.show_side(ui, view, asks);
+        self.show_side(ui, view, requests);
     }
 
-    fn show_side(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
+    fn show_side(&self, ui: &mut Ui, view: &EditorView, requests: &mut Requests<Message>) {
         let present = self.arrangement.setup().side_to_move;
         ui.spacing_mut().interact_size.y = theme::FORM_ROW_HEIGHT;
         ui.horizontal(|ui| {
@@ -72,20 +72,20 @@ impl Editor {
                     let button = ui.add(button);
                     as_option(&button);
                     if button.clicked() {
-                        asks.push(Message::Edit(Edit::SideToMove(side)).into());
+                        requests.push(Message::Edit(Edit::SideToMove(side)).into());
                     }
                 }
             });
         });
     }
 
-    fn show_text(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
-        self.show_tools(ui, view, asks);
-        self.show_fen(ui, view, asks);
-        self.show_end(ui, view, asks);
+    fn show_text(&self, ui: &mut Ui, view: &EditorView, requests: &mut Requests<Message>) {
+        self.show_tools(ui, view, requests);
+        self.show_fen(ui, view, requests);
+        self.show_end(ui, view, requests);
     }
 
-    fn show_tools(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
+    fn show_tools(&self, ui: &mut Ui, view: &EditorView, requests: &mut Requests<Message>) {
         ui.scope(|ui| {
             let size = tools::button_size(ui.available_width());
             ui.spacing_mut().item_spacing = vec2(tools::SPACE, tools::SPACE);
@@ -98,12 +98,12 @@ impl Editor {
                     let hint = command::hint(ui, hint.text(view.language), command);
                     let word = word.text(view.language);
                     if (ToolButton { icon, word, hint: &hint, is_enabled }).show(ui, size).clicked() {
-                        asks.push(Ask::Do(command));
+                        requests.push(Request::Do(command));
                     }
                 }
                 let (word, hint) = (Label::GamePosition, Label::GamePositionHint);
                 if show_tool(ui, view, size, "↩", word, hint).clicked() {
-                    asks.push(Message::Game.into());
+                    requests.push(Message::Game.into());
                 }
             });
             ui.horizontal(|ui| {
@@ -114,14 +114,14 @@ impl Editor {
                     ("●○", Label::ExchangeSides, Label::ExchangeSidesHint, Edit::ExchangeSides),
                 ] {
                     if show_tool(ui, view, size, icon, word, hint).clicked() {
-                        asks.push(Message::Edit(edit).into());
+                        requests.push(Message::Edit(edit).into());
                     }
                 }
             });
         });
     }
 
-    fn show_fen(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
+    fn show_fen(&self, ui: &mut Ui, view: &EditorView, requests: &mut Requests<Message>) {
         ui.spacing_mut().interact_size.y = theme::SMALL_BUTTON_HEIGHT;
         ui.horizontal(|ui| {
             ui.weak(Label::FenShort.text(view.language));
@@ -131,10 +131,10 @@ impl Editor {
                     button.min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT))
                 };
                 if ui.add(button(Label::Paste)).clicked() {
-                    asks.push(Message::RequestPaste.into());
+                    requests.push(Message::RequestPaste.into());
                 }
                 if ui.add(button(Label::Copy)).clicked() {
-                    asks.push(Message::CopyFen.into());
+                    requests.push(Message::CopyFen.into());
                 }
             });
         });
@@ -147,14 +147,14 @@ impl Editor {
             .return_key(None);
         let response = ui.add(field).accessible_name(Label::Fen.text(view.language));
         if response.changed() {
-            asks.push(Message::TypeFen(text).into());
+            requests.push(Message::TypeFen(text).into());
         }
         if response.lost_focus() {
-            asks.push(Message::EndTyping.into());
+            requests.push(Message::EndTyping.into());
         }
     }
 
-    fn show_end(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
+    fn show_end(&self, ui: &mut Ui, view: &EditorView, requests: &mut Requests<Message>) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = SPACE;
             ui.spacing_mut().button_padding.x = BUTTON_MARGIN;
@@ -164,7 +164,7 @@ impl Editor {
             let [cancel, study, start] = [0, 1, 2].map(|index| widths[index]);
             let size = |width| vec2(width, theme::DIALOG_BUTTON_HEIGHT);
             if ui.add(Button::new(Label::Cancel.text(view.language)).min_size(size(cancel))).clicked() {
-                asks.push(Message::Cancel.into());
+                requests.push(Message::Cancel.into());
             }
             let position = self.arrangement.position();
             let text = fitted(ui, texts[1], study - 2.0 * BUTTON_MARGIN);
@@ -173,13 +173,13 @@ impl Editor {
             if study.on_hover_text(Label::StudyPositionHint.text(view.language)).clicked()
                 && let Ok(position) = &position
             {
-                asks.push(Message::Study(Box::new(position.clone())).into());
+                requests.push(Message::Study(Box::new(position.clone())).into());
             }
             let start = accent_button(ui, Label::StartHere.text(view.language), start, position.is_ok());
             if start.clicked()
                 && let Ok(position) = position
             {
-                asks.push(Message::Start(Box::new(position)).into());
+                requests.push(Message::Start(Box::new(position)).into());
             }
         });
     }

@@ -7,7 +7,7 @@ mod palette;
 
 use eframe::egui::{Color32, Context, Event, InputState, Key, Modifiers, Ui, UiBuilder};
 
-use crate::app::command::{Ask, Asks, Screen, are_taken};
+use crate::app::command::{Request, Requests, Screen, are_taken};
 use crate::app::core::{Core, Effect, Effects, GameChoices, Successor};
 use crate::app::kit::show_status_line;
 use crate::app::layout::Areas;
@@ -164,14 +164,14 @@ impl EditorRoom {
     }
 
     /// Shows the editor's screen.
-    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         if let Some(editor) = &mut self.open {
             let view = EditorView {
                 language: core.language(),
                 is_flipped: core.is_flipped(),
                 look: core.settings.look,
             };
-            editor.view(ui, areas, &view, asks);
+            editor.view(ui, areas, &view, requests);
         }
     }
 }
@@ -182,8 +182,8 @@ impl Editor {
     }
 
     /// Shows the screen. Changes only the state of the pointer on the board.
-    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &EditorView, asks: &mut Asks<Message>) {
-        asks.extend(clipboard(ui.ctx()).into_iter().map(Ask::Own));
+    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &EditorView, requests: &mut Requests<Message>) {
+        requests.extend(clipboard(ui.ctx()).into_iter().map(Request::Own));
         let edits = ui
             .scope_builder(UiBuilder::new().max_rect(areas.board), |ui| {
                 let scene = Scene {
@@ -197,16 +197,16 @@ impl Editor {
                 self.board.show(ui, &scene)
             })
             .inner;
-        asks.extend(edits.into_iter().map(|edit| Ask::Own(Message::Edit(edit))));
+        requests.extend(edits.into_iter().map(|edit| Request::Own(Message::Edit(edit))));
         // Escape goes one step back. The board comes first: it lets go of a piece, or of the focus.
         let is_escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
         if !are_taken(ui.ctx()) && ui.input_mut(is_escape) {
-            asks.push(if self.brush.is_some() { Message::Pick(None) } else { Message::Close }.into());
+            requests.push(if self.brush.is_some() { Message::Pick(None) } else { Message::Close }.into());
         }
         let (text, color) = self.status(view, Palette::of(ui));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
-            self.show_controls(ui, areas.is_stacked, view, asks);
+            self.show_controls(ui, areas.is_stacked, view, requests);
         });
     }
 

@@ -3,7 +3,7 @@
 use eframe::egui::{Button, Grid, RichText, ScrollArea, Ui, vec2};
 
 use super::Message;
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::Core;
 use crate::app::kit::{
     Computer, Ladder, accent_button, announce, choose_budget, choose_computer, heading, number, row,
@@ -30,15 +30,21 @@ impl ContestForm {
     }
 
     /// Shows the standing of a match, or the form for a new one.
-    pub fn show(&mut self, ui: &mut Ui, contest: Option<&Match>, core: &Core, asks: &mut Asks<Message>) {
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        contest: Option<&Match>,
+        core: &Core,
+        requests: &mut Requests<Message>,
+    ) {
         heading(ui, EngineLabel::MatchTitle.text(core.language()));
         match contest {
-            Some(contest) => show_contest(ui, core.language(), contest, asks),
-            None => self.show_form(ui, core, asks),
+            Some(contest) => show_contest(ui, core.language(), contest, requests),
+            None => self.show_form(ui, core, requests),
         }
     }
 
-    fn show_form(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    fn show_form(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let (language, ladder) = (core.language(), &Ladder::new(core));
         let labels = [EngineLabel::First, EngineLabel::Second];
         for ((strength, external), label) in self.players.iter_mut().zip(labels) {
@@ -53,8 +59,8 @@ impl ContestForm {
         ui.weak(EngineLabel::MatchHint.text(language));
         let labels = [Label::Cancel.text(language), EngineLabel::StartMatch.text(language)];
         match buttons(ui, &labels) {
-            Some(0) => asks.push(Ask::CloseDialog),
-            Some(_) => asks.push(Message::StartMatch(Box::new(self.fixture(core))).into()),
+            Some(0) => requests.push(Request::CloseDialog),
+            Some(_) => requests.push(Message::StartMatch(Box::new(self.fixture(core))).into()),
             None => {}
         }
     }
@@ -87,7 +93,7 @@ impl ContestForm {
     }
 }
 
-fn show_contest(ui: &mut Ui, language: Language, contest: &Match, asks: &mut Asks<Message>) {
+fn show_contest(ui: &mut Ui, language: Language, contest: &Match, requests: &mut Requests<Message>) {
     let Fixture { names, games, .. } = contest.fixture();
     let Standing { tally, plies, faults, failure } = contest.standing();
     let (points, played) = tally.points();
@@ -140,7 +146,7 @@ fn show_contest(ui: &mut Ui, language: Language, contest: &Match, asks: &mut Ask
         });
     }
     ui.add_space(theme::GAP);
-    let close = (EngineLabel::Close, Ask::CloseDialog);
+    let close = (EngineLabel::Close, Request::CloseDialog);
     let save = (EngineLabel::SaveGames, Message::SaveMatch.into());
     let mut choices = vec![close];
     choices.extend((played > 0).then_some(save));
@@ -149,7 +155,7 @@ fn show_contest(ui: &mut Ui, language: Language, contest: &Match, asks: &mut Ask
         false => (EngineLabel::NewMatch, Message::NewMatch.into()),
     });
     let texts: Vec<&str> = choices.iter().map(|(label, _)| label.text(language)).collect();
-    asks.extend(buttons(ui, &texts).map(|chosen| choices.swap_remove(chosen).1));
+    requests.extend(buttons(ui, &texts).map(|chosen| choices.swap_remove(chosen).1));
 }
 
 /// Shows buttons side by side, the last one highlighted. Returns the index of the clicked one.

@@ -5,7 +5,7 @@ use eframe::egui::{Align, Button, Layout, Rangef, RichText, ScrollArea, TextEdit
 use super::options::show_options;
 use super::removal::Removal;
 use super::{EngineRoom, Message};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::kit::{accent_button, announce, describe_dialog, heading, is_undone, row, show_removed};
@@ -75,42 +75,42 @@ impl EnginesForm {
     }
 
     /// Shows the list and the selected engine.
-    pub fn show(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core, requests: &mut Requests<Message>) {
         heading(ui, EngineLabel::Title.text(core.language()));
         let trust = EngineLabel::Trust.text(core.language());
         ui.weak(trust);
         describe_dialog(ui, trust);
         let is_undone = self.removal.is_some() && is_undone(ui);
-        self.show_list(ui, core, asks);
+        self.show_list(ui, core, requests);
         if let Some(removal) = &self.removal {
             let text = core.language().removed(removal.name());
             if show_removed(ui, &text, core.language()) || is_undone {
-                asks.push(Message::Restore.into());
+                requests.push(Message::Restore.into());
             }
         }
         self.follow(&core.engines);
-        self.show_list_buttons(ui, room, core, asks);
+        self.show_list_buttons(ui, room, core, requests);
         let is_closed = self.show_selected(ui, room, core);
         let is_busy = ui.ctx().text_edit_focused() || ui.ctx().egui_is_using_pointer();
         if is_closed || !is_busy {
-            self.keep(asks);
+            self.keep(requests);
         }
         if is_closed {
-            asks.push(Ask::CloseDialog);
+            requests.push(Request::CloseDialog);
         }
     }
 
     /// Asks to store the changes.
-    fn keep(&mut self, asks: &mut Asks<Message>) {
+    fn keep(&mut self, requests: &mut Requests<Message>) {
         if let Some(Edited { kept, draft, .. }) = &mut self.edited
             && kept != draft
         {
             *kept = draft.clone();
-            asks.push(Message::Keep(Box::new(draft.clone())).into());
+            requests.push(Message::Keep(Box::new(draft.clone())).into());
         }
     }
 
-    fn show_list(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    fn show_list(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         if core.engines.0.is_empty() {
             ui.label(EngineLabel::NoEngine.text(core.language()));
             return;
@@ -125,7 +125,7 @@ impl EnginesForm {
                         let is_selected = self.selected == Some(setup.id);
                         let button = Button::selectable(is_selected, &setup.name).truncate();
                         if ui.add(button.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT))).clicked() {
-                            self.keep(asks);
+                            self.keep(requests);
                             self.selected = Some(setup.id);
                         }
                     }
@@ -135,7 +135,13 @@ impl EnginesForm {
         );
     }
 
-    fn show_list_buttons(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core, asks: &mut Asks<Message>) {
+    fn show_list_buttons(
+        &mut self,
+        ui: &mut Ui,
+        room: &EngineRoom,
+        core: &Core,
+        requests: &mut Requests<Message>,
+    ) {
         let selected = self.selected.filter(|&id| core.engines.find(id).is_some());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -144,17 +150,17 @@ impl EnginesForm {
             let test = if is_testing { EngineLabel::Testing } else { EngineLabel::Test };
             let button = |label: EngineLabel| Button::new(label.text(core.language())).min_size(size);
             if ui.add(button(EngineLabel::Add)).clicked() {
-                asks.push(Message::AskProgram.into());
+                requests.push(Message::AskProgram.into());
             }
             let is_removal = ui.add_enabled(selected.is_some(), button(EngineLabel::Remove)).clicked();
             if let Some(id) = selected.filter(|_| is_removal) {
-                asks.push(Message::Remove(id).into());
+                requests.push(Message::Remove(id).into());
             }
             if ui.add_enabled(selected.is_some() && !is_testing, button(test)).clicked()
                 && let Some(id) = selected
             {
-                self.keep(asks);
-                asks.push(Message::Test(id).into());
+                self.keep(requests);
+                requests.push(Message::Test(id).into());
             }
         });
     }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use eframe::egui::Ui;
 
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects, FilePurpose, Forms};
 use crate::app::kit::show_modal;
 use crate::app::text::{Label, Language};
@@ -119,7 +119,7 @@ impl EngineRoom {
         let is_running = self.contest.as_ref().is_some_and(Match::is_running);
         let has_ended = std::mem::replace(&mut self.is_match_on, is_running) && !is_running;
         if has_ended && let Some(news) = self.match_news(core.language()) {
-            core.voice.say(news);
+            core.announcements.add(news);
         }
         if !is_running && matches!(core.front.dialog().as_deref(), Some(Dialog::Match(_))) {
             self.has_news = false;
@@ -234,17 +234,19 @@ impl EngineRoom {
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let Some(mut dialog) = core.front.shown() else { return };
         let name = match *dialog {
             Dialog::Engines(_) => "engines",
             Dialog::Trouble(_) => "engine trouble",
             Dialog::Match(_) => "match",
         };
-        show_modal(ui, name, theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| match &mut *dialog {
-            Dialog::Engines(form) => form.show(ui, self, core, asks),
-            Dialog::Trouble(trouble) => trouble.show(ui, core.language(), asks),
-            Dialog::Match(form) => form.show(ui, self.contest.as_ref(), core, asks),
+        show_modal(ui, name, theme::DIALOG_WIDTH, Request::SetAside, requests, |ui, requests| {
+            match &mut *dialog {
+                Dialog::Engines(form) => form.show(ui, self, core, requests),
+                Dialog::Trouble(trouble) => trouble.show(ui, core.language(), requests),
+                Dialog::Match(form) => form.show(ui, self.contest.as_ref(), core, requests),
+            }
         });
     }
 }

@@ -3,7 +3,7 @@
 use eframe::egui::{Button, Ui, vec2};
 
 use super::Message;
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::kit::{heading, main_button, message};
 use crate::app::text::{EngineLabel, Language};
 use crate::app::theme;
@@ -25,7 +25,7 @@ pub struct EngineTrouble {
 
 impl EngineTrouble {
     /// Asks how the game should continue.
-    pub fn show(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    pub fn show(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         heading(ui, EngineLabel::Trouble.text(language));
         message(ui, &self.text);
         message(ui, language.what_now());
@@ -33,7 +33,7 @@ impl EngineTrouble {
         let width = ui.available_width();
         let goes_on = EngineLabel::ComputerGoesOn.text(language);
         if ui.horizontal(|ui| main_button(ui, goes_on, width, true)).inner {
-            asks.push(Message::Replace(self.side, self.own).into());
+            requests.push(Message::Replace(self.side, self.own).into());
         }
         let mut others = vec![(EngineLabel::UserGoesOn, Message::Replace(self.side, Player::Human))];
         if self.can_retry {
@@ -43,7 +43,7 @@ impl EngineTrouble {
             let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
             let button = Button::new(label.text(language)).min_size(size);
             if ui.horizontal(|ui| ui.add(button).clicked()).inner {
-                asks.push(action.into());
+                requests.push(action.into());
             }
         }
     }

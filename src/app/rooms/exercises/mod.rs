@@ -7,7 +7,7 @@ use eframe::egui::{Context, Ui, UiBuilder};
 
 use crate::app::answering::{Answering, Line};
 use crate::app::board::{Notice, Scene, Suggested, Turn};
-use crate::app::command::{Ask, Asks, Screen};
+use crate::app::command::{Request, Requests, Screen};
 use crate::app::core::{Core, EXERCISES, Effect, Effects, StatusNote};
 use crate::app::layout::Areas;
 use crate::app::text::{ExerciseLabel, Label};
@@ -125,13 +125,13 @@ impl ExerciseRoom {
     }
 
     /// Shows the screen. Changes only the board's animation and the piece being dragged.
-    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         let Some(solving) = &mut self.open else { return };
-        solving.listen(ui.ctx(), asks);
-        solving.view_board(ui, areas, core, asks);
+        solving.listen(ui.ctx(), requests);
+        solving.view_board(ui, areas, core, requests);
         let work = &solving.work;
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
-            panel::show(ui, core, work, &self.training, asks);
+            panel::show(ui, core, work, &self.training, requests);
         });
     }
 }
@@ -148,12 +148,12 @@ fn make(core: &mut Core) -> Effects {
     core.change_chapters(|study| study.add_chapter(game));
     core.show(Tree::START);
     let label = if has_answer { Label::ExerciseMade } else { Label::ExerciseBegun };
-    core.note = Some(StatusNote::Told(label));
+    core.note = Some(StatusNote::Labelled(label));
     vec![Effect::RevealMove]
 }
 
 impl Solving {
-    fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+    fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         let (language, work) = (core.language(), &self.work);
         let help = match work.state {
             State::Asking { help, .. } => help,
@@ -178,7 +178,7 @@ impl Solving {
             language,
         };
         let play = self.answering.show_board(ui, areas, &scene);
-        asks.extend(play.map(|play| Ask::Own(Message::Play(play))));
+        requests.extend(play.map(|play| Request::Own(Message::Play(play))));
         let palette = Palette::of(ui);
         let label = |label: ExerciseLabel| label.text(language).to_owned();
         let said = match (self.answering.board.notice(), work.state) {
@@ -194,12 +194,12 @@ impl Solving {
         };
         let line = Line::new(core, (&work.position, work.last_move), scene.turn, said);
         let typed = self.answering.show_line(ui, areas, line);
-        asks.extend(typed.map(|play| Ask::Own(Message::Play(play))));
+        requests.extend(typed.map(|play| Request::Own(Message::Play(play))));
     }
 
-    fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
+    fn listen(&mut self, ctx: &Context, requests: &mut Requests<Message>) {
         let may_go_on = self.work.state == State::Solved;
         let asked = self.answering.asked(ctx, may_go_on, [Message::Next, Message::Help, Message::Close]);
-        asks.extend(asked.map(Ask::Own));
+        requests.extend(asked.map(Request::Own));
     }
 }

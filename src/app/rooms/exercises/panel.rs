@@ -4,7 +4,7 @@ use eframe::egui::{Button, Label as Text, RichText, Ui, Vec2, vec2};
 
 use super::Message;
 use super::work::{Help, State, Work};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::kit::{accent_button, announce, card, way_back, with_footer};
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel};
@@ -16,9 +16,9 @@ const NUMBER_SIZE: Vec2 = vec2(46.0, 26.0);
 const NUMBER_SPACE: f32 = 4.0;
 
 /// Shows the panel.
-pub fn show(ui: &mut Ui, core: &Core, work: &Work, training: &Training, asks: &mut Asks<Message>) {
+pub fn show(ui: &mut Ui, core: &Core, work: &Work, training: &Training, requests: &mut Requests<Message>) {
     let language = core.language();
-    let content = |ui: &mut Ui, asks: &mut Asks<Message>| {
+    let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
         let game = work.exercise().game();
         ui.heading(ExerciseLabel::Title.text(language));
         let title = language.chapter_title(work.chapter(), game);
@@ -28,12 +28,12 @@ pub fn show(ui: &mut Ui, core: &Core, work: &Work, training: &Training, asks: &m
             ui.set_min_height(theme::PUZZLE_HEIGHT);
             show_task(ui, core, work);
         });
-        show_list(ui, language, work, training, asks);
+        show_list(ui, language, work, training, requests);
     };
-    with_footer(ui, "exercises", asks, content, |ui, asks| {
-        show_ways(ui, language, work, asks);
+    with_footer(ui, "exercises", requests, content, |ui, requests| {
+        show_ways(ui, language, work, requests);
         if way_back(ui, language, Label::BackToStudy) {
-            asks.push(Message::Show.into());
+            requests.push(Message::Show.into());
         }
     });
 }
@@ -71,7 +71,13 @@ fn show_task(ui: &mut Ui, core: &Core, work: &Work) {
 }
 
 /// Shows the numbers of the exercises, and marks the solved ones.
-fn show_list(ui: &mut Ui, language: Language, work: &Work, training: &Training, asks: &mut Asks<Message>) {
+fn show_list(
+    ui: &mut Ui,
+    language: Language,
+    work: &Work,
+    training: &Training,
+    requests: &mut Requests<Message>,
+) {
     let today = Day::today();
     let solved = training.solved(work.all().iter().map(|(_, exercise)| exercise.id()));
     ui.label(language.exercises_solved(solved, work.all().len()));
@@ -97,13 +103,13 @@ fn show_list(ui: &mut Ui, language: Language, work: &Work, training: &Training, 
             let name = language.labelled(&format!("{}. {title}", index + 1), state.text(language));
             let response = ui.add(button).on_hover_text(&name);
             if response.accessible_name(&name).clicked() {
-                asks.push(Message::Take(index).into());
+                requests.push(Message::Take(index).into());
             }
         }
     });
 }
 
-fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Message>) {
+fn show_ways(ui: &mut Ui, language: Language, work: &Work, requests: &mut Requests<Message>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP;
         let size = vec2((ui.available_width() - theme::GAP) / 2.0, theme::DIALOG_BUTTON_HEIGHT);
@@ -116,7 +122,7 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
         };
         let can = !matches!(work.state, State::Replying(_));
         if ui.add_enabled(can, Button::new(left).min_size(size)).clicked() {
-            asks.push(message.into());
+            requests.push(message.into());
         }
         let response = match work.state {
             State::Solved => accent_button(ui, PuzzleLabel::Next.text(language), size.x, true),
@@ -125,7 +131,7 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
             }
         };
         if response.clicked() {
-            asks.push(Message::Next.into());
+            requests.push(Message::Next.into());
         }
     });
 }

@@ -142,7 +142,7 @@ impl ExplorerRoom {
         if is_told && core.shown().is_live() && !core.document().game().moves().is_empty() {
             let was_rated = core.is_rated();
             core.session_mut().note_help();
-            core.tell_if_unrated(was_rated);
+            core.note_if_unrated(was_rated);
         }
     }
 
@@ -150,7 +150,7 @@ impl ExplorerRoom {
         match message {
             Message::SetSource(source) => {
                 self.source = source;
-                if source == GameSource::Games && core.collection.catalog.is_none() {
+                if source == GameSource::Games && core.collection.worker.is_none() {
                     core.read_collection();
                 }
             }

@@ -7,7 +7,7 @@ use eframe::egui::{
 };
 
 use super::{ExplorerRoom, GameSource, Message, bar};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::kit::{as_option, fits};
@@ -23,7 +23,7 @@ const SCORE_END: f32 = 158.0;
 
 impl ExplorerRoom {
     /// Shows the content of the card. It fills `ui`.
-    pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         let is_low = ui.available_height() < theme::AID_LOW;
         if is_low {
@@ -34,7 +34,7 @@ impl ExplorerRoom {
                     GameSource::Masters => GameSource::Games,
                     GameSource::Games => GameSource::Masters,
                 };
-                self.show_source(ui, self.source, other, 0.0, core.language(), asks);
+                self.show_source(ui, self.source, other, 0.0, core.language(), requests);
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     self.show_opening(ui, core.language())
                 });
@@ -45,11 +45,11 @@ impl ExplorerRoom {
                 ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
                 let width = (ui.available_width() - theme::GAP / 2.0) / 2.0;
                 for source in [GameSource::Masters, GameSource::Games] {
-                    self.show_source(ui, source, source, width, core.language(), asks);
+                    self.show_source(ui, source, source, width, core.language(), requests);
                 }
             });
         }
-        let pointed = self.show_moves(ui, core, asks);
+        let pointed = self.show_moves(ui, core, requests);
         let pointed = pointed.map(|play| (core.shown().position.hash(), play));
         if pointed != self.pointed {
             self.pointed = pointed;
@@ -78,7 +78,7 @@ impl ExplorerRoom {
         target: GameSource,
         width: f32,
         language: Language,
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) {
         let (label, hint) = match source {
             GameSource::Masters => (ExplorerLabel::Masters, ExplorerLabel::MastersHint),
@@ -92,12 +92,12 @@ impl ExplorerRoom {
         let button = ui.add(button).on_hover_text(hint.text(language));
         as_option(&button);
         if button.clicked() {
-            asks.push(Message::SetSource(target).into());
+            requests.push(Message::SetSource(target).into());
         }
     }
 
     /// Returns the move under the pointer or with the focus.
-    fn show_moves(&self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) -> Option<Move> {
+    fn show_moves(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) -> Option<Move> {
         let language = core.language();
         let records = self.looked_up.as_ref().and_then(|known| known.records.as_ref());
         let notice = match records {
@@ -134,7 +134,7 @@ impl ExplorerRoom {
                     pointed = Some(record.play);
                 }
                 if response.clicked() {
-                    asks.push(Message::Play(record.play).into());
+                    requests.push(Message::Play(record.play).into());
                 }
                 // Only at the bar: elsewhere the tooltip would cover the next moves while the user
                 // looks at their arrows.
@@ -148,7 +148,7 @@ impl ExplorerRoom {
                 let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
                 let text = RichText::new(ExplorerLabel::ShowGames.text(language)).small();
                 if ui.add(Button::new(text).min_size(size)).clicked() {
-                    asks.push(Message::ShowGames.into());
+                    requests.push(Message::ShowGames.into());
                 }
             }
             focus::reveal(ui);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use eframe::egui::{Button, RichText, Ui, vec2};
 
 use super::{Message, Source, chapters};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::kit::{Row, Table, heading, main_button, why_disabled};
 use crate::app::text::{ChapterLabel, Label, Language};
 use crate::app::theme;
@@ -42,21 +42,21 @@ impl Chooser {
         Arc::clone(&self.collection)
     }
 
-    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         heading(ui, &language.games_in(self.collection.len(), self.source.file()));
         let is_taken = self.table.show(ui, language);
         let chosen = self.table.selected();
-        let is_asked = self.show_buttons(ui, language, chosen.is_some(), asks);
+        let is_asked = self.show_buttons(ui, language, chosen.is_some(), requests);
         if self.source.file().is_some() {
             let text = RichText::new(Label::SearchFile.text(language)).small();
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             let button = Button::new(text).frame_when_inactive(false).min_size(size);
             if ui.add(button).on_hover_text(Label::SearchFileHint.text(language)).clicked() {
-                asks.push(Message::SearchFile.into());
+                requests.push(Message::SearchFile.into());
             }
         }
         if let Some(index) = chosen.filter(|_| is_asked || is_taken) {
-            asks.push(Message::ChooseGame(index).into());
+            requests.push(Message::ChooseGame(index).into());
         }
     }
 
@@ -66,21 +66,21 @@ impl Chooser {
         ui: &mut Ui,
         language: Language,
         is_chosen: bool,
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) -> bool {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
             let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
             if ui.add(Button::new(Label::Cancel.text(language)).min_size(size)).clicked() {
-                asks.push(Ask::CloseDialog);
+                requests.push(Request::CloseDialog);
             }
             let is_small = self.collection.len() <= chapters::MAX_CHAPTERS;
             let all = Button::new(ChapterLabel::OpenAll.text(language)).truncate();
             let all = ui.add_enabled_ui(is_small, |ui| ui.add_sized(size, all)).inner;
             let all = all.on_hover_text(ChapterLabel::OpenAllHint.text(language));
             if why_disabled(all, ChapterLabel::TooMany.text(language)).clicked() {
-                asks.push(Message::OpenAll.into());
+                requests.push(Message::OpenAll.into());
             }
             main_button(ui, Label::Open.text(language), width, is_chosen)
         })

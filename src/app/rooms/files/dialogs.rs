@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use eframe::egui::Ui;
 
+use super::animation::AnimationForm;
 use super::chooser::Chooser;
-use super::film::FilmForm;
 use super::past_games::PastGames;
 use super::path::PathForm;
 use super::{FilesRoom, Message, Unfit};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::consent::Objection;
 use crate::app::core::{Core, DialogContents, FilePurpose, Forms, Successor};
 use crate::app::kit::{Question, show_modal};
@@ -24,7 +24,7 @@ pub enum Dialog {
     /// The past games.
     PastGames(Box<PastGames>),
     /// Chooses the moves to be saved as an animation.
-    Film(FilmForm),
+    Animation(AnimationForm),
     /// A field for the path of a file.
     Path(PathForm),
     /// Asks whether to replace an existing file, and says what would be lost.
@@ -48,7 +48,7 @@ impl DialogContents for Unsaved {}
 impl DialogContents for Dialog {
     fn set_aside(self: Box<Self>, forms: &mut Forms) {
         match *self {
-            Self::Film(form) => forms.keep(form),
+            Self::Animation(form) => forms.keep(form),
             Self::Path(form) => forms.keep(form),
             Self::Chooser(_)
             | Self::PastGames(_)
@@ -61,42 +61,42 @@ impl DialogContents for Dialog {
 
 impl FilesRoom {
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         if core.front.shown::<Unsaved>().is_some() {
-            ask_to_save(ui, core, asks);
+            ask_to_save(ui, core, requests);
         } else if let Some(mut dialog) = core.front.shown::<Dialog>() {
-            dialog.view(ui, core.language(), asks);
+            dialog.view(ui, core.language(), requests);
         }
     }
 }
 
-fn ask_to_save(ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+fn ask_to_save(ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
     let language = core.language();
     let yes = (Label::Save, Message::SaveFirst.into());
     let detail = if core.session().stays_among_past() { Label::UnsavedKept } else { Label::UnsavedDetail };
     Question::whether(Label::UnsavedQuestion, detail.text(language), yes)
         .or(Label::Discard, Message::Discard)
-        .show(ui, language, asks);
+        .show(ui, language, requests);
 }
 
 impl Dialog {
-    fn view(&mut self, ui: &Ui, language: Language, asks: &mut Asks<Message>) {
+    fn view(&mut self, ui: &Ui, language: Language, requests: &mut Requests<Message>) {
         if let Some(question) = self.question(language) {
-            return question.show(ui, language, asks);
+            return question.show(ui, language, requests);
         }
         let (name, width) = match self {
             Self::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
             Self::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
-            Self::Film(_) => ("animation", theme::DIALOG_WIDTH),
+            Self::Animation(_) => ("animation", theme::DIALOG_WIDTH),
             Self::Path(_) | Self::Replace(..) | Self::Changed { .. } | Self::Unfit(_) => {
                 ("path", theme::DIALOG_WIDTH)
             }
         };
-        show_modal(ui, name, width, Ask::SetAside, asks, |ui, asks| match self {
-            Self::Chooser(chooser) => chooser.show(ui, language, asks),
-            Self::PastGames(games) => games.show(ui, language, asks),
-            Self::Path(form) => form.show(ui, language, asks),
-            Self::Film(form) => form.show(ui, language, asks),
+        show_modal(ui, name, width, Request::SetAside, requests, |ui, requests| match self {
+            Self::Chooser(chooser) => chooser.show(ui, language, requests),
+            Self::PastGames(games) => games.show(ui, language, requests),
+            Self::Path(form) => form.show(ui, language, requests),
+            Self::Animation(form) => form.show(ui, language, requests),
             // The questions are handled above.
             Self::Replace(..) | Self::Changed { .. } | Self::Unfit(_) => {}
         });
@@ -131,7 +131,7 @@ impl Dialog {
                 Question::whether(Label::UnfitQuestion, text, yes)
                     .or(Label::SaveWithout, Message::SaveWithout)
             }
-            Self::Chooser(_) | Self::PastGames(_) | Self::Film(_) | Self::Path(_) => return None,
+            Self::Chooser(_) | Self::PastGames(_) | Self::Animation(_) | Self::Path(_) => return None,
         })
     }
 }

@@ -33,7 +33,7 @@ impl FilesRoom {
                     let can_be = losses.is_empty()
                         && collection.len() == 1
                         && formats::can_be_written_back(&path, collection.format());
-                    let is_same = contents.database.is_same_line(game, &read);
+                    let is_same = contents.collection.is_same_line(game, &read);
                     let file = can_be.then(|| Origin::new(path, &bytes));
                     Ok(Content::Fetched(Fetched { game: Box::new(read), file, ply, is_same }))
                 });

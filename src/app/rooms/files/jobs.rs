@@ -143,7 +143,7 @@ impl FilesRoom {
                 }
                 // It is unknown which job panicked, so stop waiting for any of them.
                 Event::Panicked => {
-                    (self.reading, self.film) = (None, None);
+                    (self.reading, self.animation) = (None, None);
                     return Some(Event::Panicked);
                 }
                 event => return Some(event),

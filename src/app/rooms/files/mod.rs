@@ -1,16 +1,15 @@
 //! Files and past games: choosing, reading and writing. Slow work runs on other threads, so that no
 //! frame waits for it.
 
+mod animation;
 mod changed;
 mod chapters;
 mod chooser;
 mod dialogs;
 mod drop_hint;
 mod fetch;
-mod film;
 mod formats;
 mod jobs;
-mod library;
 mod manual;
 mod naming;
 mod opening;
@@ -24,6 +23,7 @@ mod publications;
 mod purpose;
 mod question;
 mod saving;
+mod stored_games;
 mod update;
 
 use std::collections::VecDeque;
@@ -102,11 +102,11 @@ pub enum Message {
     AskPicture(Vec<Drawing>, Theme),
     CopyPicture(Vec<Drawing>, Theme),
     /// Asks which moves of the line shown to save as an animation.
-    AskFilm(Theme),
+    AskAnimation(Theme),
     /// Saves the moves of the form as an animation.
-    SaveFilm,
+    SaveAnimation,
     /// Stops making the animation.
-    StopFilm,
+    StopAnimation,
     /// Asks for a file for the game in another form.
     AskExport(Exported),
     /// Copies the game or the position as text.
@@ -265,7 +265,7 @@ pub struct FilesRoom {
     clipboard: Arc<dyn Clipboard>,
     browser: Browser,
     /// The progress of the animation that is being made.
-    film: Option<Arc<Control>>,
+    animation: Option<Arc<Control>>,
     /// The last title of the window.
     title: String,
     /// The number of frames to wait for the text of a requested paste.
@@ -315,7 +315,7 @@ impl FilesRoom {
             writing: Vec::new(),
             clipboard: Arc::new(SystemClipboard),
             browser: Arc::new(manual::browse),
-            film: None,
+            animation: None,
             title: String::new(),
             paste_patience: 0,
             reloaded: None,
@@ -348,6 +348,6 @@ impl FilesRoom {
 
 impl Drop for FilesRoom {
     fn drop(&mut self) {
-        self.stop_film();
+        self.stop_animation();
     }
 }

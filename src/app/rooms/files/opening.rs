@@ -22,7 +22,7 @@ impl FilesRoom {
         result: Result<Content, Trouble>,
         core: &mut Core,
     ) -> Effects {
-        core.note.take_if(|note| *note == StatusNote::Told(Label::OpeningFile));
+        core.note.take_if(|note| *note == StatusNote::Labelled(Label::OpeningFile));
         let reloaded = self.reloaded.take().filter(|reloaded| source.file() == Some(&*reloaded.file));
         let content = match result {
             Ok(content) => content,
@@ -88,7 +88,7 @@ impl FilesRoom {
         let mut effects = vec![Effect::Replace(Successor::Record(record, file))];
         if !self.left.is_empty() {
             self.left_told.clone_from(&self.left);
-            effects.push(Effect::Tell(StatusNote::ReadInPart));
+            effects.push(Effect::Note(StatusNote::ReadInPart));
         }
         if is_to_solve {
             effects.push(Effect::Do(Command::Exercises));

@@ -3,7 +3,7 @@
 use eframe::egui::{Button, Ui, vec2};
 
 use super::Message;
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::kit::{Row, Table, choice, heading, is_undone, main_button, show_removed};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -67,7 +67,7 @@ impl PastGames {
     }
 
     /// Shows the list of games or of studies.
-    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let title = match self.shows_studies {
             true => language.past_studies(self.studies.games.len()),
             false => language.past_games(self.played.games.len()),
@@ -78,7 +78,7 @@ impl PastGames {
             let lists = lists.map(|(is_studies, label)| (is_studies, label.text(language), None));
             choice(ui, Label::ShowList.text(language), &mut self.shows_studies, &lists);
         }
-        self.shown().show(ui, language, asks);
+        self.shown().show(ui, language, requests);
     }
 }
 
@@ -88,7 +88,7 @@ impl Past {
         Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter.text(language)), deleted: None }
     }
 
-    fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let is_undone = self.deleted.is_some() && is_undone(ui);
         let columns = if ui.available_width() < NARROW { NARROW_COLUMNS } else { COLUMNS };
         self.table.set_columns(columns);
@@ -97,7 +97,7 @@ impl Past {
         if let Some((_, _, row, _)) = &self.deleted {
             let [date, players, ..] = &row.cells;
             if show_removed(ui, &language.removed(&format!("{date} {players}")), language) || is_undone {
-                asks.push(Message::Restore.into());
+                requests.push(Message::Restore.into());
             }
         }
         ui.add_space(theme::GAP);
@@ -106,17 +106,17 @@ impl Past {
             let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
             let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
             if ui.add(Button::new(Label::Cancel.text(language)).min_size(size)).clicked() {
-                asks.push(Ask::CloseDialog);
+                requests.push(Request::CloseDialog);
             }
             let button = Button::new(Label::DeleteGame.text(language)).min_size(size);
             if ui.add_enabled(selected.is_some(), button).clicked()
                 && let Some(id) = selected
             {
-                asks.push(Message::Forget(id).into());
+                requests.push(Message::Forget(id).into());
             }
             let is_asked = main_button(ui, Label::Open.text(language), width, selected.is_some());
             if let Some(id) = selected.filter(|_| is_asked || is_taken) {
-                asks.push(Message::Reopen(id).into());
+                requests.push(Message::Reopen(id).into());
             }
         });
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use super::Message;
 use super::purpose::title_for;
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::FilePurpose;
 use crate::app::kit::{heading, message, row, show_form_buttons};
 use crate::app::text::{Label, Language};
@@ -56,7 +56,7 @@ impl PathForm {
         std::path::absolute(&path).unwrap_or(path)
     }
 
-    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let main = match self.purpose {
             FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => {
                 Label::Open
@@ -86,9 +86,9 @@ impl PathForm {
         let path = PathBuf::from(self.text.trim());
         let can_be = path.file_name().is_some();
         let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let is_asked = show_form_buttons(ui, language, main, can_be, asks) || is_entered;
+        let is_asked = show_form_buttons(ui, language, main, can_be, requests) || is_entered;
         if is_asked && can_be {
-            asks.push(Message::ChoosePath(path).into());
+            requests.push(Message::ChoosePath(path).into());
         }
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use eframe::egui::Theme;
 
+use super::animation::AnimationForm;
 use super::dialogs::Dialog;
-use super::film::FilmForm;
 use super::{Event, FilesRoom, Objection, WriteTrouble};
 use crate::app::core::{Core, FilePurpose, PrintChoices, StatusNote, ThemeChoice};
 use crate::app::picture::{self, Arrangement, Motif, Style};
@@ -25,13 +25,13 @@ pub(super) struct Pictured {
 
 impl FilesRoom {
     /// The progress of the animation that is being made.
-    pub fn film(&self) -> Option<Progress> {
-        self.film.as_ref().map(|control| control.progress())
+    pub fn animation(&self) -> Option<Progress> {
+        self.animation.as_ref().map(|control| control.progress())
     }
 
     /// Stops making the animation. Nothing is written.
-    pub(super) fn stop_film(&mut self) {
-        if let Some(control) = self.film.take() {
+    pub(super) fn stop_animation(&mut self) {
+        if let Some(control) = self.animation.take() {
             control.stop();
         }
     }
@@ -49,8 +49,8 @@ impl FilesRoom {
         let (control, wake) = (Arc::<Control>::default(), Arc::clone(&self.wake));
         control.note(Progress { total: motif.pictures(), ..Progress::default() });
         if matches!(motif, Motif::Moves(..)) {
-            self.stop_film();
-            self.film = Some(Arc::clone(&control));
+            self.stop_animation();
+            self.animation = Some(Arc::clone(&control));
         }
         self.start_writing(move || {
             let mut files = motif.files(&file);
@@ -78,7 +78,7 @@ impl FilesRoom {
     }
 
     /// Asks for a file for the chosen animation, and remembers the choices.
-    pub(super) fn save_film(&mut self, form: FilmForm, core: &mut Core) {
+    pub(super) fn save_animation(&mut self, form: AnimationForm, core: &mut Core) {
         let title = core.settings.print.sheet_title.clone();
         let choices = PrintChoices { sheet_title: title, ..form.choices.clone() };
         core.change_settings(|settings| settings.print = choices);
@@ -90,13 +90,13 @@ impl FilesRoom {
 
     pub(super) fn finish_picture(&mut self, pictured: Pictured, core: &mut Core) {
         let Pictured { file, motif, control, result } = pictured;
-        self.film.take_if(|film| Arc::ptr_eq(film, &control));
+        self.animation.take_if(|animation| Arc::ptr_eq(animation, &control));
         match result {
             Some(Ok(())) => {
                 let files = motif.files(&file);
-                core.tell_saved(files.first().unwrap_or(&file).clone(), files.len(), None);
+                core.note_saved(files.first().unwrap_or(&file).clone(), files.len(), None);
             }
-            None => core.note = Some(StatusNote::Told(Label::FilmStopped)),
+            None => core.note = Some(StatusNote::Labelled(Label::AnimationStopped)),
             Some(Err(WriteTrouble::Refused(objection))) => {
                 core.front.open(Dialog::Replace(file, FilePurpose::Picture(Box::new(motif)), objection));
             }
@@ -121,7 +121,7 @@ fn arrangement(drawings: Vec<Drawing>, core: &Core) -> Arrangement {
 
 pub fn finish_copying(result: Result<(), String>, core: &mut Core) {
     match result {
-        Ok(()) => core.note = Some(StatusNote::Told(Label::PictureCopied)),
+        Ok(()) => core.note = Some(StatusNote::Labelled(Label::PictureCopied)),
         Err(cause) => {
             let text = format!("{}\n{cause}", Label::ClipboardRefused.text(core.language()));
             core.alert(Label::CopyTrouble, text);

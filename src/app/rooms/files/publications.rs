@@ -61,7 +61,7 @@ impl FilesRoom {
         let Printed { file, title, publication, result } = printed;
         match result {
             Ok(missing) => {
-                core.tell_saved(file, 1, None);
+                core.note_saved(file, 1, None);
                 if !missing.is_empty() {
                     core.alert(Label::LettersMissing, print::listed(&missing));
                 }

@@ -16,7 +16,7 @@ pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
         FilePurpose::Save(_) | FilePurpose::Games(_) => Label::SaveTitle,
         FilePurpose::Picture(motif) => match **motif {
             Motif::Board(..) => Label::PictureTitle,
-            Motif::Moves(..) => Label::FilmTitle,
+            Motif::Moves(..) => Label::AnimationTitle,
         },
         FilePurpose::Print(title, _) => *title,
         FilePurpose::Engine => return EngineLabel::PickTitle.text(language),
@@ -34,7 +34,7 @@ pub fn files_for(purpose: &FilePurpose, language: Language) -> (&'static str, &'
         FilePurpose::Games(_) => (Label::GameFiles, &["pgn"]),
         FilePurpose::Picture(motif) => match **motif {
             Motif::Board(..) => (Label::PictureFiles, motif.extensions()),
-            Motif::Moves(_, _, Series::Film(_)) => (Label::FilmFiles, motif.extensions()),
+            Motif::Moves(_, _, Series::Animation(_)) => (Label::AnimationFiles, motif.extensions()),
             Motif::Moves(..) => (Label::PictureFiles, motif.extensions()),
         },
         FilePurpose::Print(_, publication) => match **publication {

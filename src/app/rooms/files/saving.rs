@@ -73,7 +73,7 @@ impl FilesRoom {
                     session.saved_as(origin, games);
                 }
                 let unwritten = self.unwritten.take_if(|(named, _)| *named == file);
-                core.tell_saved(file, 1, unwritten.map(|(_, ending)| ending));
+                core.note_saved(file, 1, unwritten.map(|(_, ending)| ending));
                 return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
             }
             Err(WriteTrouble::Refused(objection)) => {

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use eframe::egui::{Context, Event as Input, ViewportCommand, accesskit_root_id};
 
+use super::animation::AnimationForm;
 use super::dialogs::{Dialog, Unsaved};
-use super::film::FilmForm;
-use super::library::reopen;
 use super::manual::finish_manual;
 use super::naming::{suggested_name, title};
 use super::path::PathForm;
 use super::pictures::finish_copying;
 use super::purpose::{files_for, title_for};
+use super::stored_games::reopen;
 use super::{
     Consent, Event, FilePurpose, FileQuestion, FilesRoom, Message, Picked, Source, Successor, WriteTrouble,
     formats,
@@ -99,19 +99,19 @@ impl FilesRoom {
             Message::ForgetRecent => core.change_settings(|settings| settings.remembered.recent.clear()),
             Message::AskPicture(drawings, theme) => self.ask_picture(drawings, theme, core),
             Message::CopyPicture(drawings, theme) => self.copy_picture(drawings, theme, core),
-            Message::AskFilm(theme) => {
-                let form = FilmForm::new(theme, core, core.front.forms.get());
-                core.front.open(Dialog::Film(form));
+            Message::AskAnimation(theme) => {
+                let form = AnimationForm::new(theme, core, core.front.forms.get());
+                core.front.open(Dialog::Animation(form));
             }
-            Message::SaveFilm => {
-                if let Some(Dialog::Film(form)) = core.front.take() {
-                    self.save_film(form, core);
+            Message::SaveAnimation => {
+                if let Some(Dialog::Animation(form)) = core.front.take() {
+                    self.save_animation(form, core);
                 }
             }
-            Message::StopFilm => self.stop_film(),
+            Message::StopAnimation => self.stop_animation(),
             Message::AskExport(what) => self.ask_export(what, core),
             Message::Copy(what) => {
-                core.note = Some(StatusNote::Told(Label::Copied));
+                core.note = Some(StatusNote::Labelled(Label::Copied));
                 return vec![Effect::Copy(copied(what, core))];
             }
             Message::AskPaste => {
@@ -156,7 +156,7 @@ impl FilesRoom {
     /// Opens a file, which may be one of several.
     fn open_one(&mut self, path: PathBuf, core: &mut Core) {
         let path = std::path::absolute(&path).unwrap_or(path);
-        core.note = Some(StatusNote::Told(Label::OpeningFile));
+        core.note = Some(StatusNote::Labelled(Label::OpeningFile));
         self.read(Source::File(path), String::new());
     }
 
@@ -262,7 +262,7 @@ impl FilesRoom {
             Event::PictureCopied(result) => finish_copying(result, core),
             Event::PasteLooked(is_picture) => {
                 let label = if is_picture { Label::PictureToPaste } else { Label::NothingToPaste };
-                core.note = Some(StatusNote::Told(label));
+                core.note = Some(StatusNote::Labelled(label));
             }
             Event::ManualShown(result) => finish_manual(result, core),
             Event::Looked(looked) => {
@@ -272,7 +272,7 @@ impl FilesRoom {
             Event::Forgotten(id, saved) => self.drop_past(id, saved, core),
             Event::Found(found, ply) => return reopen(found, ply, core),
             // The incidents room reports every panic.
-            Event::Panicked => _ = core.note.take_if(|note| matches!(note, StatusNote::Told(_))),
+            Event::Panicked => _ = core.note.take_if(|note| matches!(note, StatusNote::Labelled(_))),
         }
         Effects::new()
     }
@@ -308,7 +308,7 @@ impl FilesRoom {
         match result {
             Ok(()) => {
                 remember(&file, core);
-                core.tell_saved(file, 1, None);
+                core.note_saved(file, 1, None);
             }
             Err(WriteTrouble::Refused(objection)) => {
                 core.front.open(Dialog::Replace(file, FilePurpose::Games(games), objection));

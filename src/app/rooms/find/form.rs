@@ -3,7 +3,7 @@
 use eframe::egui::{Checkbox, Key, Label as TextLabel, RichText, TextEdit, Ui};
 
 use super::{FoundPlace, MAX_LISTED, Message, game, search};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::kit::{List, ListRow, fitted, heading, row, show_list_buttons};
 use crate::app::text::{FindLabel, Label, Language};
@@ -45,7 +45,7 @@ impl FindForm {
         (self.searched, self.list, self.has_begun) = (None, List::default(), false);
     }
 
-    pub fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         heading(ui, FindLabel::Title.text(language));
         let is_entered = self.show_fields(ui, language);
@@ -69,9 +69,10 @@ impl FindForm {
         let palette = Palette::of(ui);
         ui.add(TextLabel::new(said.color(if is_wrong { palette.warning } else { palette.weak })).wrap());
         let chosen = self.found.get(self.list.selected()).copied();
-        let is_asked = show_list_buttons(ui, language, Label::Open.text(language), chosen.is_some(), asks);
+        let is_asked =
+            show_list_buttons(ui, language, Label::Open.text(language), chosen.is_some(), requests);
         if let Some(found) = chosen.filter(|_| is_asked || is_taken || is_entered) {
-            asks.push(Message::Show(found).into());
+            requests.push(Message::Show(found).into());
         }
     }
 

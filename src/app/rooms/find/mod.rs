@@ -4,7 +4,7 @@ mod form;
 
 use eframe::egui::Ui;
 
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects, Forms};
 use crate::app::kit::show_modal;
 use crate::app::theme;
@@ -77,10 +77,10 @@ impl FindRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let Some(mut form) = core.front.shown::<FindForm>() else { return };
-        show_modal(ui, "find", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-            form.show(ui, core, asks);
+        show_modal(ui, "find", theme::CHOOSER_WIDTH, Request::CloseDialog, requests, |ui, requests| {
+            form.show(ui, core, requests);
         });
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use eframe::egui::Ui;
 
 use super::Message;
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::kit::{page_heading, page_of_lines, show_buttons};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -21,12 +21,12 @@ const LINE_LENGTH: usize = 78;
 static LINES: LazyLock<Vec<&str>> =
     LazyLock::new(|| TEXT.lines().flat_map(|line| wrapped(line, LINE_LENGTH)).collect());
 
-pub fn show_licences(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+pub fn show_licences(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
     page_heading(ui, Label::LicencesTitle.text(language));
     page_of_lines(ui, &LINES);
     ui.spacing_mut().item_spacing.y = theme::GAP;
     ui.add_space(theme::GAP);
-    show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
+    show_buttons(ui, language, requests, None, (Label::Close, Request::CloseDialog));
 }
 
 /// Breaks a line into pieces of at most `length` characters, at spaces if possible.

@@ -6,7 +6,7 @@ mod rule_book;
 use eframe::egui::accesskit::Node;
 use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
-use crate::app::command::{Ask, Asks, Command, Group, described};
+use crate::app::command::{Command, Group, Request, Requests, described};
 use crate::app::core::{Core, DialogContents, Effects};
 use crate::app::kit::{as_heading, page, page_heading, paragraph, said_as_one, show_buttons, show_modal};
 use crate::app::text::{KeyLabel, Label, Language};
@@ -48,7 +48,7 @@ impl HelpRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         let Some(mut dialog) = core.front.shown() else { return };
         let (name, width) = match *dialog {
@@ -57,11 +57,11 @@ impl HelpRoom {
             Dialog::Licences => ("licences", theme::CHOOSER_WIDTH),
             Dialog::RuleBook(_) => ("rule book", theme::CHOOSER_WIDTH),
         };
-        show_modal(ui, name, width, Ask::CloseDialog, asks, |ui, asks| match &mut *dialog {
-            Dialog::Shortcuts => show_shortcuts(ui, language, asks),
-            Dialog::About => show_about(ui, language, asks),
-            Dialog::Licences => show_licences(ui, language, asks),
-            Dialog::RuleBook(rules) => rules.show(ui, language, core.settings.look, asks),
+        show_modal(ui, name, width, Request::CloseDialog, requests, |ui, requests| match &mut *dialog {
+            Dialog::Shortcuts => show_shortcuts(ui, language, requests),
+            Dialog::About => show_about(ui, language, requests),
+            Dialog::Licences => show_licences(ui, language, requests),
+            Dialog::RuleBook(rules) => rules.show(ui, language, core.settings.look, requests),
         });
     }
 }
@@ -71,7 +71,7 @@ const WHAT_SHARE: f32 = 0.58;
 const ROW_GAP: f32 = 5.0;
 
 /// Shows links to further help, then the list of keys and mouse gestures.
-fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+fn show_shortcuts(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
     page_heading(ui, Label::ShortcutsEntry.text(language));
     page(ui, |ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;
@@ -80,7 +80,7 @@ fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
             ui.spacing_mut().item_spacing.x = 2.0 * theme::GAP;
             for command in [Command::Tutorial, Command::RuleBook, Command::Manual] {
                 if ui.link(command.entry().title(language)).clicked() {
-                    asks.push(Ask::Do(command));
+                    requests.push(Request::Do(command));
                 }
             }
         });
@@ -105,7 +105,7 @@ fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         }
     });
     ui.add_space(theme::GAP);
-    show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
+    show_buttons(ui, language, requests, None, (Label::Close, Request::CloseDialog));
 }
 
 /// Shows a description and its keys.
@@ -125,12 +125,12 @@ fn show_row(ui: &mut Ui, what: &str, keys: &str) {
     });
 }
 
-fn show_about(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+fn show_about(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
     page_heading(ui, "Chuhe 楚河");
     ui.label(language.version(env!("CARGO_PKG_VERSION")));
     ui.label(Label::Licence.text(language));
     ui.label(RichText::new(Label::Sources.text(language)).weak().small());
     ui.add_space(theme::GAP);
-    let licences = (Label::LicencesTitle, Ask::Do(Command::Licences));
-    show_buttons(ui, language, asks, [licences], (Label::Close, Ask::CloseDialog));
+    let licences = (Label::LicencesTitle, Request::Do(Command::Licences));
+    show_buttons(ui, language, requests, [licences], (Label::Close, Request::CloseDialog));
 }

@@ -5,7 +5,7 @@ use eframe::egui::{Align, Layout, RichText, Sense, Ui, WidgetInfo};
 
 use super::Message;
 use crate::app::board::{Diagram, Sketch};
-use crate::app::command::{Ask, Asks, Command};
+use crate::app::command::{Command, Request, Requests};
 use crate::app::kit::{as_heading, page, page_heading, paragraph, show_buttons};
 use crate::app::look::Look;
 use crate::app::text::{Chapter, Label, Language};
@@ -58,7 +58,7 @@ impl Default for RuleBook {
 }
 
 impl RuleBook {
-    pub fn show(&mut self, ui: &mut Ui, language: Language, look: Look, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, look: Look, requests: &mut Requests<Message>) {
         page_heading(ui, Label::RuleBookTitle.text(language));
         page(ui, |ui| {
             ui.spacing_mut().item_spacing.y = theme::GAP;
@@ -67,8 +67,8 @@ impl RuleBook {
             }
         });
         ui.add_space(theme::GAP);
-        let guide = (Label::GuideEntry, Ask::Do(Command::Tutorial));
-        show_buttons(ui, language, asks, [guide], (Label::Close, Ask::CloseDialog));
+        let guide = (Label::GuideEntry, Request::Do(Command::Tutorial));
+        show_buttons(ui, language, requests, [guide], (Label::Close, Request::CloseDialog));
     }
 }
 

@@ -5,7 +5,7 @@ mod unstored;
 
 use eframe::egui::{Context, Ui};
 
-use crate::app::command::{Ask, Asks, Command};
+use crate::app::command::{Command, Request, Requests};
 use crate::app::core::{Alert, Core, DialogContents, Effect, Effects, StatusNote};
 use crate::app::kit::{Question, heading, message, show_buttons, show_modal};
 use crate::app::text::Label;
@@ -82,11 +82,11 @@ impl IncidentsRoom {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the others are no incidents")]
     pub fn on_change(&self, change: &Change, core: &mut Core) {
         match change {
-            Change::SaveFailed(error) => unstored::tell(error, core),
+            Change::SaveFailed(error) => unstored::report(error, core),
             Change::SavedAgain => {
                 let unstored = std::mem::take(&mut core.unstored);
                 core.alerts.retain(|alert| !unstored.contains(&alert.title));
-                core.note = Some(StatusNote::Told(Label::SavedAgain));
+                core.note = Some(StatusNote::Labelled(Label::SavedAgain));
             }
             Change::Misread(error) => core.alert(Label::DamagedFile, core.language().load_error(error)),
             _ => {}
@@ -94,34 +94,34 @@ impl IncidentsRoom {
     }
 
     /// Alerts the user to a panic in the last run of the program.
-    pub fn tell_aftermath(&self, aftermath: &Aftermath, core: &mut Core) {
+    pub fn report_aftermath(&self, aftermath: &Aftermath, core: &mut Core) {
         let text = core.language().aftermath(aftermath);
         core.alerts.push(Alert { title: Label::Incident, text });
     }
 
     /// Shows an alert until the user closes it.
-    pub fn view_alert(&self, ui: &Ui, alert: &Alert, core: &Core, asks: &mut Asks<Message>) {
-        let dismiss = || Ask::Own(Message::DismissAlert);
-        show_modal(ui, "alert", theme::DIALOG_WIDTH, dismiss(), asks, |ui, asks| {
+    pub fn view_alert(&self, ui: &Ui, alert: &Alert, core: &Core, requests: &mut Requests<Message>) {
+        let dismiss = || Request::Own(Message::DismissAlert);
+        show_modal(ui, "alert", theme::DIALOG_WIDTH, dismiss(), requests, |ui, requests| {
             heading(ui, alert.title.text(core.language()));
             message(ui, &alert.text);
             ui.add_space(theme::GAP);
-            show_buttons(ui, core.language(), asks, None, (Label::Understood, dismiss()));
+            show_buttons(ui, core.language(), requests, None, (Label::Understood, dismiss()));
         });
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         if core.front.shown::<QuitQuestion>().is_none() {
             return;
         }
         let language = core.language();
-        let yes = (Label::SaveAsEntry, Ask::Do(Command::SaveAs));
+        let yes = (Label::SaveAsEntry, Request::Do(Command::SaveAs));
         let unstored = core.unstored.iter().map(|trouble| trouble.text(language));
         let detail = unstored.chain([Label::QuitDetail.text(language)]).collect::<Vec<_>>().join("\n");
         Question::whether(Label::QuitQuestion, detail, yes)
             .or(Label::QuitAnyway, Message::QuitAnyway)
-            .show(ui, language, asks);
+            .show(ui, language, requests);
     }
 }
 

@@ -11,7 +11,7 @@ use crate::session::{
 
 /// Alerts the user once to each kind of data that cannot be stored: with a full disk there would be
 /// an alert after every move. Further failures are added to an open alert.
-pub fn tell(error: &SaveError, core: &mut Core) {
+pub fn report(error: &SaveError, core: &mut Core) {
     log::warn!("{error}");
     let title = name(&error.path, core);
     if core.unstored.contains(&title) {

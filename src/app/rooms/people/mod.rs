@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects};
 use crate::app::focus;
 use crate::app::kit::{
@@ -91,7 +91,7 @@ impl PeopleRoom {
                 let removed = people(core).map(|people| (people.person(id), people.remove(id)));
                 let trouble = removed.and_then(|(person, removed)| match removed {
                     Ok(()) => {
-                        core.voice.say(language.removed(&language.person(&person)));
+                        core.announcements.add(language.removed(&language.person(&person)));
                         None
                     }
                     Err(error) => Some(language.people_error(&error)),
@@ -126,26 +126,41 @@ impl PeopleRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
-        let back = || Ask::Own(Message::Open);
+        let back = || Request::Own(Message::Open);
         match core.front.shown().as_deref_mut() {
             None => {}
             Some(Dialog::List(list)) => {
-                show_modal(ui, "people", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-                    list.show(ui, core, asks);
-                });
+                show_modal(
+                    ui,
+                    "people",
+                    theme::DIALOG_WIDTH,
+                    Request::CloseDialog,
+                    requests,
+                    |ui, requests| {
+                        list.show(ui, core, requests);
+                    },
+                );
             }
             Some(Dialog::Name(form)) => {
-                show_modal(ui, "name", theme::DIALOG_WIDTH, Message::SetAside.into(), asks, |ui, asks| {
-                    form.show(ui, language, asks);
-                });
+                show_modal(
+                    ui,
+                    "name",
+                    theme::DIALOG_WIDTH,
+                    Message::SetAside.into(),
+                    requests,
+                    |ui, requests| {
+                        form.show(ui, language, requests);
+                    },
+                );
             }
             Some(Dialog::Remove(person)) => {
                 let (text, id) = (language.remove_question(person), person.id);
                 let yes = (Label::DeleteForGood, Message::Remove(id).into());
                 let question = Question::whether(Label::RemoveProfile, text, yes).grave();
-                Question { no: (Label::Cancel, back()), closed: back(), ..question }.show(ui, language, asks);
+                Question { no: (Label::Cancel, back()), closed: back(), ..question }
+                    .show(ui, language, requests);
             }
         }
     }
@@ -175,7 +190,7 @@ fn give_name(id: Option<PersonId>, name: String, core: &mut Core) {
         Ok(person) => {
             let selected = person.id;
             if id.is_none() {
-                core.voice.say(core.language().added(&person));
+                core.announcements.add(core.language().added(&person));
             }
             if selected == core.person.id {
                 rename_player(person, core);
@@ -191,7 +206,7 @@ fn give_name(id: Option<PersonId>, name: String, core: &mut Core) {
 }
 
 impl List {
-    fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    fn show(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         heading(ui, PeopleLabel::Title.text(language));
         let about = PeopleLabel::About.text(language);
@@ -199,12 +214,12 @@ impl List {
         describe_dialog(ui, about);
         self.show_people(ui, core);
         show_trouble(ui, self.trouble.as_deref());
-        self.show_list_buttons(ui, core, asks);
+        self.show_list_buttons(ui, core, requests);
         ui.add_space(theme::GAP);
         let selected = self.selected;
         let can_switch = selected != core.person.id;
-        if show_list_buttons(ui, language, PeopleLabel::Switch.text(language), can_switch, asks) {
-            asks.push(Message::Switch(selected).into());
+        if show_list_buttons(ui, language, PeopleLabel::Switch.text(language), can_switch, requests) {
+            requests.push(Message::Switch(selected).into());
         }
     }
 
@@ -234,7 +249,7 @@ impl List {
     }
 
     /// Shows the buttons for the list and the selected person.
-    fn show_list_buttons(&self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    fn show_list_buttons(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let (id, language) = (self.selected, core.language());
         let why_not = if id == PersonId::FIRST {
             Some(PeopleLabel::FirstStays)
@@ -246,24 +261,24 @@ impl List {
             let size = vec2((ui.available_width() - 2.0 * theme::GAP) / 3.0, theme::DIALOG_BUTTON_HEIGHT);
             let button = |label: PeopleLabel| Button::new(label.text(language)).min_size(size);
             if ui.add(button(PeopleLabel::Add)).clicked() {
-                asks.push(Message::AskName(None).into());
+                requests.push(Message::AskName(None).into());
             }
             if ui.add(button(PeopleLabel::Rename)).clicked() {
-                asks.push(Message::AskName(Some(id)).into());
+                requests.push(Message::AskName(Some(id)).into());
             }
             let mut remove = ui.add_enabled(why_not.is_none(), button(PeopleLabel::Remove));
             if let Some(why) = why_not {
                 remove = why_disabled(remove, why.text(language));
             }
             if remove.clicked() {
-                asks.push(Message::AskRemove(id).into());
+                requests.push(Message::AskRemove(id).into());
             }
         });
     }
 }
 
 impl NameForm {
-    fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let (title, done) = match self.person {
             None => (PeopleLabel::AddTitle, Label::AddProfile),
             Some(_) => (PeopleLabel::RenameTitle, Label::Apply),
@@ -284,12 +299,12 @@ impl NameForm {
         });
         show_trouble(ui, self.trouble.as_deref());
         ui.add_space(theme::GAP);
-        let message = || Ask::Own(Message::Name(self.person, self.text.clone()));
-        let cancel = (Label::Cancel, Ask::Own(Message::Open));
+        let message = || Request::Own(Message::Name(self.person, self.text.clone()));
+        let cancel = (Label::Cancel, Request::Own(Message::Open));
         if is_entered {
-            asks.push(message());
+            requests.push(message());
         } else {
-            show_buttons(ui, language, asks, [cancel], (done, message()));
+            show_buttons(ui, language, requests, [cancel], (done, message()));
         }
     }
 }

@@ -79,7 +79,7 @@ impl PlayRoom {
             Successor::Past(saved) => self.open_past(*saved, core),
             Successor::At(successor, ply) => {
                 self.install(*successor, core);
-                core.note.take_if(|note| matches!(note, StatusNote::Told(_)));
+                core.note.take_if(|note| matches!(note, StatusNote::Labelled(_)));
                 core.show_ply(ply);
             }
         }
@@ -94,7 +94,7 @@ impl PlayRoom {
         core.delay_reply();
         self.show_new(core);
         self.orientation.orient(core);
-        tell_players(core, Label::NewGame);
+        announce_players(core, Label::NewGame);
     }
 
     /// Continues a stored game. The only human player gets the bottom side.
@@ -103,7 +103,7 @@ impl PlayRoom {
         core.with_play(|play| play.reopen(saved));
         self.show_new(core);
         self.orientation.orient(core);
-        tell_players(core, Label::GameOpened);
+        announce_players(core, Label::GameOpened);
     }
 
     /// Shows the study that was opened. A finished game is shown from its start, to be followed
@@ -124,9 +124,9 @@ impl PlayRoom {
 }
 
 /// Announces that a game begins or continues, and who plays which side.
-fn tell_players(core: &mut Core, what: Label) {
+fn announce_players(core: &mut Core, what: Label) {
     let said = core.language().sentences(what.text(core.language()), &players(core));
-    core.voice.say(said);
+    core.announcements.add(said);
 }
 
 pub fn players(core: &Core) -> String {
@@ -178,10 +178,10 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
     core.front.close_dialogs();
     core.change_settings(|settings| settings.remembered.asks_experience = false);
     let has_begun = core.study().is_some() || !core.document().game().moves().is_empty();
-    let tell = (core.settings.has_rating && !has_begun).then_some(Effect::Tell(StatusNote::Counts));
+    let tell = (core.settings.has_rating && !has_begun).then_some(Effect::Note(StatusNote::Counts));
     let Some(experience) = experience else {
         if !has_begun {
-            tell_players(core, Label::NewGame);
+            announce_players(core, Label::NewGame);
         }
         return tell.into_iter().collect();
     };

@@ -3,10 +3,10 @@
 mod begin;
 mod dialogs;
 mod hint;
-mod narrator;
 mod orientation;
 mod panel;
 mod pen;
+mod place_announcer;
 mod premove;
 mod status;
 mod time_warning;
@@ -33,14 +33,14 @@ use crate::game::{Drawing, Game, Outcome, Pen};
 use crate::session::{Change, DangerWatch, Editing, Play, PlayError, Player};
 use begin::answer;
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
-use narrator::Told;
 use orientation::Orientation;
+use place_announcer::Announced;
 use premove::Premove;
 use time_warning::TimeWarning;
 
 pub use begin::players;
-pub use narrator::arrival;
 pub use panel::{RulesLine, player_height, result, show_player};
+pub use place_announcer::arrival;
 pub use view::{BelowBoard, OnBoard};
 
 /// The user's actions.
@@ -53,14 +53,14 @@ pub enum Message {
     /// Draws on the board. The record of a study keeps the drawing.
     Draw(Drawing),
     /// Clears the drawings of the board.
-    WipeOff,
+    ClearDrawings,
     /// Takes up a pen, so that the left button draws, or puts it down.
     TakePen(Option<Pen>),
     /// Opens the field for typing a move.
     TypeMove,
     CloseMoveInput,
     /// Tells how much time is left.
-    TellTime,
+    AnnounceTime,
     /// Plays a move that the user was warned of.
     PlayAnyway(Move),
     Undo,
@@ -120,7 +120,7 @@ pub struct PlayRoom {
     pen: Option<Pen>,
     /// The field for typing a move, if it is open.
     input: Option<MoveInput>,
-    told: Told,
+    announced: Announced,
     orientation: Orientation,
     time_warning: TimeWarning,
     /// Whether a screen suspends the game.
@@ -146,12 +146,12 @@ impl PlayRoom {
             Message::Premove(play) => self.set_premove(play, core),
             Message::CancelPremove => self.premove = None,
             Message::Draw(drawing) => core.edit_shown(|game, node| game.draw(node, drawing)),
-            Message::WipeOff if core.study().is_some() => core.edit_shown(Game::clear_drawings),
-            Message::WipeOff => self.board.wipe(),
+            Message::ClearDrawings if core.study().is_some() => core.edit_shown(Game::clear_drawings),
+            Message::ClearDrawings => self.board.clear_drawings(),
             Message::TakePen(pen) => self.pen = pen,
             Message::TypeMove => self.input = Some(MoveInput::default()),
             Message::CloseMoveInput => self.input = None,
-            Message::TellTime => time_warning::tell(core, self.hides_status()),
+            Message::AnnounceTime => time_warning::announce_time(core, self.hides_status()),
             Message::PlayAnyway(play) => {
                 core.front.close_dialogs();
                 play_on(play, core);
@@ -168,7 +168,7 @@ impl PlayRoom {
             Message::Resume => core.with_play(Play::resume),
             Message::Flip => {
                 core.flip(!core.is_flipped());
-                core.voice.say(core.language().near(core.near_side()));
+                core.announcements.add(core.language().near(core.near_side()));
             }
             Message::OfferDraw => {
                 if let Some(play) = core.session_mut().as_play_mut()
@@ -200,7 +200,7 @@ impl PlayRoom {
             }
             Message::StartAgain => {
                 let again = Successor::New(core.settings.game, Box::new(Position::start()));
-                let begun = begin::keeps_level(core).then_some(Effect::Tell(StatusNote::Begun));
+                let begun = begin::keeps_level(core).then_some(Effect::Note(StatusNote::Begun));
                 return std::iter::once(Effect::Replace(again)).chain(begun).collect();
             }
             Message::Analyse(position, profile) => return begin::analyse(*position, profile, core),
@@ -243,19 +243,19 @@ impl PlayRoom {
     /// Drops the premove, the typed move and the pen when a screen covers the game and suspends it.
     pub fn leave(&mut self) {
         (self.premove, self.input, self.pen) = (None, None, None);
-        self.board.teller.forget();
+        self.board.announcer.forget();
     }
 
     /// Announces the status line again.
     pub fn say_again(&mut self) {
-        self.board.teller.say_again();
+        self.board.announcer.say_again();
     }
 
     /// Shows the game after it was covered, or another record, without animating changes.
     pub fn come_back(&mut self) {
         self.pen = None;
         self.board.clear();
-        self.board.teller.forget();
+        self.board.announcer.forget();
     }
 
     /// Plays a move in the game. If it loses by repetition or loses a piece, asks first.
@@ -343,7 +343,7 @@ impl PlayRoom {
         self.threats.look_at(is_watched.then_some(shown.position), &core.wake);
         if let Some(dangers) = self.threats.news() {
             let said = core.language().threatened(shown.position, dangers);
-            core.voice.say(said);
+            core.announcements.add(said);
         }
         if let Some(offer) = core.play().and_then(Play::draw_offer)
             && !core.front.has_dialog()
@@ -385,11 +385,11 @@ impl PlayRoom {
             }
             Change::EndTakenBack(outcome) => {
                 let language = core.language();
-                core.voice.say(language.taken_back(&[language.reason(outcome)]));
+                core.announcements.add(language.taken_back(&[language.reason(outcome)]));
             }
             Change::GoesOn => {
                 core.forget_rating_change();
-                core.note = Some(StatusNote::Told(Label::GoesOn));
+                core.note = Some(StatusNote::Labelled(Label::GoesOn));
             }
             Change::HintFound(ref hint) => {
                 self.advice = Some(Advice::new(hint.clone(), core.document()));
@@ -422,7 +422,7 @@ fn play_on(play: Move, core: &mut Core) {
             core.note = None;
             core.delay_reply();
         }
-        Err(PlayError::NotGiven) => core.note = Some(StatusNote::Told(Label::NotGiven)),
+        Err(PlayError::NotGiven) => core.note = Some(StatusNote::Labelled(Label::NotGiven)),
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
         Err(error) => log::debug!("{play} was not played: {error}"),
     }

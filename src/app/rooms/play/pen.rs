@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use super::Message;
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::kit::show_status_line;
 use crate::app::text::Label;
@@ -18,7 +18,7 @@ const BUTTON: f32 = theme::SMALL_BUTTON_HEIGHT;
 const DOT: f32 = 7.0;
 
 /// Shows the line. `pen` is taken up; `has_drawings` is whether there is anything to clear.
-pub fn show(ui: &mut Ui, core: &Core, pen: Pen, has_drawings: bool, asks: &mut Asks<Message>) {
+pub fn show(ui: &mut Ui, core: &Core, pen: Pen, has_drawings: bool, requests: &mut Requests<Message>) {
     let language = core.language();
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
@@ -27,14 +27,14 @@ pub fn show(ui: &mut Ui, core: &Core, pen: Pen, has_drawings: bool, asks: &mut A
             let text = RichText::new(label.text(language)).small();
             let button = Button::new(text).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
             if ui.add_enabled(is_enabled, button).clicked() {
-                asks.push(message.into());
+                requests.push(message.into());
             }
         };
         button(ui, Label::PutPenDown, true, Message::TakePen(None));
-        button(ui, Label::WipeOff, has_drawings, Message::WipeOff);
+        button(ui, Label::ClearDrawings, has_drawings, Message::ClearDrawings);
         for colour in Pen::ALL.into_iter().rev() {
             if show_colour(ui, colour, colour == pen, language.pen(colour)) {
-                asks.push(Message::TakePen(Some(colour)).into());
+                requests.push(Message::TakePen(Some(colour)).into());
             }
         }
         show_status_line(ui, Label::DrawingHint.text(language).into(), Palette::of(ui).weak);

@@ -4,11 +4,11 @@
 use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
 
 use super::Message;
-use super::narrator::Narrator;
 use super::panel::result;
+use super::place_announcer::PlaceAnnouncer;
 use crate::app::advice::Advice;
 use crate::app::board::{Notice, Suggested};
-use crate::app::command::{self, Ask, Asks, Command};
+use crate::app::command::{self, Command, Request, Requests};
 use crate::app::core::{Core, StatusNote};
 use crate::app::kit::{fits, fits_in_lines, show_spoken_line};
 use crate::app::text::{Label, Language};
@@ -66,34 +66,39 @@ pub fn show(
     ui: &mut Ui,
     core: &Core,
     said: &Said<'_>,
-    narrator: &mut Narrator<'_>,
-    asks: &mut Asks<Message>,
+    announcer: &mut PlaceAnnouncer<'_>,
+    requests: &mut Requests<Message>,
 ) {
     let has_card = result::is_due(ui, core);
     let Line { text, short, spoken, color } = content(core, said, has_card, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(text) = &said.contest {
-            show_way(ui, core, text, Label::MatchHint, Command::Match, asks);
+            show_way(ui, core, text, Label::MatchHint, Command::Match, requests);
         }
-        if let Some(StatusNote::Filming(_)) = said.note {
-            show_ways(ui, core, &[(Label::Cancel, Label::StopFilmHint, Command::StopFilm)], asks);
+        if let Some(StatusNote::Animating(_)) = said.note {
+            show_ways(
+                ui,
+                core,
+                &[(Label::Cancel, Label::StopAnimationHint, Command::StopAnimation)],
+                requests,
+            );
         } else if said.note == Some(StatusNote::ReadInPart) {
-            show_ways(ui, core, &[(Label::ShowLeft, Label::ShowLeft, Command::ShowLeft)], asks);
+            show_ways(ui, core, &[(Label::ShowLeft, Label::ShowLeft, Command::ShowLeft)], requests);
         } else if core.deleted().is_some() {
-            show_ways(ui, core, &[(Label::Restore, Label::Restore, Command::Undo)], asks);
+            show_ways(ui, core, &[(Label::Restore, Label::Restore, Command::Undo)], requests);
         } else if core.study().is_some() {
             if said.is_of_puzzle {
                 let way = (Label::BackToPuzzle, Label::BackToPuzzle, Command::Puzzles);
-                show_ways(ui, core, &[way], asks);
+                show_ways(ui, core, &[way], requests);
             }
             let way = (Label::PlayFromHere, Label::PlayFromHereHint, Command::PlayOnHere);
-            show_ways(ui, core, &[way], asks);
+            show_ways(ui, core, &[way], requests);
         } else if !core.shown().is_live() {
             let ways = [
                 (Label::BackToGame, Label::BackToGameHint, Command::BackToGame),
                 (Label::PlayOnHere, Label::PlayOnHereHint, Command::PlayOnHere),
             ];
-            show_ways(ui, core, &ways, asks);
+            show_ways(ui, core, &ways, requests);
         }
         // The text about the rating is not shortened. It has several smaller lines if necessary.
         let is_of_rating = said.note == Some(StatusNote::Unrated);
@@ -105,13 +110,13 @@ pub fn show(
                 return String::new();
             }
             if matches!(note, Some(StatusNote::Deleted(_))) {
-                return narrator.tell_deleted(core, &said);
+                return announcer.of_deletion(core, &said);
             }
             match spoken {
-                None => narrator.tell(core, &said),
-                Some(Spoken::Game) => narrator.tell_place(core, &past(core)),
-                Some(Spoken::Turn(turn)) => narrator.tell_place(core, &turn),
-                Some(Spoken::End(end)) => narrator.tell(core, &end),
+                None => announcer.announcement(core, &said),
+                Some(Spoken::Game) => announcer.of_place(core, &past(core)),
+                Some(Spoken::Turn(turn)) => announcer.of_place(core, &turn),
+                Some(Spoken::End(end)) => announcer.announcement(core, &end),
             }
         });
     });
@@ -138,19 +143,26 @@ fn past(core: &Core) -> String {
 }
 
 /// Shows buttons that end the state the line describes. They have a label, a tooltip and a command.
-fn show_ways(ui: &mut Ui, core: &Core, ways: &[(Label, Label, Command)], asks: &mut Asks<Message>) {
+fn show_ways(ui: &mut Ui, core: &Core, ways: &[(Label, Label, Command)], requests: &mut Requests<Message>) {
     for &(label, hint, command) in ways {
-        show_way(ui, core, label.text(core.language()), hint, command, asks);
+        show_way(ui, core, label.text(core.language()), hint, command, requests);
     }
 }
 
-fn show_way(ui: &mut Ui, core: &Core, text: &str, hint: Label, command: Command, asks: &mut Asks<Message>) {
+fn show_way(
+    ui: &mut Ui,
+    core: &Core,
+    text: &str,
+    hint: Label,
+    command: Command,
+    requests: &mut Requests<Message>,
+) {
     ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
     ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
     let button = Button::new(RichText::new(text).small()).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
     let hint = command::hint(ui, hint.text(core.language()), command);
     if ui.add(button).on_hover_text(hint).clicked() {
-        asks.push(Ask::Do(command));
+        requests.push(Request::Do(command));
     }
 }
 
@@ -285,16 +297,16 @@ fn turn(core: &Core) -> String {
 fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<Line> {
     let language = core.language();
     let (text, color) = match note? {
-        StatusNote::Filming(progress) => (language.filming(progress), palette.text),
-        StatusNote::Told(label @ Label::GoesOn) => {
+        StatusNote::Animating(progress) => (language.animating(progress), palette.text),
+        StatusNote::Labelled(label @ Label::GoesOn) => {
             // The game had ended, so the user does not know whose turn it is.
             let (short, turn) = (label.text(language).to_owned(), turn(core));
             let text = language.sentences(&short, &turn);
             let spoken = Some(Spoken::End(text.clone()));
             return Some(Line { short: Some(short), spoken, ..Line::new(text, palette.text) });
         }
-        StatusNote::Told(label @ Label::NotGiven) => (label.text(language).into(), palette.warning),
-        StatusNote::Told(label) => (label.text(language).into(), palette.text),
+        StatusNote::Labelled(label @ Label::NotGiven) => (label.text(language).into(), palette.warning),
+        StatusNote::Labelled(label) => (label.text(language).into(), palette.text),
         StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
         StatusNote::Saved => {
             let (file, count, unwritten) = core.saved.as_ref()?;

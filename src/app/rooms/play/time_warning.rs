@@ -16,7 +16,7 @@ const LAST_SECONDS: u64 = 5;
 pub struct TimeWarning {
     /// For each side that was warned: the seconds left at the last sound. `None` if the time is not
     /// low.
-    told: [Option<u64>; 2],
+    announced: [Option<u64>; 2],
     /// The clock of each side when it last ran.
     shown: [Option<ClockFace>; 2],
 }
@@ -31,8 +31,8 @@ impl TimeWarning {
         else {
             return;
         };
-        self.tell_period(core, side, is_hidden);
-        let told = &mut self.told[side.index()];
+        self.announce_period(core, side, is_hidden);
+        let told = &mut self.announced[side.index()];
         let Some(left) = low_time(core, side) else {
             // After an increment, in another period, or in another game.
             *told = None;
@@ -45,41 +45,41 @@ impl TimeWarning {
             Some(_) => {}
             None => {
                 let said = core.language().little_time(side, left);
-                tell_or_say(core, is_hidden, StatusNote::LittleTime(side, left), said);
+                note_or_announce(core, is_hidden, StatusNote::LittleTime(side, left), said);
             }
         }
         core.play_sound(Sound::LowTime);
     }
 
     /// Tells that the countdown of `side`, or its next period, begins.
-    fn tell_period(&mut self, core: &mut Core, side: Side, is_hidden: bool) {
+    fn announce_period(&mut self, core: &mut Core, side: Side, is_hidden: bool) {
         let Some(face) = core.play().and_then(|play| play.clock_face(side)) else { return };
         let Some(before) = self.shown[side.index()].replace(face) else { return };
         let is_used_up = !before.is_countdown || face.periods < before.periods;
         if face.is_countdown && is_used_up {
             let said = core.language().countdown_of(side, face.periods);
-            tell_or_say(core, is_hidden, StatusNote::Countdown(side, face.periods), said);
+            note_or_announce(core, is_hidden, StatusNote::Countdown(side, face.periods), said);
         }
     }
 }
 
 /// Shows the note in the status line. If that is hidden, only announces it.
-fn tell_or_say(core: &mut Core, is_hidden: bool, note: StatusNote, said: String) {
+fn note_or_announce(core: &mut Core, is_hidden: bool, note: StatusNote, said: String) {
     match is_hidden {
-        true => core.voice.say(said),
+        true => core.announcements.add(said),
         false => core.note = Some(note),
     }
 }
 
 /// Tells the time left on both clocks, in the status line if it is not hidden.
-pub fn tell(core: &mut Core, is_hidden: bool) {
+pub fn announce_time(core: &mut Core, is_hidden: bool) {
     let Some((play, [Some(red), Some(black)])) =
         core.play().map(|play| (play, Side::BOTH.map(|side| play.clock_face(side))))
     else {
-        core.note = Some(StatusNote::Told(Label::WhyNoClock));
+        core.note = Some(StatusNote::Labelled(Label::WhyNoClock));
         return;
     };
     let (faces, running) = ([red, black], play.running_clock());
     let said = core.language().clocks(faces, running);
-    tell_or_say(core, is_hidden, StatusNote::Clocks(faces, running), said);
+    note_or_announce(core, is_hidden, StatusNote::Clocks(faces, running), said);
 }

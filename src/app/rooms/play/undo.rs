@@ -23,7 +23,7 @@ pub fn undo(core: &mut Core) -> Effects {
     if !core.keeps_rating(Command::Undo) {
         core.follow();
         if !core.session_mut().as_play_mut().is_some_and(Play::undo) {
-            core.note = Some(StatusNote::Told(Label::WhyNothingToUndo));
+            core.note = Some(StatusNote::Labelled(Label::WhyNothingToUndo));
         }
     }
     Effects::new()
@@ -37,7 +37,7 @@ pub fn redo(core: &mut Core) -> Effects {
     }
     core.follow();
     if !core.session_mut().as_play_mut().is_some_and(Play::redo) {
-        core.note = Some(StatusNote::Told(Label::WhyNothingToRedo));
+        core.note = Some(StatusNote::Labelled(Label::WhyNothingToRedo));
     }
     Effects::new()
 }
@@ -50,7 +50,7 @@ fn show_edit(
     core: &mut Core,
 ) -> Effects {
     let Some(Undone { subject, place }) = undone else {
-        core.note = Some(StatusNote::Told(why_not));
+        core.note = Some(StatusNote::Labelled(why_not));
         return Effects::new();
     };
     place.into_iter().for_each(|place| core.show_record(place));

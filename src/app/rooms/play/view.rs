@@ -3,13 +3,13 @@
 use eframe::egui::{Context, InputState, Key, Modifiers, Ui, UiBuilder};
 
 use super::dialogs::Dialog;
-use super::narrator::Narrator;
 use super::pen;
+use super::place_announcer::PlaceAnnouncer;
 use super::status::{self, Said};
 use super::{Message, PlayRoom};
 use crate::app::advice::Advice;
 use crate::app::board::{Arrow, BoardEvent, LineOnBoard, Scene, Suggested, Turn};
-use crate::app::command::{Ask, Asks, are_taken};
+use crate::app::command::{Request, Requests, are_taken};
 use crate::app::core::{Core, FaultNote, StatusNote};
 use crate::app::layout::Areas;
 use crate::app::move_input::{MoveInput, MoveInputView, Typed};
@@ -18,7 +18,7 @@ use crate::engine::board::{Bitboard, Move, Side};
 /// The state of other rooms that the status line shows.
 pub struct BelowBoard<'a> {
     /// The progress of the animation that is being made.
-    pub film: Option<StatusNote>,
+    pub animation: Option<StatusNote>,
     /// The news of a match of engines.
     pub contest: Option<String>,
     /// Whether the study in front is of a puzzle. A button then leads back to it.
@@ -79,7 +79,7 @@ impl PlayRoom {
         areas: &Areas,
         core: &Core,
         on_board: OnBoard,
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) {
         let shown = core.shown();
         let turn = core.turn();
@@ -119,8 +119,8 @@ impl PlayRoom {
         board.set_arrows(threats.chain(arrows).collect());
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
-        asks.extend(event.map(|event| {
-            Ask::Own(match event {
+        requests.extend(event.map(|event| {
+            Request::Own(match event {
                 BoardEvent::Play(play) => Message::Play(play),
                 BoardEvent::Premove(play) => Message::Premove(play),
                 BoardEvent::CancelPremove => Message::CancelPremove,
@@ -135,14 +135,14 @@ impl PlayRoom {
         ui: &mut Ui,
         areas: &Areas,
         core: &Core,
-        BelowBoard { film, contest, is_of_puzzle, turn_in_line, verdict }: BelowBoard<'_>,
-        asks: &mut Asks<Message>,
+        BelowBoard { animation, contest, is_of_puzzle, turn_in_line, verdict }: BelowBoard<'_>,
+        requests: &mut Requests<Message>,
     ) {
         let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
         let has_drawings = !self.drawings(core).is_empty();
         let said = Said {
             notice: self.board.notice(),
-            note: film.or(premove).or(core.note).or(core.deleted()),
+            note: animation.or(premove).or(core.note).or(core.deleted()),
             advice: self.advice.as_ref(),
             contest,
             is_of_puzzle,
@@ -153,7 +153,8 @@ impl PlayRoom {
         if self.input.is_none() && core.turn() != Turn::Never {
             MoveInput::await_composition(ui, areas.status);
         }
-        let mut narrator = Narrator { teller: &mut self.board.teller, told: &mut self.told, verdict };
+        let mut announcer =
+            PlaceAnnouncer { moves: &mut self.board.announcer, last: &mut self.announced, verdict };
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.input {
             Some(input) => {
                 let view = MoveInputView {
@@ -164,24 +165,26 @@ impl PlayRoom {
                     is_by_points: false,
                     allowed: &core.first_moves(),
                 };
-                let Some(typed) = input.show(ui, &view, |text| narrator.tell(core, text)) else { return };
-                asks.push(Message::CloseMoveInput.into());
+                let Some(typed) = input.show(ui, &view, |text| announcer.announcement(core, text)) else {
+                    return;
+                };
+                requests.push(Message::CloseMoveInput.into());
                 if let Typed::Move(play) = typed {
                     let is_now = view.turn == Turn::Now;
-                    asks.push(if is_now { Message::Play(play) } else { Message::Premove(play) }.into());
+                    requests.push(if is_now { Message::Play(play) } else { Message::Premove(play) }.into());
                 }
             }
             None => match self.pen {
-                Some(pen) => pen::show(ui, core, pen, has_drawings, asks),
-                None => status::show(ui, core, &said, &mut narrator, asks),
+                Some(pen) => pen::show(ui, core, pen, has_drawings, requests),
+                None => status::show(ui, core, &said, &mut announcer, requests),
             },
         });
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         if let Some(mut dialog) = core.front.shown::<Dialog>() {
-            dialog.view(ui, core, asks);
+            dialog.view(ui, core, requests);
         }
     }
 }

@@ -42,7 +42,7 @@ impl Autoplay {
         };
         *self = Self { waits: has_comment, ..Self::from_here(core) };
         if has_comment {
-            core.note = Some(StatusNote::Told(Label::AutoplayWaits));
+            core.note = Some(StatusNote::Labelled(Label::AutoplayWaits));
         }
     }
 

@@ -7,7 +7,7 @@ use eframe::egui::{Button, ComboBox, CursorIcon, Memory, Popup, Ui, vec2};
 
 use super::autoplay::Autoplay;
 use super::{Message, PresentationRoom};
-use crate::app::command::{Asks, Command, Step, hint};
+use crate::app::command::{Command, Requests, Step, hint};
 use crate::app::core::{AutoplayPace, Core};
 use crate::app::kit::{drop_down, entry_of, fits_button};
 use crate::app::text::{Label, PresentationLabel};
@@ -26,7 +26,7 @@ impl PresentationRoom {
     }
 
     /// Shows the buttons in a row, or hides them together with the pointer.
-    pub(super) fn show_controls(&self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub(super) fn show_controls(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         if !self.has_controls(ui, core) {
             return ui.ctx().set_cursor_icon(CursorIcon::None);
         }
@@ -42,28 +42,35 @@ impl PresentationRoom {
         let end = PresentationLabel::End.text(language);
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
         ui.horizontal(|ui| {
-            button(ui, "◀", back, format!("{back} (PageUp)"), Message::Step(Step::Back), asks);
-            button(ui, "▶", on, format!("{on} (Space)"), Message::Next, asks);
+            button(ui, "◀", back, format!("{back} (PageUp)"), Message::Step(Step::Back), requests);
+            button(ui, "▶", on, format!("{on} (Space)"), Message::Next, requests);
             let keys = hint(ui, autoplay, Command::Autoplay);
-            button(ui, icon, autoplay, keys, Message::ToggleAutoplay, asks);
-            choose_pace(ui, core, asks);
-            button(ui, comments, comments, format!("{comments} (H)"), Message::ToggleComments, asks);
+            button(ui, icon, autoplay, keys, Message::ToggleAutoplay, requests);
+            choose_pace(ui, core, requests);
+            button(ui, comments, comments, format!("{comments} (H)"), Message::ToggleComments, requests);
             // A narrow window has no room for the words.
             let text = if fits_button(ui, end) { end } else { "✕" };
-            button(ui, text, end, format!("{end} (Esc)"), Message::Toggle, asks);
+            button(ui, text, end, format!("{end} (Esc)"), Message::Toggle, requests);
         });
     }
 }
 
-fn button(ui: &mut Ui, text: &str, name: &str, hint: String, message: Message, asks: &mut Asks<Message>) {
+fn button(
+    ui: &mut Ui,
+    text: &str,
+    name: &str,
+    hint: String,
+    message: Message,
+    requests: &mut Requests<Message>,
+) {
     let button = Button::new(text).min_size(vec2(30.0, theme::SMALL_BUTTON_HEIGHT));
     let response = ui.add(button).accessible_name(name).on_hover_text(hint);
     if response.clicked() {
-        asks.push(message.into());
+        requests.push(message.into());
     }
 }
 
-fn choose_pace(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+fn choose_pace(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
     let language = core.language();
     let name = |pace: AutoplayPace| language.pause(pace.time());
     let mut pace = core.settings.autoplay_pace;
@@ -76,6 +83,6 @@ fn choose_pace(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
     let label = Label::AutoplayPace.text(language);
     list.accessible_name(label).on_hover_text(label);
     if pace != core.settings.autoplay_pace {
-        asks.push(Message::SetPace(pace).into());
+        requests.push(Message::SetPace(pace).into());
     }
 }

@@ -55,12 +55,12 @@ impl PresentationRoom {
         match message {
             Message::Toggle if core.front.has_screen(Screen::Presentation) => {
                 core.front.close_screen(Screen::Presentation);
-                core.voice.say(PresentationLabel::Ended.text(core.language()));
+                core.announcements.add(PresentationLabel::Ended.text(core.language()));
                 self.autoplay = None;
             }
             Message::Toggle => {
                 core.front.open_screen(Screen::Presentation);
-                core.voice.say(PresentationLabel::Begun.text(core.language()));
+                core.announcements.add(PresentationLabel::Begun.text(core.language()));
                 self.since = core.now;
                 // The keys then belong to the presentation.
                 return vec![Effect::FreeFocus];

@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use super::{Message, PresentationRoom};
 use crate::app::board::{BoardEvent, Geometry, Scene, Turn};
-use crate::app::command::{Asks, Step};
+use crate::app::command::{Requests, Step};
 use crate::app::core::Core;
 use crate::app::text::PresentationLabel;
 use crate::app::theme::{self, Palette};
@@ -34,19 +34,19 @@ impl Parts {
 
 impl PresentationRoom {
     /// Shows the board, the text and the buttons.
-    pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let window = ui.max_rect();
         let parts = Parts::of(window);
         let geometry = Geometry::fit(parts.board, ui.pixels_per_point(), core.is_flipped());
-        asks.extend(clicked(ui, window, &[geometry.frame(), parts.controls]).map(Into::into));
-        self.show_board(ui, parts.board, core, asks);
+        requests.extend(clicked(ui, window, &[geometry.frame(), parts.controls]).map(Into::into));
+        self.show_board(ui, parts.board, core, requests);
         ui.scope_builder(UiBuilder::new().max_rect(parts.text), |ui| self.show_text(ui, core));
         ui.scope_builder(UiBuilder::new().max_rect(parts.controls), |ui| {
-            self.show_controls(ui, core, asks);
+            self.show_controls(ui, core, requests);
         });
     }
 
-    fn show_board(&mut self, ui: &mut Ui, area: Rect, core: &Core, asks: &mut Asks<Message>) {
+    fn show_board(&mut self, ui: &mut Ui, area: Rect, core: &Core, requests: &mut Requests<Message>) {
         let shown = core.shown();
         let mut drawings = Vec::new();
         if !self.hides_here(core) {
@@ -71,7 +71,7 @@ impl PresentationRoom {
         let board = &mut self.board;
         let event = ui.scope_builder(UiBuilder::new().max_rect(area), |ui| board.show(ui, &scene)).inner;
         if let Some(BoardEvent::Draw(drawing)) = event {
-            asks.push(Message::Draw(drawing).into());
+            requests.push(Message::Draw(drawing).into());
         }
     }
 

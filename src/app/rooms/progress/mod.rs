@@ -6,7 +6,7 @@ mod curve;
 use eframe::egui::accesskit::Node;
 use eframe::egui::{Align, Grid, Layout, Response, RichText, Ui, vec2};
 
-use crate::app::command::{Ask, Asks, Command};
+use crate::app::command::{Command, Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch};
 use crate::app::kit::{
     Question, as_heading, page, page_heading, paragraph, said_as_one, say_instead, show_buttons, show_modal,
@@ -78,7 +78,7 @@ impl ProgressRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         match core.front.shown().as_deref() {
             None => {}
@@ -88,23 +88,36 @@ impl ProgressRoom {
                     ProgressLabel::ResetDetail.text(language),
                     (Label::ResetProgress, Message::Reset.into()),
                 );
-                question.grave().show(ui, language, asks);
+                question.grave().show(ui, language, requests);
             }
             Some(Dialog::Page(practised)) => {
-                show_modal(ui, "progress", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-                    page_heading(ui, &language.progress_of(&core.person.name));
-                    page(ui, |ui| show(ui, core, practised, asks));
-                    ui.add_space(theme::GAP);
-                    let reset = (Label::ResetProgress, Message::AskReset.into());
-                    let people = (Label::ProfilesEntry, Ask::Do(Command::People));
-                    show_buttons(ui, language, asks, [reset, people], (Label::Close, Ask::CloseDialog));
-                });
+                show_modal(
+                    ui,
+                    "progress",
+                    theme::CHOOSER_WIDTH,
+                    Request::CloseDialog,
+                    requests,
+                    |ui, requests| {
+                        page_heading(ui, &language.progress_of(&core.person.name));
+                        page(ui, |ui| show(ui, core, practised, requests));
+                        ui.add_space(theme::GAP);
+                        let reset = (Label::ResetProgress, Message::AskReset.into());
+                        let people = (Label::ProfilesEntry, Request::Do(Command::People));
+                        show_buttons(
+                            ui,
+                            language,
+                            requests,
+                            [reset, people],
+                            (Label::Close, Request::CloseDialog),
+                        );
+                    },
+                );
             }
         }
     }
 }
 
-fn show(ui: &mut Ui, core: &Core, practised: &Practised, asks: &mut Asks<Message>) {
+fn show(ui: &mut Ui, core: &Core, practised: &Practised, requests: &mut Requests<Message>) {
     let language = core.language();
     let history = &core.user.history;
     ui.spacing_mut().item_spacing.y = ROW_GAP;
@@ -129,7 +142,7 @@ fn show(ui: &mut Ui, core: &Core, practised: &Practised, asks: &mut Asks<Message
         chapter(ui, ProgressLabel::Games.text(language));
     }
     for step in history.steps().iter().rev().take(GAMES_LISTED) {
-        show_game(ui, language, step, asks);
+        show_game(ui, language, step, requests);
     }
 }
 
@@ -216,7 +229,7 @@ fn show_themes(ui: &mut Ui, language: Language, training: &Training) {
 }
 
 /// Shows a rated game, as a link if it is known.
-fn show_game(ui: &mut Ui, language: Language, step: &RatedStep, asks: &mut Asks<Message>) {
+fn show_game(ui: &mut Ui, language: Language, step: &RatedStep, requests: &mut Requests<Message>) {
     let change = language.rating_step(step.before, step.after);
     show_row(ui, &change, |ui| {
         let text = language.rated_game(step);
@@ -232,7 +245,7 @@ fn show_game(ui: &mut Ui, language: Language, step: &RatedStep, asks: &mut Asks<
         if response.on_hover_text(language.expected(step)).clicked()
             && let Some(game) = step.game
         {
-            asks.push(Message::Show(game).into());
+            requests.push(Message::Show(game).into());
         }
     });
 }

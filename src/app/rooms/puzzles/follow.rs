@@ -8,12 +8,12 @@ use super::course::State;
 use super::fault::Fault;
 use super::problem::Problem;
 use super::{Puzzles, Work};
+use crate::app::announcements::line_pause;
 use crate::app::board::Ending;
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::sound::Sound;
 use crate::app::text::PuzzleLabel;
 use crate::app::theme;
-use crate::app::voice::telling_pause;
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
@@ -151,7 +151,7 @@ fn pause(state: State, ctx: &Context) -> Option<Duration> {
     match state {
         State::Refuted(_) => Some(theme::REFUTED_PAUSE),
         State::Replying => Some(theme::SLIDE + theme::REPLY_PAUSE),
-        State::Telling => Some(telling_pause(ctx)),
+        State::Telling => Some(line_pause(ctx)),
         State::Asking | State::Checking(_) | State::Concluding | State::Over => None,
     }
 }

@@ -6,7 +6,7 @@ use eframe::egui::Ui;
 
 use super::Message;
 use super::problem::{Problem, Set as PuzzleSet};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::DialogContents;
 use crate::app::kit::{Row, Table, heading, show_form_buttons, show_modal};
 use crate::app::text::{Label, Language, PuzzleLabel};
@@ -54,19 +54,19 @@ impl PuzzleList {
         Self { title, ids, table: table(COLUMNS, rows, hint.text(language)) }
     }
 
-    pub fn view(&mut self, ui: &Ui, language: Language, asks: &mut Asks<Message>) {
-        show_modal(ui, "puzzles", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-            self.show(ui, language, asks);
+    pub fn view(&mut self, ui: &Ui, language: Language, requests: &mut Requests<Message>) {
+        show_modal(ui, "puzzles", theme::CHOOSER_WIDTH, Request::CloseDialog, requests, |ui, requests| {
+            self.show(ui, language, requests);
         });
     }
 
-    fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         heading(ui, &self.title);
         let is_taken = self.table.show(ui, language);
         let chosen = self.table.selected().and_then(|index| self.ids.get(index)).copied();
-        let is_asked = show_form_buttons(ui, language, Label::Open, chosen.is_some(), asks);
+        let is_asked = show_form_buttons(ui, language, Label::Open, chosen.is_some(), requests);
         if let Some(id) = chosen.filter(|_| is_asked || is_taken) {
-            asks.push(Message::Take(id).into());
+            requests.push(Message::Take(id).into());
         }
     }
 }

@@ -22,7 +22,7 @@ use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 use crate::app::advice::Advice;
 use crate::app::answering::{Answering, Line, takes_hint_key};
 use crate::app::board::{Scene, Suggested, Turn, is_point};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::Core;
 use crate::app::layout::Areas;
 use crate::app::look::Look;
@@ -405,7 +405,7 @@ impl PuzzleRoom {
         }
     }
 
-    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         if let Some(puzzles) = &mut self.open {
             let view = PuzzlesView {
                 language: core.language(),
@@ -413,14 +413,14 @@ impl PuzzleRoom {
                 look: core.settings.look,
                 today: Day::today(),
             };
-            asks.extend(puzzles.view(ui, areas, &view, &self.training).into_iter().map(Ask::Own));
+            requests.extend(puzzles.view(ui, areas, &view, &self.training).into_iter().map(Request::Own));
         }
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         if let Some(mut list) = core.front.shown::<PuzzleList>() {
-            list.view(ui, core.language(), asks);
+            list.view(ui, core.language(), requests);
         }
     }
 }

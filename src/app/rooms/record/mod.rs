@@ -6,7 +6,7 @@ mod signs;
 
 use eframe::egui::Ui;
 
-use crate::app::command::{Asks, Command, Step};
+use crate::app::command::{Command, Requests, Step};
 use crate::app::core::{Core, Deletion, DraftedDetails, Effect, Effects, StatusNote};
 use crate::app::text::Label;
 use crate::game::formats::GameResult;
@@ -62,7 +62,7 @@ impl RecordRoom {
                 // A user who sees the list sees that the start is reached.
                 if matches!(step, Step::First | Step::Back) && [before, core.shown().node] == [Tree::START; 2]
                 {
-                    core.voice.say(Label::StartPosition.text(core.language()));
+                    core.announcements.add(Label::StartPosition.text(core.language()));
                 }
             }
             Message::Show(node) => {
@@ -76,12 +76,12 @@ impl RecordRoom {
                 core.follow();
             }
             Message::Promote(node) => {
-                tell_of_variation(node, Label::Promoted, core);
+                announce_variation(node, Label::Promoted, core);
                 core.session_mut().edit(|game| game.promote(node));
                 return vec![Effect::RevealMove];
             }
             Message::MakeMain(node) => {
-                tell_of_variation(node, Label::MadeMain, core);
+                announce_variation(node, Label::MadeMain, core);
                 core.session_mut().edit(|game| game.make_main(node));
                 return vec![Effect::RevealMove];
             }
@@ -98,7 +98,7 @@ impl RecordRoom {
                 if let Some(Dialog::Comment(form)) = core.front.take()
                     && form.end(core)
                 {
-                    core.note = Some(StatusNote::Told(Label::CommentSaved));
+                    core.note = Some(StatusNote::Labelled(Label::CommentSaved));
                 }
                 return vec![Effect::RevealMove];
             }
@@ -159,23 +159,23 @@ impl RecordRoom {
         faults: &Faults,
         height: f32,
         has_result: bool,
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) {
-        moves::show(ui, core, faults, &mut self.list, height, has_result, asks);
+        moves::show(ui, core, faults, &mut self.list, height, has_result, requests);
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         if let Some(mut dialog) = core.front.shown::<Dialog>() {
-            dialog.view(ui, core.language(), asks);
+            dialog.view(ui, core.language(), requests);
         }
     }
 }
 
 /// Tells what is done with the variation of `node`, or that it is in none.
-fn tell_of_variation(node: NodeId, done: Label, core: &mut Core) {
+fn announce_variation(node: NodeId, done: Label, core: &mut Core) {
     let is_main = core.document().game().tree().is_main(node);
-    core.note = Some(StatusNote::Told(if is_main { Label::WhyNoVariation } else { done }));
+    core.note = Some(StatusNote::Labelled(if is_main { Label::WhyNoVariation } else { done }));
 }
 
 /// Deletes a move and all that follows. If the place shown is deleted, goes to the move before.

@@ -8,7 +8,7 @@ use eframe::egui::{Context, Ui, UiBuilder};
 
 use crate::app::answering::{Answering, Line};
 use crate::app::board::{Notice, Scene, Suggested, Turn};
-use crate::app::command::{Ask, Asks, Screen};
+use crate::app::command::{Request, Requests, Screen};
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::layout::Areas;
 use crate::app::text::RepertoireLabel;
@@ -112,19 +112,19 @@ impl RepertoireRoom {
     }
 
     /// Shows the screen. Changes only the board's animation and the piece being dragged.
-    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         let Some(trainer) = &mut self.open else { return };
-        trainer.listen(ui.ctx(), asks);
-        trainer.view_board(ui, areas, core, asks);
+        trainer.listen(ui.ctx(), requests);
+        trainer.view_board(ui, areas, core, requests);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| match &trainer.work {
-            None => panel::ask_side(ui, core.language(), asks),
-            Some(work) => panel::show(ui, core, work, asks),
+            None => panel::ask_side(ui, core.language(), requests),
+            Some(work) => panel::show(ui, core, work, requests),
         });
     }
 }
 
 impl Trainer {
-    fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+    fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         let work = self.work.as_ref();
         let position = work.map_or_else(|| core.document().game().start(), |work| &work.position);
@@ -152,7 +152,7 @@ impl Trainer {
             language,
         };
         let play = self.answering.show_board(ui, areas, &scene);
-        asks.extend(play.map(|play| Ask::Own(Message::Play(play))));
+        requests.extend(play.map(|play| Request::Own(Message::Play(play))));
         let palette = Palette::of(ui);
         let label = |label: RepertoireLabel| label.text(language).to_owned();
         let said = match (self.answering.board.notice(), work.map(|work| &work.state)) {
@@ -170,12 +170,12 @@ impl Trainer {
         };
         let line = Line::new(core, (position, work.and_then(|work| work.last_move)), scene.turn, said);
         let typed = self.answering.show_line(ui, areas, line);
-        asks.extend(typed.map(|play| Ask::Own(Message::Play(play))));
+        requests.extend(typed.map(|play| Request::Own(Message::Play(play))));
     }
 
-    fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
+    fn listen(&mut self, ctx: &Context, requests: &mut Requests<Message>) {
         let may_go_on = self.work.as_ref().is_some_and(|work| matches!(work.state, State::Right { .. }));
         let asked = self.answering.asked(ctx, may_go_on, [Message::Next, Message::Help, Message::Close]);
-        asks.extend(asked.map(Ask::Own));
+        requests.extend(asked.map(Request::Own));
     }
 }

@@ -5,7 +5,7 @@ use eframe::egui::{Button, CollapsingHeader, Label as Text, RichText, Ui, vec2};
 
 use super::Message;
 use super::work::{Help, State, Work};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::kit::{accent_button, announce, card, scrolling, way_back, with_footer};
 use crate::app::text::{Label, Language, PuzzleLabel, RepertoireLabel};
@@ -17,23 +17,23 @@ use crate::game::repertoire::Gap;
 const MAX_GAPS: usize = 20;
 
 /// Asks for the side of the repertoire.
-pub fn ask_side(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+pub fn ask_side(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
     scrolling(ui, ui.available_rect_before_wrap(), "repertoire", |ui| {
         ui.heading(RepertoireLabel::Title.text(language));
         ui.add(Text::new(RepertoireLabel::Whose.text(language)).wrap());
         for side in Side::BOTH {
             let size = vec2(ui.available_width(), theme::DIALOG_BUTTON_HEIGHT);
             if ui.add(Button::new(language.side(side)).min_size(size)).clicked() {
-                asks.push(Message::Mark(side).into());
+                requests.push(Message::Mark(side).into());
             }
         }
-        show_way_back(ui, language, asks);
+        show_way_back(ui, language, requests);
     });
 }
 
-pub fn show(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
+pub fn show(ui: &mut Ui, core: &Core, work: &Work, requests: &mut Requests<Message>) {
     let language = core.language();
-    let content = |ui: &mut Ui, asks: &mut Asks<Message>| {
+    let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
         ui.heading(RepertoireLabel::Title.text(language));
         ui.weak(language.repertoire_of(work.repertoire.side));
         card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
@@ -46,11 +46,11 @@ pub fn show(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
         if work.asked > 0 {
             ui.weak(language.answered(work.known, work.asked));
         }
-        show_gaps(ui, core, work, asks);
+        show_gaps(ui, core, work, requests);
     };
-    with_footer(ui, "repertoire", asks, content, |ui, asks| {
-        show_ways(ui, language, work, asks);
-        show_way_back(ui, language, asks);
+    with_footer(ui, "repertoire", requests, content, |ui, requests| {
+        show_ways(ui, language, work, requests);
+        show_way_back(ui, language, requests);
     });
 }
 
@@ -82,7 +82,7 @@ fn show_question(ui: &mut Ui, core: &Core, work: &Work) {
     }
 }
 
-fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Message>) {
+fn show_ways(ui: &mut Ui, language: Language, work: &Work, requests: &mut Requests<Message>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP;
         let size = vec2((ui.available_width() - theme::GAP) / 2.0, theme::DIALOG_BUTTON_HEIGHT);
@@ -91,7 +91,7 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
         if work.state == State::Done {
             let width = ui.available_width();
             if accent_button(ui, RepertoireLabel::Practise.text(language), width, true).clicked() {
-                asks.push(Message::Practise.into());
+                requests.push(Message::Practise.into());
             }
             return;
         }
@@ -104,7 +104,7 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
             }
         };
         if ui.add_enabled(is_asking, Button::new(help).min_size(size)).clicked() {
-            asks.push(Message::Help.into());
+            requests.push(Message::Help.into());
         }
         let response = match is_right {
             true => accent_button(ui, PuzzleLabel::Next.text(language), size.x, true),
@@ -114,19 +114,19 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
             }
         };
         if response.clicked() {
-            asks.push(Message::Next.into());
+            requests.push(Message::Next.into());
         }
     });
 }
 
-fn show_way_back(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+fn show_way_back(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
     if way_back(ui, language, Label::BackToStudy) {
-        asks.push(Message::Close.into());
+        requests.push(Message::Close.into());
     }
 }
 
 /// Shows opponents' moves to which the repertoire has no answer. A click leads to the place.
-fn show_gaps(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
+fn show_gaps(ui: &mut Ui, core: &Core, work: &Work, requests: &mut Requests<Message>) {
     let language = core.language();
     if work.gaps.is_empty() {
         ui.weak(RepertoireLabel::NoGaps.text(language));
@@ -140,7 +140,7 @@ fn show_gaps(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
             let button = Button::new(text).frame_when_inactive(false).wrap();
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             if ui.add(button.min_size(size)).clicked() {
-                asks.push(Message::Show { chapter: gap.chapter, node: gap.node }.into());
+                requests.push(Message::Show { chapter: gap.chapter, node: gap.node }.into());
             }
         }
     });

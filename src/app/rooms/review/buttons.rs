@@ -3,7 +3,7 @@
 use eframe::egui::{Button, RichText, Ui, WidgetInfo, accesskit::Role, vec2};
 
 use super::Message;
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::kit::{fit_in_row, shares, why_disabled};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme;
@@ -46,7 +46,7 @@ pub fn fit(ui: &Ui, language: Language) -> bool {
 
 /// Shows the buttons for the whole review: repeat it, practise the mistakes, tell the story, write
 /// it into the record.
-pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<Message>) {
+pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, requests: &mut Requests<Message>) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
@@ -54,7 +54,7 @@ pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<M
         let label = ReviewLabel::Again.text(language);
         again.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
         if again.on_hover_text(label).clicked() {
-            asks.push(Message::Discard.into());
+            requests.push(Message::Discard.into());
         }
         let ways = [
             Choice::new(ReviewLabel::Practise, ReviewLabel::PractiseHint, Message::Practise)
@@ -63,12 +63,12 @@ pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<M
             Choice::new(ReviewLabel::Write, ReviewLabel::WriteHint, Message::Write)
                 .enabled(can.write, ReviewLabel::IsWritten),
         ];
-        show_choices(ui, language, &ways, asks);
+        show_choices(ui, language, &ways, requests);
     });
 }
 
 /// Shows buttons in a row, or one below the other if a row would cut their texts.
-pub fn show_choices(ui: &mut Ui, language: Language, choices: &[Choice], asks: &mut Asks<Message>) {
+pub fn show_choices(ui: &mut Ui, language: Language, choices: &[Choice], requests: &mut Requests<Message>) {
     let texts: Vec<&str> = choices.iter().map(|choice| choice.label.text(language)).collect();
     let width = ui.available_width();
     let room = width - choices.len().saturating_sub(1) as f32 * theme::GAP / 2.0;
@@ -86,7 +86,7 @@ pub fn show_choices(ui: &mut Ui, language: Language, choices: &[Choice], asks: &
                 None => response.on_hover_text(choice.hint.text(language)),
             };
             if response.clicked() {
-                asks.push(choice.message.into());
+                requests.push(choice.message.into());
             }
         }
     };

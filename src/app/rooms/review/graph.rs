@@ -6,9 +6,9 @@ use eframe::egui::{
     lerp, pos2, vec2,
 };
 
+use crate::app::announcements::{announce, has_text_values, is_heard, say_again};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::{has_text_values, is_heard, say_again, speak};
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::game::review::{Class, MoveReview, chances};
@@ -40,7 +40,7 @@ impl Graph<'_> {
             let shown = self.shown.unwrap_or_default() as f64;
             WidgetInfo::slider(true, shown, ReviewLabel::Graph.text(language))
         });
-        self.tell(ui, &response);
+        self.announce(ui, &response);
         self.paint(ui, rect, &response);
         let chosen = self.chosen(ui, rect, &response);
         response.on_hover_text_at_pointer(ReviewLabel::GraphHint.text(language));
@@ -50,7 +50,7 @@ impl Graph<'_> {
     /// Makes a screen reader read the place shown as the value, and lets it set the value. Where
     /// values must be numbers, the description has the place: the number of a move alone would not
     /// help.
-    fn tell(&self, ui: &Ui, response: &Response) {
+    fn announce(&self, ui: &Ui, response: &Response) {
         // A description that changed at each step would be read in addition to the move and the
         // score.
         let is_described = is_heard(ui.ctx()) && !has_text_values();
@@ -91,7 +91,7 @@ impl Graph<'_> {
             // Here and not beside the window's own texts, so that the move, which is announced with
             // the status line, comes first.
             ui.interact(response.rect, id, Sense::hover());
-            speak(ui.ctx(), id, response.rect, || say_again(&said(), steps));
+            announce(ui.ctx(), id, response.rect, || say_again(&said(), steps));
         }
     }
 

@@ -4,7 +4,7 @@ use eframe::egui::{Id, RichText, Ui};
 
 use super::rows::{show_text, show_told};
 use super::{Job, Message, ReviewRoom};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::Palette;
@@ -53,20 +53,20 @@ impl ReviewRoom {
 }
 
 /// A lesson of a game, and its text.
-type ToldLesson = (Lesson, String);
+type WordedLesson = (Lesson, String);
 
 /// Shows the lessons of a game. A habit is a link to its puzzles.
 pub(super) fn show_lessons(
     ui: &mut Ui,
     language: Language,
-    lessons: &[ToldLesson],
+    lessons: &[WordedLesson],
     habit: Option<Habit>,
-    asks: &mut Asks<Message>,
+    requests: &mut Requests<Message>,
 ) {
     for (lesson, told) in lessons {
         match habit.filter(|habit| habit.lesson == *lesson) {
             None => show_told(ui, told),
-            Some(habit) => show_way(ui, language, (habit, &language.told_habit(told, habit)), asks),
+            Some(habit) => show_way(ui, language, (habit, &language.told_habit(told, habit)), requests),
         }
     }
 }
@@ -75,22 +75,22 @@ pub(super) fn show_lessons(
 pub(super) fn show_habit(
     ui: &mut Ui,
     language: Language,
-    lessons: &[ToldLesson],
+    lessons: &[WordedLesson],
     habit: Option<Habit>,
-    asks: &mut Asks<Message>,
+    requests: &mut Requests<Message>,
 ) {
     let is_new = |habit: &Habit| lessons.iter().all(|&(lesson, _)| lesson != habit.lesson);
     if let Some(habit) = habit.filter(is_new) {
-        show_way(ui, language, (habit, &language.habit(habit)), asks);
+        show_way(ui, language, (habit, &language.habit(habit)), requests);
     }
 }
 
 /// Shows a habit as a link to puzzles of its theme.
-fn show_way(ui: &mut Ui, language: Language, (habit, text): (Habit, &str), asks: &mut Asks<Message>) {
+fn show_way(ui: &mut Ui, language: Language, (habit, text): (Habit, &str), requests: &mut Requests<Message>) {
     let colored = RichText::new(text).small().color(Palette::of(ui).accent_text);
     let response = show_text(ui, Id::unique("habit"), colored.into(), (text, false));
     if response.on_hover_text(ReviewLabel::HabitHint.text(language)).clicked() {
-        asks.push(Message::Train(habit.lesson).into());
+        requests.push(Message::Train(habit.lesson).into());
     }
 }
 

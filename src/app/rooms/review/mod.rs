@@ -30,7 +30,7 @@ use crate::game::{Game, NodeId};
 use crate::session::{Editing, GameReview, Habits, Play, ReviewEffort};
 use habit::note_game;
 use job::Job;
-use replay::{Replay, Told};
+use replay::{Replay, ShownLine};
 
 /// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub enum Message {
     /// Goes to the place before the judged move of this ply, and announces its fault.
     Walk(usize),
     /// Plays a line of the judged move of this ply on the board.
-    Replay(usize, Told),
+    Replay(usize, ShownLine),
     /// Pauses or continues the line on the board.
     ToggleReplay,
     /// Shows the line on the board after this many plies.
@@ -150,7 +150,7 @@ impl ReviewRoom {
                     core.session_mut().keep_review(job.search.kept());
                     // A stored review has been announced before.
                     if let Some(review) = job.judged.as_ref().filter(|_| job.is_new()) {
-                        core.voice.say(core.language().review_done(review));
+                        core.announcements.add(core.language().review_done(review));
                     }
                     job.keep(&mut core.kept_analyses);
                     if let Some(pace) = job.pace() {
@@ -300,7 +300,7 @@ impl ReviewRoom {
         let row = job.and_then(|job| job.rows.rows.iter().find(|row| row.ply == ply));
         let said = row.map(|row| core.language().labelled(&row.title, &row.sentence));
         core.show(game.node_at(ply));
-        said.into_iter().for_each(|said| core.voice.say(said));
+        said.into_iter().for_each(|said| core.announcements.add(said));
     }
 
     fn write(&mut self, core: &mut Core) -> Effects {
@@ -312,7 +312,7 @@ impl ReviewRoom {
             core.session_mut().edit(|game| annotate(game, review, &words));
             job.is_written = true;
             let moves = review.moves.iter().filter(|judged| judged.class.is_fault()).count();
-            core.tell(StatusNote::Annotated(moves));
+            core.show_note(StatusNote::Annotated(moves));
             return vec![Effect::RevealMove];
         }
         Effects::new()

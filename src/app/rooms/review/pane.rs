@@ -10,12 +10,12 @@ use super::buttons::{Can, fit, show_buttons};
 use super::cells::{TITLES_WIDTH, say_row, show_cells};
 use super::graph::Graph;
 use super::habit::show_habit;
-use super::replay::{Replay, Told, played_line_id};
+use super::replay::{Replay, ShownLine, played_line_id};
 use super::rows::{Row, Rows, show_note, show_text};
 use super::sides::show_sides;
 use super::walk::Walk;
 use super::{Job, MAX_PACE, Message, ReviewRoom, ordinary_time};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::kit::{as_option, fit_in_row, fitted, fitted_font, option_group, sense_of_text, shares};
@@ -27,17 +27,17 @@ use crate::session::{GameReview, Habit, ReviewEffort};
 
 impl ReviewRoom {
     /// Shows the content of the card. It fills `ui`.
-    pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         match &mut self.job {
             Some(job) if job.is_of(core.document().game()) => {
-                job.show(ui, core, (self.replay.as_ref(), self.habits.worst()), asks);
+                job.show(ui, core, (self.replay.as_ref(), self.habits.worst()), requests);
             }
             Some(job) if job.is_of_other_moves(core.document().game()) => {
-                show_start(ui, core, ReviewLabel::Stale, asks);
+                show_start(ui, core, ReviewLabel::Stale, requests);
             }
-            _ if self.is_outdated => show_start(ui, core, ReviewLabel::Outdated, asks),
-            _ => show_start(ui, core, ReviewLabel::About, asks),
+            _ if self.is_outdated => show_start(ui, core, ReviewLabel::Outdated, requests),
+            _ => show_start(ui, core, ReviewLabel::About, requests),
         }
     }
 }
@@ -50,11 +50,11 @@ fn expected_time(core: &Core) -> Option<Duration> {
 }
 
 /// Shows the choice of effort, and the button that starts a review.
-fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Message>) {
+fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, requests: &mut Requests<Message>) {
     let language = core.language();
     ScrollArea::vertical().id_salt("review").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(about.text(language)).small().color(Palette::of(ui).weak));
-        show_efforts(ui, core, asks);
+        show_efforts(ui, core, requests);
         let plies = core.document().game().own_line().len();
         let text: String = match (plies, expected_time(core)) {
             (0, _) => Label::NoMoves.text(language).into(),
@@ -70,19 +70,19 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Mess
         let text = fitted(ui, &text, size.x - 2.0 * ui.spacing().button_padding.x);
         let start = ui.add_enabled_ui(plies > 0, |ui| ui.add_sized(size, Button::new(text)));
         if start.inner.clicked() {
-            asks.push(Message::Start.into());
+            requests.push(Message::Start.into());
         }
         let mut is_automatic = core.settings.has_review;
         let text = RichText::new(ReviewLabel::Automatic.text(language)).small();
         if ui.checkbox(&mut is_automatic, text).changed() {
-            asks.push(Message::SetAutomatic(is_automatic).into());
+            requests.push(Message::SetAutomatic(is_automatic).into());
         }
         focus::reveal(ui);
     });
 }
 
 /// Shows the choice of effort in a row, or one below the other if a row would cut the texts.
-fn show_efforts(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+fn show_efforts(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
     let language = core.language();
     let texts = ReviewEffort::ALL.map(|effort| {
         let label = match effort {
@@ -106,7 +106,7 @@ fn show_efforts(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
             let response = ui.add_sized(vec2(width, theme::SMALL_BUTTON_HEIGHT), button);
             as_option(&response);
             if response.on_hover_text(language.nodes_a_move(effort.nodes())).clicked() {
-                asks.push(Message::SetEffort(effort).into());
+                requests.push(Message::SetEffort(effort).into());
             }
         }
     };
@@ -121,7 +121,7 @@ impl Job {
         ui: &mut Ui,
         core: &Core,
         (replay, habit): (Option<&Replay>, Option<Habit>),
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) {
         let game = core.document().game();
         let ply = game.tree().ply(core.shown().node);
@@ -141,7 +141,7 @@ impl Job {
         };
         let graph = Graph { scores: &self.scores, moves, shown, spoken: &spoken, language: core.language() };
         if let Some(ply) = graph.show(ui, height).filter(|&ply| Some(ply) != shown) {
-            asks.push(Message::Show(ply).into());
+            requests.push(Message::Show(ply).into());
         }
         if self.is_foreign {
             let annotator = game.headers.other("Annotator");
@@ -150,7 +150,7 @@ impl Job {
             let text = RichText::new(text).small();
             ui.add(Text::new(text.color(Palette::of(ui).weak)).wrap());
         } else if self.progress.is_running || !self.progress.is_complete() {
-            self.show_progress(ui, core.language(), asks);
+            self.show_progress(ui, core.language(), requests);
         }
         let Some(review) = self.judged.as_ref().filter(|_| !self.progress.is_running) else { return };
         let language = core.language();
@@ -160,20 +160,20 @@ impl Job {
         let rows = self.rows.of(game, review, (language, core.notation()), outcomes);
         let end = game.own_line().len();
         let walk = Walk { rows, shown, end, replay, habit, language, is_foreign: self.is_foreign };
-        ui.scope(|ui| walk.show(ui, asks));
+        ui.scope(|ui| walk.show(ui, requests));
         if has_room {
-            ui.scope(|ui| show_sides(ui, language, (review, shown), asks));
+            ui.scope(|ui| show_sides(ui, language, (review, shown), requests));
         }
         let is_own = |row: &Row| user.is_none_or(|side| row.side == side);
         let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && is_own(row));
         let can = Can { write: !self.is_written, practise: has_mistakes };
-        let show_ways = |ui: &mut Ui, asks: &mut Asks<Message>| {
+        let show_ways = |ui: &mut Ui, requests: &mut Requests<Message>| {
             if !self.is_foreign {
-                return show_buttons(ui, language, can, asks);
+                return show_buttons(ui, language, can, requests);
             }
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             if ui.add_sized(size, Button::new(ReviewLabel::Again.text(language))).clicked() {
-                asks.push(Message::Discard.into());
+                requests.push(Message::Discard.into());
             }
         };
         // In a narrow panel the buttons take several rows, and scroll with the list.
@@ -187,27 +187,27 @@ impl Job {
         let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
         list.min_scrolled_height(0.0).show(ui, |ui| {
             let told = replay.map(|replay| replay.told);
-            show_moments(ui, language, rows, (shown, has_moved), told, asks);
+            show_moments(ui, language, rows, (shown, has_moved), told, requests);
             // Otherwise they are above the list.
             if !has_room {
-                show_sides(ui, language, (review, shown), asks);
+                show_sides(ui, language, (review, shown), requests);
             }
             show_phases(ui, language, review);
-            show_habit(ui, language, &rows.lessons, habit, asks);
+            show_habit(ui, language, &rows.lessons, habit, requests);
             let search = Some(&self.search).filter(|_| !self.is_foreign);
             show_notes(ui, language, review, search);
             if !has_row {
-                show_ways(ui, asks);
+                show_ways(ui, requests);
             }
             focus::reveal(ui);
         });
         if has_row {
-            show_ways(ui, asks);
+            show_ways(ui, requests);
         }
     }
 
     /// Shows the progress bar, and the button that stops or continues the search.
-    fn show_progress(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    fn show_progress(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let progress = &self.progress;
         let (label, action) = if progress.is_running {
             (ReviewLabel::Stop, Message::Stop)
@@ -218,7 +218,7 @@ impl Job {
             ui.set_max_height(theme::SMALL_BUTTON_HEIGHT);
             let button = Button::new(label.text(language)).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
             if ui.add(button).clicked() {
-                asks.push(action.into());
+                requests.push(action.into());
             }
             let text = language.review_progress(self.share, progress.left);
             let room = ui.available_width() - 2.0 * theme::GAP;
@@ -282,8 +282,8 @@ fn show_moments(
     language: Language,
     rows: &Rows,
     (shown, has_moved): (Option<usize>, bool),
-    told: Option<(usize, Told)>,
-    asks: &mut Asks<Message>,
+    told: Option<(usize, ShownLine)>,
+    requests: &mut Requests<Message>,
 ) {
     ui.spacing_mut().item_spacing.y = 1.0;
     let moment = rows.moment(shown).map(|row| row.ply);
@@ -292,7 +292,7 @@ fn show_moments(
         let is_shown = moment == Some(row.ply);
         if row.is_key || is_shown || shown == Some(row.ply + 1) {
             is_empty &= !row.is_key;
-            show_row(ui, language, row, (is_shown, has_moved), told, asks);
+            show_row(ui, language, row, (is_shown, has_moved), told, requests);
         }
     }
     if is_empty {
@@ -310,8 +310,8 @@ fn show_row(
     language: Language,
     row: &Row,
     (is_shown, has_moved): (bool, bool),
-    told: Option<(usize, Told)>,
-    asks: &mut Asks<Message>,
+    told: Option<(usize, ShownLine)>,
+    requests: &mut Requests<Message>,
 ) {
     let palette = Palette::of(ui);
     let id = Id::unique(("reviewed move", row.ply));
@@ -329,11 +329,11 @@ fn show_row(
     if response.clicked() && is_shown {
         ui.data_mut(|data| data.insert_temp(id, !is_unfolded));
     } else if response.clicked() {
-        asks.push(Message::Walk(row.ply).into());
+        requests.push(Message::Walk(row.ply).into());
     }
     response = response.on_hover_text(row.told());
     if is_unfolded {
-        rect |= show_lines(ui, language, row, told, asks);
+        rect |= show_lines(ui, language, row, told, requests);
     }
     if is_shown && has_moved {
         // Together with the lines below it.
@@ -347,15 +347,15 @@ fn show_lines(
     ui: &mut Ui,
     language: Language,
     row: &Row,
-    told: Option<(usize, Told)>,
-    asks: &mut Asks<Message>,
+    told: Option<(usize, ShownLine)>,
+    requests: &mut Requests<Message>,
 ) -> Rect {
     let palette = Palette::of(ui);
     // If the reason of the fault is unknown, the answer need not refute the move.
     let answer = if row.certainty.is_empty() { ReviewLabel::Answer } else { ReviewLabel::Refutation };
     let lines = [
-        (language.better(), &row.better, Told::Better),
-        (answer.text(language), &row.refutation, Told::Refutation),
+        (language.better(), &row.better, ShownLine::Better),
+        (answer.text(language), &row.refutation, ShownLine::Refutation),
     ];
     let mut rect = Rect::NOTHING;
     for (label, line, which) in lines.into_iter().filter(|(_, line, _)| !line.shown.is_empty()) {
@@ -369,7 +369,7 @@ fn show_lines(
         }
         rect |= response.rect;
         if response.on_hover_text(ReviewLabel::ShowLine.text(language)).clicked() {
-            asks.push(Message::Replay(row.ply, which).into());
+            requests.push(Message::Replay(row.ply, which).into());
         }
     }
     rect

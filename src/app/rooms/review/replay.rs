@@ -9,21 +9,21 @@ use eframe::egui::{
 };
 
 use super::{Message, ReviewRoom};
+use crate::app::announcements::line_pause;
 use crate::app::board::{Arrow, ArrowKind, LineOnBoard};
-use crate::app::command::{Asks, are_taken};
+use crate::app::command::{Requests, are_taken};
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::focus::is_listened_to;
 use crate::app::sound::Sound;
 use crate::app::text::{Label, Language, ReviewLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::telling_pause;
 use crate::engine::board::{Move, Position};
 use crate::game::NodeId;
 use crate::game::review::MoveReview;
 
 /// A line of a judged move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum ShownLine {
     /// The line that shows the fault, from the position before the move.
     Why,
     /// The better line.
@@ -32,7 +32,7 @@ pub enum Told {
     Refutation,
 }
 
-impl Told {
+impl ShownLine {
     /// The line, and the number of plies of the game before it.
     fn of(self, judged: &MoveReview, before: &Position) -> (usize, Vec<Move>) {
         match self {
@@ -54,7 +54,7 @@ pub fn played_line_id() -> Id {
 
 /// A line being played on the board.
 pub struct Replay {
-    pub told: (usize, Told),
+    pub told: (usize, ShownLine),
     /// The place of the record that is shown meanwhile. Going to another one ends the replay.
     place: NodeId,
     /// The place where the line begins.
@@ -148,7 +148,7 @@ impl Replay {
     }
 
     /// Shows the controls: back, pause, forward, into the record, back to the game.
-    pub fn show_controls(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    pub fn show_controls(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let (played, end) = (self.played, self.line.len());
         let (icon, pause) =
             if self.is_running { ("⏸", ReviewLabel::Pause) } else { ("▶", ReviewLabel::PlayLine) };
@@ -160,11 +160,11 @@ impl Replay {
         ];
         let height = theme::SMALL_BUTTON_HEIGHT;
         let is_narrow = Self::is_narrow(ui, language);
-        let show_end = |ui: &mut Ui, width: f32, asks: &mut Asks<Message>| {
+        let show_end = |ui: &mut Ui, width: f32, requests: &mut Requests<Message>| {
             let name = ReviewLabel::EndReplay.text(language);
             let back = Button::new(RichText::new(name).small()).min_size(vec2(width, height));
             if ui.add(back).on_hover_text(format!("{name} (Esc)")).clicked() {
-                asks.push(Message::EndReplay.into());
+                requests.push(Message::EndReplay.into());
             }
         };
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
@@ -176,11 +176,11 @@ impl Replay {
                 let name = label.text(language);
                 response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, name));
                 if response.on_hover_text(name).clicked() {
-                    asks.push(message.into());
+                    requests.push(message.into());
                 }
             }
             if !is_narrow {
-                show_end(ui, 0.0, asks);
+                show_end(ui, 0.0, requests);
             }
             let said = RichText::new(self.said()).small().color(Palette::of(ui).text);
             let said = ui.add(Text::new(said).truncate());
@@ -190,7 +190,7 @@ impl Replay {
             });
         });
         if is_narrow {
-            show_end(ui, ui.available_width(), asks);
+            show_end(ui, ui.available_width(), requests);
         }
     }
 }
@@ -237,7 +237,7 @@ impl ReviewRoom {
     }
 
     /// Begins to play a line of the move judged at `ply`.
-    pub(super) fn begin_replay(&mut self, ply: usize, told: Told, core: &Core) -> Effects {
+    pub(super) fn begin_replay(&mut self, ply: usize, told: ShownLine, core: &Core) -> Effects {
         let judged = self.job.as_ref().and_then(|job| job.judged.as_ref());
         let Some(judged) = judged.and_then(|review| review.moves.iter().find(|judged| judged.ply == ply))
         else {
@@ -249,7 +249,7 @@ impl ReviewRoom {
         let start = game.position_at(after);
         let language = core.language();
         let why = || ReviewWords(language, core.notation()).end_of_line(judged, &before, &line);
-        let end = (told == Told::Why).then(why).flatten();
+        let end = (told == ShownLine::Why).then(why).flatten();
         let written = core.notation().write_line(&start, &line);
         let numbered = |(play, ply): (&String, usize)| {
             let number = language.move_number(game.move_number(ply), game.side_at(ply));
@@ -276,7 +276,7 @@ impl ReviewRoom {
     pub(super) fn poll_replay(&mut self, ctx: &Context, core: &mut Core) {
         let is_shown = self.is_shown(core);
         self.replay.take_if(|replay| !is_shown || replay.place != core.shown().node);
-        let pause = telling_pause(ctx);
+        let pause = line_pause(ctx);
         if let Some((wait, sound)) = self.replay.as_mut().and_then(|replay| replay.go_on(core.now, pause)) {
             ctx.request_repaint_after(wait);
             sound.into_iter().for_each(|sound| core.play_sound(sound));
@@ -291,7 +291,7 @@ impl ReviewRoom {
             Message::ToggleReplay => {
                 replay.toggle(core.now);
                 let language = core.language();
-                core.voice.say(match replay.is_running {
+                core.announcements.add(match replay.is_running {
                     true => ReviewLabel::Resume.text(language),
                     false => Label::Paused.text(language),
                 });
@@ -309,7 +309,7 @@ impl ReviewRoom {
                 self.replay = None;
                 let (shown, language) = (core.shown(), core.language());
                 let place = language.place(shown.game, shown.node, core.notation());
-                core.voice.say(place);
+                core.announcements.add(place);
             }
         }
     }

@@ -4,7 +4,7 @@ use eframe::egui::{Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, accesskit:
 
 use super::Message;
 use super::cells::{TITLES_WIDTH, say_row, show_cells};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::kit::sense_of_text;
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::Palette;
@@ -25,7 +25,7 @@ pub fn show_sides(
     ui: &mut Ui,
     language: Language,
     (review, shown): (&Review, Option<usize>),
-    asks: &mut Asks<Message>,
+    requests: &mut Requests<Message>,
 ) {
     ui.spacing_mut().item_spacing.y = 1.0;
     let palette = Palette::of(ui);
@@ -61,7 +61,7 @@ pub fn show_sides(
             let right = left + share * row.rect.width();
             let cell = Rect::from_x_y_ranges(left..=right, row.rect.y_range());
             if !places.is_empty() {
-                is_on_count |= show_way(ui, language, (side, class), cell, (places, shown), asks);
+                is_on_count |= show_way(ui, language, (side, class), cell, (places, shown), requests);
             }
             left = right;
         }
@@ -86,7 +86,7 @@ fn show_way(
     (side, class): (Side, Class),
     cell: Rect,
     (places, shown): (&[usize], Option<usize>),
-    asks: &mut Asks<Message>,
+    requests: &mut Requests<Message>,
 ) -> bool {
     let palette = Palette::of(ui);
     let way = ui.interact(cell, Id::unique(("bad moves", side.index(), class)), Sense::click());
@@ -102,7 +102,7 @@ fn show_way(
     let way = way.on_hover_text(format!("{name}\n{hint}"));
     ui.accesskit_node_builder(way.id, |node| node.set_description(hint));
     if way.clicked() {
-        asks.push(Message::Walk(next(places, shown)).into());
+        requests.push(Message::Walk(next(places, shown)).into());
     }
     is_on_it
 }

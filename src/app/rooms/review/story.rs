@@ -7,7 +7,7 @@ use eframe::egui::load::SizedTexture;
 use eframe::egui::{ColorImage, Image, TextureHandle, TextureOptions, Ui, WidgetInfo, vec2};
 
 use super::{Message, ReviewRoom};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects, FilePurpose};
 use crate::app::kit::{page, page_heading, show_buttons, show_modal};
 use crate::app::text::{Label, ReviewWords};
@@ -19,8 +19,8 @@ use crate::session::task::{self, ProgramPart, Task};
 
 /// The dialog with the story, which may still be in the making.
 struct Story {
-    task: Option<Task<Result<Told, PrintError>>>,
-    told: Option<Told>,
+    task: Option<Task<Result<StoryPage, PrintError>>>,
+    told: Option<StoryPage>,
     texture: Option<TextureHandle>,
 }
 
@@ -28,14 +28,14 @@ impl DialogContents for Story {}
 
 /// A story as a page.
 #[derive(Clone)]
-struct Told {
+struct StoryPage {
     publication: Arc<Publication>,
     picture: Arc<Picture>,
     /// Its text for a screen reader.
     said: String,
 }
 
-impl Told {
+impl StoryPage {
     fn new(game: &Game, review: &Review, words: ReviewWords) -> Result<Self, PrintError> {
         let document = print::story(game, review, words);
         let said = document.texts().collect::<Vec<_>>().join(" ");
@@ -52,8 +52,9 @@ impl ReviewRoom {
         let job = self.job.as_ref().filter(|job| job.is_of(game));
         let Some(review) = job.and_then(|job| job.judged.clone()) else { return };
         let named = core.named(game);
-        let task =
-            task::spawn(ProgramPart::Files, Some(&core.wake), move |_| Told::new(&named, &review, words));
+        let task = task::spawn(ProgramPart::Files, Some(&core.wake), move |_| {
+            StoryPage::new(&named, &review, words)
+        });
         core.front.open(Story { task: Some(task), told: None, texture: None });
     }
 
@@ -69,15 +70,15 @@ impl ReviewRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let Some(mut story) = core.front.shown::<Story>() else { return };
         let language = core.language();
-        show_modal(ui, "story", theme::STORY_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+        show_modal(ui, "story", theme::STORY_WIDTH, Request::CloseDialog, requests, |ui, requests| {
             page_heading(ui, Label::StoryName.text(language));
             page(ui, |ui| story.show(ui));
             ui.add_space(theme::GAP);
             let save = (Label::StorySave, Message::SaveStory.into());
-            show_buttons(ui, language, asks, [(Label::Close, Ask::CloseDialog)], save);
+            show_buttons(ui, language, requests, [(Label::Close, Request::CloseDialog)], save);
         });
     }
 }
@@ -90,7 +91,7 @@ impl Story {
             self.told =
                 result.ok().and_then(|told| told.inspect_err(|error| log::warn!("no story: {error}")).ok());
         }
-        let Some(Told { picture, said, .. }) = &self.told else {
+        let Some(StoryPage { picture, said, .. }) = &self.told else {
             if self.task.is_some() {
                 ui.weak("…");
             }

@@ -8,9 +8,9 @@ use eframe::egui::{
 use super::Message;
 use super::buttons::{Choice, STEP_WIDTH, show_choices};
 use super::habit::show_lessons;
-use super::replay::{Replay, Told};
+use super::replay::{Replay, ShownLine};
 use super::rows::{Row, Rows, show_note, show_text, show_told};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::kit::{as_heading, sense_of_text};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
@@ -31,10 +31,10 @@ pub struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    pub fn show(&self, ui: &mut Ui, asks: &mut Asks<Message>) {
+    pub fn show(&self, ui: &mut Ui, requests: &mut Requests<Message>) {
         match self.rows.moment(self.shown) {
-            Some(row) => self.show_moment(ui, row, asks),
-            None => self.show_summary(ui, asks),
+            Some(row) => self.show_moment(ui, row, requests),
+            None => self.show_summary(ui, requests),
         }
     }
 
@@ -44,7 +44,7 @@ impl Walk<'_> {
         next.map_or(Message::Show(self.end), |next| Message::Walk(next.ply))
     }
 
-    fn show_moment(&self, ui: &mut Ui, row: &Row, asks: &mut Asks<Message>) {
+    fn show_moment(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) {
         let (palette, language) = (Palette::of(ui), self.language);
         let keys = || self.rows.rows.iter().filter(|row| row.is_key);
         ui.horizontal(|ui| {
@@ -55,7 +55,7 @@ impl Walk<'_> {
             let button = ui.add_enabled(back.is_some(), Button::new("◀").min_size(size));
             button.widget_info(|| WidgetInfo::labeled(Role::Button, back.is_some(), label));
             if let Some(back) = back.filter(|_| button.on_hover_text(label).clicked()) {
-                asks.push(Message::Walk(back.ply).into());
+                requests.push(Message::Walk(back.ply).into());
             }
             let title = RichText::new(&row.title).color(palette.class(row.class).unwrap_or(palette.text));
             let title = ui.add(Text::new(title.strong()).truncate());
@@ -75,20 +75,24 @@ impl Walk<'_> {
             show_note(ui, standing);
         }
         if let Some(replay) = self.replay {
-            return replay.show_controls(ui, language, asks);
+            return replay.show_controls(ui, language, requests);
         }
         let has_why = row.has_why;
         let choices = [
-            Choice::new(ReviewLabel::ShowWhy, ReviewLabel::ShowWhyHint, Message::Replay(row.ply, Told::Why))
-                .enabled(has_why, ReviewLabel::NoLine),
+            Choice::new(
+                ReviewLabel::ShowWhy,
+                ReviewLabel::ShowWhyHint,
+                Message::Replay(row.ply, ShownLine::Why),
+            )
+            .enabled(has_why, ReviewLabel::NoLine),
             Choice::new(ReviewLabel::TryYourself, ReviewLabel::TryYourselfHint, Message::Try(row.ply))
                 .enabled(has_why && !self.is_foreign, ReviewLabel::NoLine),
             Choice::new(ReviewLabel::Onward, ReviewLabel::Next, self.next(row)),
         ];
-        show_choices(ui, language, &choices, asks);
+        show_choices(ui, language, &choices, requests);
     }
 
-    fn show_summary(&self, ui: &mut Ui, asks: &mut Asks<Message>) {
+    fn show_summary(&self, ui: &mut Ui, requests: &mut Requests<Message>) {
         let language = self.language;
         let [went, turned] = &self.rows.summary;
         show_told(ui, went);
@@ -97,19 +101,19 @@ impl Walk<'_> {
             Some(ply) => {
                 let text = RichText::new(turned).small().color(Palette::of(ui).text);
                 if show_text(ui, Id::unique("turning point"), text.into(), (turned, false)).clicked() {
-                    asks.push(Message::Walk(ply).into());
+                    requests.push(Message::Walk(ply).into());
                 }
             }
         }
         match &self.rows.lessons[..] {
             [] => show_told(ui, ReviewLabel::LittleToPractise.text(language)),
-            lessons => show_lessons(ui, language, lessons, self.habit, asks),
+            lessons => show_lessons(ui, language, lessons, self.habit, requests),
         }
         let after = |row: &&Row| row.is_key && self.shown.is_some_and(|shown| row.ply > shown);
         let first = self.rows.rows.iter().find(|row| row.is_key);
         if let Some(next) = self.rows.rows.iter().find(after).or(first) {
             let walk = Choice::new(ReviewLabel::Walk, ReviewLabel::WalkHint, Message::Walk(next.ply));
-            show_choices(ui, language, &[walk], asks);
+            show_choices(ui, language, &[walk], requests);
         }
     }
 }

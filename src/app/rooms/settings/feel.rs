@@ -3,13 +3,13 @@
 use eframe::egui::{CollapsingHeader, Slider, Ui};
 
 use super::Message;
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Settings;
 use crate::app::kit::{choice, row, show_number_field, whole_number};
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
 
-pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
+pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, requests: &mut Requests<Message>) {
     let on = |hint: Label| (true, Label::On.text(language), Some(hint.text(language)));
     let off = |hint: Label| (false, Label::Off.text(language), Some(hint.text(language)));
     let options = [on(Label::PremoveOnHint), off(Label::PremoveOffHint)];
@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut
     choice(ui, Label::MarkThreats.text(language), &mut settings.marks_threats, &options);
     let options = [on(Label::LossQuestionHint), (false, Label::Off.text(language), None)];
     choice(ui, Label::LossQuestion.text(language), &mut settings.asks_before_loss, &options);
-    show_sound(ui, language, settings, asks);
+    show_sound(ui, language, settings, requests);
     let options = [on(Label::MotionOnHint), off(Label::MotionOffHint)];
     choice(ui, Label::Motion.text(language), &mut settings.has_motion, &options);
     let options = [on(Label::TurnsOnHint), off(Label::TurnsOffHint)];
@@ -30,18 +30,18 @@ pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut
 }
 
 /// Shows sound on or off, and the volumes. A changed volume is played for the user to hear.
-fn show_sound(ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
+fn show_sound(ui: &mut Ui, language: Language, settings: &mut Settings, requests: &mut Requests<Message>) {
     let options = [
         (true, Label::On.text(language), Some(Label::SoundOnHint.text(language))),
         (false, Label::Off.text(language), Some(Label::SoundOffHint.text(language))),
     ];
     choice(ui, Label::Sound.text(language), &mut settings.has_sound, &options);
     let is_heard = settings.has_sound;
-    show_volume(ui, Label::Volume.text(language), is_heard, &mut settings.volume, Occasion::Move, asks);
+    show_volume(ui, Label::Volume.text(language), is_heard, &mut settings.volume, Occasion::Move, requests);
     CollapsingHeader::new(Label::EachSound.text(language)).id_salt("volumes").show_unindented(ui, |ui| {
         for occasion in Occasion::ALL {
             let mut volume = settings.volumes.of(occasion);
-            show_volume(ui, name(occasion).text(language), is_heard, &mut volume, occasion, asks);
+            show_volume(ui, name(occasion).text(language), is_heard, &mut volume, occasion, requests);
             settings.volumes = settings.volumes.with(occasion, volume);
         }
     });
@@ -64,7 +64,7 @@ fn show_volume(
     is_heard: bool,
     volume: &mut u8,
     example: Occasion,
-    asks: &mut Asks<Message>,
+    requests: &mut Requests<Message>,
 ) {
     row(ui, label, |ui| {
         let number = ui.spacing().interact_size.x + 2.0 * ui.spacing().button_padding.x;
@@ -75,7 +75,7 @@ fn show_volume(
         let field = whole_number(ui, volume).range(0..=100).suffix("%");
         let is_entered = ui.add_enabled_ui(is_heard, |ui| show_number_field(ui, field, number, label)).inner;
         if slider.drag_stopped() || (slider.changed() && !slider.dragged()) || is_entered {
-            asks.push(Message::TrySound(example).into());
+            requests.push(Message::TrySound(example).into());
         }
     });
 }

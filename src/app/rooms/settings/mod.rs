@@ -5,7 +5,8 @@ mod feel;
 
 use eframe::egui::{Button, ComboBox, ScrollArea, Ui, vec2};
 
-use crate::app::command::{Ask, Asks};
+use crate::app::announcements::announce;
+use crate::app::command::{Request, Requests};
 use crate::app::core::{AutoplayPace, Core, DialogContents, Effects, Pace, Settings, TextSize};
 use crate::app::focus;
 use crate::app::kit::{
@@ -14,7 +15,6 @@ use crate::app::kit::{
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
-use crate::app::voice::speak;
 use crate::game::notation::Notation;
 use appearance::Appearance;
 
@@ -54,17 +54,17 @@ impl SettingsRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let Some(mut form) = core.front.shown::<SettingsForm>() else { return };
-        show_modal(ui, "settings", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+        show_modal(ui, "settings", theme::DIALOG_WIDTH, Request::CloseDialog, requests, |ui, requests| {
             let mut settings = core.settings.clone();
-            let mut own = Asks::new();
+            let mut own = Requests::new();
             form.show(ui, core.language(), &mut settings, &mut own);
             if settings != core.settings {
-                asks.push(Message::Set(Box::new(settings)).into());
+                requests.push(Message::Set(Box::new(settings)).into());
             }
             // The sound comes after the change, so it has the new volume.
-            asks.append(&mut own);
+            requests.append(&mut own);
         });
     }
 }
@@ -120,7 +120,13 @@ const TAB_SPACE: f32 = 4.0;
 
 impl SettingsForm {
     /// Shows the tabs and the selected page.
-    fn show(&mut self, ui: &mut Ui, language: Language, settings: &mut Settings, asks: &mut Asks<Message>) {
+    fn show(
+        &mut self,
+        ui: &mut Ui,
+        language: Language,
+        settings: &mut Settings,
+        requests: &mut Requests<Message>,
+    ) {
         let tabs = PAGES.len() as f32 * (theme::TAB_WIDTH + TAB_SPACE);
         let has_room_beside = ui.available_width() >= tabs + theme::FORM_LABEL_WIDTH;
         self.show_head(ui, language, has_room_beside);
@@ -134,13 +140,13 @@ impl SettingsForm {
             ui.push_id(self.page as u8, |ui| match self.page {
                 Page::General => show_general(ui, language, settings),
                 Page::Appearance => self.appearance.show(ui, language, settings),
-                Page::Feel => feel::show(ui, language, settings, asks),
+                Page::Feel => feel::show(ui, language, settings, requests),
             });
             focus::reveal(ui);
         });
         self.page_height = self.page_height.max(page.content_size.y);
         ui.add_space(2.0);
-        show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
+        show_buttons(ui, language, requests, None, (Label::Close, Request::CloseDialog));
         let height = ui.min_rect().height();
         if (height - self.height).abs() > 0.5 {
             // The height has changed. The next frame centres the dialog.
@@ -189,7 +195,7 @@ impl SettingsForm {
                 (self.page, self.is_turned) = (page, true);
             }
             if self.is_turned && self.page == page {
-                speak(ui.ctx(), tab.id.with("page"), tab.rect, || label.text(language).into());
+                announce(ui.ctx(), tab.id.with("page"), tab.rect, || label.text(language).into());
             }
             if self.page == page && !std::mem::replace(&mut self.has_begun, true) {
                 tab.request_focus();

@@ -3,7 +3,7 @@
 use eframe::egui::{ComboBox, TextEdit, Ui, WidgetText};
 
 use super::{Choices, Message, Positions, Stock, set_label, usual_title};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::kit::{announce, choice, drop_down, entry_of, heading, number, row, show_form_buttons};
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel, SheetLabel};
@@ -14,7 +14,13 @@ use crate::print::{PerPage, PuzzleChoice, PuzzleSet};
 /// No set has more puzzles.
 const MAX_PUZZLES: u32 = 2_000;
 
-pub(super) fn show(ui: &mut Ui, choices: &mut Choices, stock: Stock, core: &Core, asks: &mut Asks<Message>) {
+pub(super) fn show(
+    ui: &mut Ui,
+    choices: &mut Choices,
+    stock: Stock,
+    core: &Core,
+    requests: &mut Requests<Message>,
+) {
     let language = core.language();
     let text = |label: SheetLabel| label.text(language);
     heading(ui, text(SheetLabel::Title));
@@ -44,8 +50,8 @@ pub(super) fn show(ui: &mut Ui, choices: &mut Choices, stock: Stock, core: &Core
     if !can {
         announce(&ui.weak(text(SheetLabel::NothingMarked)));
     }
-    if show_form_buttons(ui, language, Label::SaveAsEntry, can, asks) {
-        asks.push(Message::Save(Box::new(choices.clone())).into());
+    if show_form_buttons(ui, language, Label::SaveAsEntry, can, requests) {
+        requests.push(Message::Save(Box::new(choices.clone())).into());
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use eframe::egui::Ui;
 
-use crate::app::command::{Ask, Asks, Screen};
+use crate::app::command::{Request, Requests, Screen};
 use crate::app::core::{Core, DialogContents, Effect, Effects, FilePurpose, Forms};
 use crate::app::kit::show_modal;
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel, SheetLabel};
@@ -161,11 +161,11 @@ impl SheetRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let Some(mut form) = core.front.shown::<SheetForm>() else { return };
         let SheetForm { choices, stock } = &mut *form;
-        show_modal(ui, "diagrams", theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| {
-            form::show(ui, choices, *stock, core, asks);
+        show_modal(ui, "diagrams", theme::DIALOG_WIDTH, Request::SetAside, requests, |ui, requests| {
+            form::show(ui, choices, *stock, core, requests);
         });
     }
 }

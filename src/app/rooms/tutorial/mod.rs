@@ -12,7 +12,7 @@ use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use crate::app::answering::{Answering, Line, takes_hint_key};
 use crate::app::board::{Arrow, Scene, Suggested, Turn, is_point};
-use crate::app::command::{Ask, Asks, Screen};
+use crate::app::command::{Request, Requests, Screen};
 use crate::app::core::{Core, Effects};
 use crate::app::focus::is_listened_to;
 use crate::app::layout::Areas;
@@ -81,7 +81,7 @@ impl TutorialRoom {
             Message::Open => {
                 core.front.open_screen(Screen::Tutorial);
                 // A beginner in the lessons need not hear of the game behind them.
-                core.voice.take_back();
+                core.announcements.take_back();
                 let place = self.progress.next(core.settings.remembered.knows_moves).unwrap_or_default();
                 let lessons = self.open.get_or_insert_with(|| Lessons {
                     place,
@@ -115,7 +115,7 @@ impl TutorialRoom {
                     if message == Message::Hint {
                         lessons.answering.board.let_go();
                         // The second time, the status line is the same.
-                        lessons.answering.board.teller.say_again();
+                        lessons.answering.board.announcer.say_again();
                     }
                     lessons.work.update(message, core.now);
                 }
@@ -136,7 +136,7 @@ impl TutorialRoom {
         let watched = is_watched.then(|| lessons.work.position());
         lessons.threats.look_at(watched.as_ref(), &core.wake);
         if let (Some(dangers), Some(position)) = (lessons.threats.news(), &watched) {
-            core.voice.say(core.language().threatened(position, dangers));
+            core.announcements.add(core.language().threatened(position, dangers));
         }
     }
 
@@ -155,7 +155,7 @@ impl TutorialRoom {
     }
 
     /// Shows the screen.
-    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         if let Some(lessons) = &mut self.open {
             let view = TutorialView {
                 language: core.language(),
@@ -164,7 +164,7 @@ impl TutorialRoom {
                 progress: &self.progress,
                 knows_moves: core.settings.remembered.knows_moves,
             };
-            asks.extend(lessons.view(ui, areas, &view).into_iter().map(Ask::Own));
+            requests.extend(lessons.view(ui, areas, &view).into_iter().map(Request::Own));
         }
     }
 }

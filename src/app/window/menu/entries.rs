@@ -6,21 +6,21 @@ use eframe::egui::containers::menu::SubMenuButton;
 use eframe::egui::{Button, Response, ScrollArea, Ui};
 
 use super::{Bar, Menu, as_entry, opens_menu};
+use crate::app::announcements::has_text_values;
 use crate::app::command::{Aid, Command, Copied, Exported, keys_of, written};
 use crate::app::focus;
 use crate::app::kit::{name_menu, why_disabled};
 use crate::app::rooms::files;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
-use crate::app::voice::has_text_values;
-use crate::app::window::offers::Offers;
+use crate::app::window::availability::Availability;
 use crate::app::window::{Message, Messages};
 use crate::engine::board::shown;
 use crate::engine::rules::Profile;
 
 /// A menu that is being shown.
 pub(super) struct Entries<'a, 'b> {
-    pub offers: &'a Offers<'b>,
+    pub availability: &'a Availability<'b>,
     pub bar: &'a mut Bar,
     pub menu: Menu,
     pub messages: &'a mut Messages,
@@ -51,16 +51,16 @@ impl Entries<'_, '_> {
         self.entries(ui, &[Command::NewGame, Command::StartAgain, Command::SetUpPosition]);
         ui.separator();
         self.entries(ui, &[Command::PastGames, Command::Open]);
-        let recent = &self.offers.core.settings.remembered.recent;
+        let recent = &self.availability.core.settings.remembered.recent;
         if !recent.is_empty() {
             self.submenu(ui, Label::RecentEntry, |entries, ui| {
                 for path in recent {
                     let name = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
                     let open = files::Message::Open(path.clone()).into();
                     // A recent file can be opened whenever any file can.
-                    let can = entries.offers.can(Command::Open);
+                    let can = entries.availability.can(Command::Open);
                     let response = entries.add(ui, Button::new(name), can, open).on_hover_text(shown(path));
-                    if let Some(why) = entries.offers.why_not(Command::Open) {
+                    if let Some(why) = entries.availability.why_not(Command::Open) {
                         why_disabled(response, why.text(entries.language()));
                     }
                 }
@@ -72,8 +72,9 @@ impl Entries<'_, '_> {
         let pdf = Command::Export(Exported::Article);
         self.entries(ui, &[Command::Save, Command::SaveAs, pdf, Command::CloseStudy]);
         ui.separator();
-        let film = if self.offers.is_filming { Command::StopFilm } else { Command::SaveFilm };
-        self.entries(ui, &[Command::SavePicture, film]);
+        let animation =
+            if self.availability.is_animating { Command::StopAnimation } else { Command::SaveAnimation };
+        self.entries(ui, &[Command::SavePicture, animation]);
         self.submenu(ui, Label::ExportEntry, |entries, ui| {
             entries.entries(ui, &[Command::Export(Exported::WebPage), Command::Diagrams]);
         });
@@ -82,7 +83,7 @@ impl Entries<'_, '_> {
     }
 
     fn show_edit(&mut self, ui: &mut Ui) {
-        if self.offers.undoes_edits() {
+        if self.availability.undoes_edits() {
             for (label, command) in [(Label::UndoEdit, Command::Undo), (Label::RedoEdit, Command::Redo)] {
                 self.named(ui, label.text(self.language()), command);
             }
@@ -92,12 +93,12 @@ impl Entries<'_, '_> {
         ui.separator();
         self.entry(ui, Command::Comment);
         let play_on =
-            if self.offers.core.study().is_some() { Label::PlayFromHere } else { Label::PlayOnHere };
+            if self.availability.core.study().is_some() { Label::PlayFromHere } else { Label::PlayOnHere };
         self.named(ui, play_on.text(self.language()), Command::PlayOnHere);
         ui.separator();
         self.entries(ui, &[Command::Promote, Command::MakeMain, Command::Delete]);
         ui.separator();
-        self.entries(ui, &[Command::Draw, Command::WipeOff]);
+        self.entries(ui, &[Command::Draw, Command::ClearDrawings]);
         ui.separator();
         self.submenu(ui, Label::CopyEntry, |entries, ui| {
             let kinds = [Copied::Pgn, Copied::Ubb, Copied::Moves, Copied::Fen, Copied::Picture, Copied::Json];
@@ -115,14 +116,14 @@ impl Entries<'_, '_> {
     }
 
     fn show_game(&mut self, ui: &mut Ui) {
-        let pausing = self.offers.pausing().map_or(Command::Pause, |(command, _)| command);
+        let pausing = self.availability.pausing().map_or(Command::Pause, |(command, _)| command);
         self.entries(ui, &[Command::TypeMove, Command::Hint, Command::MoveNow, pausing]);
         ui.separator();
         self.entries(ui, &[Command::OfferDraw, Command::Resign, Command::Rematch]);
         ui.separator();
-        self.entries(ui, &[Command::Players, Command::Engines, Command::Match, Command::TellTime]);
+        self.entries(ui, &[Command::Players, Command::Engines, Command::Match, Command::AnnounceTime]);
         self.submenu(ui, Label::RulesEntry, |entries, ui| {
-            let present = entries.offers.core.document().game().profile();
+            let present = entries.availability.core.document().game().profile();
             for profile in Profile::ALL {
                 let command = Command::SetRules(profile);
                 let language = entries.language();
@@ -143,7 +144,7 @@ impl Entries<'_, '_> {
         ui.separator();
         for aid in Aid::ALL {
             let command = Command::Toggle(aid);
-            let is_open = self.offers.core.aid == Some(aid);
+            let is_open = self.availability.core.aid == Some(aid);
             self.switch(ui, command, is_open);
         }
         ui.separator();
@@ -163,7 +164,7 @@ impl Entries<'_, '_> {
 
     fn show_view(&mut self, ui: &mut Ui) {
         self.entry(ui, Command::Flip);
-        let (command, is_on) = (Command::MarkThreats, self.offers.core.marks_threats());
+        let (command, is_on) = (Command::MarkThreats, self.availability.core.marks_threats());
         let hint = Label::MarkThreatsHint.text(self.language());
         self.switch(ui, command, is_on).on_hover_text(hint);
         ui.separator();
@@ -181,7 +182,7 @@ impl Entries<'_, '_> {
     }
 
     fn language(&self) -> Language {
-        self.offers.core.language()
+        self.availability.core.language()
     }
 
     fn entries(&mut self, ui: &mut Ui, commands: &[Command]) {
@@ -219,7 +220,7 @@ impl Entries<'_, '_> {
 
     /// Adds the entry of a command. A disabled one has a tooltip that says why.
     fn add_command(&mut self, ui: &mut Ui, button: Button<'_>, command: Command) -> Response {
-        let why_not = self.offers.why_not(command);
+        let why_not = self.availability.why_not(command);
         let response = self.add(ui, button, why_not.is_none(), Message::Do(command));
         match why_not {
             Some(why) => why_disabled(response, why.text(self.language())),

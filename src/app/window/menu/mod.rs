@@ -14,7 +14,7 @@ use eframe::egui::{
 };
 
 use super::Messages;
-use super::offers::Offers;
+use super::availability::Availability;
 use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -84,8 +84,8 @@ pub struct Bar {
 
 impl Bar {
     /// Shows the menu bar. It fills `ui`.
-    pub fn show(&mut self, ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
-        self.steer(ui.ctx(), offers.core.language());
+    pub fn show(&mut self, ui: &mut Ui, availability: &Availability<'_>, messages: &mut Messages) {
+        self.steer(ui.ctx(), availability.core.language());
         self.submenus.clear();
         ui.spacing_mut().interact_size.y = theme::MENU_HEIGHT;
         ui.spacing_mut().item_spacing.x = 0.0;
@@ -96,15 +96,15 @@ impl Bar {
         MenuBar::new().config(config).style(title_style as fn(&mut Style)).ui(ui, |ui| {
             ui.accesskit_node_builder(ui.unique_id(), |bar| {
                 bar.set_role(Role::MenuBar);
-                bar.set_label(Label::MenuBar.text(offers.core.language()));
+                bar.set_label(Label::MenuBar.text(availability.core.language()));
             });
             for menu in Menu::ALL {
-                let mut title = Button::new(title(ui, menu, offers.core.language()));
+                let mut title = Button::new(title(ui, menu, availability.core.language()));
                 if self.open_menu(ui.ctx()) == Some(menu) {
                     title = title.fill(ui.visuals().widgets.open.weak_bg_fill);
                 }
                 let (response, _) = MenuButton::from_button(title).ui(ui, |ui| {
-                    let mut entries = Entries { offers, bar: self, menu, messages };
+                    let mut entries = Entries { availability, bar: self, menu, messages };
                     entries.show(ui);
                 });
                 let popup = Popup::default_response_id(&response);

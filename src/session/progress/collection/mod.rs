@@ -1,7 +1,7 @@
-//! The catalog: a database of the games in a folder and of those played here.
+//! The collection: the games in a folder and those played here.
 //!
 //! Nothing blocks the caller: a thread reads the files, searches, and looks positions up;
-//! [`Catalog::poll`] fetches its answers. The database is stored in the data folder, so that later
+//! [`CollectionWorker::poll`] fetches its answers. The collection is stored in the data folder, so that later
 //! only changed files are read.
 
 mod folder;
@@ -22,7 +22,7 @@ pub use reading::{Cause, Contents, Trouble, guests, read, read_by, read_piped};
 
 use thread::{CollectionEvent, CollectionRequest};
 
-/// A database of games, and the thread that works with it.
+/// The thread that reads and searches the collection.
 pub struct CollectionWorker {
     store: Option<Store>,
     wake: Wake,
@@ -47,7 +47,7 @@ pub struct SearchResult {
 
 impl SearchResult {
     pub fn collection(&self) -> &Collection {
-        &self.contents.database
+        &self.contents.collection
     }
 }
 
@@ -61,7 +61,7 @@ struct Thread {
 }
 
 impl CollectionWorker {
-    /// An empty catalog. Games played here are those in `store`, where the database is stored too.
+    /// A thread without games. Games played here are those in `store`, where the collection is stored too.
     /// `wake` is called when there is something to fetch, or progress to show.
     pub fn new(store: Option<Store>, wake: Wake) -> Self {
         Self {
@@ -127,7 +127,7 @@ impl CollectionWorker {
     }
 
     /// The moves played in a position. `None` if nothing has been read, or if the position is still
-    /// being looked up; then a later [`Catalog::poll`] fetches the answer.
+    /// being looked up; then a later [`CollectionWorker::poll`] fetches the answer.
     pub fn moves(&mut self, position: &Position) -> Option<Arc<[MoveRecord]>> {
         let is_same = |known: &Position| known.hash() == position.hash();
         if let Some((_, records)) = self.explored.as_ref().filter(|(known, _)| is_same(known)) {

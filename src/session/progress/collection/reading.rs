@@ -1,4 +1,4 @@
-//! Reads files into a database.
+//! Reads files into a collection.
 
 use std::collections::HashMap;
 use std::io;
@@ -20,11 +20,11 @@ use crate::session::task::{self, Progress};
 /// The games that have been read.
 #[derive(Debug)]
 pub struct Contents {
-    pub database: Collection,
+    pub collection: Collection,
     /// Files and folders that could not be read completely. For files read by an earlier run of the
-    /// program, only the number of missing games is known: see [`Database::left_out`].
+    /// program, only the number of missing games is known: see [`Collection::left_out`].
     pub troubles: Vec<Trouble>,
-    /// Whether everything was read: it was not stopped, and the database did not become full.
+    /// Whether everything was read: it was not stopped, and the collection did not become full.
     pub is_complete: bool,
 }
 
@@ -87,14 +87,14 @@ pub fn read_by(
     listing.files.extend(past);
     let is_unchanged = |earlier: &&Arc<Contents>| {
         let is_readable = listing.unreadable.is_empty() && earlier.is_readable();
-        is_readable && earlier.is_complete && earlier.database.files().eq(&listing.files)
+        is_readable && earlier.is_complete && earlier.collection.files().eq(&listing.files)
     };
     if let Some(earlier) = earlier.as_ref().filter(is_unchanged) {
         return Arc::clone(earlier);
     }
-    let earlier = earlier.as_ref().map(|earlier| &earlier.database);
+    let earlier = earlier.as_ref().map(|earlier| &earlier.collection);
     let known: HashMap<&File, usize> =
-        earlier.iter().flat_map(|database| database.files().zip(0..)).collect();
+        earlier.iter().flat_map(|collection| collection.files().zip(0..)).collect();
     let is_folder = folder.is_some_and(Path::is_dir);
     let mut reader = Reader { is_folder, ..Reader::new(stop, report) };
     reader.progress.total = listing.files.iter().map(|file| file.bytes as usize).sum();
@@ -108,7 +108,7 @@ pub fn read_by(
             (None, Some(contents)) => {
                 is_complete &= contents.is_complete;
                 reader.troubles.extend(contents.troubles);
-                reader.builder.keep(&contents.database, 0)
+                reader.builder.keep(&contents.collection, 0)
             }
             (None, None) => reader.file(file),
         };
@@ -130,7 +130,7 @@ pub fn read_by(
         let work = |file: &File| (!known.contains_key(file)).then(|| read_alone(file, is_folder, stop));
         task::in_order(threads, &listing.files, work, take);
     }
-    Arc::new(Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete })
+    Arc::new(Contents { collection: reader.builder.finish(), troubles: reader.troubles, is_complete })
 }
 
 /// Reads the games of a single file.
@@ -141,7 +141,7 @@ fn read_alone(file: &File, is_folder: bool, stop: &AtomicBool) -> Contents {
     if let Err(full) = read {
         reader.trouble(file, None, full.into());
     }
-    Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete: read.is_ok() }
+    Contents { collection: reader.builder.finish(), troubles: reader.troubles, is_complete: read.is_ok() }
 }
 
 /// Reads games from bytes that are in no file, such as piped input, until `stop` is set.
@@ -159,13 +159,13 @@ pub fn read_piped(
         reader.trouble(&file, None, full.into());
     }
     let is_complete = !stop.load(Relaxed);
-    Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete }
+    Contents { collection: reader.builder.finish(), troubles: reader.troubles, is_complete }
 }
 
 impl Contents {
-    /// The contents of a stored database.
-    pub fn kept(database: Collection) -> Self {
-        Self { database, troubles: Vec::new(), is_complete: true }
+    /// The contents of a stored collection.
+    pub fn kept(collection: Collection) -> Self {
+        Self { collection, troubles: Vec::new(), is_complete: true }
     }
 
     /// Whether every file and folder could be opened. If not, they may be readable next time.
@@ -219,7 +219,7 @@ impl<'a> Reader<'a> {
                     self.builder.begin(file.clone());
                     self.games(file, bytes)
                 }
-                // Not added to the database as read, because it may be readable next time.
+                // Not added to the collection as read, because it may be readable next time.
                 Err(error) => {
                     self.trouble(file, None, error.into());
                     Ok(())

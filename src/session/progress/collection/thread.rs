@@ -1,4 +1,4 @@
-//! The thread of a catalog.
+//! The code that runs on the thread.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,11 +14,11 @@ use crate::game::collection::{Collection, MoveRecord, Query};
 use crate::session::storage::{Store, disk};
 use crate::session::task::{Control, Progress, Wake, guarded};
 
-/// The file in the data folder that stores the database.
+/// The file in the data folder that stores the collection.
 const STORED_NAME: &str = "games.index";
 
-/// The largest database that is read; a full one is smaller: see
-/// [`crate::game::database::MAX_MOVES`].
+/// The largest collection that is read; a full one is smaller: see
+/// [`crate::game::collection::MAX_MOVES`].
 const MAX_BYTES: u64 = 1 << 30;
 
 /// The least time between two progress reports.
@@ -72,28 +72,28 @@ pub(super) fn serve(
             answers.push(CollectionEvent::Read(read, stop));
         }
         if let Some(contents) = &contents {
-            let database = &contents.database;
+            let collection = &contents.collection;
             // If it panics there is no answer.
             let found = search.and_then(|query| {
-                let matches = guarded(|| database.search(&query)).ok()?.into();
+                let matches = guarded(|| collection.search(&query)).ok()?.into();
                 Some(SearchResult { query, contents: Arc::clone(contents), matches })
             });
             answers.extend(found.map(CollectionEvent::Found));
             let explored = explore.and_then(|position| {
-                let records = guarded(|| database.moves(&position)).ok()?;
+                let records = guarded(|| collection.moves(&position)).ok()?;
                 Some(CollectionEvent::Explored(position, records.into()))
             });
             answers.extend(explored);
         }
         for answer in answers {
-            // Sending fails only while the catalog is being dropped.
+            // Sending fails only while the worker is being dropped.
             let _ = outbox.send(answer);
         }
         wake();
     }
 }
 
-/// Reads the files, and stores the database if it has changed.
+/// Reads the files, and stores the collection if it has changed.
 fn fill(
     folder: Option<PathBuf>,
     store: Option<&Store>,
@@ -105,8 +105,8 @@ fn fill(
     let path = store.map(|store| store.binary_path(STORED_NAME));
     let earlier = earlier.or_else(|| {
         let kept = disk::read_at_most(path.as_ref()?, MAX_BYTES).ok()?;
-        // A damaged database is ignored and built again.
-        Collection::from_bytes(&kept).ok().map(|database| Arc::new(Contents::kept(database)))
+        // A damaged collection is ignored and built again.
+        Collection::from_bytes(&kept).ok().map(|collection| Arc::new(Contents::kept(collection)))
     });
     let mut shown = Instant::now();
     let mut report = |progress: Progress| {
@@ -119,7 +119,7 @@ fn fill(
     let contents = read(folder.as_deref(), store, earlier.clone(), stop, &mut report);
     let has_changed = earlier.is_none_or(|earlier| !Arc::ptr_eq(&earlier, &contents));
     if let Some(path) = path.filter(|_| contents.is_complete && has_changed)
-        && let Ok(bytes) = contents.database.to_bytes()
+        && let Ok(bytes) = contents.collection.to_bytes()
         && let Some(folder) = path.parent()
     {
         // If it cannot be stored, the files are read again next time.

@@ -4,7 +4,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Align2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use crate::app::board::{Height, paint_piece};
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::kit::{heading, message};
 use crate::app::look::{Look, PieceSet};
 use crate::app::rooms::play::Message;
@@ -58,24 +58,24 @@ impl Experience {
 
     /// Shows the answers as rows with a piece each. In languages other than Chinese, also offers
     /// pieces with pictures.
-    pub fn ask(ui: &mut Ui, language: Language, look: Look, asks: &mut Asks<Message>) {
+    pub fn ask(ui: &mut Ui, language: Language, look: Look, requests: &mut Requests<Message>) {
         heading(ui, GuideLabel::Welcome.text(language));
         message(ui, GuideLabel::PlayedBefore.text(language));
         for answer in Self::ALL {
             if answer.show(ui, language, look) {
-                asks.push(Message::Answer(Some(answer)).into());
+                requests.push(Message::Answer(Some(answer)).into());
             }
         }
         if matches!(language, Language::English | Language::Vietnamese) {
             let mut has_pictures = look.pieces == PieceSet::Pictograms;
             if ui.checkbox(&mut has_pictures, GuideLabel::PicturesOnPieces.text(language)).clicked() {
-                asks.push(Message::UsePictures(has_pictures).into());
+                requests.push(Message::UsePictures(has_pictures).into());
             }
         }
         ui.add_space(theme::GAP);
         let skip = ui.button(GuideLabel::SkipQuestion.text(language));
         if skip.clicked() {
-            asks.push(Message::Answer(None).into());
+            requests.push(Message::Answer(None).into());
         }
     }
 

@@ -10,7 +10,7 @@ mod time;
 use eframe::egui::Ui;
 
 use super::Message;
-use crate::app::command::{Ask, Asks, Command};
+use crate::app::command::{Command, Request, Requests};
 use crate::app::core::{Core, DialogContents, Forms};
 use crate::app::kit::{Ladder, Question, show_frame};
 use crate::app::text::Label;
@@ -52,10 +52,10 @@ impl DialogContents for Dialog {
 }
 
 impl Dialog {
-    pub fn view(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         if let Some(question) = self.question(core) {
-            return question.show(ui, language, asks);
+            return question.show(ui, language, requests);
         }
         let name = match self {
             Self::NewGame(_) => "new game",
@@ -67,15 +67,16 @@ impl Dialog {
         };
         let is_question = matches!(self, Self::Experience);
         let ladder = Ladder::new(core);
-        let is_closed = show_frame(ui, name, theme::DIALOG_WIDTH, is_question, asks, |ui, asks| match self {
-            Self::NewGame(form) => form.show(ui, core, &ladder, asks),
-            Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), asks),
-            Self::Rules(form) => form.show(ui, language, asks),
-            Self::Experience => Experience::ask(ui, language, core.settings.look, asks),
-            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => {}
-        });
+        let is_closed =
+            show_frame(ui, name, theme::DIALOG_WIDTH, is_question, requests, |ui, requests| match self {
+                Self::NewGame(form) => form.show(ui, core, &ladder, requests),
+                Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), requests),
+                Self::Rules(form) => form.show(ui, language, requests),
+                Self::Experience => Experience::ask(ui, language, core.settings.look, requests),
+                Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => {}
+            });
         if is_closed {
-            asks.push(if is_question { Message::Answer(None).into() } else { Ask::SetAside });
+            requests.push(if is_question { Message::Answer(None).into() } else { Request::SetAside });
         }
     }
 
@@ -89,7 +90,7 @@ impl Dialog {
             )
             .grave(),
             Self::DrawOffer(by) => {
-                let answer = |is_accepted| Ask::Own(Message::AnswerDraw { is_accepted });
+                let answer = |is_accepted| Request::Own(Message::AnswerDraw { is_accepted });
                 Question {
                     title: Label::DrawQuestion,
                     text: language.draw_offered_by(*by),
@@ -102,10 +103,10 @@ impl Dialog {
             }
             Self::Warning { title, play, text } => Question {
                 no: (Label::PlayAnyway, Message::PlayAnyway(*play).into()),
-                ..Question::whether(*title, &**text, (Label::ChooseAnother, Ask::CloseDialog))
+                ..Question::whether(*title, &**text, (Label::ChooseAnother, Request::CloseDialog))
             },
             Self::EndsRating(help) => Question {
-                no: (Label::KeepRating, Ask::CloseDialog),
+                no: (Label::KeepRating, Request::CloseDialog),
                 ..Question::whether(
                     Label::EndsRatingQuestion,
                     language.ends_rating(help.name(language)),

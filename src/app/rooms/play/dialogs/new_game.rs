@@ -5,8 +5,9 @@ use eframe::egui::{Button, Id, Key, Rect, RichText, Sense, TextEdit, Ui, WidgetI
 
 use super::odds::choose_odds;
 use super::time::TimeForm;
+use crate::app::announcements::{announce, say_again};
 use crate::app::board::SmallBoard;
-use crate::app::command::{Ask, Asks, Command};
+use crate::app::command::{Command, Request, Requests};
 use crate::app::core::{Core, GameChoices, Opponent, SideChoice};
 use crate::app::kit::{
     Computer, Ladder, choice, choose_opponent, choose_player, heading, row, scrolled, show_form_buttons,
@@ -15,7 +16,6 @@ use crate::app::look::Look;
 use crate::app::rooms::play::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::app::voice::{say_again, speak};
 use crate::engine::board::{FenError, Position, Setup};
 use crate::engine::rules::Profile;
 use crate::session::Strength;
@@ -97,7 +97,7 @@ impl NewGameForm {
         }
     }
 
-    pub fn show(&mut self, ui: &mut Ui, core: &Core, ladder: &Ladder, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, core: &Core, ladder: &Ladder, requests: &mut Requests<Message>) {
         let language = core.language();
         heading(ui, Label::NewGame.text(language));
         let height = ui.ctx().content_rect().height() - theme::FORM_REST;
@@ -106,9 +106,9 @@ impl NewGameForm {
             // Without an id of its own, a number could take the state of another player's field in
             // the same place.
             ui.push_id("time", |ui| self.time.show(ui, language));
-            let is_entered = self.show_start(ui, language, asks);
+            let is_entered = self.show_start(ui, language, requests);
             self.show_board(ui, language, core.settings.look);
-            self.show_analysis(ui, language, asks);
+            self.show_analysis(ui, language, requests);
             if self.start == Start::Standard {
                 choose_odds(ui, language, core.notation(), &mut self.choices);
             }
@@ -116,9 +116,9 @@ impl NewGameForm {
             is_entered
         });
         let start = self.start();
-        let is_asked = show_form_buttons(ui, language, Label::Start, start.is_ok(), asks) || is_entered;
+        let is_asked = show_form_buttons(ui, language, Label::Start, start.is_ok(), requests) || is_entered;
         if is_asked && let Ok(start) = start {
-            asks.push(Message::Start(self.choices(), Box::new(start)).into());
+            requests.push(Message::Start(self.choices(), Box::new(start)).into());
         }
     }
 
@@ -165,7 +165,7 @@ impl NewGameForm {
     }
 
     /// Shows the choice of the start position. Returns whether Enter was pressed in the FEN field.
-    fn show_start(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) -> bool {
+    fn show_start(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) -> bool {
         let set_up = if self.set_up.is_some() { Label::AsSetUp } else { Label::SetUp };
         let starts = [
             (Start::Standard, Label::Standard.text(language), None),
@@ -175,7 +175,7 @@ impl NewGameForm {
         let before = self.start;
         choice(ui, Label::Position.text(language), &mut self.start, &starts);
         if self.start == Start::SetUp && self.set_up.is_none() {
-            asks.push(Ask::Do(Command::SetUpPosition));
+            requests.push(Request::Do(Command::SetUpPosition));
             self.start = before;
         }
         if self.start != Start::Fen {
@@ -217,7 +217,7 @@ impl NewGameForm {
         }
         // Announced when it is refused, not while it is being typed.
         let (times, refused) = &self.refused;
-        speak(ui.ctx(), field.id.with("refused"), field.rect, || say_again(refused, *times));
+        announce(ui.ctx(), field.id.with("refused"), field.rect, || say_again(refused, *times));
         if !self.fen.trim().is_empty() {
             let color = Palette::of(ui).warning;
             ui.label(RichText::new(error).color(color));
@@ -239,11 +239,11 @@ impl NewGameForm {
 
     /// Shows the button that analyses a position instead of starting a game. The usual position has
     /// none.
-    fn show_analysis(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    fn show_analysis(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let Some(position) = self.start().ok().filter(|_| self.start != Start::Standard) else { return };
         let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
         if ui.add_sized(size, Button::new(Label::AnalysePosition.text(language))).clicked() {
-            asks.push(Message::Analyse(Box::new(position), self.choices.profile).into());
+            requests.push(Message::Analyse(Box::new(position), self.choices.profile).into());
         }
     }
 

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, Ui, vec2};
 
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::GameChoices;
 use crate::app::kit::{Computer, Ladder, announce, choice, choose_player, heading, show_buttons};
 use crate::app::rooms::play::Message;
@@ -61,7 +61,7 @@ impl PlayersForm {
         language: Language,
         ladder: &Ladder,
         is_rated: bool,
-        asks: &mut Asks<Message>,
+        requests: &mut Requests<Message>,
     ) {
         heading(ui, Label::Players.text(language));
         let levels = [Label::RedLevel, Label::BlackLevel];
@@ -79,11 +79,17 @@ impl PlayersForm {
             self.seats.swap(0, 1);
         }
         ui.add_space(theme::GAP);
-        let cancel = (Label::Cancel, Ask::CloseDialog);
+        let cancel = (Label::Cancel, Request::CloseDialog);
         let players = self.seats.map(|seat| seat.player());
         if is_rated && players != self.present {
             announce(&ui.weak(Label::EndsRating.text(language)));
         }
-        show_buttons(ui, language, asks, Some(cancel), (Label::Apply, Message::SetPlayers(players).into()));
+        show_buttons(
+            ui,
+            language,
+            requests,
+            Some(cancel),
+            (Label::Apply, Message::SetPlayers(players).into()),
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{RichText, Ui};
 
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::kit::{heading, show_form_buttons};
 use crate::app::rooms::play::Message;
 use crate::app::text::{Label, Language};
@@ -19,7 +19,7 @@ impl RulesForm {
         Self { profile }
     }
 
-    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         heading(ui, Label::RulesEntry.text(language));
         for profile in Profile::ALL {
             ui.vertical(|ui| {
@@ -30,8 +30,8 @@ impl RulesForm {
                 });
             });
         }
-        if show_form_buttons(ui, language, Label::Apply, true, asks) {
-            asks.push(Message::SetRules(self.profile).into());
+        if show_form_buttons(ui, language, Label::Apply, true, requests) {
+            requests.push(Message::SetRules(self.profile).into());
         }
     }
 }

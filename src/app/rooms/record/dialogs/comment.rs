@@ -2,7 +2,7 @@
 
 use eframe::egui::{Key, Modifiers, ScrollArea, TextEdit, Ui};
 
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::Core;
 use crate::app::kit::{Typing, describe_dialog, heading, row, show_buttons};
 use crate::app::rooms::record::{Message, signs};
@@ -72,10 +72,10 @@ impl CommentForm {
         self.end(core);
     }
 
-    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         // Escape and a click outside the dialog save the text; only Cancel discards it.
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter)) {
-            asks.push(Message::SaveRemark.into());
+            requests.push(Message::SaveRemark.into());
         }
         heading(ui, Label::Comment.text(language));
         ui.weak(&self.subject);
@@ -106,9 +106,10 @@ impl CommentForm {
             });
         }
         if self.typing.is_to_be_stored(ui, has_changed) {
-            asks.push(Message::TypeRemark.into());
+            requests.push(Message::TypeRemark.into());
         }
-        let (cancel, save) = ((Label::Cancel, Ask::CloseDialog), (Label::Save, Message::SaveRemark.into()));
-        show_buttons(ui, language, asks, Some(cancel), save);
+        let (cancel, save) =
+            ((Label::Cancel, Request::CloseDialog), (Label::Save, Message::SaveRemark.into()));
+        show_buttons(ui, language, requests, Some(cancel), save);
     }
 }

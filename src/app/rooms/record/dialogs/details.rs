@@ -2,7 +2,7 @@
 
 use eframe::egui::{Key, RichText, TextEdit, Ui};
 
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::DraftedDetails;
 use crate::app::kit::{announce, choice, fitted, heading, row, show_form_buttons};
 use crate::app::rooms::record::Message;
@@ -84,7 +84,7 @@ impl DetailsForm {
         if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
     }
 
-    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         heading(ui, Label::Details.text(language));
         let is_entered = self.show_fields(ui, language);
         self.show_result(ui, language);
@@ -93,10 +93,10 @@ impl DetailsForm {
             let text = RichText::new(Label::DateWrong.text(language)).color(Palette::of(ui).warning);
             announce(&ui.label(text));
         }
-        let is_asked = show_form_buttons(ui, language, Label::Apply, date.is_some(), asks) || is_entered;
+        let is_asked = show_form_buttons(ui, language, Label::Apply, date.is_some(), requests) || is_entered;
         if is_asked && let Some(date) = date {
             let headers = Headers { date, ..trimmed(&self.headers) };
-            asks.push(Message::SetDetails(Box::new(headers), self.result).into());
+            requests.push(Message::SetDetails(Box::new(headers), self.result).into());
         }
     }
 

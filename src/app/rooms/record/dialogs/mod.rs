@@ -6,7 +6,7 @@ mod details;
 use eframe::egui::Ui;
 
 use super::Message;
-use crate::app::command::{Ask, Asks};
+use crate::app::command::{Request, Requests};
 use crate::app::core::{Core, DialogContents, Forms};
 use crate::app::kit::show_modal;
 use crate::app::text::Language;
@@ -36,18 +36,25 @@ impl DialogContents for Dialog {
 }
 
 impl Dialog {
-    pub fn view(&mut self, ui: &Ui, language: Language, asks: &mut Asks<Message>) {
+    pub fn view(&mut self, ui: &Ui, language: Language, requests: &mut Requests<Message>) {
         match self {
             Self::Comment(form) => {
                 let save = Message::SaveRemark.into();
-                show_modal(ui, "comment", theme::DIALOG_WIDTH, save, asks, |ui, asks| {
-                    form.show(ui, language, asks);
+                show_modal(ui, "comment", theme::DIALOG_WIDTH, save, requests, |ui, requests| {
+                    form.show(ui, language, requests);
                 });
             }
             Self::Details(form) => {
-                show_modal(ui, "details", theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| {
-                    form.show(ui, language, asks);
-                });
+                show_modal(
+                    ui,
+                    "details",
+                    theme::DIALOG_WIDTH,
+                    Request::SetAside,
+                    requests,
+                    |ui, requests| {
+                        form.show(ui, language, requests);
+                    },
+                );
             }
         }
     }

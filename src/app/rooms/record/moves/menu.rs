@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, Ui};
 
-use crate::app::command::{Asks, Command, keys_of};
+use crate::app::command::{Command, Requests, keys_of};
 use crate::app::core::Core;
 use crate::app::kit::name_menu;
 use crate::app::rooms::record::{Message, signs};
@@ -31,7 +31,7 @@ fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
 }
 
 /// Shows the menu of a move or of the start.
-pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
+pub fn show(ui: &mut Ui, core: &Core, node: NodeId, requests: &mut Requests<Message>) {
     name_menu(ui, Label::MoveMenu.text(core.language()));
     ui.set_min_width(theme::MENU_WIDTH);
     ui.spacing_mut().interact_size.y = theme::MENU_ENTRY_HEIGHT;
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
     if node != Tree::START {
         let signs = core.document().game().tree().signs(node);
         if let Some(sign) = signs::show(ui, signs, core.language()) {
-            asks.push(Message::ToggleSign(node, sign).into());
+            requests.push(Message::ToggleSign(node, sign).into());
         }
         ui.separator();
     }
@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
                 button = button.shortcut_text(ui.format_shortcut(&keys));
             }
             if ui.add_enabled(is_enabled, button).clicked() {
-                asks.push(message.into());
+                requests.push(message.into());
             }
         }
     }

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use eframe::egui::{self, FontId, Frame, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::Message;
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::kit::{card, show_card};
@@ -95,14 +95,14 @@ pub fn show(
     list: &mut MoveList,
     height: f32,
     has_result: bool,
-    asks: &mut Asks<Message>,
+    requests: &mut Requests<Message>,
 ) {
     let palette = Palette::of(ui);
     show_card(ui, height, card(palette), |ui| {
         let mut room = ui.max_rect();
         if room.height() >= MIN_HEIGHT_WITH_STEPS {
             let steps = room.with_min_y(room.bottom() - steps::HEIGHT);
-            ui.scope_builder(UiBuilder::new().max_rect(steps), |ui| steps::show(ui, core, asks));
+            ui.scope_builder(UiBuilder::new().max_rect(steps), |ui| steps::show(ui, core, requests));
             room.max.y = steps.top() - theme::GAP / 2.0;
         }
         if room.height() >= MIN_HEIGHT_WITH_OPENING
@@ -114,7 +114,7 @@ pub fn show(
             room.min.y = title.response.rect.bottom() + theme::GAP / 2.0;
         }
         ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
-            show_list(ui, core, faults, list, has_result, asks)
+            show_list(ui, core, faults, list, has_result, requests)
         });
     });
 }
@@ -130,7 +130,7 @@ fn show_list(
     faults: &Faults,
     list: &mut MoveList,
     has_result: bool,
-    asks: &mut Asks<Message>,
+    requests: &mut Requests<Message>,
 ) {
     let tree = core.document().game().tree();
     if tree.is_empty() && tree.comment(Tree::START).is_empty() {
@@ -160,11 +160,11 @@ fn show_list(
         let in_view = layout.rows_between(viewport.top(), viewport.bottom());
         let top = in_view.first().map_or(f32::INFINITY, |row| row.top);
         let bottom = in_view.last().map_or(f32::INFINITY, Row::bottom);
-        rows.show_shown_within(ui, 0.0..top, asks);
+        rows.show_shown_within(ui, 0.0..top, requests);
         for row in in_view {
-            rows.show(ui, row, asks);
+            rows.show(ui, row, requests);
         }
-        rows.show_shown_within(ui, bottom..f32::INFINITY, asks);
+        rows.show_shown_within(ui, bottom..f32::INFINITY, requests);
         focus::reveal(ui);
     };
     Frame::new().fill(palette.card).show(ui, |ui| area.show_viewport(ui, show));

@@ -12,7 +12,7 @@ use eframe::egui::{
 use super::flow::{Piece, PieceKind, Row};
 use super::layout::Layout;
 use super::{Faults, menu};
-use crate::app::command::{Asks, shown_move_id};
+use crate::app::command::{Requests, shown_move_id};
 use crate::app::core::Core;
 use crate::app::kit::text_width;
 use crate::app::rooms::record::{Message, signs};
@@ -65,7 +65,7 @@ impl Rows<'_> {
         Rect::from_min_size(left_top, vec2(columns.end - columns.start, height))
     }
 
-    pub fn show(&mut self, ui: &mut Ui, row: &Row, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) {
         for depth in 1..=row.depth.min(theme::VARIATION_DEPTHS) {
             let x = ui
                 .painter()
@@ -75,13 +75,13 @@ impl Rows<'_> {
         }
         for piece in &row.pieces {
             match piece.kind {
-                PieceKind::Move(node) => self.show_move(ui, row, piece, node, asks),
+                PieceKind::Move(node) => self.show_move(ui, row, piece, node, requests),
                 PieceKind::Comment(node) | PieceKind::Before(node) => {
                     let tree = self.core.document().game().tree();
                     let is_before = piece.kind == PieceKind::Before(node);
                     let comment = if is_before { tree.said_before(node) } else { tree.comment(node) };
                     if self.show_text(ui, row, piece, self.palette.weak, comment).clicked() {
-                        asks.push(Message::Show(node).into());
+                        requests.push(Message::Show(node).into());
                     }
                 }
                 PieceKind::Signs(node) => self.write_signs(ui, row, piece, node),
@@ -98,10 +98,10 @@ impl Rows<'_> {
     }
 
     /// Shows the move that can have the focus if it is in this range of heights, even out of view.
-    pub fn show_shown_within(&self, ui: &mut Ui, places: Range<f32>, asks: &mut Asks<Message>) {
+    pub fn show_shown_within(&self, ui: &mut Ui, places: Range<f32>, requests: &mut Requests<Message>) {
         let node = self.stop();
         if let Some((row, piece)) = self.layout.piece_of(node).filter(|(row, _)| places.contains(&row.top)) {
-            self.show_move(ui, row, piece, node, asks);
+            self.show_move(ui, row, piece, node, requests);
         }
     }
 
@@ -134,7 +134,14 @@ impl Rows<'_> {
         self.write(ui, row, &Piece { size, ..piece.clone() }, color);
     }
 
-    fn show_move(&self, ui: &mut Ui, row: &Row, piece: &Piece, node: NodeId, asks: &mut Asks<Message>) {
+    fn show_move(
+        &self,
+        ui: &mut Ui,
+        row: &Row,
+        piece: &Piece,
+        node: NodeId,
+        requests: &mut Requests<Message>,
+    ) {
         let (game, shown) = (self.core.document().game(), self.core.shown().node);
         let room = self.room(row, piece);
         let rect = room.shrink2(vec2(0.0, 1.0));
@@ -183,12 +190,12 @@ impl Rows<'_> {
         };
         self.write_before(ui, row, piece, end, color);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, node == shown, &name));
-        response.context_menu(|ui| menu::show(ui, self.core, node, asks));
+        response.context_menu(|ui| menu::show(ui, self.core, node, requests));
         if response.has_focus() {
             keep_arrows(ui, id);
         }
         if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-            asks.push(Message::Show(node).into());
+            requests.push(Message::Show(node).into());
         }
     }
 

@@ -5,7 +5,7 @@ use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
 
 use super::menu;
-use crate::app::command::{self, Ask, Asks, Command, Reach, Step};
+use crate::app::command::{self, Command, Reach, Request, Requests, Step};
 use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::rooms::record::Message;
@@ -20,7 +20,7 @@ const SPACE: f32 = 2.0;
 const STEP_SIZE: f32 = 13.0;
 const END_SIZE: f32 = 18.0;
 
-pub fn show(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+pub fn show(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
     let node = core.shown().node;
     let has_next = core.document().game().tree().next(node).is_some();
     let is_start = node == Tree::START;
@@ -51,12 +51,12 @@ pub fn show(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
                 ui.accesskit_node_builder(response.id, Node::clear_description);
             }
             if response.clicked() {
-                asks.push(Ask::Do(command));
+                requests.push(Request::Do(command));
             }
         }
         let name = Label::MoveMenu.text(core.language());
         let more = MenuButton::from_button(button("…", theme::ICON_SIZE))
-            .ui(ui, |ui| menu::show(ui, core, node, asks))
+            .ui(ui, |ui| menu::show(ui, core, node, requests))
             .0;
         focus::enter_menu(&more);
         more.accessible_name(name).on_hover_text(name);

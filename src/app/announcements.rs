@@ -14,7 +14,7 @@ pub const SETTLING: f64 = 1.0;
 /// same as long as it is the same text that changes. `rect` is the area that it is about. `text` is
 /// called only if something reads the tree. An empty text is left out, because it would be
 /// announced.
-pub fn speak(ctx: &Context, id: Id, rect: Rect, text: impl FnOnce() -> String) {
+pub fn announce(ctx: &Context, id: Id, rect: Rect, text: impl FnOnce() -> String) {
     if !is_heard(ctx) {
         return;
     }
@@ -37,7 +37,7 @@ pub fn is_heard(ctx: &Context) -> bool {
 
 /// The time for which each move of a playing line is shown: with a screen reader, long enough to be
 /// announced.
-pub fn telling_pause(ctx: &Context) -> Duration {
+pub fn line_pause(ctx: &Context) -> Duration {
     if is_heard(ctx) { theme::HEARD_PAUSE } else { theme::TELLING_PAUSE }
 }
 
@@ -60,7 +60,7 @@ pub fn say_again(text: &str, times: usize) -> String {
 
 /// Announces events, each time anew.
 #[derive(Default)]
-pub struct Voice {
+pub struct Announcements {
     /// The announcements since the last frame that had any, each with its number.
     texts: Vec<(usize, String)>,
     number: usize,
@@ -76,8 +76,8 @@ pub struct Voice {
 const STAY: f64 = 6.0;
 const STAY_UNHEARD: f64 = 10.0;
 
-impl Voice {
-    pub fn say(&mut self, text: impl Into<String>) {
+impl Announcements {
+    pub fn add(&mut self, text: impl Into<String>) {
         if self.until.take().is_some() {
             self.texts.clear();
         }
@@ -114,7 +114,7 @@ impl Voice {
         }
         ctx.request_repaint_after_secs(left as f32);
         for (number, text) in &self.texts {
-            speak(ctx, Id::unique(("said", *number)), ctx.content_rect(), || text.clone());
+            announce(ctx, Id::unique(("said", *number)), ctx.content_rect(), || text.clone());
         }
     }
 }
@@ -122,7 +122,7 @@ impl Voice {
 /// The announcement of a list of search results, while the focus stays in the field above it. At
 /// first there is none.
 #[derive(Default)]
-pub enum Searched {
+pub enum SearchAnnouncement {
     #[default]
     Opened,
     /// Something was typed at this time in seconds, or in this frame if `None`. It is announced
@@ -137,10 +137,10 @@ pub enum Searched {
 /// The pause in typing before the results are announced, in seconds.
 const TYPING_PAUSE: f64 = 0.7;
 
-impl Searched {
+impl SearchAnnouncement {
     /// Makes the announcement for the area `rect`. `said` makes its text, with or without the
     /// number of results.
-    pub fn speak(&mut self, ctx: &Context, id: Id, rect: Rect, said: impl FnOnce(bool) -> String) {
+    pub fn announce(&mut self, ctx: &Context, id: Id, rect: Rect, said: impl FnOnce(bool) -> String) {
         if let Self::Typed(since) = self {
             let now = ctx.input(|input| input.time);
             let left = *since.get_or_insert(now) + TYPING_PAUSE - now;
@@ -150,7 +150,7 @@ impl Searched {
             *self = Self::Found;
         }
         if !matches!(self, Self::Opened) {
-            speak(ctx, id, rect, || said(matches!(self, Self::Found)));
+            announce(ctx, id, rect, || said(matches!(self, Self::Found)));
         }
     }
 }

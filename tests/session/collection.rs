@@ -54,30 +54,30 @@ fn waker() -> (Wake, Receiver<()>) {
 }
 
 fn wait(
-    catalog: &mut CollectionWorker,
+    collection: &mut CollectionWorker,
     woken: &Receiver<()>,
     mut is_done: impl FnMut(&mut CollectionWorker) -> bool,
 ) {
-    catalog.poll();
-    while !is_done(catalog) {
-        woken.recv_timeout(Duration::from_secs(60)).expect("the catalog answers");
-        catalog.poll();
+    collection.poll();
+    while !is_done(collection) {
+        woken.recv_timeout(Duration::from_secs(60)).expect("the thread answers");
+        collection.poll();
     }
 }
 
 /// The names of the players with Red in the games found, sorted.
-fn found(catalog: &mut CollectionWorker, woken: &Receiver<()>, players: &str) -> Vec<String> {
+fn found(collection: &mut CollectionWorker, woken: &Receiver<()>, players: &str) -> Vec<String> {
     let query = Query { players: players.into(), ..Query::default() };
-    catalog.search(query.clone());
-    wait(catalog, woken, |catalog| {
-        let contents = catalog.contents().cloned();
-        catalog.progress().is_none()
-            && catalog.found().is_some_and(|found| {
+    collection.search(query.clone());
+    wait(collection, woken, |collection| {
+        let contents = collection.contents().cloned();
+        collection.progress().is_none()
+            && collection.found().is_some_and(|found| {
                 found.query == query
                     && contents.is_some_and(|contents| Arc::ptr_eq(&contents, &found.contents))
             })
     });
-    let found = catalog.found().unwrap();
+    let found = collection.found().unwrap();
     let names = found.matches.iter().map(|one| found.collection().row(one.game).players[0].to_string());
     let mut names: Vec<String> = names.collect();
     names.sort();
@@ -93,7 +93,7 @@ fn a_folder_is_read_with_the_folders_in_it_and_what_is_wrong_is_named() {
     let folder = folder();
     let contents = read(folder.path());
     assert!(contents.is_complete);
-    assert_eq!(contents.database.len(), 4);
+    assert_eq!(contents.collection.len(), 4);
     let again = read_games(
         Some(folder.path()),
         None,
@@ -140,7 +140,7 @@ fn files_read_at_the_same_time_are_in_the_same_order() {
     };
     let told = |contents: &Contents| {
         let told = contents.troubles.iter().map(|trouble| format!("{trouble:?}"));
-        (contents.database.to_bytes().unwrap(), told.collect::<Vec<_>>(), contents.is_complete)
+        (contents.collection.to_bytes().unwrap(), told.collect::<Vec<_>>(), contents.is_complete)
     };
     let alone = told(&read(1));
     assert_eq!(alone.1.len(), 2);
@@ -154,20 +154,20 @@ fn what_was_read_is_kept_and_only_changed_files_are_read_again() {
     let (folder, data) = (folder(), tempfile::tempdir().unwrap());
     let store = || Some(Store::in_folder(data.path(), Arc::new(|| {})));
     let (wake, woken) = waker();
-    let mut catalog = CollectionWorker::new(store(), Arc::clone(&wake));
-    catalog.open(Some(folder.path().into()));
-    assert_eq!(found(&mut catalog, &woken, ""), ["丁", "丙", "乙", "甲"]);
-    assert_eq!(catalog.contents().unwrap().troubles.len(), 2);
-    drop(catalog);
+    let mut collection = CollectionWorker::new(store(), Arc::clone(&wake));
+    collection.open(Some(folder.path().into()));
+    assert_eq!(found(&mut collection, &woken, ""), ["丁", "丙", "乙", "甲"]);
+    assert_eq!(collection.contents().unwrap().troubles.len(), 2);
+    drop(collection);
 
     fs::write(folder.path().join("深/one.pgn"), pgn("己己己", &["c3c4"])).unwrap();
-    let mut catalog = CollectionWorker::new(store(), Arc::clone(&wake));
-    catalog.open(Some(folder.path().into()));
-    assert_eq!(found(&mut catalog, &woken, ""), ["丙", "乙", "己己己", "甲"]);
-    let contents = Arc::clone(catalog.contents().unwrap());
+    let mut collection = CollectionWorker::new(store(), Arc::clone(&wake));
+    collection.open(Some(folder.path().into()));
+    assert_eq!(found(&mut collection, &woken, ""), ["丙", "乙", "己己己", "甲"]);
+    let contents = Arc::clone(collection.contents().unwrap());
     assert!(contents.troubles.is_empty(), "the other files were not read: {:?}", contents.troubles);
-    assert_eq!(contents.database.left_out().count(), 1, "but it is known that a file is missing");
-    drop(catalog);
+    assert_eq!(contents.collection.left_out().count(), 1, "but it is known that a file is missing");
+    drop(collection);
 
     // A damaged index is rebuilt.
     let kept = data.path().join("games.index");
@@ -175,11 +175,11 @@ fn what_was_read_is_kept_and_only_changed_files_are_read_again() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     fs::write(&kept, &bytes).unwrap();
-    let mut catalog = CollectionWorker::new(store(), wake);
-    catalog.open(Some(folder.path().into()));
-    assert_eq!(found(&mut catalog, &woken, ""), ["丙", "乙", "己己己", "甲"]);
-    assert_eq!(catalog.contents().unwrap().troubles.len(), 2);
-    drop(catalog);
+    let mut collection = CollectionWorker::new(store(), wake);
+    collection.open(Some(folder.path().into()));
+    assert_eq!(found(&mut collection, &woken, ""), ["丙", "乙", "己己己", "甲"]);
+    assert_eq!(collection.contents().unwrap().troubles.len(), 2);
+    drop(collection);
     assert_ne!(fs::read(kept).unwrap(), bytes);
 }
 
@@ -194,10 +194,10 @@ fn games_that_were_played_here_are_found_too() {
     session.play("h2e2".parse().unwrap()).unwrap();
     session.keep_among_past();
     let (wake, woken) = waker();
-    let mut catalog = CollectionWorker::new(Some(store), wake);
-    catalog.open(None);
-    assert_eq!(found(&mut catalog, &woken, "我"), ["我"]);
-    let found = catalog.found().unwrap();
+    let mut collection = CollectionWorker::new(Some(store), wake);
+    collection.open(None);
+    assert_eq!(found(&mut collection, &woken, "我"), ["我"]);
+    let found = collection.found().unwrap();
     let (file, _) = found.collection().source(found.matches[0].game);
     assert_eq!(file.origin, Origin::Played);
     assert_eq!(chuhe::session::GameId::of_file(Path::new(&file.path)), Some(session.document().id()));
@@ -212,20 +212,20 @@ fn a_study_that_was_not_saved_is_no_game_that_was_played() {
     study.add_variation(study.document().game().node(), "h9g7".parse().unwrap()).unwrap();
     assert!(study.keep_among_past());
     let contents = read_games(None, Some(&store), None, &AtomicBool::new(false), &mut |_| ());
-    assert!(contents.database.is_empty() && contents.troubles.is_empty());
-    assert_eq!(contents.database.files().len(), 1, "it is known, and not read again");
+    assert!(contents.collection.is_empty() && contents.troubles.is_empty());
+    assert_eq!(contents.collection.files().len(), 1, "it is known, and not read again");
 }
 
 #[test]
 fn the_moves_of_a_position_come_later() {
     let folder = folder();
     let (wake, woken) = waker();
-    let mut catalog = CollectionWorker::new(None, wake);
+    let mut collection = CollectionWorker::new(None, wake);
     let start = Position::start();
-    assert!(catalog.moves(&start).is_none(), "nothing has been read");
-    catalog.open(Some(folder.path().into()));
-    wait(&mut catalog, &woken, |catalog| catalog.moves(&start).is_some());
-    let moves = catalog.moves(&start).unwrap();
+    assert!(collection.moves(&start).is_none(), "nothing has been read");
+    collection.open(Some(folder.path().into()));
+    wait(&mut collection, &woken, |collection| collection.moves(&start).is_some());
+    let moves = collection.moves(&start).unwrap();
     let told: Vec<_> = moves.iter().map(|record| (record.play.to_string(), record.games())).collect();
     assert_eq!(told, [("b2e2".into(), 2), ("c3c4".into(), 1)]);
 }
@@ -235,9 +235,9 @@ fn reading_can_be_stopped_and_a_folder_that_is_not_there_is_named() {
     let folder = folder();
     let stop = AtomicBool::new(true);
     let contents = read_games(Some(folder.path()), None, None, &stop, &mut |_| ());
-    assert!(contents.database.is_empty());
+    assert!(contents.collection.is_empty());
     let missing = read(&folder.path().join("missing"));
-    assert!(missing.database.is_empty());
+    assert!(missing.collection.is_empty());
     assert!(matches!(missing.troubles[0].cause, Cause::File(_)));
 }
 
@@ -250,7 +250,7 @@ fn links_that_lead_round_in_circles_and_pipes_are_no_trap() {
     symlink("loop", folder.path().join("loop")).unwrap();
     let pipe = std::process::Command::new("mkfifo").arg(folder.path().join("pipe.pgn")).status();
     assert!(pipe.is_ok_and(|status| status.success()));
-    assert_eq!(read(folder.path()).database.len(), 4);
+    assert_eq!(read(folder.path()).collection.len(), 4);
 }
 
 #[test]
@@ -263,9 +263,9 @@ fn a_file_whose_reading_was_stopped_is_read_again() {
         read_games(Some(folder.path()), None, earlier, stop, &mut report)
     };
     let stopped = read(None, &AtomicBool::new(false));
-    assert_eq!((stopped.database.len(), stopped.is_complete), (1, false));
+    assert_eq!((stopped.collection.len(), stopped.is_complete), (1, false));
     // This also holds if the index has been stored and loaded in between.
-    let kept = Collection::from_bytes(&stopped.database.to_bytes().unwrap()).unwrap();
+    let kept = Collection::from_bytes(&stopped.collection.to_bytes().unwrap()).unwrap();
     let all = read_games(
         Some(folder.path()),
         None,
@@ -273,15 +273,15 @@ fn a_file_whose_reading_was_stopped_is_read_again() {
         &AtomicBool::new(false),
         &mut |_| {},
     );
-    assert_eq!((all.database.len(), all.is_complete), (4, true));
+    assert_eq!((all.collection.len(), all.is_complete), (4, true));
 }
 
 #[test]
 fn piped_games_are_read_like_a_file() {
     let bytes = fs::read(folder().path().join("many.pgn")).unwrap();
     let piped = read_piped(Path::new("-"), bytes, &AtomicBool::new(false), &mut |_| {});
-    assert_eq!((piped.database.len(), piped.troubles.len(), piped.is_complete), (3, 1, true));
-    assert!(piped.database.files().all(|file| file.path == "-"));
+    assert_eq!((piped.collection.len(), piped.troubles.len(), piped.is_complete), (3, 1, true));
+    assert!(piped.collection.files().all(|file| file.path == "-"));
 }
 
 #[test]
@@ -292,16 +292,16 @@ fn a_folder_that_is_written_while_it_is_read_is_read_again() {
         (0..=round).map(|number| pgn(&format!("Player {number}"), &["h2e2", "h9g7"])).collect()
     };
     let (wake, woken) = waker();
-    let mut catalog = CollectionWorker::new(None, wake);
+    let mut collection = CollectionWorker::new(None, wake);
     for round in 0..20 {
-        catalog.open(Some(folder.path().into()));
+        collection.open(Some(folder.path().into()));
         // A program that writes in place leaves half of the file for a moment.
         let text = text(round);
         fs::write(&path, &text[..text.len() / 2]).unwrap();
-        catalog.search(Query::default());
+        collection.search(Query::default());
         fs::write(&path, &text).unwrap();
     }
-    catalog.open(Some(folder.path().into()));
-    wait(&mut catalog, &woken, |catalog| catalog.progress().is_none());
-    assert_eq!(found(&mut catalog, &woken, "Player").len(), 20);
+    collection.open(Some(folder.path().into()));
+    wait(&mut collection, &woken, |collection| collection.progress().is_none());
+    assert_eq!(found(&mut collection, &woken, "Player").len(), 20);
 }

@@ -88,7 +88,7 @@ pub fn reopen(found: Result<Option<Box<Saved>>, LoadError>, ply: Option<usize>, 
                 None => past,
             })];
         }
-        Ok(None) => core.note = Some(StatusNote::Told(Label::GameIsGone)),
+        Ok(None) => core.note = Some(StatusNote::Labelled(Label::GameIsGone)),
         Err(error) => core.alert(Label::DamagedFile, core.language().load_error(&error)),
     }
     Effects::new()

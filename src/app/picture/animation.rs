@@ -42,14 +42,14 @@ impl Palette {
 }
 
 /// An animation in the making.
-pub struct Film {
+pub struct AnimationWriter {
     encoder: Encoder<Vec<u8>>,
     palette: Palette,
     /// The last picture: the colour and its index for each pixel.
     last: Vec<(Color32, u8)>,
 }
 
-impl Film {
+impl AnimationWriter {
     /// Creates an empty animation for pictures of `size` pixels, which repeats for ever.
     ///
     /// # Errors
@@ -163,11 +163,11 @@ mod tests {
         let mut pictures = vec![ColorImage::filled(size, Color32::from_rgb(200, 150, 90)); 3];
         pictures[1].pixels[25] = Color32::from_rgb(180, 20, 10);
         pictures[2].pixels[199] = Color32::BLACK;
-        let mut film = Film::new(size, Palette::of(&pictures)).unwrap();
+        let mut animation = AnimationWriter::new(size, Palette::of(&pictures)).unwrap();
         for picture in &pictures {
-            film.add(picture, Duration::from_secs(1)).unwrap();
+            animation.add(picture, Duration::from_secs(1)).unwrap();
         }
-        let bytes = film.finish().unwrap();
+        let bytes = animation.finish().unwrap();
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::Indexed);
         let mut decoder = options.read_info(bytes.as_slice()).unwrap();

@@ -1,6 +1,6 @@
 //! The texts of the status line of the game for a screen reader.
 
-use crate::app::board::Teller;
+use crate::app::board::MoveAnnouncer;
 use crate::app::core::{Core, FaultNote, Shown};
 use crate::app::text::Label;
 use crate::engine::board::Move;
@@ -8,7 +8,7 @@ use crate::game::{NodeId, Sign, Tree};
 
 /// The place of a record that was announced last.
 #[derive(Default)]
-pub struct Told {
+pub struct Announced {
     /// [`crate::session::Document::record_number`], and the place.
     place: Option<(u64, NodeId)>,
     /// The moves that lead to it.
@@ -18,44 +18,44 @@ pub struct Told {
 }
 
 /// Announces the place shown and its status line.
-pub struct Narrator<'a> {
-    pub teller: &'a mut Teller,
-    pub told: &'a mut Told,
+pub struct PlaceAnnouncer<'a> {
+    pub moves: &'a mut MoveAnnouncer,
+    pub last: &'a mut Announced,
     /// The review's verdict on the move that led to the place shown.
     pub verdict: &'a dyn Fn() -> Option<FaultNote>,
 }
 
-impl Narrator<'_> {
+impl PlaceAnnouncer<'_> {
     /// The announcement: the last move, or the place shown, and `text`.
-    pub fn tell(&mut self, core: &Core, text: &str) -> String {
-        self.tell_after(core, None, (text, false))
+    pub fn announcement(&mut self, core: &Core, text: &str) -> String {
+        self.after(core, None, (text, false))
     }
 
     /// The same, but a step along the main line does not repeat `text`. It is announced when it
     /// changes.
-    pub fn tell_place(&mut self, core: &Core, text: &str) -> String {
+    pub fn of_place(&mut self, core: &Core, text: &str) -> String {
         let shown = core.shown();
-        self.tell_after(core, None, (text, shown.game.tree().is_main(shown.node)))
+        self.after(core, None, (text, shown.game.tree().is_main(shown.node)))
     }
 
     /// The same after a deletion: first the deletion, then the place shown. After a later step,
     /// only the place.
-    pub fn tell_deleted(&mut self, core: &Core, deletion: &str) -> String {
-        let said = self.tell_after(core, Some(deletion), ("", false));
+    pub fn of_deletion(&mut self, core: &Core, deletion: &str) -> String {
+        let said = self.after(core, Some(deletion), ("", false));
         if said.is_empty() { deletion.into() } else { said }
     }
 
-    fn tell_after(&mut self, core: &Core, deletion: Option<&str>, (text, is_known): (&str, bool)) -> String {
+    fn after(&mut self, core: &Core, deletion: Option<&str>, (text, is_known): (&str, bool)) -> String {
         let Way { has_stepped, is_back, is_cut, pair } = self.way(core);
         if has_stepped {
-            self.told.text = text.into();
+            self.last.text = text.into();
         }
-        let text = if is_known && self.told.text == text { "" } else { text };
+        let text = if is_known && self.last.text == text { "" } else { text };
         let (shown, verdict, language) = (core.shown(), self.verdict, core.language());
         let names: Vec<String> = pair.into_iter().flatten().map(|node| name(core, node)).collect();
         let first = pair
             .map(|[first, _]| language.with_check(taking(core, first), &shown.game.position_of(first), ""));
-        self.teller.tell(language, (shown.position, shown.last_move()), text, |_| {
+        self.moves.announcement(language, (shown.position, shown.last_move()), text, |_| {
             let said = match is_back {
                 true => with_judgement(core, language.back_at(&name(core, shown.node)), verdict()),
                 false => language.with_check(arrival(core, verdict()), shown.position, text),
@@ -75,15 +75,15 @@ impl Narrator<'_> {
     fn way(&mut self, core: &Core) -> Way {
         let (shown, record) = (core.shown(), core.document().record_number());
         let place = Some((record, shown.node));
-        if self.told.place == place {
+        if self.last.place == place {
             return Way::default();
         }
         let moves = shown.game.tree().moves_to(shown.node);
-        let before = std::mem::replace(self.told, Told { place, moves, text: String::new() });
+        let before = std::mem::replace(self.last, Announced { place, moves, text: String::new() });
         let Some((_, node)) = before.place.filter(|(of, _)| *of == record) else { return Way::default() };
-        let is_back = before.moves.starts_with(&self.told.moves);
-        let is_on = self.told.moves.starts_with(&before.moves);
-        let is_pair = before.moves.len().abs_diff(self.told.moves.len()) == 2 && (is_back || is_on);
+        let is_back = before.moves.starts_with(&self.last.moves);
+        let is_on = self.last.moves.starts_with(&before.moves);
+        let is_pair = before.moves.len().abs_diff(self.last.moves.len()) == 2 && (is_back || is_on);
         let end = if is_back { node } else { shown.node };
         Way {
             has_stepped: true,

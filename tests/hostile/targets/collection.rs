@@ -1,4 +1,4 @@
-//! Stored databases of games: the games read can be searched, and are stored again unchanged.
+//! Stored collections of games: the games read can be searched, and are stored again unchanged.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -24,18 +24,18 @@ pub fn check(mut data: &[u8]) {
 
 fn check_bytes(bytes: &[u8]) {
     match Collection::from_bytes(bytes) {
-        Ok(database) => {
-            check_database(&database);
-            let kept = database.to_bytes().expect("what was read is kept");
+        Ok(collection) => {
+            check_collection(&collection);
+            let kept = collection.to_bytes().expect("what was read is kept");
             let again = Collection::from_bytes(&kept).expect("what was kept is read");
             assert_eq!(again.to_bytes().expect("what was read is kept"), kept);
-            assert_eq!((again.len(), again.positions()), (database.len(), database.positions()));
+            assert_eq!((again.len(), again.positions()), (collection.len(), collection.positions()));
         }
         Err(error) => super::is_sayable(&error),
     }
 }
 
-/// The games of a file, put into a database.
+/// The games of a file, put into a collection.
 fn check_games(data: &[u8]) {
     let Ok(games) = formats::read(data) else { return };
     let mut builder = Builder::default();
@@ -47,37 +47,37 @@ fn check_games(data: &[u8]) {
             Err(_) => builder.leave_out(),
         }
     }
-    let database = builder.finish();
-    check_database(&database);
-    check_bytes(&database.to_bytes().expect("what was made is kept"));
+    let collection = builder.finish();
+    check_collection(&collection);
+    check_bytes(&collection.to_bytes().expect("what was made is kept"));
 }
 
-fn check_database(database: &Collection) {
-    let all = database.search(&Query::default());
-    assert_eq!(all.len(), database.len());
-    let moves: usize = all.iter().map(|found| database.row(found.game).plies).sum();
-    assert_eq!(database.positions(), moves + database.len());
+fn check_collection(collection: &Collection) {
+    let all = collection.search(&Query::default());
+    assert_eq!(all.len(), collection.len());
+    let moves: usize = all.iter().map(|found| collection.row(found.game).plies).sum();
+    assert_eq!(collection.positions(), moves + collection.len());
     let columns = [Column::Date, Column::Player(Side::Red), Column::Result, Column::Opening, Column::Event];
     for column in columns {
         let order = Order { column: Some(column), is_descending: true };
-        assert_eq!(database.search(&Query { order, ..Query::default() }).len(), database.len());
+        assert_eq!(collection.search(&Query { order, ..Query::default() }).len(), collection.len());
     }
     for found in all.iter().take(8) {
-        let row = database.row(found.game);
-        database.source(found.game);
-        assert_eq!(database.line(found.game).len(), row.plies);
+        let row = collection.row(found.game);
+        collection.source(found.game);
+        assert_eq!(collection.line(found.game).len(), row.plies);
         for ply in [0, row.plies / 2, row.plies] {
-            let position = database.position_at(found.game, ply);
+            let position = collection.position_at(found.game, ply);
             let query = Query { position: Some(position.clone()), ..Query::default() };
-            let through = database.search(&query);
+            let through = collection.search(&query);
             let own = through.iter().find(|other| other.game == found.game);
             assert!(own.is_some_and(|own| own.ply.is_some_and(|first| first <= ply)), "{position}");
-            let played: u32 = database.moves(&position).iter().map(MoveRecord::games).sum();
+            let played: u32 = collection.moves(&position).iter().map(MoveRecord::games).sum();
             assert!(played as usize <= through.len());
         }
         if let Some(word) = row.players[0].split_whitespace().next() {
             let query = Query { players: word.into(), side: Some(Side::Red), ..Query::default() };
-            assert!(database.search(&query).iter().any(|other| other.game == found.game), "{word}");
+            assert!(collection.search(&query).iter().any(|other| other.game == found.game), "{word}");
         }
     }
 }

@@ -11,22 +11,22 @@ use crate::session::{Play, Session, TimeControl};
 
 /// The state on which the availability of commands depends.
 #[derive(Clone, Copy)]
-pub struct Offers<'a> {
+pub struct Availability<'a> {
     pub core: &'a Core,
     /// Whether the editor can undo, and whether it can redo.
     edits: [bool; 2],
     /// Whether an animation is being made.
-    pub is_filming: bool,
+    pub is_animating: bool,
     /// Whether the board has drawings.
     has_drawings: bool,
 }
 
-impl<'a> Offers<'a> {
+impl<'a> Availability<'a> {
     pub fn new(core: &'a Core, rooms: &Rooms) -> Self {
         Self {
             core,
             edits: [rooms.editor.can_undo(), rooms.editor.can_redo()],
-            is_filming: rooms.files.film().is_some(),
+            is_animating: rooms.files.animation().is_some(),
             has_drawings: !rooms.play.drawings(core).is_empty(),
         }
     }
@@ -38,7 +38,7 @@ impl<'a> Offers<'a> {
 
     /// The reason why a command cannot be used now; `None` if it can.
     pub fn why_not(&self, command: Command) -> Option<Label> {
-        if !self.core.front.screen().offers(command) {
+        if !self.core.front.screen().has(command) {
             return Some(Label::WhyElsewhere);
         }
         let core = self.core;
@@ -93,9 +93,9 @@ impl<'a> Offers<'a> {
             When::BeforeLast => (has_next || !shown.is_live(), Label::WhyAtEnd),
             When::CanMove => (core.turn() != Turn::Never || !core.is_game_shown(), Label::EnginesTurn),
             When::HasDrawings => (self.has_drawings, Label::WhyNothingDrawn),
-            When::CanFilm if self.is_filming => (false, Label::WhyFilming),
-            When::CanFilm => (!tree.is_empty(), Label::NoMoves),
-            When::Filming => (self.is_filming, Label::WhyNotFilming),
+            When::CanAnimate if self.is_animating => (false, Label::WhyAnimating),
+            When::CanAnimate => (!tree.is_empty(), Label::NoMoves),
+            When::Animating => (self.is_animating, Label::WhyNotAnimating),
             When::HasRecent => (!core.settings.remembered.recent.is_empty(), Label::WhyNoRecent),
         };
         (!can).then_some(why)

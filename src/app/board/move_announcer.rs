@@ -1,13 +1,13 @@
 //! The texts of the status line below a board for a screen reader.
 
+use crate::app::announcements::say_again;
 use crate::app::text::Language;
-use crate::app::voice::say_again;
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 
 /// Announces each move that appears on a board once, before the text of the status line.
 #[derive(Default)]
-pub struct Teller {
+pub struct MoveAnnouncer {
     seen: Option<Position>,
     /// The text about how `seen` came about, as long as the status line has the text `with`.
     played: String,
@@ -16,11 +16,11 @@ pub struct Teller {
     repeats: usize,
 }
 
-impl Teller {
+impl MoveAnnouncer {
     /// The text of the status line, which may be empty, after the text about the change on the
     /// board. `said` gets the position before, and the last move, or two moves if the answer came
     /// at once. It gets `None` if the board shows another place, for example after an undo.
-    pub fn tell(
+    pub fn announcement(
         &mut self,
         language: Language,
         (position, last_move): (&Position, Option<Move>),
@@ -62,7 +62,7 @@ impl Teller {
 
     /// Drops the text about the last move, because another line is shown. If that has no text
     /// either, the move would be announced again.
-    pub fn has_told(&mut self) {
+    pub fn has_announced(&mut self) {
         self.played.clear();
     }
 
@@ -116,13 +116,13 @@ mod tests {
 
     #[test]
     fn a_move_is_said_once_and_a_text_whenever_it_changes() {
-        let mut teller = Teller::default();
+        let mut teller = MoveAnnouncer::default();
         let start = Position::start();
         let play: Move = "h2e2".parse().unwrap();
         let mut after = start.clone();
         after.make(play);
         let mut tell = |position: &Position, text: &str| {
-            teller.tell(Language::English, (position, Some(play)), text, |played| {
+            teller.announcement(Language::English, (position, Some(play)), text, |played| {
                 played.map_or("Back".into(), |(_, moves)| {
                     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(". ")
                 })
@@ -147,12 +147,12 @@ mod tests {
 
     #[test]
     fn a_move_that_is_answered_at_once_is_said_with_the_answer() {
-        let (mut teller, start) = (Teller::default(), Position::start());
+        let (mut teller, start) = (MoveAnnouncer::default(), Position::start());
         let moves = ["h2e2", "h9g7"].map(|play| play.parse::<Move>().unwrap());
         let mut after = start.clone();
         moves.iter().for_each(|&play| _ = after.make(play));
         let mut tell = |position: &Position| {
-            teller.tell(Language::English, (position, Some(moves[1])), "", |played| {
+            teller.announcement(Language::English, (position, Some(moves[1])), "", |played| {
                 played.map_or(String::new(), |(_, played)| format!("{played:?}"))
             })
         };
@@ -162,13 +162,13 @@ mod tests {
 
     #[test]
     fn what_is_to_be_said_once_more_differs_from_what_was_said() {
-        let mut teller = Teller::default();
+        let mut teller = MoveAnnouncer::default();
         let start = Position::start();
         let mut tell = |again: bool| {
             if again {
                 teller.say_again();
             }
-            teller.tell(Language::English, (&start, None), "It is pinned", |_| String::new())
+            teller.announcement(Language::English, (&start, None), "It is pinned", |_| String::new())
         };
         let first = tell(false);
         assert_eq!(tell(false), first);

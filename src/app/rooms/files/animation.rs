@@ -4,7 +4,7 @@
 use eframe::egui::{ComboBox, Theme, Ui};
 
 use super::Message;
-use crate::app::command::Asks;
+use crate::app::command::Requests;
 use crate::app::core::{AutoplayPace, Core, PictureKind, PrintChoices};
 use crate::app::kit::{choice, drop_down, entry_of, heading, row, show_form_buttons};
 use crate::app::picture::{Arrangement, Caption, Series};
@@ -13,7 +13,7 @@ use crate::engine::board::Position;
 use crate::game::{Game, NodeId, Tree};
 
 /// The contents of the form.
-pub struct FilmForm {
+pub struct AnimationForm {
     /// Light or dark.
     pub theme: Theme,
     /// The places of the line, from its start, with their names.
@@ -23,7 +23,7 @@ pub struct FilmForm {
     pub choices: PrintChoices,
 }
 
-impl FilmForm {
+impl AnimationForm {
     /// Creates a form for the line shown, with the choices of the form `before`. It keeps that
     /// form's moves if the line has them; otherwise it has the whole line.
     pub fn new(theme: Theme, core: &Core, before: Option<&Self>) -> Self {
@@ -52,9 +52,9 @@ impl FilmForm {
     }
 
     /// Shows the form.
-    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
-        heading(ui, Label::FilmTitle.text(language));
-        for (label, chosen) in [(Label::FilmFrom, &mut self.from), (Label::FilmTo, &mut self.to)] {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
+        heading(ui, Label::AnimationTitle.text(language));
+        for (label, chosen) in [(Label::AnimationFrom, &mut self.from), (Label::AnimationTo, &mut self.to)] {
             row(ui, label.text(language), |ui| {
                 let name = |place: usize| self.places.get(place).map_or("", |(_, name)| name);
                 let list = ComboBox::from_id_salt(label.text(Language::English)).selected_text(name(*chosen));
@@ -67,34 +67,34 @@ impl FilmForm {
             });
         }
         let kinds = [
-            (PictureKind::Film, "GIF", Some(Label::FilmHint.text(language))),
+            (PictureKind::Animation, "GIF", Some(Label::AnimationHint.text(language))),
             (PictureKind::Pixels, "PNG", Some(Label::StillsHint.text(language))),
             (PictureKind::Drawings, "SVG", Some(Label::StillsHint.text(language))),
         ];
-        choice(ui, Label::FilmKind.text(language), &mut self.choices.pictures, &kinds);
-        if self.choices.pictures == PictureKind::Film {
+        choice(ui, Label::AnimationKind.text(language), &mut self.choices.pictures, &kinds);
+        if self.choices.pictures == PictureKind::Animation {
             self.show_pace(ui, language);
         }
         let captions = [
-            (true, Label::On.text(language), Some(Label::FilmCaptionsHint.text(language))),
+            (true, Label::On.text(language), Some(Label::AnimationCaptionsHint.text(language))),
             (false, Label::Off.text(language), None),
         ];
-        choice(ui, Label::FilmCaptions.text(language), &mut self.choices.has_captions, &captions);
-        if show_form_buttons(ui, language, Label::SaveAsEntry, self.from <= self.to, asks) {
-            asks.push(Message::SaveFilm.into());
+        choice(ui, Label::AnimationCaptions.text(language), &mut self.choices.has_captions, &captions);
+        if show_form_buttons(ui, language, Label::SaveAsEntry, self.from <= self.to, requests) {
+            requests.push(Message::SaveAnimation.into());
         }
     }
 
     fn show_pace(&mut self, ui: &mut Ui, language: Language) {
         let times = AutoplayPace::ALL.map(|pace| language.pause(pace.time()));
         let paces = AutoplayPace::ALL.into_iter().zip(&times).map(|(pace, time)| (pace, time.as_str(), None));
-        choice(ui, Label::FilmPace.text(language), &mut self.choices.pace, &paces.collect::<Vec<_>>());
+        choice(ui, Label::AnimationPace.text(language), &mut self.choices.pace, &paces.collect::<Vec<_>>());
     }
 
     /// The kind of series to make.
     pub fn series(&self) -> Series {
         match self.choices.pictures {
-            PictureKind::Film => Series::Film(self.choices.pace.time()),
+            PictureKind::Animation => Series::Animation(self.choices.pace.time()),
             PictureKind::Pixels => Series::Png,
             PictureKind::Drawings => Series::Svg,
         }
